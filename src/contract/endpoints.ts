@@ -56,6 +56,7 @@ import { listApps } from './app-list.ts'
 import { activateApp, appDetails, appProductDetails, createBookApp, readBookApp } from './apps.ts'
 import { activateOleTv, checkOleTv, recoverOleTvPassword } from './ole-tv.ts'
 import { newAuthenticatorEndpoints } from './new-authenticator.ts'
+import { tenantUserEndpoints } from './tenant-users.ts'
 import { ownAccessEndpoints } from './own-access.ts'
 import { ownStaffSessionEndpoints } from './own-staff-sessions.ts'
 import {
@@ -227,6 +228,7 @@ export const endpoints: readonly Endpoint[] = [
   findProviderAccess,
   setProviderPassword,
   ...administratorEndpoints,
+  ...tenantUserEndpoints,
   ...adminAccountEndpoints,
   ...apiTokenEndpoints,
   listAudit,

@@ -23,6 +23,8 @@ const userSchema = v.object({
   /** Open sessions. */
   sessions: count,
   password_set_at: instant,
+  /** Null before the first sign-in. */
+  last_sign_in_at: v.nullable(instant),
 })
 export type ProviderUser = v.InferOutput<typeof userSchema>
 
@@ -131,6 +133,23 @@ export const setProviderUserEnabled = endpoint({
   refusals: { ...colleagueRefusals, 'last owner': 409 },
 })
 
+/**
+ * Removes authenticator and recovery codes of a user who lost the phone, and ends the sessions; the
+ * password stays. A named user is told by e-mail.
+ */
+export const resetProviderUserSecondFactor = endpoint({
+  name: 'resetProviderUserSecondFactor',
+  method: 'DELETE',
+  path: '/api/central/provider/user/{id}/second-factor',
+  policy: 'provider',
+  roles: owners,
+  needsFreshSignIn: true,
+  summary: 'Remove the authenticator of a user of this provider and end the sessions.',
+  params: ofUser,
+  answer: success,
+  refusals: { ...colleagueRefusals, 'not enrolled': 409 },
+})
+
 /** Ends the sessions of a user, who may sign in again. */
 export const endProviderUserSessions = endpoint({
   name: 'endProviderUserSessions',
@@ -179,6 +198,7 @@ export const providerUserEndpoints = [
   renewProviderUser,
   setProviderUserRole,
   setProviderUserEnabled,
+  resetProviderUserSecondFactor,
   endProviderUserSessions,
   findProviderInvitation,
   acceptProviderInvitation,

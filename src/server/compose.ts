@@ -136,7 +136,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   )
   const forAccess = { database, rootKey, erps, session, guessing, now }
   const staff = add(
-    staffModule({ database, rootKey, seal, passwords, tenants, audit, guessing, mailer, now }),
+    staffModule({ ...forAccess, seal, passwords, tenants, audit, mailer, hosts, settings }),
   )
   const tokens = add(apiTokensModule({ database, rootKey, audit, now }))
   const recovery = add(recoveryModule({ ...forAccess, mailer, messages, passwords, log }))

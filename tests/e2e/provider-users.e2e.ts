@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { expectAccessible } from './support/accessible.ts'
 import { useOwnServer } from './support/own-server.ts'
 import { expect, expectNoSidewaysScroll, fromSandbox, origin, test } from './support/portal.ts'
-import { openAsProvider } from './support/staff.ts'
+import { openAsAdmin, openAsProvider } from './support/staff.ts'
 
 // The users of a provider change: no other test may meet them.
 useOwnServer()
@@ -109,5 +109,26 @@ test.describe.serial('the users of a provider', () => {
 
     await page.reload()
     await expect(page).toHaveURL(/\/admin$/)
+  })
+
+  test('an administrator sees them and disables one', async ({ page }) => {
+    await openAsAdmin(page, `/adm/customer/${clientId}/audit`)
+    const users = page.getByRole('region', { name: 'Usuários do provedor' })
+    const rita = users.getByRole('listitem').filter({ hasText: 'Rita Lemos' })
+    await expect(rita).toContainText('rita@litoral.example')
+    await expect(rita).toContainText('Comunicados')
+    await expect(rita).toContainText(/Última entrada em \d/)
+    await expectAccessible(page)
+    await rita.getByRole('button', { name: 'Desativar Rita Lemos' }).press('Enter')
+    const dialog = page.getByRole('alertdialog', { name: 'Desativar Rita Lemos?' })
+    await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'Desativar' }).press('Enter')
+    await expect(rita.getByText('Desativado', { exact: true })).toBeVisible()
+    await expect(rita.getByRole('button')).toHaveText(['Reativar'])
+    const entries = page.getByRole('list').filter({ hasText: 'Usuário desativado' })
+    await expect(entries).toContainText('Conta: rita@litoral.example')
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
   })
 })

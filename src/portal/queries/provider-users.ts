@@ -7,6 +7,7 @@ import {
   inviteProviderUser,
   listProviderUsers,
   renewProviderUser,
+  resetProviderUserSecondFactor,
   setProviderUserEnabled,
   setProviderUserRole,
   withdrawProviderInvitation,
@@ -45,6 +46,10 @@ export async function changeRole(id: string, role: ProviderRole): Promise<void> 
 
 export async function enableUser(id: string, isEnabled: boolean): Promise<void> {
   await call(setProviderUserEnabled, { params: { id }, body: { is_enabled: isEnabled } })
+}
+
+export async function removeUserAuthenticator(id: string): Promise<void> {
+  await call(resetProviderUserSecondFactor, { params: { id } })
 }
 
 export async function endUserSessions(id: string): Promise<void> {

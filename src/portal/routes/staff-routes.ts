@@ -99,7 +99,7 @@ const adminAccount = createRoute({
 const audit = createRoute({
   getParentRoute: () => administration,
   path: '/customer/$client_id/audit',
-  component: lazy(() => import('../features/staff/audit.tsx'), 'Audit'),
+  component: lazy(() => import('../app/staff/tenant-record-route.tsx'), 'TenantRecordRoute'),
 })
 
 const providerSignIn = createRoute({

@@ -6,6 +6,7 @@ import {
   renewProviderUser,
   withdrawProviderInvitation,
 } from '#contract/provider-users.ts'
+import type { renewTenantUser } from '#contract/tenant-users.ts'
 import type { AnswerInput } from '#contract/endpoint.ts'
 import { dayMs, hourSeconds } from '#domain/durations.ts'
 import { isEmail } from '#domain/people/email.ts'
@@ -25,7 +26,7 @@ import { type Invitation, invitationStore } from './invitation-store.ts'
 import { isStaffPassword } from './password-rules.ts'
 import type { ProviderUserStore } from './provider-user-store.ts'
 
-/** An owner who invites, and the host at which the invited person signs in. */
+/** An owner or administrator who invites, and the host at which the invited person signs in. */
 interface InvitingCall {
   readonly tenant: Tenant
   readonly staffMember: StaffMember
@@ -113,13 +114,18 @@ export function invitationService(deps: {
       await send(call, { login, name, providerRole: typed.role, isNew: true })
     },
 
-    renew: async (call: InvitingCall, id: string): Promise<void> => {
+    renew: async (
+      endpoint: typeof renewProviderUser | typeof renewTenantUser,
+      call: InvitingCall,
+      id: string,
+    ): Promise<void> => {
       const { clientId } = call.tenant
+      // Of owners alone: an administrator is no user of a provider, and is told of named users alone.
       if (id.toLowerCase() === call.staffMember.id) refuse(renewProviderUser, 'own access')
       const user = await users.byId(clientId, id)
-      if (!user?.role) refuse(renewProviderUser, 'user not found')
+      if (!user?.role) refuse(endpoint, 'user not found')
       if (user.login === clientId) refuse(renewProviderUser, 'shared access')
-      if (user.disabledAt !== null) refuse(renewProviderUser, 'user disabled')
+      if (user.disabledAt !== null) refuse(endpoint, 'user disabled')
       const { login, name, role: providerRole } = user
       await send(call, { login, name, providerRole, isNew: false })
     },

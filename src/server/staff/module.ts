@@ -11,6 +11,9 @@ import type { Database, Drizzle } from '#server/db/database.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
 import type { StaffGate } from '#server/http/register.ts'
+import type { Settings } from '#server/settings.ts'
+import { providerHosts } from '#server/http/provider-hosts.ts'
+import type { HostDirectory } from '#server/tenants/host-directory.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
 import type { Module } from '#server/module.ts'
 import { type Passwords, staffLane } from '#server/auth/passwords.ts'
@@ -42,6 +45,7 @@ import { securityNotices } from './security-notice.ts'
 import { staffSessionService } from './sessions.ts'
 import { signInSteps } from './steps.ts'
 import { endProviderSessions, type StaffStore, staffStore } from './store.ts'
+import { tenantUserRoutes } from './tenant-user-routes.ts'
 
 export interface StaffModule extends Module {
   readonly gate: StaffGate
@@ -60,9 +64,23 @@ export function staffModule(deps: {
   readonly audit: Pick<AuditModule, 'record'>
   readonly guessing: GuessingAlarm
   readonly mailer: Mailer
+  readonly hosts: Pick<HostDirectory, 'canonicalOf'>
+  readonly settings: Pick<Settings, 'hostTenants' | 'publicOriginSuffix'>
   readonly now: () => Date
 }): StaffModule {
-  const { database, rootKey, seal, passwords, tenants, audit, guessing, mailer, now } = deps
+  const {
+    database,
+    rootKey,
+    seal,
+    passwords,
+    tenants,
+    audit,
+    guessing,
+    mailer,
+    hosts,
+    settings,
+    now,
+  } = deps
   const store = staffStore(database)
   const limitsKey = deriveKey(rootKey, 'operator-limits')
   const limits = staffLimits(database, { key: limitsKey, guessing })
@@ -97,6 +115,10 @@ export function staffModule(deps: {
   const sendNotice = securityNotices({ mailer, now })
   const codeKey = deriveKey(rootKey, 'staff-invitations')
   const invitations = invitationService({ ...shared, database, codeKey, users, mailer })
+  const providerUsers = providerUserService({ ...shared, users, invitations, access, sendNotice })
+  const ownHosts = providerHosts(settings)
+  const hostOf = async (clientId: string) =>
+    (await hosts.canonicalOf(clientId)) ?? ownHosts(clientId)[0] ?? ''
   const administrators = administratorService({
     store: administratorStore(database),
     passwords: passwords.in(staffLane),
@@ -132,9 +154,14 @@ export function staffModule(deps: {
         secondFactor: providerSecondFactors,
         staffSessions: sessions,
       })
-      providerUserRoutes(api, {
-        users: providerUserService({ users, invitations, audit, now }),
+      providerUserRoutes(api, { users: providerUsers, invitations })
+      tenantUserRoutes(api, {
+        ...shared,
+        tenants,
+        store: users,
+        users: providerUsers,
         invitations,
+        hostOf,
       })
       providerAccessRoutes(api, {
         providerAccess: providerAccessService({ ...shared, users: access, tenants }),

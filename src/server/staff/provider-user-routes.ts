@@ -5,6 +5,7 @@ import {
   inviteProviderUser,
   listProviderUsers,
   renewProviderUser,
+  resetProviderUserSecondFactor,
   setProviderUserEnabled,
   setProviderUserRole,
   withdrawProviderInvitation,
@@ -35,22 +36,27 @@ export function providerUserRoutes(
   })
 
   register(api, renewProviderUser, async (call) => {
-    await invitations.renew(call, call.params.id)
+    await invitations.renew(renewProviderUser, call, call.params.id)
     return success
   })
 
-  register(api, setProviderUserRole, async ({ staffMember, params, body }) => {
-    await users.setRole(staffMember, params.id, body.role)
+  register(api, setProviderUserRole, async (call) => {
+    await users.setRole(call, call.params.id, call.body.role)
     return success
   })
 
-  register(api, setProviderUserEnabled, async ({ staffMember, params, body }) => {
-    await users.setEnabled(staffMember, params.id, body.is_enabled)
+  register(api, setProviderUserEnabled, async (call) => {
+    await users.setEnabled(setProviderUserEnabled, call, call.params.id, call.body.is_enabled)
     return success
   })
 
-  register(api, endProviderUserSessions, async ({ staffMember, params }) => {
-    await users.endSessions(staffMember, params.id)
+  register(api, resetProviderUserSecondFactor, async (call) => {
+    await users.resetSecondFactor(resetProviderUserSecondFactor, call, call.params.id)
+    return success
+  })
+
+  register(api, endProviderUserSessions, async (call) => {
+    await users.endSessions(call, call.params.id)
     return success
   })
 

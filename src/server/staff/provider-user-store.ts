@@ -46,6 +46,7 @@ export function providerUserStore({ db }: Pick<Database, 'db'>) {
           ...user,
           hasAuthenticator: sql<boolean>`${staffMembers.sealedTotpSecret} is not null`,
           passwordChangedAt: staffMembers.passwordChangedAt,
+          lastSignInAt: staffMembers.lastSignInAt,
           sessions: count(staffSessions.id),
         })
         .from(staffMembers)

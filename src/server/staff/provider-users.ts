@@ -1,9 +1,11 @@
 import {
   endProviderUserSessions,
+  type resetProviderUserSecondFactor,
   type listProviderUsers,
-  setProviderUserEnabled,
+  type setProviderUserEnabled,
   setProviderUserRole,
 } from '#contract/provider-users.ts'
+import type { resetTenantUserSecondFactor, setTenantUserEnabled } from '#contract/tenant-users.ts'
 import type { AuditAction } from '#contract/audit.ts'
 import type { AnswerInput } from '#contract/endpoint.ts'
 import type { ProviderRole } from '#domain/tenants/provider-role.ts'
@@ -11,33 +13,53 @@ import type { AuditModule } from '#server/audit/module.ts'
 import type { Drizzle } from '#server/db/database.ts'
 import type { StaffMember } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
+import type { Tenant } from '#server/tenants/tenant.ts'
 import type { Invitations } from './invitations.ts'
+import type { ProviderAccessStore } from './provider-access-store.ts'
 import type { ProviderUserStore } from './provider-user-store.ts'
+import type { SendSecurityNotice } from './security-notice.ts'
 
 type ColleagueEndpoint =
   | typeof endProviderUserSessions
+  | typeof resetProviderUserSecondFactor
+  | typeof resetTenantUserSecondFactor
   | typeof setProviderUserEnabled
   | typeof setProviderUserRole
+  | typeof setTenantUserEnabled
+
+/** Who changes the access of a user: an owner of the same provider, or an administrator. */
+interface Change {
+  readonly staffMember: StaffMember
+  readonly tenant: Tenant
+}
 
 export type ProviderUsers = ReturnType<typeof providerUserService>
 
-/** What owners do with the access of the other users of their provider. Each action is audited. */
+/** What owners and administrators do with the users of a provider. Each action is audited. */
 export function providerUserService(deps: {
   readonly users: ProviderUserStore
   readonly invitations: Pick<Invitations, 'list'>
+  readonly access: Pick<ProviderAccessStore, 'removeSecondFactor'>
   readonly audit: Pick<AuditModule, 'record'>
+  readonly sendNotice: SendSecurityNotice
   readonly now: () => Date
 }) {
-  const { users, invitations, audit, now } = deps
+  const { users, invitations, access, audit, sendNotice, now } = deps
 
   const record =
-    (staffMember: StaffMember, action: AuditAction, subject: string) => (tx: Drizzle) =>
-      audit.record({ staffMember, clientId: staffMember.clientId, action, subject }, tx)
+    ({ staffMember, tenant }: Change, action: AuditAction, subject: string) =>
+    (tx: Drizzle) =>
+      audit.record({ staffMember, clientId: tenant.clientId, action, subject }, tx)
 
-  /** The user of that id at the same provider; refuses one's own. */
-  async function findColleague(endpoint: ColleagueEndpoint, self: StaffMember, id: string) {
-    if (id.toLowerCase() === self.id) refuse(endpoint, 'own access')
-    const found = await users.byId(self.clientId, id)
+  /** The user of that id at the provider; refuses one's own. */
+  async function findColleague(
+    endpoint: ColleagueEndpoint,
+    { staffMember, tenant }: Change,
+    id: string,
+  ) {
+    // Of owners alone: an administrator is no user of a provider.
+    if (id.toLowerCase() === staffMember.id) refuse(setProviderUserRole, 'own access')
+    const found = await users.byId(tenant.clientId, id)
     if (!found) refuse(endpoint, 'user not found')
     return found
   }
@@ -60,6 +82,7 @@ export function providerUserService(deps: {
           has_authenticator: one.hasAuthenticator,
           sessions: one.sessions,
           password_set_at: one.passwordChangedAt.toISOString(),
+          last_sign_in_at: one.lastSignInAt?.toISOString() ?? null,
         })),
         invitations: invited.map((one) => ({
           id: one.id,
@@ -71,28 +94,47 @@ export function providerUserService(deps: {
       }
     },
 
-    setRole: async (self: StaffMember, id: string, role: ProviderRole): Promise<void> => {
-      const user = await findColleague(setProviderUserRole, self, id)
-      if (user.login === self.clientId) refuse(setProviderUserRole, 'shared access')
+    setRole: async (by: Change, id: string, role: ProviderRole): Promise<void> => {
+      const { clientId } = by.tenant
+      const user = await findColleague(setProviderUserRole, by, id)
+      if (user.login === clientId) refuse(setProviderUserRole, 'shared access')
       if (user.role === role) return
-      const also = record(self, `provider user made ${role}`, user.login)
-      const isChanged = await users.change(self.clientId, user, { role }, also)
+      const also = record(by, `provider user made ${role}`, user.login)
+      const isChanged = await users.change(clientId, user, { role }, also)
       if (!isChanged) refuse(setProviderUserRole, 'last owner')
     },
 
-    setEnabled: async (self: StaffMember, id: string, isEnabled: boolean): Promise<void> => {
-      const user = await findColleague(setProviderUserEnabled, self, id)
+    setEnabled: async (
+      endpoint: typeof setProviderUserEnabled | typeof setTenantUserEnabled,
+      by: Change,
+      id: string,
+      isEnabled: boolean,
+    ): Promise<void> => {
+      const user = await findColleague(endpoint, by, id)
       if ((user.disabledAt === null) === isEnabled) return
       const action = isEnabled ? 'provider user enabled' : 'provider user disabled'
       const change = { disabledAt: isEnabled ? null : now() }
-      const also = record(self, action, user.login)
-      const isChanged = await users.change(self.clientId, user, change, also)
-      if (!isChanged) refuse(setProviderUserEnabled, 'last owner')
+      const also = record(by, action, user.login)
+      const isChanged = await users.change(by.tenant.clientId, user, change, also)
+      if (!isChanged) refuse(endpoint, 'last owner')
     },
 
-    endSessions: async (self: StaffMember, id: string): Promise<void> => {
-      const { login } = await findColleague(endProviderUserSessions, self, id)
-      await users.endSessions(id, record(self, 'provider user sessions ended', login))
+    /** For a user who lost the phone and knows the password. */
+    resetSecondFactor: async (
+      endpoint: typeof resetProviderUserSecondFactor | typeof resetTenantUserSecondFactor,
+      by: Change,
+      id: string,
+    ): Promise<void> => {
+      const user = await findColleague(endpoint, by, id)
+      const also = record(by, 'second factor removed', user.login)
+      const wasEnrolled = await access.removeSecondFactor(user.id, null, also)
+      if (!wasEnrolled) refuse(endpoint, 'not enrolled')
+      await sendNotice(user, by.tenant, 'authenticator removed')
+    },
+
+    endSessions: async (by: Change, id: string): Promise<void> => {
+      const { login } = await findColleague(endProviderUserSessions, by, id)
+      await users.endSessions(id, record(by, 'provider user sessions ended', login))
     },
   }
 }

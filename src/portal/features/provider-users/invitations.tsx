@@ -3,7 +3,11 @@ import { formatDateTime } from '#domain/dates.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
-import { inviteUser, withdrawInvitation } from '#portal/queries/provider-users.ts'
+import {
+  inviteUser,
+  providerUsersQuery,
+  withdrawInvitation,
+} from '#portal/queries/provider-users.ts'
 import { inviteFailure, withdrawFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 import { useChange } from './use-change.ts'
@@ -28,11 +32,13 @@ function InvitationCard({ of: { id, name, email, role, expires_at } }: { of: Pro
     change: () => inviteUser({ name, email, role }),
     done: texts.invited,
     toFailure: (error) => ({ text: inviteFailure(error).text }),
+    refreshes: [providerUsersQuery().queryKey],
   })
   const withdrawing = useChange({
     change: () => withdrawInvitation(id),
     done: texts.withdrawn,
     toFailure: withdrawFailure,
+    refreshes: [providerUsersQuery().queryKey],
   })
   return (
     <Card as="li" className="team-member">

@@ -4,10 +4,16 @@ import {
   findProviderInvitation,
   inviteProviderUser,
   renewProviderUser,
+  resetProviderUserSecondFactor,
   setProviderUserEnabled,
   setProviderUserRole,
   withdrawProviderInvitation,
 } from '#contract/provider-users.ts'
+import {
+  renewTenantUser,
+  resetTenantUserSecondFactor,
+  setTenantUserEnabled,
+} from '#contract/tenant-users.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
 import { texts } from './texts.ts'
 
@@ -43,6 +49,28 @@ export const roleFailure = refusalTexts(setProviderUserRole)({
 
 export const accessFailure = refusalTexts(setProviderUserEnabled)({
   own: { ...colleague, 'last owner': texts.lastOwner },
+  otherwise: texts.accessFailure,
+})
+
+export const resetFailure = refusalTexts(resetProviderUserSecondFactor)({
+  own: { ...colleague, 'not enrolled': texts.notEnrolled },
+  otherwise: texts.resetFailure,
+})
+
+const ofTenant = { 'customer not found': null, 'user not found': texts.notFound } as const
+
+export const tenantRenewFailure = refusalTexts(renewTenantUser)({
+  own: { ...ofTenant, 'user disabled': texts.userDisabled },
+  otherwise: texts.renewFailure,
+})
+
+export const tenantResetFailure = refusalTexts(resetTenantUserSecondFactor)({
+  own: { ...ofTenant, 'not enrolled': texts.notEnrolled },
+  otherwise: texts.resetFailure,
+})
+
+export const tenantAccessFailure = refusalTexts(setTenantUserEnabled)({
+  own: { ...ofTenant, 'last owner': texts.lastOwnerOfTenant },
   otherwise: texts.accessFailure,
 })
 

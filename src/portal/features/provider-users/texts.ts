@@ -34,6 +34,14 @@ export const texts = {
         ? '1 sessão aberta'
         : `${count} sessões abertas`,
 
+  neverSignedIn: 'Ainda não entrou',
+  lastSignIn: (when: string) => `Última entrada em ${when}`,
+
+  tenantTitle: 'Usuários do provedor',
+  tenantLead:
+    'Cada pessoa com o próprio acesso. Quem convida e muda funções são os responsáveis, na área do provedor.',
+  nobodyNamed: 'Ninguém ainda: o provedor usa só o acesso compartilhado.',
+
   role: 'Função',
   roleOf: (name: string) => `Função de ${name}`,
   roleChanged: 'Função alterada',
@@ -46,6 +54,15 @@ export const texts = {
   renewTitle: (name: string) => `Enviar novo acesso para ${name}?`,
   renewed: 'E-mail enviado',
   renewFailure: 'Falha ao enviar o e-mail',
+
+  reset: 'Remover autenticador',
+  resetNamed: (name: string) => `Remover autenticador de ${name}`,
+  resetTitle: (name: string) => `Remover o autenticador de ${name}?`,
+  resetNote:
+    'Para quem perdeu o celular e sabe a senha. As sessões terminam, os códigos de recuperação deixam de valer, e a pessoa é avisada por e-mail. Até cadastrar outro autenticador, a senha basta.',
+  wasReset: 'Autenticador removido',
+  resetFailure: 'Falha ao remover o autenticador',
+  notEnrolled: 'Esta pessoa não tem autenticador. Atualize a página.',
 
   endSessions: 'Encerrar sessões',
   endSessionsNamed: (name: string) => `Encerrar sessões de ${name}`,
@@ -63,6 +80,8 @@ export const texts = {
   wasDisabled: 'Acesso desativado',
   accessFailure: 'Falha ao alterar o acesso',
   lastOwner: 'Esta é a última pessoa responsável. Convide outra antes.',
+  lastOwnerOfTenant:
+    'Esta é a última pessoa responsável. Defina antes uma senha do provedor, que reativa o acesso compartilhado.',
   own: 'Peça a um colega: ninguém altera o próprio acesso.',
   sharedFixed: 'O acesso compartilhado só pode ser desativado.',
   userDisabled: 'Este acesso está desativado. Reative-o antes.',

@@ -1,9 +1,14 @@
-import { useState } from 'react'
 import type { ProviderUser } from '#contract/provider-users.ts'
 import { Button } from '#portal/kit/button.tsx'
-import { Confirm } from '#portal/kit/confirm.tsx'
-import { enableUser, endUserSessions, renewUser } from '#portal/queries/provider-users.ts'
-import { accessFailure, endSessionsFailure, renewFailure } from './refusals.ts'
+import {
+  enableUser,
+  endUserSessions,
+  providerUsersQuery,
+  removeUserAuthenticator,
+  renewUser,
+} from '#portal/queries/provider-users.ts'
+import { ConfirmedChange } from './confirmed-change.tsx'
+import { accessFailure, endSessionsFailure, renewFailure, resetFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 import { useChange } from './use-change.ts'
 
@@ -15,12 +20,46 @@ interface UserActionsProps {
 
 /** What an owner does with the access of a colleague, or with the shared access. */
 export function UserActions({ of: one, name }: UserActionsProps) {
+  const refreshes = [providerUsersQuery().queryKey]
   if (one.is_disabled) return <Enable of={one} name={name} />
   return (
     <div className="team-actions">
-      {one.email !== null && <Renew of={one} name={name} />}
+      {one.email !== null && (
+        <ConfirmedChange
+          action={texts.renew}
+          named={texts.renewNamed(name)}
+          title={texts.renewTitle(name)}
+          note={texts.renewNote}
+          change={() => renewUser(one.id)}
+          done={texts.renewed}
+          toFailure={renewFailure}
+          refreshes={refreshes}
+        />
+      )}
+      {one.has_authenticator && (
+        <ConfirmedChange
+          action={texts.reset}
+          named={texts.resetNamed(name)}
+          title={texts.resetTitle(name)}
+          note={texts.resetNote}
+          change={() => removeUserAuthenticator(one.id)}
+          done={texts.wasReset}
+          toFailure={resetFailure}
+          refreshes={refreshes}
+        />
+      )}
       {one.sessions > 0 && <EndSessions of={one} name={name} />}
-      <Disable of={one} name={name} />
+      <ConfirmedChange
+        action={texts.disable}
+        named={texts.disableNamed(name)}
+        title={texts.disableTitle(name)}
+        note={texts.disableNote}
+        isDangerous
+        change={() => enableUser(one.id, false)}
+        done={texts.wasDisabled}
+        toFailure={accessFailure}
+        refreshes={refreshes}
+      />
     </div>
   )
 }
@@ -30,6 +69,7 @@ function Enable({ of: one, name }: UserActionsProps) {
     change: () => enableUser(one.id, true),
     done: texts.wasEnabled,
     toFailure: accessFailure,
+    refreshes: [providerUsersQuery().queryKey],
   })
   return (
     <div className="team-actions">
@@ -51,6 +91,7 @@ function EndSessions({ of: one, name }: UserActionsProps) {
     change: () => endUserSessions(one.id),
     done: texts.sessionsEnded,
     toFailure: endSessionsFailure,
+    refreshes: [providerUsersQuery().queryKey],
   })
   return (
     <Button
@@ -62,72 +103,5 @@ function EndSessions({ of: one, name }: UserActionsProps) {
     >
       {texts.endSessions}
     </Button>
-  )
-}
-
-function Renew({ of: one, name }: UserActionsProps) {
-  const [isAsking, setIsAsking] = useState(false)
-  const renewing = useChange({
-    change: () => renewUser(one.id),
-    done: texts.renewed,
-    toFailure: renewFailure,
-    onDone: () => setIsAsking(false),
-  })
-  return (
-    <>
-      <Button
-        variant="secondary"
-        isSmall
-        aria-label={texts.renewNamed(name)}
-        onClick={() => setIsAsking(true)}
-      >
-        {texts.renew}
-      </Button>
-      <Confirm
-        title={texts.renewTitle(name)}
-        action={texts.renew}
-        isOpen={isAsking}
-        isBusy={renewing.isPending}
-        failure={renewing.error && renewFailure(renewing.error).text}
-        onConfirm={() => renewing.mutate()}
-        onClose={() => setIsAsking(false)}
-      >
-        <p>{texts.renewNote}</p>
-      </Confirm>
-    </>
-  )
-}
-
-function Disable({ of: one, name }: UserActionsProps) {
-  const [isAsking, setIsAsking] = useState(false)
-  const disabling = useChange({
-    change: () => enableUser(one.id, false),
-    done: texts.wasDisabled,
-    toFailure: accessFailure,
-    onDone: () => setIsAsking(false),
-  })
-  return (
-    <>
-      <Button
-        variant="quiet"
-        isSmall
-        aria-label={texts.disableNamed(name)}
-        onClick={() => setIsAsking(true)}
-      >
-        {texts.disable}
-      </Button>
-      <Confirm
-        title={texts.disableTitle(name)}
-        action={texts.disable}
-        variant="danger"
-        isOpen={isAsking}
-        isBusy={disabling.isPending}
-        failure={disabling.error && accessFailure(disabling.error).text}
-        onConfirm={() => disabling.mutate()}
-        onClose={() => setIsAsking(false)}
-      >
-        <p>{texts.disableNote}</p>
-      </Confirm>
-    </>
   )
 }

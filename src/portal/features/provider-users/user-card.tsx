@@ -24,7 +24,11 @@ export function UserCard({ of: one }: { of: ProviderUser }) {
       </div>
       <p className="team-facts">{one.email ?? texts.sharedNote(theme.client_id)}</p>
       <p className="team-facts figures">
-        {texts.sessions(one.sessions)} · {since}
+        {texts.sessions(one.sessions)} ·{' '}
+        {one.last_sign_in_at === null
+          ? texts.neverSignedIn
+          : texts.lastSignIn(formatDateTime(new Date(one.last_sign_in_at)))}{' '}
+        · {since}
       </p>
       {hasRoleChoice && <UserRole of={one} />}
       {!one.is_self && <UserActions of={one} name={name} />}

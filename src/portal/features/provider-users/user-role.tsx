@@ -2,7 +2,7 @@ import type { ProviderUser } from '#contract/provider-users.ts'
 import { providerRoles } from '#domain/tenants/provider-role.ts'
 import { choiceProps } from '#portal/kit/form/choice-props.ts'
 import { SelectField } from '#portal/kit/form/select-field.tsx'
-import { changeRole } from '#portal/queries/provider-users.ts'
+import { changeRole, providerUsersQuery } from '#portal/queries/provider-users.ts'
 import { roleFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 import { useChange } from './use-change.ts'
@@ -15,6 +15,7 @@ export function UserRole({ of: one }: { of: ProviderUser }) {
     change: (role) => changeRole(one.id, role),
     done: texts.roleChanged,
     toFailure: roleFailure,
+    refreshes: [providerUsersQuery().queryKey],
   })
   const shown = changing.isPending ? changing.variables : one.role
   const field = {

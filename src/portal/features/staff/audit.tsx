@@ -1,14 +1,17 @@
-import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Screen } from '#portal/kit/screen.tsx'
 import { AuditRecord } from './audit-record.tsx'
 import { auditTexts as texts } from './audit-texts.ts'
 import { ProviderAccess } from './provider-access.tsx'
 
-const route = getRouteApi('/adm/customer/$client_id/audit')
+interface AuditProps {
+  client: string
+  /** The named users of the provider. */
+  users: ReactNode
+}
 
-/** The password of a provider's user, and the provider's audit log. */
-export function Audit() {
-  const { client_id: client } = route.useParams()
+/** How the users of a provider sign in, and the provider's audit log. */
+export function Audit({ client, users }: AuditProps) {
   const back = {
     to: '/adm/customer/$client_id/edit',
     params: { client_id: client },
@@ -17,6 +20,7 @@ export function Audit() {
   return (
     <Screen title={texts.title} lead={texts.of(client)} back={back}>
       <ProviderAccess client={client} />
+      {users}
       <AuditRecord client={client} />
     </Screen>
   )

@@ -1,0 +1,82 @@
+import type { TenantUser } from '#contract/tenant-users.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { auditQuery } from '#portal/queries/audit.ts'
+import {
+  enableTenantUser,
+  removeTenantUserAuthenticator,
+  sendTenantUserAccess,
+  tenantUsersQuery,
+} from '#portal/queries/tenant-users.ts'
+import { ConfirmedChange } from './confirmed-change.tsx'
+import { tenantAccessFailure, tenantRenewFailure, tenantResetFailure } from './refusals.ts'
+import { texts } from './texts.ts'
+import { useChange } from './use-change.ts'
+
+interface TenantUserActionsProps {
+  client: string
+  of: TenantUser
+}
+
+/** What an administrator does with the access of a provider's user. */
+export function TenantUserActions({ client, of: one }: TenantUserActionsProps) {
+  const { id, name } = one
+  const refreshes = [tenantUsersQuery(client).queryKey, auditQuery({ client }, {}).queryKey]
+  const enabling = useChange({
+    change: () => enableTenantUser(client, id, true),
+    done: texts.wasEnabled,
+    toFailure: tenantAccessFailure,
+    refreshes,
+  })
+  if (one.is_disabled) {
+    return (
+      <div className="team-actions">
+        <Button
+          variant="secondary"
+          isSmall
+          isBusy={enabling.isPending}
+          aria-label={texts.enableNamed(name)}
+          onClick={() => enabling.mutate()}
+        >
+          {texts.enable}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="team-actions">
+      <ConfirmedChange
+        action={texts.renew}
+        named={texts.renewNamed(name)}
+        title={texts.renewTitle(name)}
+        note={texts.renewNote}
+        change={() => sendTenantUserAccess(client, id)}
+        done={texts.renewed}
+        toFailure={tenantRenewFailure}
+        refreshes={refreshes}
+      />
+      {one.has_authenticator && (
+        <ConfirmedChange
+          action={texts.reset}
+          named={texts.resetNamed(name)}
+          title={texts.resetTitle(name)}
+          note={texts.resetNote}
+          change={() => removeTenantUserAuthenticator(client, id)}
+          done={texts.wasReset}
+          toFailure={tenantResetFailure}
+          refreshes={refreshes}
+        />
+      )}
+      <ConfirmedChange
+        action={texts.disable}
+        named={texts.disableNamed(name)}
+        title={texts.disableTitle(name)}
+        note={texts.disableNote}
+        isDangerous
+        change={() => enableTenantUser(client, id, false)}
+        done={texts.wasDisabled}
+        toFailure={tenantAccessFailure}
+        refreshes={refreshes}
+      />
+    </div>
+  )
+}
