@@ -25,7 +25,7 @@ test('an announcement links to listed hosts only, and an administrator lists one
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoSidewaysScroll(page)
 
-  await openAsAdmin(page, `/adm/customer/${clientId}/edit`)
+  await openAsAdmin(page, `/adm/customer/${clientId}/edit?section=rules`)
   const hosts = page.getByLabel('Links nas notificações gerais')
   await expect(hosts).toHaveValue('serrana.example')
   await hosts.fill('serrana.example\n*.serrana.example')

@@ -21,7 +21,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 /** As an administrator does in the form. */
 async function chooseRule(page: Page, label: string): Promise<void> {
-  await openAsAdmin(page, '/adm/customer/demo/edit')
+  await openAsAdmin(page, '/adm/customer/demo/edit?section=erp')
   await page.getByLabel('Entrar com a senha da central').selectOption({ label })
   await press(page, 'Salvar')
   await expect(page.getByText('Cliente editado com sucesso')).toBeVisible()

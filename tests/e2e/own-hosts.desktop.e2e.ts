@@ -7,7 +7,7 @@ test('an administrator adds an own domain, checks it and removes it, by keyboard
 }) => {
   // Each try adds a domain of its own.
   const host = `central-${Date.now().toString(36)}.provedor.example`
-  await openAsAdmin(page, '/adm/customer/serrana/edit')
+  await openAsAdmin(page, '/adm/customer/serrana/edit?section=domains')
   const domains = page.getByRole('region', { name: 'Domínios próprios' })
   await expect(domains.getByText('Endereço da plataforma: serrana.localhost')).toBeVisible()
 

@@ -3,6 +3,7 @@ import { sandboxTenants } from '#sandbox/tenants.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { useOwnServer } from './support/own-server.ts'
 import { expect, origin, test } from './support/portal.ts'
+import { openSection } from './support/sections.ts'
 import { openAsAdmin, openAsProvider } from './support/staff.ts'
 
 useOwnServer()
@@ -15,24 +16,60 @@ const edit = '/adm/customer/serrana/edit'
 test('a form of staff is left only when the answer is yes', async ({ page }) => {
   await openAsAdmin(page, '/adm/customers')
   await page.getByRole('link', { name: 'Editar Serrana Telecom' }).click()
+  await openSection(page, 'Contato')
   await field(page, 'Telefone').fill('0800 111 2222')
-  await page.getByRole('tab', { name: 'Suporte' }).click()
-  await page.getByRole('tab', { name: 'Principal' }).click()
-  await page.getByRole('link', { name: 'Status' }).click()
   const question = page.getByRole('alertdialog', { name: 'Sair sem salvar?' })
-  await expect(question).toBeVisible()
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(question).toBeHidden()
-  await expect(field(page, 'Telefone')).toHaveValue('0800 111 2222')
+  const ways = [
+    page.getByRole('tab', { name: 'Suporte' }),
+    page.getByRole('link', { name: 'Pagamentos' }),
+    page.getByRole('link', { name: 'Status' }),
+  ]
+  for (const way of ways) {
+    await way.click()
+    await expect(question).toBeVisible()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(question).toBeHidden()
+    await expect(field(page, 'Telefone')).toHaveValue('0800 111 2222')
+  }
   await page.goBack()
   await expect(question).toBeVisible()
   await question.getByRole('button', { name: 'Sair sem salvar' }).click()
+  await expect(field(page, 'Nome')).toBeVisible()
+  await page.goBack()
   await expect(page.getByRole('heading', { name: 'Clientes' })).toBeVisible()
 })
 
+test('a section has its own address, and saves its own fields alone', async ({ page }) => {
+  await openAsAdmin(page, '/adm/customer/litoral/edit')
+  const current = page.getByRole('navigation', { name: 'Seções do cadastro' })
+  await expect(current.getByRole('link', { name: 'Identidade e marca' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await openSection(page, 'Contato')
+  await expect(page).toHaveURL(/edit\?section=contact$/)
+  await field(page, 'Endereço').fill('Rua do Litoral, 1')
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await save(page)
+  await expect(page.getByText('Cliente editado com sucesso')).toBeVisible()
+  expect((await sent).postDataJSON()).toMatchObject({ address: 'Rua do Litoral, 1' })
+  await openSection(page, 'Regras do portal')
+  await expect(field(page, 'Quantidade')).toBeVisible()
+  await page.goBack()
+  await expect(field(page, 'Endereço')).toHaveValue('Rua do Litoral, 1')
+  await page.reload()
+  await expect(field(page, 'Endereço')).toHaveValue('Rua do Litoral, 1')
+  await openSection(page, 'Identidade e marca')
+  await field(page, 'Nome').fill('')
+  await expect(field(page, 'Nome')).toHaveAttribute('aria-required', 'true')
+  await save(page)
+  await expect(field(page, 'Nome')).toBeFocused()
+  await expect(page.getByText('Por favor, informe um nome')).toBeVisible()
+})
+
 test('two people who edit a provider at once lose nothing', async ({ page, context }) => {
-  await openAsAdmin(page, edit)
+  await openAsAdmin(page, `${edit}?section=contact`)
   const other = await context.newPage()
   await other.goto(page.url())
   await field(page, 'Endereço').fill('Rua da Ana, 1')
@@ -52,7 +89,7 @@ test('two people who edit a provider at once lose nothing', async ({ page, conte
   await expectAccessible(page)
   await save(page)
   await expect(page.getByText('Cliente editado com sucesso')).toBeVisible()
-  await page.goto(`${origin('adm')}${edit}`)
+  await page.goto(`${origin('adm')}${edit}?section=contact`)
   await expect(field(page, 'Endereço')).toHaveValue('Rua da Ana, 1')
   await expect(field(page, 'E-mail de contato')).toHaveValue('bia@serrana.example')
 })
@@ -81,17 +118,20 @@ test('two people who edit an app at once lose nothing', async ({ page, context }
   await expect(page.getByText('Aplicativo salvo com sucesso')).toBeVisible()
 })
 
-test('what is typed beside the form is saved with it, or said', async ({ page }) => {
-  await openAsAdmin(page, edit)
-  await page.getByRole('tab', { name: 'Suporte' }).click()
+test('what is typed and not added is saved with the section, or said', async ({ page }) => {
+  await openAsAdmin(page, `${edit}?tab=support`)
   const subjects = page.getByRole('textbox', { name: 'IDs dos assuntos' })
   await subjects.fill('999999')
-  await page.getByRole('tab', { name: 'Principal' }).click()
   await save(page)
   await expect(page.getByText('Assunto não encontrado')).toBeVisible()
   await expect(subjects).toBeFocused()
   await subjects.fill('99')
-  await page.getByRole('tab', { name: 'Principal' }).click()
+  await save(page)
+  await expect(page.getByRole('button', { name: /^Remover 99 - / })).toBeVisible()
+  await expect(page.getByText('Cliente editado com sucesso')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Remover 99 - / })).toBeVisible()
+  await page.goto(`${origin('adm')}${edit}?section=platforms`)
   await field(page, 'URL da ponte').fill('https://ponte.platform.sandbox.example')
   await save(page)
   await expect(page.getByText('O endereço mudou: informe o segredo de novo')).toBeInViewport()
@@ -99,10 +139,8 @@ test('what is typed beside the form is saved with it, or said', async ({ page })
   await field(page, 'Chave da ponte').fill('uma-chave-da-ponte')
   await save(page)
   await expect(page.getByText('Cliente editado com sucesso')).toBeVisible()
-  await page.goto(`${origin('adm')}${edit}`)
+  await page.reload()
   await expect(field(page, 'URL da ponte')).toHaveValue('https://ponte.platform.sandbox.example')
-  await page.getByRole('tab', { name: 'Suporte' }).click()
-  await expect(page.getByRole('button', { name: /^Remover 99 - / })).toBeVisible()
 })
 
 test('a new provider whose device service is refused keeps what was typed', async ({ page }) => {
@@ -127,8 +165,8 @@ test('a new provider whose device service is refused keeps what was typed', asyn
 
 test('no field that gets the focus is beneath a bar', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await openAsAdmin(page, edit)
-  await field(page, 'Nome').focus()
+  await openAsAdmin(page, `${edit}?section=rules`)
+  await field(page, 'Quantidade').focus()
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab')
     const covered = await page.evaluate(() => {

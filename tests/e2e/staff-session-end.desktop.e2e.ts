@@ -63,7 +63,7 @@ const adminRooms: readonly Room[] = [
     },
     expectDone: async (page) => {
       await expect(page.getByText('Cliente editado com sucesso')).toBeVisible()
-      await expect(page.getByRole('row', { name: /Serrana Fibra/ })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Serrana Fibra' })).toBeVisible()
     },
   },
   {

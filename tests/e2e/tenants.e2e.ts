@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { sandboxTenants } from '#sandbox/tenants.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, expectNoSidewaysScroll, origin, test } from './support/portal.ts'
+import { openSection } from './support/sections.ts'
 import { openAsAdmin } from './support/staff.ts'
 
 const demo = sandboxTenants.find(({ client_id }) => client_id === 'demo')
@@ -96,13 +97,13 @@ test('an administrator publishes a provider, changes it and suspends it', async 
   await expect(host).toHaveTitle(new RegExp(alias))
   await expect(host.getByRole('button', { name: 'Entrar' })).toBeVisible()
 
-  await test.step('a change', async () => {
+  await test.step('a change, section by section', async () => {
+    await openSection(page, 'Sistema do provedor (ERP)')
     await expect(page.getByText('Definido').first()).toBeVisible()
     await field('Domínio do IXC').fill('outro.example')
     await save(page)
     await expect(page.getByText('O endereço mudou: informe o segredo de novo')).toBeVisible()
     await field('Domínio do IXC').fill(demo?.ixc_domain ?? '')
-    await field('Nome').fill(`${alias} Plus`)
     await page.getByRole('tab', { name: 'Suporte' }).click()
     const subjects = page.getByRole('textbox', { name: 'IDs dos assuntos' })
     for (const [id, said] of [
@@ -117,7 +118,14 @@ test('an administrator publishes a provider, changes it and suspends it', async 
         typeof said === 'string' ? page.getByText(said) : page.getByRole('button', { name: said })
       await expect(shown).toBeVisible()
     }
+    await save(page)
+    await expect(page.getByText('Cliente editado com sucesso')).toBeVisible()
     await page.getByRole('tab', { name: 'Principal' }).click()
+    await field('Nome').fill(`${alias} Plus`)
+    await save(page)
+    await expect(page.getByRole('heading', { name: `${alias} Plus` })).toBeVisible()
+    await openSection(page, 'Dispositivos (ACS)')
+    await expect(page).toHaveURL(/edit\?section=acs$/)
     await field('URL do ACS').fill('https://acs.aurora.example')
     await save(page)
     await expect(page.getByText('Preencha os três campos do ACS, ou nenhum')).toBeVisible()
@@ -133,8 +141,13 @@ test('an administrator publishes a provider, changes it and suspends it', async 
     for (const label of ['URL do ACS', 'Emissor (issuer)', 'Chave privada'])
       await field(label).fill('-')
     await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: isMobile ? 390 : 1280, height: 844 })
     await save(page)
-    await expect(page.getByText('Cliente editado com sucesso')).toBeVisible()
+    // There was no record to remove, so the fields are empty again.
+    await expect(field('URL do ACS')).toHaveValue('')
+    await page.getByRole('link', { name: 'Clientes', exact: true }).first().click()
     await expect(page.getByRole('row', { name: new RegExp(`${alias} Plus`) })).toBeVisible()
   })
 

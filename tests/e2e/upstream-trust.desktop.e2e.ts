@@ -32,7 +32,7 @@ test('an administrator sees the certificate of an ERP, confirms it, and is told 
   const save = () => page.getByRole('button', { name: 'Salvar', exact: true }).click()
 
   await test.step('the test says that the certificate is not accepted', async () => {
-    await openAsAdmin(page, '/adm/customer/serrana/edit')
+    await openAsAdmin(page, '/adm/customer/serrana/edit?section=erp')
     await form.getByLabel('Domínio do IXC').fill(address)
     await form.getByRole('button', { name: /^Token de acesso do IXC/ }).click()
     await form.getByLabel('Token de acesso do IXC').fill('7:0123456789abcdef')
@@ -83,7 +83,7 @@ test('an administrator sees the certificate of an ERP, confirms it, and is told 
 
   await test.step('a certificate that changed is on the health page and in the alerts', async () => {
     erp?.present(replaced)
-    await page.goto(page.url().replace('/customers', '/customer/serrana/edit?tab=support'))
+    await page.goto(page.url().replace('?section=erp', '?tab=support'))
     const subject = page.getByRole('textbox', { name: 'IDs dos assuntos' })
     await subject.fill('99')
     await subject.press('Enter')

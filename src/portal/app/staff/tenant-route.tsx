@@ -17,7 +17,7 @@ const from = '/adm/customer/$client_id/edit'
 /** The edit page of a provider, composed of several features. */
 export function TenantRoute() {
   const { client_id: clientId } = useParams({ from })
-  const { tab = 'main' } = useSearch({ from })
+  const { tab = 'main', section = 'brand' } = useSearch({ from })
   const navigate = useNavigate({ from })
   return (
     <EditTenant
@@ -25,7 +25,10 @@ export function TenantRoute() {
       key={clientId}
       clientId={clientId}
       tab={tab}
-      onTab={(next) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })}
+      section={section}
+      onTab={(next) => {
+        if (next !== tab) void navigate({ search: next === 'main' ? {} : { tab: next } })
+      }}
       apps={
         <Suspense fallback={<AppsSkeleton />}>
           <TenantApps clientId={clientId} />

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Failure } from '#portal/kit/failure.ts'
+import type { FormSection } from './sections.ts'
 import type { FormField, FormValues } from './tenant-schema.ts'
 
-/** What was typed for a provider that was created, and which part of it was not saved. */
+/** What was typed for a provider that was created, and which sections of it were not saved. */
 export interface BegunForm {
   readonly values: FormValues
-  readonly failure: Failure<FormField>
+  readonly failures: Readonly<Partial<Record<FormSection, Failure<FormField>>>>
 }
 
 /*

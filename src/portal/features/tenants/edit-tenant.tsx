@@ -8,18 +8,22 @@ import { acsRecordQuery } from '#portal/queries/acs.ts'
 import { bridgeQuery } from '#portal/queries/platform-bridge.ts'
 import { tenantQuery } from '#portal/queries/tenants.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
-import type { TenantTab } from './tenant-form.tsx'
+import type { MainSection } from './sections.ts'
 import { texts } from './texts.ts'
 
-const loadEditor = () => import('./tenant-editor.tsx')
+const loadRoom = () => import('./tenant-room.tsx')
 
 /** The form and its rules are most of the page's code; they load while the provider is fetched. */
-const TenantEditor = lazy(async () => ({ default: (await loadEditor()).TenantEditor }))
+const TenantRoom = lazy(async () => ({ default: (await loadRoom()).TenantRoom }))
+
+export type TenantTab = 'main' | 'support' | 'apps'
 
 export interface EditTenantProps {
   clientId: string
   tab: TenantTab
   onTab: (tab: TenantTab) => void
+  /** The open section of the tab "Principal". */
+  section: MainSection
   /** Content of the tab "Aplicativos". */
   apps: ReactNode
   /** Links to the provider's other pages. */
@@ -32,8 +36,8 @@ export function EditTenant(props: EditTenantProps) {
   const tenant = useQuery(tenantQuery(clientId))
   const acs = useQuery(acsRecordQuery(clientId))
   const bridge = useQuery(bridgeQuery(clientId))
-  // A failure is met again, and shown, where the editor is drawn.
-  useEffect(() => void loadEditor().catch(() => null), [])
+  // A failure is met again, and shown, where the room is drawn.
+  useEffect(() => void loadRoom().catch(() => null), [])
   const frame = { loadingText: texts.loadingOne, skeleton: <FormSkeleton /> }
   return (
     <Screen
@@ -60,7 +64,7 @@ export function EditTenant(props: EditTenantProps) {
                       </Loading>
                     }
                   >
-                    <TenantEditor
+                    <TenantRoom
                       {...props}
                       saved={{ tenant: known, acs: knownAcs, bridge: knownBridge }}
                     />

@@ -3,7 +3,7 @@ import type { PlatformBridge } from '#contract/platform-bridge.ts'
 import type { AcceptedTenant } from '#contract/tenants.ts'
 import { leastInstallmentCents } from '#domain/cards/installments.ts'
 import { formatMoney, parseTypedMoney } from '#domain/money.ts'
-import { providerRules, type ProviderRules } from '#domain/provider-rules.ts'
+import { differingRules, providerRules, type ProviderRules } from '#domain/provider-rules.ts'
 import { byField } from '#domain/tenants/tenant-fields.ts'
 import type { AcsRequest } from '#portal/queries/acs.ts'
 import type { TenantRequest } from '#portal/queries/tenants.ts'
@@ -135,6 +135,17 @@ export function toRequest(form: CheckedForm): TenantRequest {
     rules: toRules(form),
     ixc_trust: form.ixc_trust,
   }
+}
+
+/**
+ * The request body of a form over what is saved. A rule that was not changed goes back as it came,
+ * also where its text on the screen says less.
+ */
+export function toChange(saved: SavedTenant, form: CheckedForm): TenantRequest {
+  const request = toRequest(form)
+  const changed = differingRules(toRules(toFormValues(saved)), request.rules)
+  const rules = Object.entries(request.rules).filter(([rule]) => changed.includes(rule))
+  return { ...request, rules: { ...saved.tenant.rules, ...Object.fromEntries(rules) } }
 }
 
 export function toAcsRequest(form: CheckedForm): AcsRequest {

@@ -66,3 +66,9 @@ export const missingTexts = {
   ixc_access_token: missing('um token de acesso do IXC'),
   first_message_label: missing('um rótulo'),
 } as const
+
+const isRequired = (name: string): name is keyof typeof missingTexts =>
+  Object.hasOwn(missingTexts, name)
+
+/** The fields that must not be empty. */
+export const requiredFields = Object.keys(missingTexts).filter(isRequired)

@@ -3,7 +3,7 @@ import type { Failure } from '#portal/kit/failure.ts'
 import { acsRecordQuery } from '#portal/queries/acs.ts'
 import { bridgeQuery, saveBridge } from '#portal/queries/platform-bridge.ts'
 import { saveTenant, tenantQuery } from '#portal/queries/tenants.ts'
-import { type SavedTenant, toBridge, toRequest } from './form-mapping.ts'
+import { type SavedTenant, toBridge, toChange } from './form-mapping.ts'
 import { bridgeFailure, editFailure } from './refusals.ts'
 import { saveAcs } from './save-acs.ts'
 import type { CheckedForm, FormField } from './tenant-schema.ts'
@@ -51,7 +51,7 @@ export async function saveTenantForm(
 ): Promise<Failure<FormField> | null> {
   const { client_id: clientId, version } = saved.tenant
   try {
-    await saveTenant(client, clientId, toRequest(form), version)
+    await saveTenant(client, clientId, toChange(saved, form), version)
   } catch (error) {
     return editFailure(error)
   }

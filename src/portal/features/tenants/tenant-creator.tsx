@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { showToast } from '#portal/kit/toasts.ts'
 import { addTenant } from '#portal/queries/tenants.ts'
 import { handOverForm } from './begun-form.ts'
 import { emptyForm, noBridge, type RuleField, ruleFields, toRequest } from './form-mapping.ts'
+import { requiredFields } from './messages.ts'
 import { createFailure } from './refusals.ts'
 import { acsProblem, saveAcs } from './save-acs.ts'
 import { saveBridgeOf } from './save-tenant.ts'
-import { TenantForm, type TenantTab } from './tenant-form.tsx'
+import { TenantForm } from './tenant-form.tsx'
 import { tenantSchema, type FormValues } from './tenant-schema.ts'
 import { texts } from './texts.ts'
 
@@ -17,10 +17,10 @@ import { texts } from './texts.ts'
 export function TenantCreator() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [tab, setTab] = useState<TenantTab>('main')
   const form = useForm({
     schema: tenantSchema,
     initial: emptyForm(''),
+    required: requiredFields,
     onSubmit: async (typed) => {
       const clientId = typed.client_id
       const problem = acsProblem(null, typed)
@@ -30,12 +30,19 @@ export function TenantCreator() {
       } catch (error) {
         return createFailure(error)
       }
-      const failure =
-        (await saveBridgeOf(clientId, noBridge, typed)) ?? (await saveAcs(clientId, null, typed))
+      const platforms = await saveBridgeOf(clientId, noBridge, typed)
+      const acs = await saveAcs(clientId, null, typed)
       showToast({ kind: 'success', text: texts.created })
-      // The provider exists now, so what is left is mended in its own form.
-      if (failure) handOverForm(client, clientId, { values: typed, failure })
-      await navigate({ to: '/adm/customer/$client_id/edit', params: { client_id: clientId } })
+      // The provider exists now, so what is left is mended in its own sections.
+      if (platforms || acs) {
+        const failures = { ...(platforms && { platforms }), ...(acs && { acs }) }
+        handOverForm(client, clientId, { values: typed, failures })
+      }
+      await navigate({
+        to: '/adm/customer/$client_id/edit',
+        params: { client_id: clientId },
+        search: { ...(platforms ? { section: 'platforms' } : acs && { section: 'acs' }) },
+      })
       return null
     },
   })
@@ -54,5 +61,5 @@ export function TenantCreator() {
     for (const name of ruleFields) followId(name, before, after)
   }
 
-  return <TenantForm form={form} onClientId={chooseId} tab={tab} onTab={setTab} />
+  return <TenantForm form={form} onClientId={chooseId} />
 }

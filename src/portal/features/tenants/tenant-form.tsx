@@ -1,6 +1,5 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { PlatformBridge } from '#contract/platform-bridge.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { LeaveQuestion } from '#portal/kit/form/leave-question.tsx'
@@ -17,6 +16,7 @@ import { GatewayFields } from './gateway-fields.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import { MessageFields } from './message-fields.tsx'
 import { PortalRuleFields } from './portal-rule-fields.tsx'
+import { sectionTexts } from './section-texts.ts'
 import './tenants.css'
 import { texts } from './texts.ts'
 
@@ -31,46 +31,16 @@ const supportSkeleton = (
   </Loading>
 )
 
-export type TenantTab = 'main' | 'support' | 'apps'
-
 interface TenantFormProps {
   form: TenantFormState
-  /** For a new provider: called with the id as it is typed. */
-  onClientId?: (id: string) => void
-  hasAcs?: boolean
-  hasGateway?: boolean
-  /** Where the card gateway tells that a payment changed; empty for a new provider. */
-  notificationUrl?: string
-  hasMessages?: boolean
-  /** The saved bridge; null where the server knows none. */
-  bridge?: PlatformBridge | null
-  tab: TenantTab
-  onTab: (tab: TenantTab) => void
-  /** The tab "Aplicativos" of an existing provider; nothing in it is sent with the form. */
-  apps?: ReactNode
-  /** Shown below the form in the main tab; not part of the form. */
-  children?: ReactNode
+  /** Called with the id as it is typed. */
+  onClientId: (id: string) => void
 }
 
-/** The tenant form with its tabs (specification 2). */
-export function TenantForm(props: TenantFormProps) {
-  const { form, onClientId, tab, onTab, apps, children } = props
-  const { hasAcs = false, hasGateway = false, hasMessages = false } = props
-  const { notificationUrl = '', bridge } = props
+/** The whole form of a new provider, with its tabs (specification 2): one "Salvar" makes it. */
+export function TenantForm({ form, onClientId }: TenantFormProps) {
   const { field } = form
-  const isNew = onClientId !== undefined
-  const [currentTab, setCurrentTab] = useState<TenantTab>(tab)
-  const [requestedTab, setRequestedTab] = useState<TenantTab>(tab)
-  // The page's address selects the tab too: the link back from an app leads to its tab.
-  if (tab !== requestedTab) {
-    setRequestedTab(tab)
-    setCurrentTab(tab)
-  }
-
-  function open(name: TenantTab) {
-    flushSync(() => setCurrentTab(name))
-    onTab(name)
-  }
+  const [tab, setTab] = useState<'main' | 'support'>('main')
 
   /** Opens the tab of the first invalid field, which may be hidden. */
   async function submit(event: FormEvent) {
@@ -78,64 +48,51 @@ export function TenantForm(props: TenantFormProps) {
     const invalidField = form.element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     const tabName = invalidField?.closest<HTMLElement>('[data-tab]')?.dataset['tab']
     if (tabName !== 'main' && tabName !== 'support') return
-    open(tabName)
+    flushSync(() => setTab(tabName))
     invalidField?.focus()
   }
 
   const main = (
     <>
-      <IdentityFields field={field} onClientId={onClientId ?? null} />
+      <IdentityFields field={field} onClientId={onClientId} />
       <BrandFields field={field} />
       <ContactFields field={field} />
-      <ErpFields field={field} isNew={isNew} />
-      <AcsFields field={field} isNew={isNew} isSet={hasAcs} />
-      <GatewayFields
-        field={field}
-        isNew={isNew}
-        isSet={hasGateway}
-        notificationUrl={notificationUrl}
-      />
-      <MessageFields field={field} isSet={hasMessages} />
+      <ErpFields field={field} isNew />
+      <AcsFields field={field} isNew isSet={false} />
+      <GatewayFields field={field} isNew isSet={false} notificationUrl="" />
+      <MessageFields field={field} isSet={false} />
       <PortalRuleFields field={field} />
-      {bridge !== null && <BridgeFields field={field} isSet={Boolean(bridge?.platform_key)} />}
+      <BridgeFields field={field} isSet={false} />
     </>
   )
-  const tabs = [
-    { name: 'main', label: texts.main, content: main },
-    {
-      name: 'support',
-      label: texts.support,
-      content: (
-        <Suspense fallback={supportSkeleton}>
-          <SupportFields field={field} isNew={isNew} />
-        </Suspense>
-      ),
-    },
-    ...(apps ? [{ name: 'apps', label: texts.apps, content: apps } as const] : []),
-  ] as const
-
+  const support = (
+    <Suspense fallback={supportSkeleton}>
+      <SupportFields field={field} isNew />
+    </Suspense>
+  )
   return (
     <TabList
       label={texts.tabs}
-      tabs={tabs}
-      current={currentTab}
-      onTab={open}
+      tabs={[
+        { name: 'main', label: texts.main, content: main },
+        { name: 'support', label: texts.support, content: support },
+      ]}
+      current={tab}
+      onTab={setTab}
       renderPanels={(panels) => (
         <>
-          <Form of={{ ...form, submit }}>
-            {panels}
-            <div className="tenant-save" hidden={currentTab === 'apps'}>
+          <Form
+            of={{ ...form, submit }}
+            bar={
               <Button type="submit" isBusy={form.isSubmitting}>
                 {texts.save}
               </Button>
-            </div>
+            }
+          >
+            <p className="field-hint">{sectionTexts.required}</p>
+            {panels}
           </Form>
           <LeaveQuestion of={form} />
-          {children && (
-            <div className="tab-list-panel" hidden={currentTab !== 'main'}>
-              {children}
-            </div>
-          )}
         </>
       )}
     />

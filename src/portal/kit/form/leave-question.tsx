@@ -8,12 +8,15 @@ const texts = {
   leave: 'Sair sem salvar',
 } as const
 
+/** A section of a screen may be named after the path. */
+const addressOf = ({ pathname, search }: { pathname: string; search: object }) =>
+  pathname + JSON.stringify(search)
+
 /** Asks before another screen, a reload or a closed tab takes away what is typed in a form. */
 export function LeaveQuestion({ of }: { of: Pick<FormState, 'isEdited' | 'isSubmitting'> }) {
   const isAtRisk = of.isEdited && !of.isSubmitting
   const { status, proceed, reset } = useBlocker({
-    // A tab of the same screen is part of its address.
-    shouldBlockFn: ({ current, next }) => isAtRisk && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => isAtRisk && addressOf(current) !== addressOf(next),
     enableBeforeUnload: isAtRisk,
     withResolver: true,
   })

@@ -22,7 +22,7 @@ const texts = { set: 'Definido', change: 'Trocar', keep: 'Manter o atual' } as c
 
 /** Field to enter or replace a secret. A stored secret is only reported as set, never shown. */
 export function SecretField(props: SecretFieldProps) {
-  const { label, hint, error, value, onValue, unchanged, isSet } = props
+  const { label, hint, error, isRequired = false, value, onValue, unchanged, isSet } = props
   const input = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -92,7 +92,7 @@ export function SecretField(props: SecretFieldProps) {
   }
   return (
     <TextField
-      {...{ name: props.name, label, error, value, onValue, ...(hint && { hint }) }}
+      {...{ name: props.name, label, error, isRequired, value, onValue, ...(hint && { hint }) }}
       inputRef={input}
       autoComplete="off"
       autoCapitalize="none"

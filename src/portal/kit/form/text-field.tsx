@@ -22,9 +22,10 @@ interface TextFieldProps extends FieldState<string>, NativeProps {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, value, onValue, actions, inputRef, type = 'text', ...native } = props
+  const { label, hint, error, isRequired, value, onValue, ...rest } = props
+  const { actions, inputRef, type = 'text', ...native } = rest
   return (
-    <FieldFrame label={label} hint={hint} error={error}>
+    <FieldFrame label={label} hint={hint} error={error} isRequired={isRequired}>
       {(control) => (
         <div className="field-box">
           <input

@@ -14,6 +14,8 @@ export interface FieldState<Value> {
   readonly name: string
   readonly value: Value
   readonly error: string | undefined
+  /** Whether the form cannot be submitted while the field is empty. */
+  readonly isRequired?: boolean
   readonly onValue: (value: Value) => void
 }
 
@@ -23,7 +25,12 @@ interface FormOptions<S extends FormSchema> {
   /** The values that are saved. */
   initial: v.InferInput<S>
   /** What was typed before this form was drawn, and why it was not saved. */
-  begun?: { readonly values: v.InferInput<S>; readonly failure: Failure<FieldName<S>> } | null
+  begun?: {
+    readonly values: v.InferInput<S>
+    readonly failure: Failure<FieldName<S>> | null
+  } | null
+  /** The fields that are marked as required; the schema decides. */
+  required?: readonly FieldName<S>[]
   /** Submits the values; resolves with a failure to show, or null on success. */
   onSubmit: (values: v.InferOutput<S>) => Promise<Failure<FieldName<S>> | null>
 }
@@ -61,12 +68,12 @@ function validate<S extends FormSchema>(schema: S, values: v.InferInput<S>): Fie
  * disappears once its field is valid. Typed values stay, whatever the server answers.
  */
 export function useForm<S extends FormSchema>(options: FormOptions<S>) {
-  const { schema, initial, begun, onSubmit } = options
+  const { schema, initial, begun, required = [], onSubmit } = options
   const [saved, setSaved] = useState<v.InferInput<S>>(initial)
   const [values, setValues] = useState<v.InferInput<S>>(begun?.values ?? initial)
   const [errors, setErrors] = useState<FieldErrors>(() => errorOf(begun?.failure))
   const [failure, setFailure] = useState<Failure | null>(() =>
-    begun && !begun.failure.field ? begun.failure : null,
+    begun?.failure && !begun.failure.field ? begun.failure : null,
   )
   const [isSubmitting, setIsSubmitting] = useState(false)
   const element = useRef<HTMLFormElement>(null)
@@ -86,7 +93,8 @@ export function useForm<S extends FormSchema>(options: FormOptions<S>) {
       )
       setFailure(null)
     }
-    return { name, value: values[name], error: errors[name], onValue }
+    const isRequired = required.includes(name)
+    return { name, value: values[name], error: errors[name], isRequired, onValue }
   }
 
   /** Shows the messages and focuses the first invalid field. */

@@ -1,0 +1,69 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { SelectField } from '#portal/kit/form/select-field.tsx'
+import { useIsWide } from '#portal/kit/use-is-wide.ts'
+import { sectionTexts as texts } from './section-texts.ts'
+import './section-nav.css'
+import { type MainSection, mainSections } from './sections.ts'
+
+const to = '/adm/customer/$client_id/edit'
+
+/** The address of a section; the first one is what the edit page opens with. */
+export const sectionSearch = (section: MainSection) =>
+  section === mainSections[0] ? {} : { section }
+
+interface SectionNavProps {
+  clientId: string
+  current: MainSection
+}
+
+/** Links to the sections beside the open one; on a narrow screen a choice above it. */
+export function SectionNav(props: SectionNavProps) {
+  const isWide = useIsWide()
+  return (
+    <nav className="section-nav" aria-label={texts.navigation}>
+      {isWide ? <SectionLinks {...props} /> : <SectionChoice {...props} />}
+    </nav>
+  )
+}
+
+function SectionLinks({ clientId, current }: SectionNavProps) {
+  return (
+    <ul>
+      {mainSections.map((name) => (
+        <li key={name}>
+          <Link
+            to={to}
+            params={{ client_id: clientId }}
+            search={sectionSearch(name)}
+            className="section-link"
+            // By name and not by address: a tab may stand in the address too.
+            activeProps={{ 'aria-current': undefined }}
+            {...(name === current && { 'aria-current': 'page' })}
+          >
+            {texts.names[name]}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const options = mainSections.map((value) => ({ value, label: texts.names[value] }))
+
+function SectionChoice({ clientId, current }: SectionNavProps) {
+  const navigate = useNavigate()
+  return (
+    <SelectField
+      name="section"
+      label={texts.choose}
+      value={current}
+      error={undefined}
+      options={options}
+      onValue={(value) => {
+        const section = mainSections.find((name) => name === value)
+        if (!section) return
+        void navigate({ to, params: { client_id: clientId }, search: sectionSearch(section) })
+      }}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import type { AcceptedTenant } from '#contract/tenants.ts'
+import { MailTest } from './mail-test.tsx'
+import { MessageTest } from './message-test.tsx'
+import { OwnHosts } from './own-hosts.tsx'
+import { RefetchPictures } from './refetch-pictures.tsx'
+import type { MainSection } from './sections.ts'
+
+interface SectionToolsProps {
+  section: MainSection
+  tenant: AcceptedTenant
+}
+
+/** What a section has besides its form, each run by itself. */
+export function SectionTools({ section, tenant }: SectionToolsProps) {
+  const clientId = tenant.client_id
+  if (section === 'domains') return <OwnHosts clientId={clientId} />
+  if (section === 'brand') return <RefetchPictures clientId={clientId} />
+  if (section !== 'messages') return null
+  return (
+    <>
+      <MailTest clientId={clientId} suggested={tenant.contact_email} />
+      {tenant.message_gateway_url !== '' && <MessageTest clientId={clientId} />}
+    </>
+  )
+}
