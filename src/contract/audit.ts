@@ -107,7 +107,7 @@ export const auditPageSizes = { screen: 30, export: 500 } as const
 export const maxSearchedEntries = 20_000
 
 /** One audit event: who did what and when. */
-const auditEntrySchema = v.object({
+export const auditEntrySchema = v.object({
   id: v.string(),
   at: instant,
   /** The provider it concerns; empty for the administration. */

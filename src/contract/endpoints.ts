@@ -143,6 +143,7 @@ import {
   resumeTenant,
   suspendTenant,
 } from './tenants.ts'
+import { readTenantOverview } from './tenant-overview.ts'
 
 /**
  * Every endpoint. The server must register all of them, the tests of access control visit all, and
@@ -235,6 +236,7 @@ export const endpoints: readonly Endpoint[] = [
   listAdministrationAudit,
   listTenants,
   findTenant,
+  readTenantOverview,
   createTenant,
   editTenant,
   suspendTenant,

@@ -193,8 +193,10 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const apps = add(appsModule({ database, erps, platforms, tenantApps, now }))
   add(cloudUsersModule({ database, platforms, apps, now, log }))
   add(oleTvModule({ database, apps }))
+  const { recheck, healthOf } = add(healthPageModule({ database, tenants, upstreams, now }))
   add(
     tenantAdminModule({
+      database,
       tenants,
       bridges,
       egress,
@@ -204,6 +206,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       staff,
       adminHosts,
       hostsOf,
+      healthOf,
+      hasMail: sandbox !== null || settings.smtpUrl !== undefined,
       now,
     }),
   )
@@ -224,7 +228,6 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const forTests = { tenants, egress, erps, acses, gateways, mailer, messages }
   add(connectionsModule({ ...forTests, database, audit }))
   add(erpLookupsModule({ tenants, erps }))
-  const { recheck } = add(healthPageModule({ database, tenants, upstreams, now }))
   const images = add(
     imagesModule({ database, egress, tenants, audit, tenantApps, root, files, now, log }),
   )

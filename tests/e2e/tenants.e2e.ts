@@ -97,6 +97,21 @@ test('an administrator publishes a provider, changes it and suspends it', async 
   await expect(host).toHaveTitle(new RegExp(alias))
   await expect(host.getByRole('button', { name: 'Entrar' })).toBeVisible()
 
+  await test.step('what it has and what it lacks', async () => {
+    const address = new URL(origin(clientId)).origin
+    await expect(page).toHaveURL(/edit\?section=overview$/)
+    await expect(page.getByRole('link', { name: address })).toHaveAttribute('href', address)
+    await expect(page.getByRole('button', { name: 'Copiar' })).toBeVisible()
+    await expect(page.getByText('No ar', { exact: true })).toBeVisible()
+    await expect(page.getByText('Cliente criado')).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: isMobile ? 390 : 1280, height: 844 })
+    await page.getByRole('link', { name: 'Informe um telefone ou WhatsApp' }).click()
+    await expect(field('WhatsApp')).toBeVisible()
+  })
+
   await test.step('a change, section by section', async () => {
     await openSection(page, 'Sistema do provedor (ERP)')
     await expect(page.getByText('Definido').first()).toBeVisible()

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { root } from '../app/root.tsx'
-import { mainSections } from '../features/tenants/sections.ts'
+import { firstSection, mainSections } from '../features/tenants/sections.ts'
 import { lazyScreen as lazy } from '../app/lazy-screen.ts'
 
 /* Administrators and provider users (second specification, section 2). */
@@ -53,7 +53,7 @@ const tenant = createRoute({
   path: '/customer/$client_id/edit',
   validateSearch: v.object({
     tab: v.optional(v.fallback(v.picklist(['main', 'support', 'apps']), 'main')),
-    section: v.optional(v.fallback(v.picklist(mainSections), 'brand')),
+    section: v.optional(v.fallback(v.picklist(mainSections), firstSection)),
   }),
   component: lazy(() => import('../app/staff/tenant-route.tsx'), 'TenantRoute'),
 })

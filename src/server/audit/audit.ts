@@ -7,6 +7,7 @@ import type { Sealer } from '#server/secrets/seal.ts'
 import { appendEntry } from './chain-store.ts'
 import { identify } from './identify.ts'
 import { type AuditQuestion, readAuditPage } from './audit-page.ts'
+import { findSuspension, readStaffChanges } from './staff-changes.ts'
 import type { auditEntries } from './table.ts'
 
 export type AuditEvent = Actor & {
@@ -24,6 +25,10 @@ export interface AuditLog {
   record(event: AuditEvent, tx?: Drizzle): Promise<void>
   /** One page, newest first, and where the next one begins. */
   list(question: AuditQuestion): Promise<{ entries: AuditEntry[]; next: string | null }>
+  /** What staff last changed at a provider, newest first. */
+  readonly listChanges: (clientId: string, limit: number) => Promise<AuditEntry[]>
+  /** When the provider was last suspended; null when it never was. */
+  readonly suspendedAt: (clientId: string) => Promise<Date | null>
 }
 
 function toAnswer(row: typeof auditEntries.$inferSelect): AuditEntry {
@@ -64,5 +69,8 @@ export function auditLog(db: Drizzle, seal: Sealer, now: () => Date): AuditLog {
       const { rows, next } = await readAuditPage(db, question)
       return { entries: rows.map(toAnswer), next: next === null ? null : String(next) }
     },
+    listChanges: async (clientId, limit) =>
+      (await readStaffChanges(db, clientId, limit)).map(toAnswer),
+    suspendedAt: (clientId) => findSuspension(db, clientId),
   }
 }

@@ -14,7 +14,8 @@ import { noteVerdicts, verifyChains } from './verify.ts'
 /** Two minutes past each hour: refused sign-ins of the hour before enter the log. */
 const hourly = '2 * * * *'
 
-export interface AuditModule extends Module, Pick<AuditLog, 'record'> {
+export interface AuditModule
+  extends Module, Pick<AuditLog, 'record' | 'listChanges' | 'suspendedAt'> {
   /** Counts a refused sign-in; it enters the log when its hour is over. */
   readonly countRefusedSignIn: RefusedSignIns['count']
 }
@@ -47,6 +48,8 @@ export function auditModule(deps: {
 
   return {
     record: (event: Parameters<AuditLog['record']>[0], tx?: Drizzle) => audit.record(event, tx),
+    listChanges: audit.listChanges,
+    suspendedAt: audit.suspendedAt,
     countRefusedSignIn: refused.count,
     routes: (api) => auditRoutes(api, { audit, refused, tenants, now }),
     schedule: closeHourly(refused, now, log),

@@ -26,17 +26,16 @@ function healthOf(
   ]
 }
 
+/** What administrators confirmed of a provider's servers. */
+export interface ConfirmedTrusts {
+  readonly clientId: string
+  readonly ixcTrust: UpstreamTrust | null
+  readonly acsTrust: UpstreamTrust | null
+}
+
 /** The certificates that were confirmed for a provider's servers. */
 export function certificatesOf(
-  {
-    clientId,
-    ixcTrust,
-    acsTrust,
-  }: {
-    readonly clientId: string
-    readonly ixcTrust: UpstreamTrust | null
-    readonly acsTrust: UpstreamTrust | null
-  },
+  { clientId, ixcTrust, acsTrust }: ConfirmedTrusts,
   allChanges: readonly CertificateChange[],
 ): CertificateHealth[] {
   const changes = allChanges.filter(({ tenant }) => tenant === clientId)

@@ -4,7 +4,7 @@ import type { Module } from '#server/module.ts'
 import type { Upstreams } from '#server/upstreams.ts'
 import { recheckFailing, recheckSchedule } from './recheck.ts'
 import { healthPageRoutes } from './routes.ts'
-import { healthService } from './service.ts'
+import { type HealthService, healthService } from './service.ts'
 
 export function healthPageModule(deps: {
   readonly database: Pick<Database, 'db'>
@@ -13,7 +13,10 @@ export function healthPageModule(deps: {
     readonly erps: Pick<Upstreams['erps'], 'findings' | 'for'>
   }
   readonly now: () => Date
-}): Module & { readonly recheck: () => Promise<void> } {
+}): Module & {
+  readonly recheck: () => Promise<void>
+  readonly healthOf: HealthService['wordsOf']
+} {
   const { database, tenants, upstreams, now } = deps
   const { egress, outcomes, erps } = upstreams
   const erpFindings = erps.findings
@@ -23,5 +26,6 @@ export function healthPageModule(deps: {
     routes: (api) => healthPageRoutes(api, { health }),
     schedule: recheckSchedule(recheck),
     recheck,
+    healthOf: health.wordsOf,
   }
 }

@@ -1,4 +1,5 @@
 import { type staffHealth, type TenantHealth, watchedUpstreams } from '#contract/health.ts'
+import type { TenantHealthWord } from '#contract/tenant-overview.ts'
 import type { AnswerInput } from '#contract/endpoint.ts'
 import { dayMs } from '#domain/durations.ts'
 import { administrationId } from '#server/db/administration-id.ts'
@@ -8,7 +9,7 @@ import type { OutcomeWatch, UpstreamTrouble } from '#server/egress/outcome-watch
 import type { ErpFindings } from '#server/erp/findings.ts'
 import type { UpstreamHealth } from '#server/egress/upstream-state.ts'
 import { queueStates, type QueueState } from '#server/jobs/queue.ts'
-import { certificatesOf } from './certificates.ts'
+import { certificatesOf, type ConfirmedTrusts } from './certificates.ts'
 import { auditChainStates, everyTenant, lastReminders, countMessagesSince } from './store.ts'
 
 type UpstreamAnswer = TenantHealth['upstreams'][number]
@@ -42,6 +43,11 @@ function jobsOf(queue: QueueState | undefined): TenantHealth['jobs'] {
   const { waiting = 0, waitingSince, deadLetters: given_up = 0 } = queue ?? {}
   return { waiting, waiting_since: waitingSince?.toISOString() ?? null, given_up }
 }
+
+const fromWorst = ['failing', 'recovering', 'working'] as const
+
+const worstOf = (states: readonly UpstreamAnswer['state'][]): TenantHealthWord =>
+  fromWorst.find((state) => states.includes(state)) ?? 'unused'
 
 const noEntries = { entries: 0, verified_at: null, is_broken: false }
 
@@ -88,6 +94,20 @@ export function healthService(deps: {
   }
 
   return {
+    /** The worst state of each provider's upstreams. */
+    wordsOf: (tenants: readonly ConfirmedTrusts[]): Map<string, TenantHealthWord> => {
+      const lanes = byTenant(egress.states())
+      const changes = egress.certificateChanges()
+      return new Map(
+        tenants.map((tenant) => {
+          const { clientId } = tenant
+          const certificates = certificatesOf(tenant, changes)
+          const states = upstreamsOf(clientId, lanes.get(clientId) ?? [], certificates)
+          return [clientId, worstOf(states.map(({ state }) => state))] as const
+        }),
+      )
+    },
+
     read: async (): Promise<AnswerInput<typeof staffHealth>> => {
       const at = now()
       const lanes = byTenant(egress.states())

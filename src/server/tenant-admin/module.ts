@@ -1,4 +1,5 @@
 import type { AuditModule } from '#server/audit/module.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { Module } from '#server/module.ts'
 import type { PasskeysModule } from '#server/passkeys/module.ts'
@@ -9,29 +10,36 @@ import type { TenantStore } from '#server/tenants/store.ts'
 import { acsRecords } from './acs-records.ts'
 import { acsAdminRoutes } from './acs-routes.ts'
 import { bridgeRoutes } from './bridge-routes.ts'
+import { type TenantHealthWords, tenantOverview } from './overview.ts'
 import { tenantAdminRoutes } from './routes.ts'
 import { tenantAdministration } from './service.ts'
 
 export function tenantAdminModule(deps: {
+  readonly database: Pick<Database, 'db'>
   readonly tenants: TenantStore
   readonly bridges: BridgeStore
   readonly egress: Pick<Egress, 'allows'>
-  readonly audit: Pick<AuditModule, 'record'>
+  readonly audit: Pick<AuditModule, 'record' | 'listChanges' | 'suspendedAt'>
   readonly session: Pick<SessionModule, 'endTenantSessions'>
   readonly passkeys: Pick<PasskeysModule, 'endTenantPasskeys'>
   readonly staff: Pick<StaffModule, 'endProviderSessions'>
   readonly adminHosts: ReadonlySet<string>
   readonly hostsOf: (clientId: string) => readonly string[]
+  /** The state of providers' upstreams. */
+  readonly healthOf: TenantHealthWords
+  /** Whether e-mails can be sent from here. */
+  readonly hasMail: boolean
   readonly now: () => Date
 }): Module {
   const { tenants, bridges, egress, audit, session, passkeys, staff, adminHosts, hostsOf, now } =
     deps
   const options = { tenants, egress, audit, session, passkeys, staff, adminHosts, hostsOf, now }
   const administration = tenantAdministration(options)
+  const overviews = tenantOverview(deps)
   const records = acsRecords({ tenants, egress, audit, now })
   return {
     routes: (api) => {
-      tenantAdminRoutes(api, { administration })
+      tenantAdminRoutes(api, { administration, overviews })
       acsAdminRoutes(api, { records })
       bridgeRoutes(api, { tenants, bridges, egress, audit })
     },

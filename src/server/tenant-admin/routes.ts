@@ -7,14 +7,18 @@ import {
   suspendTenant,
 } from '#contract/tenants.ts'
 import { type Api, register } from '#server/http/register.ts'
+import { readTenantOverview } from '#contract/tenant-overview.ts'
+import type { TenantOverviews } from './overview.ts'
 import type { TenantAdministration } from './service.ts'
 
 export function tenantAdminRoutes(
   api: Api,
-  { administration }: { readonly administration: TenantAdministration },
+  deps: { readonly administration: TenantAdministration; readonly overviews: TenantOverviews },
 ): void {
+  const { administration, overviews } = deps
   register(api, listTenants, ({ staffMember }) => administration.list(staffMember.clientIds))
   register(api, findTenant, ({ params }) => administration.find(params.clientId))
+  register(api, readTenantOverview, ({ params }) => overviews.read(params.clientId))
   register(api, createTenant, ({ staffMember, body }) => administration.create(staffMember, body))
   register(api, editTenant, ({ staffMember, params, body }) =>
     administration.edit(staffMember, params.clientId, body),

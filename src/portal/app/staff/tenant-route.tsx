@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import History from 'lucide-react/icons/history'
 import { lazy, Suspense } from 'react'
+import { firstSection } from '#portal/features/tenants/sections.ts'
 import { EditTenant } from '#portal/features/tenants/edit-tenant.tsx'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Loading } from '#portal/kit/loading.tsx'
@@ -12,12 +13,16 @@ const TenantApps = lazy(async () => ({
   default: (await import('#portal/features/tenant-apps/tenant-apps.tsx')).TenantApps,
 }))
 
+const RecentChanges = lazy(async () => ({
+  default: (await import('#portal/features/staff/recent-changes.tsx')).RecentChanges,
+}))
+
 const from = '/adm/customer/$client_id/edit'
 
 /** The edit page of a provider, composed of several features. */
 export function TenantRoute() {
   const { client_id: clientId } = useParams({ from })
-  const { tab = 'main', section = 'brand' } = useSearch({ from })
+  const { tab = 'main', section = firstSection } = useSearch({ from })
   const navigate = useNavigate({ from })
   return (
     <EditTenant
@@ -29,6 +34,11 @@ export function TenantRoute() {
       onTab={(next) => {
         if (next !== tab) void navigate({ search: next === 'main' ? {} : { tab: next } })
       }}
+      renderChanges={(changes) => (
+        <Suspense fallback={<Skeleton height="8rem" />}>
+          <RecentChanges entries={changes} />
+        </Suspense>
+      )}
       apps={
         <Suspense fallback={<AppsSkeleton />}>
           <TenantApps clientId={clientId} />

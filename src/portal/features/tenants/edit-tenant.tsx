@@ -8,6 +8,7 @@ import { acsRecordQuery } from '#portal/queries/acs.ts'
 import { bridgeQuery } from '#portal/queries/platform-bridge.ts'
 import { tenantQuery } from '#portal/queries/tenants.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
+import type { RenderChanges } from './overview.tsx'
 import type { MainSection } from './sections.ts'
 import { texts } from './texts.ts'
 
@@ -24,6 +25,8 @@ export interface EditTenantProps {
   onTab: (tab: TenantTab) => void
   /** The open section of the tab "Principal". */
   section: MainSection
+  /** Draws the last entries of the audit log. */
+  renderChanges: RenderChanges
   /** Content of the tab "Aplicativos". */
   apps: ReactNode
   /** Links to the provider's other pages. */

@@ -3,13 +3,12 @@ import { SelectField } from '#portal/kit/form/select-field.tsx'
 import { useIsWide } from '#portal/kit/use-is-wide.ts'
 import { sectionTexts as texts } from './section-texts.ts'
 import './section-nav.css'
-import { type MainSection, mainSections } from './sections.ts'
+import { firstSection, type MainSection, mainSections } from './sections.ts'
 
 const to = '/adm/customer/$client_id/edit'
 
-/** The address of a section; the first one is what the edit page opens with. */
-export const sectionSearch = (section: MainSection) =>
-  section === mainSections[0] ? {} : { section }
+/** The search part of a section's address. */
+export const sectionSearch = (section: MainSection) => (section === firstSection ? {} : { section })
 
 interface SectionNavProps {
   clientId: string

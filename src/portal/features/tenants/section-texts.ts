@@ -5,6 +5,7 @@ export const sectionTexts = {
   navigation: 'Seções do cadastro',
   choose: 'Seção',
   names: {
+    overview: 'Visão geral',
     brand: 'Identidade e marca',
     contact: 'Contato',
     erp: 'Sistema do provedor (ERP)',

@@ -41,7 +41,7 @@ export function TenantCreator() {
       await navigate({
         to: '/adm/customer/$client_id/edit',
         params: { client_id: clientId },
-        search: { ...(platforms ? { section: 'platforms' } : acs && { section: 'acs' }) },
+        search: { section: platforms ? 'platforms' : acs ? 'acs' : 'overview' },
       })
       return null
     },

@@ -17,11 +17,13 @@ const SectionTools = lazy(async () => ({
   default: (await import('./section-tools.tsx')).SectionTools,
 }))
 
+const Overview = lazy(async () => ({ default: (await import('./overview.tsx')).Overview }))
+
 type TenantRoomProps = EditTenantProps & { saved: SavedTenant }
 
 /** An existing provider: its tabs, and in the first one its sections. Each section is saved by itself. */
 export function TenantRoom(props: TenantRoomProps) {
-  const { clientId, tab, onTab, section, apps, links } = props
+  const { clientId, tab, onTab, section, renderChanges, apps, links } = props
   const client = useQueryClient()
   const [saved, setSaved] = useState(props.saved)
   const [begun, setBegun] = useState(() => begunForm(client, clientId))
@@ -53,6 +55,11 @@ export function TenantRoom(props: TenantRoomProps) {
       <SectionNav clientId={clientId} current={section} />
       <div className="tenant-section">
         {form}
+        {section === 'overview' && (
+          <Suspense fallback={<FormSkeleton />}>
+            <Overview clientId={clientId} renderChanges={renderChanges} />
+          </Suspense>
+        )}
         <Suspense fallback={<FormSkeleton />}>
           <SectionTools section={section} tenant={saved.tenant} />
         </Suspense>

@@ -1,0 +1,29 @@
+import type { AuditEntry } from '#contract/audit.ts'
+import { formatDateTime } from '#domain/dates.ts'
+import './audit.css'
+import { fieldLabel } from './audit-field-labels.ts'
+import { actionLabels, auditTexts as texts } from './audit-texts.ts'
+import { actorText } from './audit-words.ts'
+
+/** The newest entries of a provider's audit log, without filters. */
+export function RecentChanges({ entries }: { entries: readonly AuditEntry[] }) {
+  if (entries.length === 0) return <p className="audit-by">{texts.empty}</p>
+  return (
+    <ol className="audit-entries">
+      {entries.map((entry) => (
+        <li className="audit-entry" key={entry.id}>
+          <p className="audit-action">{actionLabels[entry.action]}</p>
+          <p className="audit-by">
+            <span>{actorText(entry)}</span>
+            <time dateTime={entry.at} className="figures">
+              {formatDateTime(new Date(entry.at))}
+            </time>
+          </p>
+          {entry.fields.length > 0 && (
+            <p className="audit-fields">{texts.fields(entry.fields.map(fieldLabel))}</p>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
