@@ -45,6 +45,8 @@ const tenants = createRoute({
 const newTenant = createRoute({
   getParentRoute: () => administration,
   path: '/customer/new',
+  // The provider that the form is filled in like.
+  validateSearch: v.object({ from: v.optional(v.fallback(v.string(), '')) }),
   component: lazy(() => import('../features/tenants/new-tenant.tsx'), 'NewTenant'),
 })
 

@@ -1,4 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import Copy from 'lucide-react/icons/copy'
 import History from 'lucide-react/icons/history'
 import { lazy, Suspense } from 'react'
 import { firstSection } from '#portal/features/tenants/sections.ts'
@@ -45,15 +46,26 @@ export function TenantRoute() {
         </Suspense>
       }
       links={
-        <ButtonLink
-          variant="secondary"
-          isSmall
-          icon={History}
-          to="/adm/customer/$client_id/audit"
-          params={{ client_id: clientId }}
-        >
-          {staffTexts.tenantRecord}
-        </ButtonLink>
+        <>
+          <ButtonLink
+            variant="secondary"
+            isSmall
+            icon={Copy}
+            to="/adm/customer/new"
+            search={{ from: clientId }}
+          >
+            {staffTexts.duplicateTenant}
+          </ButtonLink>
+          <ButtonLink
+            variant="secondary"
+            isSmall
+            icon={History}
+            to="/adm/customer/$client_id/audit"
+            params={{ client_id: clientId }}
+          >
+            {staffTexts.tenantRecord}
+          </ButtonLink>
+        </>
       }
     />
   )

@@ -14,6 +14,7 @@ export const staffTexts = {
   supportDesk: 'Atendimento',
   team: 'Equipe',
   tenantRecord: 'Acesso e registro',
+  duplicateTenant: 'Duplicar',
   loadingApps: 'Carregando aplicativos',
   exit: 'Sair',
   sandboxTitle: 'Demonstração',

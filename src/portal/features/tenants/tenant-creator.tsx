@@ -13,13 +13,20 @@ import { TenantForm } from './tenant-form.tsx'
 import { tenantSchema, type FormValues } from './tenant-schema.ts'
 import { texts } from './texts.ts'
 
+interface TenantCreatorProps {
+  /** What the form is filled in with; null for an empty one. */
+  copied: FormValues | null
+}
+
 /** The form of a new provider; it is on the air as soon as it is saved. */
-export function TenantCreator() {
+export function TenantCreator({ copied }: TenantCreatorProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const form = useForm({
     schema: tenantSchema,
     initial: emptyForm(''),
+    // A copy is unsaved work: leaving it asks.
+    begun: copied && { values: copied, failure: null },
     required: requiredFields,
     onSubmit: async (typed) => {
       const clientId = typed.client_id

@@ -5,6 +5,9 @@ export const texts = {
   newTitle: 'Novo cliente',
   editTitle: 'Editar cliente',
   backToList: 'Clientes',
+  copyFailure: 'Falha ao obter o cliente que seria duplicado.',
+  copied: (name: string) =>
+    `Preenchido como ${name}. Não foram copiados: o ID, os segredos, os assuntos do ERP, os domínios próprios, os aplicativos e o acesso do provedor. Onde falta um segredo, informe-o, ou esvazie essa parte.`,
   loadingOne: 'Carregando cliente',
   loadingForm: 'Carregando o cadastro',
   oneFailure: 'Falha ao obter cliente',
