@@ -2,13 +2,7 @@ import * as v from 'valibot'
 import { auditEntrySchema } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { clientId, count, instant } from './scalars.ts'
-
-/**
- * The state of a provider's upstreams in one word, the worst of all: `unused` when none was called since
- * this server process started.
- */
-export const tenantHealthSchema = v.picklist(['unused', 'working', 'recovering', 'failing'])
-export type TenantHealthWord = v.InferOutput<typeof tenantHealthSchema>
+import { tenantHealthSchema } from './tenant-health.ts'
 
 /** What a provider lacks before its subscribers are served well. */
 export const missingPartSchema = v.picklist([

@@ -25,6 +25,7 @@ import { endpoint } from './endpoint.ts'
 import { anyText } from './other-servers.ts'
 import { providerRulesSchema } from './theme.ts'
 import { refusedTrusts, upstreamTrustSchema } from './upstream-trust.ts'
+import { tenantHealthSchema } from './tenant-health.ts'
 import { clientId, instant, recordId, success } from './scalars.ts'
 
 const ofTenant = v.object({ clientId })
@@ -97,26 +98,38 @@ const formEntries = {
 const formSchema = v.object(formEntries)
 export type TenantForm = v.InferOutput<typeof formSchema>
 
-/** A provider in the list of all (specification 2). */
-const listedTenantSchema = v.object({
+const identity = {
   client_id: v.string(),
   alias: v.string(),
   primary_color: v.string(),
   status: v.picklist(['active', 'suspended']),
+}
+
+/** A provider in the list of all (specification 2). */
+const listedTenantSchema = v.object({
+  ...identity,
+  /** Where its portal answers: the own domain that leads, else the host below the platform's domain. */
+  host: v.string(),
+  health: tenantHealthSchema,
 })
 export type ListedTenant = v.InferOutput<typeof listedTenantSchema>
 
 /** Other servers list the providers on the air only, by id and alias. */
-const acceptedListEntry = v.object({
-  ...listedTenantSchema.entries,
+const acceptedIdentity = {
+  ...identity,
   primary_color: anyText,
-  status: v.optional(listedTenantSchema.entries.status, 'active'),
+  status: v.optional(identity.status, 'active'),
+}
+const acceptedListEntry = v.object({
+  ...acceptedIdentity,
+  host: anyText,
+  health: v.optional(tenantHealthSchema, 'unused'),
 })
 
 /** A provider as its form shows it; `version` changes whenever the provider does. */
 const tenantSchema = v.object({
   ...byField(() => v.string()),
-  ...listedTenantSchema.entries,
+  ...identity,
   support_type: supportType,
   /** Entries `id - content`. */
   subjects: v.array(v.string()),
@@ -134,7 +147,7 @@ export type TenantEntry = v.InferOutput<typeof tenantSchema>
  */
 const acceptedTenant = v.pipe(
   v.object({
-    ...acceptedListEntry.entries,
+    ...acceptedIdentity,
     ...byField(() => anyText),
     support_type: v.optional(supportType, 'os'),
     subjects: v.nullish(v.array(v.string()), []),

@@ -205,6 +205,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       passkeys,
       staff,
       adminHosts,
+      hosts,
       hostsOf,
       healthOf,
       hasMail: sandbox !== null || settings.smtpUrl !== undefined,

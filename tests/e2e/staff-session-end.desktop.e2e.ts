@@ -35,8 +35,7 @@ const adminRooms: readonly Room[] = [
     act: (page) =>
       page
         .getByRole('row', { name: /Serrana/ })
-        .getByRole('link')
-        .first()
+        .getByRole('link', { name: /^Editar/ })
         .click(),
     expectDone: async (page) => expect(page.getByLabel('Nome', { exact: true })).toBeVisible(),
   },

@@ -1,5 +1,5 @@
 import { type staffHealth, type TenantHealth, watchedUpstreams } from '#contract/health.ts'
-import type { TenantHealthWord } from '#contract/tenant-overview.ts'
+import type { TenantHealthWord } from '#contract/tenant-health.ts'
 import type { AnswerInput } from '#contract/endpoint.ts'
 import { dayMs } from '#domain/durations.ts'
 import { administrationId } from '#server/db/administration-id.ts'

@@ -16,9 +16,11 @@ import type { TenantRecord } from '#server/tenants/tenant.ts'
 import { maskSecret, resolveSecret } from './secret-field.ts'
 import { isSameTrust } from '#server/tenants/is-same-trust.ts'
 
-export function toListEntry(tenant: ListedTenant): ListedEntry {
-  const { clientId, alias, primaryColor, status } = tenant
-  return { client_id: clientId, alias, primary_color: primaryColor, status }
+export function toListEntry(
+  { clientId, alias, primaryColor, status }: ListedTenant,
+  state: Pick<ListedEntry, 'host' | 'health'>,
+): ListedEntry {
+  return { client_id: clientId, alias, primary_color: primaryColor, status, ...state }
 }
 
 /**

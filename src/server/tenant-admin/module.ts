@@ -6,6 +6,7 @@ import type { PasskeysModule } from '#server/passkeys/module.ts'
 import type { BridgeStore } from '#server/platforms/store.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import type { StaffModule } from '#server/staff/module.ts'
+import type { HostDirectory } from '#server/tenants/host-directory.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
 import { acsRecords } from './acs-records.ts'
 import { acsAdminRoutes } from './acs-routes.ts'
@@ -24,6 +25,7 @@ export function tenantAdminModule(deps: {
   readonly passkeys: Pick<PasskeysModule, 'endTenantPasskeys'>
   readonly staff: Pick<StaffModule, 'endProviderSessions'>
   readonly adminHosts: ReadonlySet<string>
+  readonly hosts: Pick<HostDirectory, 'canonicalOf'>
   readonly hostsOf: (clientId: string) => readonly string[]
   /** The state of providers' upstreams. */
   readonly healthOf: TenantHealthWords
@@ -31,10 +33,8 @@ export function tenantAdminModule(deps: {
   readonly hasMail: boolean
   readonly now: () => Date
 }): Module {
-  const { tenants, bridges, egress, audit, session, passkeys, staff, adminHosts, hostsOf, now } =
-    deps
-  const options = { tenants, egress, audit, session, passkeys, staff, adminHosts, hostsOf, now }
-  const administration = tenantAdministration(options)
+  const { tenants, bridges, egress, audit, now } = deps
+  const administration = tenantAdministration(deps)
   const overviews = tenantOverview(deps)
   const records = acsRecords({ tenants, egress, audit, now })
   return {

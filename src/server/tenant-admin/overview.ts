@@ -1,9 +1,9 @@
+import type { TenantHealthWord } from '#contract/tenant-health.ts'
 import {
   type MissingPart,
   maxRecentChanges,
   missingPartSchema,
   readTenantOverview,
-  type TenantHealthWord,
   type TenantOverview,
 } from '#contract/tenant-overview.ts'
 import type { AuditModule } from '#server/audit/module.ts'

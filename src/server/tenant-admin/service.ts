@@ -20,6 +20,8 @@ import type { PasskeysModule } from '#server/passkeys/module.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import type { StaffModule } from '#server/staff/module.ts'
 import { baseUrl } from '#server/egress/base-url.ts'
+import type { HostDirectory } from '#server/tenants/host-directory.ts'
+import type { TenantHealthWords } from './overview.ts'
 import { refusedAddresses } from './addresses.ts'
 import { checkMessageGateway } from './message-gateway.ts'
 import { changedFields, toEntry, toListEntry, toRecord } from './form.ts'
@@ -37,6 +39,8 @@ interface Options {
   readonly adminHosts: ReadonlySet<string>
   /** The hosts at which a provider's portal answers, its own first. */
   readonly hostsOf: (clientId: string) => readonly string[]
+  readonly hosts: Pick<HostDirectory, 'canonicalOf'>
+  readonly healthOf: TenantHealthWords
   readonly now: () => Date
 }
 
@@ -48,7 +52,8 @@ export type TenantAdministration = ReturnType<typeof tenantAdministration>
 
 /** Providers as administrators put them on the air, change them and take them off again. */
 export function tenantAdministration(options: Options) {
-  const { tenants, egress, audit, session, passkeys, staff, adminHosts, hostsOf, now } = options
+  const { tenants, egress, audit, session, passkeys, staff, adminHosts, now } = options
+  const { hosts, hostsOf, healthOf } = options
   const reserved = new Set([...adminHosts].map((host) => host.split('.', 1)[0]))
 
   const entryOf = (stored: StoredTenant) => {
@@ -96,7 +101,13 @@ export function tenantAdministration(options: Options) {
     /** @param only the client ids to list; null for all */
     list: async (only: ReadonlySet<string> | null) => {
       const listed = (await tenants.list()).filter(({ clientId }) => only?.has(clientId) ?? true)
-      return { customers: listed.map(toListEntry) }
+      const health = healthOf(listed)
+      const customers = listed.map(async (tenant) => {
+        const { clientId } = tenant
+        const host = (await hosts.canonicalOf(clientId)) ?? hostsOf(clientId)[0] ?? clientId
+        return toListEntry(tenant, { host, health: health.get(clientId) ?? 'unused' })
+      })
+      return { customers: await Promise.all(customers) }
     },
 
     find: async (clientId: string): Promise<{ customer: TenantEntry }> => {

@@ -8,7 +8,10 @@ import { rowOf, type TenantRow, tenantOf } from './row.ts'
 import type { Tenant, TenantRecord } from './tenant.ts'
 
 /** A provider as listed for administrators. */
-export type ListedTenant = Pick<Tenant, 'clientId' | 'alias' | 'primaryColor' | 'status'>
+export type ListedTenant = Pick<
+  Tenant,
+  'clientId' | 'alias' | 'primaryColor' | 'status' | 'ixcTrust'
+> & { readonly acsTrust: Tenant['ixcTrust'] }
 
 /** A provider and when it was last changed. */
 export interface StoredTenant {
@@ -80,8 +83,9 @@ export function tenantStore(db: Drizzle, seal: Sealer, freshForMs = 3_000): Tena
       cache.delete(record.clientId)
     },
     async list() {
-      const { clientId, alias, primaryColor, status } = tenants
-      const rows = await db.select({ clientId, alias, primaryColor, status }).from(tenants)
+      const { clientId, alias, primaryColor, status, ixcTrust, acsTrust } = tenants
+      const listed = { clientId, alias, primaryColor, status, ixcTrust, acsTrust }
+      const rows = await db.select(listed).from(tenants)
       return rows.toSorted((a, b) => a.alias.localeCompare(b.alias, 'pt-BR', { numeric: true }))
     },
     async read(clientId) {

@@ -1,4 +1,4 @@
-import type { MissingPart, TenantHealthWord } from '#contract/tenant-overview.ts'
+import type { MissingPart } from '#contract/tenant-overview.ts'
 
 const numbers = new Intl.NumberFormat('pt-BR')
 
@@ -20,12 +20,6 @@ export const overviewTexts = {
   suspended: 'Excluído',
   suspendedSince: (day: string) => `Excluído em ${day}`,
   systems: 'Sistemas',
-  health: {
-    unused: 'Nenhuma chamada ainda',
-    working: 'Funcionando',
-    recovering: 'Recuperando',
-    failing: 'Com falha',
-  } satisfies Readonly<Record<TenantHealthWord, string>>,
   seeHealth: 'Ver em Status',
   subscribers: 'Assinantes com conta',
   count: (count: number) => numbers.format(count),

@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { TenantOverview } from '#contract/tenant-overview.ts'
 import { formatDateTime } from '#domain/dates.ts'
-import { Chip, type Tone } from '#portal/kit/chip.tsx'
+import { Chip } from '#portal/kit/chip.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { tenantOverviewQuery } from '#portal/queries/tenant-overview.ts'
 import { FieldSet } from './field-set.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
+import { HealthChip } from './health-chip.tsx'
 import { MissingParts } from './missing-parts.tsx'
 import './overview.css'
 import { overviewTexts as texts } from './overview-texts.ts'
@@ -52,13 +53,6 @@ export function Overview({ clientId, renderChanges }: OverviewProps) {
   )
 }
 
-const tones = {
-  unused: 'neutral',
-  working: 'positive',
-  recovering: 'warning',
-  failing: 'critical',
-} as const satisfies Readonly<Record<TenantOverview['health'], Tone>>
-
 function State({ of, clientId }: { of: TenantOverview; clientId: string }) {
   const { status, suspended_at: suspendedAt, health, subscribers } = of
   const suspended = suspendedAt
@@ -80,7 +74,7 @@ function State({ of, clientId }: { of: TenantOverview; clientId: string }) {
         <div>
           <dt>{texts.systems}</dt>
           <dd>
-            <Chip tone={tones[health]}>{texts.health[health]}</Chip>
+            <HealthChip of={health} />
             <Link className="overview-link" to="/adm/health" search={{ q: clientId }}>
               {texts.seeHealth}
             </Link>

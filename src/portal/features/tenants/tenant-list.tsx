@@ -74,7 +74,9 @@ function List({ tenants }: { tenants: readonly ListedTenant[] }) {
   const [shownTenant, setShownTenant] = useState<ListedTenant | null>(null)
   const changeStatus = useStatusChange()
 
-  const found = tenants.filter(({ alias, client_id: id }) => hasWords(searchText, [alias, id]))
+  const found = tenants.filter(({ alias, client_id: id, host }) =>
+    hasWords(searchText, [alias, id, host]),
+  )
   const active = found.filter(({ status }) => status === 'active')
   const suspended = found.filter(({ status }) => status === 'suspended')
 

@@ -2,8 +2,12 @@ import Pencil from 'lucide-react/icons/pencil'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Trash from 'lucide-react/icons/trash-2'
 import type { ListedTenant } from '#contract/tenants.ts'
+import { Link } from '@tanstack/react-router'
 import { Button, ButtonLink } from '#portal/kit/button.tsx'
+import { Chip } from '#portal/kit/chip.tsx'
+import { HealthChip } from './health-chip.tsx'
 import { listTexts } from './list-texts.ts'
+import { portalOrigin } from './portal-origin.ts'
 
 interface TenantTableProps {
   label: string
@@ -19,7 +23,9 @@ export function TenantTable({ label, tenants, onStatus }: TenantTableProps) {
       <thead>
         <tr>
           <th scope="col">{listTexts.aliasColumn}</th>
+          <th scope="col">{listTexts.addressColumn}</th>
           <th scope="col">{listTexts.clientIdColumn}</th>
+          <th scope="col">{listTexts.stateColumn}</th>
           <th scope="col" className="tenant-actions-column">
             {listTexts.actionsColumn}
           </th>
@@ -41,7 +47,7 @@ function Row({
   tenant: ListedTenant
   onStatus: TenantTableProps['onStatus']
 }) {
-  const { alias, client_id: clientId, primary_color: colour, status } = tenant
+  const { alias, client_id: clientId, host, health, status } = tenant
   const isActive = status === 'active'
   const words = isActive
     ? { text: listTexts.suspend, label: listTexts.suspendOne(alias), icon: Trash }
@@ -49,12 +55,23 @@ function Row({
   return (
     <tr>
       <th scope="row">
-        <span className="tenant-alias">
-          <span className="tenant-swatch" style={{ background: colour }} aria-hidden="true" />
-          {alias}
-        </span>
+        <TenantLink of={tenant} />
       </th>
+      <td className="tenant-address">
+        {host !== '' && (
+          <a href={portalOrigin(host)} target="_blank" rel="noreferrer">
+            {host}
+          </a>
+        )}
+      </td>
       <td className="tenant-id">{clientId}</td>
+      <td>
+        {isActive ? (
+          <HealthChip of={health} />
+        ) : (
+          <Chip tone="neutral">{listTexts.suspendedState}</Chip>
+        )}
+      </td>
       <td>
         <div className="tenant-actions">
           <ButtonLink
@@ -79,5 +96,22 @@ function Row({
         </div>
       </td>
     </tr>
+  )
+}
+
+/** The name, which opens the provider; its target is the whole row. */
+function TenantLink({ of }: { of: ListedTenant }) {
+  const { alias, client_id: clientId, primary_color: colour, host } = of
+  return (
+    <Link
+      className="tenant-alias"
+      to="/adm/customer/$client_id/edit"
+      params={{ client_id: clientId }}
+      // Another server has no overview, and no address for it either.
+      search={host === '' ? {} : { section: 'overview' }}
+    >
+      <span className="tenant-swatch" style={{ background: colour }} aria-hidden="true" />
+      {alias}
+    </Link>
   )
 }
