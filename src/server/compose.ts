@@ -194,38 +194,22 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   add(cloudUsersModule({ database, platforms, apps, now, log }))
   add(oleTvModule({ database, apps }))
   const { recheck, healthOf } = add(healthPageModule({ database, tenants, upstreams, now }))
+  const forTenants = { database, tenants, hosts, hostsOf, egress, audit }
   add(
     tenantAdminModule({
-      database,
-      tenants,
+      ...forTenants,
       bridges,
-      egress,
-      audit,
       session,
       passkeys,
       staff,
       adminHosts,
-      hosts,
-      hostsOf,
       healthOf,
       hasMail: sandbox !== null || settings.smtpUrl !== undefined,
       now,
     }),
   )
   const { hostNetwork } = options
-  add(
-    tenantHostsModule({
-      settings,
-      database,
-      tenants,
-      hosts,
-      hostProver,
-      egress,
-      audit,
-      hostNetwork,
-      hostsOf,
-    }),
-  )
+  add(tenantHostsModule({ ...forTenants, settings, hostProver, hostNetwork }))
   const forTests = { tenants, egress, erps, acses, gateways, mailer, messages }
   add(connectionsModule({ ...forTests, database, audit }))
   add(erpLookupsModule({ tenants, erps }))

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, notInArray } from 'drizzle-orm'
-import type { AuditAction } from '#contract/audit.ts'
+import { type AuditAction, trialActions } from '#contract/audit.ts'
 import type { Drizzle } from '#server/db/database.ts'
 import { auditEntries } from './table.ts'
 
@@ -11,6 +11,7 @@ const reads: readonly AuditAction[] = [
   'subscribers sought',
   'subscriber read',
   'failure read',
+  ...trialActions,
 ]
 
 /** What staff did at a provider; an index leads to it past all that subscribers do. */

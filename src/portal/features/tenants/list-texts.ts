@@ -7,7 +7,6 @@ export const listTexts = {
   none: 'Nenhum cliente cadastrado.',
   nothingFound: (sought: string) => `Nenhum cliente com “${sought}”.`,
   newTenant: 'Novo Cliente',
-  addressColumn: 'Endereço',
   stateColumn: 'Situação',
   clientIdColumn: 'ID do cliente',
   aliasColumn: 'Nome',

@@ -35,8 +35,8 @@ function SectionLinks({ clientId, current }: SectionNavProps) {
             params={{ client_id: clientId }}
             search={sectionSearch(name)}
             className="section-link"
-            // By name and not by address: a tab may stand in the address too.
-            activeProps={{ 'aria-current': undefined }}
+            // The search part counts whole: that of the first section is part of every other.
+            activeOptions={{ exact: true }}
             {...(name === current && { 'aria-current': 'page' })}
           >
             {texts.names[name]}

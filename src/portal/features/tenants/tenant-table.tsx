@@ -23,7 +23,6 @@ export function TenantTable({ label, tenants, onStatus }: TenantTableProps) {
       <thead>
         <tr>
           <th scope="col">{listTexts.aliasColumn}</th>
-          <th scope="col">{listTexts.addressColumn}</th>
           <th scope="col">{listTexts.clientIdColumn}</th>
           <th scope="col">{listTexts.stateColumn}</th>
           <th scope="col" className="tenant-actions-column">
@@ -56,14 +55,12 @@ function Row({
     <tr>
       <th scope="row">
         <TenantLink of={tenant} />
-      </th>
-      <td className="tenant-address">
         {host !== '' && (
-          <a href={portalOrigin(host)} target="_blank" rel="noreferrer">
+          <a className="tenant-address" href={portalOrigin(host)} target="_blank" rel="noreferrer">
             {host}
           </a>
         )}
-      </td>
+      </th>
       <td className="tenant-id">{clientId}</td>
       <td>
         {isActive ? (
