@@ -46,8 +46,8 @@ export function InvoiceCard({ invoice, today, contractName }: InvoiceCardProps) 
         )}
         {discount && <span className="invoice-card-note figures">{discount}</span>}
         <span className="invoice-card-when">
-          {dueText(invoice, today)}
-          {isOpen && <span className="figures"> · {formatDate(invoice.dueDate)}</span>}
+          {dueText(invoice, today)}{' '}
+          {isOpen && <span className="figures">· {formatDate(invoice.dueDate)}</span>}
         </span>
         <span className="invoice-card-note invoice-card-contract figures">
           {[

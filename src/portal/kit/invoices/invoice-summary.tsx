@@ -30,8 +30,8 @@ export function InvoiceSummary({ invoice, today, asOf }: InvoiceSummaryProps) {
       {isPayable(invoice) && <AgeNote what={invoiceTexts.amount} asOf={asOf} />}
       {discount && <p className="invoice-due figures">{discount}</p>}
       <p className="invoice-due">
-        {dueText(invoice, today)}
-        {isPayable(invoice) && <span className="figures"> · {formatDate(invoice.dueDate)}</span>}
+        {dueText(invoice, today)}{' '}
+        {isPayable(invoice) && <span className="figures">· {formatDate(invoice.dueDate)}</span>}
       </p>
     </div>
   )
