@@ -15,6 +15,7 @@ export const staffFolders = [
   'features/support-desk',
   'features/suspicious-events',
   'features/tenant-apps',
+  'features/tenant-import',
   'features/tenants',
 ].map((folder) => at(`src/portal/${folder}/`))
 

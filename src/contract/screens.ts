@@ -3,6 +3,8 @@ export const adminScreens: readonly string[] = [
   '/adm',
   '/auth/adm/sign-in',
   '/adm/customers',
+  // Not in a specification: many providers from one file.
+  '/adm/customers/import',
   '/adm/customer/new',
   '/adm/customer/{client_id}/edit',
   '/adm/customer/{client_id}/app/add',

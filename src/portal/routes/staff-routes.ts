@@ -42,6 +42,12 @@ const tenants = createRoute({
   component: lazy(() => import('../features/tenants/tenant-list.tsx'), 'TenantList'),
 })
 
+const tenantImport = createRoute({
+  getParentRoute: () => administration,
+  path: '/customers/import',
+  component: lazy(() => import('../app/staff/tenant-import-route.tsx'), 'TenantImportRoute'),
+})
+
 const newTenant = createRoute({
   getParentRoute: () => administration,
   path: '/customer/new',
@@ -165,6 +171,7 @@ export const staffRoutes = [
   administration.addChildren([
     adminEntry,
     tenants,
+    tenantImport,
     newTenant,
     tenant,
     newTenantApp,

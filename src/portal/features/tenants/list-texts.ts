@@ -7,6 +7,7 @@ export const listTexts = {
   none: 'Nenhum cliente cadastrado.',
   nothingFound: (sought: string) => `Nenhum cliente com “${sought}”.`,
   newTenant: 'Novo Cliente',
+  importCsv: 'Importar CSV',
   stateColumn: 'Situação',
   clientIdColumn: 'ID do cliente',
   aliasColumn: 'Nome',

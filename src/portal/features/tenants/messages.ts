@@ -11,6 +11,7 @@ export const messages = {
   clientIdInvalid: 'Use letras minúsculas, números e hífen, sem hífen no começo ou no fim',
   clientIdTaken: 'Este ID já está em uso, talvez por um cliente excluído',
   clientIdReserved: 'Este ID é usado pela plataforma',
+  supportTypeInvalid: 'Use os ou customer_service',
   colourInvalid: 'Informe uma cor no formato #rrggbb',
   domainInvalid: 'Informe um domínio, sem espaços, usuário ou parâmetros',
   phoneInvalid: 'Informe um número de telefone: só números, espaços e os sinais ( ) + -',

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Building2 from 'lucide-react/icons/building-2'
 import Plus from 'lucide-react/icons/plus'
+import Upload from 'lucide-react/icons/upload'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ListedTenant } from '#contract/tenants.ts'
@@ -33,9 +34,14 @@ export function TenantList() {
     <Screen
       title={listTexts.title}
       actions={
-        <ButtonLink to="/adm/customer/new" icon={Plus} isSmall>
-          {listTexts.newTenant}
-        </ButtonLink>
+        <>
+          <ButtonLink to="/adm/customers/import" variant="secondary" icon={Upload} isSmall>
+            {listTexts.importCsv}
+          </ButtonLink>
+          <ButtonLink to="/adm/customer/new" icon={Plus} isSmall>
+            {listTexts.newTenant}
+          </ButtonLink>
+        </>
       }
     >
       <QueryFrame

@@ -23,6 +23,7 @@ export const texts = {
   created: 'Cliente cadastrado com sucesso',
   saved: 'Cliente editado com sucesso',
   createFailure: 'Falha ao cadastrar cliente',
+  createUnanswered: 'Sem resposta do servidor: veja na lista se o cliente foi cadastrado',
   saveFailure: 'Falha ao editar cliente',
 
   identity: 'Identificação',

@@ -1,0 +1,117 @@
+import Download from 'lucide-react/icons/download'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#portal/kit/button.tsx'
+import { Callout } from '#portal/kit/callout.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { saveBlob } from '#portal/kit/download.ts'
+import { FieldFrame } from '#portal/kit/form/field-frame.tsx'
+import { ColumnList } from './column-list.tsx'
+import { parseCsv } from './parse-csv.ts'
+import { readFile } from './read-file.ts'
+import { templateCsv } from './result-csv.ts'
+import { type ReviewedRow, reviewRows } from './review.ts'
+import type { TenantRows } from './tenant-rows.ts'
+import { texts } from './texts.ts'
+
+interface SourceFormProps<Form> {
+  rows: TenantRows<Form>
+  onReviewed: (rows: readonly ReviewedRow<Form>[]) => void
+}
+
+/** The first step: a file, or pasted lines, which are checked before anything is sent. */
+export function SourceForm<Form>({ rows, onReviewed }: SourceFormProps<Form>) {
+  const [pasted, setPasted] = useState('')
+  // What is in a file is not shown: there are secrets in it.
+  const [chosen, setChosen] = useState<{ name: string; text: string } | null>(null)
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function choose(file: File | undefined) {
+    if (!file) return
+    const read = await readFile(file)
+    setProblem('problem' in read ? read.problem : '')
+    setChosen('text' in read ? { name: file.name, text: read.text } : null)
+    setPasted('')
+  }
+
+  async function review(event: FormEvent) {
+    event.preventDefault()
+    const parsed = parseCsv(chosen?.text ?? pasted, rows.columns)
+    if ('problem' in parsed) {
+      setProblem(parsed.problem)
+      return
+    }
+    setIsBusy(true)
+    try {
+      onReviewed(reviewRows(parsed.rows, rows, await rows.takenIds()))
+    } catch {
+      setProblem(texts.listFailure)
+      setIsBusy(false)
+    }
+  }
+
+  function saveTemplate() {
+    const csv = templateCsv(rows.columns.map(({ label }) => label))
+    saveBlob(texts.templateFile, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+  }
+
+  return (
+    <>
+      <Card as="section" aria-labelledby="import-source" className="tenant-import">
+        <h2 id="import-source">{texts.source}</h2>
+        <Callout kind="warning">
+          <p>{texts.secretNote}</p>
+        </Callout>
+        <Button variant="secondary" icon={Download} onClick={saveTemplate}>
+          {texts.template}
+        </Button>
+        <form className="form" noValidate onSubmit={(event) => void review(event)}>
+          <div role="alert" className="tenant-import-problem">
+            {problem !== '' && <p className="field-error">{problem}</p>}
+          </div>
+          <FieldFrame label={texts.file} hint={texts.fileHint} error={undefined}>
+            {(control) => (
+              <input
+                {...control}
+                type="file"
+                accept=".csv,text/csv,text/plain"
+                className="tenant-import-file"
+                onChange={(event) => {
+                  void choose(event.currentTarget.files?.[0])
+                  // The same file can be chosen again after it was mended.
+                  event.currentTarget.value = ''
+                }}
+              />
+            )}
+          </FieldFrame>
+          <p role="status" className="tenant-import-chosen">
+            {chosen && texts.fileChosen(chosen.name)}
+          </p>
+          <FieldFrame label={texts.paste} hint={texts.pasteHint} error={undefined}>
+            {(control) => (
+              <div className="field-box">
+                <textarea
+                  {...control}
+                  className="field-input field-text tenant-import-text"
+                  rows={6}
+                  spellCheck={false}
+                  autoComplete="off"
+                  value={pasted}
+                  onChange={(event) => {
+                    setPasted(event.currentTarget.value)
+                    setChosen(null)
+                    setProblem('')
+                  }}
+                />
+              </div>
+            )}
+          </FieldFrame>
+          <Button type="submit" isBusy={isBusy}>
+            {texts.review}
+          </Button>
+        </form>
+      </Card>
+      <ColumnList columns={rows.columns} />
+    </>
+  )
+}
