@@ -19,7 +19,7 @@ const row = (line: number, id: string, alias = 'Vale', hasTooMany = false) => ({
   hasTooMany,
 })
 const review = (...rows: ReturnType<typeof row>[]) =>
-  reviewRows(rows, { columns, check }, new Set(['demo']))
+  reviewRows(rows, columns, { check, takenIds: new Set(['demo']) })
 
 describe('the dry run', () => {
   it('names each fault by its column', () => {

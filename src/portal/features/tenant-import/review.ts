@@ -1,5 +1,5 @@
 import type { CsvRow } from './parse-csv.ts'
-import type { TenantRows } from './tenant-rows.ts'
+import type { ImportColumn, TenantRows } from './tenant-rows.ts'
 import { texts } from './texts.ts'
 
 /** A line after the dry run: `form` is null where `faults` say why nothing would be made of it. */
@@ -15,8 +15,8 @@ export interface ReviewedRow<Form> {
 /** Checks each line as the form would, and its id against those of the file and those there are. */
 export function reviewRows<Form>(
   rows: readonly CsvRow[],
-  { columns, check }: Pick<TenantRows<Form>, 'check' | 'columns'>,
-  takenIds: ReadonlySet<string>,
+  columns: readonly ImportColumn[],
+  { check, takenIds }: Pick<TenantRows<Form>, 'check' | 'takenIds'>,
 ): ReviewedRow<Form>[] {
   const labels = new Map(columns.map(({ name, label }) => [name, label]))
   const firstLines = new Map<string, number>()

@@ -10,16 +10,23 @@ import { parseCsv } from './parse-csv.ts'
 import { readFile } from './read-file.ts'
 import { templateCsv } from './result-csv.ts'
 import { type ReviewedRow, reviewRows } from './review.ts'
-import type { TenantRows } from './tenant-rows.ts'
+import type { ImportColumn, TenantRows } from './tenant-rows.ts'
 import { texts } from './texts.ts'
 
+/** A file after the dry run, and what makes its providers. */
+export interface CheckedFile<Form> {
+  readonly reviewed: readonly ReviewedRow<Form>[]
+  readonly create: TenantRows<Form>['create']
+}
+
 interface SourceFormProps<Form> {
-  rows: TenantRows<Form>
-  onReviewed: (rows: readonly ReviewedRow<Form>[]) => void
+  columns: readonly ImportColumn[]
+  loadRows: () => Promise<TenantRows<Form>>
+  onChecked: (file: CheckedFile<Form>) => void
 }
 
 /** The first step: a file, or pasted lines, which are checked before anything is sent. */
-export function SourceForm<Form>({ rows, onReviewed }: SourceFormProps<Form>) {
+export function SourceForm<Form>({ columns, loadRows, onChecked }: SourceFormProps<Form>) {
   const [pasted, setPasted] = useState('')
   // What is in a file is not shown: there are secrets in it.
   const [chosen, setChosen] = useState<{ name: string; text: string } | null>(null)
@@ -36,14 +43,15 @@ export function SourceForm<Form>({ rows, onReviewed }: SourceFormProps<Form>) {
 
   async function review(event: FormEvent) {
     event.preventDefault()
-    const parsed = parseCsv(chosen?.text ?? pasted, rows.columns)
+    const parsed = parseCsv(chosen?.text ?? pasted, columns)
     if ('problem' in parsed) {
       setProblem(parsed.problem)
       return
     }
     setIsBusy(true)
     try {
-      onReviewed(reviewRows(parsed.rows, rows, await rows.takenIds()))
+      const rows = await loadRows()
+      onChecked({ reviewed: reviewRows(parsed.rows, columns, rows), create: rows.create })
     } catch {
       setProblem(texts.listFailure)
       setIsBusy(false)
@@ -51,7 +59,7 @@ export function SourceForm<Form>({ rows, onReviewed }: SourceFormProps<Form>) {
   }
 
   function saveTemplate() {
-    const csv = templateCsv(rows.columns.map(({ label }) => label))
+    const csv = templateCsv(columns.map(({ label }) => label))
     saveBlob(texts.templateFile, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
   }
 
@@ -111,7 +119,7 @@ export function SourceForm<Form>({ rows, onReviewed }: SourceFormProps<Form>) {
           </Button>
         </form>
       </Card>
-      <ColumnList columns={rows.columns} />
+      <ColumnList columns={columns} />
     </>
   )
 }

@@ -17,7 +17,6 @@ export interface CellFault {
 
 /** How lines become providers: the form's own checks and call, which belong to another feature. */
 export interface TenantRows<Form> {
-  readonly columns: readonly ImportColumn[]
   readonly check: (cells: Readonly<Record<string, string>>) => {
     readonly form: Form | null
     readonly faults: readonly CellFault[]
@@ -25,5 +24,5 @@ export interface TenantRows<Form> {
   /** Null when the provider was made. */
   readonly create: (form: Form) => Promise<Failure | null>
   /** The ids of all providers there are. */
-  readonly takenIds: () => Promise<ReadonlySet<string>>
+  readonly takenIds: ReadonlySet<string>
 }
