@@ -3,8 +3,8 @@ import type { ImportColumn } from './tenant-rows.ts'
 import { texts } from './texts.ts'
 
 function needText({ isRequired, isSecret }: ImportColumn): string {
-  if (isSecret && isRequired) return texts.secret
-  return isRequired ? texts.required : texts.optional
+  const need = isRequired ? texts.required : texts.optional
+  return isSecret ? texts.secret(need) : need
 }
 
 /** The columns that a file may have. */

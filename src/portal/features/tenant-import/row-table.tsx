@@ -35,6 +35,7 @@ export function RowTable({ rows, results }: RowTableProps) {
             {drawn.map((row) => (
               <tr key={row.line}>
                 <th scope="row" className="figures">
+                  <span className="tenant-import-word">{texts.line} </span>
                   {row.line}
                 </th>
                 <td>{row.clientId}</td>

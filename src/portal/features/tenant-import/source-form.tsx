@@ -6,6 +6,7 @@ import { Card } from '#portal/kit/card.tsx'
 import { saveBlob } from '#portal/kit/download.ts'
 import { FieldFrame } from '#portal/kit/form/field-frame.tsx'
 import { ColumnList } from './column-list.tsx'
+import { FilePicker } from './file-picker.tsx'
 import { parseCsv } from './parse-csv.ts'
 import { readFile } from './read-file.ts'
 import { templateCsv } from './result-csv.ts'
@@ -33,8 +34,7 @@ export function SourceForm<Form>({ columns, loadRows, onChecked }: SourceFormPro
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
 
-  async function choose(file: File | undefined) {
-    if (!file) return
+  async function choose(file: File) {
     const read = await readFile(file)
     setProblem('problem' in read ? read.problem : '')
     setChosen('text' in read ? { name: file.name, text: read.text } : null)
@@ -77,21 +77,7 @@ export function SourceForm<Form>({ columns, loadRows, onChecked }: SourceFormPro
           <div role="alert" className="tenant-import-problem">
             {problem !== '' && <p className="field-error">{problem}</p>}
           </div>
-          <FieldFrame label={texts.file} hint={texts.fileHint} error={undefined}>
-            {(control) => (
-              <input
-                {...control}
-                type="file"
-                accept=".csv,text/csv,text/plain"
-                className="tenant-import-file"
-                onChange={(event) => {
-                  void choose(event.currentTarget.files?.[0])
-                  // The same file can be chosen again after it was mended.
-                  event.currentTarget.value = ''
-                }}
-              />
-            )}
-          </FieldFrame>
+          <FilePicker onFile={(file) => void choose(file)} />
           <p role="status" className="tenant-import-chosen">
             {chosen && texts.fileChosen(chosen.name)}
           </p>

@@ -16,6 +16,7 @@ export const texts = {
   template: 'Baixar modelo',
   templateFile: 'modelo-clientes.csv',
   file: 'Arquivo CSV',
+  choose: 'Escolher arquivo',
   fileHint: `Até ${maxRows} linhas e ${megabytes} MB.`,
   fileChosen: (name: string) => `Arquivo: ${name}`,
   paste: 'Ou cole as linhas aqui',
@@ -29,7 +30,7 @@ export const texts = {
   isRequired: 'Obrigatória',
   required: 'Sim',
   optional: 'Não',
-  secret: 'Sim, e é secreta',
+  secret: (need: string) => `${need}, e é secreta`,
 
   empty: 'Escolha um arquivo ou cole as linhas.',
   tooLarge: `O arquivo passa de ${megabytes} MB. Divida-o em partes.`,
