@@ -22,6 +22,7 @@ import { type HostFinder, tenantByHost, type TenantFinder } from './http/tenant.
 import { visitorOf } from './http/visitor.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Module } from './module.ts'
+import type { Traces } from './traces/traces.ts'
 import type { Settings } from './settings.ts'
 
 const MIN_COMPRESSED_BYTES = 2048
@@ -53,6 +54,7 @@ export function createApp(deps: {
   readonly checksAnswers: boolean
   readonly now: () => Date
   readonly metrics: Metrics
+  readonly traces: Traces
   readonly log: Logger
 }): Hono<Env> {
   const {
@@ -68,11 +70,12 @@ export function createApp(deps: {
     checksAnswers,
     now,
     metrics,
+    traces,
     log,
   } = deps
   const app = new Hono<Env>()
   app.onError(answerFailure(log, metrics, deps.recordFailure))
-  app.use(observe(log, metrics, visitorOf(settings.trustedProxies)))
+  app.use(observe(log, metrics, visitorOf(settings.trustedProxies), traces))
   app.use(securityHeaders(isBuilt))
   app.use(compress({ threshold: MIN_COMPRESSED_BYTES }))
 

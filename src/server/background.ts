@@ -6,6 +6,7 @@ import { nightlySweep } from './jobs/nightly-sweep.ts'
 import { jobQueue } from './jobs/queue.ts'
 import { jobWorker } from './jobs/worker.ts'
 import type { Module } from './module.ts'
+import type { Traces } from './traces/traces.ts'
 
 /**
  * Everything of the modules that runs by itself: jobs, timers and schedules. It looks for work across
@@ -16,13 +17,14 @@ export function createBackground(deps: {
   readonly modules: readonly Module[]
   /** False in tests, which move the clock: the clock starts no work. */
   readonly hasSchedules: boolean
+  readonly traces: Pick<Traces, 'traceJobs'>
   readonly now: () => Date
   readonly log: Logger
 }) {
-  const { database, modules, hasSchedules, now, log } = deps
+  const { database, modules, hasSchedules, traces, now, log } = deps
   const queue = jobQueue(database, randomUUID())
   const handlers = modules.flatMap(({ jobs = [] }) => jobs)
-  const worker = jobWorker({ database, queue, handlers, now, log })
+  const worker = jobWorker({ database, queue, handlers, traces, now, log })
   const sweeps = [...modules.flatMap((one) => one.sweeps ?? []), queue.deleteOldDeadLetters]
   const schedules = modules.flatMap(({ schedule = [] }) => schedule)
   const running = [

@@ -63,6 +63,7 @@ import { hostDirectory } from './tenants/host-directory.ts'
 import { tenantStore } from './tenants/store.ts'
 import { tenantHostsModule } from './tenant-hosts/module.ts'
 import { themeModule } from './theme/module.ts'
+import { noTraces } from './traces/traces.ts'
 import { createUpstreams } from './upstreams.ts'
 
 /**
@@ -71,7 +72,7 @@ import { createUpstreams } from './upstreams.ts'
  */
 export async function compose(options: ComposeOptions): Promise<Server> {
   const { settings, database, keys, log, portal, sandbox, now, hasSchedules = true } = options
-  const { monotonic = () => performance.now() } = options
+  const { monotonic = () => performance.now(), traces = noTraces } = options
   const { adminHosts, appWorker, vapidSubject } = settings
   const { rootKey, ring } = keys
   const { root } = portal
@@ -245,7 +246,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const leadingHosts = { canonicalOf: hosts.canonicalOf, forcedHosts: settings.hostTenants }
   add(pagesModule({ portal, files, appWorker, leadingHosts }))
 
-  const background = createBackground({ database, modules, hasSchedules, now, log })
+  const background = createBackground({ database, modules, hasSchedules, traces, now, log })
   const gates = {
     subscriber: session.gate,
     customer: session.customerGate,
@@ -268,6 +269,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     checksAnswers,
     now,
     metrics,
+    traces,
     log,
   })
   background.start()

@@ -10,6 +10,7 @@ import type { HostedSandbox } from './sandbox-host/sandbox.ts'
 import type { DataKeys } from './secrets/data-keys.ts'
 import type { Settings } from './settings.ts'
 import type { HostNetwork } from './tenant-hosts/port.ts'
+import type { Traces } from './traces/traces.ts'
 
 export interface ComposeOptions {
   readonly settings: Settings
@@ -18,6 +19,8 @@ export interface ComposeOptions {
   readonly keys: DataKeys
   readonly log: Logger
   readonly portal: PortalFiles
+  /** Where traces go; nowhere without it. */
+  readonly traces?: Traces
   readonly sandbox: HostedSandbox | null
   readonly now: () => Date
   /** Milliseconds that only increase, by which broken upstreams are left alone for a time. */

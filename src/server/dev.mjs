@@ -54,7 +54,7 @@ async function run() {
 
   const { prepare } = await load()
   const prepared = await prepare(readableLog)
-  const { settings, log, database } = prepared
+  const { settings, log, database, traces } = prepared
   const portal = {
     root: at('../../public'),
     isBuilt: false,
@@ -93,6 +93,7 @@ async function run() {
     // Vite's sockets to open pages would keep the server from draining.
     await Promise.all([vite.close(), drain(server)])
     await close()
+    await traces.close()
     await database.close()
     log.info('stopped')
   })

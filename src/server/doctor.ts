@@ -6,6 +6,7 @@ import { checkDatabase } from './doctor/check-database.ts'
 import { checkHosts } from './doctor/check-hosts.ts'
 import { checkOwnHosts } from './doctor/check-own-hosts.ts'
 import { checkMail } from './doctor/check-mail.ts'
+import { checkTraces } from './doctor/check-traces.ts'
 import { checkSettings } from './doctor/check-settings.ts'
 import { type Finding, problem } from './doctor/finding.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -46,12 +47,13 @@ async function lookAtEverything(): Promise<Finding[]> {
   } catch (error) {
     return [problem(error instanceof Error ? error.message : 'The settings cannot be read.')]
   }
-  const [database, mail, hosts] = await Promise.all([
+  const [database, mail, traces, hosts] = await Promise.all([
     lookAtDatabase(settings),
     checkMail(settings),
+    checkTraces(settings),
     settings.sandbox ? [] : checkHosts(settings, resolve),
   ])
-  return [...checkSettings(settings), ...database, mail, ...hosts]
+  return [...checkSettings(settings), ...database, mail, ...traces, ...hosts]
 }
 
 // Looks at settings, database, mail server and DNS, changes nothing, and says what must be mended.

@@ -16,9 +16,10 @@ import { type OfferedSandbox, openSandboxPorts } from './sandbox-host/open-ports
 import type { HostedSandbox } from './sandbox-host/sandbox.ts'
 import { sandboxStore } from './sandbox-host/store.ts'
 import { openDataKeys } from './secrets/data-keys.ts'
-import { readSettings, SettingError } from './settings.ts'
+import { readSettings, SettingError, type Settings } from './settings.ts'
 import { startWarnings } from './start-warnings.ts'
 import { onStopSignal } from './stop-signals.mjs'
+import { noTraces, type Traces } from './traces/traces.ts'
 import { welcome } from './welcome.ts'
 
 /**
@@ -38,6 +39,12 @@ async function openSandbox(database: Database): Promise<HostedSandbox & OfferedS
   const ports = sandboxPorts({ providers: sandboxTenants, upstream: sandbox.upstream })
   const seed = { tenants: sandboxTenants, people, staff: sandboxStaff }
   return { ...sandbox, ...seed, ports, suffix: sandboxSuffix }
+}
+
+/** The only place where the server loads OpenTelemetry; without a collector none of it is loaded. */
+async function openTraces({ traces }: Settings): Promise<Traces> {
+  if (!traces) return noTraces
+  return (await import('./traces/open-traces.ts')).openTraces(traces)
 }
 
 /** Reads the built portal from the folder beside the built server. */
@@ -70,7 +77,7 @@ export async function prepare(openLog: (level: string) => Logger) {
   const isOwner = await acrossTenants(() => ownsTables(database.db))
   for (const sentence of startWarnings({ ...settings, needsRotation, isOwner }))
     process.stderr.write(`WARNING: ${sentence}\n`)
-  return { settings, log, database, keys }
+  return { settings, log, database, keys, traces: await openTraces(settings) }
 }
 
 type Prepared = Awaited<ReturnType<typeof prepare>>
@@ -99,7 +106,7 @@ export interface RunOptions extends Pick<LogOptions, 'describeError'> {
 
 async function run({ isGreeting = false, ...logOptions }: RunOptions): Promise<void> {
   const prepared = await prepare((level) => createLog(level, logOptions))
-  const { settings, log, database } = prepared
+  const { settings, log, database, traces } = prepared
   const composed = await assemble(prepared, { portal: builtPortal(), checksAnswers: false })
   const server = await listen(composed.app, settings, log)
   const port = portOf(server)
@@ -116,6 +123,7 @@ async function run({ isGreeting = false, ...logOptions }: RunOptions): Promise<v
     await Promise.all([drain(server), sandboxPorts?.close()])
     if (metrics) await drain(metrics)
     await composed.close()
+    await traces.close()
     await database.close()
     log.info('stopped')
   })

@@ -45,6 +45,18 @@ export const settingsSchema = v.object({
     v.pipe(v.string(), v.check(ipaddr.isValid, 'must be an IP address')),
     '127.0.0.1',
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
+    url('must be an http:// or https:// address', 'http:', 'https:'),
+  ),
+  OTEL_SERVICE_NAME: v.optional(v.string(), 'subscriber-portal'),
+  OTEL_TRACES_SAMPLER_ARG: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'must be a share from 0 to 1, such as 0.1'),
+      v.toNumber(),
+    ),
+    '1',
+  ),
   DATA_DIR: v.optional(v.string(), '.data'),
   DATABASE_URL: v.optional(url('must be a postgres:// address', 'postgres:', 'postgresql:')),
   DATABASE_OWNER_URL: v.optional(url('must be a postgres:// address', 'postgres:', 'postgresql:')),

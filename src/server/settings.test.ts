@@ -39,6 +39,7 @@ describe('settings', () => {
       egressAllow: new Set(),
       logLevel: 'info',
       metricsAddress: null,
+      traces: null,
     })
   })
 
@@ -127,6 +128,9 @@ describe('settings', () => {
     ['DATABASE_OWNER_URL', 'postgres://owner@localhost/portal'],
     ['METRICS_PORT', '70000'],
     ['METRICS_HOST', 'nowhere'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+    ['OTEL_TRACES_SAMPLER_ARG', '10%'],
     ['APP_SECRET', 'Sentinela'],
     ['APP_SECRET', 'ab'.repeat(31)],
     ['APP_SECRET_PREVIOUS', 'Sentinela'],

@@ -91,6 +91,15 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
       output.METRICS_PORT === undefined
         ? null
         : { port: output.METRICS_PORT, host: output.METRICS_HOST },
+    /** Where traces are sent; null: nowhere, and nothing is traced. */
+    traces:
+      output.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : {
+            endpoint: output.OTEL_EXPORTER_OTLP_ENDPOINT,
+            serviceName: output.OTEL_SERVICE_NAME,
+            share: output.OTEL_TRACES_SAMPLER_ARG,
+          },
     dataDir: output.DATA_DIR,
     databaseUrl: output.DATABASE_URL,
     databaseOwnerUrl: ownerUrlOf(output),

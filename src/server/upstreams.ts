@@ -14,6 +14,7 @@ import type { HostedSandbox } from './sandbox-host/sandbox.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Sealer } from './secrets/seal.ts'
 import type { Settings } from './settings.ts'
+import { currentTrace } from './traces/current-trace.ts'
 
 export type Upstreams = ReturnType<typeof createUpstreams>
 
@@ -37,7 +38,10 @@ export function createUpstreams(deps: {
     log,
     monotonic,
     onCertificateChange: deps.onCertificateChange,
-    onCallEnd: metrics.observeUpstreamCall,
+    onCallEnd: (call) => {
+      metrics.observeUpstreamCall(call)
+      currentTrace()?.recordCall(call)
+    },
     ...(sandbox && {
       inProcess: { hostSuffix: sandbox.suffix, handle: (request) => sandbox.upstream(request) },
     }),

@@ -5,6 +5,7 @@ import { enqueue, jobQueue, queueStates } from '#server/jobs/queue.ts'
 import { leaseMs, maxTries } from '#server/jobs/times.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import { jobWorker } from '#server/jobs/worker.ts'
+import { noTraces } from '#server/traces/traces.ts'
 import type { Database } from '#server/db/database.ts'
 import { eachDatabase } from '#tests/support/database.ts'
 
@@ -22,7 +23,7 @@ function process(database: Database, run: JobHandler['run'], clock: { now: Date 
   const log = { warn: () => undefined, error: () => undefined }
   const queue = jobQueue(database, randomUUID())
   const handlers = [{ kind, batchSize: 7, concurrency: 1, produces: [], run }]
-  return jobWorker({ database, queue, handlers, now: () => clock.now, log })
+  return jobWorker({ database, queue, handlers, traces: noTraces, now: () => clock.now, log })
 }
 
 eachDatabase((open) => {

@@ -60,6 +60,21 @@ describe('work across providers', () => {
   })
 })
 
+describe('traces', () => {
+  it('load OpenTelemetry only where a collector is set', () => {
+    const loading = sources('src').filter(({ text }) =>
+      /@opentelemetry\/|traces\/open-traces/.test(text),
+    )
+    expect(loading.map(({ path }) => path)).toEqual([
+      'src/server/doctor/check-traces.ts',
+      'src/server/main.ts',
+      'src/server/traces/open-traces.ts',
+    ])
+    const hasty = loading.filter(({ text }) => /from '[^']*open-traces/.test(text))
+    expect(hasty.map(({ path }) => path)).toEqual([])
+  })
+})
+
 describe('parts of screens', () => {
   it('load through the kit, so that none ends a subscriber’s screen where its code does not come', () => {
     const lazy = sources('src/portal')

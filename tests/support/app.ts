@@ -10,6 +10,7 @@ import { compose } from '#server/compose.ts'
 import type { Server } from '#server/composed-server.ts'
 import type { Database } from '#server/db/database.ts'
 import { acrossTenants } from '#server/db/tenant-scope.ts'
+import type { Traces } from '#server/traces/traces.ts'
 import type { HostNetwork } from '#server/tenant-hosts/port.ts'
 import { sandboxStore } from '#server/sandbox-host/store.ts'
 import type { Env } from '#server/http/context.ts'
@@ -86,6 +87,8 @@ export interface AppOptions {
   readonly outages?: OutageClock
   /** Stands in for the network where the domains of providers are checked. */
   readonly hostNetwork?: HostNetwork
+  /** Where traces go. */
+  readonly traces?: Traces
   /** Answers a call to an upstream in the sandbox's place; null leaves it to the sandbox. */
   readonly answerUpstream?: (request: Request) => Promise<Response | null>
 }
@@ -107,6 +110,7 @@ export async function startApp(
     hasRealTenants = false,
     answerUpstream,
     hostNetwork,
+    traces,
   } = options
   const database = forTests(served)
   const portal = portalFiles()
@@ -150,6 +154,7 @@ export async function startApp(
     workCost,
     hasSchedules: false,
     ...(hostNetwork && { hostNetwork }),
+    ...(traces && { traces }),
   })
   // Before the first call, so that no provider is cached yet.
   if (hasRealTenants) await database.db.update(tenants).set({ isSandbox: false })

@@ -1,5 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool, QueryConfig } from 'pg'
+import { currentTrace } from '#server/traces/current-trace.ts'
+import { type Client, traceStatement, tracedClient } from './traced-client.ts'
 import type { Drizzle } from './database.ts'
 import type { Access } from './tenant-scope.ts'
 
@@ -7,7 +9,7 @@ import type { Access } from './tenant-scope.ts'
 export interface Connections {
   query(access: Access, query: QueryConfig, values?: unknown[]): Promise<unknown>
   /** A connection for one transaction, which keeps the access it began with. */
-  connect(access: Access): Promise<unknown>
+  connect(access: Access): Promise<Client>
 }
 
 /** A pool with the members of `pg.Pool` that Drizzle calls, which asks for the access each time. */
@@ -23,11 +25,16 @@ class AccessPool {
   }
 
   async query(query: QueryConfig, values?: unknown[]): Promise<unknown> {
-    return this.#connections.query(this.#access(), query, values)
+    const access = this.#access()
+    const run = () => this.#connections.query(access, query, values)
+    const trace = currentTrace()
+    return trace ? traceStatement(trace, query.text, run) : run()
   }
 
   async connect(): Promise<unknown> {
-    return this.#connections.connect(this.#access())
+    const client = await this.#connections.connect(this.#access())
+    const trace = currentTrace()
+    return trace ? tracedClient(client, trace) : client
   }
 }
 

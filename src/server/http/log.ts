@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
+import { currentTrace } from '#server/traces/current-trace.ts'
 
 export type { Logger } from 'pino'
 
@@ -12,7 +13,7 @@ export interface LogOptions {
 /**
  * JSON lines. Callers name each field: no request, header, URL or body goes in whole, since any of
  * them may carry a document, a token or a query's values. An error goes in as `error` and comes
- * out as `describeError` tells it.
+ * out as `describeError` tells it. Lines about traced work carry the id of its trace.
  */
 export function createLog(
   level: string,
@@ -21,6 +22,7 @@ export function createLog(
   const options = {
     level,
     base: null,
+    mixin: () => ({ traceId: currentTrace()?.id }),
     timestamp: pino.stdTimeFunctions.isoTime,
     // `err` is pino's own name for it, which would show its message.
     serializers: { error: describeError, err: describeError },

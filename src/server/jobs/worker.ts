@@ -1,6 +1,7 @@
 import { administrationId } from '#server/db/administration-id.ts'
 import type { Database } from '#server/db/database.ts'
 import { withTenant } from '#server/db/tenant-scope.ts'
+import type { Traces } from '#server/traces/traces.ts'
 import { groupBy } from './group-by.ts'
 import type { JobHandler, Outcome, Outcomes } from './handler.ts'
 import type { Job, JobQueue } from './queue.ts'
@@ -24,21 +25,24 @@ export function jobWorker(deps: {
   readonly database: Pick<Database, 'db'>
   readonly queue: JobQueue
   readonly handlers: readonly JobHandler[]
+  readonly traces: Pick<Traces, 'traceJobs'>
   readonly now: () => Date
   readonly log: {
     warn(fields: object, message: string): void
     error(fields: object, message: string): void
   }
 }): JobWorker {
-  const { database, queue, handlers, now, log } = deps
+  const { database, queue, handlers, traces, now, log } = deps
   requireOneHandlerPerKind(handlers)
   const inMs = (milliseconds: number) => new Date(now().getTime() + milliseconds)
 
   /** Runs the jobs of one provider. */
   async function runOfTenant(handler: JobHandler, batch: readonly Job[]): Promise<Outcomes> {
     const clientId = batch[0]?.clientId ?? administrationId
+    const traced = { kind: handler.kind, tenant: clientId, count: batch.length }
+    const runTraced = () => traces.traceJobs(traced, () => handler.run(batch, queue))
     try {
-      return await withTenant(clientId, () => handler.run(batch, queue))
+      return await withTenant(clientId, runTraced)
     } catch (error) {
       log.error({ job: handler.kind, error }, 'jobs failed')
       return new Map(batch.map(({ id }) => [id, { is: 'failed', reason: 'fault' }]))

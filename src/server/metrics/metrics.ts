@@ -2,6 +2,7 @@ import { Counter, Histogram, Registry } from 'prom-client'
 import type { EndedUpstreamCall } from '#server/egress/request.ts'
 import type { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { RecordCall } from '#server/http/call-outcome.ts'
+import { knownMethod } from '#server/http/known-method.ts'
 import type { AnsweredRequest } from '#server/http/observe.ts'
 
 /** Seconds: from an answer out of the cache to one that an upstream kept waiting. */
@@ -71,8 +72,3 @@ export function createMetrics() {
     },
   }
 }
-
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-
-/** A method is what a caller writes, so an unknown one has no label of its own. */
-const knownMethod = (method: string) => (methods.has(method) ? method : 'other')

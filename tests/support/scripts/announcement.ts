@@ -11,6 +11,7 @@ import { createErps } from '#server/erp/erps.ts'
 import { createLog } from '#server/http/log.ts'
 import { inboxModule } from '#server/inbox/module.ts'
 import { jobQueue } from '#server/jobs/queue.ts'
+import { noTraces } from '#server/traces/traces.ts'
 import { jobWorker } from '#server/jobs/worker.ts'
 import { pushModule } from '#server/push/module.ts'
 import { createSealer } from '#server/secrets/seal.ts'
@@ -99,7 +100,7 @@ async function run() {
     ...(inbox.jobs ?? []),
   ]
   const queue = jobQueue(database, randomUUID())
-  const worker = jobWorker({ database, queue, handlers, now, log })
+  const worker = jobWorker({ database, queue, handlers, traces: noTraces, now, log })
   say('ready')
   worker.start()
   while ((await db.$count(sql`jobs`)) > 0) await wait(100)

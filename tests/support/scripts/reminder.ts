@@ -10,6 +10,7 @@ import { createErps } from '#server/erp/erps.ts'
 import { createLog } from '#server/http/log.ts'
 import { inboxModule } from '#server/inbox/module.ts'
 import { jobQueue } from '#server/jobs/queue.ts'
+import { noTraces } from '#server/traces/traces.ts'
 import { jobWorker } from '#server/jobs/worker.ts'
 import { pushModule } from '#server/push/module.ts'
 import { remindersModule } from '#server/reminders/module.ts'
@@ -87,7 +88,7 @@ async function run() {
   })
   const handlers = [...(reminders.jobs ?? []), ...(inbox.jobs ?? [])]
   const queue = jobQueue(database, randomUUID())
-  const worker = jobWorker({ database, queue, handlers, now, log })
+  const worker = jobWorker({ database, queue, handlers, traces: noTraces, now, log })
   await beginRuns(database, today, now())
   say('ready')
   worker.start()
