@@ -9,6 +9,7 @@ const benches = [
   'paint.mjs',
   'starts.ts',
   'many-tenants.ts',
+  'growth.ts',
   'sealing.ts',
   'cold-start.ts',
   'payment-kills.ts',

@@ -1,0 +1,193 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { accountsAfter, countAccounts } from '#server/announcements/accounts.ts'
+import { latestAnnouncements } from '#server/announcements/store.ts'
+import { announcementTallies } from '#server/announcements/tallies.ts'
+import { auditLog } from '#server/audit/audit.ts'
+import { deleteRecordsBefore } from '#server/access-records/store.ts'
+import { deleteOldEntries } from '#server/audit/prune.ts'
+import { verifyChains } from '#server/audit/verify.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { acrossTenants, withTenant } from '#server/db/tenant-scope.ts'
+import { countMessagesSince, lastReminders } from '#server/health-page/store.ts'
+import { changeMessages } from '#server/inbox/change-messages.ts'
+import { deleteOldMessages } from '#server/inbox/retention.ts'
+import { inboxStore } from '#server/inbox/store.ts'
+import { jobQueue, queueStates } from '#server/jobs/queue.ts'
+import { retentionCutoff } from '#server/jobs/retention-cutoff.ts'
+import { chargedInvoices } from '#server/payments/charged-invoices.ts'
+import { paymentStore } from '#server/payments/store.ts'
+import { subscriptionStore } from '#server/push/subscriptions.ts'
+import { retentionModule } from '#server/retention/module.ts'
+import { createSealer } from '#server/secrets/seal.ts'
+import { sessionStore } from '#server/session/store.ts'
+import { portalRows } from '#server/support-desk/portal-rows.ts'
+import { postgresMissing, startPostgres } from '../support/postgres.ts'
+import { fillYears, grownTenant } from './support/fill-years.ts'
+import { recordPlans } from './support/record-plans.ts'
+
+/*
+ * What five years of one provider leave in PostgreSQL: sizes, plans of the main statements, times of the
+ * nightly sweeps and of VACUUM, and the correction of an announcement to everybody. `SUBSCRIBERS=50000
+ * npm run bench growth` takes some minutes and six gigabytes in /tmp; without it a tenth is filled in.
+ */
+const subscribers = Number(process.env['SUBSCRIBERS'] ?? 5_000)
+
+const missing = postgresMissing()
+if (missing) {
+  console.log(`skipped: ${missing}`)
+  process.exit()
+}
+const server = await startPostgres()
+const database = await openDatabase({ databaseUrl: server.url('postgres') })
+const { db, owner } = database
+await database.migrate()
+
+async function timed(name: string, work: () => Promise<unknown>): Promise<void> {
+  const startedAt = performance.now()
+  await work()
+  console.log(`${name}: ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`)
+}
+
+console.log(`${subscribers} subscribers, five years`)
+await timed('fill', () => fillYears(owner, subscribers))
+await timed('vacuum analyze, first', () => owner.execute(sql`vacuum analyze`))
+
+const megabytes = (bytes: unknown) => `${(Number(bytes) / 2 ** 20).toFixed(1)} MB`
+const sizes = await owner.execute(sql`
+  select relname as name, n_live_tup as rows, pg_table_size(relid) as heap, pg_indexes_size(relid) as indexes
+  from pg_stat_user_tables where n_live_tup > 1000 order by pg_total_relation_size(relid) desc
+`)
+console.log('\n| table | rows | table | indexes |\n|---|---|---|---|')
+for (const { name, rows, heap, indexes } of sizes.rows) {
+  console.log(`| ${String(name)} | ${String(rows)} | ${megabytes(heap)} | ${megabytes(indexes)} |`)
+}
+const indexSizes = await owner.execute(sql`
+  select indexrelname as name, pg_relation_size(indexrelid) as bytes from pg_stat_user_indexes
+  order by 2 desc limit 12
+`)
+for (const { name, bytes } of indexSizes.rows)
+  console.log(`index ${String(name)}: ${megabytes(bytes)}`)
+
+const now = () => new Date()
+const clientId = grownTenant
+const someone = String(Math.ceil(subscribers / 2))
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+const documentHash = md5(`document${someone}`) + md5(`2${someone}`)
+const person = { clientId, customerId: someone, documentHash }
+const seal = createSealer({ current: 1, keys: new Map([[1, randomBytes(32)]]) })
+const announcements = await withTenant(clientId, () => latestAnnouncements(db, clientId, 50))
+const ids = announcements.map(({ id }) => id)
+const inbox = inboxStore(database)
+const charged = chargedInvoices({ database, now })
+const payments = paymentStore(database, charged)
+const subscriptions = subscriptionStore(database)
+const sessions = sessionStore(database, async () => {})
+const desk = portalRows(database)
+const queue = jobQueue(database, 'growth')
+const audit = auditLog(db, seal, now)
+const customerIds = Array.from({ length: 500 }, (_, nth) => String(nth + 1))
+
+const ofTenant: Readonly<Record<string, () => Promise<unknown>>> = {
+  'a call finds its session': () => sessions.find(clientId, md5(`session${someone}/1`)),
+  'list of sessions': () => sessions.list(person),
+  'inbox, first page': () => inbox.list(person, null, 20),
+  'unread messages': () => inbox.countUnread(person),
+  'charged invoices of a list': () => charged.find(clientId, customerIds),
+  'payments of an invoice': () => payments.listOfInvoice(person, `${someone}01`),
+  'announcement, next accounts': () => accountsAfter(db, clientId, someone, 500),
+  'announcement, accounts': () => countAccounts(db, clientId),
+  'announcements, list': () => latestAnnouncements(db, clientId, 50),
+  'announcements, tallies of all': () => announcementTallies(db, clientId, ids),
+  'announcements, browsers': () => subscriptions.count(clientId, 'announcements'),
+  'reminders, who chose a day': () => subscriptions.subscribersWhoChose(clientId, 5, customerIds),
+  'support desk, card': async () => {
+    await desk.refusals(person, now())
+    await desk.browsers(person)
+    await desk.messages(person)
+  },
+  'audit, newest': () => audit.list({ clientId, size: 'screen' }),
+  'audit, an action that is frequent': () =>
+    audit.list({ clientId, size: 'screen', action: 'signed in' }),
+  'audit, an action that is rare': () =>
+    audit.list({ clientId, size: 'screen', action: 'account erased' }),
+  'audit, a text that nothing has': () =>
+    audit.list({ clientId, size: 'screen', text: 'nobody at all' }),
+}
+const ofAll: Readonly<Record<string, () => Promise<unknown>>> = {
+  'jobs, claim': () => queue.claim('push', 100, now(), now()),
+  'jobs, states': () => queueStates(database),
+  'payments, due': () => payments.claim(now(), now()),
+  'status, messages of a day': () => countMessagesSince(db, new Date(Date.now() - 86_400_000)),
+  'status, reminders': () => lastReminders(db),
+}
+
+console.log('')
+const large = new Set(sizes.rows.map(({ name }) => String(name)))
+async function explain(name: string, work: () => Promise<unknown>): Promise<void> {
+  const plans = await recordPlans(work)
+  const milliseconds = plans.reduce((sum, plan) => sum + plan.milliseconds, 0)
+  const scanned = plans.flatMap((plan) => plan.scanned.filter((table) => large.has(table)))
+  const told = scanned.length > 0 ? `, reads all of ${scanned.join(', ')}` : ''
+  console.log(`${name}: ${milliseconds.toFixed(1)} ms${told}`)
+}
+for (const [name, work] of Object.entries(ofTenant)) {
+  await explain(name, () => withTenant(clientId, work))
+}
+for (const [name, work] of Object.entries(ofAll)) await explain(name, () => acrossTenants(work))
+
+console.log('')
+const [announced = ''] = ids
+const correct = changeMessages(subscriptions)
+const change = { is: 'correction', title: 'Corrigido', body: 'Uma frase.' } as const
+
+/** Corrects the messages after a sequence number; the last one's, or null when there was none. */
+async function correctPortion(after: number): Promise<number | null> {
+  let found: number | null = null
+  const isOurs = async (last: number | null) => {
+    found = last
+    return true
+  }
+  const portion = { after, limit: 500, now: now(), isOurs }
+  const messages = { clientId, source: announced }
+  await withTenant(clientId, () => db.transaction((tx) => correct(tx, messages, change, portion)))
+  return found
+}
+
+const portions: number[] = []
+await timed('correction of an announcement to everybody', async () => {
+  for (let after: number | null = 0; after !== null;) {
+    const startedAt = performance.now()
+    after = await correctPortion(after)
+    portions.push(performance.now() - startedAt)
+  }
+})
+const first = portions.slice(1, 6).map(Math.round).join(', ')
+console.log(`  portions of 500: ${portions.length}; the first ${first} ms`)
+console.log(`  the last ${portions.slice(-6, -1).map(Math.round).join(', ')} ms`)
+
+console.log('')
+const sweeps: Readonly<Record<string, (at: Date) => Promise<unknown>>> = {
+  'messages of a year ago': (at) => deleteOldMessages(database, at),
+  'access records': (at) => deleteRecordsBefore(db, retentionCutoff('access_records', at)),
+  'audit entries': (at) => deleteOldEntries(db, seal, at),
+  'push subscriptions': subscriptions.prune,
+  'push subscriptions, again': subscriptions.prune,
+  'by age alone': async (at) => {
+    for (const sweep of retentionModule({ database }).sweeps ?? []) await sweep(at)
+  },
+}
+for (const [name, sweep] of Object.entries(sweeps)) {
+  await timed(`sweep, ${name}`, () => acrossTenants(() => sweep(now())))
+}
+// The filled entries have no true hashes: these have, and say how many are compared in a second.
+await acrossTenants(async () => {
+  const event = { subscriber: { customerId: '1', documentHash: '' }, clientId: 'few' }
+  for (let nth = 0; nth < 1_000; nth += 1) await audit.record({ ...event, action: 'signed in' })
+})
+await timed('vacuum analyze, after the night', () => owner.execute(sql`vacuum analyze`))
+await timed('verification of 1,000 audit entries', () =>
+  acrossTenants(() => verifyChains(db, seal)),
+)
+await database.close()
+await server.stop()
