@@ -4,7 +4,8 @@ import './button.css'
 import { classNames } from './class-names.ts'
 import { Icon, type IconType } from './icon.tsx'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+/** `remove` stands beside other actions and asks before it acts; `danger` is the answer to that. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'remove' | 'danger'
 
 interface Looks {
   variant?: ButtonVariant | undefined

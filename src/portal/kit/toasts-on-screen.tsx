@@ -48,7 +48,7 @@ function isUrgent(toast: Toast): boolean {
 
 function ToastCard({ toast }: { toast: Toast }) {
   return (
-    <div className="toast">
+    <div className="toast" data-kind={toast.kind}>
       <ToastIcon kind={toast.kind} />
       <p className="toast-text">{toast.text}</p>
       <button

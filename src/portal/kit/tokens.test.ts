@@ -29,6 +29,8 @@ const pairs = [
   ['--critical', '--critical-soft', 4.5],
   ['--critical', '--surface', 4.5],
   ['--neutral', '--neutral-soft', 4.5],
+  ['--positive-on-ink', '--ink', 4.5],
+  ['--warning-on-ink', '--ink', 4.5],
   ['--on-brand', '--brand', 4.5],
   ['--brand-text', '--surface', 4.5],
   ['--brand-text', '--page', 4.5],

@@ -13,7 +13,12 @@ import { staffTexts } from './texts.ts'
 import { useStaffSignOut } from './use-staff-sign-out.ts'
 
 const entries: readonly StaffMenuEntry[] = [
-  { to: '/adm/customers', label: staffTexts.customers, icon: Building2 },
+  {
+    to: '/adm/customers',
+    within: '/adm/customer/',
+    label: staffTexts.customers,
+    icon: Building2,
+  },
   { to: '/adm/customer/new', label: staffTexts.newCustomer, icon: CirclePlus },
   { to: '/adm/health', label: staffTexts.health, icon: Activity },
   { to: '/adm/administrators', label: staffTexts.administrators, icon: Users },

@@ -27,6 +27,7 @@ const entries: readonly (StaffMenuEntry & { readonly roles: readonly ProviderRol
   },
   {
     to: '/provider/subscribers',
+    within: '/provider/subscriber/',
     label: staffTexts.supportDesk,
     icon: Headset,
     roles: findSubscribers.roles,

@@ -1,19 +1,44 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { Icon, type IconType } from '#portal/kit/icon.tsx'
 
 export interface StaffMenuEntry {
   readonly to: NonNullable<LinkProps['to']>
+  /** The beginning of the paths of the screens that are reached from here, and have no entry. */
+  readonly within?: string
   readonly label: string
   readonly icon: IconType
 }
 
-/** The menu of a staff area. */
+/** The menu of a staff area: a column on a desktop, one row on a phone, which scrolls. */
 export function StaffMenu({ entries }: { entries: readonly StaffMenuEntry[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  const { pathname } = useLocation()
+  const lit =
+    entries.find(({ to }) => to === pathname) ??
+    entries.find(({ within }) => within !== undefined && pathname.startsWith(within))
+  const litLabel = lit?.label
+
+  // Not scrollIntoView, which would also scroll the page.
+  useEffect(() => {
+    const row = list.current
+    const entry = row?.querySelector('[aria-current]')
+    if (!row || !entry || litLabel === undefined) return
+    const place = entry.getBoundingClientRect()
+    const middle = place.left + place.width / 2 - row.getBoundingClientRect().left
+    row.scrollLeft += middle - row.clientWidth / 2
+  }, [litLabel])
+
   return (
-    <ul>
+    <ul ref={list}>
       {entries.map(({ to, label, icon }) => (
         <li key={label}>
-          <Link to={to} className="staff-entry" activeOptions={{ exact: true }}>
+          <Link
+            to={to}
+            className="staff-entry"
+            activeOptions={{ exact: true }}
+            aria-current={label === litLabel && to !== pathname ? 'true' : undefined}
+          >
             <Icon of={icon} />
             {label}
           </Link>

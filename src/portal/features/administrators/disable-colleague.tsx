@@ -28,7 +28,7 @@ export function DisableColleague({ of: one }: { of: Administrator }) {
 
   return (
     <>
-      <Button variant="quiet" isSmall aria-label={texts.disableNamed(one.name)} onClick={ask}>
+      <Button variant="remove" isSmall aria-label={texts.disableNamed(one.name)} onClick={ask}>
         {texts.disable}
       </Button>
       <Confirm

@@ -38,7 +38,7 @@ export function AnnouncementActions({ of, onEdit, onCorrect }: AnnouncementActio
   const isUnderWay = state === 'sending' || (state === 'sent' && !isDone)
   const isOver = state === 'sent' || state === 'stopped'
   const button = (chosen: Act) => (
-    <Button isSmall variant="secondary" onClick={() => ask(chosen)}>
+    <Button isSmall variant="remove" onClick={() => ask(chosen)}>
       {actTexts[chosen].open}
     </Button>
   )

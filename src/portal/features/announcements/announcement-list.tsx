@@ -28,7 +28,7 @@ export function AnnouncementList(props: AnnouncementListProps) {
       >
         {(announcements) =>
           announcements.length === 0 ? (
-            <EmptyState icon={BellOff} text={texts.none} />
+            <EmptyState icon={BellOff} text={props.canWrite ? texts.noneYet : texts.none} />
           ) : (
             <ul className="sent-notifications">
               {announcements.map((one) => (

@@ -152,6 +152,7 @@ export const texts = {
 
   history: 'Notificações',
   none: 'Nenhuma notificação ainda. Rascunhos, agendadas e enviadas ficam aqui.',
+  noneYet: 'Nenhuma notificação ainda. Escreva a primeira acima: o rascunho e o envio ficam aqui.',
   historyFailure: 'Não conseguimos carregar as notificações.',
   loadingHistory: 'Carregando as notificações',
   scheduledFor: (at: string) => `Agendada para ${at}`,

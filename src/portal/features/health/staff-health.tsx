@@ -4,6 +4,7 @@ import Building from 'lucide-react/icons/building-2'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { staffHealth } from '#contract/health.ts'
 import { formatDateTime } from '#domain/dates.ts'
+import { ButtonLink } from '#portal/kit/button.tsx'
 import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
@@ -47,7 +48,11 @@ function Content() {
     >
       {(report) =>
         report.tenants.length === 0 ? (
-          <EmptyState icon={Building} text={texts.none} />
+          <EmptyState
+            icon={Building}
+            text={texts.none}
+            action={<ButtonLink to="/adm/customer/new">{texts.newTenant}</ButtonLink>}
+          />
         ) : (
           <Report report={report} refresh={refresh} />
         )

@@ -29,7 +29,7 @@ export function ConfirmedChange(props: ConfirmedChangeProps) {
   return (
     <>
       <Button
-        variant={isDangerous ? 'quiet' : 'secondary'}
+        variant={isDangerous ? 'remove' : 'secondary'}
         isSmall
         aria-label={named}
         onClick={() => setIsAsking(true)}

@@ -59,7 +59,7 @@ function InvitationCard({ of: { id, name, email, role, expires_at } }: { of: Pro
           {texts.resend}
         </Button>
         <Button
-          variant="quiet"
+          variant="remove"
           isSmall
           isBusy={withdrawing.isPending}
           aria-label={texts.withdrawNamed(name)}

@@ -100,7 +100,7 @@ export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'api token revoked': 'Token de API revogado',
   'tenant created': 'Cliente criado',
   'tenant edited': 'Cliente editado',
-  'tenant suspended': 'Cliente suspenso',
+  'tenant suspended': 'Cliente excluído',
   'tenant resumed': 'Cliente reativado',
   'host added': 'Domínio próprio adicionado',
   'host removed': 'Domínio próprio removido',

@@ -5,7 +5,7 @@ import { formatDateTime } from '#domain/dates.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
-import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { Icon } from '#portal/kit/icon.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { showToast } from '#portal/kit/toasts.ts'
@@ -26,18 +26,14 @@ interface EventsProps {
 /** What may be an attack: what happened, how often, and what to do. Unseen events come first. */
 export function SuspiciousEvents({ audience, isReadOnly = false }: EventsProps) {
   return (
-    <Card as="section" aria-labelledby="suspicious-events" className="suspicious-events">
-      <h2 id="suspicious-events">{texts.title}</h2>
-      <p className="suspicious-note">{texts.lead}</p>
-      <QueryFrame
-        query={useQuery(suspiciousEventsQuery(audience))}
-        loadingText={texts.loading}
-        skeleton={<Skeleton height="4rem" />}
-        failureText={texts.failure}
-      >
-        {(events) => <Events events={events} audience={audience} isReadOnly={isReadOnly} />}
-      </QueryFrame>
-    </Card>
+    <QueryFrame
+      query={useQuery(suspiciousEventsQuery(audience))}
+      loadingText={texts.loading}
+      skeleton={<Skeleton width="14rem" height="1.5rem" />}
+      failureText={texts.failure}
+    >
+      {(events) => <Events events={events} audience={audience} isReadOnly={isReadOnly} />}
+    </QueryFrame>
   )
 }
 
@@ -45,13 +41,24 @@ const unseenFirst = (one: SuspiciousEvent, other: SuspiciousEvent) =>
   Number(one.seen_by !== null) - Number(other.seen_by !== null)
 
 function Events({ events, ...props }: EventsProps & { events: readonly SuspiciousEvent[] }) {
-  if (events.length === 0) return <EmptyState icon={ShieldCheck} text={texts.none} />
+  if (events.length === 0) {
+    return (
+      <p className="suspicious-none">
+        <Icon of={ShieldCheck} size={18} />
+        {texts.none}
+      </p>
+    )
+  }
   return (
-    <ul className="suspicious-list">
-      {events.toSorted(unseenFirst).map((event) => (
-        <Event key={event.id} of={event} {...props} />
-      ))}
-    </ul>
+    <Card as="section" aria-labelledby="suspicious-events" className="suspicious-events">
+      <h2 id="suspicious-events">{texts.title}</h2>
+      <p className="suspicious-note">{texts.lead}</p>
+      <ul className="suspicious-list">
+        {events.toSorted(unseenFirst).map((event) => (
+          <Event key={event.id} of={event} {...props} />
+        ))}
+      </ul>
+    </Card>
   )
 }
 

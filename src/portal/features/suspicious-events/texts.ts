@@ -5,7 +5,7 @@ export const texts = {
   lead: 'O que pode ser um ataque, do mais recente ao mais antigo. Cada alerta fica por 6 meses.',
   loading: 'Carregando os alertas de segurança',
   failure: 'Falha ao obter os alertas de segurança.',
-  none: 'Nenhum alerta.',
+  none: 'Nenhum alerta de segurança.',
   times: (times: number) => (times === 1 ? '1 vez' : `${times.toLocaleString('pt-BR')} vezes`),
   span: (first: string, last: string) => (first === last ? first : `de ${first} a ${last}`),
   installation: 'Instalação',

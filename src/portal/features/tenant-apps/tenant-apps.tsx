@@ -102,7 +102,7 @@ function List({ clientId, apps }: { clientId: string; apps: readonly AcceptedTen
                 {texts.edit}
               </ButtonLink>
               <Button
-                variant="quiet"
+                variant="remove"
                 isSmall
                 icon={Trash}
                 aria-label={texts.removeOne(app.name)}

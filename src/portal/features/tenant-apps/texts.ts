@@ -5,7 +5,7 @@ import type { IntegrationMethod } from '#domain/apps/integration-method.ts'
 export const texts = {
   heading: 'Aplicativos',
   none: 'Nenhum aplicativo cadastrado.',
-  noneNote: 'O que for cadastrado aqui aparece para os assinantes que têm direito.',
+  noneNote: 'Cadastre o primeiro: ele aparece para os assinantes que têm direito.',
   listFailure: 'Falha ao obter aplicativos',
   loadingList: 'Carregando aplicativos',
   add: 'Novo aplicativo',
@@ -92,7 +92,7 @@ export const methodLabels: Readonly<Record<IntegrationMethod, string>> = {
   watch: 'Watch',
   watchbr: 'Watch Brasil',
   ole_tv: 'Olé TV (ole_tv)',
-  oletv: 'Olé TV',
+  oletv: 'Olé TV (oletv)',
   playhub: 'PlayHub',
   login_sva: 'Login do SVA',
   display_only: 'Só exibição',
