@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, lt } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Drizzle } from '#server/db/database.ts'
+import { deleteInBatches } from '#server/jobs/delete-in-batches.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
 import { accessRecords } from './table.ts'
 
@@ -27,7 +28,7 @@ export async function insertRecord(
 }
 
 export async function deleteRecordsBefore(db: Drizzle, before: Date): Promise<void> {
-  await db.delete(accessRecords).where(lt(accessRecords.at, before))
+  await deleteInBatches(db, accessRecords, lt(accessRecords.at, before))
 }
 
 /** Which records an order asks for. */

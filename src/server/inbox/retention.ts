@@ -1,10 +1,11 @@
 import { lt } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { deleteInBatches } from '#server/jobs/delete-in-batches.ts'
 import { retentionCutoff } from '#server/jobs/retention-cutoff.ts'
 import { inboxMessages } from './table.ts'
 
 /** Deletes messages older than the months an inbox keeps. */
 export async function deleteOldMessages({ db }: Pick<Database, 'db'>, now: Date): Promise<void> {
   const before = retentionCutoff('notices', now)
-  await db.delete(inboxMessages).where(lt(inboxMessages.createdAt, before))
+  await deleteInBatches(db, inboxMessages, lt(inboxMessages.createdAt, before))
 }

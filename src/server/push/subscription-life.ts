@@ -82,14 +82,16 @@ export function subscriptionLife({ db }: Pick<Database, 'db'>) {
      * year, so that a browser that comes back is subscribed again.
      */
     prune: async (now: Date): Promise<void> => {
-      await db.update(pushSubscriptions).set(silenced).where(isSignedOut(db))
+      const isLiving = eq(pushSubscriptions.state, 'living')
+      await db
+        .update(pushSubscriptions)
+        .set(silenced)
+        .where(and(isLiving, isSignedOut(db)))
       const unusedSince = new Date(now.getTime() - unusedMs)
       await db
         .update(pushSubscriptions)
         .set(silenced)
-        .where(
-          and(eq(pushSubscriptions.state, 'living'), lt(pushSubscriptions.seenAt, unusedSince)),
-        )
+        .where(and(isLiving, lt(pushSubscriptions.seenAt, unusedSince)))
       const before = retentionCutoff('push_subscriptions', now)
       await db.delete(pushSubscriptions).where(lt(pushSubscriptions.seenAt, before))
     },
