@@ -24,7 +24,7 @@ import { sessionStore } from '#server/session/store.ts'
 import { portalRows } from '#server/support-desk/portal-rows.ts'
 import { postgresMissing, startPostgres } from '../support/postgres.ts'
 import { fillYears, grownTenant } from './support/fill-years.ts'
-import { recordPlans } from './support/record-plans.ts'
+import { recordPlans } from '../support/record-plans.ts'
 
 /*
  * What five years of one provider leave in PostgreSQL: sizes, plans of the main statements, times of the
