@@ -51,7 +51,8 @@ export const inboxMessages = pgTable(
       table.source,
     ),
     index('notices_order').on(table.clientId, table.customerId, table.sequence),
-    index('notices_kind').on(table.clientId, table.kind, table.source),
+    // In the order in which an announcement's messages are changed, portion by portion.
+    index('notices_kind').on(table.clientId, table.kind, table.source, table.sequence),
     index('notices_age').on(table.createdAt),
   ],
 )

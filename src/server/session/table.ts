@@ -28,6 +28,12 @@ export const credentials = pgTable(
     primaryKey({ columns: [table.clientId, table.customerId, table.documentHash] }),
     // Not unique: an ERP may hold two customers with one document.
     index('credentials_document').on(table.clientId, table.documentHash),
+    // In the order in which an announcement goes through the accounts, portion by portion.
+    index('credentials_account').on(
+      table.clientId,
+      table.customerId,
+      table.changedAt.desc().nullsFirst(),
+    ),
   ],
 )
 
