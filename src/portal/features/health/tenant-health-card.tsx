@@ -18,6 +18,7 @@ import {
   troubleText,
   upstreamLabels,
 } from './texts.ts'
+import { isUrgent } from './urgency.ts'
 
 type UpstreamHealth = TenantHealth['upstreams'][number]
 
@@ -27,7 +28,10 @@ const stateChips = {
   failing: { tone: 'critical', icon: TriangleAlert },
 } as const
 
-/** The health of one provider: its upstreams, inbox messages, jobs and reminders. `at`: when it was read. */
+/**
+ * The health of one provider: its upstreams, and folded where all is well, its inbox messages, jobs and
+ * reminders. `at`: when it was read.
+ */
 export function TenantHealthCard({ of: tenant, at }: { of: TenantHealth; at: Date }) {
   const { client_id: clientId, alias, status, upstreams, erp_findings: findings } = tenant
   return (
@@ -54,12 +58,15 @@ export function TenantHealthCard({ of: tenant, at }: { of: TenantHealth; at: Dat
           ))}
         </ul>
       )}
-      <DetailList>
-        <DetailRow label={texts.inboxMessages} value={formatInboxMessages(tenant)} />
-        <DetailRow label={texts.jobs} value={formatJobs(tenant)} />
-        <DetailRow label={texts.reminders} value={formatReminders(tenant)} />
-        <DetailRow label={texts.audit} value={formatAudit(tenant.audit)} />
-      </DetailList>
+      <details className="health-more" open={isUrgent(tenant)}>
+        <summary>{texts.more}</summary>
+        <DetailList>
+          <DetailRow label={texts.inboxMessages} value={formatInboxMessages(tenant)} />
+          <DetailRow label={texts.jobs} value={formatJobs(tenant)} />
+          <DetailRow label={texts.reminders} value={formatReminders(tenant)} />
+          <DetailRow label={texts.audit} value={formatAudit(tenant.audit)} />
+        </DetailList>
+      </details>
     </Card>
   )
 }

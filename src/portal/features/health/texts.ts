@@ -25,6 +25,7 @@ export const texts = {
   suspended: 'Excluído',
   unused: 'Nenhuma chamada desde o último reinício.',
   upstreams: 'Sistemas',
+  more: 'Avisos, fila, lembretes e registro',
   inboxMessages: 'Avisos nas últimas 24 horas',
   noInboxMessages: 'Nenhum',
   inInbox: (messages: number) => `${numbers.format(messages)} na caixa de entrada`,

@@ -19,6 +19,10 @@ export function isFailing({
 const urgency = (tenant: TenantHealth) =>
   (isFailing(tenant) ? 2 : 0) + (tenant.jobs.given_up > 0 || tenant.notices.failed > 0 ? 1 : 0)
 
+/** Whether there is anything to look at: a failure, or work that was given up. */
+export const isUrgent = (tenant: TenantHealth): boolean =>
+  urgency(tenant) > 0 || tenant.audit.is_broken
+
 /**
  * Sorts providers with a failing upstream first, then those with jobs given up or failed pushes.
  * Providers of equal urgency keep their order.

@@ -36,7 +36,7 @@ export function SupportDesk() {
   })
   return (
     <Screen title={texts.title} lead={texts.lead}>
-      <Card>
+      <Card className="desk-search">
         <Form of={form}>
           <TextField
             {...form.field('query')}
