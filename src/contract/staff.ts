@@ -16,6 +16,9 @@ const typed = typedText(200)
  */
 export const staffCookieNames = { name: 'adminName', email: 'adminEmail' } as const
 
+/** Minutes without a call after which a session of staff ends, by role. */
+export const staffIdleMinutes = { admin: 15, provider: 30 } as const
+
 /** The length of a staff password in characters, both limits included. */
 export const staffPasswordLength = { min: 12, max: 128 } as const
 

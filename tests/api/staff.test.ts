@@ -418,12 +418,19 @@ describe('a provider user', () => {
     expect(await tell('ninguem', providerPassword)).toEqual(wrong)
   })
 
-  it('ends a provider user session after one hour, and at once at sign-out', async () => {
-    const browser = await app().signInProvider()
-    ahead += 59 * minuteMs
-    expect((await browser.call(checkProviderSession, {})).status).toBe(200)
-    ahead += 2 * minuteMs
-    expect((await browser.call(checkProviderSession, {})).status).toBe(401)
+  it('ends a provider user session after 30 idle minutes, after one hour, and at sign-out', async () => {
+    const idle = await app().signInProvider()
+    ahead += 29 * minuteMs
+    const used = await app().signInProvider()
+    expect((await idle.call(checkProviderSession, {})).status).toBe(200)
+    ahead += 29 * minuteMs
+    expect((await idle.call(checkProviderSession, {})).status).toBe(200)
+    expect((await used.call(checkProviderSession, {})).status).toBe(200)
+    ahead += 3 * minuteMs
+    expect((await idle.call(checkProviderSession, {})).status).toBe(401)
+    expect((await used.call(checkProviderSession, {})).status).toBe(200)
+    ahead += 31 * minuteMs
+    expect((await used.call(checkProviderSession, {})).status).toBe(401)
     const other = await app().signInProvider()
     const before = other.copy()
     await other.call(providerSignOut, {})

@@ -18,6 +18,17 @@ function reasonOf(error: unknown): SignInReason | null {
   return error.text === 'fresh sign-in required' ? 'not fresh' : null
 }
 
+let answeredAt = 0
+
+/** When the server last answered a call of staff, in milliseconds since 1970; 0 before. */
+export const staffAnsweredAt = (): number => answeredAt
+
+async function sendAndNote(send: () => Promise<unknown>): Promise<unknown> {
+  const answer = await send()
+  answeredAt = Date.now()
+  return answer
+}
+
 /**
  * Sends a call of staff. When the session is over, or its sign-in too old for the action, the call waits for one new sign-in, shared by all
  * calls, and is then sent once more; meanwhile other calls are not sent. A second refusal stands, so
@@ -30,11 +41,11 @@ export async function requestAsStaff(
   if (requests.isWaiting()) await requests.request('session over')
   signal?.throwIfAborted()
   try {
-    return await send()
+    return await sendAndNote(send)
   } catch (error) {
     const reason = reasonOf(error)
     if (reason === null || !(await requests.request(reason))) throw error
     signal?.throwIfAborted()
-    return await send()
+    return await sendAndNote(send)
   }
 }

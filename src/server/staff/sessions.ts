@@ -1,5 +1,5 @@
 import { hourMs, minuteMs } from '#domain/durations.ts'
-import type { adminSignOut } from '#contract/staff.ts'
+import { type adminSignOut, staffIdleMinutes } from '#contract/staff.ts'
 import { administrationId } from '#server/db/administration-id.ts'
 import { browserNameOf } from '#server/http/browser-name.ts'
 import type { Call, StaffMember } from '#server/http/call.ts'
@@ -12,8 +12,11 @@ import type { StaffStore, StoredStaffSession } from './store.ts'
 
 /** Specification 9: the cookie lasts one hour, whatever is done meanwhile. */
 const absoluteLife = hourMs
-/** An administrator who leaves the desk is signed out soon; a provider's user can do less harm. */
-export const idleLifeMs = { admin: 15 * minuteMs, provider: absoluteLife } as const
+/** A desk that was left: users of providers read what subscribers have, administrators more. */
+export const idleLifeMs = {
+  admin: staffIdleMinutes.admin * minuteMs,
+  provider: staffIdleMinutes.provider * minuteMs,
+} as const
 /** How long a sign-in suffices for what needs a fresh one. */
 const freshMs = 5 * minuteMs
 /** Milliseconds between two writes of `last_seen`. */

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#portal/kit/button.tsx'
 import { ToastsOnScreen } from '#portal/kit/toasts-on-screen.tsx'
 import type { StaffAccount } from '#portal/queries/staff-account.ts'
+import { IdleWarning } from './idle-warning.tsx'
 import { SignInOverPage } from './sign-in-over-page.tsx'
 import { staffQueryClient } from './query-client.ts'
 import './staff-shell.css'
@@ -66,6 +67,7 @@ export function StaffShell(props: StaffShellProps) {
           <Outlet />
         </main>
         <ToastsOnScreen />
+        <IdleWarning account={account} />
         <SignInOverPage account={account} onLeave={onLeave} />
       </div>
     </QueryClientProvider>

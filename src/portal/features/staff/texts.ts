@@ -51,6 +51,10 @@ export const texts = {
   againLead: (login: string) =>
     `A sua sessão terminou. Informe a senha de ${login} para continuar de onde parou.`,
   leave: 'Sair',
+  idleTitle: 'Sua sessão vai terminar',
+  idleLead:
+    'Você não usa esta área há um tempo. Em menos de dois minutos o portal pede a senha de novo. Nada do que você digitou se perde.',
+  goOn: 'Continuar',
   confirmTitle: 'Confirme que é você',
   confirmLead: (login: string) =>
     `Para continuar, informe de novo a senha de ${login}. Nada do que você digitou se perde.`,

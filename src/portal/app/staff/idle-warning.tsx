@@ -1,0 +1,44 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { staffIdleMinutes } from '#contract/staff.ts'
+import { minuteMs } from '#domain/durations.ts'
+import { prolongSession } from '#portal/queries/staff-activity.ts'
+import type { StaffAccount } from '#portal/queries/staff-account.ts'
+import { staffAnsweredAt } from '#portal/queries/staff-sign-in.ts'
+import { watchIdle } from './idle-watch.ts'
+
+const IdleDialog = lazy(async () => ({
+  default: (await import('#portal/features/staff/idle-dialog.tsx')).IdleDialog,
+}))
+
+/** Warns two minutes before the session ends because nobody uses it. */
+export function IdleWarning({ account }: { account: StaffAccount }) {
+  const { role, login } = account
+  const [isWarning, setIsWarning] = useState(false)
+  // Stays mounted after its first use, so that the focus returns to where it was.
+  const [wasOpen, setWasOpen] = useState(false)
+  if (isWarning && !wasOpen) setWasOpen(true)
+
+  useEffect(
+    () =>
+      watchIdle({
+        idleMs: staffIdleMinutes[role] * minuteMs,
+        answeredAt: staffAnsweredAt,
+        prolong: () => prolongSession({ role, login }),
+        onWarning: setIsWarning,
+      }),
+    [role, login],
+  )
+
+  async function goOn() {
+    setIsWarning(false)
+    // A failure is told by the next call.
+    await prolongSession(account).catch(() => undefined)
+  }
+
+  if (!wasOpen) return null
+  return (
+    <Suspense>
+      <IdleDialog isOpen={isWarning} onGoOn={() => void goOn()} />
+    </Suspense>
+  )
+}
