@@ -54,10 +54,11 @@ const sessionStatus = async (browser: Visitor) =>
 async function enrol(browser: Visitor) {
   const started = await browser.call(startProviderEnrolment, {})
   const { secret, may_postpone: mayPostpone } = await expectOk(startProviderEnrolment, started)
-  const body = { code: codeOf(secret, now()) }
+  const enrolledAt = now()
+  const body = { code: codeOf(secret, enrolledAt) }
   const confirmed = await browser.call(confirmProviderEnrolment, { body })
   const { recovery_codes: recoveryCodes } = await expectOk(confirmProviderEnrolment, confirmed)
-  return { secret, mayPostpone, recoveryCodes }
+  return { secret, enrolledAt, mayPostpone, recoveryCodes }
 }
 
 /** A user of the provider who has enrolled an authenticator from the page of its own access. */
@@ -132,7 +133,7 @@ describe('the own password of a provider user', () => {
 describe('the second factor of a provider user', () => {
   it('is enrolled from the own page, ends all other sessions, and is asked for from then on', async () => {
     const other = await app().signInProvider('demo')
-    const { browser, secret, mayPostpone, recoveryCodes } = await enrolledUser('demo')
+    const { browser, secret, enrolledAt, mayPostpone, recoveryCodes } = await enrolledUser('demo')
     expect(mayPostpone).toBe(false)
     expect(new Set(recoveryCodes).size).toBe(10)
     expect(await sessionStatus(browser)).toBe(200)
@@ -149,7 +150,7 @@ describe('the second factor of a provider user', () => {
     expect([...next.cookies.keys()]).toEqual(['__Host-prv-step'])
     expect(await sessionStatus(next)).toBe(401)
     // The code of the enrolment has been used already.
-    expect(await readRefusal(await submit(next, codeOf(secret, now())))).toEqual({
+    expect(await readRefusal(await submit(next, codeOf(secret, enrolledAt)))).toEqual({
       status: 400,
       body: { message: 'invalid code', fields: ['code'] },
     })

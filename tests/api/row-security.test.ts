@@ -16,6 +16,7 @@ import { oneKey } from '#tests/support/one-key.ts'
 
 /** Tables of the installation, whose rows belong to no provider. */
 const tablesWithoutTenant = new Set([
+  'api_tokens',
   'data_keys',
   'operator_recovery_codes',
   'operator_sessions',
