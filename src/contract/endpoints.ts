@@ -143,6 +143,7 @@ import {
   resumeTenant,
   suspendTenant,
 } from './tenants.ts'
+import { previewInstallation } from './install-preview.ts'
 import { readTenantOverview } from './tenant-overview.ts'
 
 /**
@@ -237,6 +238,7 @@ export const endpoints: readonly Endpoint[] = [
   listTenants,
   findTenant,
   readTenantOverview,
+  previewInstallation,
   createTenant,
   editTenant,
   suspendTenant,

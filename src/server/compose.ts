@@ -217,7 +217,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const images = add(
     imagesModule({ database, egress, tenants, audit, tenantApps, root, files, now, log }),
   )
-  add(manifestModule({ images, root, files }))
+  add(manifestModule({ images, tenants, root, files }))
   if (sandbox) {
     const sendReminders = async (clientIds: readonly string[]) => {
       await acrossTenants(() => reminders.enqueueNow(clientIds))

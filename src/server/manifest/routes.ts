@@ -1,17 +1,12 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
-import { LRUCache } from 'lru-cache'
-import { type Brand, findBrand, iconVersion } from '#manifests/brand.ts'
-import { drawIcon } from '#manifests/draw-icon.ts'
-import { type IconName, iconPath, isIconName } from '#manifests/icons.ts'
-import { findScreenshots } from '#manifests/screenshots.ts'
-import { buildManifest, type Screenshot } from '#manifests/manifest.ts'
+import { iconPath, isIconName } from '#manifests/icons.ts'
+import { buildManifest } from '#manifests/manifest.ts'
 import type { Ctx, Env } from '#server/http/context.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { themeOf } from '#server/theme/port.ts'
-import type { ReadLogo } from './read-logo.ts'
-import { screenPictures } from './screen-pictures.ts'
+import type { InstallPictures } from './install-pictures.ts'
 
 const immutableForAYear = 'public, max-age=31536000, immutable'
 
@@ -34,36 +29,8 @@ function sendPicture(
 }
 
 /** The manifest and icons of an installed portal, for the provider named by the host. */
-export function manifestRoutes(read: ReadLogo): Hono<Env> {
-  const iconCache = new LRUCache<string, Promise<Buffer>>({ max: 400 })
-  const screenshotCache = new LRUCache<string, Promise<Screenshot[]>>({ max: 400 })
-  const drawn = screenPictures(read)
-
-  async function brandOf(tenant: Tenant): Promise<Brand & { version: string }> {
-    const { clientId, alias, primaryColor: primary } = tenant
-    const logos = [tenant.appLogoUrl, tenant.verticalLogoUrl, tenant.horizontalLogoUrl]
-    const brand = await findBrand({ alias, primary, logos }, (url) => read(clientId, url))
-    return { ...brand, version: iconVersion(brand) }
-  }
-
-  function draw(name: IconName, brand: Brand, version: string): Promise<Buffer> {
-    const key = `${version} ${name}`
-    const icon = iconCache.get(key) ?? drawIcon(name, brand)
-    iconCache.set(key, icon)
-    return icon
-  }
-
-  /** The photographs of the provider's own files, else the pictures that are drawn for it. */
-  async function screenshotsOf(tenant: Tenant): Promise<Screenshot[]> {
-    const { clientId } = tenant
-    const found =
-      screenshotCache.get(clientId) ??
-      findScreenshots(`/pwa/${clientId}`, (path) => read(clientId, path))
-    screenshotCache.set(clientId, found)
-    const photographs = await found
-    return photographs.length > 0 ? photographs : await drawn.list(tenant)
-  }
-
+export function manifestRoutes(pictures: InstallPictures): Hono<Env> {
+  const { brandOf, draw, screenshotsOf, drawn } = pictures
   const app = new Hono<Env>()
   app.use('/manifest.webmanifest', etag())
   app.get('/manifest.webmanifest', async (c) => {

@@ -17,22 +17,28 @@ export function BrandFields({ field }: { field: Fields }) {
   const secondary = field('secondary_color')
   return (
     <FieldSet title={texts.brand} hint={texts.pictureHint}>
-      <div className="field-pair">
-        <ColourField {...primary} label={texts.primaryColor} hint={texts.colourHint} />
-        <ColourField {...secondary} label={texts.secondaryColor} hint={texts.secondaryHint} />
+      <div className="brand-columns">
+        <div className="brand-inputs">
+          <div className="field-pair">
+            <ColourField {...primary} label={texts.primaryColor} hint={texts.colourHint} />
+            <ColourField {...secondary} label={texts.secondaryColor} hint={texts.secondaryHint} />
+          </div>
+          <PictureField {...field('vertical_logo_url')} label={texts.verticalLogo} />
+          <PictureField {...logo} label={texts.horizontalLogo} />
+          <PictureField {...field('app_logo_url')} label={texts.appLogo} hint={texts.appLogoHint} />
+          <PictureField {...field('favicon_url')} label={texts.favicon} />
+        </div>
+        <div className="brand-beside">
+          <Suspense fallback={<Skeleton height="20rem" />}>
+            <BrandPreview
+              alias={field('alias').value}
+              primary={primary.value}
+              secondary={secondary.value}
+              logo={logo.value}
+            />
+          </Suspense>
+        </div>
       </div>
-      <PictureField {...field('vertical_logo_url')} label={texts.verticalLogo} />
-      <PictureField {...logo} label={texts.horizontalLogo} />
-      <PictureField {...field('app_logo_url')} label={texts.appLogo} hint={texts.appLogoHint} />
-      <PictureField {...field('favicon_url')} label={texts.favicon} />
-      <Suspense fallback={<Skeleton height="20rem" />}>
-        <BrandPreview
-          alias={field('alias').value}
-          primary={primary.value}
-          secondary={secondary.value}
-          logo={logo.value}
-        />
-      </Suspense>
     </FieldSet>
   )
 }

@@ -16,6 +16,13 @@ export const previewTexts = {
   minimum: (value: string) => `mínimo ${value}`,
   asTyped: 'a cor escolhida',
   adjusted: (colour: string) => `ajustada para ${colour}`,
+  install: 'Ícone e instalação',
+  installHint: 'Como está salvo: o que os celulares mostram ao instalar o portal, e depois.',
+  installLoading: 'Desenhando os ícones',
+  installFailure: 'Não conseguimos desenhar os ícones agora.',
+  icons: { icon: 'Navegador', maskable: 'Android', touch: 'iPhone' },
+  screens: 'Telas mostradas ao instalar',
+  noScreens: 'Sem uma logo que possamos ler, a instalação não mostra telas.',
   waiting: 'Informe uma cor primária para ver a prévia.',
   pictureFailure: {
     'address refused': 'Não buscamos imagens neste endereço: ele não é público, ou não usa https.',

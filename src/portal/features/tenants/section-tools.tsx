@@ -1,4 +1,5 @@
 import type { AcceptedTenant } from '#contract/tenants.ts'
+import { InstallPreview } from './install-preview.tsx'
 import { MailTest } from './mail-test.tsx'
 import { MessageTest } from './message-test.tsx'
 import { OwnHosts } from './own-hosts.tsx'
@@ -14,7 +15,14 @@ interface SectionToolsProps {
 export function SectionTools({ section, tenant }: SectionToolsProps) {
   const clientId = tenant.client_id
   if (section === 'domains') return <OwnHosts clientId={clientId} />
-  if (section === 'brand') return <RefetchPictures clientId={clientId} />
+  if (section === 'brand') {
+    return (
+      <>
+        <InstallPreview clientId={clientId} version={tenant.version ?? ''} />
+        <RefetchPictures clientId={clientId} />
+      </>
+    )
+  }
   if (section !== 'messages') return null
   return (
     <>
