@@ -43,7 +43,9 @@ export function installPictures(read: ReadLogo) {
 
   /** The bytes of a screenshot that `screenshotsOf` names. */
   async function readScreenshot(tenant: Tenant, src: string): Promise<Uint8Array | null> {
-    return (await read(tenant.clientId, src)) ?? (await drawn.draw(tenant, src))
+    // The address of a photograph ends with its version.
+    const [path = ''] = src.split('?', 1)
+    return (await read(tenant.clientId, path)) ?? (await drawn.draw(tenant, path))
   }
 
   return { brandOf, draw, drawn, screenshotsOf, readScreenshot }
