@@ -41,7 +41,8 @@ export function SectionForm(props: SectionFormProps) {
         {hasRequired(section) && <p className="field-hint">{sectionTexts.required}</p>}
         <SectionFields section={section} field={form.field} saved={saved} />
       </Form>
-      <LeaveQuestion of={form} />
+      {/* Also while it saves: the next section would begin with what was there before. */}
+      <LeaveQuestion of={{ isEdited: form.isEdited || form.isSubmitting, isSubmitting: false }} />
       <Confirm
         title={texts.acsRemoveTitle}
         action={texts.acsRemove}

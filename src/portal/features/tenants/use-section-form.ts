@@ -71,11 +71,12 @@ export function useSectionForm(
       if (acsChangeOf(saved.acs, typed) === 'remove' && !(await confirmRemoval())) return null
       const failure = await saveTenantForm(client, saved, typed)
       if (failure) return goOn(typed, failure)
-      showToast({ kind: 'success', text: texts.saved })
       const now = await fetchSaved(client, clientId)
       if (now) take(now)
       const values = now ? toFormValues(now) : typed
       form.rebase(values, values, {})
+      // Last: a section that is opened after it shows what was saved.
+      showToast({ kind: 'success', text: texts.saved })
       return null
     },
   })
