@@ -135,16 +135,7 @@ import {
   removeTenantHost,
   setCanonicalHost,
 } from './tenant-hosts.ts'
-import {
-  createTenant,
-  editTenant,
-  findTenant,
-  listTenants,
-  resumeTenant,
-  suspendTenant,
-} from './tenants.ts'
-import { previewInstallation } from './install-preview.ts'
-import { readTenantOverview } from './tenant-overview.ts'
+import { tenantEndpoints } from './tenant-endpoints.ts'
 
 /**
  * Every endpoint. The server must register all of them, the tests of access control visit all, and
@@ -235,14 +226,7 @@ export const endpoints: readonly Endpoint[] = [
   ...apiTokenEndpoints,
   listAudit,
   listAdministrationAudit,
-  listTenants,
-  findTenant,
-  readTenantOverview,
-  previewInstallation,
-  createTenant,
-  editTenant,
-  suspendTenant,
-  resumeTenant,
+  ...tenantEndpoints,
   listTenantHosts,
   addTenantHost,
   removeTenantHost,

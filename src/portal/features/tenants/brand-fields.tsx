@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { ColourField } from '#portal/kit/form/colour-field.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
+import './brand-columns.css'
 import { FieldSet } from './field-set.tsx'
 import type { Fields } from './field-props.ts'
 import { PictureField } from './picture-field.tsx'

@@ -1,0 +1,22 @@
+import { previewInstallation } from './install-preview.ts'
+import { readTenantOverview } from './tenant-overview.ts'
+import {
+  createTenant,
+  editTenant,
+  findTenant,
+  listTenants,
+  resumeTenant,
+  suspendTenant,
+} from './tenants.ts'
+
+/** The calls for providers, but for the records that have calls of their own. */
+export const tenantEndpoints = [
+  listTenants,
+  findTenant,
+  readTenantOverview,
+  previewInstallation,
+  createTenant,
+  editTenant,
+  suspendTenant,
+  resumeTenant,
+] as const
