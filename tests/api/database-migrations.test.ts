@@ -41,6 +41,8 @@ eachDatabase((open) => {
     // Administrators belong to no provider, an audit entry may concern none, a host belongs to one
     // provider of all, and the other tables belong to the installation.
     const keysWithoutTenant = [
+      'api_tokens_hash',
+      'api_tokens_pkey',
       'audit_entries_pkey',
       'data_keys_pkey',
       'operator_recovery_codes_operator_id_code_hash_pk',
