@@ -63,12 +63,13 @@ describe('work across providers', () => {
 describe('traces', () => {
   it('load OpenTelemetry only where a collector is set', () => {
     const loading = sources('src').filter(({ text }) =>
-      /@opentelemetry\/|traces\/open-traces/.test(text),
+      /@opentelemetry\/|traces\/(open-traces|trace-parts)/.test(text),
     )
     expect(loading.map(({ path }) => path)).toEqual([
       'src/server/doctor/check-traces.ts',
       'src/server/main.ts',
       'src/server/traces/open-traces.ts',
+      'src/server/traces/trace-parts.ts',
     ])
     const hasty = loading.filter(({ text }) => /from '[^']*open-traces/.test(text))
     expect(hasty.map(({ path }) => path)).toEqual([])

@@ -1,11 +1,4 @@
-import {
-  type Attributes,
-  ROOT_CONTEXT,
-  type Span,
-  SpanKind,
-  SpanStatusCode,
-  trace,
-} from '@opentelemetry/api'
+import { type Attributes, ROOT_CONTEXT, type Span, SpanKind } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import {
@@ -14,8 +7,8 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import { type EndedCall, inTrace, type Trace } from './current-trace.ts'
-import type { EndedStatement } from './ended-statement.ts'
+import { inTrace, type Trace } from './current-trace.ts'
+import { partRecorder, setFailed } from './trace-parts.ts'
 import type { Traces } from './traces.ts'
 
 export interface TraceSettings {
@@ -29,8 +22,6 @@ export interface TraceSettings {
 /** How long a stop waits for a collector that does not answer. */
 const closeTimeoutMs = 3_000
 const exportTimeoutMs = 10_000
-
-const setFailed = (span: Span) => span.setStatus({ code: SpanStatusCode.ERROR })
 
 /** `/v1/traces` below the base address, as the standard says. */
 const tracesUrl = (endpoint: string) => `${endpoint.replace(/\/+$/, '')}/v1/traces`
@@ -49,8 +40,8 @@ export async function reachCollector(settings: Pick<TraceSettings, 'endpoint'>):
 }
 
 /**
- * Sends traces over OTLP/HTTP. The one importer of OpenTelemetry's packages, which are not loaded
- * without a collector.
+ * Sends traces over OTLP/HTTP. OpenTelemetry's packages are imported here and in `trace-parts.ts`
+ * only, and are not loaded without a collector.
  */
 export function openTraces(settings: TraceSettings): Traces {
   const { serviceName, share } = settings
@@ -62,42 +53,7 @@ export function openTraces(settings: TraceSettings): Traces {
   })
   const tracer = provider.getTracer('subscriber-portal')
 
-  /** A part of a trace that has ended already. */
-  function recordPart(
-    parent: Span,
-    name: string,
-    attributes: Attributes,
-    { durationMs, isFailed }: Pick<EndedStatement, 'durationMs' | 'isFailed'>,
-  ): void {
-    // A timer that a request started goes on after it, and is no part of it.
-    if (!parent.isRecording()) return
-    const endTime = Date.now()
-    const options = { kind: SpanKind.CLIENT, attributes, startTime: endTime - durationMs }
-    const span = tracer.startSpan(name, options, trace.setSpan(ROOT_CONTEXT, parent))
-    if (isFailed) setFailed(span)
-    span.end(endTime)
-  }
-
-  const recordCall = (span: Span, call: EndedCall): void => {
-    const { tenant, upstream, outcome, durationMs } = call
-    const attributes = {
-      'portal.tenant': tenant,
-      'portal.upstream': upstream,
-      'portal.outcome': outcome,
-    }
-    const isFailed = !/^status [234]\d\d$/.test(outcome)
-    recordPart(span, `call ${upstream}`, attributes, { durationMs, isFailed })
-  }
-
-  const recordStatement = (span: Span, statement: EndedStatement): void => {
-    const { operation, table } = statement
-    const attributes = {
-      'db.system.name': 'postgresql',
-      'db.operation.name': operation,
-      ...(table !== null && { 'db.collection.name': table }),
-    }
-    recordPart(span, table === null ? operation : `${operation} ${table}`, attributes, statement)
-  }
+  const parts = partRecorder(tracer)
 
   /** Every trace begins here: one that a caller names in `traceparent` is not believed. */
   async function begin<T>(
@@ -109,8 +65,8 @@ export function openTraces(settings: TraceSettings): Traces {
     const span = tracer.startSpan(name, { kind, attributes, root: true }, ROOT_CONTEXT)
     const begun: Trace = {
       id: span.spanContext().traceId,
-      recordCall: (call) => recordCall(span, call),
-      recordStatement: (statement) => recordStatement(span, statement),
+      recordCall: (call) => parts.recordCall(span, call),
+      recordStatement: (statement) => parts.recordStatement(span, statement),
     }
     try {
       return await (span.isRecording() ? inTrace(begun, () => work(span)) : work(span))
