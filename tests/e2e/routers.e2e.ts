@@ -1,14 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import {
-  expect,
-  expectNoSidewaysScroll,
-  maria,
-  openAs,
-  person,
-  sandbox,
-  test,
-} from './support/portal.ts'
+import { expect, expectNoSidewaysScroll, maria, openAs, person, test } from './support/portal.ts'
 
 const bandOf = (page: Page, name: string) => page.getByRole('region', { name })
 
@@ -196,32 +188,5 @@ test(
     await page.goto(`${new URL(page.url()).origin}/panel/device/TPLK5C1E90AA`)
     await expect(page.getByText('Dispositivo não encontrado.')).toBeVisible()
     await expectAccessible(page)
-  },
-)
-
-// Runs on one size: what was once seen stands in for an hour: one project sees it fail.
-test(
-  'with the device service down the screens say so, and recover by themselves',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const fault = (mode: string) =>
-      sandbox('faults', { upstream: 'acs', mode, client_id: 'litoral' })
-    await fault('down')
-    try {
-      await openAs(page, person('litoral', 'Maria'), '/panel/devices')
-      await expect(page.getByText('Falha ao carregar dispositivos...')).toBeVisible()
-      await expectAccessible(page)
-      await page.goto(`${new URL(page.url()).origin}/panel/device/HWTC7702BB10`)
-      await expect(page.getByText('Falha ao carregar detalhes do dispositivo')).toBeVisible()
-      await expectAccessible(page)
-    } finally {
-      await fault('ok')
-    }
-    await expect(async () => {
-      const again = page.getByRole('button', { name: 'Tentar de novo' })
-      if (await again.isVisible()) await again.click({ timeout: 2_000 })
-      await expect(page.getByText('Praia; "da" Maria').first()).toBeVisible({ timeout: 3_000 })
-    }).toPass({ timeout: 30_000 })
-    await expectNoSidewaysScroll(page)
   },
 )
