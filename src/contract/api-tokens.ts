@@ -6,7 +6,7 @@ import { tokenScopes } from './token-scopes.ts'
 /** The longest name of a token, in characters. */
 export const maxTokenName = 60
 
-/** For how many days a token may be made; none lasts for ever. */
+/** The lifetimes that a token may have, in days. */
 export const tokenDays = [30, 90, 365] as const
 export type TokenDays = (typeof tokenDays)[number]
 

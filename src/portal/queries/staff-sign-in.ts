@@ -30,9 +30,9 @@ async function sendAndNote(send: () => Promise<unknown>): Promise<unknown> {
 }
 
 /**
- * Sends a call of staff. When the session is over, or its sign-in too old for the action, the call waits for one new sign-in, shared by all
- * calls, and is then sent once more; meanwhile other calls are not sent. A second refusal stands, so
- * that no call can repeat itself without end.
+ * Sends a call of staff. When the session is over, or its sign-in too old for the action, the call
+ * waits for one new sign-in, shared by all calls, and is then sent once more; meanwhile other calls
+ * are not sent. A second refusal is final, so that no call repeats itself without end.
  */
 export async function requestAsStaff(
   send: () => Promise<unknown>,

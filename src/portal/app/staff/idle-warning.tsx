@@ -10,7 +10,7 @@ const IdleDialog = lazy(async () => ({
   default: (await import('#portal/features/staff/idle-dialog.tsx')).IdleDialog,
 }))
 
-/** Warns two minutes before the session ends because nobody uses it. */
+/** The warning two minutes before an idle session ends. */
 export function IdleWarning({ account }: { account: StaffAccount }) {
   const { role, login } = account
   const [isWarning, setIsWarning] = useState(false)

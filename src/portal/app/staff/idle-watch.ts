@@ -16,9 +16,9 @@ interface IdleWatch {
 }
 
 /**
- * Watches for a session that ends because nobody uses it. Typing and touching count as use: at most once
- * a minute they prolong it. At its end the server is asked once more, so that the sign-in covers the page
- * of a desk that was left. Returns the function that ends the watch.
+ * Warns before an idle session ends. Typing and touching prolong the session, with one call a minute at
+ * most. Once the session is over, a call to the server makes the sign-in cover the page. Returns the
+ * function that ends the watch.
  */
 export function watchIdle({ idleMs, answeredAt, prolong, onWarning }: IdleWatch): () => void {
   const openedAt = Date.now()

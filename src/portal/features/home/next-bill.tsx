@@ -6,7 +6,7 @@ import { formatMoney } from '#domain/money.ts'
 import { allInvoicesQuery } from '#portal/queries/invoices.ts'
 import { texts } from './texts.ts'
 
-/** The first bill after the provider's window. The line is empty while it loads and when there is none. */
+/** The first bill due after the provider's window. Empty while bills load, and without such a bill. */
 export function NextBill({ today }: { today: CalendarDate }) {
   const { data } = useQuery(allInvoicesQuery())
   const [next] = (data?.invoices ?? [])

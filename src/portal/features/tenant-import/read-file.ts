@@ -1,7 +1,7 @@
 import { maxBytes } from './limits.ts'
 import { texts } from './texts.ts'
 
-/** The text of a file, or why there is none. */
+/** The text of a file, or why it cannot be read. */
 export type ReadFile = { readonly text: string } | { readonly problem: string }
 
 /** Spreadsheets on Windows save in their own encoding, unless they are told otherwise. */

@@ -34,7 +34,7 @@ export function HostChange(props: HostChangeProps) {
     },
     onError: (error) => {
       if (!question) showToast({ kind: 'error', text: failureOf(error).text })
-      // Somebody else may have changed the list.
+      // Shows what another administrator has changed meanwhile, after a refusal as well.
       return client.invalidateQueries({ queryKey })
     },
   })

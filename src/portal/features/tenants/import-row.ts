@@ -16,7 +16,7 @@ interface CellFault {
   readonly text: string
 }
 
-/** A line as a form, or why it is none. */
+/** A line of the file as a valid form, or the faults of its cells. */
 export type CheckedRow =
   | { readonly form: CheckedForm; readonly faults: readonly [] }
   | { readonly form: null; readonly faults: readonly CellFault[] }

@@ -7,7 +7,7 @@ import { previewTexts as texts } from './preview-texts.ts'
 
 interface InstallPreviewProps {
   clientId: string
-  /** Of the saved provider: another one is drawn anew. */
+  /** The version of the saved provider; the pictures are loaded again when it changes. */
   version: string
 }
 
