@@ -34,7 +34,7 @@ export function HostChange(props: HostChangeProps) {
     },
     onError: (error) => {
       if (!question) showToast({ kind: 'error', text: failureOf(error).text })
-      // Shows what another administrator has changed meanwhile, after a refusal as well.
+      // A refusal may mean that another administrator has changed the list.
       return client.invalidateQueries({ queryKey })
     },
   })
