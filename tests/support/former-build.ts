@@ -10,7 +10,7 @@ import { removeAtExit } from './remove-at-exit.ts'
  * The commit of the version from which installations upgrade to this one. Changed when a version is
  * landed, with the commit that was landed before.
  */
-const formerCommit = 'c414b9507e2c934f7d1685e9f185b2c34b6f89e9'
+const formerCommit = 'e6a3ee7d792eafc8f59b25b8ff032692c78de6a4'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
