@@ -11,6 +11,7 @@ import { chunkGroups } from './chunks.ts'
 import { keepFormerAssets } from './former-assets.ts'
 import { dropImportMapFile, sortImportMap } from './import-map.ts'
 import { localThemeMark } from './local-theme-mark.ts'
+import { packageSizes } from './package-sizes.ts'
 import { at } from './path.ts'
 import { collectPrecached } from './precached-files.ts'
 import { appWorker, lesserWorker, servedWorker } from './workers.ts'
@@ -34,6 +35,7 @@ export const portal = defineConfig({
     dropImportMapFile,
     collectPrecached,
     localThemeMark,
+    packageSizes,
     appWorker,
     lesserWorker('sw/off.ts', removalWorkerPath),
     lesserWorker('sw/push.ts', pushWorkerPath),

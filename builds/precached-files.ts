@@ -6,9 +6,9 @@ import { isStaffModule, staffFolders } from './staff-folders.ts'
 
 /**
  * Modules that a phone fetches when it first needs them; the worker stores them then (sw/parts.ts).
- * Passkeys and the moment of a payment follow an answer of the server; the field masks are a comfort
- * of forms; of the screens named here no data is stored, so without a network they could show nothing;
- * each step of the recovery asks the server.
+ * Passkeys, cards and the moment of a payment follow an answer of the server; the field masks are a
+ * comfort of forms; of the screens named here no data is stored, so without a network they could show
+ * nothing; each step of the recovery asks the server.
  */
 const fetchedLater = [
   // It fetches what is stored, on a good line.
@@ -22,9 +22,12 @@ const fetchedLater = [
   at('src/portal/features/invoices/payment-confirmed.tsx'),
   // Without it a wide screen shows the cards of a phone.
   at('src/portal/features/invoices/invoice-table.tsx'),
+  at('src/portal/features/cards/my-cards.tsx'),
   at('src/portal/features/cards/new-card.tsx'),
+  at('src/portal/features/cards/pay-by-card.tsx'),
   at('src/portal/features/cloud-users/edit-user.tsx'),
   at('src/portal/features/cloud-users/new-user.tsx'),
+  at('src/portal/features/home/passkey-offer.tsx'),
   at('src/portal/features/ole-tv/ole-tv.tsx'),
   at('src/portal/features/recovery/choose-contact.tsx'),
   at('src/portal/features/recovery/done.tsx'),
@@ -33,6 +36,10 @@ const fetchedLater = [
   at('src/portal/features/recovery/request.tsx'),
   at('src/portal/features/recovery/verification-code.tsx'),
   at('src/portal/features/routers/router-screen.tsx'),
+  at('src/portal/features/session/passkey-button.tsx'),
+  at('src/portal/features/support/add-message.tsx'),
+  at('src/portal/features/support/closed.tsx'),
+  at('src/portal/features/support/support-detail.tsx'),
   at('src/portal/features/terms/terms.tsx'),
   at('src/portal/features/security/security.tsx'),
   at('node_modules/@maskito/core/index.esm.js'),
