@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { Card } from '#portal/kit/card.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
-import { TextField } from '#portal/kit/form/text-field.tsx'
+import { PersonFields, personEntries } from '#portal/kit/form/person-fields.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { GivenPassword, givenPasswordSchema } from '#portal/kit/password/given-password.tsx'
 import { showToast } from '#portal/kit/toasts.ts'
@@ -23,11 +23,7 @@ export function NewAdministrator() {
   )
 }
 
-const schema = v.object({
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty(texts.nameWrong)),
-  email: v.pipe(v.string(), v.trim(), v.nonEmpty(texts.emailWrong)),
-  password: givenPasswordSchema,
-})
+const schema = v.object({ ...personEntries, password: givenPasswordSchema })
 
 function NewForm({ onDone }: { onDone: () => void }) {
   const client = useQueryClient()
@@ -48,15 +44,7 @@ function NewForm({ onDone }: { onDone: () => void }) {
   })
   return (
     <Form of={form}>
-      <TextField {...form.field('name')} label={texts.name} autoComplete="off" />
-      <TextField
-        {...form.field('email')}
-        label={texts.email}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-      />
+      <PersonFields name={form.field('name')} email={form.field('email')} />
       <GivenPassword
         field={form.field('password')}
         label={texts.password}

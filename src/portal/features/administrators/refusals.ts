@@ -4,6 +4,7 @@ import {
   endAdministratorSessions,
   renewAdministratorAccess,
 } from '#contract/administrators.ts'
+import { personRefusals } from '#portal/kit/form/person-fields.tsx'
 import { refusalTexts } from '#portal/queries/refusals.ts'
 import { texts } from './texts.ts'
 
@@ -15,8 +16,7 @@ const colleague = {
 /** Why an administrator was not added. */
 export const addFailure = refusalTexts(addAdministrator)({
   own: {
-    'invalid email': { text: texts.emailWrong, field: 'email' },
-    'invalid name': { text: texts.nameWrong, field: 'name' },
+    ...personRefusals,
     'weak password': { text: texts.passwordWeak, field: 'password' },
     'administrator exists': { text: texts.emailTaken, field: 'email' },
   },

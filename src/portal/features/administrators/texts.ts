@@ -43,10 +43,6 @@ export const texts = {
 
   add: 'Novo administrador',
   addLead: 'Entregue a senha por um meio seguro. O autenticador é cadastrado na primeira entrada.',
-  name: 'Nome',
-  nameWrong: 'Por favor, informe um nome de 1 a 100 caracteres',
-  email: 'E-mail',
-  emailWrong: 'Por favor, informe um e-mail válido',
   emailTaken: 'Já existe um administrador com este e-mail. Para ele, use "Renovar acesso".',
   password: 'Senha',
   passwordWeak: 'Senha fácil de adivinhar. Use outra, ou deixe o portal sugerir uma.',

@@ -170,7 +170,7 @@ export function AnnouncementForm({ reach, draft, onEdited, onSent }: Announcemen
           </Button>
         )}
       </Form>
-      <LeaveQuestion of={form} />
+      <LeaveQuestion isAtRisk={form.isEdited && !form.isSubmitting} />
       {reach && <TestSend title={title.value} message={message.value} />}
       <Review
         of={reviewed}

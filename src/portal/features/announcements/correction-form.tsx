@@ -54,7 +54,7 @@ export function CorrectionForm({ of, linkHosts, onDone }: CorrectionFormProps) {
           {texts.cancel}
         </Button>
       </div>
-      <LeaveQuestion of={form} />
+      <LeaveQuestion isAtRisk={form.isEdited && !form.isSubmitting} />
     </Form>
   )
 }

@@ -9,8 +9,8 @@ import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { EmailField } from '#portal/kit/form/email-field.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
-import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { showToast } from '#portal/kit/toasts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
@@ -90,14 +90,11 @@ function ActivationForm({ app, address }: { app: AppDetail; address: AppAddress 
   return (
     <Form of={form}>
       {app.needsEmail && (
-        <TextField
+        <EmailField
           {...form.field('email')}
           label={texts.email}
           hint={texts.emailHint}
-          type="email"
-          inputMode="email"
           autoComplete="email"
-          autoCapitalize="none"
           enterKeyHint="done"
         />
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '#portal/kit/card.tsx'
+import { EmailField } from '#portal/kit/form/email-field.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { PasswordField } from '#portal/kit/form/password-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
@@ -42,14 +43,7 @@ export function UserForm(props: UserFormProps) {
     <Card as="section">
       <Form of={form}>
         <TextField {...form.field('name')} label={texts.name} autoComplete="off" />
-        <TextField
-          {...form.field('email')}
-          label={texts.email}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-        />
+        <EmailField {...form.field('email')} label={texts.email} />
         <PasswordField
           {...password}
           onValue={(value) => password.onValue(typedPassword(password.value, value))}

@@ -7,8 +7,8 @@ import { ButtonAnchor } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { contactChannels } from '#portal/kit/contact-channels.ts'
+import { EmailField } from '#portal/kit/form/email-field.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
-import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { showToast, showFailureToast } from '#portal/kit/toasts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
@@ -80,14 +80,11 @@ function ActivationForm({ contractId, email: known }: ActivationProps) {
   return (
     <>
       <Form of={form}>
-        <TextField
+        <EmailField
           {...form.field('email')}
           label={texts.email}
           hint={texts.emailHint}
-          type="email"
-          inputMode="email"
           autoComplete="email"
-          autoCapitalize="none"
           enterKeyHint="done"
         />
         <div>

@@ -6,8 +6,8 @@ import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { choiceProps } from '#portal/kit/form/choice-props.ts'
 import { Form } from '#portal/kit/form/form.tsx'
+import { PersonFields, personEntries } from '#portal/kit/form/person-fields.tsx'
 import { SelectField } from '#portal/kit/form/select-field.tsx'
-import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { showToast } from '#portal/kit/toasts.ts'
 import { inviteUser, providerUsersQuery } from '#portal/queries/provider-users.ts'
@@ -28,8 +28,7 @@ export function InviteUser() {
 }
 
 const schema = v.object({
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty(texts.nameWrong)),
-  email: v.pipe(v.string(), v.trim(), v.nonEmpty(texts.emailWrong)),
+  ...personEntries,
   role: v.picklist(providerRoles),
 })
 
@@ -51,15 +50,7 @@ function InvitationForm({ onDone }: { onDone: () => void }) {
   const role = form.field('role')
   return (
     <Form of={form}>
-      <TextField {...form.field('name')} label={texts.name} autoComplete="off" />
-      <TextField
-        {...form.field('email')}
-        label={texts.email}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-      />
+      <PersonFields name={form.field('name')} email={form.field('email')} />
       <SelectField
         {...choiceProps(role, providerRoles)}
         label={texts.role}

@@ -14,6 +14,7 @@ import {
   resetTenantUserSecondFactor,
   setTenantUserEnabled,
 } from '#contract/tenant-users.ts'
+import { personRefusals } from '#portal/kit/form/person-fields.tsx'
 import { refusalTexts } from '#portal/queries/refusals.ts'
 import { texts } from './texts.ts'
 
@@ -21,8 +22,7 @@ const colleague = { 'user not found': texts.notFound, 'own access': texts.own } 
 
 export const inviteFailure = refusalTexts(inviteProviderUser)({
   own: {
-    'invalid email': { text: texts.emailWrong, field: 'email' },
-    'invalid name': { text: texts.nameWrong, field: 'name' },
+    ...personRefusals,
     'user exists': { text: texts.emailTaken, field: 'email' },
   },
   otherwise: texts.inviteFailure,

@@ -1,5 +1,4 @@
 import type { TenantUser } from '#contract/tenant-users.ts'
-import { Button } from '#portal/kit/button.tsx'
 import { auditQuery } from '#portal/queries/audit.ts'
 import {
   enableTenantUser,
@@ -8,9 +7,9 @@ import {
   tenantUsersQuery,
 } from '#portal/queries/tenant-users.ts'
 import { ConfirmedChange } from './confirmed-change.tsx'
+import { EnableUser } from './enable-user.tsx'
 import { tenantAccessFailure, tenantRenewFailure, tenantResetFailure } from './refusals.ts'
 import { texts } from './texts.ts'
-import { useChange } from './use-change.ts'
 
 interface TenantUserActionsProps {
   client: string
@@ -21,25 +20,14 @@ interface TenantUserActionsProps {
 export function TenantUserActions({ client, of: one }: TenantUserActionsProps) {
   const { id, name } = one
   const refreshes = [tenantUsersQuery(client).queryKey, auditQuery({ client }, {}).queryKey]
-  const enabling = useChange({
-    change: () => enableTenantUser(client, id, true),
-    done: texts.wasEnabled,
-    toFailure: tenantAccessFailure,
-    refreshes,
-  })
   if (one.is_disabled) {
     return (
-      <div className="team-actions">
-        <Button
-          variant="secondary"
-          isSmall
-          isBusy={enabling.isPending}
-          aria-label={texts.enableNamed(name)}
-          onClick={() => enabling.mutate()}
-        >
-          {texts.enable}
-        </Button>
-      </div>
+      <EnableUser
+        name={name}
+        enable={() => enableTenantUser(client, id, true)}
+        toFailure={tenantAccessFailure}
+        refreshes={refreshes}
+      />
     )
   }
   return (

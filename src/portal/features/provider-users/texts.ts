@@ -99,10 +99,6 @@ export const texts = {
 
   invite: 'Convidar uma pessoa',
   inviteLead: 'Ela recebe um código por e-mail e escolhe a própria senha.',
-  name: 'Nome',
-  nameWrong: 'Por favor, informe um nome de 1 a 100 caracteres',
-  email: 'E-mail',
-  emailWrong: 'Por favor, informe um e-mail válido',
   emailTaken: 'Esta pessoa já está na equipe.',
   send: 'Enviar convite',
   invited: 'Convite enviado',

@@ -8,6 +8,7 @@ import {
   renewUser,
 } from '#portal/queries/provider-users.ts'
 import { ConfirmedChange } from './confirmed-change.tsx'
+import { EnableUser } from './enable-user.tsx'
 import { accessFailure, endSessionsFailure, renewFailure, resetFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 import { useChange } from './use-change.ts'
@@ -21,7 +22,16 @@ interface UserActionsProps {
 /** What an owner does with the access of a colleague, or with the shared access. */
 export function UserActions({ of: one, name }: UserActionsProps) {
   const refreshes = [providerUsersQuery().queryKey]
-  if (one.is_disabled) return <Enable of={one} name={name} />
+  if (one.is_disabled) {
+    return (
+      <EnableUser
+        name={name}
+        enable={() => enableUser(one.id, true)}
+        toFailure={accessFailure}
+        refreshes={refreshes}
+      />
+    )
+  }
   return (
     <div className="team-actions">
       {one.email !== null && (
@@ -60,28 +70,6 @@ export function UserActions({ of: one, name }: UserActionsProps) {
         toFailure={accessFailure}
         refreshes={refreshes}
       />
-    </div>
-  )
-}
-
-function Enable({ of: one, name }: UserActionsProps) {
-  const enabling = useChange({
-    change: () => enableUser(one.id, true),
-    done: texts.wasEnabled,
-    toFailure: accessFailure,
-    refreshes: [providerUsersQuery().queryKey],
-  })
-  return (
-    <div className="team-actions">
-      <Button
-        variant="secondary"
-        isSmall
-        isBusy={enabling.isPending}
-        aria-label={texts.enableNamed(name)}
-        onClick={() => enabling.mutate()}
-      >
-        {texts.enable}
-      </Button>
     </div>
   )
 }

@@ -1,32 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as v from 'valibot'
 import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
-import { PasswordField } from '#portal/kit/form/password-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { showToast } from '#portal/kit/toasts.ts'
+import { newPasswordFields } from '#portal/kit/password/new-password.ts'
 import {
-  isConfirmed,
-  newPasswordFields,
-  newPasswordPaths,
-} from '#portal/kit/password/new-password.ts'
+  PasswordChangeFields,
+  passwordChangeSchema,
+} from '#portal/kit/password/password-change-fields.tsx'
 import { passwordTexts } from '#portal/kit/password/texts.ts'
 import { changePassword } from '#portal/queries/password.ts'
 import { sessionsQuery } from '#portal/queries/sessions.ts'
 import { changeFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
-const schema = v.pipe(
-  v.object({
-    currentPassword: v.pipe(v.string(), v.nonEmpty(passwordTexts.currentMissing)),
-    ...newPasswordFields,
-  }),
-  v.forward(v.partialCheck(newPasswordPaths, isConfirmed, passwordTexts.mismatch), [
-    'confirmNewPassword',
-  ]),
-)
+const schema = passwordChangeSchema(newPasswordFields.newPassword)
 
 export function ChangePassword() {
   // Key of the form: a new key remounts it empty after a successful change.
@@ -59,21 +49,11 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
   })
   return (
     <Form of={form}>
-      <PasswordField
-        {...form.field('currentPassword')}
-        label={texts.currentPassword}
-        autoComplete="current-password"
-      />
-      <PasswordField
-        {...form.field('newPassword')}
-        label={passwordTexts.newPassword}
+      <PasswordChangeFields
+        current={form.field('currentPassword')}
+        next={form.field('newPassword')}
+        again={form.field('confirmNewPassword')}
         hint={passwordTexts.hint}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...form.field('confirmNewPassword')}
-        label={passwordTexts.confirmNewPassword}
-        autoComplete="new-password"
       />
       <Button type="submit" isBusy={form.isSubmitting}>
         {texts.save}

@@ -3,7 +3,6 @@ export const texts = {
   title: 'Senha e aparelhos',
   change: 'Alterar senha',
   changeLead: 'Os outros aparelhos em que a sua conta está aberta serão desconectados.',
-  currentPassword: 'Senha atual',
   save: 'Salvar senha',
   devices: 'Aparelhos conectados',
   devicesLead: 'Não reconhece algum? Desconecte-o e altere a sua senha.',

@@ -56,7 +56,6 @@ export const texts = {
   ownLoading: 'Carregando o seu acesso',
   ownFailure: 'Falha ao obter o seu acesso',
   password: 'Senha',
-  currentPassword: 'Senha atual',
   newPasswordHint:
     'De 12 a 128 caracteres, difícil de adivinhar: três ou quatro palavras sem relação servem bem.',
   ownPasswordWeak: 'Senha fácil de adivinhar. Escolha outra.',

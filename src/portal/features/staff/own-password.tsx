@@ -1,28 +1,19 @@
 import { useState } from 'react'
-import * as v from 'valibot'
 import { formatDateTime } from '#domain/dates.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
-import { PasswordField } from '#portal/kit/form/password-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { givenPasswordSchema } from '#portal/kit/password/given-password.tsx'
-import { isConfirmed, newPasswordPaths } from '#portal/kit/password/new-password.ts'
-import { passwordTexts } from '#portal/kit/password/texts.ts'
+import {
+  PasswordChangeFields,
+  passwordChangeSchema,
+} from '#portal/kit/password/password-change-fields.tsx'
 import { showToast } from '#portal/kit/toasts.ts'
 import { changeFailure } from './access-refusals.ts'
 import { texts } from './access-texts.ts'
 
-const schema = v.pipe(
-  v.object({
-    currentPassword: v.pipe(v.string(), v.nonEmpty(passwordTexts.currentMissing)),
-    newPassword: givenPasswordSchema,
-    confirmNewPassword: v.string(),
-  }),
-  v.forward(v.partialCheck(newPasswordPaths, isConfirmed, passwordTexts.mismatch), [
-    'confirmNewPassword',
-  ]),
-)
+const schema = passwordChangeSchema(givenPasswordSchema)
 
 interface PasswordFormProps {
   /** Saves the new password; the current one proves who asks. */
@@ -72,21 +63,11 @@ function PasswordForm({ save, onDone }: PasswordFormProps) {
   })
   return (
     <Form of={form}>
-      <PasswordField
-        {...form.field('currentPassword')}
-        label={texts.currentPassword}
-        autoComplete="current-password"
-      />
-      <PasswordField
-        {...form.field('newPassword')}
-        label={passwordTexts.newPassword}
+      <PasswordChangeFields
+        current={form.field('currentPassword')}
+        next={form.field('newPassword')}
+        again={form.field('confirmNewPassword')}
         hint={texts.newPasswordHint}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...form.field('confirmNewPassword')}
-        label={passwordTexts.confirmNewPassword}
-        autoComplete="new-password"
       />
       <Button type="submit" isBusy={form.isSubmitting}>
         {texts.changePassword}

@@ -164,7 +164,7 @@ export function AppForm({ clientId, initial, onSave, fetchSaved }: AppFormProps)
       <Button type="submit" isBusy={form.isSubmitting} className="app-form-save">
         {texts.save}
       </Button>
-      <LeaveQuestion of={form} />
+      <LeaveQuestion isAtRisk={form.isEdited && !form.isSubmitting} />
     </Form>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { saveBlob } from '#portal/kit/download.ts'
-import { LeaveImport } from './leave-import.tsx'
+import { LeaveQuestion } from '#portal/kit/form/leave-question.tsx'
 import { resultCsv } from './result-csv.ts'
 import type { ReviewedRow } from './review.ts'
 import { RowTable } from './row-table.tsx'
@@ -81,7 +81,7 @@ export function ImportRun<Form>({ reviewed, create, onOther }: ImportRunProps<Fo
         </div>
       )}
       <RowTable rows={reviewed} results={hasBegun ? results : null} />
-      <LeaveImport isRunning={isRunning} />
+      <LeaveQuestion isAtRisk={isRunning} texts={texts} />
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { EmailField } from '#portal/kit/form/email-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { FieldSet } from './field-set.tsx'
 import { addressProps, type Fields } from './field-props.ts'
@@ -22,14 +23,7 @@ export function ContactFields({ field }: { field: Fields }) {
           autoComplete="off"
         />
       </div>
-      <TextField
-        {...field('contact_email')}
-        label={texts.email}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-      />
+      <EmailField {...field('contact_email')} label={texts.email} />
       <TextField {...field('faq_url')} label={texts.faq} {...addressProps} />
     </FieldSet>
   )

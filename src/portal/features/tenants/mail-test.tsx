@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TextField } from '#portal/kit/form/text-field.tsx'
+import { EmailField } from '#portal/kit/form/email-field.tsx'
 import { testMail } from '#portal/queries/connections.ts'
 import { ConnectionTest } from './connection-test.tsx'
 import { FieldSet } from './field-set.tsx'
@@ -10,16 +10,13 @@ export function MailTest({ clientId, suggested }: { clientId: string; suggested:
   const [to, setTo] = useState(suggested)
   return (
     <FieldSet title={texts.mail}>
-      <TextField
+      <EmailField
         name="mail_to"
         value={to}
         error={undefined}
         onValue={setTo}
         label={texts.mailTo}
-        type="email"
-        inputMode="email"
         autoComplete="email"
-        autoCapitalize="none"
       />
       <ConnectionTest
         label={texts.sendTestMail}

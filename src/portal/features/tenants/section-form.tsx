@@ -42,7 +42,7 @@ export function SectionForm(props: SectionFormProps) {
         <SectionFields section={section} field={form.field} saved={saved} />
       </Form>
       {/* Also while it saves: the next section would begin with what was there before. */}
-      <LeaveQuestion of={{ isEdited: form.isEdited || form.isSubmitting, isSubmitting: false }} />
+      <LeaveQuestion isAtRisk={form.isEdited || form.isSubmitting} />
       <Confirm
         title={texts.acsRemoveTitle}
         action={texts.acsRemove}

@@ -92,7 +92,7 @@ export function TenantForm({ form, onClientId }: TenantFormProps) {
             <p className="field-hint">{sectionTexts.required}</p>
             {panels}
           </Form>
-          <LeaveQuestion of={form} />
+          <LeaveQuestion isAtRisk={form.isEdited && !form.isSubmitting} />
         </>
       )}
     />

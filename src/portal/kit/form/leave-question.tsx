@@ -1,20 +1,32 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Confirm } from '../confirm.tsx'
-import type { FormState } from './use-form.ts'
 
-const texts = {
-  title: 'Sair sem salvar?',
-  lead: 'O que você mudou nesta tela ainda não foi salvo e seria perdido.',
+interface LeaveTexts {
+  readonly leaveTitle: string
+  readonly leaveNote: string
+  /** The button that leaves. */
+  readonly leave: string
+}
+
+const unsaved: LeaveTexts = {
+  leaveTitle: 'Sair sem salvar?',
+  leaveNote: 'O que você mudou nesta tela ainda não foi salvo e seria perdido.',
   leave: 'Sair sem salvar',
-} as const
+}
 
 /** A section of a screen may be named after the path. */
 const addressOf = ({ pathname, search }: { pathname: string; search: object }) =>
   pathname + JSON.stringify(search)
 
-/** Asks before another screen, a reload or a closed tab takes away what is typed in a form. */
-export function LeaveQuestion({ of }: { of: Pick<FormState, 'isEdited' | 'isSubmitting'> }) {
-  const isAtRisk = of.isEdited && !of.isSubmitting
+interface LeaveQuestionProps {
+  /** Something would be lost now. */
+  isAtRisk: boolean
+  /** What would be lost; without it, what is typed in a form. */
+  texts?: LeaveTexts
+}
+
+/** Asks before another screen, a reload or a closed tab takes away what is not finished. */
+export function LeaveQuestion({ isAtRisk, texts = unsaved }: LeaveQuestionProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => isAtRisk && addressOf(current) !== addressOf(next),
     enableBeforeUnload: isAtRisk,
@@ -22,7 +34,7 @@ export function LeaveQuestion({ of }: { of: Pick<FormState, 'isEdited' | 'isSubm
   })
   return (
     <Confirm
-      title={texts.title}
+      title={texts.leaveTitle}
       action={texts.leave}
       variant="danger"
       isOpen={status === 'blocked'}
@@ -30,7 +42,7 @@ export function LeaveQuestion({ of }: { of: Pick<FormState, 'isEdited' | 'isSubm
       onConfirm={() => proceed?.()}
       onClose={() => reset?.()}
     >
-      <p>{texts.lead}</p>
+      <p>{texts.leaveNote}</p>
     </Confirm>
   )
 }

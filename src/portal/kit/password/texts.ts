@@ -1,5 +1,6 @@
 /** Texts shared by all forms that set a password (specification 5 and 8). */
 export const passwordTexts = {
+  currentPassword: 'Senha atual',
   newPassword: 'Nova senha',
   confirmNewPassword: 'Repita a nova senha',
   hint: 'De 6 a 30 caracteres. Evite seu nome, seu documento e sequências.',

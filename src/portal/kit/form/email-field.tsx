@@ -1,0 +1,13 @@
+import { TextField } from './text-field.tsx'
+
+type EmailFieldProps = Omit<
+  Parameters<typeof TextField>[0],
+  'type' | 'inputMode' | 'autoCapitalize'
+>
+
+/** A field for one e-mail address; without `autoComplete`, the address of somebody else. */
+export function EmailField(props: EmailFieldProps) {
+  return (
+    <TextField autoComplete="off" {...props} type="email" inputMode="email" autoCapitalize="none" />
+  )
+}
