@@ -164,14 +164,29 @@ export const findAnnouncementReach = endpoint({
   refusals: {},
 })
 
+/** The announcements of one page that were sent; the first page has all that are not sent yet, too. */
+export const announcementPageSize = 10
+
+/** A place in the list: milliseconds, number of the day, id. */
+const placePattern = /^\d{1,14}\.\d{1,6}\.[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
+
 export const listAnnouncements = endpoint({
   name: 'listAnnouncements',
   method: 'GET',
   path: '/api/central/provider/notifications',
   policy: 'provider',
   roles: providerRoles,
-  summary: 'The announcements of the provider: what is not sent yet, then the last ones sent.',
-  answer: v.object({ notifications: v.array(announcementSchema) }),
+  summary:
+    'The announcements of the provider: what is not sent yet, then those sent, page by page.',
+  query: v.object({
+    /** `next` of the page before; without it, the first page. */
+    before: v.optional(v.pipe(v.string(), v.regex(placePattern))),
+  }),
+  answer: v.object({
+    notifications: v.array(announcementSchema),
+    /** `before` of the next page; null on the last one. A former version of the server sends none. */
+    next: v.optional(v.nullable(v.string()), null),
+  }),
   refusals: {},
 })
 

@@ -38,7 +38,8 @@ const sertao = { ...everySubscriber, districts: ['SERTAO DO MARUIM'] }
 
 const db = () => app().database.db
 const list = async (staff: Visitor) =>
-  (await expectOk(listAnnouncements, await staff.call(listAnnouncements, {}))).notifications
+  (await expectOk(listAnnouncements, await staff.call(listAnnouncements, { query: {} })))
+    .notifications
 const found = async (staff: Visitor, id: string) => {
   const one = (await list(staff)).find((other) => other.id === id)
   if (!one) throw new Error('not listed')

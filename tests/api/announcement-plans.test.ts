@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountsAfter } from '#server/announcements/accounts.ts'
+import { placeBehind, sentAnnouncements, unsentAnnouncements } from '#server/announcements/store.ts'
+import { announcementTallies } from '#server/announcements/tallies.ts'
 import { withTenant } from '#server/db/tenant-scope.ts'
 import { changeMessages } from '#server/inbox/change-messages.ts'
 import { subscriptionStore } from '#server/push/subscriptions.ts'
@@ -35,6 +37,39 @@ describe.skipIf(missing)(`an announcement on PostgreSQL${missing ? ` (${missing}
       withTenant('demo', () => accountsAfter(db, 'demo', '3000', 500)),
     )
     expect(plan).toMatchObject({ hasSort: false, scanned: [] })
+  })
+
+  it('is listed page by page, and read no further than the page', async () => {
+    const { db, owner } = lease.database
+    await owner.execute(sql`
+      insert into broadcasts (client_id, id, day, nth, title, message, state, recipients, created_at, sent_at)
+      select client_id, gen_random_uuid(), '2020-01-01', n, 'Título', 'Texto', state, 0, at, at
+      from generate_series(1, 2000) n,
+        lateral (select timestamptz '2020-01-01' + n / 3 * interval '1 day' as at) moments,
+        (values ('demo', 'sent'), ('litoral', 'sent'), ('litoral', 'draft')) kinds (client_id, state)
+      where state = 'sent' or n % 100 = 0
+      on conflict do nothing
+    `)
+    await owner.execute(sql`
+      insert into notices (client_id, id, customer_id, document_hash, kind, source, title, body, path, created_at)
+      select 'demo', md5('few' || n), n::text, 'hash', 'announcement', 'few', 'Título', 'Texto', '', now()
+      from generate_series(1, 100) n
+    `)
+    await owner.execute(sql`analyze broadcasts, notices`)
+    const first = await withTenant('demo', () => sentAnnouncements(db, 'demo', null, 10))
+    const last = first.at(-1)
+    if (!last) throw new Error('There are announcements.')
+    const plans = await recordPlans(() =>
+      withTenant('demo', async () => {
+        await unsentAnnouncements(db, 'demo')
+        await sentAnnouncements(db, 'demo', placeBehind(last), 10)
+        await announcementTallies(db, 'demo', ['few'])
+      }),
+    )
+    const [unsent, sent, figures] = plans
+    expect(unsent).toMatchObject({ indexes: ['broadcasts_unsent'], scanned: [] })
+    expect(sent).toMatchObject({ indexes: ['broadcasts_sent'], scanned: [], hasSort: false })
+    expect(figures).toMatchObject({ indexes: ['notices_kind'], scanned: [] })
   })
 
   it('is corrected portion by portion, without sorting the messages anew', async () => {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  announcementPageSize,
   listAnnouncements,
   findAnnouncementReach,
   sendAnnouncement,
@@ -28,7 +30,7 @@ const sent = async (staff: Visitor, change?: object) =>
 const reach = async (staff: Visitor) =>
   expectOk(findAnnouncementReach, await staff.call(findAnnouncementReach, {}))
 const history = async (staff: Visitor) => {
-  const answer = await staff.call(listAnnouncements, {})
+  const answer = await staff.call(listAnnouncements, { query: {} })
   return (await expectOk(listAnnouncements, answer)).notifications
 }
 /** Runs the jobs and waits for the delivery: a background worker may hold some of them already. */
@@ -52,6 +54,44 @@ afterEach(async () => {
 })
 
 describe('announcements', () => {
+  it('lists what is not sent yet, and those sent page by page without a gap', async () => {
+    const count = announcementPageSize * 2 + 1
+    const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute))
+    const row = { clientId: 'demo', title, message, recipients: 0 }
+    // Every three have one moment: their number of the day tells them apart, or their id.
+    const rows = Array.from({ length: count }, (_, n) => ({
+      ...row,
+      id: randomUUID(),
+      createdAt: at(Math.floor(n / 3)),
+      ...(n % 2 === 0 && { day: `2026-01-${String(n + 1).padStart(2, '0')}`, nth: 1 }),
+    }))
+    const draft = { ...row, id: randomUUID(), state: 'draft' as const, createdAt: at(-600) }
+    const strange = { ...row, clientId: 'litoral', id: randomUUID(), createdAt: at(0) }
+    await app()
+      .database.db.insert(announcements)
+      .values([...rows, draft, strange])
+    const demo = await app().signInProvider('demo')
+    const read = async (query: { before?: string }) =>
+      expectOk(listAnnouncements, await demo.call(listAnnouncements, { query }))
+    const pages = [await read({})]
+    for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) {
+      pages.push(await read({ before: next }))
+    }
+    expect(pages.map(({ notifications }) => notifications.length)).toEqual([
+      announcementPageSize + 1,
+      announcementPageSize,
+      1,
+    ])
+    const [first, ...listed] = pages.flatMap(({ notifications }) => notifications)
+    expect(first?.id).toBe(draft.id)
+    expect(new Set(listed.map(({ id }) => id))).toEqual(new Set(rows.map(({ id }) => id)))
+    const moments = listed.map(({ sent_at: sentAt }) => sentAt ?? '')
+    expect(moments).toEqual(moments.toSorted().toReversed())
+
+    const wrong = await demo.call(listAnnouncements, { query: { before: 'x' } })
+    expect(wrong.status).toBe(400)
+  })
+
   it('delivers an announcement to the inbox of every subscriber of its provider and to no other inbox', async () => {
     const demo = await app().signInProvider('demo')
     const count = await people('demo')

@@ -166,7 +166,7 @@ describe('the users of a provider', () => {
 
     const disable = { params, body: { is_enabled: false } }
     await expectOk(setProviderUserEnabled, await owner.call(setProviderUserEnabled, disable))
-    expect((await rui.call(listAnnouncements, {})).status).toBe(401)
+    expect((await rui.call(listAnnouncements, { query: {} })).status).toBe(401)
     const again = { client_id: 'rui@litoral.example', password }
     const refused = await app().visitor('litoral').call(providerSignIn, { body: again })
     expect(refused.status).toBe(401)

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { announcementPageSize } from '#contract/announcements.ts'
 import { accountsAfter, countAccounts } from '#server/announcements/accounts.ts'
-import { latestAnnouncements } from '#server/announcements/store.ts'
+import { sentAnnouncements } from '#server/announcements/store.ts'
 import { announcementTallies } from '#server/announcements/tallies.ts'
 import { auditLog } from '#server/audit/audit.ts'
 import { deleteRecordsBefore } from '#server/access-records/store.ts'
@@ -78,7 +79,9 @@ const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 const documentHash = md5(`document${someone}`) + md5(`2${someone}`)
 const person = { clientId, customerId: someone, documentHash }
 const seal = createSealer({ current: 1, keys: new Map([[1, randomBytes(32)]]) })
-const announcements = await withTenant(clientId, () => latestAnnouncements(db, clientId, 50))
+const announcements = await withTenant(clientId, () =>
+  sentAnnouncements(db, clientId, null, announcementPageSize),
+)
 const ids = announcements.map(({ id }) => id)
 const inbox = inboxStore(database)
 const charged = chargedInvoices({ database, now })
@@ -99,8 +102,8 @@ const ofTenant: Readonly<Record<string, () => Promise<unknown>>> = {
   'payments of an invoice': () => payments.listOfInvoice(person, `${someone}01`),
   'announcement, next accounts': () => accountsAfter(db, clientId, someone, 500),
   'announcement, accounts': () => countAccounts(db, clientId),
-  'announcements, list': () => latestAnnouncements(db, clientId, 50),
-  'announcements, tallies of all': () => announcementTallies(db, clientId, ids),
+  'announcements, list': () => sentAnnouncements(db, clientId, null, announcementPageSize),
+  'announcements, figures of a page': () => announcementTallies(db, clientId, ids),
   'announcements, browsers': () => subscriptions.count(clientId, 'announcements'),
   'reminders, who chose a day': () => subscriptions.subscribersWhoChose(clientId, 5, customerIds),
   'support desk, card': async () => {

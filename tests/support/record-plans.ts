@@ -3,6 +3,7 @@ import { Client, type QueryConfig } from 'pg'
 interface PlanNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
   readonly 'Total Cost': number
   readonly Plans?: readonly PlanNode[]
 }
@@ -13,6 +14,8 @@ export interface RecordedPlan {
   readonly milliseconds: number
   /** The tables that its plan reads from end to end. */
   readonly scanned: readonly string[]
+  /** The indexes that its plan reads. */
+  readonly indexes: readonly string[]
   readonly hasSort: boolean
 }
 
@@ -45,8 +48,9 @@ export async function recordPlans(work: () => Promise<unknown>): Promise<Recorde
     const scanned = nodes
       .filter((node) => node['Node Type'] === 'Seq Scan')
       .map((node) => node['Relation Name'] ?? '')
-    const hasSort = nodes.some((node) => node['Node Type'] === 'Sort')
-    plans.push({ text, milliseconds, scanned: [...new Set(scanned)], hasSort })
+    const indexes = nodes.flatMap((node) => node['Index Name'] ?? [])
+    const hasSort = nodes.some((node) => node['Node Type'].endsWith('Sort'))
+    plans.push({ text, milliseconds, scanned: [...new Set(scanned)], indexes, hasSort })
     return result
   }
   prototype.query = recorded

@@ -1,5 +1,6 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import {
+  type Announcement,
   listAnnouncements,
   findAnnouncementReach,
   readAnnouncement,
@@ -58,16 +59,32 @@ export function announcementReachQuery() {
 /** How often the list is fetched while an announcement is counted, delivered or changed. */
 const deliveryPollMs = 3000
 
-/** The announcements of this provider, newest first. */
+const firstPage: string | null = null
+
+/** The announcements of this provider page by page; the first page has all that are not sent yet. */
 export function announcementsQuery() {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: [...announcementsKey(), 'list'],
-    queryFn: async ({ signal }) =>
-      (await call(listAnnouncements, { signal })).notifications.map(readAnnouncement),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = pageParam === null ? {} : { before: pageParam }
+      const { notifications, next } = await call(listAnnouncements, { query, signal })
+      return { announcements: notifications.map(readAnnouncement), next }
+    },
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }) => next,
     refetchInterval: ({ state }) =>
-      state.data?.some(({ isDone }) => !isDone) ? deliveryPollMs : false,
+      state.data && listedAnnouncements(state.data).some(({ isDone }) => !isDone)
+        ? deliveryPollMs
+        : false,
   })
 }
+
+/** The announcements of the pages that were read, in their order. */
+export const listedAnnouncements = ({
+  pages,
+}: {
+  readonly pages: readonly { readonly announcements: readonly Announcement[] }[]
+}): Announcement[] => pages.flatMap(({ announcements }) => announcements)
 
 export async function publishAnnouncement(
   client: QueryClient,

@@ -1,4 +1,4 @@
-import type { RawAnnouncement } from '#contract/announcements.ts'
+import { announcementPageSize, type RawAnnouncement } from '#contract/announcements.ts'
 import { maxAnnouncementsPerDay } from '#domain/announcements/announcement.ts'
 import { maxCorrections } from '#domain/announcements/announcement-state.ts'
 import { allowedHosts } from '#domain/announcements/allowed-hosts.ts'
@@ -8,11 +8,15 @@ import { countAccounts } from './accounts.ts'
 import type { AnnouncementDeps } from './deps.ts'
 import { countedForMs } from './counted-for.ts'
 import { countJobKind } from './job-kinds.ts'
-import { countOfDay, latestAnnouncements, type StoredAnnouncement } from './store.ts'
+import { readPlace, writePlace } from './page-place.ts'
+import {
+  countOfDay,
+  placeBehind,
+  sentAnnouncements,
+  type StoredAnnouncement,
+  unsentAnnouncements,
+} from './store.ts'
 import { type AnnouncementTally, announcementTallies, noTally } from './tallies.ts'
-
-/** Announcements in the list. */
-const maxShown = 50
 
 /** How far the counting of an audience got; null: it is not counted. */
 function countingOf(
@@ -95,11 +99,29 @@ export function overviewService(
       }
     },
 
-    list: async (clientId: string): Promise<RawAnnouncement[]> => {
-      const announcements = await latestAnnouncements(db, clientId, maxShown)
-      const ids = announcements.map(({ id }) => id)
-      const tallies = await announcementTallies(db, clientId, ids)
-      return announcements.map((one) => toRaw(one, tallies.get(one.id) ?? noTally, now()))
+    /**
+     * A page of the list. Only those on it are counted: the messages of one announcement are as many
+     * as the provider has subscribers.
+     */
+    list: async (clientId: string, before: string | undefined) => {
+      const after = before === undefined ? null : readPlace(before)
+      const [unsent, found] = await Promise.all([
+        after ? [] : unsentAnnouncements(db, clientId),
+        // One more than the page shows, to know whether there is another page.
+        sentAnnouncements(db, clientId, after, announcementPageSize + 1),
+      ])
+      const sent = found.slice(0, announcementPageSize)
+      const last = found.length > sent.length ? sent.at(-1) : undefined
+      const page = [...unsent, ...sent]
+      const tallies = await announcementTallies(
+        db,
+        clientId,
+        page.map(({ id }) => id),
+      )
+      return {
+        notifications: page.map((one) => toRaw(one, tallies.get(one.id) ?? noTally, now())),
+        next: last ? writePlace(placeBehind(last)) : null,
+      }
     },
   }
 }

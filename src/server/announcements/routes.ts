@@ -56,9 +56,9 @@ export function announcementRoutes(
 ): void {
   register(api, findAnnouncementReach, ({ tenant }) => overview.reach(tenant))
 
-  register(api, listAnnouncements, async ({ tenant }) => ({
-    notifications: await overview.list(tenant.clientId),
-  }))
+  register(api, listAnnouncements, ({ tenant, query }) =>
+    overview.list(tenant.clientId, query.before),
+  )
 
   register(api, sendAnnouncement, async ({ tenant, staffMember, body }) => {
     const result = await sending.send(tenant, staffMember, body)

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { AnnouncementState } from '#domain/announcements/announcement-state.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { Drizzle } from '#server/db/database.ts'
-import { announcements } from './table.ts'
+import { announcements, isUnsent, numberOf, sentAtOf } from './table.ts'
 
 export type StoredAnnouncement = typeof announcements.$inferSelect
 export type NewAnnouncement = typeof announcements.$inferInsert
@@ -87,18 +87,43 @@ export async function deleteDraft(tx: Drizzle, clientId: string, id: string): Pr
   return gone.length > 0
 }
 
-/** What is not sent yet, the last changed first; then the newest ones sent. */
-export function latestAnnouncements(
-  db: Drizzle,
-  clientId: string,
-  limit: number,
-): Promise<StoredAnnouncement[]> {
-  const isOpen = sql`${announcements.state} in ('draft', 'scheduled')`
-  const since = sql`coalesce(${announcements.sentAt}, ${announcements.changedAt}, ${announcements.createdAt})`
+/** What is not sent yet, the last changed first. Drafts and days are limited, so it is no long list. */
+export function unsentAnnouncements(db: Drizzle, clientId: string): Promise<StoredAnnouncement[]> {
   return db
     .select()
     .from(announcements)
-    .where(eq(announcements.clientId, clientId))
-    .orderBy(sql`${isOpen} desc`, desc(since), desc(announcements.nth))
+    .where(and(eq(announcements.clientId, clientId), isUnsent(announcements)))
+    .orderBy(desc(sentAtOf(announcements)), desc(numberOf(announcements)))
+}
+
+/** A place in the list of those sent: the values that it is ordered by, of the last one before it. */
+export interface SentPlace {
+  readonly at: Date
+  readonly nth: number
+  readonly id: string
+}
+
+/** Those sent, the newest first, after a place in that order. */
+export function sentAnnouncements(
+  db: Drizzle,
+  clientId: string,
+  after: SentPlace | null,
+  limit: number,
+): Promise<StoredAnnouncement[]> {
+  const order = [sentAtOf(announcements), numberOf(announcements), sql`${announcements.id}`]
+  const isAfter = after
+    ? sql`(${sql.join(order, sql`, `)}) < (${after.at.toISOString()}::timestamptz, ${after.nth}::int, ${after.id}::uuid)`
+    : undefined
+  return db
+    .select()
+    .from(announcements)
+    .where(and(eq(announcements.clientId, clientId), sql`not ${isUnsent(announcements)}`, isAfter))
+    .orderBy(...order.map((value) => desc(value)))
     .limit(limit)
+}
+
+/** The place behind an announcement that was sent. */
+export function placeBehind(announcement: StoredAnnouncement): SentPlace {
+  const { sentAt, changedAt, createdAt, nth, id } = announcement
+  return { at: sentAt ?? changedAt ?? createdAt, nth: nth ?? 0, id }
 }

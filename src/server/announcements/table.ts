@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   index,
   integer,
   jsonb,
@@ -12,6 +14,21 @@ import type { AnnouncementState } from '#domain/announcements/announcement-state
 import { type Audience, everySubscriber } from '#domain/announcements/audience.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import { instant } from '#server/db/instant.ts'
+
+type Columns = Record<'state' | 'sentAt' | 'changedAt' | 'createdAt' | 'nth', AnyPgColumn>
+
+// The expressions of the indexes, which a query must write in the same form to use them.
+
+/** Whether an announcement is a draft or waits for its time. */
+export const isUnsent = ({ state }: Pick<Columns, 'state'>) =>
+  sql`(${state} in ('draft', 'scheduled'))`
+
+/** When it was sent; a former version stored that as when it was created. */
+export const sentAtOf = ({ sentAt, changedAt, createdAt }: Omit<Columns, 'state' | 'nth'>) =>
+  sql`coalesce(${sentAt}, ${changedAt}, ${createdAt})`
+
+/** Its number of the day; 0 for one that was stopped before it had a number. */
+export const numberOf = ({ nth }: Pick<Columns, 'nth'>) => sql`coalesce(${nth}, 0)`
 
 /** A provider's messages to its subscribers. Who has one: the inbox messages of its source. */
 export const announcements = pgTable(
@@ -51,7 +68,11 @@ export const announcements = pgTable(
     // Holds the daily limit when several are sent at once.
     uniqueIndex('broadcasts_day').on(table.clientId, table.day, table.nth),
     uniqueIndex('broadcasts_request').on(table.clientId, table.requestKey),
-    index('broadcasts_order').on(table.clientId, table.createdAt),
+    // The list of staff: what is not sent yet, then what was sent, a page at a time.
+    index('broadcasts_unsent').on(table.clientId).where(isUnsent(table)),
+    index('broadcasts_sent')
+      .on(table.clientId, sentAtOf(table), numberOf(table), table.id)
+      .where(sql`not ${isUnsent(table)}`),
   ],
 )
 

@@ -16,6 +16,7 @@ import { showToast } from '#portal/kit/toasts.ts'
 import {
   type AnnouncementReach,
   announcementsQuery,
+  listedAnnouncements,
   beginCounting,
   type DraftKey,
   keepDraft,
@@ -49,8 +50,10 @@ export function AnnouncementForm({ reach, draft, onEdited, onSent }: Announcemen
 
   /** Merges what another person saved with the values typed here. */
   async function mergeWithSaved(values: AnnouncementValues) {
-    const list = await client.fetchQuery({ ...announcementsQuery(), staleTime: 0 })
-    const now = list.find(({ id, state }) => id === key?.id && state === 'draft')
+    const list = await client.fetchInfiniteQuery({ ...announcementsQuery(), staleTime: 0 })
+    const now = listedAnnouncements(list).find(
+      ({ id, state }) => id === key?.id && state === 'draft',
+    )
     if (!now) return { text: texts.draftGone }
     const theirs = { ...valuesOf(now), when: values.when, at: values.at }
     const merged = mergeForms(saved, theirs, values)
@@ -79,7 +82,9 @@ export function AnnouncementForm({ reach, draft, onEdited, onSent }: Announcemen
   /** Counts the audience of a draft, unless the present one is counted already. */
   async function countOnce(id: string) {
     const list = client.getQueryData(announcementsQuery().queryKey)
-    const isCounted = list?.some((one) => one.id === id && one.counting !== null)
+    const isCounted = listedAnnouncements(list ?? { pages: [] }).some(
+      (one) => one.id === id && one.counting !== null,
+    )
     if (!isCounted) await beginCounting(client, id)
   }
 

@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import BellOff from 'lucide-react/icons/bell-off'
 import type { Announcement } from '#contract/announcements.ts'
+import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
-import { announcementsQuery } from '#portal/queries/announcements.ts'
+import { announcementsQuery, listedAnnouncements } from '#portal/queries/announcements.ts'
 import { AnnouncementCard } from './announcement-card.tsx'
 import { texts } from './texts.ts'
 
@@ -17,28 +18,46 @@ interface AnnouncementListProps {
 
 /** The announcements of a provider: what is not sent yet first, then the last ones sent. */
 export function AnnouncementList(props: AnnouncementListProps) {
+  const list = useInfiniteQuery(announcementsQuery())
   return (
     <section className="announcement-part" aria-labelledby="sent">
       <h2 id="sent">{texts.history}</h2>
       <QueryFrame
-        query={useQuery(announcementsQuery())}
+        query={list}
         loadingText={texts.loadingHistory}
         skeleton={<ListSkeleton />}
         failureText={texts.historyFailure}
       >
-        {(announcements) =>
-          announcements.length === 0 ? (
-            <EmptyState icon={BellOff} text={props.canWrite ? texts.noneYet : texts.none} />
-          ) : (
-            <ul className="sent-notifications">
-              {announcements.map((one) => (
-                <AnnouncementCard key={one.id} of={one} {...props} />
-              ))}
-            </ul>
-          )
-        }
+        {(data) => <Listed {...props} announcements={listedAnnouncements(data)} />}
       </QueryFrame>
+      {list.hasNextPage && (
+        <Button
+          variant="secondary"
+          isWide
+          isBusy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {texts.more}
+        </Button>
+      )}
     </section>
+  )
+}
+
+interface ListedProps extends AnnouncementListProps {
+  announcements: readonly Announcement[]
+}
+
+function Listed({ announcements, ...props }: ListedProps) {
+  if (announcements.length === 0) {
+    return <EmptyState icon={BellOff} text={props.canWrite ? texts.noneYet : texts.none} />
+  }
+  return (
+    <ul className="sent-notifications">
+      {announcements.map((one) => (
+        <AnnouncementCard key={one.id} of={one} {...props} />
+      ))}
+    </ul>
   )
 }
 

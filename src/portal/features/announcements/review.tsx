@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
@@ -6,6 +6,7 @@ import { showToast } from '#portal/kit/toasts.ts'
 import {
   announcementsQuery,
   type DraftKey,
+  listedAnnouncements,
   publishAnnouncement,
   sendDraft,
 } from '#portal/queries/announcements.ts'
@@ -39,7 +40,7 @@ export function Review({ of, subscribers, isOpen, onClose, onSent }: ReviewProps
   const client = useQueryClient()
   const { theme } = useProvider()
   const [requestKeyFor] = useState(createRequestKeys)
-  const { data: list = [] } = useQuery({ ...announcementsQuery(), enabled: of !== null })
+  const { data: list } = useInfiniteQuery({ ...announcementsQuery(), enabled: of !== null })
   const submission = useMutation({
     mutationFn: async ({ values, draft }: Reviewed) => {
       const { title, message, when, at } = values
@@ -60,7 +61,7 @@ export function Review({ of, subscribers, isOpen, onClose, onSent }: ReviewProps
   const { values, draft } = of
   const isLater = values.when === 'later'
   const isCounted = values.scope === 'some' && !isLater
-  const counting = list.find(({ id }) => id === draft?.id)
+  const counting = listedAnnouncements(list ?? { pages: [] }).find(({ id }) => id === draft?.id)
   const isReady = !isCounted || counting?.counting?.isDone === true
   const found = isCounted ? (counting?.recipients ?? 0) : subscribers
   const count = isReady ? found : null

@@ -151,6 +151,7 @@ export const texts = {
   cancel: 'Cancelar',
 
   history: 'Notificações',
+  more: 'Mostrar mais',
   none: 'Nenhuma notificação ainda. Rascunhos, agendadas e enviadas ficam aqui.',
   noneYet: 'Nenhuma notificação ainda. Escreva a primeira acima: o rascunho e o envio ficam aqui.',
   historyFailure: 'Não conseguimos carregar as notificações.',

@@ -1,0 +1,3 @@
+DROP INDEX "broadcasts_order";--> statement-breakpoint
+CREATE INDEX "broadcasts_unsent" ON "broadcasts" USING btree ("client_id") WHERE ("broadcasts"."state" in ('draft', 'scheduled'));--> statement-breakpoint
+CREATE INDEX "broadcasts_sent" ON "broadcasts" USING btree ("client_id",coalesce("sent_at", "changed_at", "created_at"),coalesce("nth", 0),"id") WHERE not ("broadcasts"."state" in ('draft', 'scheduled'));
