@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { slowAfterMs } from '#contract/patience.ts'
 import { sandboxStaff } from '#sandbox/staff.ts'
 import { sandboxTenants } from '#sandbox/tenants.ts'
 import { expectAccessible } from './support/accessible.ts'
@@ -191,6 +192,22 @@ for (const { name, end } of [cookieIsGone, otherTabSignsOut]) {
     await tryRoom(page, announcements, end, sandboxStaff.providerPassword)
   })
 }
+
+test('what is typed in a dialog stays, however long the dialog is open', async ({ page }) => {
+  await page.clock.install()
+  await openAsAdmin(page, '/adm/health')
+  await expect(page.getByRole('button', { name: 'Atualizar' })).toBeVisible()
+  await cookieIsGone.end(page)
+  await press(page, 'Atualizar')
+  const dialog = dialogOf(page)
+  const password = dialog.getByLabel('Senha', { exact: true })
+  await password.fill('senha que leva tempo')
+  // Longer than the page waits for a dialog's code before the browser's own dialog stands in.
+  await page.clock.fastForward(2 * slowAfterMs)
+  await press(page, 'Mostrar senha')
+  await expect(dialog.getByRole('button', { name: 'Ocultar senha' })).toBeVisible()
+  await expect(password).toHaveValue('senha que leva tempo')
+})
 
 test('an administrator who leaves comes to the sign-in, and a page opened without a session is returned to', async ({
   page,

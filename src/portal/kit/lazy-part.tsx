@@ -41,7 +41,12 @@ export function lazyPart<Props extends object>(
       if (Loaded) return undefined
       const setMissing = () => setIsMissing(true)
       const timer = setTimeout(setMissing, isConnectionLost() ? gateWaitMs : slowAfterMs)
-      void fetchCode().then(() => setHasArrived(true), setMissing)
+      const setArrived = () => {
+        // Code that is drawn already must not give way to `otherwise`.
+        clearTimeout(timer)
+        setHasArrived(true)
+      }
+      void fetchCode().then(setArrived, setMissing)
       return () => clearTimeout(timer)
     }, [fetches])
 
