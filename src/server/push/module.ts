@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { Logger } from '#server/http/log.ts'
@@ -10,13 +11,15 @@ import { type PushKeys, pushKeyStore } from './keys.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import type { MessageStore, PushPort } from './port.ts'
 import { pushSender } from './sender.ts'
-import { silenceSignedOut } from './subscription-life.ts'
+import { isReceiving, silenceSignedOut } from './subscription-life.ts'
 import { type SubscriptionStore, subscriptionStore } from './subscriptions.ts'
 
 export interface PushModule extends Module {
   readonly keys: PushKeys
   readonly sender: PushPort
   readonly subscriptions: SubscriptionStore
+  /** The condition for browsers that pushes are sent to. */
+  isReceiving(db: Drizzle): SQL | undefined
   /** For the transaction that ends sessions of a customer id and then deletes old ones. */
   silenceSignedOut(
     tx: Drizzle,
@@ -44,6 +47,7 @@ export function pushModule(deps: {
     keys,
     sender,
     subscriptions,
+    isReceiving,
     silenceSignedOut,
     deliver: (messages) =>
       pushDelivery({ database, sender, subscriptions, messages, tenants, now, log }),

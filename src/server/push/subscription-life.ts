@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, lt, not } from 'drizzle-orm'
 import { dayMs } from '#domain/durations.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
@@ -29,6 +29,10 @@ export const isSignedOut = (db: Drizzle) =>
         ),
       ),
   )
+
+/** A browser that pushes are sent to. */
+export const isReceiving = (db: Drizzle) =>
+  and(eq(pushSubscriptions.state, 'living'), not(isSignedOut(db)))
 
 /**
  * Silences the push subscriptions of a customer id whose sessions were ended. Must run before those

@@ -4,7 +4,7 @@ import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import type { Audience, PushTarget } from './port.ts'
-import { isSignedOut, subscriptionLife } from './subscription-life.ts'
+import { isReceiving, isSignedOut, subscriptionLife } from './subscription-life.ts'
 import { pushSubscriptions } from './subscription-table.ts'
 
 /** A push subscription that receives. */
@@ -102,7 +102,6 @@ export type SubscriptionStore = ReturnType<typeof subscriptionStore>
 
 export function subscriptionStore(database: Pick<Database, 'db'>) {
   const { db } = database
-  const isReceiving = and(isLiving, sql`not ${isSignedOut(db)}`)
 
   return {
     ...subscriptionLife(database),
@@ -190,7 +189,7 @@ export function subscriptionStore(database: Pick<Database, 'db'>) {
       db
         .select(living)
         .from(pushSubscriptions)
-        .where(and(ofCustomers(clientId, customerIds), isReceiving))
+        .where(and(ofCustomers(clientId, customerIds), isReceiving(db)))
         .orderBy(asc(pushSubscriptions.createdAt), asc(pushSubscriptions.id)),
 
     /** Which of these subscribers have a push subscription of this audience; `tx`: where to look. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type InvoiceRange, invoiceRanges } from '#domain/notifications/invoice-range.ts'
+import { reminderSource } from '#domain/reminders/reminder-source.ts'
 import type { ErpInvoice } from '#server/erp/port.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import type { NewJob } from '#server/jobs/queue.ts'
@@ -24,15 +25,6 @@ interface ReminderOptions {
   readonly atAnyHour: boolean
   /** The day of a second reminder. */
   readonly again?: string | null
-}
-
-/** What there is one reminder of: a bill, range and due date, and each day on which it is to come again. */
-export function reminderSource(
-  reminder: Pick<ReminderOutput, 'again' | 'dueDate' | 'invoiceId' | 'range'>,
-): string {
-  const { invoiceId, range, dueDate, again } = reminder
-  const first = `${invoiceId}/${range}/${dueDate}`
-  return again === null ? first : `${first}/${again}`
 }
 
 /** The key holds range and due date: a bill whose due date moves is reminded of again. */

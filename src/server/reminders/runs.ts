@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { inArray, lt, sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import { type CalendarDate, calendarDate } from '#domain/dates.ts'
-import { defaultTimeZone, type TimeZone, timeZones } from '#domain/tenants/time-zones.ts'
+import { type TimeZone, timeZones } from '#domain/tenants/time-zones.ts'
 import type { Database } from '#server/db/database.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { jobs } from '#server/jobs/table.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
+import { isInTimeZones } from '#server/tenants/in-time-zones.ts'
 import { tenants } from '#server/tenants/table.ts'
 import { type RunPayload, runJobKind } from './plan-run.ts'
 import { reminderRuns } from './table.ts'
-
-/** A provider without a zone of its own has the default one. */
-const isIn = (zones: readonly TimeZone[]) =>
-  inArray(sql`coalesce(${tenants.rules} ->> 'timeZone', ${defaultTimeZone})`, [...zones])
 
 /**
  * Begins the run of a day of every active provider in these time zones, once for all processes: one statement writes the row
@@ -29,7 +26,7 @@ export async function beginRuns(
     with begun as (
       insert into ${reminderRuns} (client_id, day, started_at)
       select client_id, ${day}, ${now.toISOString()}::timestamptz
-      from ${tenants} where status = 'active' and ${isIn(zones)}
+      from ${tenants} where status = 'active' and ${isInTimeZones(zones)}
       on conflict do nothing
       returning client_id
     )

@@ -4,6 +4,7 @@ import { type CalendarDate, calendarDate } from '#domain/dates.ts'
 import { amountDue } from '#domain/invoices/amount-due.ts'
 import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
 import { isReminderHour, nextReminderHour } from '#domain/reminders/reminder-hours.ts'
+import { reminderSource } from '#domain/reminders/reminder-source.ts'
 import { reminderText } from '#domain/reminders/reminder-text.ts'
 import type { Database } from '#server/db/database.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
@@ -20,12 +21,7 @@ import { pushJobKind } from '#server/push/port.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import { timeZoneOf } from '#server/http/time-zone.ts'
 import type { Job } from '#server/jobs/queue.ts'
-import {
-  reminderJobKind,
-  type ReminderOutput,
-  reminderPayloadSchema,
-  reminderSource,
-} from './reminder-job.ts'
+import { reminderJobKind, type ReminderOutput, reminderPayloadSchema } from './reminder-job.ts'
 import { tryAgain } from './try-again.ts'
 
 /** Bills of one question to the ERP and of one transaction. */
