@@ -31,7 +31,7 @@ const serverTests: TestProjectInlineConfiguration['test'] = {
 }
 
 /**
- * Tests that run on PostgreSQL, too: leases, keys, queues and the scope of staff depend on behaviour
+ * Tests that run on PostgreSQL, too: leases, keys, queues, sums and the scope of staff depend on behaviour
  * that differs between the engines.
  */
 const onPostgres = [
@@ -46,6 +46,7 @@ const onPostgres = [
   'own-device',
   'passkeys',
   'provider-users',
+  'results-counting',
   'routers',
   'sandbox-reset',
   'staff',

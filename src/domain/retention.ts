@@ -40,6 +40,8 @@ export const retention = {
     why: proof,
     subscriberData: 'Ações na conta: entradas, senha, cartões, pagamentos e Wi-Fi',
   },
+  // Numbers only, of no single subscriber.
+  bill_days: { kept: { months: 61 }, why: 'comparar os resultados de cada ano' },
   boleto_issues: { kept: { days: 1 }, why: 'gerar cada boleto uma vez só' },
   broadcast_recipients: {
     kept: { days: 1 },
@@ -123,12 +125,14 @@ export const retention = {
     subscriberData: 'Avisos escolhidos em um navegador; sem uso, o endereço dele sai em 60 dias',
   },
   rate_limits: { kept: { days: 1 }, why: 'limitar tentativas' },
+  reach_days: { kept: { months: 61 }, why: 'comparar os resultados de cada ano' },
   recovery_flows: {
     kept: { days: 30 },
     why: 'confirmar que foi você quem pediu',
     subscriberData: 'Recuperações de senha',
   },
   refused_sign_ins: { kept: { days: 1 }, why: 'contar tentativas recusadas na hora corrente' },
+  reminder_days: { kept: { months: 61 }, why: 'comparar os resultados de cada ano' },
   reminder_runs: { kept: { days: 90 }, why: 'avisar uma vez só por dia' },
   sandbox_counters: { kept: { until: 'até sair a demonstração' }, why: 'demonstração' },
   sandbox_rows: { kept: { until: 'até sair a demonstração' }, why: 'demonstração' },

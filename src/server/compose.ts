@@ -45,6 +45,7 @@ import { paymentsModule } from './payments/module.ts'
 import { pushModule } from './push/module.ts'
 import { recoveryModule } from './recovery/module.ts'
 import { remindersModule } from './reminders/module.ts'
+import { resultsModule } from './results/module.ts'
 import { retentionModule } from './retention/module.ts'
 import { routersModule } from './routers/module.ts'
 import { sandboxHostModule } from './sandbox-host/module.ts'
@@ -183,6 +184,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     paymentsModule({ database, charged, erps, gateways, tenants, cards, now, log }),
   )
   const reminders = add(remindersModule({ ...forNews, session, invoices, wakeJobs, log }))
+  const results = add(resultsModule({ ...forNews, wakeJobs, log }))
   add(notificationsModule({ database, rootKey, push, inbox, reminders, sandboxSuffix, now }))
   const hostsOf = providerHosts(settings)
   const allHostsOf = async (clientId: string) => [
@@ -221,6 +223,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   if (sandbox) {
     const sendReminders = async (clientIds: readonly string[]) => {
       await acrossTenants(() => reminders.enqueueNow(clientIds))
+      await acrossTenants(() => results.countNow())
       return background.drainJobs()
     }
     add(

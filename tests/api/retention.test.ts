@@ -1,5 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { calendarDate } from '#domain/dates.ts'
+import { emptyTally } from '#domain/results/bill-tally.ts'
 import { retention } from '#domain/retention.ts'
 import type { Drizzle } from '#server/db/database.ts'
 import { apiTokens } from '#server/api-tokens/table.ts'
@@ -17,6 +19,7 @@ import { payments } from '#server/payments/table.ts'
 import { recoveryFlows } from '#server/recovery/table.ts'
 import { expiredRows } from '#server/retention/expired-rows.ts'
 import { retentionModule } from '#server/retention/module.ts'
+import { billDays, reachDays, reminderDays } from '#server/results/table.ts'
 import { wifiChanges } from '#server/routers/table.ts'
 import { sessions } from '#server/session/table.ts'
 import { staffInvitations, staffMembers, staffSessions } from '#server/staff/table.ts'
@@ -111,6 +114,11 @@ async function addRows(db: Drizzle, nth: number, at: Date): Promise<void> {
     .values({ ...invited, codeHash: '', createdAt: at, expiresAt: at })
   const submission = { ...subscriber, desk: 'os', supportId: '', requestKey: id } as const
   await db.insert(supportSubmissions).values({ ...submission, createdAt: at })
+  const counted = { clientId: 'demo', day: calendarDate(at) }
+  await db.insert(reachDays).values({ ...counted, begunAt: at })
+  await db.insert(billDays).values({ ...counted, ...emptyTally, countedAt: at })
+  const compared = { reminded: 1, remindedPaid: 0, others: 0, othersPaid: 0 }
+  await db.insert(reminderDays).values({ ...counted, ...compared, range: 5 })
   const change = { ...subscriber, serial: id, path: '', passwordDigest: '' }
   await db.insert(wifiChanges).values({ ...change, requestedAt: at })
 }

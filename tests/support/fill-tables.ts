@@ -6,6 +6,7 @@ import type { Drizzle } from '#server/db/database.ts'
 const knownValues: Readonly<Record<string, SQL>> = {
   'operator_invitations.provider_role': sql`'reader'`,
   'payments.state': sql`'approved'`,
+  'reminder_days.range': sql`5`,
   'push_subscriptions.state': sql`'living'`,
   'push_subscriptions.invoice_range': sql`5`,
   'tenant_apps.activation_criteria': sql`'any'`,

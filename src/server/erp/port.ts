@@ -112,7 +112,7 @@ export interface CardReceipt {
   readonly proofOfSale: string
 }
 
-/** A batch of the unpaid invoices of some due dates. */
+/** A batch of the invoices of some due dates. */
 export interface InvoiceBatch {
   readonly invoices: readonly ErpInvoice[]
   /** The id after which the next batch begins; null when this is the last one. */
@@ -151,6 +151,12 @@ export interface Erp extends ErpAudience, ErpProducts, ErpSupport {
    * `afterId` is `nextAfterId` of the previous batch. Never cached; runs as background work.
    */
   invoicesDue(
+    due: { readonly from: CalendarDate; readonly to: CalendarDate },
+    afterId: string | null,
+    signal?: AbortSignal,
+  ): Promise<InvoiceBatch>
+  /** The same of paid and unpaid invoices; cancelled and unreleased ones are left out. */
+  invoicesDueOrPaid(
     due: { readonly from: CalendarDate; readonly to: CalendarDate },
     afterId: string | null,
     signal?: AbortSignal,

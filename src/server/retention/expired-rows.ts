@@ -1,5 +1,6 @@
 import { lt, sql, type SQL } from 'drizzle-orm'
 import { type PgTable } from 'drizzle-orm/pg-core'
+import { calendarDate } from '#domain/dates.ts'
 import type { ExpiringTable } from '#domain/retention.ts'
 import { announcementRecipients, announcements } from '#server/announcements/table.ts'
 import { apiTokens } from '#server/api-tokens/table.ts'
@@ -14,6 +15,7 @@ import { downloadTokens } from '#server/invoices/table.ts'
 import { letters } from '#server/letters/table.ts'
 import { payments } from '#server/payments/table.ts'
 import { recoveryFlows } from '#server/recovery/table.ts'
+import { billDays, reachDays, reminderDays } from '#server/results/table.ts'
 import { wifiChanges } from '#server/routers/table.ts'
 import { sessionEnd, sessions } from '#server/session/table.ts'
 import { staffInvitations, staffSessions } from '#server/staff/table.ts'
@@ -37,6 +39,11 @@ export const expiredRows: readonly ExpiredRows[] = [
     name: 'app_activations',
     table: appActivations,
     isExpired: (before) => lt(appActivations.leasedUntil, before),
+  },
+  {
+    name: 'bill_days',
+    table: billDays,
+    isExpired: (before) => lt(billDays.day, calendarDate(before)),
   },
   {
     name: 'boleto_issues',
@@ -76,6 +83,16 @@ export const expiredRows: readonly ExpiredRows[] = [
   { name: 'letters', table: letters, isExpired: (before) => lt(letters.at, before) },
   { name: 'payments', table: payments, isExpired: (before) => lt(payments.createdAt, before) },
   { name: 'rate_limits', table: rateLimits, isExpired: (before) => lt(rateLimits.expire, before) },
+  {
+    name: 'reach_days',
+    table: reachDays,
+    isExpired: (before) => lt(reachDays.day, calendarDate(before)),
+  },
+  {
+    name: 'reminder_days',
+    table: reminderDays,
+    isExpired: (before) => lt(reminderDays.day, calendarDate(before)),
+  },
   {
     name: 'recovery_flows',
     table: recoveryFlows,

@@ -43,6 +43,25 @@ describe('listing the invoices due on a day', () => {
     ])
   })
 
+  it('lists paid bills, too, where both are asked for, and neither cancelled nor unreleased ones', async () => {
+    const { erp, asked } = fakeIxc(() =>
+      listing(
+        invoice(11),
+        invoice(12, { status: 'R' }),
+        invoice(13, { status: 'C' }),
+        invoice(14, { liberado: 'N' }),
+        invoice(15, { data_vencimento: '2026-12-01' }),
+      ),
+    )
+    const { invoices } = await erp.invoicesDueOrPaid(day, null)
+    expect(invoices.map(({ id }) => id)).toEqual(['11', '12'])
+    expect(JSON.parse(asked[0]?.body['grid_param'] ?? '[]')).toEqual([
+      { TB: 'fn_areceber.data_vencimento', OP: '<=', P: '2026-11-30' },
+      { TB: 'fn_areceber.liberado', OP: '=', P: 'S' },
+      { TB: 'fn_areceber.status', OP: '!=', P: 'C' },
+    ])
+  })
+
   it('reads batch by batch until one is not full', async () => {
     const all = Array.from({ length: 700 }, (_, index) => invoice(index + 1))
     const { erp } = fakeIxc(({ body }) => {

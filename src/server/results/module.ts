@@ -1,0 +1,30 @@
+import type { Database } from '#server/db/database.ts'
+import type { Erps } from '#server/erp/erps.ts'
+import type { Logger } from '#server/http/log.ts'
+import type { TenantFinder } from '#server/http/tenant.ts'
+import type { Module } from '#server/module.ts'
+import type { PushModule } from '#server/push/module.ts'
+import { countJob } from './count-job.ts'
+import { dailyCounts } from './daily-counts.ts'
+
+export interface ResultsModule extends Module {
+  /** Begins the counts of yesterday at once, whatever the hour, where they have not begun. */
+  countNow(): Promise<void>
+}
+
+export function resultsModule(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly erps: Pick<Erps, 'for'>
+  readonly tenants: TenantFinder
+  readonly push: Pick<PushModule, 'isReceiving'>
+  readonly wakeJobs: () => void
+  readonly now: () => Date
+  readonly log: Logger
+}): ResultsModule {
+  const schedule = dailyCounts(deps)
+  return {
+    jobs: [countJob(deps)],
+    schedule,
+    countNow: () => schedule.beginNow(),
+  }
+}
