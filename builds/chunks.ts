@@ -15,6 +15,11 @@ export const chunkGroups = [
   // Sign-in is two files: the libraries, which seldom change, and our own code, which often does.
   { name: 'libraries', tags: ['$initial' as const], test: /\/node_modules\// },
   { name: 'first', tags: ['$initial' as const] },
+  // The router and the map of routes: everything but the sign-in needs them.
+  {
+    name: 'router',
+    test: /\/node_modules\/(?:@tanstack\/(?:history|react-router|react-store|router-core|store)|use-sync-external-store)\//,
+  },
   // Chakra UI with the state machines below it: loaded at idle, and not precached.
   {
     name: overlays,

@@ -69,6 +69,8 @@ export interface Endpoint {
    * may be repeated after a new sign-in.
    */
   readonly isOpenToOwnDevice?: boolean
+  /** Set on the questions whether a session of staff is open: a 401 is their answer. */
+  readonly checksSession?: boolean
   readonly params?: GenericSchema
   readonly query?: GenericSchema
   readonly body?: GenericSchema

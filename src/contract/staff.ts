@@ -57,6 +57,7 @@ export const checkAdminSession = endpoint({
   method: 'GET',
   path: '/api/acs/adm/auth',
   policy: 'admin',
+  checksSession: true,
   summary: 'Check the session of an administrator.',
   /** `is_sandbox`: an account of the sandbox, whose password is public. */
   answer: v.object({ name: v.string(), email: v.string(), is_sandbox: v.boolean() }),
@@ -107,6 +108,7 @@ export const checkProviderSession = endpoint({
   path: '/api/central/auth/provider',
   policy: 'provider',
   roles: providerRoles,
+  checksSession: true,
   summary: "Check the session of a provider's user.",
   answer: v.object({
     client_id: v.string(),

@@ -1,9 +1,9 @@
-import { startTransition, StrictMode } from 'react'
+import { type ReactNode, startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './kit/tokens.css'
 import './kit/base.css'
-import { type Bootstrap, bootstrap } from './app/bootstrap.ts'
-import { Portal } from './app/portal.tsx'
+import { opensSignIn } from './app/opens-sign-in.ts'
+import { openPortal, Portal, type Shown } from './app/portal.tsx'
 import { readProvider } from './app/read-provider.ts'
 import { captureInstallPrompt } from './kit/install-prompt.ts'
 
@@ -12,20 +12,17 @@ if (!root) throw new Error('The page has no #root')
 
 captureInstallPrompt()
 
-// As a transition, the first render gives way to typing.
-const render = (bootstrapped: Bootstrap | null) =>
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <Portal bootstrapped={bootstrapped} />
-      </StrictMode>,
-    ),
-  )
-
-// The page skeleton from the server stays until the first screen replaces it. Loading this code is one
-// long task on a slow phone; the timer makes the first render another one.
 const provider = readProvider()
-setTimeout(() => {
-  if (provider) void bootstrap(provider).then(render)
-  else render(null)
-})
+
+const portal = (first: Shown): ReactNode => (
+  <StrictMode>
+    <Portal provider={provider} first={first} />
+  </StrictMode>
+)
+
+// The page skeleton from the server stays until the first screen replaces it.
+// As a transition, the first render gives way to typing.
+const render = (first: Shown) => startTransition(() => createRoot(root).render(portal(first)))
+
+if (provider && provider.theme.client_id !== '' && opensSignIn()) render('front')
+else void openPortal(provider).then(render)

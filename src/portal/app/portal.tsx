@@ -1,15 +1,13 @@
-import { RouterProvider } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import type { NavigateOptions } from '@tanstack/react-router'
+import { type ReactNode, startTransition, useCallback, useEffect, useState } from 'react'
+import { Button } from '#portal/kit/button.tsx'
+import { CallProvider } from '#portal/kit/call-provider.tsx'
 import { FullPage } from '#portal/kit/full-page.tsx'
 import { lazyPart } from '#portal/kit/lazy-part.tsx'
-import { ProviderContext } from '#portal/kit/provider.tsx'
-import { Button } from '#portal/kit/button.tsx'
+import { type Provider, ProviderContext } from '#portal/kit/provider.tsx'
 import { texts } from '#portal/kit/texts.ts'
-import { onFirstTouch } from '#portal/kit/first-touch.ts'
-import { startOffline } from '#portal/app/start-offline.ts'
-import { type Bootstrap, bootstrap } from './bootstrap.ts'
-import { listenToLaunches } from './launches.ts'
-import { OpenScreenQuestion } from './open-screen-question.tsx'
+import { Front } from './front.tsx'
+import { startOffline } from './start-offline.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 const words = {
@@ -22,63 +20,58 @@ const UnknownProvider = lazyPart(
   { otherwise: () => <FullPage title={words.unreachable} text={words.advice} /> },
 )
 
-async function loadProvider() {
-  return await (await import('./fetch-provider.ts')).fetchProvider()
-}
+/** `front`: the sign-in, without a router. An element: the routed portal. */
+export type Shown = 'front' | 'unknown' | 'unreachable' | { readonly routed: ReactNode }
 
-type State = Bootstrap | 'unknown' | 'unreachable' | 'loading'
+/** Loads the routed portal with its first screen. Never rejects. */
+export async function openPortal(
+  provider: Provider | null,
+  destination?: NavigateOptions,
+): Promise<Shown> {
+  try {
+    const { openRoutedPortal } = await import('./routed-portal.tsx')
+    const routed = await openRoutedPortal(provider, destination)
+    return routed ? { routed } : 'unknown'
+  } catch {
+    return 'unreachable'
+  }
+}
 
 /**
- * The application of one provider. The provider is fetched when the page was served without one; for
- * an unknown provider there is only the 404 page.
+ * The application of one provider: the sign-in, which needs the least code, and the routed portal once
+ * the visitor leaves it or came for another screen. For an unknown provider there is only the 404 page.
  */
-export function Portal({ bootstrapped }: { bootstrapped: Bootstrap | null }) {
-  const [state, setState] = useState<State>(bootstrapped ?? 'loading')
+export function Portal({ provider, first }: { provider: Provider | null; first: Shown }) {
+  const [shown, setShown] = useState(first)
+  // The administration belongs to no provider and stores nothing offline.
+  const isPortal = shown !== 'unknown' && provider?.theme.client_id !== ''
 
   useEffect(() => {
-    if (state !== 'loading') return
-    loadProvider()
-      .then(async (provider): Promise<State> => (provider ? await bootstrap(provider) : 'unknown'))
-      .then(setState, () => setState('unreachable'))
-  }, [state])
+    if (isPortal) startOffline()
+  }, [isPortal])
 
-  if (state === 'loading') return null
-  if (state === 'unknown') return <UnknownProvider />
-  if (state === 'unreachable') {
-    return (
-      <FullPage title={words.unreachable} text={words.advice}>
-        <Button onClick={() => setState('loading')}>{texts.retry}</Button>
-      </FullPage>
-    )
-  }
-  return <ProvidersPortal {...state} />
-}
+  const open = useCallback(
+    async (destination?: NavigateOptions) => {
+      const next = await openPortal(provider, destination)
+      startTransition(() => setShown(next))
+    },
+    [provider],
+  )
 
-function ProvidersPortal({ provider, router }: Bootstrap) {
-  // The administration belongs to no provider: it has no panel to load and stores nothing offline.
-  const isPortal = provider.theme.client_id !== ''
-
-  // The first touch of the sign-in form loads the code of the panel, which comes next.
-  useEffect(() => {
-    if (!isPortal) return undefined
-    return onFirstTouch(() => {
-      for (const id of ['/panel', '/panel/'] as const) {
-        void router.routesById[id].options.component?.preload?.()
-      }
-    })
-  }, [router, isPortal])
-
-  useEffect(() => {
-    if (!isPortal) return
-    startOffline()
-    listenToLaunches(router)
-  }, [router, isPortal])
-
+  if (shown === 'unknown') return <UnknownProvider />
   return (
-    <ProviderContext value={provider}>
-      <RouterProvider router={router} />
+    <>
+      <ProviderContext value={provider}>
+        {shown === 'front' && <Front onLeave={open} />}
+        {shown === 'unreachable' && (
+          <FullPage title={words.unreachable} text={words.advice}>
+            <Button onClick={() => void open()}>{texts.retry}</Button>
+            {provider && <CallProvider />}
+          </FullPage>
+        )}
+        {typeof shown === 'object' && shown.routed}
+      </ProviderContext>
       <UpdatePrompt />
-      <OpenScreenQuestion router={router} />
-    </ProviderContext>
+    </>
   )
 }

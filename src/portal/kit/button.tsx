@@ -1,42 +1,13 @@
-import { createLink, type LinkComponent } from '@tanstack/react-router'
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
-import './button.css'
-import { classNames } from './class-names.ts'
-import { Icon, type IconType } from './icon.tsx'
-
-/** `remove` stands beside other actions and asks before it acts; `danger` is the answer to that. */
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'remove' | 'danger'
-
-interface Looks {
-  variant?: ButtonVariant | undefined
-  icon?: IconType | undefined
-  isSmall?: boolean | undefined
-  /** As wide as its container. */
-  isWide?: boolean | undefined
-}
-
-function buttonClass({ variant = 'primary', isSmall, isWide }: Looks, extra?: string) {
-  return classNames(
-    'button',
-    `button-${variant}`,
-    isSmall && 'button-small',
-    isWide && 'button-wide',
-    extra,
-  )
-}
-
-function Content({
-  icon,
-  isBusy,
-  children,
-}: Looks & { isBusy?: boolean | undefined; children?: ReactNode }) {
-  return (
-    <>
-      {isBusy ? <span className="spinner" aria-hidden="true" /> : icon && <Icon of={icon} />}
-      {children}
-    </>
-  )
-}
+import type { LinkComponent } from '@tanstack/react-router'
+import type { ButtonHTMLAttributes, Ref } from 'react'
+import {
+  type ButtonAnchorProps,
+  buttonClass,
+  ButtonContent,
+  type Looks,
+  LooksOfButton,
+} from './button-looks.tsx'
+import { useNavigation } from './navigation.ts'
 
 type ButtonProps = Looks & {
   isBusy?: boolean
@@ -64,38 +35,21 @@ export function Button({
       aria-busy={isBusy || undefined}
       onClick={isBusy ? undefined : onClick}
     >
-      <Content icon={icon} isBusy={isBusy}>
+      <ButtonContent icon={icon} isBusy={isBusy}>
         {children}
-      </Content>
+      </ButtonContent>
     </button>
   )
 }
 
-type AnchorProps = Looks & AnchorHTMLAttributes<HTMLAnchorElement>
-
-function LooksOfButton({
-  variant,
-  icon,
-  isSmall,
-  isWide,
-  className,
-  children,
-  ...rest
-}: AnchorProps & { ref?: Ref<HTMLAnchorElement> }) {
-  return (
-    <a {...rest} className={buttonClass({ variant, isSmall, isWide }, className)}>
-      <Content icon={icon}>{children}</Content>
-    </a>
-  )
+/** A link of the portal that looks like a button. */
+export const ButtonLink: LinkComponent<typeof LooksOfButton> = (props) => {
+  const { ButtonLink: Link } = useNavigation()
+  return <Link {...props} />
 }
 
-const RouterLink = createLink(LooksOfButton)
-
-/** A link of the router that looks like a button. */
-export const ButtonLink: LinkComponent<typeof LooksOfButton> = (props) => <RouterLink {...props} />
-
 /** A link out of the portal (phone, WhatsApp, e-mail, another site) that looks like a button. */
-export function ButtonAnchor(props: AnchorProps) {
+export function ButtonAnchor(props: ButtonAnchorProps) {
   const opensTab = props.target === '_blank'
   return <LooksOfButton {...props} {...(opensTab ? { rel: 'noreferrer' } : {})} />
 }

@@ -1,5 +1,4 @@
-import { createLink, type LinkComponent } from '@tanstack/react-router'
-import type { AnchorHTMLAttributes, HTMLAttributes } from 'react'
+import type { HTMLAttributes } from 'react'
 import './card.css'
 import { classNames } from './class-names.ts'
 
@@ -11,16 +10,3 @@ type CardProps = HTMLAttributes<HTMLElement> & {
 export function Card({ as: Element = 'div', className, ...rest }: CardProps) {
   return <Element {...rest} className={classNames('card', className)} />
 }
-
-function CardAnchor({ className, children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
-  return (
-    <a {...rest} className={classNames('card', 'card-link', className)}>
-      {children}
-    </a>
-  )
-}
-
-const RouterCard = createLink(CardAnchor)
-
-/** A card that is a link as a whole. */
-export const CardLink: LinkComponent<typeof CardAnchor> = (props) => <RouterCard {...props} />

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
@@ -6,6 +5,7 @@ import { formatPhone, phoneHref, whatsappHref } from '#domain/people/contact-lin
 import './front-page.css'
 import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
+import { useNavigation } from './navigation.ts'
 import { useProvider } from './provider.tsx'
 import { useScreenTitle } from './screen-title.ts'
 import { useIsVerifying } from './verification.ts'
@@ -84,6 +84,7 @@ function Verifying() {
 
 function Contacts() {
   const { theme } = useProvider()
+  const { Link } = useNavigation()
   const phone = phoneHref(theme.phone_number ?? '')
   const whatsapp = whatsappHref(theme.whatsapp_number ?? '')
   return (

@@ -1,5 +1,5 @@
-import { useMatch } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
+import { useNavigation } from './navigation.ts'
 import { useProvider } from './provider.tsx'
 
 /**
@@ -17,8 +17,9 @@ export const screenHeading = (): HTMLElement | null => document.querySelector('h
  */
 export function useScreenTitle(title: string, step = ''): RefObject<HTMLHeadingElement | null> {
   const { theme } = useProvider()
-  // Uses the match, because the location changes while the old screen is still rendered.
-  const screen = useMatch({ strict: false, select: (match) => match.id }) + step
+  const { useScreenId } = useNavigation()
+  // oxlint-disable-next-line react/hooks -- the navigation of a standing screen never changes
+  const screen = useScreenId() + step
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import Share2 from 'lucide-react/icons/share-2'
-import { Button, type ButtonVariant } from './button.tsx'
+import { Button } from './button.tsx'
+import type { ButtonVariant } from './button-looks.tsx'
 import { copyText } from './copy-text.ts'
 import { showToast } from './toasts.ts'
 import { texts } from './texts.ts'

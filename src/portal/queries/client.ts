@@ -1,6 +1,5 @@
 import type { AcceptedOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { validToken } from '#contract/session.ts'
-import { checkAdminSession, checkProviderSession } from '#contract/staff.ts'
 import { withLock } from '#portal/kit/with-lock.ts'
 import { request, type RequestOptions } from './request.ts'
 import { ApiError } from './failure.ts'
@@ -124,14 +123,9 @@ async function requestPublic(endpoint: Endpoint, options: RequestOptions): Promi
   return answer
 }
 
-/** The questions whether a session is open; a 401 is an answer to them, and no reason to sign in. */
-const sessionChecks: ReadonlySet<string> = new Set([
-  checkAdminSession.name,
-  checkProviderSession.name,
-])
-
-const isStaffEndpoint = ({ name, policy }: Endpoint): boolean =>
-  (policy === 'admin' || policy === 'provider') && !sessionChecks.has(name)
+/** The answer 401 to the question whether a session is open is no reason to sign in. */
+const isStaffEndpoint = ({ policy, checksSession = false }: Endpoint): boolean =>
+  (policy === 'admin' || policy === 'provider') && !checksSession
 
 /**
  * Calls an endpoint; every request of the portal passes here. Returns the parsed answer; throws

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { ButtonVariant } from '#portal/kit/button.tsx'
+import type { ButtonVariant } from '#portal/kit/button-looks.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import type { Failure } from '#portal/kit/failure.ts'
 import { PasswordField } from '#portal/kit/form/password-field.tsx'

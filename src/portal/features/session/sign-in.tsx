@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { signIn } from '#contract/session.ts'
 import { canonicalDocument, formatDocument, isDocument } from '#domain/people/document.ts'
@@ -9,6 +8,7 @@ import { Form } from '#portal/kit/form/form.tsx'
 import { PasswordField } from '#portal/kit/form/password-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { FrontPage } from '#portal/kit/front-page.tsx'
+import { useNavigation } from '#portal/kit/navigation.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { call } from '#portal/queries/client.ts'
 import { documentForSignIn } from '#portal/session/document-for-sign-in.ts'
@@ -33,7 +33,7 @@ const schema = v.object({
 })
 
 export function SignIn() {
-  const router = useRouter()
+  const { navigate } = useNavigation()
   const hasCentral = useProvider().rules.centralPassword !== 'off'
   const enter = useEnterPanel()
   const form = useForm({
@@ -48,7 +48,7 @@ export function SignIn() {
         await call(signIn, { body: { ...typed, ...(isOwnDevice && { isOwnDevice }) } })
       } catch (error) {
         if (!asksNewPassword(error)) return signInFailure(error)
-        await router.navigate(newPasswordStep)
+        await navigate(newPasswordStep)
         return null
       }
       documentForSignIn.set('')

@@ -1,7 +1,8 @@
-import { useLocation } from '@tanstack/react-router'
 import Info from 'lucide-react/icons/info'
+import { useSyncExternalStore } from 'react'
 import type { SignOutReason } from '#contract/worker/messages.ts'
 import { Icon } from '#portal/kit/icon.tsx'
+import { readSignOutReason } from '#portal/session/sign-out-reason.ts'
 import { texts } from './texts.ts'
 
 const words: Readonly<Record<SignOutReason, string>> = {
@@ -11,9 +12,12 @@ const words: Readonly<Record<SignOutReason, string>> = {
   erased: texts.erased,
 }
 
+const nothingChanges = () => () => {}
+
 /** Says why the session ended, when the portal redirected the visitor to sign-in. */
 export function SignOutNote() {
-  const reason = useLocation({ select: (location) => location.state.signOutReason })
+  // The server knows no reason: what it draws has none.
+  const reason = useSyncExternalStore(nothingChanges, readSignOutReason, () => undefined)
   return (
     <div role="status" className="sign-out-status">
       {reason && (

@@ -1,13 +1,13 @@
-import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { useNavigation } from '#portal/kit/navigation.ts'
 import { rememberedMark } from '#portal/session/remembered-mark.ts'
 import { signInTarget } from '#portal/session/sign-in-target.ts'
 
 /** Opens the screen that the sign-in came between, or the home. */
 export function useEnterPanel(): () => void {
-  const { history } = useRouter()
+  const { navigate } = useNavigation()
   return useCallback(() => {
     rememberedMark.set()
-    history.replace(signInTarget.take())
-  }, [history])
+    void navigate({ href: signInTarget.take(), replace: true })
+  }, [navigate])
 }

@@ -1,6 +1,7 @@
 import SearchX from 'lucide-react/icons/search-x'
 import type { FoundSubscriber } from '#contract/support-desk.ts'
-import { Card, CardLink } from '#portal/kit/card.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { CardLink } from '#portal/kit/card-link.tsx'
 import { Chip, type Tone } from '#portal/kit/chip.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import type { DeskFindings } from '#portal/queries/support-desk.ts'

@@ -1,0 +1,43 @@
+import type { NavigateOptions } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { SignIn } from '#portal/features/session/sign-in.tsx'
+import { onFirstTouch } from '#portal/kit/first-touch.ts'
+import { NavigationContext } from '#portal/kit/navigation.ts'
+import { whenIdle } from '#portal/kit/when-idle.ts'
+import { signInTarget, toTarget } from '#portal/session/sign-in-target.ts'
+import { frontNavigation } from './front-navigation.tsx'
+import { listenToLaunches } from './launches.ts'
+import { preloadPanel } from './preload-panel.ts'
+
+/** A launch leads to its screen after the sign-in; the sign-in that is being filled in stays. */
+function followLaunch(href: string): void {
+  const target = toTarget(href)
+  if (target !== null) signInTarget.set(target)
+}
+
+/**
+ * The sign-in before the router's code has arrived. Leaving it loads the router, which then draws
+ * every screen, this one included.
+ */
+export function Front({ onLeave }: { onLeave: (to?: NavigateOptions) => Promise<void> }) {
+  const navigation = useMemo(() => frontNavigation(onLeave), [onLeave])
+
+  useEffect(() => {
+    whenIdle(() => void import('./routed-portal.tsx').catch(() => undefined))
+    listenToLaunches(followLaunch)
+    return onFirstTouch(preloadPanel)
+  }, [])
+
+  useEffect(() => {
+    // Entries that this page had before it was loaded again lead back into it.
+    const follow = () => void onLeave()
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [onLeave])
+
+  return (
+    <NavigationContext value={navigation}>
+      <SignIn />
+    </NavigationContext>
+  )
+}

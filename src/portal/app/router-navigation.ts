@@ -1,0 +1,15 @@
+import { createLink, Link, useMatch } from '@tanstack/react-router'
+import { LooksOfButton } from '#portal/kit/button-looks.tsx'
+import type { Navigation } from '#portal/kit/navigation.ts'
+import type { portalRouter } from '#portal/routes.ts'
+
+const ButtonLink = createLink(LooksOfButton)
+
+/** Navigation by the router. */
+export const routerNavigation = (router: ReturnType<typeof portalRouter>): Navigation => ({
+  Link,
+  ButtonLink,
+  navigate: (destination) => router.navigate(destination),
+  // Uses the match, because the location changes while the old screen is still rendered.
+  useScreenId: () => useMatch({ strict: false, select: (match) => match.id }) ?? '',
+})
