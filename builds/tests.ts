@@ -52,6 +52,7 @@ const onPostgres = [
   'staff',
   'support',
   'support-desk',
+  'tenant-removal',
   'upstream-trust',
 ]
 

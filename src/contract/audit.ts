@@ -47,6 +47,8 @@ export const auditActionSchema = v.picklist([
   'tenant edited',
   'tenant suspended',
   'tenant resumed',
+  'tenant removal begun',
+  'tenant removed',
   'host added',
   'host removed',
   'host made leading',

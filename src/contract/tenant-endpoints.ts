@@ -1,5 +1,6 @@
 import { previewInstallation } from './install-preview.ts'
 import { readTenantOverview } from './tenant-overview.ts'
+import { readTenantRemoval, removeTenant } from './tenant-removal.ts'
 import {
   createTenant,
   editTenant,
@@ -19,4 +20,6 @@ export const tenantEndpoints = [
   editTenant,
   suspendTenant,
   resumeTenant,
+  readTenantRemoval,
+  removeTenant,
 ] as const

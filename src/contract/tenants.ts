@@ -214,6 +214,8 @@ export const createTenant = endpoint({
     'client_id already in use': 409,
     /** The first label of a host that serves administration. */
     'client_id reserved': 409,
+    /** Records of a removed provider with this id are still kept. */
+    'client_id of a removed customer': 409,
   },
 })
 
@@ -267,5 +269,9 @@ export const resumeTenant = endpoint({
   summary: 'Put a suspended provider on the air again.',
   params: ofTenant,
   answer: success,
-  refusals: unknownTenant,
+  refusals: {
+    ...unknownTenant,
+    /** Its records are being erased. */
+    'removal begun': 409,
+  },
 })

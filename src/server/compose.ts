@@ -61,6 +61,7 @@ import { suspiciousEventsModule } from './suspicious-events/module.ts'
 import { tenantAdminModule } from './tenant-admin/module.ts'
 import { tenantAppsModule } from './tenant-apps/module.ts'
 import { hostDirectory } from './tenants/host-directory.ts'
+import { tenantRemovalModule } from './tenant-removal/module.ts'
 import { tenantStore } from './tenants/store.ts'
 import { tenantHostsModule } from './tenant-hosts/module.ts'
 import { themeModule } from './theme/module.ts'
@@ -211,6 +212,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       now,
     }),
   )
+  add(tenantRemovalModule({ database, tenants, audit, wakeJobs, now }))
   const { hostNetwork } = options
   add(tenantHostsModule({ ...forTenants, settings, hostProver, hostNetwork }))
   const forTests = { tenants, egress, erps, acses, gateways, mailer, messages }

@@ -61,6 +61,7 @@ describe('an action that needs a fresh sign-in', () => {
       'offerAdminAuthenticator',
       'offerOwnAuthenticator',
       'removeOwnSecondFactor',
+      'removeTenant',
       'removeTenantHost',
       'renewAdminRecoveryCodes',
       'renewAdministratorAccess',

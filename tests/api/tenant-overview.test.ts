@@ -1,12 +1,20 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { listInvoices } from '#contract/invoices.ts'
 import { setProviderPassword } from '#contract/provider-access.ts'
 import { listTenantHosts, addTenantHost } from '#contract/tenant-hosts.ts'
-import { createTenant, editTenant, findTenant, suspendTenant } from '#contract/tenants.ts'
+import {
+  createTenant,
+  editTenant,
+  findTenant,
+  resumeTenant,
+  suspendTenant,
+} from '#contract/tenants.ts'
 import { readTenantOverview } from '#contract/tenant-overview.ts'
 import { providerRules } from '#domain/provider-rules.ts'
 import { sandboxTenants } from '#sandbox/tenants.ts'
 import { people } from '#sandbox/people.ts'
+import { tenants } from '#server/tenants/table.ts'
 import { expectOk, readOutcome } from '#tests/support/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { formOf, tenantForm } from '#tests/support/tenant-form.ts'
@@ -117,7 +125,11 @@ it('says since when a provider is suspended, and refuses an unknown one', async 
   await expectOk(suspendTenant, await admin.call(suspendTenant, { params }))
   const overview = await read(admin, 'cliente')
   expect(overview.status).toBe('suspended')
-  expect(overview.suspended_at).toBe(overview.changes[0]?.at)
+  const { db } = app().database
+  const [row] = await db.select().from(tenants).where(eq(tenants.clientId, 'cliente'))
+  expect(overview.suspended_at).toBe(row?.suspendedAt?.toISOString())
+  await expectOk(resumeTenant, await admin.call(resumeTenant, { params }))
+  expect((await read(admin, 'cliente')).suspended_at).toBeNull()
   const unknown = await admin.call(readTenantOverview, { params: { clientId: 'unknown' } })
   expect(await readOutcome(unknown)).toBe('404 customer not found')
 })

@@ -7,7 +7,7 @@ import type { Sealer } from '#server/secrets/seal.ts'
 import { appendEntry } from './chain-store.ts'
 import { identify } from './identify.ts'
 import { type AuditQuestion, readAuditPage } from './audit-page.ts'
-import { findSuspension, readStaffChanges } from './staff-changes.ts'
+import { hasEntries, readStaffChanges } from './staff-changes.ts'
 import type { auditEntries } from './table.ts'
 
 export type AuditEvent = Actor & {
@@ -27,8 +27,8 @@ export interface AuditLog {
   list(question: AuditQuestion): Promise<{ entries: AuditEntry[]; next: string | null }>
   /** What staff last changed at a provider, newest first. */
   readonly listChanges: (clientId: string, limit: number) => Promise<AuditEntry[]>
-  /** When the provider was last suspended; null when it never was. */
-  readonly suspendedAt: (clientId: string) => Promise<Date | null>
+  /** Whether entries of a provider are kept, of one that was removed too. */
+  readonly hasEntries: (clientId: string, tx: Drizzle) => Promise<boolean>
 }
 
 function toAnswer(row: typeof auditEntries.$inferSelect): AuditEntry {
@@ -71,6 +71,6 @@ export function auditLog(db: Drizzle, seal: Sealer, now: () => Date): AuditLog {
     },
     listChanges: async (clientId, limit) =>
       (await readStaffChanges(db, clientId, limit)).map(toAnswer),
-    suspendedAt: (clientId) => findSuspension(db, clientId),
+    hasEntries: (clientId, tx) => hasEntries(tx, clientId),
   }
 }

@@ -15,7 +15,7 @@ import { noteVerdicts, verifyChains } from './verify.ts'
 const hourly = '2 * * * *'
 
 export interface AuditModule
-  extends Module, Pick<AuditLog, 'record' | 'listChanges' | 'suspendedAt'> {
+  extends Module, Pick<AuditLog, 'record' | 'listChanges' | 'hasEntries'> {
   /** Counts a refused sign-in; it enters the log when its hour is over. */
   readonly countRefusedSignIn: RefusedSignIns['count']
 }
@@ -49,7 +49,7 @@ export function auditModule(deps: {
   return {
     record: (event: Parameters<AuditLog['record']>[0], tx?: Drizzle) => audit.record(event, tx),
     listChanges: audit.listChanges,
-    suspendedAt: audit.suspendedAt,
+    hasEntries: audit.hasEntries,
     countRefusedSignIn: refused.count,
     routes: (api) => auditRoutes(api, { audit, refused, tenants, now }),
     schedule: closeHourly(refused, now, log),

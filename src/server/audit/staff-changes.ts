@@ -28,13 +28,16 @@ export async function readStaffChanges(db: Drizzle, clientId: string, limit: num
     .limit(limit)
 }
 
-/** When the provider was last suspended; null when it never was. */
-export async function findSuspension(db: Drizzle, clientId: string): Promise<Date | null> {
-  const [row] = await db
-    .select({ at: auditEntries.at })
+/**
+ * Whether entries of a provider are kept, of one that was removed too. A provider that exists has its
+ * entry of having been made.
+ */
+export async function hasEntries(db: Drizzle, clientId: string): Promise<boolean> {
+  const { id } = auditEntries
+  const rows = await db
+    .select({ id })
     .from(auditEntries)
-    .where(and(ofStaff(clientId), eq(auditEntries.action, 'tenant suspended')))
-    .orderBy(desc(auditEntries.id))
+    .where(eq(auditEntries.clientId, clientId))
     .limit(1)
-  return row?.at ?? null
+  return rows.length > 0
 }

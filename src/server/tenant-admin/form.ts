@@ -27,7 +27,10 @@ export function toListEntry(
  * A provider as its form shows it; of a secret only whether it is set. `host`: where its portal
  * answers.
  */
-export function toEntry({ tenant, changedAt }: StoredTenant, host: string): TenantEntry {
+export function toEntry(
+  { tenant, changedAt }: Pick<StoredTenant, 'tenant' | 'changedAt'>,
+  host: string,
+): TenantEntry {
   const shown = (name: TenantFieldName) => {
     const text = tenant[tenantFields[name].property]
     return isSecretField(name) ? maskSecret(text) : text

@@ -20,7 +20,7 @@ export function tenantAdminModule(deps: {
   readonly tenants: TenantStore
   readonly bridges: BridgeStore
   readonly egress: Pick<Egress, 'allows'>
-  readonly audit: Pick<AuditModule, 'record' | 'listChanges' | 'suspendedAt'>
+  readonly audit: Pick<AuditModule, 'record' | 'hasEntries' | 'listChanges'>
   readonly session: Pick<SessionModule, 'endTenantSessions'>
   readonly passkeys: Pick<PasskeysModule, 'endTenantPasskeys'>
   readonly staff: Pick<StaffModule, 'endProviderSessions'>

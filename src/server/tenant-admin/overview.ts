@@ -45,7 +45,7 @@ function missingOf(
 export function tenantOverview(deps: {
   readonly database: Pick<Database, 'db'>
   readonly tenants: Pick<TenantStore, 'read'>
-  readonly audit: Pick<AuditModule, 'listChanges' | 'suspendedAt'>
+  readonly audit: Pick<AuditModule, 'listChanges'>
   readonly healthOf: TenantHealthWords
   readonly hostsOf: (clientId: string) => readonly string[]
   /** Whether e-mails can be sent from here. */
@@ -55,21 +55,20 @@ export function tenantOverview(deps: {
   const { db } = database
   return {
     read: async (clientId: string): Promise<TenantOverview> => {
-      const [stored, hosts, subscribers, hasUser, changes, suspendedAt] = await Promise.all([
+      const [stored, hosts, subscribers, hasUser, changes] = await Promise.all([
         tenants.read(clientId),
         listOwnHosts(db, clientId),
         countAccounts(db, clientId),
         hasProviderUser(db, clientId),
         audit.listChanges(clientId, maxRecentChanges),
-        audit.suspendedAt(clientId),
       ])
       if (!stored) refuse(readTenantOverview, 'customer not found')
-      const { tenant } = stored
+      const { tenant, suspendedAt } = stored
       const { status, ixcTrust, acs } = tenant
       const watched = { clientId, ixcTrust, acsTrust: acs?.trust ?? null }
       return {
         status,
-        suspended_at: status === 'suspended' ? (suspendedAt?.toISOString() ?? null) : null,
+        suspended_at: suspendedAt?.toISOString() ?? null,
         platform_host: hostsOf(clientId)[0] ?? clientId,
         hosts,
         health: healthOf([watched]).get(clientId) ?? 'unused',

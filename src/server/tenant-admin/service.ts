@@ -2,6 +2,7 @@ import {
   createTenant,
   editTenant,
   findTenant,
+  resumeTenant,
   suspendTenant,
   type TenantEntry,
   type TenantForm,
@@ -32,7 +33,7 @@ import type { TenantRecord } from '#server/tenants/tenant.ts'
 interface Options {
   readonly tenants: TenantStore
   readonly egress: Pick<Egress, 'allows'>
-  readonly audit: Pick<AuditModule, 'record'>
+  readonly audit: Pick<AuditModule, 'record' | 'hasEntries'>
   readonly session: Pick<SessionModule, 'endTenantSessions'>
   readonly passkeys: Pick<PasskeysModule, 'endTenantPasskeys'>
   readonly staff: Pick<StaffModule, 'endProviderSessions'>
@@ -56,7 +57,7 @@ export function tenantAdministration(options: Options) {
   const { hosts, hostsOf, healthOf } = options
   const reserved = new Set([...adminHosts].map((host) => host.split('.', 1)[0]))
 
-  const entryOf = (stored: StoredTenant) => {
+  const entryOf = (stored: Pick<StoredTenant, 'tenant' | 'changedAt'>) => {
     const { clientId } = stored.tenant
     return toEntry(stored, hostsOf(clientId)[0] ?? clientId)
   }
@@ -83,8 +84,9 @@ export function tenantAdministration(options: Options) {
     clientId: string,
     status: TenantRecord['status'],
   ) {
-    const found = await tenants.edit(clientId, async ({ tenant }, tx) => {
+    const found = await tenants.edit(clientId, async ({ tenant, isBeingRemoved }, tx) => {
       if (tenant.status === status) return null
+      if (isBeingRemoved) refuse(resumeTenant, 'removal begun')
       if (status === 'suspended') {
         await session.endTenantSessions(tx, clientId, now())
         await staff.endProviderSessions(tx, clientId)
@@ -128,9 +130,13 @@ export function tenantAdministration(options: Options) {
       } as const
       const record = toRecord(form, unformed, null)
       check(form, null, record)
-      const isNew = await tenants.add(record, (tx) =>
-        audit.record({ staffMember, clientId, action: 'tenant created' }, tx),
-      )
+      const isNew = await tenants.add(record, async (tx) => {
+        // Whoever reads the entries of a provider must not read those of another one.
+        if (await audit.hasEntries(clientId, tx)) {
+          refuse(createTenant, 'client_id of a removed customer')
+        }
+        await audit.record({ staffMember, clientId, action: 'tenant created' }, tx)
+      })
       const stored = await tenants.read(clientId)
       if (!isNew || !stored) refuse(createTenant, 'client_id already in use')
       return { customer: entryOf(stored) }

@@ -17,6 +17,9 @@ export type ListedTenant = Pick<
 export interface StoredTenant {
   readonly tenant: Tenant
   readonly changedAt: Date
+  /** Null for an active provider. */
+  readonly suspendedAt: Date | null
+  readonly isBeingRemoved: boolean
 }
 
 /** Computes the changed provider while its row is locked; null leaves it unchanged. */
@@ -39,6 +42,12 @@ export interface TenantStore {
   ownerOfAcs(acsId: string): Promise<string | null>
 }
 
+/** When a provider was suspended, where a change suspends it or puts it on the air again. */
+function suspensionOf(before: TenantRecord, { status }: TenantRecord) {
+  if (status === before.status) return {}
+  return { suspendedAt: status === 'suspended' ? sql`clock_timestamp()` : null }
+}
+
 /**
  * @param freshForMs milliseconds for which a provider that another process changed may be served
  * stale
@@ -47,6 +56,9 @@ export function tenantStore(db: Drizzle, seal: Sealer, freshForMs = 3_000): Tena
   const storedOf = (row: TenantRow): StoredTenant => ({
     tenant: tenantOf(row, seal),
     changedAt: row.updatedAt,
+    // Where an earlier version suspended it, no later than its last change.
+    suspendedAt: row.status === 'suspended' ? (row.suspendedAt ?? row.updatedAt) : null,
+    isBeingRemoved: row.removalBegunAt !== null,
   })
 
   async function read(clientId: string) {
@@ -78,7 +90,12 @@ export function tenantStore(db: Drizzle, seal: Sealer, freshForMs = 3_000): Tena
     },
     async put(record) {
       const row = rowOf(record, seal)
-      const set = { ...row, updatedAt: sql`now()` }
+      const isActive = record.status === 'active'
+      const set = {
+        ...row,
+        updatedAt: sql`now()`,
+        ...(isActive && { suspendedAt: null, removalBegunAt: null }),
+      }
       await db.insert(tenants).values(row).onConflictDoUpdate({ target: tenants.clientId, set })
       cache.delete(record.clientId)
     },
@@ -110,7 +127,11 @@ export function tenantStore(db: Drizzle, seal: Sealer, freshForMs = 3_000): Tena
         const before = storedOf(row)
         const record = await change(before, tx)
         if (!record) return before
-        const set = { ...rowOf({ ...record, clientId }, seal), updatedAt: sql`clock_timestamp()` }
+        const set = {
+          ...rowOf({ ...record, clientId }, seal),
+          updatedAt: sql`clock_timestamp()`,
+          ...suspensionOf(before.tenant, record),
+        }
         const [after] = await tx.update(tenants).set(set).where(where).returning()
         return after ? storedOf(after) : null
       })

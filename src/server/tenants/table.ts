@@ -67,11 +67,17 @@ export const tenants = pgTable(
     messageDailyLimit: text('message_daily_limit').notNull().default(''),
     /** Its ERP is the sandbox's: it answers on this machine alone, and production refuses to start. */
     isSandbox: boolean('is_sandbox').notNull().default(false),
+    /** When it was suspended; null for an active one, and where an earlier version suspended it. */
+    suspendedAt: instant('suspended_at'),
+    /** When its removal began; it goes on until this row is gone, the last of all. */
+    removalBegunAt: instant('removal_begun_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
     check('tenants_status', sql`${table.status} in ('active', 'suspended')`),
+    // An earlier version of the server cannot put it on the air again either.
+    check('tenants_removal', sql`${table.removalBegunAt} is null or ${table.status} = 'suspended'`),
     check(
       'tenants_second_factor_rule',
       sql`${table.secondFactorRule} in ('off', 'optional', 'required')`,

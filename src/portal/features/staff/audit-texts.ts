@@ -102,6 +102,8 @@ export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'tenant edited': 'Cliente editado',
   'tenant suspended': 'Cliente excluído',
   'tenant resumed': 'Cliente reativado',
+  'tenant removal begun': 'Remoção do cliente iniciada',
+  'tenant removed': 'Cliente removido de vez',
   'host added': 'Domínio próprio adicionado',
   'host removed': 'Domínio próprio removido',
   'host made leading': 'Domínio tornado principal',

@@ -26,5 +26,6 @@ export const listTexts = {
   resume: 'Reativar',
   resumeOne: (name: string) => `Reativar ${name}`,
   resumed: 'Cliente reativado com sucesso',
+  resumeRemoving: (name: string) => `${name} está sendo removido de vez e não volta mais`,
   resumeFailure: (name: string) => `Falha ao reativar cliente: ${name}`,
 } as const

@@ -10,6 +10,8 @@ export const messages = {
   plainOnly: 'Use só texto simples, sem < ou >',
   clientIdInvalid: 'Use letras minúsculas, números e hífen, sem hífen no começo ou no fim',
   clientIdTaken: 'Este ID já está em uso, talvez por um cliente excluído',
+  clientIdRemoved:
+    'Este ID foi de um cliente removido, e parte dos registros dele ainda é guardada por lei',
   clientIdReserved: 'Este ID é usado pela plataforma',
   supportTypeInvalid: 'Use os ou customer_service',
   colourInvalid: 'Informe uma cor no formato #rrggbb',

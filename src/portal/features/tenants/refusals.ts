@@ -49,6 +49,7 @@ const saveFailure = (otherwise: string) =>
   )({
     own: {
       'client_id already in use': { text: messages.clientIdTaken, field: 'client_id' },
+      'client_id of a removed customer': { text: messages.clientIdRemoved, field: 'client_id' },
       'client_id reserved': { text: messages.clientIdReserved, field: 'client_id' },
       'address refused': messages.addressRefused,
       'secret required': messages.secretRequired,

@@ -15,6 +15,7 @@ export const sectionTexts = {
     acs: 'Dispositivos (ACS)',
     platforms: 'Plataformas',
     domains: 'Domínios',
+    removal: 'Remoção',
   } satisfies Readonly<Record<MainSection, string>>,
   required: '* Campo obrigatório',
   noPlatforms: 'Este servidor não guarda plataformas de aplicativos.',

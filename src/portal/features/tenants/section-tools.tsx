@@ -4,6 +4,7 @@ import { MailTest } from './mail-test.tsx'
 import { MessageTest } from './message-test.tsx'
 import { OwnHosts } from './own-hosts.tsx'
 import { RefetchPictures } from './refetch-pictures.tsx'
+import { Removal } from './removal.tsx'
 import type { MainSection } from './sections.ts'
 
 interface SectionToolsProps {
@@ -15,6 +16,7 @@ interface SectionToolsProps {
 export function SectionTools({ section, tenant }: SectionToolsProps) {
   const clientId = tenant.client_id
   if (section === 'domains') return <OwnHosts clientId={clientId} />
+  if (section === 'removal') return <Removal clientId={clientId} alias={tenant.alias} />
   if (section === 'brand') {
     return (
       <>

@@ -76,6 +76,7 @@ export const mainSections = [
   'acs',
   'platforms',
   'domains',
+  'removal',
 ] as const
 export type MainSection = (typeof mainSections)[number]
 

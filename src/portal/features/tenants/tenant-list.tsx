@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ListedTenant } from '#contract/tenants.ts'
+import { type ListedTenant, resumeTenant } from '#contract/tenants.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
@@ -15,6 +15,7 @@ import { showToast } from '#portal/kit/toasts.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { refusalText } from '#portal/queries/failure.ts'
 import { tenantStatusChange, tenantsQuery } from '#portal/queries/tenants.ts'
 import { hasWords } from '#portal/kit/has-words.ts'
 import { TenantTable } from './tenant-table.tsx'
@@ -67,7 +68,11 @@ function useStatusChange() {
           kind: 'success',
           text: isSuspending ? listTexts.suspended : listTexts.resumed,
         }),
-      onError: () => showToast({ kind: 'error', text: failed(tenant.alias) }),
+      onError: (error) => {
+        const isBeingRemoved = refusalText(resumeTenant, error) === 'removal begun'
+        const text = isBeingRemoved ? listTexts.resumeRemoving : failed
+        showToast({ kind: 'error', text: text(tenant.alias) })
+      },
     })
   }
 }
