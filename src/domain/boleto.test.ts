@@ -2,10 +2,10 @@ import { isValidBoleto } from '@brazilian-utils/brazilian-utils'
 import * as fc from 'fast-check'
 import { isBoleto } from 'validation-br'
 import { describe, expect, it } from 'vitest'
+import { formatLinhaDigitavel } from './boleto-mask.ts'
 import {
   buildBarcode,
   dueFactor,
-  formatLinhaDigitavel,
   generalCheckDigit,
   isLinhaDigitavel,
   toLinhaDigitavel,

@@ -81,7 +81,7 @@ export function toLinhaDigitavel(barcode44: string): string {
  * The barcode of a line of 47 or 48 digits. The barcode's general check digit is field 4 of the
  * line.
  */
-function toBarcode(line: string): string {
+export function toBarcode(line: string): string {
   if (line.length === 48) {
     return [0, 12, 24, 36].map((start) => line.slice(start, start + 11)).join('')
   }
@@ -101,15 +101,4 @@ export function isLinhaDigitavel(digits: string): boolean {
   return digits.length === 48
     ? utilityCheckDigit(code)(withoutDigit(code, 3)) === code.charAt(3)
     : generalCheckDigit(withoutDigit(code, 4)) === code.charAt(4)
-}
-
-/** Masks a digitable line for reading. A text of any other length is returned unchanged. */
-export function formatLinhaDigitavel(digits: string): string {
-  if (digits.length === 48) {
-    return digits.replaceAll(/(\d{11})(\d)(?=\d|$)/g, '$1-$2 ').trim()
-  }
-  return digits.replace(
-    /^(\d{5})(\d{5})(\d{5})(\d{6})(\d{5})(\d{6})(\d)(\d{14})$/,
-    '$1.$2 $3.$4 $5.$6 $7 $8',
-  )
 }

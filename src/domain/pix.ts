@@ -1,7 +1,7 @@
 import { formatDecimal } from './money.ts'
 import type { Cents } from './money.ts'
 
-const pixGui = 'br.gov.bcb.pix'
+export const pixGui = 'br.gov.bcb.pix'
 /** A host and path without a scheme: where the receiver's bank describes a charge. */
 const locationForm = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}\/[!-~]+$/i
 
@@ -86,7 +86,7 @@ export function buildPixPayload(pix: DynamicPix | StaticPix): string {
 /**
  * The fields of an EMV text by id, in order. null: the lengths do not add up or an id comes twice.
  */
-function parseFields(text: string): Map<string, string> | null {
+export function parseEmvFields(text: string): Map<string, string> | null {
   const found = new Map<string, string>()
   for (let at = 0; at < text.length;) {
     const [head, id = '', length = ''] = /^(\d\d)(\d\d)/.exec(text.slice(at, at + 4)) ?? []
@@ -99,7 +99,7 @@ function parseFields(text: string): Map<string, string> | null {
 }
 
 function isPixAccount(template: string): boolean {
-  const account = parseFields(template)
+  const account = parseEmvFields(template)
   if (account?.get('00')?.toLowerCase() !== pixGui) return false
   const target = account.get('25') ?? account.get('01') ?? ''
   if (target.length > 77) return false
@@ -107,7 +107,7 @@ function isPixAccount(template: string): boolean {
 }
 
 function hasTxid(template: string): boolean {
-  return /^(?:[0-9A-Za-z]{1,25}|\*{3})$/.test(parseFields(template)?.get('05') ?? '')
+  return /^(?:[0-9A-Za-z]{1,25}|\*{3})$/.test(parseEmvFields(template)?.get('05') ?? '')
 }
 
 const requiredFields: readonly (readonly [id: string, form: RegExp])[] = [
@@ -127,7 +127,7 @@ const requiredFields: readonly (readonly [id: string, form: RegExp])[] = [
 export function isPixCode(text: string): boolean {
   if (!/^000201[ -~]+6304[0-9A-F]{4}$/.test(text)) return false
   if (crc16(text.slice(0, -4)) !== text.slice(-4)) return false
-  const all = parseFields(text)
+  const all = parseEmvFields(text)
   if (!all || [...all.keys()].at(-1) !== '63') return false
   const value = all.get('54')
   return (
@@ -141,5 +141,5 @@ export function isPixCode(text: string): boolean {
 
 /** The name of the receiver, as the code itself gives it; null when the code cannot be read. */
 export function pixReceiver(code: string): string | null {
-  return parseFields(code)?.get('59') ?? null
+  return parseEmvFields(code)?.get('59') ?? null
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import * as v from 'valibot'
-import { formatLinhaDigitavel } from '#domain/boleto.ts'
+import { formatLinhaDigitavel } from '#domain/boleto-mask.ts'
 import { invoiceIds, lineOf, pixCodeOf, subscriber } from '../support/recorded-erp/records.ts'
 import { type RecordedErp, startRecordedErp } from '../support/recorded-erp/server.ts'
 import { expectAccessible } from './support/accessible.ts'

@@ -1,4 +1,4 @@
-import { formatLinhaDigitavel } from '#domain/boleto.ts'
+import { formatLinhaDigitavel } from '#domain/boleto-mask.ts'
 import { formatDate, type CalendarDate } from '#domain/dates.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { canonicalDocument, formatDocument } from '#domain/people/document.ts'

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Download from 'lucide-react/icons/download'
 import { useMutation } from '@tanstack/react-query'
-import { formatLinhaDigitavel } from '#domain/boleto.ts'
+import { formatLinhaDigitavel } from '#domain/boleto-mask.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { Button, ButtonAnchor } from '#portal/kit/button.tsx'
 import { CodeBlock } from '#portal/kit/code-block.tsx'

@@ -1,0 +1,129 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anInvoice } from '#tests/support/an-invoice.ts'
+import { type BankSlip, buildBarcode, toLinhaDigitavel } from '../boleto.ts'
+import type { Invoice } from '../invoices/invoice.ts'
+import { buildPixPayload, crc16 } from '../pix.ts'
+import { checkCode, type KnownBill } from './check-code.ts'
+import { type PaymentCode, readPaymentCode } from './payment-code.ts'
+
+const slip: BankSlip = {
+  bank: '756',
+  dueDate: '2026-12-10',
+  value: 9990,
+  freeField: '1306901001234500123463001',
+}
+const lineOf = (parts: Partial<BankSlip>) =>
+  toLinhaDigitavel(buildBarcode({ ...slip, ...parts }))
+const merchant = { merchantName: 'Provedor Demo', merchantCity: 'Florianopolis' }
+const url = 'pix.sandbox.example/qr/v2/cobv/1e6c54d3'
+const pixCode = buildPixPayload({ ...merchant, url })
+
+const bill = (fields: Partial<Invoice> = {}): KnownBill => ({
+  invoice: anInvoice({ id: '7', dueDate: slip.dueDate, linhaDigitavel: lineOf({}), ...fields }),
+  pixCode,
+})
+const other: KnownBill = {
+  invoice: anInvoice({
+    id: '8',
+    dueDate: '2027-01-10',
+    linhaDigitavel: lineOf({ dueDate: '2027-01-10', freeField: '1306901001234500123473001' }),
+  }),
+  pixCode: buildPixPayload({ ...merchant, url: `${url}-other` }),
+}
+
+function read(text: string): PaymentCode {
+  const code = readPaymentCode(text)
+  if (typeof code === 'string') throw new Error(code)
+  return code
+}
+const check = (text: string, ...bills: KnownBill[]) => checkCode(read(text), bills)
+
+describe.each([
+  ['line', lineOf({})],
+  ['bar code', buildBarcode(slip)],
+  ['PIX code', pixCode],
+])('the %s of an own bill', (_, text) => {
+  it('is known among others while the bill is open', () => {
+    expect(check(text, other, bill())).toMatchObject({ is: 'open', invoice: { id: '7' } })
+  })
+
+  it('is not to be paid again once the bill is paid, or its payment is awaited', () => {
+    expect(check(text, bill({ status: 'R', open: 0 }), other).is).toBe('paid')
+    expect(check(text, bill({ awaiting: 'bank' }), other).is).toBe('awaiting')
+  })
+
+  it('is foreign where the bill is not known', () => {
+    expect(check(text, other)).toEqual({ is: 'foreign' })
+    expect(check(text)).toEqual({ is: 'foreign' })
+  })
+})
+
+describe('a boleto that was changed', () => {
+  it('names the amount and the day that differ, whatever they are', () => {
+    const values = fc.integer({ min: 1, max: 999_999 })
+    const days = fc.constantFrom('2026-12-10', '2026-12-15', '2026-11-30', '2029-05-20')
+    fc.assert(
+      fc.property(values, days, (value, dueDate) => {
+        const found = check(lineOf({ value, dueDate }), bill())
+        const differences = [
+          ...(value === slip.value ? [] : [{ of: 'amount', code: value, bill: slip.value }]),
+          ...(dueDate === slip.dueDate ? [] : [{ of: 'dueDay', code: dueDate, bill: slip.dueDate }]),
+        ]
+        if (differences.length === 0) expect(found.is).toBe('open')
+        else expect(found).toMatchObject({ is: 'changed', differences })
+      }),
+    )
+  })
+
+  it('is still one that is paid when its bill is', () => {
+    expect(check(lineOf({ value: 1 }), bill({ status: 'R', open: 0 })).is).toBe('paid')
+  })
+})
+
+describe('a boleto of another account', () => {
+  const freeFields = fc.stringMatching(/^\d{25}$/).filter((text) => text !== slip.freeField)
+
+  it('is an imitation with the amount and the day of an open bill, and never one of ours', () => {
+    fc.assert(
+      fc.property(freeFields, fc.constantFrom('341', '756'), (freeField, bank) => {
+        const found = check(lineOf({ freeField, bank }), bill())
+        expect(found).toMatchObject({ is: 'imitation', invoice: { id: '7' } })
+        const paid = check(lineOf({ freeField, bank }), bill({ status: 'R', open: 0 }))
+        expect(paid.is).toBe('foreign')
+      }),
+    )
+  })
+
+  it('is foreign with another amount or another day', () => {
+    const freeField = '9999999999999999999999999'
+    expect(check(lineOf({ freeField, value: 9991 }), bill()).is).toBe('foreign')
+    expect(check(lineOf({ freeField, dueDate: '2026-12-11' }), bill()).is).toBe('foreign')
+  })
+})
+
+describe('a PIX code that resembles', () => {
+  it('is foreign when it only has the name of the receiver', () => {
+    const forged = buildPixPayload({ ...merchant, key: 'x@y.example', value: 9990 })
+    expect(check(forged, bill()).is).toBe('foreign')
+  })
+
+  it('is changed when it authorises more than the bill', () => {
+    const text = `${pixCode.slice(0, -8)}80310014br.gov.bcb.pix2509rec.b/abc6304`
+    expect(check(text + crc16(text), bill())).toMatchObject({
+      is: 'changed',
+      differences: [{ of: 'extras' }],
+    })
+  })
+
+  it('is changed when a static one has another amount', () => {
+    const fixed = (value: number) =>
+      buildPixPayload({ ...merchant, key: 'pix@provedor.example', txid: 'FAT7', value })
+    const known = { ...bill(), pixCode: fixed(9990) }
+    expect(check(fixed(9990), known).is).toBe('open')
+    expect(check(fixed(19_990), known)).toMatchObject({
+      is: 'changed',
+      differences: [{ of: 'amount', code: 19_990, bill: 9990 }],
+    })
+  })
+})

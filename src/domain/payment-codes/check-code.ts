@@ -1,0 +1,88 @@
+import type { CalendarDate } from '../dates.ts'
+import type { Invoice } from '../invoices/invoice.ts'
+import { isPayable } from '../invoices/payment-options.ts'
+import type { Cents } from '../money.ts'
+import { type BoletoCode, dueDayNear, readBoleto } from './boleto-code.ts'
+import type { PaymentCode } from './payment-code.ts'
+import { type PixAccount, readPixCode } from './pix-account.ts'
+
+/** A bill of the subscriber, with its PIX code where one is known. */
+export interface KnownBill {
+  readonly invoice: Invoice
+  readonly pixCode: string | null
+}
+
+/** What a code says otherwise than the bill it belongs to. null: it says nothing of it. */
+export type Difference =
+  | { readonly of: 'amount'; readonly code: Cents | null; readonly bill: Cents | null }
+  | { readonly of: 'dueDay'; readonly code: CalendarDate | null; readonly bill: CalendarDate | null }
+  | { readonly of: 'extras' }
+
+/**
+ * Whose a code is. `open`, `awaiting` and `paid`: the subscriber's own bill. `changed`: it pays into the
+ * bill's account and says other than the bill. `imitation`: a boleto with the amount and the due day of
+ * a bill that pays into another account. `foreign`: none of the bills that are known.
+ */
+export type CodeVerdict =
+  | { readonly is: 'open' | 'awaiting' | 'paid' | 'imitation'; readonly invoice: Invoice }
+  | { readonly is: 'changed'; readonly invoice: Invoice; readonly differences: Difference[] }
+  | { readonly is: 'foreign' }
+
+function boletoDifferences(code: BoletoCode, bill: BoletoCode, due: CalendarDate): Difference[] {
+  const dayOf = (factor: string | null) => factor && dueDayNear(factor, due)
+  const found: Difference[] = []
+  if (code.amount !== bill.amount) {
+    found.push({ of: 'amount', code: code.amount, bill: bill.amount })
+  }
+  if (code.dueFactor !== bill.dueFactor) {
+    found.push({ of: 'dueDay', code: dayOf(code.dueFactor), bill: dayOf(bill.dueFactor) })
+  }
+  return found
+}
+
+function pixDifferences(code: PixAccount, bill: PixAccount): Difference[] {
+  const found: Difference[] = []
+  if (code.amount !== bill.amount) {
+    found.push({ of: 'amount', code: code.amount, bill: bill.amount })
+  }
+  if (code.extras !== bill.extras) found.push({ of: 'extras' })
+  return found
+}
+
+/** What the code says otherwise than this bill; null when it is not the bill's. */
+function differencesFrom(code: PaymentCode, { invoice, pixCode }: KnownBill): Difference[] | null {
+  if (code.kind === 'pix') {
+    const own = pixCode === null ? null : readPixCode(pixCode)
+    return own?.identity === code.identity ? pixDifferences(code, own) : null
+  }
+  const own = readBoleto(invoice.linhaDigitavel ?? '')
+  return own?.identity === code.identity ? boletoDifferences(code, own, invoice.dueDate) : null
+}
+
+function isImitationOf(code: PaymentCode, { invoice }: KnownBill): boolean {
+  if (code.kind === 'pix' || code.dueFactor === null || !isPayable(invoice)) return false
+  const own = readBoleto(invoice.linhaDigitavel ?? '')
+  const amounts = [invoice.value, invoice.open, own?.amount]
+  const due = dueDayNear(code.dueFactor, invoice.dueDate)
+  return amounts.includes(code.amount) && due === invoice.dueDate
+}
+
+function stateOf({ status, awaiting }: Invoice): 'paid' | 'awaiting' | 'open' {
+  if (status === 'R') return 'paid'
+  return awaiting ? 'awaiting' : 'open'
+}
+
+/** Compares a payment code with the bills that are known. */
+export function checkCode(code: PaymentCode, bills: readonly KnownBill[]): CodeVerdict {
+  for (const bill of bills) {
+    const differences = differencesFrom(code, bill)
+    if (!differences) continue
+    const { invoice } = bill
+    const state = stateOf(invoice)
+    // Whatever a code says of a bill that is paid: it is not to be paid again.
+    if (state !== 'open' || differences.length === 0) return { is: state, invoice }
+    return { is: 'changed', invoice, differences }
+  }
+  const imitated = bills.find((bill) => isImitationOf(code, bill))
+  return imitated ? { is: 'imitation', invoice: imitated.invoice } : { is: 'foreign' }
+}
