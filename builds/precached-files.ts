@@ -23,6 +23,8 @@ const fetchedLater = [
   // Without it a wide screen shows the cards of a phone.
   at('src/portal/features/invoices/invoice-table.tsx'),
   at('src/portal/features/cards/my-cards.tsx'),
+  // A good line brings it at idle (app/next-bill.ts).
+  at('src/portal/features/check-bill/check-bill.tsx'),
   at('src/portal/features/cards/new-card.tsx'),
   at('src/portal/features/cards/pay-by-card.tsx'),
   at('src/portal/features/cloud-users/edit-user.tsx'),

@@ -2,7 +2,8 @@ import { isValidPixPayload } from '@brazilian-utils/brazilian-utils'
 import * as fc from 'fast-check'
 import { isPixCopyPaste } from 'validation-br'
 import { describe, expect, it } from 'vitest'
-import { crc16, isPixCode, buildPixPayload, pixReceiver } from './pix.ts'
+import { pixReceiver } from './emv-fields.ts'
+import { crc16, isPixCode, buildPixPayload } from './pix.ts'
 
 const merchant = { merchantName: 'Provedor Demo Telecom Ltda', merchantCity: 'Florianópolis' }
 const ofKey =

@@ -1,3 +1,4 @@
+import { parseEmvFields } from './emv-fields.ts'
 import { formatDecimal } from './money.ts'
 import type { Cents } from './money.ts'
 
@@ -83,21 +84,6 @@ export function buildPixPayload(pix: DynamicPix | StaticPix): string {
   return body + crc16(body)
 }
 
-/**
- * The fields of an EMV text by id, in order. null: the lengths do not add up or an id comes twice.
- */
-export function parseEmvFields(text: string): Map<string, string> | null {
-  const found = new Map<string, string>()
-  for (let at = 0; at < text.length;) {
-    const [head, id = '', length = ''] = /^(\d\d)(\d\d)/.exec(text.slice(at, at + 4)) ?? []
-    const value = text.slice(at + 4, at + 4 + Number(length))
-    if (!head || found.has(id) || value.length === 0 || value.length !== Number(length)) return null
-    found.set(id, value)
-    at += 4 + value.length
-  }
-  return found
-}
-
 function isPixAccount(template: string): boolean {
   const account = parseEmvFields(template)
   if (account?.get('00')?.toLowerCase() !== pixGui) return false
@@ -137,9 +123,4 @@ export function isPixCode(text: string): boolean {
     [...all].some(([id, inner]) => id >= '26' && id <= '51' && isPixAccount(inner)) &&
     (value === undefined || (/^\d+(?:\.\d{1,2})?$/.test(value) && value.length <= 13))
   )
-}
-
-/** The name of the receiver, as the code itself gives it; null when the code cannot be read. */
-export function pixReceiver(code: string): string | null {
-  return parseEmvFields(code)?.get('59') ?? null
 }

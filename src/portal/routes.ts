@@ -41,5 +41,7 @@ declare module '@tanstack/react-router' {
     signOutReason?: SignOutReason
     /** The page of staff that led to the sign-in, opened after it. */
     returnTo?: string
+    /** The text that a support request begins with. */
+    supportMessage?: string
   }
 }

@@ -51,7 +51,7 @@ describe.each(kinds)('%s', (_, ask, status) => {
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'cross-origin-embedder-policy': 'require-corp',
-      'permissions-policy': expect.stringContaining('camera=()'),
+      'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
       'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
     })
     const policy = headers.get('content-security-policy') ?? ''

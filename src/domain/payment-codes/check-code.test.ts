@@ -13,8 +13,7 @@ const slip: BankSlip = {
   value: 9990,
   freeField: '1306901001234500123463001',
 }
-const lineOf = (parts: Partial<BankSlip>) =>
-  toLinhaDigitavel(buildBarcode({ ...slip, ...parts }))
+const lineOf = (parts: Partial<BankSlip>) => toLinhaDigitavel(buildBarcode({ ...slip, ...parts }))
 const merchant = { merchantName: 'Provedor Demo', merchantCity: 'Florianopolis' }
 const url = 'pix.sandbox.example/qr/v2/cobv/1e6c54d3'
 const pixCode = buildPixPayload({ ...merchant, url })
@@ -68,7 +67,9 @@ describe('a boleto that was changed', () => {
         const found = check(lineOf({ value, dueDate }), bill())
         const differences = [
           ...(value === slip.value ? [] : [{ of: 'amount', code: value, bill: slip.value }]),
-          ...(dueDate === slip.dueDate ? [] : [{ of: 'dueDay', code: dueDate, bill: slip.dueDate }]),
+          ...(dueDate === slip.dueDate
+            ? []
+            : [{ of: 'dueDay', code: dueDate, bill: slip.dueDate }]),
         ]
         if (differences.length === 0) expect(found.is).toBe('open')
         else expect(found).toMatchObject({ is: 'changed', differences })

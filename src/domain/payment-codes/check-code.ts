@@ -15,7 +15,11 @@ export interface KnownBill {
 /** What a code says otherwise than the bill it belongs to. null: it says nothing of it. */
 export type Difference =
   | { readonly of: 'amount'; readonly code: Cents | null; readonly bill: Cents | null }
-  | { readonly of: 'dueDay'; readonly code: CalendarDate | null; readonly bill: CalendarDate | null }
+  | {
+      readonly of: 'dueDay'
+      readonly code: CalendarDate | null
+      readonly bill: CalendarDate | null
+    }
   | { readonly of: 'extras' }
 
 /**

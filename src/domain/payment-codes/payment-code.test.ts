@@ -129,6 +129,8 @@ describe('what is no code', () => {
   })
 
   it('throws for no text', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary-ascii' }), (text) => void readPaymentCode(text)))
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary-ascii' }), (text) => void readPaymentCode(text)),
+    )
   })
 })

@@ -10,7 +10,7 @@ export type PaymentCode = BoletoCode | PixAccount
 export type CodeFault = 'empty' | 'other' | 'length' | 'boleto' | 'pix'
 
 /** The number of digits of a bar code, a bank slip's line and a utility bill's line. */
-const lengths: readonly number[] = [44, 47, 48]
+const lengths: ReadonlySet<number> = new Set([44, 47, 48])
 /** A shorter run of digits is no boleto that was cut, but something else: a CPF, a phone. */
 const minDigits = 30
 
@@ -33,7 +33,7 @@ export function readPaymentCode(text: string): PaymentCode | CodeFault {
   const pix = start < 0 ? '' : trimmed.slice(start).replaceAll(/[\r\n\t]+/g, '')
   if (/^000201\d{2}.*br\.gov\.bcb\.pix/i.test(pix)) return readPixCode(pix) ?? 'pix'
   const runs = digitRuns(trimmed)
-  const right = runs.find((run) => lengths.includes(run.length))
+  const right = runs.find((run) => lengths.has(run.length))
   if (right) return readBoleto(right) ?? 'boleto'
   return (runs[0]?.length ?? 0) >= minDigits ? 'length' : 'other'
 }

@@ -1,5 +1,6 @@
+import { parseEmvFields } from '../emv-fields.ts'
 import { parseCents, type Cents } from '../money.ts'
-import { isPixCode, parseEmvFields, pixGui } from '../pix.ts'
+import { isPixCode, pixGui } from '../pix.ts'
 
 /** What a PIX code ("copia e cola") says. */
 export interface PixAccount {

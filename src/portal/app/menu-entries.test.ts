@@ -25,6 +25,7 @@ describe('the menu', () => {
       'Senha e aparelhos',
       'Faturas abertas',
       'Faturas pagas',
+      'Este boleto é nosso?',
       'Notas fiscais',
       'Contratos',
       'Solicitar atendimento',

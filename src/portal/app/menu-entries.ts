@@ -75,6 +75,11 @@ const paidInvoices: MenuEntry = {
   icon: CircleCheck,
   to: '/panel/financial/invoices/received',
 }
+const checkBill: MenuEntry = {
+  label: 'Este boleto é nosso?',
+  icon: ShieldCheck,
+  to: '/panel/financial/check-bill',
+}
 const fiscalNotes: MenuEntry = {
   label: 'Notas fiscais',
   icon: FileText,
@@ -123,7 +128,7 @@ export function menuGroups({ hasDevices, hasCards, rules, whatsapp }: MenuCondit
     },
     {
       title: 'Financeiro',
-      entries: [openInvoices, paidInvoices, ...recurrence, fiscalNotes, contracts],
+      entries: [openInvoices, paidInvoices, ...recurrence, checkBill, fiscalNotes, contracts],
     },
     {
       title: 'Atendimento',

@@ -33,6 +33,8 @@ function steps(provider: Provider, signal: AbortSignal): (() => Promise<unknown>
     () => queryClient.prefetchQuery(contractsQuery()),
     () => queryClient.prefetchQuery(servicesQuery()),
     () => queryClient.prefetchInfiniteQuery(inboxMessagesQuery()),
+    // Whose a code is can be told without a network, too, once this screen is on the device.
+    () => import('../features/check-bill/check-bill.tsx'),
   ]
 }
 

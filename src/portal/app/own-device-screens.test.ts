@@ -6,6 +6,7 @@ it.each([
   '/panel/',
   '/panel/financial/invoices/to-pay',
   '/panel/financial/invoices/received',
+  '/panel/financial/check-bill',
   '/panel/financial/invoice/1024',
   '/panel/financial/invoice/1024/payment/pix',
   '/panel/financial/invoice/1024/payment/boleto',

@@ -78,6 +78,17 @@ const pix = createRoute({
   component: lazy(() => import('../features/invoices/bill.tsx'), 'Pix'),
 })
 
+const checkBill = createRoute({
+  getParentRoute: () => panel,
+  path: '/financial/check-bill',
+  loader: async ({ context }) => {
+    const { prefetchOpenInvoices, prefetchPaidInvoices } = await prefetch()
+    prefetchOpenInvoices(context.provider)
+    prefetchPaidInvoices()
+  },
+  component: lazy(() => import('../features/check-bill/check-bill.tsx'), 'CheckBill'),
+})
+
 const fiscalNotes = createRoute({
   getParentRoute: () => panel,
   path: '/financial/nfs',
@@ -107,6 +118,7 @@ export const financialRoutes = [
   payByNewCard,
   boleto,
   pix,
+  checkBill,
   fiscalNotes,
   contracts,
 ] as const

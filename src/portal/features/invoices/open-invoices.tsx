@@ -1,4 +1,6 @@
 import PartyPopper from 'lucide-react/icons/party-popper'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { ButtonLink } from '#portal/kit/button.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { invoiceTexts } from '#portal/kit/invoices/texts.ts'
 import { Screen } from '#portal/kit/screen.tsx'
@@ -26,6 +28,9 @@ export function OpenInvoices() {
           />
         }
       />
+      <ButtonLink variant="quiet" icon={ShieldCheck} to="/panel/financial/check-bill">
+        {texts.checkBill}
+      </ButtonLink>
     </Screen>
   )
 }

@@ -26,15 +26,17 @@ const schema = v.object({
 interface RequestFormProps {
   subjects: readonly SupportSubject[]
   phone: string
+  /** What another screen has written already. */
+  message: string
   onOpened: (opened: OpenedRequestData) => void
 }
 
-export function RequestForm({ subjects, phone, onOpened }: RequestFormProps) {
+export function RequestForm({ subjects, phone, message, onOpened }: RequestFormProps) {
   const client = useQueryClient()
   const [keyOf] = useState(createRequestKeys)
   const form = useForm({
     schema,
-    initial: { subject: '', phone, message: '' },
+    initial: { subject: '', phone, message },
     onSubmit: async (values) => {
       try {
         const body = { ...values, requestKey: keyOf(values) }

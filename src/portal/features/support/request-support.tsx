@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
 import { useEffect, useState } from 'react'
 import { isPhone, toNationalDigits } from '#domain/people/phone.ts'
@@ -30,6 +31,7 @@ function Content() {
   const subjects = useQuery(supportSubjectsQuery())
   const customer = useQuery(customerQuery())
   const { isOffline } = useConnection()
+  const message = useLocation({ select: ({ state }) => state.supportMessage ?? '' })
   const isAsking = !opened && (subjects.data?.length ?? 0) > 0
   useEffect(() => {
     if (isAsking) showToast({ kind: 'info', text: texts.phoneToast })
@@ -65,6 +67,7 @@ function Content() {
             <RequestForm
               subjects={list}
               phone={phoneOnFile(customer.data?.customer.phone_number)}
+              message={message}
               onOpened={setOpened}
             />
           </Card>

@@ -1,0 +1,45 @@
+import { formatDate } from '#domain/dates.ts'
+import { formatMoney } from '#domain/money.ts'
+import { bankName } from '#domain/payment-codes/banks.ts'
+import { dueDayNear } from '#domain/payment-codes/boleto-code.ts'
+import type { PaymentCode } from '#domain/payment-codes/payment-code.ts'
+import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { useProvider } from '#portal/kit/provider.tsx'
+import { useToday } from '#portal/kit/today.ts'
+import { texts } from './texts.ts'
+
+function factsOf(code: PaymentCode, today: string): readonly (readonly [string, string])[] {
+  if (code.kind === 'boleto') {
+    return [
+      ...(code.bank ? [[texts.bank, bankName(code.bank)] as const] : []),
+      [texts.amount, code.amount ? formatMoney(code.amount) : texts.anyAmount],
+      ...(code.dueFactor
+        ? [[texts.dueDay, formatDate(dueDayNear(code.dueFactor, today))] as const]
+        : []),
+    ]
+  }
+  const anyAmount = code.key === null ? texts.bankAmount : texts.anyAmount
+  return [
+    [texts.receiver, code.receiver],
+    [texts.city, code.city],
+    ...(code.key ? [[texts.key, code.key] as const] : []),
+    [texts.amount, code.amount ? formatMoney(code.amount) : anyAmount],
+  ]
+}
+
+/** Who is paid and how much, as far as the code itself says. */
+export function CodeFacts({ code }: { code: PaymentCode }) {
+  const { rules } = useProvider()
+  const today = useToday(rules.timeZone)
+  return (
+    <section aria-labelledby="facts" className="check-facts">
+      <h3 id="facts">{texts.facts}</h3>
+      <DetailList>
+        {factsOf(code, today).map(([label, value]) => (
+          <DetailRow key={label} label={label} value={value} />
+        ))}
+      </DetailList>
+      {code.kind === 'pix' && <p className="check-note">{texts.receiverWarning}</p>}
+    </section>
+  )
+}

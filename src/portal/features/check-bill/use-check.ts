@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { checkCode, type CodeVerdict } from '#domain/payment-codes/check-code.ts'
+import { type PaymentCode, readPaymentCode } from '#domain/payment-codes/payment-code.ts'
+import { isConnectionLost } from '#portal/kit/connection.ts'
+import { useForm } from '#portal/kit/form/use-form.ts'
+import { useProvider } from '#portal/kit/provider.tsx'
+import { type KnownBills, readKnownBills } from '#portal/queries/known-bills.ts'
+import { texts } from './texts.ts'
+
+/** What came of a check. */
+export interface Checked extends Pick<KnownBills, 'asOf' | 'isWhole'> {
+  readonly text: string
+  readonly code: PaymentCode
+  readonly verdict: CodeVerdict
+}
+
+const schema = v.object({ code: v.string() })
+
+/** The form of a check, and what came of it for the text that stands in it. */
+export function useCheck() {
+  const client = useQueryClient()
+  const { rules } = useProvider()
+  const [checked, setChecked] = useState<Checked | null>(null)
+
+  async function check(text: string) {
+    const code = readPaymentCode(text)
+    if (typeof code === 'string') return { text: texts.faults[code], field: 'code' } as const
+    const known = await readKnownBills(client, { rules, hasPix: code.kind === 'pix' })
+    if (!known) return { text: isConnectionLost() ? texts.noBillsOffline : texts.noBills }
+    const { bills, asOf, isWhole } = known
+    setChecked({ text, code, verdict: checkCode(code, bills), asOf, isWhole })
+    return null
+  }
+
+  const form = useForm({ schema, initial: { code: '' }, onSubmit: ({ code }) => check(code) })
+  const field = form.field('code')
+  return { form, field, checked: checked?.text === field.value ? checked : null }
+}

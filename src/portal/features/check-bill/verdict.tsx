@@ -1,0 +1,135 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { formatDate } from '#domain/dates.ts'
+import { amountDue } from '#domain/invoices/amount-due.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { CodeVerdict } from '#domain/payment-codes/check-code.ts'
+import { ButtonLink } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { classNames } from '#portal/kit/class-names.ts'
+import { Icon, type IconType } from '#portal/kit/icon.tsx'
+import { momentText } from '#portal/kit/moment-text.ts'
+import { useProvider } from '#portal/kit/provider.tsx'
+import { useToday } from '#portal/kit/today.ts'
+import { useNow } from '#portal/kit/use-now.ts'
+import { CodeFacts } from './code-facts.tsx'
+import { Differences } from './differences.tsx'
+import { TellProvider } from './tell-provider.tsx'
+import { texts } from './texts.ts'
+import type { Checked } from './use-check.ts'
+
+type Looks = 'good' | 'done' | 'wrong'
+const icons: Record<Looks, IconType> = {
+  good: CircleCheck,
+  done: TriangleAlert,
+  wrong: ShieldAlert,
+}
+
+/** Whose the code is, in words, with what to do now. */
+export function Verdict({ checked }: { checked: Checked }) {
+  const { verdict, code } = checked
+  switch (verdict.is) {
+    case 'open':
+      return <Ours checked={checked} verdict={verdict} />
+    case 'paid':
+    case 'awaiting': {
+      const day = formatDate(verdict.invoice.dueDate)
+      const words = verdict.is === 'paid' ? texts.paidText(day) : texts.awaitingText(day)
+      return (
+        <Frame looks="done" title={texts[verdict.is]} checked={checked}>
+          <p>{words}</p>
+          <InvoiceLink verdict={verdict} text={texts.see} />
+        </Frame>
+      )
+    }
+    case 'changed':
+      return (
+        <Frame looks="wrong" title={texts.changed} checked={checked}>
+          <p>{texts.changedText}</p>
+          <Differences of={verdict.differences} />
+          <InvoiceLink verdict={verdict} text={texts.payBill} />
+          <TellProvider code={code} />
+        </Frame>
+      )
+    case 'imitation':
+      return (
+        <Frame looks="wrong" title={texts.imitation} checked={checked}>
+          <p>{texts.imitationText}</p>
+          <CodeFacts code={code} />
+          <InvoiceLink verdict={verdict} text={texts.payBill} />
+          <TellProvider code={code} />
+        </Frame>
+      )
+    case 'foreign':
+      return (
+        <Frame looks="wrong" title={texts.foreign} checked={checked}>
+          <p>{texts.foreignText}</p>
+          {!checked.isWhole && <p>{texts.foreignStored}</p>}
+          <CodeFacts code={code} />
+          <TellProvider code={code} />
+        </Frame>
+      )
+    default:
+      return verdict satisfies never
+  }
+}
+
+type OwnVerdict = Exclude<CodeVerdict, { is: 'foreign' }>
+
+function Ours({ checked, verdict }: { checked: Checked; verdict: OwnVerdict }) {
+  const { rules } = useProvider()
+  const today = useToday(rules.timeZone)
+  const { invoice } = verdict
+  const amount = formatMoney(amountDue(invoice, today))
+  return (
+    <Frame looks="good" title={texts.ours} checked={checked}>
+      <p>{texts.oursText(amount, formatDate(invoice.dueDate))}</p>
+      <p className="check-note">{texts.receiverNote}</p>
+      <InvoiceLink verdict={verdict} text={texts.pay} />
+    </Frame>
+  )
+}
+
+function InvoiceLink({ verdict, text }: { verdict: OwnVerdict; text: string }) {
+  return (
+    <ButtonLink
+      to="/panel/financial/invoice/$invoice_id"
+      params={{ invoice_id: verdict.invoice.id }}
+      isWide
+    >
+      {text}
+    </ButtonLink>
+  )
+}
+
+interface FrameProps {
+  looks: Looks
+  title: string
+  checked: Checked
+  children: ReactNode
+}
+
+function Frame({ looks, title, checked, children }: FrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const now = useNow()
+  useEffect(() => heading.current?.focus(), [])
+  const { asOf, isWhole } = checked
+  return (
+    <Card as="section" aria-labelledby="verdict" className="check-verdict">
+      <div className="check-verdict-head">
+        <span className={classNames('check-icon', `check-icon-${looks}`)}>
+          <Icon of={icons[looks]} size={26} />
+        </span>
+        <h2 id="verdict" ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+      </div>
+      {children}
+      <p className="check-note">
+        {isWhole ? texts.comparedNow : texts.compared(momentText(new Date(asOf), now))}
+      </p>
+    </Card>
+  )
+}
