@@ -25,6 +25,7 @@ const fetchedLater = [
   at('src/portal/features/cards/my-cards.tsx'),
   // A good line brings it at idle (app/next-bill.ts).
   at('src/portal/features/check-bill/check-bill.tsx'),
+  at('src/portal/features/paid-year/paid-year.tsx'),
   at('src/portal/features/cards/new-card.tsx'),
   at('src/portal/features/cards/pay-by-card.tsx'),
   at('src/portal/features/cloud-users/edit-user.tsx'),

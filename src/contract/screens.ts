@@ -55,6 +55,8 @@ export const screens: readonly string[] = [
   '/panel/financial/invoice/{invoice_id}/payment/pix',
   // Not in a specification: whether a boleto or a PIX code is one of the subscriber's bills.
   '/panel/financial/check-bill',
+  // Not in a specification: what was paid in a year.
+  '/panel/financial/paid-year',
   '/panel/financial/nfs',
   '/panel/financial/contracts',
   // Not in a specification: the data held about a subscriber, and the inbox.

@@ -33,8 +33,9 @@ function steps(provider: Provider, signal: AbortSignal): (() => Promise<unknown>
     () => queryClient.prefetchQuery(contractsQuery()),
     () => queryClient.prefetchQuery(servicesQuery()),
     () => queryClient.prefetchInfiniteQuery(inboxMessagesQuery()),
-    // Whose a code is can be told without a network, too, once this screen is on the device.
+    // Screens that are not precached and work without a network once they are on the device.
     () => import('../features/check-bill/check-bill.tsx'),
+    () => import('../features/paid-year/paid-year.tsx'),
   ]
 }
 

@@ -7,6 +7,7 @@ it.each([
   '/panel/financial/invoices/to-pay',
   '/panel/financial/invoices/received',
   '/panel/financial/check-bill',
+  '/panel/financial/paid-year',
   '/panel/financial/invoice/1024',
   '/panel/financial/invoice/1024/payment/pix',
   '/panel/financial/invoice/1024/payment/boleto',

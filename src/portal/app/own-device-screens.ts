@@ -5,7 +5,7 @@
 const openPaths = [
   /^\/panel\/?$/,
   /^\/panel\/financial\/invoices\/(?:to-pay|received)\/?$/,
-  /^\/panel\/financial\/check-bill\/?$/,
+  /^\/panel\/financial\/(?:check-bill|paid-year)\/?$/,
   /^\/panel\/financial\/invoice\/[^/]+\/?$/,
   /^\/panel\/financial\/invoice\/[^/]+\/payment\/(?:pix|boleto)\/?$/,
 ]

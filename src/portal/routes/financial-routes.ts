@@ -89,6 +89,13 @@ const checkBill = createRoute({
   component: lazy(() => import('../features/check-bill/check-bill.tsx'), 'CheckBill'),
 })
 
+const paidYear = createRoute({
+  getParentRoute: () => panel,
+  path: '/financial/paid-year',
+  loader: async () => (await prefetch()).prefetchPaidInvoices(),
+  component: lazy(() => import('../features/paid-year/paid-year.tsx'), 'PaidYear'),
+})
+
 const fiscalNotes = createRoute({
   getParentRoute: () => panel,
   path: '/financial/nfs',
@@ -119,6 +126,7 @@ export const financialRoutes = [
   boleto,
   pix,
   checkBill,
+  paidYear,
   fiscalNotes,
   contracts,
 ] as const

@@ -65,6 +65,7 @@ export const visits: Readonly<Record<string, (ids: Walker) => string>> = {
   '/panel/financial/invoice/{invoice_id}/payment/pix': ({ invoice }) =>
     `/panel/financial/invoice/${invoice}/payment/pix`,
   '/panel/financial/check-bill': () => '/panel/financial/check-bill',
+  '/panel/financial/paid-year': () => '/panel/financial/paid-year',
   '/panel/financial/nfs': () => '/panel/financial/nfs',
   '/panel/financial/contracts': () => '/panel/financial/contracts',
   '/panel/my-data': () => '/panel/my-data',

@@ -22,11 +22,13 @@ interface InvoiceListProps {
   queryKey: readonly unknown[]
   today: CalendarDate
   empty: ReactNode
+  /** Where the list leads besides its invoices. */
+  children: ReactNode
 }
 
 /** A list of invoices with the age of its data, or its loading, failure or empty state. */
 export function InvoiceList(props: InvoiceListProps) {
-  const { kind, list, asOf, error, isFetching, refetch, queryKey, today, empty } = props
+  const { kind, list, asOf, error, isFetching, refetch, queryKey, today, empty, children } = props
   const refresh = useRefresh(queryKey)
   const areRowsReady = useAreRowsReady(useContractNames())
   return (
@@ -57,6 +59,7 @@ export function InvoiceList(props: InvoiceListProps) {
           <div className="invoice-list">
             {invoices.length === 0 ? empty : <Invoices invoices={invoices} today={today} />}
             <Freshness asOf={asOf} refresh={refresh} failureText={invoiceTexts.listFailure} />
+            {children}
           </div>
         )}
       </QueryFrame>

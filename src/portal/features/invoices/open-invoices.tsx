@@ -27,10 +27,11 @@ export function OpenInvoices() {
             }
           />
         }
-      />
-      <ButtonLink variant="quiet" icon={ShieldCheck} to="/panel/financial/check-bill">
-        {texts.checkBill}
-      </ButtonLink>
+      >
+        <ButtonLink variant="quiet" icon={ShieldCheck} to="/panel/financial/check-bill">
+          {texts.checkBill}
+        </ButtonLink>
+      </InvoiceList>
     </Screen>
   )
 }

@@ -1,4 +1,6 @@
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { ButtonLink } from '#portal/kit/button.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
 import { usePaidInvoices } from '#portal/queries/use-invoices.ts'
@@ -14,7 +16,11 @@ export function PaidInvoices() {
         {...invoices}
         kind="paid"
         empty={<EmptyState icon={ReceiptText} text={texts.noPaid} />}
-      />
+      >
+        <ButtonLink variant="quiet" icon={CalendarDays} to="/panel/financial/paid-year">
+          {texts.paidYear}
+        </ButtonLink>
+      </InvoiceList>
     </Screen>
   )
 }

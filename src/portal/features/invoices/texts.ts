@@ -9,6 +9,7 @@ export const texts = {
   single: 'Avulsas',
   noPaid: 'Não há faturas pagas.',
   goodNews: 'Tudo em dia por aqui.',
+  paidYear: 'Pagamentos do ano',
   checkBill: 'Este boleto é nosso?',
   seeOpen: 'Ver faturas abertas',
   detailTitle: 'Fatura',

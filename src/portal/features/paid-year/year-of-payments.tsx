@@ -1,0 +1,50 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { formatMoney } from '#domain/money.ts'
+import type { PaidYear } from '#domain/invoices/paid-year.ts'
+import { ButtonLink } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { useProvider } from '#portal/kit/provider.tsx'
+import { ShareButton } from '#portal/kit/share-button.tsx'
+import { MonthBars } from './month-bars.tsx'
+import { MonthTable } from './month-table.tsx'
+import { receiptsText } from './receipts-text.ts'
+import { texts } from './texts.ts'
+import { Ways } from './ways.tsx'
+
+export function YearOfPayments({ of: paid }: { of: PaidYear }) {
+  const { theme, rules } = useProvider()
+  const { year, total, invoices } = paid
+  if (invoices.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={CalendarDays} text={texts.none(year)} />
+      </Card>
+    )
+  }
+  return (
+    <>
+      <Card as="section" aria-labelledby="paid-total" className="paid-picture">
+        <h2 id="paid-total">{texts.total(year)}</h2>
+        <p className="paid-total figures">{formatMoney(total)}</p>
+        <p className="paid-count">{texts.count(invoices.length)}</p>
+        <MonthBars of={paid} />
+        <Ways of={paid.ways} />
+      </Card>
+      <MonthTable of={paid} />
+      <ShareButton
+        text={receiptsText(paid, theme.alias)}
+        label={texts.share}
+        copied={texts.shared}
+      />
+      {rules.showsAnnualSettlement && (
+        <Card className="paid-settlement">
+          <p>{texts.settlementText}</p>
+          <ButtonLink variant="quiet" to="/panel/financial/contracts">
+            {texts.settlement}
+          </ButtonLink>
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useProvider } from '#portal/kit/provider.tsx'
+import { useToday } from '#portal/kit/today.ts'
+import { clientId } from '#portal/session/client-id.ts'
+import { allInvoicesQuery, paidInvoicesQuery } from './invoices.ts'
+
+/** Every paid invoice the ERP has, and not the last twelve alone. */
+function paidHistoryQuery() {
+  return queryOptions({
+    queryKey: [clientId(), 'paid-history'],
+    queryFn: async ({ client }) => {
+      const { invoices, asOf } = await client.fetchQuery({ ...allInvoicesQuery(), staleTime: 0 })
+      return { invoices: invoices.filter(({ status }) => status === 'R'), asOf }
+    },
+    meta: { persistAs: 'invoices' },
+  })
+}
+
+/**
+ * All paid invoices; where they are not to be had, the last twelve as the list of paid invoices has
+ * them. `isWhole`: whether they are all. `list` is undefined until there is one to show.
+ */
+export function usePaidHistory() {
+  const { rules } = useProvider()
+  const today = useToday(rules.timeZone)
+  const options = paidHistoryQuery()
+  const { data: whole, error, isFetching, refetch } = useQuery(options)
+  const { data: last } = useQuery(paidInvoicesQuery())
+  const shown = whole ?? (error ? last : undefined)
+  return {
+    list: shown?.invoices,
+    asOf: shown?.asOf,
+    isWhole: whole !== undefined,
+    error,
+    isFetching,
+    refetch,
+    queryKeys: [allInvoicesQuery().queryKey, options.queryKey],
+    today,
+  }
+}
