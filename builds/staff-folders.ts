@@ -11,6 +11,7 @@ export const staffFolders = [
   'features/api-tokens',
   'features/health',
   'features/provider-users',
+  'features/results',
   'features/staff',
   'features/support-desk',
   'features/suspicious-events',

@@ -46,6 +46,7 @@ const onPostgres = [
   'own-device',
   'passkeys',
   'provider-users',
+  'results',
   'results-counting',
   'routers',
   'sandbox-reset',

@@ -41,6 +41,7 @@ import {
   sendVerificationMessage,
   verificationCodeToken,
 } from './recovery.ts'
+import { resultEndpoints } from './results.ts'
 import { providerUserEndpoints } from './provider-users.ts'
 import { sessionEndpoints } from './session.ts'
 import {
@@ -274,6 +275,7 @@ export const endpoints: readonly Endpoint[] = [
   sendAnnouncement,
   searchAudience,
   ...announcementChangeEndpoints,
+  ...resultEndpoints,
   staffHealth,
   listSuspiciousEvents,
   seeSuspiciousEvent,

@@ -13,6 +13,8 @@ export const adminScreens: readonly string[] = [
   '/adm/customer/{client_id}/audit',
   // Not in a specification: the state of the providers' upstream systems.
   '/adm/health',
+  // Not in a specification: bills, reminders and reach of a provider, or of all.
+  '/adm/results',
   // Not in a specification: who may sign in to the administration.
   '/adm/administrators',
   // Not in a specification: the tokens of other systems of the company.
@@ -84,6 +86,8 @@ export const screens: readonly string[] = [
   // Not in a specification: the support desk.
   '/provider/subscribers',
   '/provider/subscriber/{customer_id}',
+  // Not in a specification: the provider's own bills, reminders and reach.
+  '/provider/results',
   // Not in a specification: the users of a provider, and the page on which an invited one begins.
   '/provider/users',
   '/admin/invitation',

@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { root } from '../app/root.tsx'
+import { periodKinds } from '../features/results/chosen-period.ts'
 import { firstSection, mainSections } from '../features/tenants/sections.ts'
 import { lazyScreen as lazy } from '../app/lazy-screen.ts'
 
@@ -88,6 +89,20 @@ const health = createRoute({
   component: lazy(() => import('../app/staff/health-route.tsx'), 'HealthRoute'),
 })
 
+const periodSearch = {
+  period: v.optional(v.fallback(v.picklist(periodKinds), 'days')),
+  from: v.optional(v.fallback(v.string(), '')),
+  to: v.optional(v.fallback(v.string(), '')),
+}
+
+const results = createRoute({
+  getParentRoute: () => administration,
+  path: '/results',
+  // The provider whose numbers are shown; without one, the sums over all.
+  validateSearch: v.object({ ...periodSearch, client: v.optional(v.fallback(v.string(), '')) }),
+  component: lazy(() => import('../app/staff/results-route.tsx'), 'ResultsRoute'),
+})
+
 const administrators = createRoute({
   getParentRoute: () => administration,
   path: '/administrators',
@@ -157,6 +172,13 @@ const providerUsers = createRoute({
   component: lazy(() => import('../features/provider-users/provider-users.tsx'), 'ProviderUsers'),
 })
 
+const ownResults = createRoute({
+  getParentRoute: () => providerArea,
+  path: '/results',
+  validateSearch: v.object(periodSearch),
+  component: lazy(() => import('../app/staff/own-results-route.tsx'), 'OwnResultsRoute'),
+})
+
 const acceptInvitation = createRoute({
   getParentRoute: () => root,
   path: '/admin/invitation',
@@ -178,11 +200,19 @@ export const staffRoutes = [
     tenantApp,
     audit,
     health,
+    results,
     administrators,
     apiTokens,
     adminAccount,
   ]),
   providerSignIn,
   acceptInvitation,
-  providerArea.addChildren([providerHome, ownAccess, supportDesk, deskSubscriber, providerUsers]),
+  providerArea.addChildren([
+    providerHome,
+    ownAccess,
+    supportDesk,
+    deskSubscriber,
+    ownResults,
+    providerUsers,
+  ]),
 ] as const

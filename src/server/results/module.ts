@@ -6,6 +6,8 @@ import type { Module } from '#server/module.ts'
 import type { PushModule } from '#server/push/module.ts'
 import { countJob } from './count-job.ts'
 import { dailyCounts } from './daily-counts.ts'
+import { resultRoutes } from './routes.ts'
+import { resultsService } from './service.ts'
 
 export interface ResultsModule extends Module {
   /** Begins the counts of yesterday at once, whatever the hour, where they have not begun. */
@@ -22,7 +24,9 @@ export function resultsModule(deps: {
   readonly log: Logger
 }): ResultsModule {
   const schedule = dailyCounts(deps)
+  const results = resultsService(deps)
   return {
+    routes: (api) => resultRoutes(api, { results, tenants: deps.tenants }),
     jobs: [countJob(deps)],
     schedule,
     countNow: () => schedule.beginNow(),

@@ -1,3 +1,4 @@
+import ChartColumn from 'lucide-react/icons/chart-column'
 import Headset from 'lucide-react/icons/headset'
 import KeyRound from 'lucide-react/icons/key-round'
 import Megaphone from 'lucide-react/icons/megaphone'
@@ -6,6 +7,7 @@ import { useState } from 'react'
 import { listAnnouncements } from '#contract/announcements.ts'
 import { findOwnAccess } from '#contract/own-access.ts'
 import { listProviderUsers } from '#contract/provider-users.ts'
+import { readOwnResults } from '#contract/results.ts'
 import { findSubscribers } from '#contract/support-desk.ts'
 import type { ProviderRole } from '#domain/tenants/provider-role.ts'
 import { Logo } from '#portal/kit/logo.tsx'
@@ -31,6 +33,12 @@ const entries: readonly (StaffMenuEntry & { readonly roles: readonly ProviderRol
     label: staffTexts.supportDesk,
     icon: Headset,
     roles: findSubscribers.roles,
+  },
+  {
+    to: '/provider/results',
+    label: staffTexts.results,
+    icon: ChartColumn,
+    roles: readOwnResults.roles,
   },
   {
     to: '/provider/access',

@@ -36,7 +36,8 @@ export function StaffMenu({ entries }: { entries: readonly StaffMenuEntry[] }) {
           <Link
             to={to}
             className="staff-entry"
-            activeOptions={{ exact: true }}
+            // What is chosen on a screen stands in its address, and is the same screen.
+            activeOptions={{ exact: true, includeSearch: false }}
             aria-current={label === litLabel && to !== pathname ? 'true' : undefined}
           >
             <Icon of={icon} />

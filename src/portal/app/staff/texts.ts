@@ -7,6 +7,7 @@ export const staffTexts = {
   customers: 'Clientes',
   newCustomer: 'Novo Cliente',
   health: 'Status',
+  results: 'Resultados',
   administrators: 'Administradores',
   apiTokens: 'Tokens de API',
   announcements: 'Notificação geral',

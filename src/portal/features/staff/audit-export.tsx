@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { Button } from '#portal/kit/button.tsx'
+import { csvBlob } from '#portal/kit/csv.ts'
 import { saveBlob } from '#portal/kit/download.ts'
 import { showToast } from '#portal/kit/toasts.ts'
 import {
@@ -18,7 +19,7 @@ export function AuditExport({ place, filter }: { place: AuditPlace; filter: Audi
     mutationFn: () => readForExport(place, filter),
     onSuccess: ({ entries, isComplete }) => {
       const name = `registro-${'client' in place ? place.client : place.scope}.csv`
-      saveBlob(name, new Blob([auditCsv(entries)], { type: 'text/csv;charset=utf-8' }))
+      saveBlob(name, csvBlob(auditCsv(entries)))
       const text = isComplete ? texts.exported(entries.length) : texts.cut(maxExportedEntries)
       showToast({ kind: isComplete ? 'success' : 'info', text })
     },

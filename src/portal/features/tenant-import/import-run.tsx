@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download'
 import { useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
+import { csvBlob } from '#portal/kit/csv.ts'
 import { saveBlob } from '#portal/kit/download.ts'
 import { LeaveQuestion } from '#portal/kit/form/leave-question.tsx'
 import { resultCsv } from './result-csv.ts'
@@ -35,7 +36,7 @@ export function ImportRun<Form>({ reviewed, create, onOther }: ImportRunProps<Fo
 
   function saveResult() {
     const csv = resultCsv(reviewed, results)
-    saveBlob(texts.resultFile, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+    saveBlob(texts.resultFile, csvBlob(csv))
   }
 
   return (

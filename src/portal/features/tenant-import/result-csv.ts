@@ -1,4 +1,4 @@
-import Papa from 'papaparse'
+import { toCsv } from '#portal/kit/csv.ts'
 import type { ReviewedRow } from './review.ts'
 import { texts } from './texts.ts'
 import type { RowResults } from './use-import-run.ts'
@@ -13,13 +13,6 @@ export function resultText(
   if (result?.state === 'failed') return result.text
   return result?.state === 'made' ? texts.made : texts.waiting
 }
-
-/** The mark by which spreadsheets know UTF-8; Brazilian ones expect semicolons. */
-const toCsv = (lines: readonly (readonly string[])[]) =>
-  `\uFEFF${Papa.unparse(
-    lines.map((cells) => [...cells]),
-    { delimiter: ';', escapeFormulae: true, quotes: true },
-  )}\r\n`
 
 /** The headings of a file that may be imported. */
 export const templateCsv = (labels: readonly string[]) => toCsv([labels])

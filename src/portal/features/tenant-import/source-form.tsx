@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#portal/kit/button.tsx'
 import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
+import { csvBlob } from '#portal/kit/csv.ts'
 import { saveBlob } from '#portal/kit/download.ts'
 import { FieldFrame } from '#portal/kit/form/field-frame.tsx'
 import { ColumnList } from './column-list.tsx'
@@ -60,7 +61,7 @@ export function SourceForm<Form>({ columns, loadRows, onChecked }: SourceFormPro
 
   function saveTemplate() {
     const csv = templateCsv(columns.map(({ label }) => label))
-    saveBlob(texts.templateFile, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+    saveBlob(texts.templateFile, csvBlob(csv))
   }
 
   return (
