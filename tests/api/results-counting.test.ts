@@ -2,6 +2,8 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, calendarDate } from '#domain/dates.ts'
 import { dayMs, hourMs } from '#domain/durations.ts'
+import { jobs } from '#server/jobs/table.ts'
+import { maxTries } from '#server/jobs/times.ts'
 import { beginRuns } from '#server/reminders/runs.ts'
 import { beginCounts } from '#server/results/begin-counts.ts'
 import { billDays, reachDays, reminderDays } from '#server/results/table.ts'
@@ -180,6 +182,17 @@ describe('the daily count', () => {
     // The count of the day before was tried again, and its window begins a day earlier.
     expect([counted[0], counted.at(-1)]).toEqual([dayOf(-36), dayOf(-5)])
     expect(counted).toHaveLength(32)
+  })
+
+  it('leaves no job to look into when the ERP was down for all of its tries', async () => {
+    const { db } = app().database
+    await app().fault({ upstream: 'erp', mode: 'down', client_id: 'demo' })
+    await count()
+    const failed = await db.select({ tries: jobs.tries }).from(jobs)
+    expect(failed).toEqual([{ tries: 1 }])
+    await db.update(jobs).set({ tries: maxTries - 1, nextTryAt: today })
+    await app().doJobs()
+    expect(await db.$count(jobs)).toBe(0)
   })
 
   it('stores no reach for a day whose count is done later', async () => {

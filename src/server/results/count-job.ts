@@ -10,6 +10,7 @@ import type { ErpInvoice } from '#server/erp/port.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { JobHandler, JobLease, Outcome } from '#server/jobs/handler.ts'
 import type { Job } from '#server/jobs/queue.ts'
+import { maxTries } from '#server/jobs/times.ts'
 import type { PushModule } from '#server/push/module.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { lastCountedDueDate, storeTallies } from './bill-days.ts'
@@ -97,6 +98,8 @@ export function countJob(deps: {
           outcomes.set(job.id, { is: 'settled' })
         } catch (error) {
           if (!(error instanceof UpstreamFailure)) throw error
+          // After the last try the job is done: the count of the next day goes on where this one ended.
+          if (job.tries >= maxTries) continue
           outcomes.set(job.id, { is: 'failed', reason: error.message })
         }
       }
