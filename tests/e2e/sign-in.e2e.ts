@@ -234,6 +234,7 @@ test('an unknown path and an unknown provider get their 404 pages', async ({ pag
   const lost = await page.goto(`${home('demo')}/nao-existe`)
   expect(lost?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Provedor Demo Telecom' })).toBeVisible()
   await expectAccessible(page)
 
   const stranger = await page.goto(`${home('ninguem')}/sign-in`)

@@ -1,5 +1,6 @@
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { FullPage } from '#portal/kit/full-page.tsx'
+import { Logo } from '#portal/kit/logo.tsx'
 import { useScreenTitle } from '#portal/kit/screen-title.ts'
 import { LostSignal } from './lost-signal.tsx'
 import { texts } from './texts.ts'
@@ -8,7 +9,17 @@ import { texts } from './texts.ts'
 export function NotFound() {
   const heading = useScreenTitle(texts.title)
   return (
-    <FullPage title={texts.title} titleRef={heading} text={texts.text} drawing={<LostSignal />}>
+    <FullPage
+      title={texts.title}
+      titleRef={heading}
+      text={texts.text}
+      drawing={
+        <>
+          <Logo />
+          <LostSignal />
+        </>
+      }
+    >
       <ButtonLink to="/">{texts.start}</ButtonLink>
     </FullPage>
   )
