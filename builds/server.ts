@@ -19,6 +19,13 @@ const bundleDrizzle: Plugin = {
   },
 }
 
+/** What the portal loads later never runs on the server, which draws its first page alone. */
+const leaveOutLaterParts: Plugin = {
+  name: 'leave-out-later-parts',
+  resolveDynamicImport: (id, importer) =>
+    importer?.startsWith(at('src/portal/')) ? { id, external: true } : null,
+}
+
 /**
  * The build for Node: one bundle beside the worker of the embedded database and the process that
  * decodes images. Only the packages listed as dependencies stay outside the bundle, because they are
@@ -26,7 +33,8 @@ const bundleDrizzle: Plugin = {
  */
 export const server = defineConfig({
   publicDir: false,
-  plugins: [bundleDrizzle],
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  plugins: [bundleDrizzle, leaveOutLaterParts],
   build: {
     ssr: true,
     outDir: at('dist/server'),
@@ -51,6 +59,10 @@ export const server = defineConfig({
         'image-decoder': at('src/server/images/image-decoder.mjs'),
       },
       output: { entryFileNames: '[name].js' },
+      // Says of which modules a server of components sends the code to browsers: here there is none.
+      onwarn: (warning, warn) => {
+        if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
+      },
     },
   },
   ssr: {

@@ -1,22 +1,25 @@
 import { type ReactNode, startTransition, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { flushSync } from 'react-dom'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import './kit/tokens.css'
 import './kit/base.css'
 import { opensSignIn } from './app/opens-sign-in.ts'
 import { openPortal, Portal, type Shown } from './app/portal.tsx'
 import { readProvider } from './app/read-provider.ts'
+import { readBegunSignIn } from './features/session/begun-sign-in.ts'
 import { captureInstallPrompt } from './kit/install-prompt.ts'
 
-const root = document.querySelector('#root')
+const root = document.querySelector<HTMLElement>('#root')
 if (!root) throw new Error('The page has no #root')
 
 captureInstallPrompt()
 
 const provider = readProvider()
+const isDrawn = root.dataset['drawn'] === 'sign-in'
 
 const portal = (first: Shown): ReactNode => (
   <StrictMode>
-    <Portal provider={provider} first={first} />
+    <Portal provider={provider} first={first} begun={readBegunSignIn()} />
   </StrictMode>
 )
 
@@ -24,5 +27,9 @@ const portal = (first: Shown): ReactNode => (
 // As a transition, the first render gives way to typing.
 const render = (first: Shown) => startTransition(() => createRoot(root).render(portal(first)))
 
-if (provider && provider.theme.client_id !== '' && opensSignIn()) render('front')
-else void openPortal(provider).then(render)
+if (!provider || provider.theme.client_id === '' || !opensSignIn(isDrawn)) {
+  void openPortal(provider).then(render)
+} else if (isDrawn) {
+  // At once: what is typed is the form's from the first moment that it can be.
+  flushSync(() => hydrateRoot(root, portal('front')))
+} else render('front')

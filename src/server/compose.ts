@@ -249,7 +249,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   }
   add(retentionModule({ database }))
   const leadingHosts = { canonicalOf: hosts.canonicalOf, forcedHosts: settings.hostTenants }
-  add(pagesModule({ portal, files, appWorker, leadingHosts }))
+  const callApi = async (request: Request, env: object) => app.fetch(request, env)
+  add(pagesModule({ portal, files, appWorker, leadingHosts, callApi }))
 
   const background = createBackground({ database, modules, hasSchedules, traces, now, log })
   const gates = {

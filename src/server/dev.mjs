@@ -58,6 +58,11 @@ async function run() {
   const portal = {
     root: at('../../public'),
     isBuilt: false,
+    /** @type {import('./pages/portal-files.ts').DrawSignIn} */
+    drawSignIn: async (theme, refused) => {
+      const code = await runner.import(at('../portal/prerender.tsx'))
+      return code.drawSignIn(theme, refused)
+    },
     template: async (/** @type {string} */ path) =>
       vite.transformIndexHtml(path, await readFile(at('../portal/index.html'), 'utf8')),
   }

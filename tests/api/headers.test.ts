@@ -165,17 +165,21 @@ describe('the page', () => {
     const json = /<script type="application\/json" id="theme">([^<]*)<\/script>/.exec(text)?.[1]
     const told = (await (await get(theme.path)).json()) as unknown
     expect(JSON.parse(json ?? '')).toEqual(told)
-    expect(text).toMatch(/<div id="root"><div class="front">/)
+    expect(text).toMatch(/<div id="root" data-drawn="sign-in"><div class="front">/)
     expect(text).toMatch(/<html lang="pt-BR">/)
   })
 
   it('serves the page with the skeleton of the screen that follows', async () => {
     const skeletonOf = async (path: string, cookie = '') => {
       const text = await (await get(path, cookie ? { cookie } : {})).text()
-      return /<div id="root"><div class="([\w-]+)"/.exec(text)?.[1]
+      return /<div id="root"[^>]*><div class="([\w-]+)"/.exec(text)?.[1]
     }
     const token = 'validToken=anything'
+    const remembered = '__Host-remembered=anything'
     expect(await skeletonOf('/')).toBe('front')
+    // Its password alone is asked for, which the sign-in of the page would be replaced by.
+    expect(await skeletonOf('/', remembered)).toBe('page-skeleton-logo')
+    expect(await skeletonOf('/sign-in', remembered)).toBe('front')
     expect(await skeletonOf('/panel')).toBe('front')
     expect(await skeletonOf('/', token)).toBe('page-skeleton-panel')
     expect(await skeletonOf('/panel/financial/contracts', token)).toBe('page-skeleton-panel')

@@ -1,5 +1,6 @@
 import type { NavigateOptions } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
+import type { BegunSignIn } from '#portal/features/session/begun-sign-in.ts'
 import { SignIn } from '#portal/features/session/sign-in.tsx'
 import { onFirstTouch } from '#portal/kit/first-touch.ts'
 import { NavigationContext } from '#portal/kit/navigation.ts'
@@ -15,11 +16,16 @@ function followLaunch(href: string): void {
   if (target !== null) signInTarget.set(target)
 }
 
+interface FrontProps {
+  begun: BegunSignIn | null
+  onLeave: (to?: NavigateOptions) => Promise<void>
+}
+
 /**
  * The sign-in before the router's code has arrived. Leaving it loads the router, which then draws
  * every screen, this one included.
  */
-export function Front({ onLeave }: { onLeave: (to?: NavigateOptions) => Promise<void> }) {
+export function Front({ begun, onLeave }: FrontProps) {
   const navigation = useMemo(() => frontNavigation(onLeave), [onLeave])
 
   useEffect(() => {
@@ -37,7 +43,7 @@ export function Front({ onLeave }: { onLeave: (to?: NavigateOptions) => Promise<
 
   return (
     <NavigationContext value={navigation}>
-      <SignIn />
+      <SignIn begun={begun} />
     </NavigationContext>
   )
 }

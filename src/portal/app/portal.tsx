@@ -1,5 +1,6 @@
 import type { NavigateOptions } from '@tanstack/react-router'
 import { type ReactNode, startTransition, useCallback, useEffect, useState } from 'react'
+import type { BegunSignIn } from '#portal/features/session/begun-sign-in.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { CallProvider } from '#portal/kit/call-provider.tsx'
 import { FullPage } from '#portal/kit/full-page.tsx'
@@ -37,11 +38,18 @@ export async function openPortal(
   }
 }
 
+interface PortalProps {
+  provider: Provider | null
+  first: Shown
+  /** A sign-in that was sent before the script arrived, and refused. */
+  begun?: BegunSignIn | null
+}
+
 /**
  * The application of one provider: the sign-in, which needs the least code, and the routed portal once
  * the visitor leaves it or came for another screen. For an unknown provider there is only the 404 page.
  */
-export function Portal({ provider, first }: { provider: Provider | null; first: Shown }) {
+export function Portal({ provider, first, begun = null }: PortalProps) {
   const [shown, setShown] = useState(first)
   // The administration belongs to no provider and stores nothing offline.
   const isPortal = shown !== 'unknown' && provider?.theme.client_id !== ''
@@ -62,7 +70,7 @@ export function Portal({ provider, first }: { provider: Provider | null; first: 
   return (
     <>
       <ProviderContext value={provider}>
-        {shown === 'front' && <Front onLeave={open} />}
+        {shown === 'front' && <Front begun={begun} onLeave={open} />}
         {shown === 'unreachable' && (
           <FullPage title={words.unreachable} text={words.advice}>
             <Button onClick={() => void open()}>{texts.retry}</Button>

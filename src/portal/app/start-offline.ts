@@ -4,7 +4,7 @@ import { watchInput } from '#portal/offline/unsaved-input.ts'
 import { currentToken } from '#portal/session/session-token.ts'
 
 /** Workers belong to the built portal: in development they would serve outdated code. */
-const canRegister = import.meta.env.PROD && 'serviceWorker' in navigator
+const canRegister = () => import.meta.env.PROD && 'serviceWorker' in navigator
 
 /** Whether the server withdrew the worker (`APP_WORKER=off`). */
 const isWithdrawn = (): boolean =>
@@ -19,7 +19,7 @@ export function startOffline(): void {
   watchInput()
   whenIdle(() => {
     leaveToNextOpening(finishSignOut())
-    if (canRegister) leaveToNextOpening(followWithdrawal())
+    if (canRegister()) leaveToNextOpening(followWithdrawal())
   })
   addEventListener('online', () => leaveToNextOpening(finishSignOut()))
 }
@@ -41,6 +41,6 @@ async function finishSignOut(): Promise<void> {
 
 /** Registers the worker again: the answer to a sign-out removes it (Clear-Site-Data). */
 export async function restartOffline(): Promise<void> {
-  if (!canRegister || isWithdrawn()) return
+  if (!canRegister() || isWithdrawn()) return
   await (await import('#portal/offline/app-worker.ts')).reregisterAppWorker()
 }

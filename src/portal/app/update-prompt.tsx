@@ -16,7 +16,7 @@ const worker = () => import('#portal/offline/app-worker.ts')
 
 /** Offers the new version; the subscriber decides when it takes over. */
 export function UpdatePrompt() {
-  const update = useSyncExternalStore(subscribeToUpdate, currentUpdate)
+  const update = useSyncExternalStore(subscribeToUpdate, currentUpdate, () => 'none' as const)
   return (
     <div role="status">
       {update !== 'none' && (

@@ -25,4 +25,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const useIsVerifying = (): boolean => useSyncExternalStore(subscribe, () => running > 0)
+export const useIsVerifying = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => running > 0,
+    () => false,
+  )

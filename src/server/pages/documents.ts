@@ -1,64 +1,18 @@
-import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { isAdminScreen, isScreen } from '#contract/screens.ts'
-import { appWorkerMeta } from '#contract/worker/paths.ts'
+import { tokenCookieName } from '#contract/token-cookie.ts'
 import { type FullTheme, themeOf } from '#server/theme/port.ts'
 import { administrationTheme } from './administration-theme.ts'
 import type { Ctx, Env } from '#server/http/context.ts'
-import { inlineHash } from '#server/http/inline-hash.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
-import { renderSkeleton, skeletonKindOf, type SkeletonKind } from './skeleton.ts'
-import { administrationHead, brandHead, brandStyle } from './head.ts'
-import { importMapHashes } from './import-map.ts'
-
-/** Reads index.html; in development Vite's, which differs from request to request. */
-export type Template = (path: string) => Promise<string>
-
-interface Page {
-  readonly text: string
-  readonly style: string
-  /** The hashes of its inline scripts that the policy allows. */
-  readonly scripts: readonly string[]
-  readonly etag: string
-}
+import { pageKindOf, type Pages } from './page.ts'
 
 export interface LeadingHosts {
   /** The host that the pages of all other hosts of a provider lead to; null where none does. */
   readonly canonicalOf: (clientId: string) => Promise<string | null>
   /** The hosts of HOST_TENANTS. */
   readonly forcedHosts: ReadonlyMap<string, string>
-}
-
-/** What is replaced in index.html by the provider's head and skeleton. */
-const places = { title: /<title>[^<]*<\/title>/, root: /(<div id="root">)\s*(<\/div>)/ }
-
-/** Says that the page may have no application worker. */
-const withdrawn = `<meta name="${appWorkerMeta}" content="off" />`
-
-/** Links of an installable portal, which the administration is not. */
-const portalLinks = /\s*<link rel="(?:manifest|apple-touch-icon|icon)"[^>]*>/g
-
-async function renderPage(
-  built: string,
-  theme: FullTheme,
-  kind: SkeletonKind,
-  appWorker: boolean,
-): Promise<Page> {
-  const isAdministration = theme === administrationTheme
-  const template = isAdministration ? built.replaceAll(portalLinks, '') : built
-  const style = brandStyle(theme)
-  const headOf = isAdministration ? administrationHead : brandHead
-  const [head, skeleton] = await Promise.all([headOf(theme, style), renderSkeleton(kind, theme)])
-  if (!Object.values(places).every((place) => place.test(template))) {
-    throw new Error('index.html has no <title> or no empty <div id="root">')
-  }
-  const text = template
-    .replace(places.title, () => `${String(head)}${appWorker ? '' : withdrawn}`)
-    .replace(places.root, (_, open, close) => `${open}${skeleton}${close}`)
-  const hash = inlineHash(style)
-  const etag = createHash('sha256').update(text).update(hash).digest('base64url').slice(0, 27)
-  return { text, style: hash, scripts: importMapHashes(template), etag: `"${etag}"` }
 }
 
 /** The theme of the page at a path: a provider's, the administration's, or null for no page. */
@@ -81,32 +35,8 @@ async function leadingAddress(c: Ctx, { canonicalOf, forcedHosts }: LeadingHosts
     : `https://${leading}${url.pathname}${url.search}`
 }
 
-/**
- * The HTML page, branded before any script runs. Unknown paths get it too, with a 404. `isCached` is
- * false in development, where the template changes; `appWorker` is false while the worker is withdrawn.
- */
-export function documents(
-  template: Template,
-  {
-    isCached,
-    appWorker,
-    leadingHosts,
-  }: {
-    readonly isCached: boolean
-    readonly appWorker: boolean
-    readonly leadingHosts: LeadingHosts
-  },
-): Hono<Env> {
-  const rendered = new WeakMap<FullTheme, Map<SkeletonKind, Promise<Page>>>()
-  const pageOf = (theme: FullTheme, path: string, kind: SkeletonKind): Promise<Page> => {
-    const pages = rendered.get(theme) ?? new Map<SkeletonKind, Promise<Page>>()
-    const known = isCached ? pages.get(kind) : undefined
-    if (known) return known
-    const page = template(path).then((text) => renderPage(text, theme, kind, appWorker))
-    rendered.set(theme, pages.set(kind, page))
-    return page
-  }
-
+/** The HTML page, branded before any script runs. Unknown paths get it too, with a 404. */
+export function documents(pages: Pages, leadingHosts: LeadingHosts): Hono<Env> {
   const app = new Hono<Env>()
   app.get('*', async (c) => {
     const { path } = c.req
@@ -126,11 +56,11 @@ export function documents(
       c.header('Cache-Control', 'no-store')
       return c.redirect(leading, 308)
     }
-    const page = await pageOf(
-      theme,
-      path,
-      skeletonKindOf(path, Boolean(getCookie(c, 'validToken'))),
-    )
+    const kind = pageKindOf(path, {
+      hasToken: Boolean(getCookie(c, tokenCookieName)),
+      isRemembered: Boolean(getCookie(c, '__Host-remembered')),
+    })
+    const page = await pages.of(theme, path, kind)
     c.set('styles', [page.style])
     c.set('scripts', page.scripts)
     c.header('Cache-Control', 'no-cache')

@@ -23,7 +23,7 @@ export function brandStyle({ palette }: FullTheme): string {
 }
 
 /** JSON that cannot end the script element it is written into. */
-function inertJson(value: unknown): string {
+export function inertJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')

@@ -3,6 +3,8 @@ import type { Env } from '#server/http/context.ts'
 import type { Module } from '#server/module.ts'
 import { documents, type LeadingHosts } from './documents.ts'
 import { assets, namedFiles } from './files.ts'
+import { createPages } from './page.ts'
+import { type CallApi, plainSignIn } from './plain-sign-in.ts'
 import type { PortalFiles } from './portal-files.ts'
 
 /** Answers every path the modules before it left open, so it must be the last one. */
@@ -12,11 +14,14 @@ export function pagesModule(deps: {
   readonly files: ReadonlySet<string>
   readonly appWorker: boolean
   readonly leadingHosts: LeadingHosts
+  /** Answers a call of the API within this process. */
+  readonly callApi: CallApi
 }): Module {
-  const { portal, files, appWorker, leadingHosts } = deps
-  const { isBuilt } = portal
+  const { portal, files, appWorker, leadingHosts, callApi } = deps
   const site = new Hono<Env>()
   site.route('/', namedFiles(portal.root, files, { appWorker }))
-  site.route('/', documents(portal.template, { isCached: isBuilt, appWorker, leadingHosts }))
+  const pages = createPages(portal, appWorker)
+  site.route('/', plainSignIn({ pages, callApi }))
+  site.route('/', documents(pages, leadingHosts))
   return { everyHost: assets(portal.root, files), site }
 }

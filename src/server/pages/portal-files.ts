@@ -1,6 +1,27 @@
 import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import type { Template } from './documents.ts'
+import type { FullTheme } from '#server/theme/port.ts'
+
+/** Reads index.html; in development Vite's, which differs from request to request. */
+type Template = (path: string) => Promise<string>
+
+/** A sign-in posted as a plain form, and the answer of the API that refused it. */
+export interface RefusedSignIn {
+  readonly cpfOrCnpj: string
+  readonly isOwnDevice: boolean
+  readonly status: number
+  readonly body: unknown
+  readonly retryAfterSeconds: number | null
+}
+
+/**
+ * The portal's own drawing of the sign-in, as HTML; `begun` is what the page tells the portal of a
+ * refused one.
+ */
+export type DrawSignIn = (
+  theme: FullTheme,
+  refused: RefusedSignIn | null,
+) => Promise<{ readonly html: string; readonly begun: unknown }>
 
 /** The built portal. */
 export interface PortalFiles {
@@ -8,6 +29,7 @@ export interface PortalFiles {
   readonly root: string
   /** Its page. */
   readonly template: Template
+  readonly drawSignIn: DrawSignIn
   /** False in development, where Vite's page changes and carries inline scripts. */
   readonly isBuilt: boolean
 }

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { Button } from '#portal/kit/button.tsx'
 import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { hasPasskeyHere } from '#portal/kit/passkey-device.ts'
@@ -18,7 +19,11 @@ const PasskeyButton = lazyPart<PasskeyProps>(
   { whileLoading: NoButtonYet, otherwise: NoButtonYet },
 )
 
+const neverChanges = () => () => {}
+
 /** Signing in by fingerprint or face, in a browser that has a passkey; nothing in any other. */
 export function PasskeyEntry(props: PasskeyProps) {
-  return hasPasskeyHere() ? <PasskeyButton {...props} /> : null
+  // The server's page is the same for every browser.
+  const isHere = useSyncExternalStore(neverChanges, hasPasskeyHere, () => false)
+  return isHere ? <PasskeyButton {...props} /> : null
 }

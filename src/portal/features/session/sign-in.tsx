@@ -12,6 +12,7 @@ import { useNavigation } from '#portal/kit/navigation.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { call } from '#portal/queries/client.ts'
 import { documentForSignIn } from '#portal/session/document-for-sign-in.ts'
+import type { BegunSignIn } from './begun-sign-in.ts'
 import { asksNewPassword, newPasswordStep } from './new-password-required.ts'
 import { OwnDeviceField } from './own-device-field.tsx'
 import { PasskeyEntry } from './passkey-entry.tsx'
@@ -32,7 +33,8 @@ const schema = v.object({
   isOwnDevice: v.boolean(),
 })
 
-export function SignIn() {
+/** `begun`: what the server refused of a form that was sent before the script arrived. */
+export function SignIn({ begun = null }: { begun?: BegunSignIn | null }) {
   const { navigate } = useNavigation()
   const hasCentral = useProvider().rules.centralPassword !== 'off'
   const enter = useEnterPanel()
@@ -43,6 +45,11 @@ export function SignIn() {
       password: '',
       isOwnDevice: false,
     },
+    begun: begun && {
+      values: { cpfOrCnpj: begun.cpfOrCnpj, password: '', isOwnDevice: begun.isOwnDevice },
+      failure: begun.failure,
+    },
+    isDrawnByServer: true,
     onSubmit: async ({ isOwnDevice, ...typed }) => {
       try {
         await call(signIn, { body: { ...typed, ...(isOwnDevice && { isOwnDevice }) } })
@@ -61,7 +68,7 @@ export function SignIn() {
   return (
     <FrontPage title={texts.title} lead={texts.lead}>
       <SignOutNote />
-      <Form of={form}>
+      <Form of={form} postsTo="/sign-in">
         <CallWhenRefused failure={form.failure} />
         <DocumentField {...form.field('cpfOrCnpj')} label={texts.document} hasPasskeys />
         <PasswordField

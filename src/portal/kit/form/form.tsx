@@ -9,13 +9,15 @@ import type { FormState } from './use-form.ts'
 
 interface FormProps {
   of: FormState
+  /** Where the browser posts the fields before the script has taken over, and without any. */
+  postsTo?: string
   /** The bar with the button of a long form: it stays in view, with the failure above it. */
   bar?: ReactNode
   children: ReactNode
 }
 
 /** The form element, with a slot for failures that concern no single field. */
-export function Form({ of, bar, children }: FormProps) {
+export function Form({ of, postsTo, bar, children }: FormProps) {
   const { element, failure, submit, submitSteps } = of
   const slot = useRef<HTMLDivElement>(null)
   // In a long form the button is far from the failure.
@@ -41,7 +43,13 @@ export function Form({ of, bar, children }: FormProps) {
     </div>
   )
   return (
-    <form ref={element} className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      ref={element}
+      className="form"
+      noValidate
+      {...(postsTo !== undefined && { method: 'post', action: postsTo })}
+      onSubmit={(event) => void submit(event)}
+    >
       {!bar && failureSlot}
       <SubmitSteps value={submitSteps}>{children}</SubmitSteps>
       {bar && (

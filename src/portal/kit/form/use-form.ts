@@ -1,8 +1,9 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as v from 'valibot'
 import type { Failure } from '../failure.ts'
 import { texts } from '../texts.ts'
+import { readTyped } from './read-typed.ts'
 
 type FormSchema = v.GenericSchema<Readonly<Record<string, unknown>>>
 type FieldName<S extends FormSchema> = Extract<keyof v.InferInput<S>, string>
@@ -29,6 +30,8 @@ interface FormOptions<S extends FormSchema> {
     readonly values: v.InferInput<S>
     readonly failure: Failure<FieldName<S>> | null
   } | null
+  /** The server's page holds the form already: what is in its fields is taken over. */
+  isDrawnByServer?: boolean
   /** The fields that are marked as required; the schema decides. */
   required?: readonly FieldName<S>[]
   /** Submits the values; resolves with a failure to show, or null on success. */
@@ -68,7 +71,7 @@ function validate<S extends FormSchema>(schema: S, values: v.InferInput<S>): Fie
  * disappears once its field is valid. Typed values stay, whatever the server answers.
  */
 export function useForm<S extends FormSchema>(options: FormOptions<S>) {
-  const { schema, initial, begun, required = [], onSubmit } = options
+  const { schema, initial, begun, isDrawnByServer = false, required = [], onSubmit } = options
   const [saved, setSaved] = useState<v.InferInput<S>>(initial)
   const [values, setValues] = useState<v.InferInput<S>>(begun?.values ?? initial)
   const [errors, setErrors] = useState<FieldErrors>(() => errorOf(begun?.failure))
@@ -81,6 +84,15 @@ export function useForm<S extends FormSchema>(options: FormOptions<S>) {
   const latest = useRef(values)
   const isWorking = useRef(false)
   const [submitSteps] = useState(() => new Set<SubmitStep>())
+
+  // What was typed, pasted or filled in before the script arrived is in the fields alone.
+  useLayoutEffect(() => {
+    if (!isDrawnByServer) return
+    const typed = { ...latest.current, ...readTyped(element.current) }
+    if (isSameValue(typed, latest.current)) return
+    latest.current = typed
+    setValues(typed)
+  }, [isDrawnByServer])
 
   function field<Name extends FieldName<S>>(name: Name): FieldState<v.InferInput<S>[Name]> {
     const onValue = (value: v.InferInput<S>[Name]) => {
