@@ -55,6 +55,8 @@ const onPostgres = [
   'support-desk',
   'tenant-removal',
   'upstream-trust',
+  'viewings',
+  'walks-viewings',
 ]
 
 /** One project per kind of test; `npx vitest run <path>` selects the project of the path. */

@@ -27,6 +27,7 @@ export const listApps = endpoint({
   method: 'GET',
   path: '/api/central/customer/apps',
   policy: 'subscriber',
+  isOpenToViewings: true,
   upstreamCost: 'fresh read',
   summary: "The customer's apps, grouped by the contract that brings them.",
   answer: v.object({

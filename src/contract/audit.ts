@@ -87,6 +87,8 @@ export const auditActionSchema = v.picklist([
   'subscriber signed out',
   'waits lifted',
   'failure read',
+  'viewing begun',
+  'viewing ended',
   'notification scheduled',
   'notification tested',
   'notification stopped',

@@ -44,6 +44,7 @@ export const customerDetails = endpoint({
   method: 'GET',
   path: '/api/central/customer/list',
   policy: 'subscriber',
+  isOpenToViewings: true,
   upstreamCost: 'fresh read',
   summary: "The signed-in customer's details.",
   answer: v.object({ customer: customerSchema, as_of: instant }),

@@ -7,6 +7,7 @@ export const checkAcs = endpoint({
   method: 'GET',
   path: '/api/acs/customer/check',
   policy: 'subscriber',
+  isOpenToViewings: true,
   upstreamCost: 'lookup',
   summary: 'Whether the provider has a device service configured.',
   answer: v.object({ is_acs_configured: v.boolean() }),

@@ -71,6 +71,11 @@ export interface Endpoint {
   readonly isOpenToOwnDevice?: boolean
   /** Set on the questions whether a session of staff is open: a 401 is their answer. */
   readonly checksSession?: boolean
+  /**
+   * Set on the reads of a subscriber that a member of staff may make in a viewing of the portal
+   * (`contract/viewings.ts`). Any other call is refused there with 'closed to viewings'.
+   */
+  readonly isOpenToViewings?: boolean
   readonly params?: GenericSchema
   readonly query?: GenericSchema
   readonly body?: GenericSchema
@@ -103,12 +108,17 @@ type ForTokens<E extends Endpoint> = E extends { token: TokenAccess }
   ? { readonly policy: 'admin'; readonly needsFreshSignIn?: never }
   : unknown
 
+/** Opens nothing to a viewing but the reads of a subscriber that change nothing. */
+type ForViewings<E extends Endpoint> = E extends { isOpenToViewings: true }
+  ? { readonly policy: 'subscriber'; readonly method: 'GET'; readonly hasEffect?: never }
+  : unknown
+
 /**
  * Defines an endpoint and keeps its literal types, so that server and portal are both checked
  * against it.
  */
 export function endpoint<const E extends Endpoint>(
-  definition: E & Priced<E> & WithRoles<E> & ForTokens<E>,
+  definition: E & Priced<E> & WithRoles<E> & ForTokens<E> & ForViewings<E>,
 ): E {
   return definition
 }

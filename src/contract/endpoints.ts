@@ -137,6 +137,7 @@ import {
   setCanonicalHost,
 } from './tenant-hosts.ts'
 import { tenantEndpoints } from './tenant-endpoints.ts'
+import { viewingEndpoints } from './viewings.ts'
 
 /**
  * Every endpoint. The server must register all of them, the tests of access control visit all, and
@@ -270,6 +271,7 @@ export const endpoints: readonly Endpoint[] = [
   sendFirstAccess,
   endSubscriberSessions,
   liftSubscriberWaits,
+  ...viewingEndpoints,
   findAnnouncementReach,
   listAnnouncements,
   sendAnnouncement,

@@ -57,6 +57,7 @@ export const listFiscalNotes = endpoint({
   method: 'GET',
   path: '/api/central/customer/list/sale-invoices',
   policy: 'subscriber',
+  isOpenToViewings: true,
   upstreamCost: 'fresh read',
   summary: 'The fiscal notes issued in a month; without one, in this month.',
   query: v.object({ created_at: v.optional(month) }),

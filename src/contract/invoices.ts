@@ -116,6 +116,7 @@ export const listInvoices = endpoint({
   method: 'GET',
   path: invoiceListPath,
   policy: 'subscriber',
+  isOpenToViewings: true,
   isOpenToOwnDevice: true,
   upstreamCost: 'fresh read',
   summary: "The customer's invoices, by status, due date and id.",

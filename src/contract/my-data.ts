@@ -27,6 +27,7 @@ export const personalDataTableNames = [
   'suspicious_events',
   'deeds',
   'accesses',
+  'viewings',
 ] as const
 export type PersonalDataTableName = (typeof personalDataTableNames)[number]
 

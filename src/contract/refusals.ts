@@ -13,6 +13,10 @@ export const commonRefusals = {
   'closed to this token': 403,
   /** A token of the API that is limited to other providers. */
   'provider outside the token': 403,
+  /** A call that no viewing of a subscriber's portal may make. */
+  'closed to viewings': 403,
+  /** The viewing has ended, or belongs to another session of staff. */
+  'viewing over': 403,
   'client_id does not match host': 403,
   'cross-site request': 403,
   'unknown provider': 404,

@@ -1,3 +1,5 @@
+import { viewedScreenOf } from './viewing-path.ts'
+
 /** The screens of administrators. They exist on the admin hosts only. */
 export const adminScreens: readonly string[] = [
   '/adm',
@@ -97,9 +99,10 @@ const toPattern = (screen: string) => new RegExp(`^${screen.replaceAll(/\{\w+\}/
 const patterns = screens.map(toPattern)
 const adminPatterns = adminScreens.map(toPattern)
 
-/** Whether a path is one of the screens. */
+/** Whether a path is one of the screens, or shows one of the panel in a viewing. */
 export function isScreen(path: string): boolean {
-  return patterns.some((pattern) => pattern.test(path))
+  const screen = viewedScreenOf(path) ?? path
+  return patterns.some((pattern) => pattern.test(screen))
 }
 
 /** Whether a path is a screen of administrators. */

@@ -155,6 +155,11 @@ export const retention = {
   tenant_hosts: { kept: untilTenantLeaves, why: 'responder no endereço do provedor' },
   tenants: { kept: untilTenantLeaves, why: 'atender o provedor' },
   tried_places: { kept: { days: 1 }, why: 'desfazer uma espera por tentativas' },
+  viewings: {
+    kept: { months: 6 },
+    why: 'mostrar quando o atendimento viu o portal',
+    subscriberData: 'Vezes em que o atendimento viu o seu portal, só leitura',
+  },
   wifi_changes: {
     kept: { days: 30 },
     why: 'dizer o que ainda espera pelo roteador',

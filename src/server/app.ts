@@ -44,7 +44,7 @@ export function createApp(deps: {
   readonly tenants: TenantFinder
   readonly hosts: HostFinder
   readonly hostProver: Pick<HostProver, 'prove'>
-  readonly gates: Pick<Api, 'customer' | 'staff' | 'subscriber' | 'tokens'>
+  readonly gates: Pick<Api, 'customer' | 'staff' | 'subscriber' | 'tokens' | 'viewings'>
   readonly recordCall: Api['recordCall']
   readonly recordFailure: RecordFailure
   readonly modules: readonly Module[]

@@ -67,6 +67,7 @@ import { tenantHostsModule } from './tenant-hosts/module.ts'
 import { themeModule } from './theme/module.ts'
 import { noTraces } from './traces/traces.ts'
 import { createUpstreams } from './upstreams.ts'
+import { viewingsModule } from './viewings/module.ts'
 
 /**
  * Puts the server together on an open database; it does not listen yet. The modules are made in the
@@ -144,7 +145,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const tokens = add(apiTokensModule({ database, rootKey, audit, now }))
   const recovery = add(recoveryModule({ ...forAccess, mailer, messages, passwords, log }))
   const passkeys = add(passkeysModule({ ...forAccess, seal, mailer, recordSuspiciousEvent }))
-  add(
+  const desk = add(
     supportDeskModule({
       ...forAccess,
       recovery,
@@ -154,6 +155,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       recordSuspiciousEvent,
     }),
   )
+  const viewings = add(viewingsModule({ database, erps, session, desk, audit, now }))
   const calendar = add(calendarModule({ database, rootKey, erps, session, now }))
   add(otherSessionsModule({ session, calendar, now }))
   const password = add(
@@ -258,6 +260,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     customer: session.customerGate,
     staff: staff.gate,
     tokens: tokens.gate,
+    viewings: viewings.gate,
   }
   const { isBuilt } = portal
   const { checksAnswers } = options

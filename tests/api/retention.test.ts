@@ -24,6 +24,7 @@ import { wifiChanges } from '#server/routers/table.ts'
 import { sessions } from '#server/session/table.ts'
 import { staffInvitations, staffMembers, staffSessions } from '#server/staff/table.ts'
 import { supportSubmissions } from '#server/support/table.ts'
+import { viewings } from '#server/viewings/table.ts'
 import { eachDatabase } from '#tests/support/database.ts'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
@@ -119,6 +120,14 @@ async function addRows(db: Drizzle, nth: number, at: Date): Promise<void> {
   await db.insert(billDays).values({ ...counted, ...emptyTally, countedAt: at })
   const compared = { reminded: 1, remindedPaid: 0, others: 0, othersPaid: 0 }
   await db.insert(reminderDays).values({ ...counted, ...compared, range: 5 })
+  const viewing = {
+    ...subscriber,
+    id,
+    staffSessionId: '',
+    staffLogin: '',
+    reason: 'bills',
+  } as const
+  await db.insert(viewings).values({ ...viewing, startedAt: at, endsAt: at })
   const change = { ...subscriber, serial: id, path: '', passwordDigest: '' }
   await db.insert(wifiChanges).values({ ...change, requestedAt: at })
 }

@@ -56,6 +56,8 @@ const commonWordings: Wordings<CommonRefusal, never> = {
   'invalid request': null,
   'closed to this token': null,
   'provider outside the token': null,
+  'closed to viewings': texts.readOnly,
+  'viewing over': null,
   'client_id does not match host': null,
   'cross-site request': null,
   'not found': null,

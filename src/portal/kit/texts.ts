@@ -32,4 +32,5 @@ export const texts = {
   mayBePaid: 'A fatura pode já estar paga.',
   trustUnlock: 'Desbloqueio de Confiança',
   support: 'Código para o suporte:',
+  readOnly: 'Só leitura: só o assinante faz isto.',
 } as const

@@ -14,6 +14,11 @@ export interface Session {
   readonly customerId: string
   readonly documentHash: string
   readonly featureFlags: readonly FeatureFlag[]
+  /**
+   * A member of staff sees the portal read-only (`viewings/`): nothing may be recorded or changed as if
+   * the subscriber had called. `id` names the viewing then.
+   */
+  readonly isViewing?: true
 }
 
 /** A subscriber: the person behind a customer id of one provider. */

@@ -18,6 +18,7 @@ import { requireRole } from './role.ts'
 import { readParams, routerPath } from './route-path.ts'
 import { sendJson } from './send-json.ts'
 import { apiTokenOf, requireReach, type TokenGate } from './token-access.ts'
+import { payerOf, requireOpenToViewings, type ViewingGate, viewingIdOf } from './viewing-access.ts'
 
 /** Finds the session a call carries; throws a refusal when there is none that may call. */
 export type SubscriberGate = (visitor: {
@@ -61,6 +62,7 @@ export interface Api {
   readonly customer: CustomerGate
   readonly staff: StaffGate
   readonly tokens: TokenGate
+  readonly viewings: ViewingGate
   readonly limitCall: LimitCall
   readonly recordCall: RecordCall
   /** Checks every answer against the contract (tests and development; it costs time). */
@@ -100,6 +102,15 @@ async function authenticate(
   const cookieHeader = c.req.header('cookie') ?? ''
   const { policy } = endpoint
   const { source, isLocal } = c.get('visitor')
+  const viewingId = viewingIdOf(c)
+  if (viewingId !== null) {
+    requireOpenToViewings(endpoint)
+    if (!tenant) throw commonRefusal('closed to viewings')
+    const staffMember = await api.staff({ role: 'provider', tenant, cookieHeader })
+    const { signal } = c.req.raw
+    const session = await api.viewings.enter({ tenant, viewingId, staffMember, signal })
+    return { session, staffMember }
+  }
   const token = apiTokenOf(endpoint, c)
   if (token !== null) {
     const visitor = { token, cookieHeader, source, isLocal }
@@ -120,7 +131,7 @@ async function authenticate(
 }
 
 function actorOf(session?: Session, staffMember?: StaffMember): Actor | null {
-  if (session) return { subscriber: session }
+  if (session && !session.isViewing) return { subscriber: session }
   return staffMember ? { staffMember } : null
 }
 
@@ -160,11 +171,14 @@ export function register<E extends Endpoint>(
     const hasToken = apiTokenOf(endpoint, c) !== null
     requireSameOrigin(c, { hasEffect: endpoint.hasEffect ?? false, hasToken })
     const { session, staffMember } = await authenticate(api, endpoint, c, tenant)
-    if (staffMember) requireRole(endpoint, staffMember)
-    if (session) c.set('subscriber', session)
+    const isViewing = session?.isViewing ?? false
+    if (staffMember && !isViewing) requireRole(endpoint, staffMember)
+    if (session && !isViewing) c.set('subscriber', session)
     if (staffMember && endpoint.needsFreshSignIn) requireFreshSignIn(staffMember)
     const fresh = /\bno-cache\b/i.test(c.req.header('cache-control') ?? '')
-    if (session && tenant) await api.limitCall({ tenant, session, endpoint, fresh })
+    if (session && tenant) {
+      await api.limitCall({ tenant, session: payerOf(session, staffMember), endpoint, fresh })
+    }
     const url = new URL(c.req.url)
     const input = {
       params: readInput(endpoint.params, readParams(c.req.param())),
@@ -199,7 +213,9 @@ export function register<E extends Endpoint>(
     const call = callFields as Call<E>
     const handle = async () => {
       const customerCheck =
-        session && tenant ? api.customer({ tenant, session, endpoint, signal }) : Promise.resolve()
+        session && tenant && !isViewing
+          ? api.customer({ tenant, session, endpoint, signal })
+          : Promise.resolve()
       // A read is under way while the ERP is asked; what it found is answered to a customer only.
       if (changesSomething(endpoint)) await customerCheck
       const handling = handler(call)
@@ -221,7 +237,7 @@ export function register<E extends Endpoint>(
       }),
     )
     if (api.checksAnswers) checkAnswer(endpoint.name, endpoint.answer, answer)
-    return sendJson(c, answer)
+    return sendJson(c, isViewing ? api.viewings.hide(endpoint, answer) : answer)
   }
   // On the host of a provider the scope is set already, by that host.
   api.app.on(endpoint.method, routerPath(endpoint.path), (c) =>

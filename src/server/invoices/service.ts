@@ -80,7 +80,7 @@ export function invoiceService(deps: {
       const invoices = filterInvoices(rows, query, calendarDate(now(), call.tenant.rules.timeZone))
       if (invoices.length === 0) refuse(listInvoices, 'no invoices found')
       const { invoice_id: askedId } = query
-      if (askedId) {
+      if (askedId && !call.session.isViewing) {
         const asked = value.find(({ id }) => id === askedId)
         await followed.notice(subscriberOf(call), asked)
       }

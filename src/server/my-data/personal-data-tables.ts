@@ -21,6 +21,7 @@ import { recoveryFlows } from '#server/recovery/table.ts'
 import { credentials, sessions } from '#server/session/table.ts'
 import { supportSubmissions } from '#server/support/table.ts'
 import { suspiciousEvents } from '#server/suspicious-events/table.ts'
+import { viewings } from '#server/viewings/table.ts'
 
 type CustomerTable = PgTable & Readonly<Record<keyof Subscriber, PgColumn>>
 
@@ -220,6 +221,16 @@ export const personalDataTables: readonly PersonalDataTable[] = [
     table: accessRecords,
     exportedColumns: { kind: accessRecords.kind, at: accessRecords.at },
     isKept: true,
+  },
+  {
+    name: 'viewings',
+    table: viewings,
+    exportedColumns: {
+      reason: viewings.reason,
+      began_at: viewings.startedAt,
+      ended_at: viewings.endedAt,
+    },
+    isKept: false,
   },
 ]
 

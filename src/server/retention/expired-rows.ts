@@ -20,6 +20,7 @@ import { wifiChanges } from '#server/routers/table.ts'
 import { sessionEnd, sessions } from '#server/session/table.ts'
 import { staffInvitations, staffSessions } from '#server/staff/table.ts'
 import { supportSubmissions } from '#server/support/table.ts'
+import { viewings } from '#server/viewings/table.ts'
 
 interface ExpiredRows {
   readonly name: ExpiringTable
@@ -124,6 +125,7 @@ export const expiredRows: readonly ExpiredRows[] = [
     table: triedPlaces,
     isExpired: (before) => lt(triedPlaces.at, before),
   },
+  { name: 'viewings', table: viewings, isExpired: (before) => lt(viewings.startedAt, before) },
   {
     name: 'wifi_changes',
     table: wifiChanges,

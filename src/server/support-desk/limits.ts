@@ -17,7 +17,11 @@ export interface DeskLimits {
    * Counts a search, a read or an action. Who looks at more than support needs is refused for the rest of the hour,
    * and reported: a stolen session must not copy the provider's list of customers.
    */
-  countLook(clientId: string, staffMember: Pick<StaffMember, 'id'>, look: Look): Promise<void>
+  readonly countLook: (
+    clientId: string,
+    staffMember: Pick<StaffMember, 'id'>,
+    look: Look,
+  ) => Promise<void>
   /** Counts a letter about the first access: three a day for a subscriber. */
   countFirstAccess(clientId: string, customerId: string): Promise<void>
 }

@@ -17,8 +17,17 @@ import type { SessionModule } from '#server/session/module.ts'
 import type { RecordSuspiciousEvent } from '#server/suspicious-events/port.ts'
 import { deskActions } from './actions.ts'
 import { subscriberSearch } from './find-subscribers.ts'
-import { deskLimits } from './limits.ts'
-import { cardReader } from './read-card.ts'
+import { deskLimits, type DeskLimits } from './limits.ts'
+import { portalRows } from './portal-rows.ts'
+import { type CardReader, cardReader } from './read-card.ts'
+
+export interface SupportDeskModule extends Module {
+  /** A subscriber of the provider by the ERP's id; refuses as `readSubscriber` does when there is none. */
+  readonly find: CardReader['find']
+  readonly countLook: DeskLimits['countLook']
+  /** The browsers that receive pushes, the one seen last first. */
+  readonly browsers: ReturnType<typeof portalRows>['browsers']
+}
 
 /** The support desk of a provider: what its staff may learn of one subscriber, and do for them. */
 export function supportDeskModule(deps: {
@@ -34,7 +43,7 @@ export function supportDeskModule(deps: {
   readonly audit: Pick<AuditModule, 'record'>
   readonly recordSuspiciousEvent: RecordSuspiciousEvent
   readonly now: () => Date
-}): Module {
+}): SupportDeskModule {
   const { database, session, recovery, audit, now } = deps
   const limits = deskLimits(database, deps.recordSuspiciousEvent)
   const search = subscriberSearch(deps)
@@ -42,6 +51,9 @@ export function supportDeskModule(deps: {
   const { mailer } = deps.letters
   const actions = deskActions({ reader, limits, session, recovery, mailer, audit, now })
   return {
+    find: reader.find,
+    countLook: limits.countLook,
+    browsers: portalRows(database).browsers,
     routes: (api) => {
       register(api, findSubscribers, async ({ tenant, staffMember, body, signal }) => {
         const { clientId } = tenant

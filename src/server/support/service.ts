@@ -131,7 +131,7 @@ export function supportService(deps: {
         erps.for(tenant).supportMessages(tenant.supportType, found.request, { fresh, signal }),
         submissions.ownMessages(submissionKey(call, id, '')),
       ])
-      await noteRead(call, found.request, value)
+      if (!call.session.isViewing) await noteRead(call, found.request, value)
       const readable = value.filter(
         (message) => message.visibility === 'public' || own.has(message.id),
       )

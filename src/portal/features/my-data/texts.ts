@@ -69,6 +69,10 @@ const holdings: Readonly<Record<PersonalDataTableName, HoldingWords>> = {
     name: 'Registros de acesso',
     purpose: 'O Marco Civil da Internet manda guardar por 6 meses, em sigilo.',
   },
+  viewings: {
+    name: 'Vezes em que o atendimento viu o seu portal',
+    purpose: 'Mostrar quando e por que a equipe viu as suas telas, só leitura. Ficam por 6 meses.',
+  },
 }
 
 export const texts = {

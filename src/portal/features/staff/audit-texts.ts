@@ -34,6 +34,7 @@ export const auditTexts = {
     `Exportadas as ${count} linhas mais recentes. Para as outras, use os filtros.`,
   exportFailure: 'Falha ao exportar o registro',
   columns: ['Quando', 'Cliente', 'Quem', 'Ação', 'Campos ou resultado', 'Sobre', 'Vezes', 'Origem'],
+  reason: (text: string) => `Motivo: ${text}`,
   fields: (names: readonly string[]) => `Campos: ${names.join(', ')}`,
   outcome: (words: string) => `Resultado: ${words}`,
   subject: (id: string) => {
@@ -135,12 +136,27 @@ export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'subscriber signed out': 'Assinante desconectado pela equipe',
   'waits lifted': 'Espera do assinante encerrada',
   'failure read': 'Falha consultada pelo código',
+  'viewing begun': 'Portal do assinante visto (“Ver como”): início',
+  'viewing ended': 'Portal do assinante visto (“Ver como”): fim',
   'notification sent': 'Notificação geral enviada',
   'notification scheduled': 'Notificação geral agendada',
   'notification tested': 'Teste de notificação geral enviado',
   'notification stopped': 'Envio de notificação geral interrompido',
   'notification corrected': 'Notificação geral corrigida',
   'notification withdrawn': 'Notificação geral retirada',
+}
+
+/** Why a viewing began, and how it ended. */
+export const viewingLabels: Readonly<Record<string, string>> = {
+  bills: 'dúvida sobre faturas',
+  contracts: 'dúvida sobre contratos',
+  requests: 'dúvida sobre um pedido',
+  reminders: 'dúvida sobre lembretes',
+  navigation: 'não acha algo no portal',
+  button: 'encerrado por quem via',
+  replaced: 'aberto o portal de outro assinante',
+  'time over': 'acabou o tempo',
+  'session over': 'acabou a sessão da equipe',
 }
 
 /** What came of a test, in words. */

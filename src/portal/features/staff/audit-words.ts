@@ -1,6 +1,6 @@
 import { type AuditEntry, trialActions, trialOutcomes } from '#contract/audit.ts'
 import { fieldLabel } from './audit-field-labels.ts'
-import { auditTexts as texts, outcomeLabels } from './audit-texts.ts'
+import { auditTexts as texts, outcomeLabels, viewingLabels } from './audit-texts.ts'
 
 /** Who acted, in words. */
 export function actorText({ who, role }: AuditEntry): string {
@@ -25,13 +25,19 @@ export function subjectText({ action, subject }: AuditEntry): string {
   return isToken ? texts.token(subject) : texts.subject(subject)
 }
 
-/** The fields that changed, or what came of a test. */
-export const detailsOf = (entry: AuditEntry): readonly string[] =>
-  entry.fields.map(isTrial(entry) ? outcomeLabel : fieldLabel)
+const isViewing = ({ action }: AuditEntry) =>
+  action === 'viewing begun' || action === 'viewing ended'
+
+/** The fields that changed, what came of a test, or why a viewing began or how it ended. */
+export const detailsOf = (entry: AuditEntry): readonly string[] => {
+  if (isViewing(entry)) return entry.fields.map((one) => viewingLabels[one] ?? one)
+  return entry.fields.map(isTrial(entry) ? outcomeLabel : fieldLabel)
+}
 
 /** The details as a line of the screen; empty for none. */
 export function detailText(entry: AuditEntry): string {
   const details = detailsOf(entry)
   if (details.length === 0) return ''
+  if (isViewing(entry)) return texts.reason(details.join(', '))
   return isTrial(entry) ? texts.outcome(details.join(', ')) : texts.fields(details)
 }
