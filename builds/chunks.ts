@@ -29,7 +29,7 @@ export const chunkGroups = [
   { name: 'query', test: /\/@tanstack\/(?:query-core|react-query)\//, minShareCount: 2 },
   {
     name: 'menu-icons',
-    test: /\/lucide-react\/.*\/(?:archive|file-text|log-out|messages-square|receipt|router|scroll-text|shield-check|signature)\.mjs$/,
+    test: /\/lucide-react\/.*\/(?:archive|bell|file-text|lock-keyhole|log-out|messages-square|receipt|router|scroll-text|shield-check|signature)\.mjs$/,
   },
   { name: 'icons', test: /\/lucide-react\//, minShareCount: 4 },
   {

@@ -6,6 +6,7 @@ import { at } from './path.ts'
  */
 export const staffFolders = [
   'app/staff',
+  'app/viewing',
   'features/administrators',
   'features/announcements',
   'features/api-tokens',

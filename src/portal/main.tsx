@@ -8,11 +8,13 @@ import { openPortal, Portal, type Shown } from './app/portal.tsx'
 import { readProvider } from './app/read-provider.ts'
 import { readBegunSignIn } from './features/session/begun-sign-in.ts'
 import { captureInstallPrompt } from './kit/install-prompt.ts'
+import { viewingId } from './kit/viewing-page.ts'
 
 const root = document.querySelector<HTMLElement>('#root')
 if (!root) throw new Error('The page has no #root')
 
-captureInstallPrompt()
+const viewing = viewingId()
+if (viewing === null) captureInstallPrompt()
 
 const provider = readProvider()
 const isDrawn = root.dataset['drawn'] === 'sign-in'
@@ -27,7 +29,11 @@ const portal = (first: Shown): ReactNode => (
 // As a transition, the first render gives way to typing.
 const render = (first: Shown) => startTransition(() => createRoot(root).render(portal(first)))
 
-if (!provider || provider.theme.client_id === '' || !opensSignIn(isDrawn)) {
+if (provider && viewing !== null) {
+  void import('./app/viewing/page.tsx').then(({ drawViewing }) =>
+    drawViewing(root, provider, viewing),
+  )
+} else if (!provider || provider.theme.client_id === '' || !opensSignIn(isDrawn)) {
   void openPortal(provider).then(render)
 } else if (isDrawn) {
   // At once: what is typed is the form's from the first moment that it can be.

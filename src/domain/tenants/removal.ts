@@ -89,6 +89,7 @@ export const removalOf = {
   // The record itself, with its secrets: counted apart.
   tenants: { erased: 'secrets', isCounted: false },
   tried_places: { erased: 'running records' },
+  viewings: { erased: 'running records' },
   wifi_changes: { erased: 'running records' },
 } as const satisfies Record<StoredTable, TableRemoval>
 

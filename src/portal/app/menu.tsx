@@ -6,8 +6,8 @@ import { Icon } from '#portal/kit/icon.tsx'
 import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { useElapsed } from '#portal/kit/use-elapsed.ts'
-import { currentToken } from '#portal/session/session-token.ts'
 import { acsQuery } from '#portal/queries/device-service.ts'
+import { useFeatureFlags } from '#portal/queries/use-feature-flags.ts'
 import { Account } from './account.tsx'
 import { type MenuEntry, menuGroups } from './menu-entries.ts'
 import './menu.css'
@@ -34,7 +34,7 @@ export function Menu({ label, onChoose, onExit }: MenuProps) {
   const hasWaited = useElapsed(devicesWaitMs)
   const groups = menuGroups({
     hasDevices,
-    hasCards: currentToken()?.claims.featureFlag.includes('credit_card') ?? false,
+    hasCards: useFeatureFlags().includes('credit_card'),
     rules,
     whatsapp: whatsappHref(theme.whatsapp_number ?? ''),
   })

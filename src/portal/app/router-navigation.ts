@@ -1,12 +1,13 @@
-import { createLink, Link, useMatch } from '@tanstack/react-router'
+import { createLink, Link, type NavigateOptions, useMatch } from '@tanstack/react-router'
 import { LooksOfButton } from '#portal/kit/button-looks.tsx'
 import type { Navigation } from '#portal/kit/navigation.ts'
-import type { portalRouter } from '#portal/routes.ts'
 
 const ButtonLink = createLink(LooksOfButton)
 
 /** Navigation by the router. */
-export const routerNavigation = (router: ReturnType<typeof portalRouter>): Navigation => ({
+export const routerNavigation = (router: {
+  navigate(destination: NavigateOptions): Promise<void>
+}): Navigation => ({
   Link,
   ButtonLink,
   navigate: (destination) => router.navigate(destination),

@@ -2,6 +2,7 @@ import { type ComponentProps, useId } from 'react'
 import { Button } from './button.tsx'
 import { useConnection } from './connection.ts'
 import { OfflineReason } from './offline-reason.tsx'
+import { viewingId } from './viewing-page.ts'
 
 type OnlineButtonProps = ComponentProps<typeof Button> & {
   /** Why the action has to wait; shown below the button while offline. */
@@ -9,13 +10,13 @@ type OnlineButtonProps = ComponentProps<typeof Button> & {
 }
 
 /**
- * A button whose action needs the server; while offline it stays visible, disabled, with the
- * reason.
+ * A button whose action needs the server; while offline, and on a read-only page, it stays visible,
+ * disabled, with the reason.
  */
 export function OnlineButton({ reason, ...rest }: OnlineButtonProps) {
   const { isOffline } = useConnection()
   const id = useId()
-  if (!isOffline) return <Button {...rest} />
+  if (!isOffline && viewingId() === null) return <Button {...rest} />
   const { 'aria-describedby': described, ...button } = rest
   return (
     <>

@@ -6,6 +6,7 @@ import { ApiError } from './failure.ts'
 import { renewalDue } from './renewal.ts'
 import { requestAsStaff } from './staff-sign-in.ts'
 import { requestWithStepUp } from './step-up.ts'
+import { viewingId } from '#portal/kit/viewing-page.ts'
 import {
   allTokens,
   confirmToken,
@@ -123,6 +124,12 @@ async function requestPublic(endpoint: Endpoint, options: RequestOptions): Promi
   return answer
 }
 
+/** Its code comes with the page of a viewing alone. */
+async function loadAndRequestInViewing(id: string, endpoint: Endpoint, options: RequestOptions) {
+  const { requestInViewing } = await import('./viewing-requests.ts')
+  return await requestInViewing(id, endpoint, options)
+}
+
 /** The answer 401 to the question whether a session is open is no reason to sign in. */
 const isStaffEndpoint = ({ policy, checksSession = false }: Endpoint): boolean =>
   (policy === 'admin' || policy === 'provider') && !checksSession
@@ -141,6 +148,8 @@ export function call(endpoint: Endpoint, options: RequestOptions): Promise<unkno
     return requestAsStaff(() => request(endpoint, options, null), options.signal)
   }
   if (endpoint.policy !== 'subscriber') return request(endpoint, options, null)
+  const viewing = viewingId()
+  if (viewing !== null) return loadAndRequestInViewing(viewing, endpoint, options)
   return endpoint.name === validToken.name
     ? withLock(renewalLock, () => renewSession(options))
     : requestWithStepUp(endpoint, options.signal, () => requestAsSubscriber(endpoint, options))

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { validTokenClaimsSchema, type ValidTokenClaims } from '#contract/session.ts'
 import { plantedTokenScopes, tokenCookieName } from '#contract/token-cookie.ts'
 import { clientId } from './client-id.ts'
+import { viewingId } from '#portal/kit/viewing-page.ts'
 
 /** The readable session token (cookie `validToken`): its text, and the claims in it. */
 export interface SessionToken {
@@ -45,8 +46,12 @@ export function readTokens(cookies: string, clientId: string): SessionToken[] {
     .toSorted((one, other) => (other.claims.exp ?? 0) - (one.claims.exp ?? 0))
 }
 
-/** Every token of this provider in this browser, planted and refused ones included. */
+/**
+ * Every token of this provider in this browser, planted and refused ones included; none on the page of a
+ * viewing, which shows someone else's portal.
+ */
 export function allTokens(): SessionToken[] {
+  if (viewingId() !== null) return []
   return readTokens(document.cookie, clientId())
 }
 

@@ -10,9 +10,11 @@ import { CodeBlock } from '#portal/kit/code-block.tsx'
 import { CopyButton } from '#portal/kit/copy-button.tsx'
 import { saveFile } from '#portal/kit/download.ts'
 import { Icon } from '#portal/kit/icon.tsx'
+import { OfflineReason } from '#portal/kit/offline-reason.tsx'
 import { showFailureToast } from '#portal/kit/toasts.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { texts as shared } from '#portal/kit/texts.ts'
+import { viewingId } from '#portal/kit/viewing-page.ts'
 import { downloadNote } from '#portal/queries/fiscal-notes.ts'
 import { downloadFailure } from './refusals.ts'
 import { texts } from './texts.ts'
@@ -28,13 +30,15 @@ export function NoteCard({ note }: { note: FiscalNote }) {
     onSuccess: (file) => saveFile({ ...file, type: 'application/pdf' }),
     onError: (error) => showFailureToast(downloadFailure(error)),
   })
+  const isClosed = viewingId() !== null
   return (
     <Card className="note">
       <button
         type="button"
         className="note-button"
         aria-busy={download.isPending || undefined}
-        onClick={download.isPending ? undefined : () => download.mutate()}
+        aria-disabled={isClosed || undefined}
+        onClick={download.isPending || isClosed ? undefined : () => download.mutate()}
       >
         <span className="note-words">
           <span className="note-number figures">{texts.note(note.number)}</span>
@@ -53,6 +57,7 @@ export function NoteCard({ note }: { note: FiscalNote }) {
           <span className="visually-hidden">{texts.downloadNote(note.number, note.type)}</span>
         </span>
       </button>
+      {isClosed && <OfflineReason>{null}</OfflineReason>}
       {note.accessKey && <AccessKey text={note.accessKey} />}
     </Card>
   )

@@ -8,6 +8,7 @@ import { Card } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { InvoiceSummary } from '#portal/kit/invoices/invoice-summary.tsx'
 import { lazyPart } from '#portal/kit/lazy-part.tsx'
+import { viewingId } from '#portal/kit/viewing-page.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { ShareButton } from '#portal/kit/share-button.tsx'
 import { InvoiceDetails } from './invoice-details.tsx'
@@ -23,6 +24,13 @@ const PaymentConfirmed = lazyPart(
   async () => (await import('./payment-confirmed.tsx')).PaymentConfirmed,
   { otherwise: PaidInWords },
 )
+
+type PayProps = ComponentProps<typeof PayBill>
+
+const ViewedPayment = lazyPart<PayProps>(
+  async () => (await import('./viewed-payment.tsx')).ViewedPayment,
+)
+const Pay = viewingId() !== null ? ViewedPayment : PayBill
 
 const ReturnsLine = lazyPart(async () => (await import('./returns-line.tsx')).ReturnsLine)
 
@@ -106,9 +114,9 @@ function Content({ invoice, today, asOf, way }: ContentProps) {
       </div>
       {isOpen && (
         <>
-          <PayBill invoice={invoice} today={today} way={way} isOver={isOver} onAgain={resume}>
+          <Pay invoice={invoice} today={today} way={way} isOver={isOver} onAgain={resume}>
             {summary}
-          </PayBill>
+          </Pay>
           <details className="card bill-details">
             <summary>{texts.details}</summary>
             <InvoiceDetails invoice={invoice} today={today} />

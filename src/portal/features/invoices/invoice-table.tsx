@@ -16,6 +16,7 @@ import { discountText } from '#portal/kit/invoices/discount-text.ts'
 import { dueText } from '#portal/kit/invoices/due-text.ts'
 import { StateChips } from '#portal/kit/invoices/state-chip.tsx'
 import { showFailureToast } from '#portal/kit/toasts.ts'
+import { viewingId } from '#portal/kit/viewing-page.ts'
 import { downloadBoleto } from '#portal/queries/boleto.ts'
 import type { InvoiceRowsProps } from './invoice-rows.tsx'
 import './invoice-table.css'
@@ -122,15 +123,17 @@ function Actions({ invoice }: { invoice: Invoice }) {
           >
             Boleto
           </ButtonLink>
-          <Button
-            variant="quiet"
-            icon={Download}
-            className="button-round"
-            isBusy={download.isPending}
-            disabled={isOffline}
-            aria-label={tableTexts.downloadOf(day)}
-            onClick={() => download.mutate()}
-          />
+          {viewingId() === null && (
+            <Button
+              variant="quiet"
+              icon={Download}
+              className="button-round"
+              isBusy={download.isPending}
+              disabled={isOffline}
+              aria-label={tableTexts.downloadOf(day)}
+              onClick={() => download.mutate()}
+            />
+          )}
         </>
       )}
     </div>

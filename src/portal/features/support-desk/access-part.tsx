@@ -1,19 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { endSubscriberSessions, type SubscriberCard } from '#contract/support-desk.ts'
+import type { SubscriberCard } from '#contract/support-desk.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { momentText } from '#portal/kit/moment-text.ts'
 import { useNow } from '#portal/kit/use-now.ts'
-import { providerUserQuery } from '#portal/queries/staff.ts'
 import { EndSessions, LiftWaits, SendFirstAccess } from './desk-actions.tsx'
 import { Part } from './part.tsx'
 import { texts } from './texts.ts'
-
-/** Whether the signed-in user may do something for a subscriber, not only look. */
-function useMayAct(): boolean {
-  const role = useQuery(providerUserQuery()).data?.role
-  return role !== undefined && endSubscriberSessions.roles.some((one) => one === role)
-}
+import { useMayAct } from './use-may-act.ts'
 
 /** How the subscriber signs in, and what support can do about it. */
 export function AccessPart({ of: card }: { of: SubscriberCard }) {

@@ -4,6 +4,7 @@ import {
   liftSubscriberWaits,
   sendFirstAccess,
 } from '#contract/support-desk.ts'
+import { startViewing } from '#contract/viewings.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
 import { texts } from './texts.ts'
 
@@ -39,4 +40,13 @@ export const endSessionsFailure = refusalTexts(endSubscriberSessions)({
 export const liftWaitsFailure = refusalTexts(liftSubscriberWaits)({
   own: gone,
   otherwise: texts.liftWaitsFailure,
+})
+
+export const seeAsFailure = refusalTexts(startViewing)({
+  own: {
+    ...gone,
+    'customer removed': texts.removed,
+    'portal closed for customer': texts.portalClosed,
+  },
+  otherwise: texts.seeAsFailure,
 })

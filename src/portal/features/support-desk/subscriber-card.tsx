@@ -20,8 +20,10 @@ import { type Finding, findingsOf } from './findings.ts'
 import { LettersPart } from './letters-part.tsx'
 import { NoticesPart } from './notices-part.tsx'
 import { ContractsPart, FailuresPart, RequestsPart } from './other-parts.tsx'
+import { SeeAs } from './see-as.tsx'
 import './support-desk.css'
 import { texts } from './texts.ts'
+import { useMayAct } from './use-may-act.ts'
 
 const route = getRouteApi('/provider/subscriber/$customer_id')
 
@@ -29,6 +31,7 @@ const route = getRouteApi('/provider/subscriber/$customer_id')
 export function SubscriberCard() {
   const { customer_id: customerId } = route.useParams()
   const query = useQuery(subscriberQuery(customerId))
+  const mayAct = useMayAct()
   return (
     <Screen
       title={texts.subscriber}
@@ -37,14 +40,19 @@ export function SubscriberCard() {
       back={{ to: '/provider/subscribers', label: texts.back }}
       actions={
         query.data && (
-          <Button
-            variant="secondary"
-            icon={RotateCw}
-            isBusy={query.isFetching}
-            onClick={() => void query.refetch()}
-          >
-            {texts.refresh}
-          </Button>
+          <>
+            {mayAct && query.data.is_active && !query.data.is_portal_closed && (
+              <SeeAs id={query.data.id} />
+            )}
+            <Button
+              variant="secondary"
+              icon={RotateCw}
+              isBusy={query.isFetching}
+              onClick={() => void query.refetch()}
+            >
+              {texts.refresh}
+            </Button>
+          </>
         )
       }
     >

@@ -119,6 +119,21 @@ export const texts = {
   endSessionsDone: (count: number) => times(count, 'sessão encerrada', 'sessões encerradas'),
   endSessionsFailure: 'Falha ao encerrar as sessões',
 
+  seeAs: 'Ver como',
+  seeAsTitle: 'Ver o portal como este assinante?',
+  seeAsNote:
+    'Abre nesta aba, só leitura, por até 15 minutos. Códigos de pagamento, cartões, Wi-Fi e documentos não aparecem. Fica registrado, e o assinante vê em “Meus dados”.',
+  seeAsReason: 'Motivo',
+  seeAsReasons: {
+    bills: 'Dúvida sobre faturas',
+    contracts: 'Dúvida sobre contratos',
+    requests: 'Dúvida sobre um pedido',
+    reminders: 'Dúvida sobre lembretes',
+    navigation: 'Não acha algo no portal',
+  },
+  seeAsOpen: 'Abrir portal',
+  seeAsFailure: 'Falha ao abrir o portal do assinante',
+
   liftWaits: 'Encerrar espera',
   liftWaitsTitle: 'Encerrar a espera deste assinante?',
   liftWaitsNote:

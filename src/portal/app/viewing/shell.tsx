@@ -1,0 +1,135 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { FailureState } from '#portal/kit/failure-state.tsx'
+import { lazyPart } from '#portal/kit/lazy-part.tsx'
+import { Logo } from '#portal/kit/logo.tsx'
+import { OverlayMissing } from '#portal/kit/overlay-missing.tsx'
+import type { DrawerProps } from '#portal/kit/overlays/overlay-props.ts'
+import { ToastsOnScreen } from '#portal/kit/toasts-on-screen.tsx'
+import { ApiError } from '#portal/queries/failure.ts'
+import { onViewingOver } from '#portal/queries/viewing-requests.ts'
+import { type ShownViewing, viewingQuery } from '#portal/queries/viewings.ts'
+import { viewingId } from '#portal/kit/viewing-page.ts'
+import { Account } from '../account.tsx'
+import { Menu } from '../menu.tsx'
+import '../panel.css'
+import { panelTexts } from '../panel-texts.ts'
+import { Tabs } from '../tabs.tsx'
+import { Band } from './band.tsx'
+import { ClosedInViewing } from './closed.tsx'
+import { useMinutesLeft } from './minutes-left.ts'
+import { ViewingOver } from './over.tsx'
+import { viewingQueryClient } from './query-client.ts'
+import { viewingTexts } from './texts.ts'
+import { isViewed } from './viewed-screens.ts'
+import './viewing.css'
+
+const LazyDrawer = lazyPart<DrawerProps>(
+  async () => {
+    const { Drawer } = await import('#portal/kit/overlays/drawer.tsx')
+    void Drawer.preload()
+    return Drawer
+  },
+  { otherwise: OverlayMissing },
+)
+
+/** The shell of a viewing: nothing of the panel that stores, sends or follows a session. */
+export function ViewingShell() {
+  return (
+    <QueryClientProvider client={viewingQueryClient}>
+      <Viewing id={viewingId() ?? ''} />
+    </QueryClientProvider>
+  )
+}
+
+const isGone = (error: unknown) =>
+  error instanceof ApiError && [401, 403, 404].includes(error.status)
+
+function Viewing({ id }: { id: string }) {
+  const { data, error, refetch, isFetching } = useQuery(viewingQuery(id))
+  const [isOver, setIsOver] = useState(false)
+
+  const finish = useCallback(() => {
+    // Nothing that was read stays in the page.
+    viewingQueryClient.clear()
+    setIsOver(true)
+  }, [])
+  useEffect(() => onViewingOver(finish), [finish])
+  const [shown, setShown] = useState<ShownViewing | null>(null)
+  if (data && data !== shown) setShown(data)
+
+  if (isOver || isGone(error)) return <ViewingOver customerId={shown?.customerId ?? null} />
+  if (!shown) {
+    if (!error) return <p className="visually-hidden">{viewingTexts.loading}</p>
+    return (
+      <FailureState
+        text={viewingTexts.failure}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return <Panel id={id} viewing={shown} onEnd={finish} />
+}
+
+interface PanelProps {
+  id: string
+  viewing: ShownViewing
+  onEnd: () => void
+}
+
+function Panel({ id, viewing, onEnd }: PanelProps) {
+  const [isMenuDrawn, setIsMenuDrawn] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const left = useMinutesLeft(viewing.endsAt)
+  useEffect(() => {
+    if (left === 0) onEnd()
+  }, [left, onEnd])
+  const close = () => setIsOpen(false)
+  return (
+    <div className="viewing">
+      <Band id={id} viewing={viewing} onEnd={onEnd} />
+      <div className="panel">
+        <aside className="panel-side">
+          <Link to="/panel" className="panel-logo" aria-label={panelTexts.home}>
+            <Logo />
+          </Link>
+          <Menu label={panelTexts.mainMenu} />
+        </aside>
+        <div>
+          <header className="panel-bar">
+            <Link to="/panel" className="panel-logo" aria-label={panelTexts.home}>
+              <Logo />
+            </Link>
+            <Account />
+          </header>
+          <main id="content" className="panel-main" tabIndex={-1}>
+            <Content />
+          </main>
+        </div>
+        <Tabs
+          onMenu={() => {
+            setIsMenuDrawn(true)
+            setIsOpen(true)
+          }}
+        />
+        <ToastsOnScreen />
+        {isMenuDrawn && (
+          <LazyDrawer title={panelTexts.menu} side="start" isOpen={isOpen} onClose={close}>
+            <Menu label={panelTexts.mainMenu} onChoose={close} />
+          </LazyDrawer>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Content() {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  // The router would keep the places where screens were left in the storage of the tab.
+  useEffect(() => {
+    if (pathname) scrollTo(0, 0)
+  }, [pathname])
+  return isViewed(pathname) ? <Outlet /> : <ClosedInViewing />
+}
