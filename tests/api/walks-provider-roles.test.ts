@@ -63,6 +63,8 @@ describe('what the roles of providers are for', () => {
         'sendFirstAccess',
         'endSubscriberSessions',
         'liftSubscriberWaits',
+        'startViewing',
+        'endViewing',
         'seeProviderEvent',
       ],
     ],
