@@ -45,6 +45,7 @@ const onPostgres = [
   'invoices-boleto-once',
   'own-device',
   'passkeys',
+  'picture-upload',
   'provider-users',
   'results',
   'results-counting',

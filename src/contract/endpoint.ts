@@ -79,6 +79,8 @@ export interface Endpoint {
   readonly params?: GenericSchema
   readonly query?: GenericSchema
   readonly body?: GenericSchema
+  /** The longest body in bytes, where it may be longer than that of other calls (64 KiB). */
+  readonly maxBodyBytes?: number
   /**
    * Fields of a form of the specifications that this server does not read: they are left out of the
    * body, while any other field that the body does not name is refused.

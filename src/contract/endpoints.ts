@@ -120,7 +120,7 @@ import {
 import { readCertificate, viewCertificate } from './upstream-trust.ts'
 import { findPlan, findProduct, findSubject } from './erp-lookups.ts'
 import { staffHealth } from './health.ts'
-import { previewImage, refetchImages } from './images.ts'
+import { previewImage, refetchImages, uploadImage } from './images.ts'
 import { editBridge, findBridge } from './platform-bridge.ts'
 import {
   addTenantApp,
@@ -250,6 +250,7 @@ export const endpoints: readonly Endpoint[] = [
   testMailDelivery,
   testMessageDelivery,
   previewImage,
+  uploadImage,
   refetchImages,
   findBridge,
   editBridge,

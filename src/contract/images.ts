@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { maxPictureBytes } from '#domain/own-picture.ts'
 import { isPictureAddress } from '#domain/picture-address.ts'
 import { maxAppAddressLength } from '#domain/apps/app-limits.ts'
 import { endpoint } from './endpoint.ts'
@@ -31,6 +32,33 @@ export const previewImage = endpoint({
     'not an image': 422,
     'image too large': 422,
   },
+})
+
+/** Above the largest file in base64, so that a file a little too large is refused as a picture. */
+const maxFileLength = 4 * Math.ceil(maxPictureBytes / 3) + 8192
+
+/**
+ * Takes the file of a picture and returns the address by which a provider's form names it: PNG, JPEG,
+ * WebP, GIF or plain SVG. It is kept for a day, and for good once a form that names it is saved.
+ */
+export const uploadImage = endpoint({
+  name: 'uploadImage',
+  method: 'POST',
+  path: '/api/admin/image/upload',
+  policy: 'admin',
+  summary: 'Take the file of a picture and return it as it would be shown.',
+  maxBodyBytes: maxFileLength,
+  /** `file`: in base64. What is no base64 is no picture either. */
+  body: v.object({ file: v.pipe(v.string(), v.maxLength(maxFileLength)) }),
+  answer: v.object({
+    /** `/media/….webp` */
+    address: v.string(),
+    /** `data:image/webp;base64,…` */
+    image: v.pipe(v.string(), v.startsWith('data:image/webp;base64,')),
+    width: size,
+    height: size,
+  }),
+  refusals: { 'not an image': 422, 'image too large': 422 },
 })
 
 /**

@@ -164,6 +164,8 @@ const unknownTenant = { 'customer not found': 404 } as const
 const refusedForms = {
   /** Names in `fields` the addresses that may not be called: private ones, other ports, no https. */
   'address refused': 400,
+  /** Names in `fields` the uploaded pictures that are kept no longer. */
+  'picture not found': 400,
   /** A secret is never sent to a new address: a change of the address needs the secret again. */
   'secret required': 400,
   /** Some of the card gateway's fields are given, and some not. */

@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Database } from './db/database.ts'
-import { limitBody, wholeRequest } from './http/body-limit.ts'
+import { limitBodies, wholeRequest } from './http/body-limit.ts'
 import type { Env } from './http/context.ts'
 import { callLimits } from './http/call-limits.ts'
 import { cspReports } from './http/csp-reports.ts'
@@ -91,7 +91,7 @@ export function createApp(deps: {
 
   app.use('/api/*', personal)
   app.use(tenantByHost(settings, tenants, hosts))
-  app.use('/api/*', wholeRequest, limitBody)
+  app.use('/api/*', wholeRequest, limitBodies(endpoints))
   const limitCall = callLimits(database)
   const registered = new Set<Endpoint>()
   const api: Api = {

@@ -201,9 +201,13 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   add(oleTvModule({ database, apps }))
   const { recheck, healthOf } = add(healthPageModule({ database, tenants, upstreams, now }))
   const forTenants = { database, tenants, hosts, hostsOf, egress, audit }
+  const images = add(
+    imagesModule({ database, egress, tenants, audit, tenantApps, root, files, now, log }),
+  )
   add(
     tenantAdminModule({
       ...forTenants,
+      images,
       bridges,
       session,
       passkeys,
@@ -220,9 +224,6 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const forTests = { tenants, egress, erps, acses, gateways, mailer, messages }
   add(connectionsModule({ ...forTests, database, audit }))
   add(erpLookupsModule({ tenants, erps }))
-  const images = add(
-    imagesModule({ database, egress, tenants, audit, tenantApps, root, files, now, log }),
-  )
   add(manifestModule({ images, tenants, root, files }))
   if (sandbox) {
     const sendReminders = async (clientIds: readonly string[]) => {

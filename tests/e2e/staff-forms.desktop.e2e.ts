@@ -153,7 +153,7 @@ test('a new provider whose device service is refused keeps what was typed', asyn
   await field(page, 'ID do cliente').fill('planalto')
   await field(page, 'Nome').fill('Planalto Fibra')
   await field(page, 'Cor primária').fill('#0a6b3d')
-  await field(page, 'Logo vertical (URL)').fill('/pwa/demo/logo-vertical.svg')
+  await field(page, 'Logo vertical: endereço da imagem').fill('/pwa/demo/logo-vertical.svg')
   await field(page, 'Domínio do IXC').fill(demo?.ixc_domain ?? '')
   await field(page, 'Token de acesso do IXC').fill(demo?.ixc_access_token ?? '')
   await field(page, 'URL do ACS').fill('https://acs.planalto.example')

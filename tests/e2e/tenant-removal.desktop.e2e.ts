@@ -46,6 +46,8 @@ test('an administrator removes an excluded provider for good, once thirty days a
   await typed.fill(clientId)
   await typed.press('Enter')
   const question = page.getByRole('alertdialog', { name: 'Remover Ventos Fibra de vez?' })
+  // Open, with the focus in it.
+  await expect(question.locator(':focus')).toHaveCount(1)
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancelar' }).click()
   await expect(question).toBeHidden()

@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { previewImage, refetchImages } from '#contract/images.ts'
+import { previewImage, refetchImages, uploadImage } from '#contract/images.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { isPictureAddress } from '#domain/picture-address.ts'
 import { call } from './client.ts'
@@ -14,6 +14,31 @@ export function pictureQuery(url: string) {
     staleTime: 5 * minuteMs,
     retry: false,
   })
+}
+
+export type UploadedPicture = AnswerOf<typeof uploadImage>
+
+/** The content of a file in base64. */
+function toBase64(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => {
+      const url = typeof reader.result === 'string' ? reader.result : ''
+      resolve(url.slice(url.indexOf(',') + 1))
+    })
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable file')))
+    reader.readAsDataURL(file)
+  })
+}
+
+/** Sends the file of a picture; a form may then name it by the address of the answer. */
+export async function uploadPicture(file: Blob): Promise<UploadedPicture> {
+  return call(uploadImage, { body: { file: await toBase64(file) } })
+}
+
+/** Keeps an uploaded picture as the preview of its address. */
+export function keepUploaded(client: QueryClient, { address, image }: UploadedPicture): void {
+  client.setQueryData(pictureQuery(address).queryKey, image)
 }
 
 /** Fetches the pictures of a provider again, from the addresses that are saved. */

@@ -8,9 +8,12 @@ import type { TenantAppsModule } from '#server/tenant-apps/module.ts'
 import { imageRoutes, mediaRoutes } from './routes.ts'
 import { type ImageService, imageService } from './service.ts'
 import { imageStore } from './store.ts'
+import { pictureUploads, type Uploads } from './uploads.ts'
 
 export interface ImagesModule extends Module {
   readonly service: ImageService
+  /** Gives a provider the uploaded images that its form names, in the transaction of the change. */
+  readonly settleUploads: Uploads['settle']
 }
 
 export function imagesModule(deps: {
@@ -27,10 +30,13 @@ export function imagesModule(deps: {
 }): ImagesModule {
   const { database, egress, tenants, audit, tenantApps, root, files, now, log } = deps
   const service = imageService({ store: imageStore(database), egress, now, log, root, files })
+  const uploads = pictureUploads(database)
   const site = { images: service, tenantApps: tenantApps.store }
   return {
     service,
-    routes: (api) => imageRoutes(api, { ...site, egress, tenants, audit }),
+    settleUploads: uploads.settle,
+    sweeps: [uploads.sweep],
+    routes: (api) => imageRoutes(api, { ...site, uploads, egress, tenants, audit, now }),
     site: mediaRoutes(site),
   }
 }

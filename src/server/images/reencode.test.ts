@@ -2,7 +2,8 @@ import { deflateSync, crc32, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { decodeImage } from './decode.ts'
-import { maxImageBytes, reencodeImage } from './reencode.ts'
+import { maxPictureBytes } from '#domain/own-picture.ts'
+import { reencodeImage } from './reencode.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const blank = (width: number, height: number) =>
@@ -112,7 +113,7 @@ describe('a file that is too large', () => {
     ['too many pixels within the longest side', pngClaiming(4_096, 4_000)],
     [
       'a file above the byte limit',
-      Buffer.concat([pngClaiming(10, 10), Buffer.alloc(maxImageBytes)]),
+      Buffer.concat([pngClaiming(10, 10), Buffer.alloc(maxPictureBytes)]),
     ],
     ['an SVG above its byte limit', svg('<rect/>'.repeat(50_000))],
     [

@@ -1,3 +1,4 @@
+import { maxPictureBytes } from '#domain/own-picture.ts'
 import { type EncodedImage, decodeImage } from './decode.ts'
 import type { LogoColour } from './port.ts'
 import { detectFormat } from './image-format.ts'
@@ -16,9 +17,6 @@ export class UnusableImage extends Error {
   }
 }
 
-/** Limit of the fetched file. */
-export const maxImageBytes = 2 * 1024 * 1024
-
 /**
  * Decodes an image and encodes it as WebP in the size it is served. Everything else in the file is
  * dropped: scripts, a second file appended to it, where a photo was taken. Of an animation, the first
@@ -26,7 +24,7 @@ export const maxImageBytes = 2 * 1024 * 1024
  * @throws UnusableImage
  */
 export async function reencodeImage(bytes: Uint8Array, colour?: LogoColour): Promise<EncodedImage> {
-  if (bytes.length > maxImageBytes) throw new UnusableImage('image too large')
+  if (bytes.length > maxPictureBytes) throw new UnusableImage('image too large')
   const format = detectFormat(bytes)
   if (!format) throw new UnusableImage('not an image')
   if (format === 'svg') {

@@ -1,18 +1,19 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
-import { previewImage, refetchImages } from '#contract/images.ts'
+import { previewImage, refetchImages, uploadImage } from '#contract/images.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { Env } from '#server/http/context.ts'
 import type { AuditModule } from '#server/audit/module.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
-import { isOwnPicture } from '#domain/own-picture.ts'
+import { isOwnPicture, isPortalFile, uploadIdOf } from '#domain/own-picture.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { imagePath, logoColours, logoPath } from './port.ts'
-import { UnusableImage } from './reencode.ts'
+import { reencodeImage, UnusableImage } from './reencode.ts'
 import type { ImageService } from './service.ts'
+import type { Uploads } from './uploads.ts'
 
 /** A path belongs to one URL, but the image at that URL may be replaced. */
 const cacheControl = 'public, max-age=86400, stale-while-revalidate=604800'
@@ -22,13 +23,13 @@ interface Deps {
   readonly tenantApps: { list(clientId: string): Promise<readonly { readonly image: string }[]> }
 }
 
-/** The images of other hosts that a provider has entered: only these are ever fetched. */
+/** The images that a provider has uploaded, or entered by a URL of another host. */
 async function listImageUrls(tenant: Tenant, { tenantApps }: Deps): Promise<string[]> {
   const { verticalLogoUrl, horizontalLogoUrl, appLogoUrl, faviconUrl } = tenant
   const apps = await tenantApps.list(tenant.clientId)
   const logos = [verticalLogoUrl, horizontalLogoUrl, appLogoUrl, faviconUrl]
   const urls = new Set([...logos, ...apps.map(({ image }) => image)])
-  return [...urls].filter((url) => !isOwnPicture(url) && imagePath(url) !== '')
+  return [...urls].filter((url) => !isPortalFile(url) && imagePath(url) !== '')
 }
 
 /** The one-colour logo of the tenant at this path; undefined when the path is not one of a logo. */
@@ -75,19 +76,24 @@ function refusalText(
   return error.message.endsWith('answer too large') ? 'image too large' : 'image not found'
 }
 
+const dataUrlOf = (bytes: Uint8Array) =>
+  `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`
+
 interface AdministrationDeps extends Deps {
+  readonly uploads: Uploads
+  readonly now: () => Date
   readonly egress: Pick<Egress, 'allows'>
   readonly tenants: TenantFinder
   readonly audit: Pick<AuditModule, 'record'>
 }
 
-/** An administrator sees an image before its URL is saved, and has images fetched again. */
+/** An administrator uploads an image, sees one before it is saved, and has images fetched again. */
 export function imageRoutes(api: Api, deps: AdministrationDeps): void {
-  const { images, egress, tenants, audit } = deps
+  const { images, uploads, egress, tenants, audit, now } = deps
   register(api, refetchImages, async ({ staffMember, params: { clientId } }) => {
     const tenant = await tenants.find(clientId)
     if (!tenant) refuse(refetchImages, 'customer not found')
-    const urls = await listImageUrls(tenant, deps)
+    const urls = (await listImageUrls(tenant, deps)).filter((url) => uploadIdOf(url) === null)
     const failed = await images.refetch(clientId, urls)
     await audit.record({ staffMember, clientId, action: 'images fetched' })
     return { fetched: urls.length - failed.length, failed }
@@ -98,12 +104,24 @@ export function imageRoutes(api: Api, deps: AdministrationDeps): void {
       refuse(previewImage, 'address refused', { fields: ['url'] })
     }
     try {
-      const { bytes, width, height } = await images.preview(url)
-      const image = `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`
-      return { image, width, height }
+      const isUpload = uploadIdOf(url) !== null
+      const found = isUpload ? await uploads.find(url) : await images.preview(url)
+      if (!found) refuse(previewImage, 'image not found')
+      const { bytes, width, height } = found
+      return { image: dataUrlOf(bytes), width, height }
     } catch (error) {
       const text = refusalText(error)
       if (text) refuse(previewImage, text)
+      throw error
+    }
+  })
+  register(api, uploadImage, async ({ body: { file } }) => {
+    try {
+      const image = await reencodeImage(Buffer.from(file, 'base64'))
+      const { bytes, width, height } = image
+      return { address: await uploads.keep(image, now()), image: dataUrlOf(bytes), width, height }
+    } catch (error) {
+      if (error instanceof UnusableImage) refuse(uploadImage, error.problem)
       throw error
     }
   })

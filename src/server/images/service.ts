@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { hourMs, minuteMs } from '#domain/durations.ts'
-import { isOwnPicture } from '#domain/own-picture.ts'
+import { isPortalFile, maxPictureBytes, uploadIdOf } from '#domain/own-picture.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import { protocolError } from '#server/egress/upstream-failure.ts'
 import { upstreamTimeouts } from '#server/egress/upstream-timeouts.ts'
 import type { Logger } from '#server/http/log.ts'
 import { imageId, type LogoColour, logoColours } from './port.ts'
 import type { EncodedImage } from './decode.ts'
-import { maxImageBytes, reencodeImage } from './reencode.ts'
+import { reencodeImage } from './reencode.ts'
 import type { ImageStore, StoredImage } from './store.ts'
 
 const maxCached = 2000
@@ -45,7 +45,7 @@ export function imageService({ store, egress, now, log, root, files }: Options) 
       url,
       method: 'GET',
       timeouts: upstreamTimeouts.image,
-      maxBytes: maxImageBytes,
+      maxBytes: maxPictureBytes,
       retry: 'read',
     })
     if (status !== 200) throw protocolError('image', `status ${status}`)
@@ -66,8 +66,9 @@ export function imageService({ store, egress, now, log, root, files }: Options) 
     // Short, so that an image that could not be fetched is soon tried again.
     ttl: 5 * minuteMs,
     async fetchMethod(_key, _stale, { context: { clientId, url } }) {
-      const stored = await store.find(clientId, imageId(url))
-      if (stored) return { image: stored }
+      const uploadId = uploadIdOf(url)
+      const stored = await store.find(clientId, uploadId ?? imageId(url))
+      if (stored || uploadId !== null) return { image: stored }
       try {
         return { image: await fetchAndStore(clientId, url) }
       } catch (error) {
@@ -96,7 +97,7 @@ export function imageService({ store, egress, now, log, root, files }: Options) 
   }
 
   async function drawLogo({ clientId, url, colour }: LogoSource): Promise<EncodedImage | null> {
-    const found = isOwnPicture(url) ? await ownFile(url) : (await read(clientId, url))?.bytes
+    const found = isPortalFile(url) ? await ownFile(url) : (await read(clientId, url))?.bytes
     return found ? reencodeImage(found, colour) : null
   }
 
@@ -116,7 +117,7 @@ export function imageService({ store, egress, now, log, root, files }: Options) 
     },
   })
 
-  /** The image at a URL of another host; null when it cannot be fetched. */
+  /** An uploaded image, or the one at a URL of another host; null when it cannot be had. */
   async function read(clientId: string, url: string): Promise<StoredImage | null> {
     const context = { clientId, url }
     return (await cache.fetch(cacheKey(clientId, url), { context }))?.image ?? null
@@ -145,8 +146,8 @@ export function imageService({ store, egress, now, log, root, files }: Options) 
      * stored. @throws UnusableImage, UpstreamFailure
      */
     preview: async (url: string): Promise<EncodedImage> => {
-      if (!isOwnPicture(url)) return fetchImage(`preview of ${new URL(url).host}`, url)
-      return reencodeImage(await ownFile(url))
+      if (isPortalFile(url)) return reencodeImage(await ownFile(url))
+      return fetchImage(`preview of ${new URL(url).host}`, url)
     },
   }
 }

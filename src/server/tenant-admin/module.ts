@@ -1,6 +1,7 @@
 import type { AuditModule } from '#server/audit/module.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Egress } from '#server/egress/egress.ts'
+import type { ImagesModule } from '#server/images/module.ts'
 import type { Module } from '#server/module.ts'
 import type { PasskeysModule } from '#server/passkeys/module.ts'
 import type { BridgeStore } from '#server/platforms/store.ts'
@@ -24,6 +25,7 @@ export function tenantAdminModule(deps: {
   readonly session: Pick<SessionModule, 'endTenantSessions'>
   readonly passkeys: Pick<PasskeysModule, 'endTenantPasskeys'>
   readonly staff: Pick<StaffModule, 'endProviderSessions'>
+  readonly images: Pick<ImagesModule, 'settleUploads'>
   readonly adminHosts: ReadonlySet<string>
   readonly hosts: Pick<HostDirectory, 'canonicalOf'>
   readonly hostsOf: (clientId: string) => readonly string[]

@@ -17,6 +17,7 @@ import type { Egress } from '#server/egress/egress.ts'
 import type { SignedInStaff, StaffMember } from '#server/http/call.ts'
 import { requireFreshSignIn } from '#server/http/fresh-sign-in.ts'
 import { refuse } from '#server/http/refusal.ts'
+import type { ImagesModule } from '#server/images/module.ts'
 import type { PasskeysModule } from '#server/passkeys/module.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import type { StaffModule } from '#server/staff/module.ts'
@@ -26,6 +27,7 @@ import type { TenantHealthWords } from './overview.ts'
 import { refusedAddresses } from './addresses.ts'
 import { checkMessageGateway } from './message-gateway.ts'
 import { changedFields, toEntry, toListEntry, toRecord } from './form.ts'
+import { settlePictures } from './uploaded-pictures.ts'
 import { trustRefusal } from './trust.ts'
 import type { StoredTenant, TenantStore } from '#server/tenants/store.ts'
 import type { TenantRecord } from '#server/tenants/tenant.ts'
@@ -37,6 +39,7 @@ interface Options {
   readonly session: Pick<SessionModule, 'endTenantSessions'>
   readonly passkeys: Pick<PasskeysModule, 'endTenantPasskeys'>
   readonly staff: Pick<StaffModule, 'endProviderSessions'>
+  readonly images: Pick<ImagesModule, 'settleUploads'>
   readonly adminHosts: ReadonlySet<string>
   /** The hosts at which a provider's portal answers, its own first. */
   readonly hostsOf: (clientId: string) => readonly string[]
@@ -135,6 +138,7 @@ export function tenantAdministration(options: Options) {
         if (await audit.hasEntries(clientId, tx)) {
           refuse(createTenant, 'client_id of a removed customer')
         }
+        await settlePictures(options, tx, { before: null, after: record })
         await audit.record({ staffMember, clientId, action: 'tenant created' }, tx)
       })
       const stored = await tenants.read(clientId)
@@ -158,6 +162,7 @@ export function tenantAdministration(options: Options) {
         const fields = changedFields(tenant, record)
         if (fields.length === 0) return null
         if (fields.some(isGuarded)) requireFreshSignIn(staffMember)
+        await settlePictures(options, tx, { before: tenant, after: record })
         await audit.record({ staffMember, clientId, action: 'tenant edited', fields }, tx)
         // In another ERP the same customer ids may be other people.
         if (record.ixcDomain !== tenant.ixcDomain) {

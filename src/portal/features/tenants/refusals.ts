@@ -1,6 +1,6 @@
 import { createAcs, editAcs, removeAcs } from '#contract/acs.ts'
 import { testErpForms } from '#contract/connections.ts'
-import { previewImage, refetchImages } from '#contract/images.ts'
+import { previewImage, refetchImages, uploadImage } from '#contract/images.ts'
 import { editBridge } from '#contract/platform-bridge.ts'
 import { createTenant, editTenant } from '#contract/tenants.ts'
 import { readCertificate, viewCertificate } from '#contract/upstream-trust.ts'
@@ -11,6 +11,7 @@ import { previewTexts } from './preview-texts.ts'
 import { rightTexts } from './form-right-texts.ts'
 import { outcomes, texts } from './texts.ts'
 import { trustTexts } from './trust-texts.ts'
+import { uploadTexts } from './upload-texts.ts'
 
 /** What the wire calls a rule, and the field it is typed in. */
 const ruleFields: Readonly<Record<string, FormField>> = {
@@ -52,6 +53,7 @@ const saveFailure = (otherwise: string) =>
       'client_id of a removed customer': { text: messages.clientIdRemoved, field: 'client_id' },
       'client_id reserved': { text: messages.clientIdReserved, field: 'client_id' },
       'address refused': messages.addressRefused,
+      'picture not found': uploadTexts.gone,
       'secret required': messages.secretRequired,
       'gateway incomplete': { text: messages.gatewayIncomplete, field: 'gateway_url' },
       'message gateway incomplete': {
@@ -117,6 +119,13 @@ export const bridgeFailure = refusalTexts(editBridge)({
 export const pictureFailure = refusalTexts(previewImage)({
   own: previewTexts.pictureFailure,
   otherwise: previewTexts.pictureUnknown,
+})
+
+/** Why a picture's file was not taken. */
+export const uploadFailure = refusalTexts(uploadImage)({
+  own: uploadTexts.failure,
+  common: { 'payload too large': uploadTexts.failure['image too large'] },
+  otherwise: uploadTexts.otherwise,
 })
 
 /** Why the pictures of a provider were not fetched again. */

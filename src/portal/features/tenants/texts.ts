@@ -38,12 +38,13 @@ export const texts = {
   colourHint: 'No formato #rrggbb.',
   secondaryColor: 'Cor secundária',
   secondaryHint: 'Opcional. Marca a aba aberta e os arcos da tela de entrada.',
-  verticalLogo: 'Logo vertical (URL)',
-  horizontalLogo: 'Logo horizontal (URL)',
-  favicon: 'Favicon (URL)',
-  appLogo: 'Logo do aplicativo (URL)',
+  verticalLogo: 'Logo vertical',
+  horizontalLogo: 'Logo horizontal',
+  favicon: 'Ícone da aba (favicon)',
+  appLogo: 'Logo do aplicativo',
   appLogoHint: 'Quadrada, com pelo menos 512 pixels: vira o ícone do portal instalado no celular.',
-  pictureHint: 'Um endereço https de PNG, JPEG, WebP, GIF ou SVG simples, com até 2 MB.',
+  pictureHint:
+    'Envie um arquivo ou cole um endereço https: PNG, JPEG, WebP, GIF ou SVG simples, com até 2 MB.',
 
   pictures: 'Imagens',
   picturesHint:
