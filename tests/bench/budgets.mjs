@@ -116,7 +116,7 @@ if (existsSync(worker)) {
     (sum, size) => sum + size,
     0,
   )
-  rows.push({ what: `precache, ${files.size} files, raw`, bytes, hold: 0.885e6, aim: 0.8e6 })
+  rows.push({ what: `precache, ${files.size} files, raw`, bytes, hold: 0.9e6, aim: 0.8e6 })
   if (files.size > maxPrecachedFiles) {
     throw new Error(`The precache holds ${files.size} files, ${maxPrecachedFiles} at most.`)
   }
