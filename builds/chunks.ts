@@ -25,7 +25,8 @@ export const chunkGroups = [
     name: overlays,
     test: /\/node_modules\/(?:@chakra-ui|@ark-ui|@zag-js|@emotion|@pandacss|stylis)\//,
   },
-  { name: 'styles', test: inPortal(/\/src\/portal\/.*\.css$/) },
+  // The payment of several bills is fetched when it is first opened, and its styles with it.
+  { name: 'styles', test: inPortal(/\/src\/portal\/.*\/(?!several|choose-bills)[^/]+\.css$/) },
   { name: 'query', test: /\/@tanstack\/(?:query-core|react-query)\//, minShareCount: 2 },
   {
     name: 'menu-icons',
@@ -57,7 +58,7 @@ export const chunkGroups = [
   },
   {
     name: 'payments',
-    test: /\/src\/portal\/(?:queries\/(?:payments|charged-invoices|use-invoices)|kit\/invoices\/(?!paid-amount))/,
+    test: /\/src\/portal\/(?:queries\/(?:payments|charged-invoices|use-invoices)|kit\/invoices\/(?!paid-amount|several))/,
     minShareCount: 2,
   },
   {
@@ -72,5 +73,10 @@ export const chunkGroups = [
   { name: 'crypto', test: /\/crypto-js\// },
   { name: 'recovery', test: /\/src\/portal\/features\/recovery\//, minShareCount: 2 },
   { name: 'support', test: /\/src\/portal\/features\/support\//, minShareCount: 2 },
-  { name: 'cards', test: /\/src\/portal\/features\/cards\//, minShareCount: 2 },
+  // What alone pays by card is in no screen that is stored ahead.
+  {
+    name: 'cards',
+    test: /\/src\/portal\/features\/cards\/(?!card-picker|card-choice|confirm-payment|installment-choice|percent)/,
+    minShareCount: 2,
+  },
 ]

@@ -27,6 +27,11 @@ const fetchedLater = [
   at('src/portal/features/check-bill/check-bill.tsx'),
   at('src/portal/features/paid-year/paid-year.tsx'),
   at('src/portal/features/cards/new-card.tsx'),
+  // A charge needs the network; without it the bills are paid one by one with what is stored.
+  at('src/portal/features/cards/several-by-card.tsx'),
+  at('src/portal/features/invoices/several-entry.tsx'),
+  at('src/portal/features/invoices/several-pix.tsx'),
+  at('src/portal/features/invoices/choose-bills.tsx'),
   at('src/portal/features/cards/pay-by-card.tsx'),
   at('src/portal/features/cloud-users/edit-user.tsx'),
   at('src/portal/features/cloud-users/new-user.tsx'),

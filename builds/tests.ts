@@ -46,6 +46,7 @@ const onPostgres = [
   'own-device',
   'passkeys',
   'picture-upload',
+  'payment-groups',
   'provider-users',
   'results',
   'results-counting',

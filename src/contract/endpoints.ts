@@ -10,6 +10,7 @@ import {
   testPush,
 } from './notifications.ts'
 import { passkeyEndpoints } from './passkeys.ts'
+import { findPaymentGroup, payInvoices } from './payment-groups.ts'
 import { payInvoice, findInvoicePayment } from './payments.ts'
 import {
   annualDebtSettlement,
@@ -190,6 +191,8 @@ export const endpoints: readonly Endpoint[] = [
   removeCard,
   payInvoice,
   findInvoicePayment,
+  payInvoices,
+  findPaymentGroup,
   savePushConfig,
   testPush,
   remindTomorrow,

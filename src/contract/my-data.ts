@@ -14,6 +14,7 @@ export const personalDataTableNames = [
   'recoveries',
   'cards',
   'payments',
+  'payment_groups',
   'unlocks',
   'support',
   'activations',

@@ -52,6 +52,10 @@ export const screens: readonly string[] = [
   '/panel/financial/credit-card/new',
   '/panel/financial/invoices/to-pay',
   '/panel/financial/invoices/received',
+  // Not in a specification: several invoices paid together.
+  '/panel/financial/invoices/several/pix',
+  '/panel/financial/invoices/several/card',
+  '/panel/financial/invoices/several/card/new',
   '/panel/financial/invoice/{invoice_id}',
   '/panel/financial/invoice/{invoice_id}/payment/card',
   '/panel/financial/invoice/{invoice_id}/payment/card/new',

@@ -111,6 +111,11 @@ export const retention = {
     why: 'entrar com a digital ou o rosto',
     subscriberData: 'Entradas com digital ou rosto: aparelho e uma chave pública',
   },
+  payment_groups: {
+    kept: { months: 61 },
+    why: 'lei tributária: cinco anos',
+    subscriberData: 'Pagamentos de várias faturas com cartão',
+  },
   payments: {
     kept: { months: 61 },
     why: 'lei tributária: cinco anos',

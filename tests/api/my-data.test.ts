@@ -38,6 +38,7 @@ describe('the personal data export', () => {
     expect(sessions?.records.length).toBeGreaterThan(0)
     expect(held.filter(({ is_kept: isKept }) => isKept).map(({ name }) => name)).toEqual([
       'payments',
+      'payment_groups',
       'suspicious_events',
       'deeds',
       'accesses',

@@ -15,6 +15,7 @@ import { rateLimits } from '#server/http/limits-table.ts'
 import { boletoIssues } from '#server/invoices/boleto-issue-table.ts'
 import { downloadTokens } from '#server/invoices/table.ts'
 import { letters } from '#server/letters/table.ts'
+import { paymentGroups } from '#server/payments/group-table.ts'
 import { payments } from '#server/payments/table.ts'
 import { recoveryFlows } from '#server/recovery/table.ts'
 import { expiredRows } from '#server/retention/expired-rows.ts'
@@ -73,10 +74,9 @@ async function addRows(db: Drizzle, nth: number, at: Date): Promise<void> {
   await db
     .insert(contractUnlocks)
     .values({ ...subscriber, contractId: id, day: '2020-01-01', askedAt: at })
-  await db.insert(payments).values({
+  const charge = {
     ...subscriber,
     id,
-    invoiceId: id,
     orderId: id,
     requestFingerprint: '',
     state: 'denied',
@@ -86,7 +86,9 @@ async function addRows(db: Drizzle, nth: number, at: Date): Promise<void> {
     brand: 'Visa',
     lastFour: '',
     createdAt: at,
-  })
+  } as const
+  await db.insert(paymentGroups).values(charge)
+  await db.insert(payments).values({ ...charge, invoiceId: id })
   await db
     .insert(guessingWindows)
     .values({ clientId: 'demo', kind: 'password_spraying', startedAt: at })

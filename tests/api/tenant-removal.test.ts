@@ -10,6 +10,7 @@ import { providerRules } from '#domain/provider-rules.ts'
 import { removalOf, removalWaitDays } from '#domain/tenants/removal.ts'
 import { listTables } from '#server/db/catalogue.ts'
 import { listColumns } from '#server/db/sandbox-rows.ts'
+import { paymentGroups } from '#server/payments/group-table.ts'
 import { payments } from '#server/payments/table.ts'
 import { tenants } from '#server/tenants/table.ts'
 import { expectOk, readOutcome } from '#tests/support/answers.ts'
@@ -53,6 +54,8 @@ async function makeRemovable(admin: Visitor, clientId: string): Promise<void> {
   const { db } = app().database
   await fillTables(db, clientId, besides)
   await db.update(payments).set({ state: 'approved' }).where(eq(payments.clientId, clientId))
+  const groups = db.update(paymentGroups).set({ state: 'approved' })
+  await groups.where(eq(paymentGroups.clientId, clientId))
   await suspend(admin, clientId)
   await age(clientId, removalWaitDays + 1)
 }

@@ -104,6 +104,7 @@ const openToOwnDevice = new Set([
   'createInvoiceDownload',
   'downloadInvoice',
   'findInvoicePayment',
+  'findPaymentGroup',
   'issueBoleto',
   'listInvoices',
   'pushKey',

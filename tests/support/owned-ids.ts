@@ -2,7 +2,12 @@ import { sandboxPassword } from '#sandbox/people.ts'
 
 /** How an endpoint is asked for something that has an owner. */
 export interface OwnedId {
-  readonly asked: (id: string) => { params?: object; query?: object; body?: object }
+  readonly asked: (id: string) => {
+    params?: object
+    query?: object
+    body?: object
+    headers?: Readonly<Record<string, string>>
+  }
   /** An id of another subscriber of the same provider. */
   readonly ofOtherSubscriber: string
   /** An id of another provider's subscriber that no subscriber has here. */
@@ -88,6 +93,19 @@ export const ownedIds: Readonly<Record<string, OwnedId>> = {
     asked: (id) => ({ body: { cardId: '1', invoiceId: id, installments: 1 } }),
     ...invoiceIds,
   },
+  payInvoices: {
+    asked: (id) => ({
+      body: {
+        cardId: '1',
+        bills: ['1021', id].map((invoiceId) => ({ invoiceId, value: '99.90' })),
+        installments: 1,
+      },
+      headers: { 'idempotency-key': `attempt-${id}` },
+    }),
+    ...invoiceIds,
+  },
+  // Attempts are made by paying: a test of theirs holds a real one of another subscriber.
+  findPaymentGroup: { asked: (id) => ({ params: { attempt: `attempt-${id}` } }), ...invoiceIds },
   findInvoicePayment: { asked: (id) => ({ params: { invoiceId: id } }), ...invoiceIds },
   unlockContract: { asked: (id) => ({ params: { id } }), ...contractIds },
   downloadContract: { asked: (id) => ({ params: { id } }), ...contractIds },

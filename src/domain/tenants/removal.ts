@@ -68,6 +68,7 @@ export const removalOf = {
   operator_sessions: 'installation',
   operators: { erased: 'users' },
   passkeys: { erased: 'passkeys' },
+  payment_groups: { kept: 'payments' },
   payments: { kept: 'payments' },
   platform_accounts: { erased: 'secrets' },
   push_keys: { erased: 'secrets' },

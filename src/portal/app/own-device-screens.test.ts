@@ -8,6 +8,7 @@ it.each([
   '/panel/financial/invoices/received',
   '/panel/financial/check-bill',
   '/panel/financial/paid-year',
+  '/panel/financial/invoices/several/pix',
   '/panel/financial/invoice/1024',
   '/panel/financial/invoice/1024/payment/pix',
   '/panel/financial/invoice/1024/payment/boleto',
@@ -16,6 +17,7 @@ it.each([
 })
 
 it.each([
+  '/panel/financial/invoices/several/card',
   '/panel/financial/invoice/1024/payment/card',
   '/panel/financial/invoice/1024/payment/card/new',
   '/panel/financial/credit-card',

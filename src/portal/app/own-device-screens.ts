@@ -4,7 +4,7 @@
  */
 const openPaths = [
   /^\/panel\/?$/,
-  /^\/panel\/financial\/invoices\/(?:to-pay|received)\/?$/,
+  /^\/panel\/financial\/invoices\/(?:to-pay|received|several\/pix)\/?$/,
   /^\/panel\/financial\/(?:check-bill|paid-year)\/?$/,
   /^\/panel\/financial\/invoice\/[^/]+\/?$/,
   /^\/panel\/financial\/invoice\/[^/]+\/payment\/(?:pix|boleto)\/?$/,

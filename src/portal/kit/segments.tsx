@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import './segments.css'
 
-interface Segment extends Pick<LinkProps, 'to' | 'params'> {
+interface Segment extends Pick<LinkProps, 'to' | 'params' | 'search'> {
   readonly name: string
   readonly isCurrent: boolean
 }

@@ -18,7 +18,7 @@ import { recoveryIntervalMs } from './recovery-interval.ts'
 /** How often a payment is polled while it is being decided: the first polls, then the later ones. */
 const polling = { firstDelayMs: 2_000, firstPolls: 10, laterDelayMs: 8_000 }
 
-const pollDelayMs = (polls: number) =>
+export const paymentPollDelayMs = (polls: number) =>
   polls < polling.firstPolls ? polling.firstDelayMs : polling.laterDelayMs
 
 /**
@@ -63,8 +63,8 @@ export function paymentQuery(invoiceId: string) {
     staleTime: 0,
     refetchInterval: (query) => {
       const { data, dataUpdateCount, errorUpdateCount } = query.state
-      if (data === 'unknown') return pollDelayMs(errorUpdateCount)
-      if (data?.state === 'processing') return pollDelayMs(dataUpdateCount)
+      if (data === 'unknown') return paymentPollDelayMs(errorUpdateCount)
+      if (data?.state === 'processing') return paymentPollDelayMs(dataUpdateCount)
       return recoveryIntervalMs(query)
     },
   })

@@ -82,6 +82,7 @@ export const persistedFamilies = {
     schema: v.array(v.object({ invoiceId: v.string(), at: v.pipe(v.string(), v.isoTimestamp()) })),
   },
   remindedInvoices: { version: 1, schema: v.array(v.object({ invoice, asOf })) },
+  billsInTurn: { version: 1, schema: v.array(v.string()) },
   pix: { version: 1, schema: v.object({ code: v.nullable(v.string()), asOf }) },
   contracts: { version: 1, schema: v.object({ contracts: v.array(contract), asOf }) },
   services: { version: 1, schema: v.array(service) },

@@ -35,6 +35,35 @@ const paidInvoices = createRoute({
   component: lazy(() => import('../features/invoices/paid-invoices.tsx'), 'PaidInvoices'),
 })
 
+/** Ids of the invoices, and the attempt to pay them by card whose outcome is shown. */
+const severalBills = v.object({
+  bills: v.optional(v.fallback(v.string(), ''), ''),
+  attempt: v.optional(v.fallback(v.string(), '')),
+})
+
+const severalByPix = createRoute({
+  getParentRoute: () => panel,
+  path: '/financial/invoices/several/pix',
+  validateSearch: severalBills,
+  component: lazy(() => import('../features/invoices/several-pix.tsx'), 'SeveralPix'),
+})
+
+const severalByCard = createRoute({
+  getParentRoute: () => panel,
+  path: '/financial/invoices/several/card',
+  beforeLoad: requireFlag('credit_card'),
+  validateSearch: severalBills,
+  component: lazy(() => import('../features/cards/several-by-card.tsx'), 'SeveralByCard'),
+})
+
+const severalByNewCard = createRoute({
+  getParentRoute: () => panel,
+  path: '/financial/invoices/several/card/new',
+  beforeLoad: requireFlag('credit_card'),
+  validateSearch: severalBills,
+  component: lazy(() => import('../features/cards/new-card.tsx'), 'NewCardForSeveral'),
+})
+
 const invoice = createRoute({
   getParentRoute: () => panel,
   path: '/financial/invoice/$invoice_id',
@@ -120,6 +149,9 @@ export const financialRoutes = [
   newCard,
   openInvoices,
   paidInvoices,
+  severalByPix,
+  severalByCard,
+  severalByNewCard,
   invoice,
   payByCard,
   payByNewCard,

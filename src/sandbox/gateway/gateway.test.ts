@@ -99,7 +99,7 @@ test('an order is found by its number, read, voided once, and charged twice when
   const id = made.said.Payment.PaymentId
   expect((await gateway('GET', '/1/sales?merchantOrderId=FAT1')).said.Payments).toHaveLength(1)
   expect((await gateway('GET', '/1/sales?merchantOrderId=FAT2')).status).toBe(404)
-  expect((await gateway('PUT', `/1/sales/${id}/void?amount=1`)).status).toBe(400)
+  expect((await gateway('PUT', `/1/sales/${id}/void?amount=9991`)).status).toBe(400)
   expect((await gateway('PUT', `/1/sales/${id}/void?amount=9990`)).said.Status).toBe(10)
   expect((await gateway('PUT', `/1/sales/${id}/void?amount=9990`)).status).toBe(400)
   expect((await gateway('GET', `/1/sales/${id}`)).said.Payment.Status).toBe(10)
@@ -153,6 +153,26 @@ test('a sale with a whole card and names in another case is authorised, captured
   const { Payment } = (await gateway('GET', `/1/sales/${id}`)).said
   expect(Payment).toMatchObject({ Status: 2, CapturedAmount: 10_000, Amount: 15_700 })
   expect(JSON.stringify(await store.list('demo', 'charges'))).not.toContain('402400715376')
+})
+
+test('a charged sale is reversed in parts until nothing is left of it', async () => {
+  const { gateway } = gatewayForTest()
+  const made = await gateway('POST', '/1/sales/', wholeCardSale({ capture: true }))
+  const id = made.said.Payment.PaymentId
+  const reversed = (amount: number) => gateway('PUT', `/1/sales/${id}/void?amount=${amount}`)
+  const read = async () => (await gateway('GET', `/1/sales/${id}`)).said.Payment
+  expect((await reversed(5_700)).said.Status).toBe(2)
+  expect(await read()).toMatchObject({ Status: 2, Amount: 15_700, VoidedAmount: 5_700 })
+  expect((await reversed(10_001)).said).toMatchObject([{ Code: 309 }])
+  expect((await reversed(10_000)).said.Status).toBe(10)
+  expect(await read()).toMatchObject({ Status: 10, VoidedAmount: 15_700 })
+})
+
+test('a sale that is only authorised is not reversed in part', async () => {
+  const { gateway } = gatewayForTest()
+  const made = await gateway('POST', '/1/sales/', wholeCardSale({}))
+  const part = `/1/sales/${made.said.Payment.PaymentId}/void?amount=1`
+  expect((await gateway('PUT', part)).said).toMatchObject([{ Code: 309 }])
 })
 
 test('an authorised sale is reversed by the number of its order', async () => {

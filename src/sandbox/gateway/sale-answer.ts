@@ -1,6 +1,6 @@
 import type { Row } from '#sandbox/store.ts'
 import { error, json, notFound } from './answers.ts'
-import { findGatewayDialect } from './dialects.ts'
+import { findGatewayDialect, type GatewayDialect } from './dialects.ts'
 import type { GatewayCall } from './gateway-call.ts'
 
 /** Table of the sales; its rows are what `/sandbox/charges` shows. */
@@ -9,8 +9,16 @@ export const salesTable = 'charges'
 /** Only the last four digits of a card are stored. */
 export const maskedNumber = (lastFour = '') => `************${lastFour}`
 
+/** What was reversed of a sale, in the form of the provider's account: a list of it, or its sum. */
+function toReversals(row: Row, { reversal }: Pick<GatewayDialect, 'reversal'>) {
+  const amount = Number(row['voided_amount'] ?? 0)
+  if (amount === 0) return {}
+  if (reversal === 'at-once') return { VoidedAmount: amount }
+  return { Refunds: [{ Amount: amount, Status: 3 }] }
+}
+
 /** A sale as the gateway answers it. */
-export function toSaleAnswer(row: Row) {
+export function toSaleAnswer(row: Row, dialect: Pick<GatewayDialect, 'reversal'>) {
   return {
     MerchantOrderId: row['merchant_order_id'],
     Customer: { Name: row['customer'] ?? '' },
@@ -20,6 +28,7 @@ export function toSaleAnswer(row: Row) {
       Amount: Number(row['amount']),
       ReceivedDate: row['at']?.slice(0, 19).replace('T', ' '),
       CapturedAmount: Number(row['captured_amount'] ?? 0),
+      ...toReversals(row, dialect),
       Installments: Number(row['installments']),
       Interest: row['interest'] || 'ByMerchant',
       Capture: row['capture'] === 'true',

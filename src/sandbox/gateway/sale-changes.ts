@@ -40,8 +40,8 @@ export async function captureSale(
 }
 
 /**
- * Answers `PUT /1/sales/{PaymentId}/void`, which reverses the whole amount of an authorised or charged
- * sale, or nothing.
+ * Answers `PUT /1/sales/{PaymentId}/void`: reverses an authorised or charged sale, at most what is left of
+ * it. Only a charged one can be reversed in part, as often as something is left; it then stays charged.
  */
 export async function voidSale(
   call: GatewayCall,
@@ -50,13 +50,22 @@ export async function voidSale(
 ): Promise<Response> {
   const row = await call.store.get(call.clientId, salesTable, id)
   if (!row) return missingSale(call)
+  const left = Number(row['amount']) - Number(row['voided_amount'] ?? 0)
+  const part = Number(amount ?? left)
+  const isPart = row['status'] === '2' && Number.isInteger(part) && part > 0 && part < left
   const isOpen = row['status'] === '1' || row['status'] === '2'
-  if (!isOpen || (amount !== null && amount !== row['amount'])) {
+  if (!isOpen || (part !== left && !isPart)) {
     return error(309, 'Transaction not available to void')
+  }
+  const voided = { voided_amount: String(Number(row['amount']) - left + part) }
+  if (isPart) {
+    await call.store.put(call.clientId, salesTable, id, { ...row, ...voided })
+    return changed(row, 2, '0', 'Operation Successful')
   }
   const isInProcess = findGatewayDialect(call.clientId).reversal === 'in-process'
   const status = isInProcess ? 12 : 10
-  await call.store.put(call.clientId, salesTable, id, { ...row, status: String(status) })
+  const reversed = { ...row, ...voided, status: String(status) }
+  await call.store.put(call.clientId, salesTable, id, reversed)
   return changed(row, status, '9', 'Successful')
 }
 

@@ -54,7 +54,7 @@ export async function createSale(call: GatewayCall, body: unknown): Promise<Resp
     at: now.toISOString(),
   }
   await store.put(clientId, salesTable, id, row)
-  return json(toSaleAnswer(row), 201)
+  return json(toSaleAnswer(row, findGatewayDialect(clientId)), 201)
 }
 
 /** Answers `GET /1/sales?merchantOrderId=` with the ids of an order's payments. */
@@ -85,8 +85,9 @@ export async function readSale(call: GatewayCall, id: string): Promise<Response>
   const row = await call.store.get(call.clientId, salesTable, id)
   if (!row) return missingSale(call)
   const status = statusAfterWaiting.get(row['status'] ?? '')
-  if (status === undefined) return json(toSaleAnswer(row))
+  const dialect = findGatewayDialect(call.clientId)
+  if (status === undefined) return json(toSaleAnswer(row, dialect))
   const settled = { ...row, status }
   await call.store.put(call.clientId, salesTable, id, settled)
-  return json(toSaleAnswer(settled))
+  return json(toSaleAnswer(settled, dialect))
 }

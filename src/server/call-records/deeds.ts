@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { eraseAccount, exportMyData } from '#contract/my-data.ts'
 import { removePushConfig, savePushConfig } from '#contract/notifications.ts'
 import { createPasskey, removePasskey, signInWithPasskey } from '#contract/passkeys.ts'
+import { payInvoices } from '#contract/payment-groups.ts'
 import { payInvoice } from '#contract/payments.ts'
 import { editPassword } from '#contract/recovery.ts'
 import { changeWifiPassword } from '#contract/routers.ts'
@@ -34,6 +35,7 @@ export const deeds: ReadonlyMap<Endpoint, NameDeed> = new Map<Endpoint, NameDeed
   [registerCard, () => ({ action: 'card added' })],
   [removeCard, (field) => ({ action: 'card removed', subject: field('id') })],
   [payInvoice, (field) => ({ action: 'card payment made', subject: field('invoiceId') })],
+  [payInvoices, () => ({ action: 'card payment made' })],
   [unlockContract, (field) => ({ action: 'contract unlocked', subject: field('id') })],
   [changeWifiPassword, (field) => ({ action: 'wifi password changed', subject: field('serial') })],
   [savePushConfig, () => ({ action: 'reminders chosen' })],

@@ -69,4 +69,9 @@ export interface CardGateway {
    * bank is still cancelling it; the same call tells later.
    */
   cancel(paymentId: string, amount: Cents): Promise<'void' | 'pending'>
+  /**
+   * Reverses an approved charge in part, until `amount` in all is reversed. What was reversed before
+   * counts, so that a call repeated after a lost answer reverses nothing more.
+   */
+  cancelUpTo(paymentId: string, amount: Cents): Promise<'void' | 'pending'>
 }

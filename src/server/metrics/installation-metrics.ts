@@ -6,6 +6,7 @@ import { acrossTenants } from '#server/db/tenant-scope.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { OutcomeWatch } from '#server/egress/outcome-watch.ts'
 import { jobs } from '#server/jobs/table.ts'
+import { paymentGroups } from '#server/payments/group-table.ts'
 import { payments } from '#server/payments/table.ts'
 import { reminderRuns } from '#server/reminders/table.ts'
 import type { Metrics } from './metrics.ts'
@@ -82,13 +83,16 @@ export function installationMetrics(deps: {
   }
 
   async function readPayments(): Promise<void> {
-    const rows = await database.db
-      .select({ state: payments.state, payments: count() })
-      .from(payments)
-      .where(isNotNull(payments.nextTryAt))
-      .groupBy(payments.state)
     undecided.reset()
-    for (const row of rows) undecided.set({ state: row.state }, row.payments)
+    // One charge counts once: the parts of a payment of several invoices are never due by themselves.
+    for (const table of [payments, paymentGroups]) {
+      const rows = await database.db
+        .select({ state: table.state, charges: count() })
+        .from(table)
+        .where(isNotNull(table.nextTryAt))
+        .groupBy(table.state)
+      for (const row of rows) undecided.inc({ state: row.state }, row.charges)
+    }
   }
 
   async function readReminders(): Promise<void> {

@@ -16,6 +16,7 @@ import { inboxMessages } from '#server/inbox/table.ts'
 import { jobs } from '#server/jobs/table.ts'
 import { passkeys } from '#server/passkeys/table.ts'
 import { pushSubscriptions } from '#server/push/subscription-table.ts'
+import { paymentGroups } from '#server/payments/group-table.ts'
 import { payments } from '#server/payments/table.ts'
 import { recoveryFlows } from '#server/recovery/table.ts'
 import { credentials, sessions } from '#server/session/table.ts'
@@ -103,6 +104,19 @@ export const personalDataTables: readonly PersonalDataTable[] = [
       brand: payments.brand,
       last_four: payments.lastFour,
       created_at: payments.createdAt,
+    },
+    isKept: true,
+  },
+  {
+    name: 'payment_groups',
+    table: paymentGroups,
+    exportedColumns: {
+      state: paymentGroups.state,
+      total_in_cents: paymentGroups.total,
+      installments: paymentGroups.installments,
+      brand: paymentGroups.brand,
+      last_four: paymentGroups.lastFour,
+      created_at: paymentGroups.createdAt,
     },
     isKept: true,
   },

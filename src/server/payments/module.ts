@@ -6,8 +6,12 @@ import type { Logger } from '#server/http/log.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Background, Module } from '#server/module.ts'
 import type { ChargedInvoices } from './charged-invoices.ts'
+import { paymentBooking } from './booking.ts'
+import { groupBooking } from './group-booking.ts'
+import { groupService } from './group-service.ts'
+import { groupStore } from './group-store.ts'
 import { gatewayNotifications } from './notification.ts'
-import { paymentResolver } from './resolver.ts'
+import { paymentResolver, resolveKind } from './resolver.ts'
 import { paymentRoutes } from './routes.ts'
 import { paymentService } from './service.ts'
 import { settlement as settlements } from './settlement.ts'
@@ -31,15 +35,38 @@ export function paymentsModule(deps: {
 }): PaymentsModule {
   const { database, charged, erps, gateways, tenants, cards, now, log } = deps
   const store = paymentStore(database, charged)
-  const settlement = settlements({ store, gateways, erps, log, now })
+  const groups = groupStore(database, charged)
+  const book = paymentBooking({ store, erps, log, now })
+  const settlement = settlements({ store, gateways, book, log, now })
   const payments = paymentService({ store, cards, erps, gateways, settlement, now, log })
-  const resolver = paymentResolver({ store, settlement, tenants, now, log })
-  const { site, background } = gatewayNotifications({ database, store, resolver, now, log })
+  const ofGroups = settlements({
+    store: groups,
+    gateways,
+    book: groupBooking({ groups, payments: store, gateways, erps, log, now }),
+    log,
+    now,
+  })
+  const several = groupService({
+    groups,
+    cards,
+    erps,
+    gateways,
+    settlement: ofGroups,
+    now,
+    log,
+  })
+  const kinds = [
+    resolveKind({ claim: store.claim, advance: settlement.advance }),
+    resolveKind({ claim: groups.claim, advance: ofGroups.advance }),
+  ]
+  const resolver = paymentResolver(kinds, { tenants, now, log })
+  const stores = [store, groups]
+  const { site, background } = gatewayNotifications({ database, stores, resolver, now, log })
   return {
     resolveDue: () => resolver.resolveDue(),
     site,
     background,
-    routes: (api) => paymentRoutes(api, { payments }),
+    routes: (api) => paymentRoutes(api, { payments, groups: several }),
     schedule: resolver,
   }
 }

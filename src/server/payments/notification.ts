@@ -36,12 +36,12 @@ function readNotification(bytes: ArrayBuffer, type: string) {
  */
 export function gatewayNotifications(deps: {
   readonly database: Pick<Database, 'db'>
-  readonly store: Pick<PaymentStore, 'hasten'>
+  readonly stores: readonly Pick<PaymentStore, 'hasten'>[]
   readonly resolver: Pick<PaymentResolver, 'resolveDue'>
   readonly now: () => Date
   readonly log: { error(fields: object, message: string): void }
 }): { readonly site: Hono<Env>; readonly background: Background } {
-  const { database, store, resolver, now, log } = deps
+  const { database, stores, resolver, now, log } = deps
   const notifications = budget(database, limit)
   let asking: Promise<unknown> = Promise.resolve()
 
@@ -51,6 +51,12 @@ export function gatewayNotifications(deps: {
       .resolveDue()
       .catch((error: unknown) => log.error({ error }, 'payments not looked at'))
     asking = Promise.all([asking, asked])
+  }
+
+  async function hasten(clientId: string, paymentId: string): Promise<number> {
+    let count = 0
+    for (const store of stores) count += await store.hasten(clientId, paymentId, now())
+    return count
   }
 
   const site = new Hono<Env>()
@@ -67,7 +73,7 @@ export function gatewayNotifications(deps: {
       if (!notification) return c.body(null, 400)
       const { clientId } = tenant
       const isActedOn = await tryConsume(notifications.consume(JSON.stringify([clientId])))
-      if (isActedOn && (await store.hasten(clientId, notification.PaymentId, now())) > 0) askSoon()
+      if (isActedOn && (await hasten(clientId, notification.PaymentId)) > 0) askSoon()
       return c.body(null, 200)
     },
   )

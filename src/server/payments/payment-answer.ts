@@ -5,7 +5,10 @@ import type { StoredPayment } from './store.ts'
 /**
  * The state of a payment as the subscriber sees it; the internal steps of finding out stay hidden.
  */
-export function publicState({ state, isToBeVoided }: StoredPayment): RawPayment['state'] {
+export function publicState({
+  state,
+  isToBeVoided,
+}: Pick<StoredPayment, 'state' | 'isToBeVoided'>): RawPayment['state'] {
   if (isToBeVoided) return 'processing'
   return state === 'approved' || state === 'denied' || state === 'void' ? state : 'processing'
 }

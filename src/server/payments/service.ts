@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readInvoice } from '#contract/invoices.ts'
-import { idempotencyHeader, payInvoice, findInvoicePayment } from '#contract/payments.ts'
+import { payInvoice, findInvoicePayment } from '#contract/payments.ts'
 import { expiryFault } from '#domain/cards/card-expiry.ts'
 import {
   type InstallmentCount,
@@ -18,18 +18,14 @@ import type { Gateways } from '#server/gateways/gateways.ts'
 import { type Call, subscriberOf } from '#server/http/call.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import { requireFlag } from '#server/http/require-flag.ts'
+import { attemptKey } from './attempt-key.ts'
+import { bookWithTimeout } from './book-with-timeout.ts'
 import { publicState, toPaymentAnswer } from './payment-answer.ts'
 import type { Settlement } from './settlement.ts'
 import { isLive, type PaymentStore, type StoredPayment } from './store.ts'
 import { leaseMs } from './times.ts'
 
 type PayCall = Call<typeof payInvoice>
-
-function idempotencyKey(headers: Headers): string | null {
-  const key = headers.get(idempotencyHeader)
-  if (key === null || /^[\w-]{8,100}$/.test(key)) return key
-  throw commonRefusal('invalid request', { fields: [idempotencyHeader] })
-}
 
 /** The answer for a payment: the same at the first call and at every repeated one. */
 function toAnswer(payment: StoredPayment) {
@@ -72,16 +68,11 @@ export function paymentService(deps: {
   readonly cards: Pick<CardsModule, 'limits' | 'store'>
   readonly erps: Pick<Erps, 'for'>
   readonly gateways: Gateways
-  readonly settlement: Settlement
+  readonly settlement: Settlement<StoredPayment>
   readonly now: () => Date
   readonly log: { warn(fields: object, message: string): void }
-  /**
-   * Milliseconds that the answer waits for the ERP to book the receipt; booking continues after
-   * that.
-   */
-  readonly bookingTimeoutMs?: number
 }) {
-  const { store, erps, gateways, settlement, now, log, bookingTimeoutMs = 5_000 } = deps
+  const { store, erps, gateways, settlement, now, log } = deps
   const { limits } = deps.cards
 
   const requireUnpaidInvoice = async (call: PayCall, fresh: boolean): Promise<Invoice> => {
@@ -122,33 +113,12 @@ export function paymentService(deps: {
     return card
   }
 
-  /**
-   * Books the receipt, but waits only a moment for it: when booking takes longer, the resolver
-   * already has it.
-   */
-  const bookWithTimeout = async (call: PayCall, payment: StoredPayment): Promise<StoredPayment> => {
-    const booking = settlement.book(call.tenant, payment).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.name : 'unknown'
-      log.warn({ tenant: call.tenant.clientId, payment: payment.id, reason }, 'booked later')
-      return payment
-    })
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const timeout = new Promise<StoredPayment>((resolve) => {
-      timer = setTimeout(() => resolve(payment), bookingTimeoutMs)
-    })
-    try {
-      return await Promise.race([booking, timeout])
-    } finally {
-      clearTimeout(timer)
-    }
-  }
-
   return {
     pay: async (call: PayCall) => {
       requireFlag(call.session, 'credit_card')
       const { cardId, invoiceId, installments } = call.body
       if (!isInstallmentCount(installments)) refuse(payInvoice, 'invalid installments')
-      const key = idempotencyKey(call.headers)
+      const key = attemptKey(call.headers)
       const requestFingerprint = JSON.stringify([cardId, invoiceId, installments])
       const before = await findExisting(call, key, requestFingerprint)
       if (before) return toAnswer(before)
@@ -202,7 +172,8 @@ export function paymentService(deps: {
           if ((await store.get(created))?.state === 'created') await settlement.giveUp(created)
           throw error
         })
-      return toAnswer(settled.state === 'approved' ? await bookWithTimeout(call, settled) : settled)
+      if (settled.state !== 'approved') return toAnswer(settled)
+      return toAnswer(await bookWithTimeout({ ...settlement, log }, call.tenant, settled))
     },
 
     findLast: async (

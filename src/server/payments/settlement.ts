@@ -1,17 +1,15 @@
-import { calendarDate } from '#domain/dates.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
-import type { Erps } from '#server/erp/erps.ts'
 import type { Gateways } from '#server/gateways/gateways.ts'
 import { type CardGateway, type Charge, GatewayRefusal, type Order } from '#server/gateways/port.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
-import type { PaymentChange, PaymentStore, StoredPayment } from './store.ts'
+import { keepLease } from './lease.ts'
+import type { StoredPayment } from './store.ts'
 import type { PaymentState } from './table.ts'
 import {
   alarmAfterMs,
   queryAfterMs,
   maxBookingPauseMs,
   renewedLeaseMs,
-  renewEveryMs,
   recheckAfterMs,
   recheckForMs,
   neverArrivedAfterMs,
@@ -28,59 +26,78 @@ const undecided: readonly PaymentState[] = ['sent', 'unknown']
 /** The state of a payment by the gateway's state of its charge. */
 const stateByCharge = { approved: 'approved', denied: 'denied', void: 'void' } as const
 
-/** The fields of a payment in the log. */
-const logFields = ({ clientId, id, orderId, state }: StoredPayment) => ({
+/**
+ * A charge of a card, which pays one invoice or several, by the columns that both of its tables have.
+ */
+export type StoredCharge = Pick<
+  StoredPayment,
+  | 'clientId'
+  | 'id'
+  | 'orderId'
+  | 'state'
+  | 'value'
+  | 'total'
+  | 'installments'
+  | 'gatewayPaymentId'
+  | 'returnCode'
+  | 'authorizationCode'
+  | 'proofOfSale'
+  | 'sentAt'
+  | 'decidedAt'
+  | 'isToBeVoided'
+  | 'nextTryAt'
+  | 'tries'
+> & { readonly idempotencyKey: string | null }
+
+export type ChargeChange = Partial<Omit<StoredCharge, 'clientId' | 'id' | 'orderId'>>
+
+/** The rows of one kind of charge. */
+export interface ChargeStore<Row extends StoredCharge> {
+  get(key: Pick<Row, 'clientId' | 'id'>): Promise<Row | null>
+  /** Changes a row only if it is in one of these states; null when it is not. */
+  transition(
+    key: Pick<Row, 'clientId' | 'id'>,
+    from: readonly PaymentState[],
+    change: ChargeChange,
+  ): Promise<Row | null>
+}
+
+/** The fields of a charge in the log. */
+const logFields = ({ clientId, id, orderId, state }: StoredCharge) => ({
   tenant: clientId,
   payment: id,
   order: orderId,
   state,
 })
 
-export type Settlement = ReturnType<typeof settlement>
+export type Settlement<Row extends StoredCharge> = ReturnType<typeof settlement<Row>>
 
 /**
- * Advances payments step by step. Each step is stored before the next one, so that another process
- * can continue from the row when one dies.
+ * Advances charges step by step, those of one invoice and those of several alike. Each step is stored
+ * before the next one, so that another process can continue from the row when one dies.
  */
-export function settlement(deps: {
-  readonly store: PaymentStore
+export function settlement<Row extends StoredCharge>(deps: {
+  readonly store: ChargeStore<Row>
   readonly gateways: Gateways
-  readonly erps: Pick<Erps, 'for'>
+  /** Books what an approved charge has paid. */
+  readonly book: (tenant: Tenant, charge: Row) => Promise<Row>
   readonly log: Log
   readonly now: () => Date
 }) {
-  const { store, gateways, erps, log, now } = deps
+  const { store, gateways, book, log, now } = deps
   const later = (milliseconds: number) => new Date(now().getTime() + milliseconds)
   const ageOf = (moment: Date | null) => now().getTime() - (moment ?? now()).getTime()
 
   /** The payment as it is stored now; another process may have changed it. */
-  const current = async (payment: StoredPayment) => (await store.get(payment)) ?? payment
+  const current = async (payment: Row) => (await store.get(payment)) ?? payment
 
   /** Ends a payment that was not charged and will not be, so that another attempt may begin. */
-  const abandon = async (payment: StoredPayment, change: PaymentChange = {}) => {
+  const abandon = async (payment: Row, change: ChargeChange = {}) => {
     const over = { state: 'void', decidedAt: now(), nextTryAt: null, ...change } as const
     return (await store.transition(payment, ['created', ...undecided], over)) ?? current(payment)
   }
 
-  /** Renews the lease of a payment while this process works on it. */
-  const keepLease = async <T>(payment: StoredPayment, work: () => Promise<T>): Promise<T> => {
-    let renewal: Promise<unknown> = Promise.resolve()
-    const renew = () => {
-      const lease = { nextTryAt: later(renewedLeaseMs) }
-      // The database may be away for a moment; the work goes on, and others may join it meanwhile.
-      renewal = store.transition(payment, [payment.state], lease).catch(() => null)
-    }
-    const timer = setInterval(renew, renewEveryMs)
-    try {
-      return await work()
-    } finally {
-      clearInterval(timer)
-      // A late renewal must not follow the step that ends the payment.
-      await renewal
-    }
-  }
-
-  const recordCharge = async (payment: StoredPayment, charge: Charge): Promise<StoredPayment> => {
+  const recordCharge = async (payment: Row, charge: Charge): Promise<Row> => {
     const { paymentId: gatewayPaymentId, returnCode, authorizationCode, proofOfSale } = charge
     const facts = { gatewayPaymentId, returnCode, authorizationCode, proofOfSale }
     if (charge.state === 'pending') {
@@ -107,12 +124,14 @@ export function settlement(deps: {
   /** Charges the card. The row is marked as sent before the call and holds its result after it. */
   const charge = async (
     gateway: CardGateway,
-    payment: StoredPayment,
+    payment: Row,
     order: Omit<Order, 'orderId' | 'amount' | 'installments'>,
-    amounts: Pick<StoredPayment, 'value' | 'total'>,
-  ): Promise<StoredPayment> => {
+    amounts: Pick<StoredCharge, 'value' | 'total'>,
+  ): Promise<Row> => {
+    const { value, total } = amounts
     const start = {
-      ...amounts,
+      value,
+      total,
       state: 'sent',
       sentAt: now(),
       nextTryAt: later(renewedLeaseMs),
@@ -122,7 +141,7 @@ export function settlement(deps: {
     const { orderId, total: amount, installments } = sent
     try {
       const sale = () => gateway.charge({ ...order, orderId, amount, installments })
-      return await recordCharge(sent, await keepLease(sent, sale))
+      return await recordCharge(sent, await keepLease({ store, now }, sent, sale))
     } catch (error) {
       if (error instanceof GatewayRefusal) {
         log.warn({ ...logFields(sent), reason: error.message }, 'the gateway takes no such order')
@@ -137,14 +156,14 @@ export function settlement(deps: {
     }
   }
 
-  const postpone = (payment: StoredPayment) => {
+  const postpone = (payment: Row) => {
     const isToBook = payment.state === 'approved' && !payment.isToBeVoided
     const pauseMs = Math.min(backoffMs(payment.tries), isToBook ? maxBookingPauseMs : Infinity)
     return store.transition(payment, [payment.state], { nextTryAt: later(pauseMs) })
   }
 
   /** Asks the gateway, by our order number, whether the payment was charged. */
-  const queryCharge = async (gateway: CardGateway, payment: StoredPayment) => {
+  const queryCharge = async (gateway: CardGateway, payment: Row) => {
     if (ageOf(payment.sentAt) > alarmAfterMs)
       log.error(logFields(payment), 'a payment is still unknown')
     const found = await gateway.find(payment.orderId)
@@ -167,7 +186,7 @@ export function settlement(deps: {
    * Reverses a charge, because its invoice was paid in another way or the payment had been
    * abandoned. A bank that is still reversing it is asked again later.
    */
-  const reverse = async (gateway: CardGateway, payment: StoredPayment): Promise<void> => {
+  const reverse = async (gateway: CardGateway, payment: Row): Promise<void> => {
     const state = await gateway.cancel(payment.gatewayPaymentId, payment.total)
     const over = { state: 'void', isToBeVoided: false, nextTryAt: null } as const
     await (state === 'void'
@@ -175,30 +194,7 @@ export function settlement(deps: {
       : postpone(payment))
   }
 
-  /** Books the receipt in the ERP, or learns that the invoice was paid in another way. */
-  const book = async (tenant: Tenant, payment: StoredPayment): Promise<StoredPayment> => {
-    await store.transition(payment, ['approved'], { nextTryAt: later(renewedLeaseMs) })
-    const receipt = {
-      customerId: payment.customerId,
-      invoiceId: payment.invoiceId,
-      reference: payment.orderId,
-      on: calendarDate(payment.decidedAt ?? now()),
-      value: payment.value,
-      paid: payment.total,
-      installments: payment.installments,
-      proofOfSale: payment.proofOfSale,
-    }
-    const outcome = await keepLease(payment, () => erps.for(tenant).bookReceipt(receipt))
-    if (outcome === 'paid otherwise') {
-      log.warn(logFields(payment), 'paid otherwise meanwhile, to be taken back')
-      const back = { isToBeVoided: true, nextTryAt: now() }
-      return (await store.transition(payment, ['approved'], back)) ?? current(payment)
-    }
-    const booked = { bookedAt: now(), nextTryAt: null }
-    return (await store.transition(payment, ['approved'], booked)) ?? current(payment)
-  }
-
-  const step = async (tenant: Tenant, payment: StoredPayment): Promise<void> => {
+  const step = async (tenant: Tenant, payment: Row): Promise<void> => {
     // Its process died before the gateway was called.
     if (payment.state === 'created') return void (await abandon(payment))
     if (payment.state === 'approved' && !payment.isToBeVoided) {
@@ -223,7 +219,7 @@ export function settlement(deps: {
     giveUp: abandon,
     book,
     /** Continues a claimed payment; a failure postpones it. */
-    advance: async (tenant: Tenant, payment: StoredPayment): Promise<void> => {
+    advance: async (tenant: Tenant, payment: Row): Promise<void> => {
       try {
         await step(tenant, payment)
       } catch (error) {

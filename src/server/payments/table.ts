@@ -37,7 +37,12 @@ export const payments = pgTable(
     /** The caller's id of this attempt, and the request it was used for. */
     idempotencyKey: text('idempotency_key'),
     requestFingerprint: text('asked').notNull(),
-    /** Our order number at the gateway, fixed before the first call. */
+    /**
+     * The payment of several invoices of which this is the part of one: the group is charged, under its
+     * own order, and its state is the state of each part. Null for a payment of a single invoice.
+     */
+    groupId: text('group_id'),
+    /** Our order number at the gateway, fixed before the first call; in the ERP, the receipt's reference. */
     orderId: text('order_id').notNull(),
     state: text().$type<PaymentState>().notNull().default('created'),
     /** Cents. `value`: taken off the invoice. `total`: charged to the card. */
@@ -76,6 +81,9 @@ export const payments = pgTable(
       .on(table.clientId, table.customerId, table.documentHash, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
     index('payments_invoice').on(table.clientId, table.customerId, table.invoiceId),
+    index('payments_group')
+      .on(table.clientId, table.groupId)
+      .where(sql`${table.groupId} is not null`),
     index('payments_due')
       .on(table.nextTryAt)
       .where(sql`${table.nextTryAt} is not null`),

@@ -13,6 +13,7 @@ import { rateLimits } from '#server/http/limits-table.ts'
 import { boletoIssues } from '#server/invoices/boleto-issue-table.ts'
 import { downloadTokens } from '#server/invoices/table.ts'
 import { letters } from '#server/letters/table.ts'
+import { paymentGroups } from '#server/payments/group-table.ts'
 import { payments } from '#server/payments/table.ts'
 import { recoveryFlows } from '#server/recovery/table.ts'
 import { billDays, reachDays, reminderDays } from '#server/results/table.ts'
@@ -82,6 +83,11 @@ export const expiredRows: readonly ExpiredRows[] = [
     isExpired: (before) => lt(guessingWindows.startedAt, before),
   },
   { name: 'letters', table: letters, isExpired: (before) => lt(letters.at, before) },
+  {
+    name: 'payment_groups',
+    table: paymentGroups,
+    isExpired: (before) => lt(paymentGroups.createdAt, before),
+  },
   { name: 'payments', table: payments, isExpired: (before) => lt(payments.createdAt, before) },
   { name: 'rate_limits', table: rateLimits, isExpired: (before) => lt(rateLimits.expire, before) },
   {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AcceptedCard } from '#contract/cards.ts'
 import type { InstallmentPlan } from '#domain/cards/installments.ts'
@@ -7,18 +7,26 @@ import { formatMoney } from '#domain/money.ts'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
-import { showToast } from '#portal/kit/toasts.ts'
-import { pay, refetchPaid } from '#portal/queries/payments.ts'
 import { createRequestKeys } from '#portal/queries/request-key.ts'
 import { cardName } from './card-face.tsx'
 import { CodeField } from './card-fields.tsx'
 import { formatParts } from './installment-choice.tsx'
 import { formatPercent } from './percent.ts'
-import { payFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
-interface ConfirmPaymentProps {
-  invoiceId: string
+/** What is chosen, and the three digits of the card where the provider asks for them. */
+export interface CardChoiceMade {
+  readonly cardId: string
+  readonly installments: InstallmentPlan['count']
+  readonly securityCode?: string
+}
+
+export interface ConfirmPaymentProps<Result> {
+  /** Charges the card, once per key. */
+  send: (choice: CardChoiceMade, key: string) => Promise<Result>
+  onSent: (result: Result) => void
+  /** The text that explains why it was not charged. */
+  failureText: (error: unknown) => string
   plan: InstallmentPlan
   /** The card to charge; null while the dialog is closed. */
   card: AcceptedCard | null
@@ -29,16 +37,17 @@ interface ConfirmPaymentProps {
  * The confirmation before a card is charged: the amount, the number of installments, their cost and
  * the card.
  */
-export function ConfirmPayment({ invoiceId, plan, card, onClose }: ConfirmPaymentProps) {
+export function ConfirmPayment<Result>(props: ConfirmPaymentProps<Result>) {
+  const { plan, card, failureText } = props
   const code = useSecurityCode()
-  const { asked, payment, close } = useCardPayment({ invoiceId, plan, card, code, onClose })
+  const { asked, payment, close } = useCardPayment({ ...props, code })
   return (
     <Confirm
       title={texts.confirmTitle(formatMoney(plan.total))}
       action={texts.confirm}
       isOpen={card !== null}
       isBusy={payment.isPending}
-      failure={payment.isError ? `${texts.payFailure} ${payFailure(payment.error)}` : null}
+      failure={payment.isError ? `${texts.payFailure} ${failureText(payment.error)}` : null}
       onConfirm={() => card && code.check() && payment.mutate(card)}
       onClose={close}
     >
@@ -70,14 +79,14 @@ function useSecurityCode() {
   return { isAsked, value, field, check, clear }
 }
 
-function useCardPayment({
-  invoiceId,
+function useCardPayment<Result>({
+  send,
+  onSent,
   plan,
   card,
   code,
   onClose,
-}: ConfirmPaymentProps & { code: ReturnType<typeof useSecurityCode> }) {
-  const client = useQueryClient()
+}: ConfirmPaymentProps<Result> & { code: ReturnType<typeof useSecurityCode> }) {
   // Each opening of the dialog, and each security code typed in it, has its own idempotency keys: a
   // second tap, or a tap after a lost answer, repeats the same payment and does not charge twice.
   const [asked, setAsked] = useState(card)
@@ -85,18 +94,15 @@ function useCardPayment({
   const [keys, setKeys] = useState(() => createRequestKeys())
   const payment = useMutation({
     mutationFn: (card: AcceptedCard) => {
-      const body = { cardId: card.uuid, invoiceId, installments: plan.count }
+      const choice = { cardId: card.uuid, installments: plan.count }
       const securityCode = code.isAsked ? { securityCode: code.value } : {}
-      return pay(client, { ...body, ...securityCode }, keys(body))
+      return send({ ...choice, ...securityCode }, keys({ ...choice, total: plan.total }))
     },
     gcTime: 0,
-    onSuccess: (known) => {
+    onSuccess: (result) => {
       code.clear()
       onClose()
-      if (known === 'unknown' || known === null) return
-      // An approved payment shows its receipt in place of this.
-      if (known === 'paid') showToast({ kind: 'success', text: texts.paid })
-      void refetchPaid(client, invoiceId)
+      onSent(result)
     },
   })
   if ((card && card !== asked) || code.value !== askedCode) {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams, useRouter } from '@tanstack/react-router'
+import { useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { cardBrand } from '#domain/cards/card-number.ts'
 import { firstName } from '#domain/people/first-name.ts'
 import { Callout } from '#portal/kit/callout.tsx'
@@ -38,6 +38,13 @@ export function NewCardForInvoice() {
       mayPass
     />
   )
+}
+
+/** The new card screen opened from the payment of several invoices, which it leads back to. */
+export function NewCardForSeveral() {
+  const { bills } = useSearch({ from: '/panel/financial/invoices/several/card/new' })
+  const payment = { to: '/panel/financial/invoices/several/card', search: { bills } } as const
+  return <NewCardScreen back={{ ...payment, label: texts.payTitle }} next={payment} mayPass />
 }
 
 interface NewCardScreenProps {

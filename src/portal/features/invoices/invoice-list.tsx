@@ -4,13 +4,26 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import { InvoiceCardSkeletons } from '#portal/kit/invoices/invoice-card.tsx'
 import { invoiceTexts } from '#portal/kit/invoices/texts.ts'
 import { Freshness } from '#portal/kit/freshness.tsx'
+import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { Segments } from '#portal/kit/segments.tsx'
 import { useContractNames } from '#portal/queries/use-contract-names.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
+import { useBillChoice } from './bill-choice.ts'
 import { ContractFilter } from './contract-filter.tsx'
 import { InvoiceRows, useAreRowsReady } from './invoice-rows.tsx'
+import type { SeveralEntryProps } from './several-entry.tsx'
 import { texts } from './texts.ts'
+
+const SeveralEntry = lazyPart<SeveralEntryProps>(
+  async () => (await import('./several-entry.tsx')).SeveralEntry,
+  { whileLoading: SeveralRoom },
+)
+
+/** The room of its button, so that the list stands still. */
+function SeveralRoom({ onChoose }: SeveralEntryProps) {
+  return onChoose && <div className="several-entry" />
+}
 
 interface InvoiceListProps {
   kind: 'open' | 'paid'
@@ -57,7 +70,11 @@ export function InvoiceList(props: InvoiceListProps) {
       >
         {(invoices) => (
           <div className="invoice-list">
-            {invoices.length === 0 ? empty : <Invoices invoices={invoices} today={today} />}
+            {invoices.length === 0 ? (
+              empty
+            ) : (
+              <Invoices kind={kind} invoices={invoices} today={today} />
+            )}
             <Freshness asOf={asOf} refresh={refresh} failureText={invoiceTexts.listFailure} />
             {children}
           </div>
@@ -67,24 +84,23 @@ export function InvoiceList(props: InvoiceListProps) {
   )
 }
 
-function Invoices({ invoices, today }: { invoices: readonly Invoice[]; today: CalendarDate }) {
+type InvoicesProps = Pick<InvoiceListProps, 'kind' | 'today'> & { invoices: readonly Invoice[] }
+
+function Invoices({ kind, invoices, today }: InvoicesProps) {
   const names = useContractNames()
   const [chosen, setChosen] = useState<string | null>(null)
   const ids = [...new Set(invoices.map(({ contractId }) => contractId ?? ''))]
   // A contract may have its last invoice paid while it is chosen.
   const shown = chosen !== null && ids.includes(chosen) ? chosen : null
+  const listed = invoices.filter(({ contractId }) => shown === null || (contractId ?? '') === shown)
+  const { choice, start } = useBillChoice(listed, today)
   return (
     <>
       {ids.length > 1 && (
         <ContractFilter ids={ids} names={names} chosen={shown} onContract={setChosen} />
       )}
-      <InvoiceRows
-        invoices={invoices.filter(
-          ({ contractId }) => shown === null || (contractId ?? '') === shown,
-        )}
-        names={names}
-        today={today}
-      />
+      {kind === 'open' && !choice && <SeveralEntry invoices={invoices} onChoose={start} />}
+      <InvoiceRows invoices={listed} names={names} today={today} choice={choice} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { BillChoice } from './bill-choice.ts'
 import { InvoiceCard, InvoiceCardSkeletons } from '#portal/kit/invoices/invoice-card.tsx'
 import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { useConnection } from '#portal/kit/connection.ts'
@@ -12,6 +13,8 @@ export interface InvoiceRowsProps {
   /** What each contract is called, by its id; undefined until they are loaded. */
   names: ReadonlyMap<string, string> | undefined
   today: CalendarDate
+  /** The choice of several that is being made; null while none is. */
+  choice: BillChoice | null
 }
 
 const InvoiceTable = lazyPart<InvoiceRowsProps>(
@@ -19,9 +22,26 @@ const InvoiceTable = lazyPart<InvoiceRowsProps>(
   { whileLoading: InvoiceCardSkeletons, otherwise: InvoiceCards },
 )
 
+const ChooseBills = lazyPart<InvoiceRowsProps>(
+  async () => (await import('./choose-bills.tsx')).ChooseBills,
+  { whileLoading: InvoiceCards, otherwise: InvoiceCards },
+)
+
+const ChoiceBar = lazyPart<{ choice: BillChoice; today: CalendarDate }>(
+  async () => (await import('./choose-bills.tsx')).ChoiceBar,
+)
+
 /** The invoices of a list: cards, or a table where there is room for it. */
 export function InvoiceRows(props: InvoiceRowsProps) {
-  return useIsWide() ? <InvoiceTable {...props} /> : <InvoiceCards {...props} />
+  const isWide = useIsWide()
+  const { choice } = props
+  if (!choice) return isWide ? <InvoiceTable {...props} /> : <InvoiceCards {...props} />
+  return (
+    <>
+      {isWide ? <InvoiceTable {...props} /> : <ChooseBills {...props} />}
+      <ChoiceBar choice={choice} today={props.today} />
+    </>
+  )
 }
 
 /** Milliseconds for which a table waits for its code and for the names in its rows. */

@@ -21,13 +21,15 @@ import { downloadBoleto } from '#portal/queries/boleto.ts'
 import type { InvoiceRowsProps } from './invoice-rows.tsx'
 import './invoice-table.css'
 import { downloadFailure } from './refusals.ts'
+import './choose-bills.css'
+import { severalTexts } from './several-texts.ts'
 import { TableKeysHelp } from './table-keys-help.tsx'
 import { tableTexts } from './table-texts.ts'
 import { texts } from './texts.ts'
 import { useTableKeys } from './use-table-keys.ts'
 
 /** The invoices as a table with the actions of each, for wide screens. */
-export function InvoiceTable({ invoices, names, today }: InvoiceRowsProps) {
+export function InvoiceTable({ invoices, names, today, choice }: InvoiceRowsProps) {
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const showHelp = useCallback(() => setIsHelpOpen(true), [])
   const table = useTableKeys(showHelp)
@@ -52,8 +54,7 @@ export function InvoiceTable({ invoices, names, today }: InvoiceRowsProps) {
             {invoices.map((invoice) => (
               <tr key={invoice.id}>
                 <th scope="row" className="figures">
-                  {formatDate(invoice.dueDate)}
-                  <span className="invoice-table-note">{dueText(invoice, today)}</span>
+                  <Due invoice={invoice} today={today} choice={choice} />
                 </th>
                 <td className="invoice-table-value figures">
                   <Link
@@ -90,6 +91,33 @@ export function InvoiceTable({ invoices, names, today }: InvoiceRowsProps) {
       </Button>
       <TableKeysHelp isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </>
+  )
+}
+
+type DueProps = Pick<InvoiceRowsProps, 'today' | 'choice'> & { invoice: Invoice }
+
+/** The due day; while several are chosen, with the box that chooses this one. */
+function Due({ invoice, today, choice }: DueProps) {
+  const words = (
+    <span>
+      {formatDate(invoice.dueDate)}
+      <span className="invoice-table-note">{dueText(invoice, today)}</span>
+    </span>
+  )
+  if (!choice || !isPayable(invoice)) return words
+  return (
+    <label className="choose-row">
+      <input
+        type="checkbox"
+        checked={choice.chosen.includes(invoice)}
+        aria-label={severalTexts.chooseOne(
+          formatMoney(amountShown(invoice, today)),
+          formatDate(invoice.dueDate),
+        )}
+        onChange={() => choice.toggle(invoice.id)}
+      />
+      {words}
+    </label>
   )
 }
 

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { canPayByCard } from '#domain/invoices/payment-options.ts'
-import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { useConnection } from '#portal/kit/connection.ts'
 import { type PayWay, PayWays } from '#portal/kit/invoices/pay-ways.tsx'
@@ -13,6 +12,7 @@ import { useBoleto } from '#portal/queries/use-boleto.ts'
 import { useFeatureFlags } from '#portal/queries/use-feature-flags.ts'
 import { BoletoPayment } from './boleto-payment.tsx'
 import { ContactProvider } from './contact-provider.tsx'
+import { PayWatch } from './pay-watch.tsx'
 import { PixPayment } from './pix-payment.tsx'
 import { texts } from './texts.ts'
 
@@ -52,29 +52,9 @@ export function PayBill({ invoice, today, way, isOver, onAgain, children }: PayB
           <BoletoPayment invoice={invoice} boleto={boleto} />
         )}
         {hasCard && <OfflineReason>{texts.cardOffline}</OfflineReason>}
-        {isOver ? <WatchOver onAgain={onAgain} /> : <Watching />}
+        <PayWatch isOver={isOver} onAgain={onAgain} />
       </Card>
       {offered.length === 1 && hasNoCode && <ContactProvider />}
     </>
-  )
-}
-
-function Watching() {
-  return (
-    <p className="pay-watch">
-      <span className="pay-pulse" aria-hidden="true" />
-      {texts.watching}
-    </p>
-  )
-}
-
-function WatchOver({ onAgain }: { onAgain: () => void }) {
-  return (
-    <div className="pay-watch">
-      <p>{texts.watchOver}</p>
-      <Button variant="quiet" onClick={onAgain}>
-        {texts.watchAgain}
-      </Button>
-    </div>
   )
 }

@@ -9,9 +9,9 @@ const columnSteps = new Map([
   ['ArrowRight', 1],
 ])
 
-/** The links and buttons of a row that can be used. */
+/** The links, boxes and buttons of a row that can be used. */
 const controlsOf = (row: Element | undefined) =>
-  Array.from(row?.querySelectorAll<HTMLElement>('a, button:not(:disabled)') ?? [])
+  Array.from(row?.querySelectorAll<HTMLElement>('a, input, button:not(:disabled)') ?? [])
 
 /**
  * The control of a table that a key leads to: the same one of another row, or another one of the same

@@ -25,6 +25,10 @@ const holdings: Readonly<Record<PersonalDataTableName, HoldingWords>> = {
     name: 'Pagamentos com cartão',
     purpose: 'Comprovar o que foi pago. A lei tributária manda guardar por 5 anos.',
   },
+  payment_groups: {
+    name: 'Pagamentos de várias faturas com cartão',
+    purpose: 'Comprovar o que foi cobrado de uma vez. A lei tributária manda guardar por 5 anos.',
+  },
   unlocks: { name: 'Desbloqueios de confiança', purpose: 'Evitar pedidos repetidos.' },
   support: { name: 'Pedidos de atendimento', purpose: 'Evitar pedidos repetidos.' },
   activations: { name: 'Ativações de aplicativos', purpose: 'Evitar ativações repetidas.' },

@@ -7,6 +7,7 @@ import { type CieloAccount, createCieloClient } from './client.ts'
 import {
   chargeStateOf,
   ordersSchema,
+  reversedSchema,
   saleSchema,
   statusSchema,
   toCharge,
@@ -114,6 +115,16 @@ export function createCieloGateway(account: CieloAccount, egress: Egress): CardG
       const state = chargeStateOf(parseAnswer(statusSchema, answer).Status)
       if (state === 'void' || state === 'pending') return state
       throw protocolError('gateway', 'not taken back')
+    },
+
+    async cancelUpTo(paymentId, amount) {
+      const read = async () =>
+        parseAnswer(reversedSchema, await client.read(`/1/sales/${paymentId}`))
+      const before = await read()
+      if (before.reversed >= amount) return 'void'
+      if (before.isInProcess) return 'pending'
+      await client.write('PUT', `/1/sales/${paymentId}/void?amount=${amount - before.reversed}`)
+      return (await read()).reversed >= amount ? 'void' : 'pending'
     },
   }
 }

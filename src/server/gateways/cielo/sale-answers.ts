@@ -13,6 +13,28 @@ const paymentSchema = v.object({
   AuthorizationCode: text,
   ProofOfSale: text,
 })
+const amount = v.optional(v.nullable(v.number()), 0)
+
+/**
+ * What was reversed of a sale, in cents, and whether the bank is still reversing it. Accounts give a sum
+ * or a list of reversals; the larger one counts, so that nothing is reversed twice where one is missing.
+ */
+export const reversedSchema = v.pipe(
+  v.object({
+    Payment: v.object({
+      Amount: v.number(),
+      Status: v.number(),
+      VoidedAmount: amount,
+      Refunds: v.optional(v.nullable(v.array(v.object({ Amount: amount }))), []),
+    }),
+  }),
+  v.transform(({ Payment }) => {
+    const listed = (Payment.Refunds ?? []).reduce((sum, one) => sum + (one.Amount ?? 0), 0)
+    const state = chargeStateOf(Payment.Status)
+    const part = Math.max(Payment.VoidedAmount ?? 0, listed)
+    return { reversed: state === 'void' ? Payment.Amount : part, isInProcess: state === 'pending' }
+  }),
+)
 export const statusSchema = v.object({ Status: v.number() })
 export const saleSchema = v.object({ Payment: paymentSchema })
 const foundSales = v.array(v.object({ PaymentId: v.pipe(v.string(), v.uuid()) }))

@@ -1,0 +1,61 @@
+import ListChecks from 'lucide-react/icons/list-checks'
+import type { ReactNode } from 'react'
+import type { CalendarDate } from '#domain/dates.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { ButtonLink } from '../button.tsx'
+import { Callout } from '../callout.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { QueryFrame, type QueryState } from '../query-frame.tsx'
+import { Screen } from '../screen.tsx'
+import { InvoiceCardSkeletons } from './invoice-card.tsx'
+import { severalTexts as texts } from './several-texts.ts'
+import { invoiceTexts } from './texts.ts'
+
+interface SeveralFrameProps extends Omit<QueryState<readonly Invoice[]>, 'data'> {
+  /** The invoices that the address names. */
+  ids: readonly string[]
+  bills: readonly Invoice[] | undefined
+  today: CalendarDate
+  children: (bills: readonly Invoice[], today: CalendarDate) => ReactNode
+}
+
+/** The frame of the screens that pay several invoices. */
+export function SeveralScreen({ children }: { children: ReactNode }) {
+  return (
+    <Screen
+      title={texts.title}
+      back={{ to: '/panel/financial/invoices/to-pay', label: texts.back }}
+    >
+      {children}
+    </Screen>
+  )
+}
+
+/** The invoices that the address names, once they are known, or what stands there without any. */
+export function SeveralFrame({ ids, bills, today, children, ...query }: SeveralFrameProps) {
+  return (
+    <QueryFrame
+      query={{ ...query, data: bills }}
+      loadingText={invoiceTexts.loading}
+      skeleton={<InvoiceCardSkeletons />}
+      failureText={invoiceTexts.listFailure}
+    >
+      {(found) =>
+        found.length === 0 ? (
+          <EmptyState
+            icon={ListChecks}
+            text={texts.none}
+            action={<ButtonLink to="/panel/financial/invoices/to-pay">{texts.choose}</ButtonLink>}
+          />
+        ) : (
+          <>
+            {found.length < ids.length && (
+              <Callout kind="warning">{texts.gone(ids.length - found.length)}</Callout>
+            )}
+            {children(found, today)}
+          </>
+        )
+      }
+    </QueryFrame>
+  )
+}

@@ -1,0 +1,181 @@
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import type { Subscriber } from '#server/http/call.ts'
+import type { ChargedInvoices } from './charged-invoices.ts'
+import { paymentGroups } from './group-table.ts'
+import type { ChargeChange } from './settlement.ts'
+import type { NewPayment, StoredPayment } from './store.ts'
+import { type PaymentState, payments } from './table.ts'
+import { leaseMs } from './times.ts'
+
+export type StoredGroup = typeof paymentGroups.$inferSelect
+export type NewGroup = Omit<NewPayment, 'invoiceId'>
+/** The part of one invoice; the group's own columns are those of each part. */
+export type NewPart = Pick<NewPayment, 'id' | 'invoiceId' | 'orderId' | 'value' | 'total'>
+
+type GroupKey = Pick<StoredGroup, 'clientId' | 'id'>
+
+const maxClaims = 20
+const openStates: readonly PaymentState[] = ['created', 'sent', 'unknown']
+
+const isGroup = ({ clientId, id }: GroupKey) =>
+  and(eq(paymentGroups.clientId, clientId), eq(paymentGroups.id, id))
+
+const isPartOf = ({ clientId, id }: GroupKey) =>
+  and(eq(payments.clientId, clientId), eq(payments.groupId, id))
+
+/** The changes of a group that its parts share, so that each says the same of its invoice. */
+function sharedChange(change: ChargeChange): ChargeChange {
+  const { state, sentAt, decidedAt } = change
+  const { gatewayPaymentId, returnCode, authorizationCode, proofOfSale } = change
+  const shared = { state, sentAt, decidedAt, gatewayPaymentId, returnCode, authorizationCode }
+  const entries = Object.entries({ ...shared, proofOfSale })
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
+
+/** Ends a transaction of which nothing is to remain. */
+class PartTaken extends Error {
+  override readonly name = 'PartTaken'
+}
+
+export type GroupStore = ReturnType<typeof groupStore>
+
+/** Payments of several invoices, each with its parts. A group and its parts change in one transaction. */
+export function groupStore({ db }: Pick<Database, 'db'>, charged: Pick<ChargedInvoices, 'forget'>) {
+  return {
+    /**
+     * Creates a group with its parts, or nothing: null when the idempotency key is known or one of the
+     * invoices has a live payment, of its own or in a group; the database's unique indexes decide. The
+     * parts are inserted in the order of their invoices, so that two groups never wait for each other.
+     */
+    create: async (group: NewGroup, parts: readonly NewPart[]): Promise<StoredGroup | null> => {
+      try {
+        return await db.transaction(async (tx) => {
+          const [created] = await tx
+            .insert(paymentGroups)
+            .values(group)
+            .onConflictDoNothing()
+            .returning()
+          if (!created) return null
+          const { id: groupId, idempotencyKey: _, ...shared } = group
+          const rows = parts
+            .map((part) => ({ ...shared, ...part, groupId, nextTryAt: null }))
+            .toSorted((one, other) => (one.invoiceId < other.invoiceId ? -1 : 1))
+          const stored = await tx
+            .insert(payments)
+            .values(rows)
+            .onConflictDoNothing()
+            .returning({ id: payments.id })
+          if (stored.length < rows.length) throw new PartTaken()
+          return created
+        })
+      } catch (error) {
+        if (error instanceof PartTaken) return null
+        throw error
+      }
+    },
+
+    get: async (key: GroupKey): Promise<StoredGroup | null> => {
+      const [row] = await db.select().from(paymentGroups).where(isGroup(key))
+      return row ?? null
+    },
+
+    findByIdempotencyKey: async (
+      { clientId, customerId, documentHash }: Subscriber,
+      idempotencyKey: string,
+    ): Promise<StoredGroup | null> => {
+      const [row] = await db
+        .select()
+        .from(paymentGroups)
+        .where(
+          and(
+            eq(paymentGroups.clientId, clientId),
+            eq(paymentGroups.customerId, customerId),
+            eq(paymentGroups.documentHash, documentHash),
+            eq(paymentGroups.idempotencyKey, idempotencyKey),
+          ),
+        )
+      return row ?? null
+    },
+
+    /** The parts of a group, by the id of their invoice. */
+    listParts: (key: GroupKey): Promise<StoredPayment[]> =>
+      db.select().from(payments).where(isPartOf(key)).orderBy(asc(payments.invoiceId)),
+
+    /** The live payments of these invoices of a customer, alone or parts of groups. */
+    listLive: (
+      { clientId, customerId }: Pick<Subscriber, 'clientId' | 'customerId'>,
+      invoiceIds: readonly string[],
+    ): Promise<StoredPayment[]> =>
+      db
+        .select()
+        .from(payments)
+        .where(
+          and(
+            eq(payments.clientId, clientId),
+            eq(payments.customerId, customerId),
+            inArray(payments.invoiceId, [...invoiceIds]),
+            inArray(payments.state, [...openStates, 'approved']),
+          ),
+        ),
+
+    /**
+     * Changes a group, and the parts whose charge is open with it, only if it is in one of these states:
+     * of two concurrent changes the second returns null.
+     */
+    transition: async (
+      key: GroupKey,
+      from: readonly PaymentState[],
+      change: ChargeChange,
+    ): Promise<StoredGroup | null> => {
+      const ofParts = sharedChange(change)
+      const moved = await db.transaction(async (tx) => {
+        const [group] = await tx
+          .update(paymentGroups)
+          .set(change)
+          .where(and(isGroup(key), inArray(paymentGroups.state, [...from])))
+          .returning()
+        if (group && Object.keys(ofParts).length > 0) {
+          const isOpenPart = and(isPartOf(key), inArray(payments.state, [...openStates]))
+          await tx.update(payments).set(ofParts).where(isOpenPart)
+        }
+        return group ?? null
+      })
+      charged.forget()
+      return moved
+    },
+
+    /** As for payments: makes the open groups due that the gateway may have spoken of. */
+    hasten: async (clientId: string, gatewayPaymentId: string, now: Date): Promise<number> => {
+      const hastened = await db
+        .update(paymentGroups)
+        .set({ nextTryAt: now })
+        .where(
+          and(
+            eq(paymentGroups.clientId, clientId),
+            inArray(paymentGroups.gatewayPaymentId, ['', gatewayPaymentId]),
+            inArray(paymentGroups.state, ['unknown', 'void']),
+            gt(paymentGroups.nextTryAt, new Date(now.getTime() + leaseMs)),
+          ),
+        )
+        .returning({ id: paymentGroups.id })
+      return hastened.length
+    },
+
+    /** Claims the groups that are due, each for one process, until `until`. */
+    claim: (now: Date, until: Date): Promise<StoredGroup[]> => {
+      const due = db
+        .select({ clientId: paymentGroups.clientId, id: paymentGroups.id })
+        .from(paymentGroups)
+        .where(lte(paymentGroups.nextTryAt, now))
+        .orderBy(asc(paymentGroups.nextTryAt))
+        .limit(maxClaims)
+        .for('update', { skipLocked: true })
+      return db
+        .update(paymentGroups)
+        .set({ nextTryAt: until, tries: sql`${paymentGroups.tries} + 1` })
+        .where(sql`(${paymentGroups.clientId}, ${paymentGroups.id}) in ${due}`)
+        .returning()
+    },
+  }
+}
