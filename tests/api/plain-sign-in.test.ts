@@ -79,10 +79,10 @@ describe('a sign-in posted as a plain form', () => {
   it('counts towards the limits of the sign-in', async () => {
     const joao = person('João')
     const wrong = { cpfOrCnpj: joao.document, password: 'errada' }
-    const statuses: number[] = []
-    for (let attempt = 0; attempt < 12; attempt += 1) statuses.push((await post(wrong)).status)
-    expect(statuses).toContain(401)
-    const last = await post(wrong)
+    let last = await post(wrong)
+    expect(last.status).toBe(401)
+    // The wait grows with each try: on the slowest machine it is at some time longer than a call.
+    for (let tries = 1; last.status === 401 && tries < 40; tries += 1) last = await post(wrong)
     expect(last.status).toBe(429)
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await last.text()).toContain('Foram muitas tentativas. Aguarde')

@@ -44,7 +44,6 @@ export function FrontPage(props: FrontPageProps) {
   return (
     <div className="front">
       <header className="front-brand">
-        <Waves />
         <Logo isOnBrand />
         <p className="front-slogan">{slogan}</p>
         {hasContacts && (
@@ -54,6 +53,8 @@ export function FrontPage(props: FrontPageProps) {
             ))}
           </ul>
         )}
+        {/* Last: it hangs on the bottom edge, which moves while a slow line still brings the rest. */}
+        <Waves />
       </header>
       <div className="front-sheet">
         <main className="front-content">
