@@ -34,6 +34,9 @@ const leaveOutLaterParts: Plugin = {
 export const server = defineConfig({
   publicDir: false,
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  // Like the line above, whatever NODE_ENV the build itself runs with: React's production code has no
+  // function for development's elements.
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   plugins: [bundleDrizzle, leaveOutLaterParts],
   build: {
     ssr: true,
