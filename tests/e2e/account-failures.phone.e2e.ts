@@ -96,7 +96,10 @@ test('a failed list of cards is reported', async ({ page }) => {
   await openAs(page, person('litoral', 'Maria'), '/panel')
   // From here on the screens themselves come from the device.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await page.reload()
+  // That of the cards is stored when it is first opened.
+  await page.goto(page.url().replace(/panel$/, 'panel/financial/credit-card'))
+  await expect(page.getByRole('heading', { name: 'Meus Cartões', level: 1 })).toBeVisible()
+  await page.goto(page.url().replace('/financial/credit-card', ''))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Menu' }).click()
   const link = page.getByRole('dialog').getByRole('link', { name: 'Meus cartões' })
