@@ -5,6 +5,8 @@ import { person } from './portal.ts'
 export interface Walker {
   readonly who: SandboxPerson
   readonly invoice: string
+  /** Those that are paid together. */
+  readonly invoices: string
   readonly device: string
   readonly support: string
   readonly contract: string
@@ -14,6 +16,7 @@ export const walkers: readonly Walker[] = [
   {
     who: person('demo', 'Maria'),
     invoice: '1024',
+    invoices: '1021,1024',
     device: 'HWTC8A3F21C0',
     support: '4001',
     contract: '201',
@@ -21,6 +24,7 @@ export const walkers: readonly Walker[] = [
   {
     who: person('serrana', 'Helena'),
     invoice: '5011',
+    invoices: '5011,5012',
     device: 'none',
     support: '4001',
     contract: '5101',
@@ -28,6 +32,8 @@ export const walkers: readonly Walker[] = [
   {
     who: person('netmania', 'Patr'),
     invoice: '2021',
+    // Patrícia has no second one to pay.
+    invoices: '2021,2022',
     device: 'none',
     support: '2401',
     contract: '2102',
@@ -64,6 +70,12 @@ export const visits: Readonly<Record<string, (ids: Walker) => string>> = {
     `/panel/financial/invoice/${invoice}/payment/boleto`,
   '/panel/financial/invoice/{invoice_id}/payment/pix': ({ invoice }) =>
     `/panel/financial/invoice/${invoice}/payment/pix`,
+  '/panel/financial/invoices/several/pix': ({ invoices }) =>
+    `/panel/financial/invoices/several/pix?bills=${invoices}`,
+  '/panel/financial/invoices/several/card': ({ invoices }) =>
+    `/panel/financial/invoices/several/card?bills=${invoices}`,
+  '/panel/financial/invoices/several/card/new': ({ invoices }) =>
+    `/panel/financial/invoices/several/card/new?bills=${invoices}`,
   '/panel/financial/check-bill': () => '/panel/financial/check-bill',
   '/panel/financial/paid-year': () => '/panel/financial/paid-year',
   '/panel/financial/nfs': () => '/panel/financial/nfs',
