@@ -93,7 +93,7 @@ test('the boleto shows its digitable line and downloads a PDF with a readable fi
         .getByRole('link', { name: /^Fatura de/ })
   await overdue.first().click()
   await expect(page.getByText('Pagar via')).toBeVisible()
-  await page.getByRole('link', { name: 'Boleto' }).click()
+  await page.getByRole('link', { name: 'Boleto', exact: true }).click()
   await page.getByRole('button', { name: /Copiar linha/ }).click()
   await expect(page.getByText('Linha digitável copiada').first()).toBeAttached()
   expect(isLinhaDigitavel(await page.evaluate(clipboard))).toBe(true)
