@@ -68,7 +68,7 @@ function lastDayInTime(dueDate: CalendarDate): CalendarDate {
 
 type Outcome = 'paidOnTime' | 'paidLate' | 'paidUndated' | 'unpaid'
 
-/** Bills are compared by the same number of days, whenever they are counted: a later payment is none yet. */
+/** A payment `settlingDays` or more after the due date is not counted, so that late counts give the same. */
 function outcomeOf({ dueDate, isPaid, paidOn }: CountedBill): Outcome {
   if (!isPaid) return 'unpaid'
   if (paidOn === null) return 'paidUndated'

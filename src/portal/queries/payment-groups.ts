@@ -15,7 +15,7 @@ import { refetchInvoiceLists } from './invoices.ts'
 import { paymentPollDelayMs, PaymentNotSentError } from './payments.ts'
 import { recoveryIntervalMs } from './recovery-interval.ts'
 
-/** As for one invoice: `unknown` when it was sent and no answer has arrived, null when there is none. */
+/** A known payment; `unknown`: it was sent and no answer has arrived; null: there is no such payment. */
 export type KnownGroup = PaymentGroup | 'unknown' | null
 
 async function rememberGroup(client: QueryClient, group: PaymentGroup): Promise<void> {

@@ -6,7 +6,7 @@ import type { Ctx } from './context.ts'
 import { commonRefusal } from './refusal.ts'
 
 export interface ViewingGate {
-  /** The subscriber whose portal a viewing shows; throws a refusal when it is over or another's. */
+  /** Resolves with the subscriber of a viewing; throws a refusal when it is over or not of this session. */
   readonly enter: (visitor: {
     readonly tenant: Tenant
     readonly viewingId: string

@@ -41,7 +41,7 @@ export function pictureUploads(database: Pick<Database, 'db'>) {
       return uploadAddress(id)
     },
 
-    /** An uploaded picture by its address, whoever has it; null for an unknown one. */
+    /** The uploaded picture at an address, of any provider; null when no upload has this address. */
     find: async (address: string): Promise<StoredImage | null> => {
       const id = uploadIdOf(address)
       if (id === null) return null

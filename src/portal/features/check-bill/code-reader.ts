@@ -6,7 +6,7 @@ import HybridBinarizer from '@zxing/library/esm/core/common/HybridBinarizer.js'
 import ITFReader from '@zxing/library/esm/core/oned/ITFReader.js'
 import QRCodeReader from '@zxing/library/esm/core/qrcode/QRCodeReader.js'
 
-/** Reads one code in the present picture of a video; null when there is none to be read. */
+/** Reads a code from the current frame of a video; null when the frame has none. */
 export type CodeReader = (video: HTMLVideoElement) => string | null | Promise<string | null>
 
 /** The digits of a boleto's bar code: shorter ones are lines of the page that look like a code. */

@@ -15,7 +15,7 @@ const wanted: MediaStreamConstraints = {
 
 /**
  * Shows the picture of the camera at the back of the device, until `signal` ends it. Resolves with null
- * once there is a picture, or with why there is none. `onLost`: the picture ended by itself.
+ * once the camera runs, or with the reason it does not. `onLost` is called when the camera stops by itself.
  */
 export async function openCamera(
   video: HTMLVideoElement,

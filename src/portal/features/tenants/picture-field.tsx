@@ -74,7 +74,7 @@ interface PictureStateProps {
   isShown: boolean
 }
 
-/** The picture as the portal would serve it, or why there is none. */
+/** A preview of the picture as the portal serves it, or the reason it cannot be shown. */
 function PictureState({ address, isUpload, isShown }: PictureStateProps) {
   const typed = address.trim()
   const delayed = useDebouncedValue(typed)

@@ -5,7 +5,7 @@ type EmailFieldProps = Omit<
   'type' | 'inputMode' | 'autoCapitalize'
 >
 
-/** A field for one e-mail address; without `autoComplete`, the address of somebody else. */
+/** A field for one e-mail address. Set `autoComplete` only where it is the visitor's own address. */
 export function EmailField(props: EmailFieldProps) {
   return (
     <TextField autoComplete="off" {...props} type="email" inputMode="email" autoCapitalize="none" />
