@@ -66,7 +66,9 @@ describe.skipIf(missing)(`an announcement on PostgreSQL${missing ? ` (${missing}
         await announcementTallies(db, 'demo', ['few'])
       }),
     )
-    const [unsent, sent, figures] = plans
+    const [unsent, sent] = plans
+    // The figures and the jobs are read at once: which answer comes first is not certain.
+    const figures = plans.find(({ text }) => text.includes('from "notices"'))
     expect(unsent).toMatchObject({ indexes: ['broadcasts_unsent'], scanned: [] })
     expect(sent).toMatchObject({ indexes: ['broadcasts_sent'], scanned: [], hasSort: false })
     expect(figures).toMatchObject({ indexes: ['notices_kind'], scanned: [] })

@@ -1,4 +1,5 @@
 import { formatDocument } from '#domain/people/document.ts'
+import { allOrNone } from '#server/egress/all-or-none.ts'
 import type { ReadOptions } from '#server/egress/dated.ts'
 import type { Erp, ErpCustomer, ErpSignInRecord } from '../port.ts'
 import { centralPasswordOf } from './central-password.ts'
@@ -53,11 +54,11 @@ export function customerMethods(context: IxcContext): CustomerMethods {
     const asOf = now()
     // The ERP compares the stored text, and some databases store documents without punctuation.
     // Both forms are always asked for: otherwise the response time would tell who is a customer.
-    const [masked, bare] = await Promise.all([
-      listByDocument(document, formatDocument(document), signal),
-      listByDocument(document, document, signal),
+    const listings = await allOrNone(signal, [
+      (shared) => listByDocument(document, formatDocument(document), shared),
+      (shared) => listByDocument(document, document, shared),
     ])
-    const all = new Map([...masked, ...bare].map((record) => [record.customer.id, record]))
+    const all = new Map(listings.flat().map((record) => [record.customer.id, record]))
     return [...all.values()].map(({ customer, isCentralPassword }) => {
       const { id, isActive, isPortalClosed } = customer
       const load = async () => {
@@ -88,10 +89,11 @@ export function customerMethods(context: IxcContext): CustomerMethods {
     async customersByName(name, { signal } = {}) {
       const asked = foldName(name)
       const columns = ['razao', 'fantasia'] as const
-      const listings = await Promise.all(
-        columns.map((column) => {
+      const listings = await allOrNone(
+        signal,
+        columns.map((column) => (shared: AbortSignal) => {
           const where = [{ column, operator: 'L', value: name } as const]
-          return client.listFirst('cliente', where, maxFoundByName, signal)
+          return client.listFirst('cliente', where, maxFoundByName, shared)
         }),
       )
       const rows = listings.flat()
