@@ -66,6 +66,11 @@ export const chunkGroups = [
     test: /\/src\/(?:portal\/kit\/password\/|contract\/recovery)/,
     minShareCount: 2,
   },
+  // Of subscribers and staff alike.
+  {
+    name: 'passkeys',
+    test: /\/src\/portal\/(?:queries\/(?:passkeys|passkey-ceremonies|staff-passkeys)|kit\/passkey-prompt)\.tsx?$/,
+  },
   {
     name: 'overlay-frames',
     test: /\/src\/portal\/kit\/overlays\/(?!chakra|system)[^/]+\.tsx?$/,

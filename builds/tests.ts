@@ -53,6 +53,7 @@ const onPostgres = [
   'routers',
   'sandbox-reset',
   'staff',
+  'staff-passkeys',
   'support',
   'support-desk',
   'tenant-removal',

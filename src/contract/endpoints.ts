@@ -120,6 +120,7 @@ import {
 } from './connections.ts'
 import { readCertificate, viewCertificate } from './upstream-trust.ts'
 import { findPlan, findProduct, findSubject } from './erp-lookups.ts'
+import { staffPasskeyEndpoints } from './staff-passkeys.ts'
 import { staffHealth } from './health.ts'
 import { previewImage, refetchImages, uploadImage } from './images.ts'
 import { editBridge, findBridge } from './platform-bridge.ts'
@@ -148,6 +149,7 @@ export const endpoints: readonly Endpoint[] = [
   theme,
   ...sessionEndpoints,
   ...passkeyEndpoints,
+  ...staffPasskeyEndpoints,
   ...providerUserEndpoints,
   checkDocument,
   listProtectedEmails,

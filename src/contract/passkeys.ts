@@ -21,7 +21,7 @@ const described = v.array(
 )
 
 /** What a browser makes a passkey by, as `PublicKeyCredential.parseCreationOptionsFromJSON` reads it. */
-const creationOptionsSchema = v.object({
+export const creationOptionsSchema = v.object({
   challenge: v.string(),
   /** `id`: the host of the provider, so that no other host can use the passkey. */
   rp: v.object({ id: v.string(), name: v.string() }),
@@ -39,7 +39,7 @@ const creationOptionsSchema = v.object({
 export type PasskeyCreationOptions = v.InferOutput<typeof creationOptionsSchema>
 
 /** What a browser uses a passkey by. `allowCredentials` is empty where the device may choose. */
-const useOptionsSchema = v.object({
+export const useOptionsSchema = v.object({
   challenge: v.string(),
   rpId: v.string(),
   timeout: v.number(),
@@ -49,7 +49,7 @@ const useOptionsSchema = v.object({
 export type PasskeyUseOptions = v.InferOutput<typeof useOptionsSchema>
 
 /** A passkey just made by a device; the parts are base64url of what WebAuthn calls them. */
-const createdPasskeySchema = v.object({
+export const createdPasskeySchema = v.object({
   id: credentialId,
   clientDataJSON: clientData,
   attestationObject: base64url(16_384),
@@ -58,7 +58,7 @@ const createdPasskeySchema = v.object({
 export type CreatedPasskey = v.InferOutput<typeof createdPasskeySchema>
 
 /** The proof that a device used its passkey. */
-const usedPasskeySchema = v.object({
+export const usedPasskeySchema = v.object({
   id: credentialId,
   clientDataJSON: clientData,
   authenticatorData: base64url(4096),
@@ -67,8 +67,14 @@ const usedPasskeySchema = v.object({
 })
 export type UsedPasskey = v.InferOutput<typeof usedPasskeySchema>
 
+/**
+ * Begins the handle of each member of staff. Staff and subscribers of a provider share its host, so a
+ * device may offer the passkeys of one where the other signs in.
+ */
+export const staffHandlePrefix = 'staffkey'
+
 /** A passkey of the subscriber. `device` names the browser and system that made it. */
-const ownPasskeySchema = v.object({
+export const ownPasskeySchema = v.object({
   id: uuid,
   device: v.string(),
   created_at: instant,

@@ -20,6 +20,7 @@ const userSchema = v.object({
   /** A disabled user cannot sign in; the row stays, so that the audit keeps its name. */
   is_disabled: v.boolean(),
   has_authenticator: v.boolean(),
+  passkeys: count,
   /** Open sessions. */
   sessions: count,
   password_set_at: instant,
@@ -134,8 +135,8 @@ export const setProviderUserEnabled = endpoint({
 })
 
 /**
- * Removes authenticator and recovery codes of a user who lost the phone, and ends the sessions; the
- * password stays. A named user is told by e-mail.
+ * Removes authenticator, recovery codes and passkeys of a user who lost the phone, and ends the sessions;
+ * the password stays. A named user is told by e-mail.
  */
 export const resetProviderUserSecondFactor = endpoint({
   name: 'resetProviderUserSecondFactor',

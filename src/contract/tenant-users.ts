@@ -18,6 +18,7 @@ const tenantUserSchema = v.object({
   role: v.picklist(providerRoles),
   is_disabled: v.boolean(),
   has_authenticator: v.boolean(),
+  passkeys: count,
   /** Open sessions. */
   sessions: count,
   /** Null before the first sign-in. */
@@ -53,7 +54,7 @@ export const renewTenantUser = endpoint({
   refusals: { ...unknownUser, 'user disabled': 409 },
 })
 
-/** Removes authenticator and recovery codes, ends the sessions, and tells the user by e-mail. */
+/** Removes authenticator, recovery codes and passkeys, ends the sessions, and tells the user by e-mail. */
 export const resetTenantUserSecondFactor = endpoint({
   name: 'resetTenantUserSecondFactor',
   method: 'DELETE',

@@ -103,6 +103,10 @@ export const retention = {
     subscriberData: 'Avisos recebidos',
   },
   operator_invitations: { kept: { days: 30 }, why: 'convidar a equipe' },
+  operator_passkeys: {
+    kept: { until: 'até a pessoa remover a chave, ou o acesso ser renovado' },
+    why: 'entrada da equipe',
+  },
   operator_recovery_codes: { kept: untilTenantLeaves, why: 'entrada da equipe' },
   operator_sessions: { kept: { days: 1 }, why: 'entrada da equipe' },
   operators: { kept: untilTenantLeaves, why: 'entrada da equipe' },

@@ -138,23 +138,14 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       log,
     }),
   )
-  const forAccess = { database, rootKey, erps, session, guessing, now }
+  const forAccess = { database, rootKey, erps, session, guessing, recordSuspiciousEvent, now }
   const staff = add(
     staffModule({ ...forAccess, seal, passwords, tenants, audit, mailer, hosts, settings }),
   )
   const tokens = add(apiTokensModule({ database, rootKey, audit, now }))
   const recovery = add(recoveryModule({ ...forAccess, mailer, messages, passwords, log }))
-  const passkeys = add(passkeysModule({ ...forAccess, seal, mailer, recordSuspiciousEvent }))
-  const desk = add(
-    supportDeskModule({
-      ...forAccess,
-      recovery,
-      letters,
-      failures,
-      audit,
-      recordSuspiciousEvent,
-    }),
-  )
+  const passkeys = add(passkeysModule({ ...forAccess, seal, mailer }))
+  const desk = add(supportDeskModule({ ...forAccess, recovery, letters, failures, audit }))
   const viewings = add(viewingsModule({ database, erps, session, desk, audit, now }))
   const calendar = add(calendarModule({ database, rootKey, erps, session, now }))
   add(otherSessionsModule({ session, calendar, now }))

@@ -113,6 +113,7 @@ describe('a reset of the sandbox', () => {
     const tables = Object.keys(await readTables(app().database.db, 'added'))
     const kept = [
       'images',
+      'operator_passkeys',
       'operators',
       'platform_accounts',
       'push_keys',

@@ -76,6 +76,10 @@ describe('what the roles of providers are for', () => {
       'offerOwnAuthenticator',
       'replaceOwnAuthenticator',
       'endOwnSession',
+      'requestOwnPasskeyCreation',
+      'createOwnPasskey',
+      'renameOwnPasskey',
+      'removeOwnPasskey',
       'endOtherOwnSessions',
     ])
     const changing = routes.filter(

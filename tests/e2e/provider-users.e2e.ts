@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright/test'
-import * as v from 'valibot'
 import { expectAccessible } from './support/accessible.ts'
 import { useOwnServer } from './support/own-server.ts'
-import { expect, expectNoSidewaysScroll, fromSandbox, origin, test } from './support/portal.ts'
-import { openAsAdmin, openAsProvider } from './support/staff.ts'
+import { expect, expectNoSidewaysScroll, origin, test } from './support/portal.ts'
+import { invitationCode, openAsAdmin, openAsProvider } from './support/staff.ts'
 
 // The users of a provider change: no other test may meet them.
 useOwnServer()
@@ -11,15 +10,7 @@ useOwnServer()
 const clientId = 'litoral'
 const password = 'girafa-violeta-93-janela'
 
-const outboxSchema = v.object({
-  outbox: v.array(v.object({ to: v.string(), text: v.string() })),
-})
-
-async function codeFor(email: string): Promise<string> {
-  const { outbox } = v.parse(outboxSchema, await fromSandbox(`outbox?client_id=${clientId}`))
-  const letter = outbox.findLast(({ to }) => to === email)
-  return /\b[a-z2-8]{5}(?:-[a-z2-8]{5}){2}\b/.exec(letter?.text ?? '')?.[0] ?? ''
-}
+const codeFor = (email: string) => invitationCode(clientId, email)
 
 /** Invites someone on the open page of the team. */
 async function invite(page: Page, name: string, email: string, role: string): Promise<void> {

@@ -24,7 +24,7 @@ test('an administrator signs in, opens every room and signs out; other visitors 
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoSidewaysScroll(page)
 
-  const enter = page.getByRole('button', { name: 'Entrar' })
+  const enter = page.getByRole('button', { name: 'Entrar', exact: true })
   await enter.click()
   await expect(page.getByText('Por favor, informe um e-mail')).toBeVisible()
   await expect(page.getByLabel('E-mail')).toBeFocused()
@@ -102,7 +102,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Acesso do provedor' })).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    const enter = page.getByRole('button', { name: 'Entrar' })
+    const enter = page.getByRole('button', { name: 'Entrar', exact: true })
     await enter.click()
     await expect(page.getByText('Usuário ou senha não informados')).toBeVisible()
     await page.getByLabel('Senha', { exact: true }).fill(providerPassword)
@@ -147,7 +147,7 @@ test(
         await page.goto(door)
         await page.getByLabel('E-mail').fill('rita@provedor.example')
         await page.getByLabel('Senha', { exact: true }).fill(password)
-        await page.getByRole('button', { name: 'Entrar' }).click()
+        await page.getByRole('button', { name: 'Entrar', exact: true }).click()
       }
       await give()
       await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible()

@@ -43,6 +43,12 @@ export async function fillTables(
     where table_schema = 'public' and is_nullable = 'NO' and is_identity = 'NO'
       and column_default is null
   `)
+  // Some rows belong to a user of the provider.
+  await db.execute(sql`
+    insert into operators (role, client_id, provider_role, login, name, password_hash)
+    select 'provider', ${clientId}, 'owner', ${clientId}, 'filled', 'filled'
+    where not exists (select from operators where client_id = ${clientId})
+  `)
   const filled: string[] = []
   for (const table of await listTables(db)) {
     const columns = rows.filter((one) => one.table === table)
@@ -53,6 +59,9 @@ export async function fillTables(
       if (column === 'client_id') return sql`${clientId}`
       // No two providers have the same one.
       if (`${table}.${column}` === 'tenant_hosts.host') return sql`${`${clientId}.own.example`}`
+      if (column === 'operator_id') {
+        return sql`(select id from operators where client_id = ${clientId} limit 1)`
+      }
       const value = knownValues[`${table}.${column}`] ?? valuesByType[type]
       if (!value) throw new Error(`No value for ${table}.${column}, which is ${type}.`)
       return value

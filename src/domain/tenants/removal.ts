@@ -63,6 +63,7 @@ export const removalOf = {
   letters: { erased: 'running records' },
   notices: { erased: 'messages' },
   operator_invitations: { erased: 'invitations' },
+  operator_passkeys: { erased: 'users', isCounted: false },
   // These two leave with the user they belong to.
   operator_recovery_codes: 'installation',
   operator_sessions: 'installation',

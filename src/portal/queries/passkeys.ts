@@ -14,17 +14,7 @@ import { markPasskeyHere, unmarkPasskeyHere } from '#portal/kit/passkey-device.t
 import { clientId } from '#portal/session/client-id.ts'
 import { call } from './client.ts'
 import { ApiError } from './failure.ts'
-
-const loadLibrary = () => import('@simplewebauthn/browser')
-
-/** The subscriber closed the device's question, or it closed by itself: nothing failed. */
-export function isDeclined(error: unknown): boolean {
-  return error instanceof Error && ['AbortError', 'NotAllowedError'].includes(error.name)
-}
-
-/** The device holds a passkey of this subscriber already. */
-const isHereAlready = (error: unknown) =>
-  error instanceof Error && error.name === 'InvalidStateError'
+import { isHereAlready, loadLibrary, makeOnDevice, useOnDevice } from './passkey-ceremonies.ts'
 
 /** The passkeys of this subscriber; fetched each time the screen is opened. */
 export function passkeysQuery() {
@@ -37,26 +27,17 @@ export function passkeysQuery() {
 
 /** Lets the device make a passkey. `currentPassword` is asked for where the sign-in is long ago. */
 export async function makePasskey(currentPassword = ''): Promise<void> {
-  const [{ startRegistration }, { options }] = await Promise.all([
+  const [, { options }] = await Promise.all([
     loadLibrary(),
     call(requestPasskeyCreation, { body: { currentPassword } }),
   ])
   try {
-    const { id, response } = await startRegistration({ optionsJSON: options })
-    const { clientDataJSON, attestationObject, transports } = response
-    const passkey = { id, clientDataJSON, attestationObject, transports }
+    const passkey = await makeOnDevice(options)
     await call(createPasskey, { body: { passkey } })
   } catch (error) {
     if (!isHereAlready(error)) throw error
   }
   markPasskeyHere()
-}
-
-async function usePasskey(options: PasskeyUseOptions, isAutofill = false): Promise<UsedPasskey> {
-  const { startAuthentication } = await loadLibrary()
-  const used = await startAuthentication({ optionsJSON: options, useBrowserAutofill: isAutofill })
-  const { clientDataJSON, authenticatorData, signature, userHandle } = used.response
-  return { id: used.id, clientDataJSON, authenticatorData, signature, userHandle }
 }
 
 /** Removes a passkey, given the password, or with the proof of a passkey of this device. */
@@ -66,7 +47,7 @@ export async function removePasskeyOf(passkeyId: string, currentPassword: string
 
 export async function removePasskeyByProof(passkeyId: string): Promise<void> {
   const { options } = await call(requestPasskeyProof, {})
-  const passkey = await usePasskey(options)
+  const passkey = await useOnDevice(options)
   await call(removePasskey, { params: { passkeyId }, body: { passkey } })
 }
 
@@ -97,7 +78,7 @@ async function signInWith(
 /** Signs in with a passkey, which the device asks for at once. */
 export async function enterWithPasskey(isOwnDevice?: boolean): Promise<void> {
   const { options } = await call(requestPasskeySignIn, {})
-  await signInWith(options, await usePasskey(options), isOwnDevice)
+  await signInWith(options, await useOnDevice(options), isOwnDevice)
 }
 
 /**
@@ -115,7 +96,7 @@ export async function enterByAutofill(
   const offer = async () => {
     const { options } = await call(requestPasskeySignIn, { signal })
     signal.addEventListener('abort', cancel, { once: true })
-    return { options, passkey: await usePasskey(options, true) }
+    return { options, passkey: await useOnDevice(options, true) }
   }
   // A failure is not shown: the subscriber has not acted yet, and the button reports it when pressed.
   const chosen = signal.aborted ? null : await offer().catch(() => null)

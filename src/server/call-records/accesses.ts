@@ -13,6 +13,7 @@ import {
   providerSignIn,
   providerSignOut,
 } from '#contract/staff.ts'
+import { signInAdminWithPasskey, signInProviderWithPasskey } from '#contract/staff-passkeys.ts'
 import type { AccessKind } from '#server/access-records/port.ts'
 
 /** The calls that open, prolong and end an access to the application. */
@@ -25,9 +26,11 @@ export const accesses: ReadonlyMap<Endpoint, AccessKind> = new Map<Endpoint, Acc
   [adminSecondFactor, 'sign-in'],
   [confirmEnrolment, 'sign-in'],
   [postponeEnrolment, 'sign-in'],
+  [signInAdminWithPasskey, 'sign-in'],
   [adminSignOut, 'sign-out'],
   [providerSignIn, 'sign-in'],
   [providerSecondFactor, 'sign-in'],
   [confirmProviderEnrolment, 'sign-in'],
+  [signInProviderWithPasskey, 'sign-in'],
   [providerSignOut, 'sign-out'],
 ])

@@ -11,6 +11,7 @@ import { payInvoice } from '#contract/payments.ts'
 import { editPassword } from '#contract/recovery.ts'
 import { changeWifiPassword } from '#contract/routers.ts'
 import { endOtherSessions, endSession } from '#contract/session.ts'
+import { signInAdminWithPasskey, signInProviderWithPasskey } from '#contract/staff-passkeys.ts'
 
 interface Deed {
   readonly action: AuditAction
@@ -21,7 +22,10 @@ interface Deed {
 /** Names what a call did; `field` gives a text of its parameters or body, empty for none. */
 type NameDeed = (field: (name: string) => string) => Deed
 
-/** What a subscriber does that enters the audit log when it succeeded. */
+/**
+ * What a subscriber does that enters the audit log when it succeeded, and how staff signed in. What else
+ * staff do is recorded in the transaction that does it.
+ */
 export const deeds: ReadonlyMap<Endpoint, NameDeed> = new Map<Endpoint, NameDeed>([
   [
     editPassword,
@@ -29,6 +33,8 @@ export const deeds: ReadonlyMap<Endpoint, NameDeed> = new Map<Endpoint, NameDeed
   ],
   [createPasskey, () => ({ action: 'passkey added' })],
   [signInWithPasskey, () => ({ action: 'passkey used' })],
+  [signInAdminWithPasskey, () => ({ action: 'passkey used' })],
+  [signInProviderWithPasskey, () => ({ action: 'passkey used' })],
   [removePasskey, (field) => ({ action: 'passkey removed', subject: field('passkeyId') })],
   [endSession, () => ({ action: 'session ended' })],
   [endOtherSessions, () => ({ action: 'other sessions ended' })],

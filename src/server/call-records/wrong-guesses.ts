@@ -9,6 +9,7 @@ import {
   providerSecondFactor,
 } from '#contract/second-factor.ts'
 import { adminSignIn, providerSignIn } from '#contract/staff.ts'
+import { signInAdminWithPasskey, signInProviderWithPasskey } from '#contract/staff-passkeys.ts'
 import type { StaffMember } from '#server/http/call.ts'
 
 interface WrongGuess {
@@ -41,5 +42,7 @@ export const wrongGuesses: ReadonlyMap<Endpoint, WrongGuess> = new Map<Endpoint,
   [providerSignIn, { role: 'provider', refusals: ['invalid client_id or password'] }],
   [providerSecondFactor, { role: 'provider', refusals: ['invalid code'] }],
   [confirmProviderEnrolment, { role: 'provider', refusals: ['invalid code'] }],
+  [signInAdminWithPasskey, { role: 'admin', refusals: ['invalid passkey'] }],
+  [signInProviderWithPasskey, { role: 'provider', refusals: ['invalid passkey'] }],
   [changeOwnPassword, { role: 'provider', refusals: ['wrong password'] }],
 ])

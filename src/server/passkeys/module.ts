@@ -1,3 +1,6 @@
+import { passkeyChallenges } from '#server/auth/passkey-challenges.ts'
+import { passkeyLimits } from '#server/auth/passkey-limits.ts'
+import { passkeyProver } from '#server/auth/passkey-prover.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
@@ -6,13 +9,10 @@ import type { Module } from '#server/module.ts'
 import { deriveKey, type Sealer } from '#server/secrets/seal.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import type { RecordSuspiciousEvent } from '#server/suspicious-events/port.ts'
-import { passkeyChallenges } from './challenges.ts'
-import { passkeyLimits } from './limits.ts'
-import { passkeyProver } from './prove.ts'
 import { passkeyRoutes } from './routes.ts'
 import { passkeyService } from './service.ts'
 import { passkeySignIn } from './sign-in.ts'
-import { endPasskeys, endTenantPasskeys, passkeyStore } from './store.ts'
+import { endPasskeys, endTenantPasskeys, passkeyStore, type StoredPasskey } from './store.ts'
 
 export interface PasskeysModule extends Module {
   /** Ends all passkeys of a subscriber, in the transaction that sets a recovered password. */
@@ -39,9 +39,20 @@ export function passkeysModule(deps: {
   const { database, rootKey, seal, erps, mailer, session, recordSuspiciousEvent, now } = deps
   const { admit } = deps.guessing
   const store = passkeyStore(database)
-  const challenges = passkeyChallenges(database, { seal })
-  const provePasskey = passkeyProver({ store, challenges, recordSuspiciousEvent })
-  const limits = passkeyLimits(database, { key: deriveKey(rootKey, 'passkey-limits'), admit })
+  const challenges = passkeyChallenges(database, { seal, owner: 'subscriber' })
+  const provePasskey = passkeyProver({
+    store,
+    challenges,
+    onCopied: (passkey: StoredPasskey) => {
+      const { clientId } = passkey
+      void recordSuspiciousEvent({ kind: 'passkey_copied', clientId, subscriber: passkey })
+    },
+  })
+  const limits = passkeyLimits(database, {
+    key: deriveKey(rootKey, 'passkey-limits'),
+    admit,
+    name: 'passkey-source',
+  })
   const passkeys = passkeyService({ store, challenges, provePasskey, erps, mailer, session })
   const signIns = passkeySignIn({
     store,

@@ -7,18 +7,20 @@ import {
   type UsedPasskey,
 } from '#contract/passkeys.ts'
 import { minuteMs, secondMs } from '#domain/durations.ts'
+import { maskDocument } from '#domain/people/document.ts'
+import type { Challenges } from '#server/auth/passkey-challenges.ts'
+import { maxPasskeys } from '#server/auth/passkey-columns.ts'
+import { toCreationOptions, toUseOptions } from '#server/auth/passkey-options.ts'
+import type { ProvePasskey } from '#server/auth/passkey-prover.ts'
+import { type Place, verifyCreated } from '#server/auth/passkey-signatures.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import { type Session, subscriberOf } from '#server/http/call.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
-import type { Challenges } from './challenges.ts'
-import { toCreationOptions, toUseOptions } from './options.ts'
 import { passkeyAddedMail } from './passkey-added-mail.ts'
-import type { ProvePasskey } from './prove.ts'
-import { maxPasskeys, type PasskeyStore } from './store.ts'
-import { type Place, verifyCreated } from './verify.ts'
+import type { PasskeyStore, StoredPasskey } from './store.ts'
 
 /** Age of a sign-in in milliseconds up to which a new passkey needs no password. */
 const recentSignInMs = 15 * minuteMs
@@ -41,7 +43,7 @@ export type PasskeyService = ReturnType<typeof passkeyService>
 export function passkeyService(deps: {
   readonly store: PasskeyStore
   readonly challenges: Challenges
-  readonly provePasskey: ProvePasskey
+  readonly provePasskey: ProvePasskey<StoredPasskey>
   readonly erps: Pick<Erps, 'for'>
   readonly mailer: Mailer
   readonly session: Pick<SessionModule, 'checkCurrentPassword' | 'sessions'>
@@ -112,7 +114,11 @@ export function passkeyService(deps: {
       const purpose = { kind: 'creation', sessionId: session.id } as const
       const { clientId } = tenant
       const issued = challenges.issue({ clientId, purpose, userHandle, now })
-      const made = { tenant, hostname, customer, userHandle, existing }
+      const person = {
+        name: maskDocument(customer.document),
+        displayName: customer.legalName,
+      }
+      const made = { hostname, placeName: tenant.alias, userHandle, person, existing }
       return { options: toCreationOptions(issued, made), cookie: issued.cookie }
     },
 

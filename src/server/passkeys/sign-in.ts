@@ -1,15 +1,15 @@
-import { signInWithPasskey, type UsedPasskey } from '#contract/passkeys.ts'
+import { signInWithPasskey, staffHandlePrefix, type UsedPasskey } from '#contract/passkeys.ts'
+import type { Challenges } from '#server/auth/passkey-challenges.ts'
+import type { PasskeyLimits } from '#server/auth/passkey-limits.ts'
+import { toUseOptions } from '#server/auth/passkey-options.ts'
+import type { ProvePasskey } from '#server/auth/passkey-prover.ts'
+import type { Place } from '#server/auth/passkey-signatures.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Visit } from '#server/http/visit.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import type { RecordSuspiciousEvent } from '#server/suspicious-events/port.ts'
-import type { Challenges } from './challenges.ts'
-import type { PasskeyLimits } from './limits.ts'
-import { toUseOptions } from './options.ts'
-import type { ProvePasskey } from './prove.ts'
 import type { PasskeyStore, StoredPasskey } from './store.ts'
-import type { Place } from './verify.ts'
 
 export interface PasskeyVisit extends Visit, Place {
   /** Whether the subscriber calls the device their own. */
@@ -29,7 +29,7 @@ export function passkeySignIn(deps: {
   readonly store: PasskeyStore
   readonly challenges: Challenges
   readonly limits: PasskeyLimits
-  readonly provePasskey: ProvePasskey
+  readonly provePasskey: ProvePasskey<StoredPasskey>
   readonly erps: Pick<Erps, 'for'>
   readonly session: Pick<
     SessionModule,
@@ -45,6 +45,8 @@ export function passkeySignIn(deps: {
     used: UsedPasskey,
     challenge: string,
   ): Promise<StoredPasskey | 'invalid passkey' | 'passkey not found'> => {
+    // After 'passkey not found' a browser may delete the passkey, which opens the provider's area.
+    if (used.userHandle?.startsWith(staffHandlePrefix)) return 'invalid passkey'
     const passkey = await store.findByCredential(visit.tenant.clientId, used.id)
     if (!passkey) return 'passkey not found'
     visit.identify?.({ subscriber: passkey })

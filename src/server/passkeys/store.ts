@@ -1,11 +1,9 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
+import { isNextUse, maxPasskeys } from '#server/auth/passkey-columns.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import { credentials } from '#server/session/table.ts'
 import { passkeys } from './table.ts'
-
-/** The greatest number of passkeys of a subscriber. */
-export const maxPasskeys = 10
 
 export type StoredPasskey = typeof passkeys.$inferSelect
 export type NewPasskey = Omit<StoredPasskey, 'id' | 'lastUsedAt'>
@@ -90,8 +88,7 @@ export function passkeyStore({ db }: Pick<Database, 'db'>) {
           and(
             eq(passkeys.clientId, clientId),
             eq(passkeys.id, id),
-            // Devices that synchronise their passkeys count nothing.
-            counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter),
+            isNextUse(passkeys.counter, counter),
           ),
         )
         .returning({ id: passkeys.id })

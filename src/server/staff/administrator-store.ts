@@ -1,6 +1,7 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import { isOpenSession } from './open-session.ts'
+import { endStaffPasskeys } from './passkey-store.ts'
 import { staffMembers, staffRecoveryCodes, staffSessions } from './table.ts'
 
 /** Writes the audit entry in the transaction of what it tells of. */
@@ -73,8 +74,8 @@ export function administratorStore({ db }: Pick<Database, 'db'>) {
       }),
 
     /**
-     * Sets password and name, removes authenticator, recovery codes and sessions, and enables the
-     * administrator. One of the sandbox is no longer one, since the password is not public any more.
+     * Sets password and name, removes authenticator, recovery codes, passkeys and sessions, and enables
+     * the administrator. One of the sandbox is no longer one, since the password is not public any more.
      */
     renew: (
       id: string,
@@ -96,6 +97,7 @@ export function administratorStore({ db }: Pick<Database, 'db'>) {
           })
           .where(isAdministrator(id))
         await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id))
+        await endStaffPasskeys(tx, id)
         await endSessions(tx, id)
         await also(tx)
       }),

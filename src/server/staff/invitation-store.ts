@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { ProviderRole } from '#domain/tenants/provider-role.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
+import { endStaffPasskeys } from './passkey-store.ts'
 import { staffInvitations, staffMembers, staffRecoveryCodes, staffSessions } from './table.ts'
 
 /** Writes the audit entry in the transaction of what it tells of. */
@@ -71,8 +72,8 @@ export function invitationStore({ db }: Pick<Database, 'db'>) {
 
     /**
      * Uses an invitation up: adds the user, or sets the password of a known one and removes its
-     * authenticator, recovery codes and sessions. False when it was used or withdrawn meanwhile, or the
-     * user disabled.
+     * authenticator, recovery codes, passkeys and sessions. False when it was used or withdrawn meanwhile,
+     * or the user disabled.
      */
     accept: (
       { clientId, login, codeHash }: Invitation,
@@ -105,6 +106,7 @@ export function invitationStore({ db }: Pick<Database, 'db'>) {
           .returning({ id: staffMembers.id })
         if (!row) return false
         await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, row.id))
+        await endStaffPasskeys(tx, row.id)
         await tx.delete(staffSessions).where(eq(staffSessions.staffId, row.id))
         await also(tx)
         return true

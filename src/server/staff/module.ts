@@ -12,6 +12,7 @@ import type { Mailer } from '#server/mail/mail.ts'
 import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
 import type { StaffGate } from '#server/http/register.ts'
 import type { Settings } from '#server/settings.ts'
+import type { RecordSuspiciousEvent } from '#server/suspicious-events/port.ts'
 import { providerHosts } from '#server/http/provider-hosts.ts'
 import type { HostDirectory } from '#server/tenants/host-directory.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
@@ -39,6 +40,7 @@ import { providerSignInService } from './provider-sign-in.ts'
 import { providerUserRoutes } from './provider-user-routes.ts'
 import { providerUserStore } from './provider-user-store.ts'
 import { providerUserService } from './provider-users.ts'
+import { staffPasskeyPart } from './passkey-part.ts'
 import { providerAccessStore } from './provider-access-store.ts'
 import { secondFactorService } from './second-factor.ts'
 import { securityNotices } from './security-notice.ts'
@@ -64,6 +66,7 @@ export function staffModule(deps: {
   readonly audit: Pick<AuditModule, 'record'>
   readonly guessing: GuessingAlarm
   readonly mailer: Mailer
+  readonly recordSuspiciousEvent: RecordSuspiciousEvent
   readonly hosts: Pick<HostDirectory, 'canonicalOf'>
   readonly settings: Pick<Settings, 'hostTenants' | 'publicOriginSuffix'>
   readonly now: () => Date
@@ -113,6 +116,7 @@ export function staffModule(deps: {
     },
   })
   const sendNotice = securityNotices({ mailer, now })
+  const staffPasskeys = staffPasskeyPart({ ...shared, ...deps, steps, sendNotice })
   const codeKey = deriveKey(rootKey, 'staff-invitations')
   const invitations = invitationService({ ...shared, database, codeKey, users, mailer })
   const providerUsers = providerUserService({ ...shared, users, invitations, access, sendNotice })
@@ -140,6 +144,7 @@ export function staffModule(deps: {
         staffSessions: sessions,
       })
       administratorRoutes(api, administrators)
+      staffPasskeys(api)
       ownSessionRoutes(api, { ownSessions: ownSessionStore(database), audit, now })
       newAuthenticatorRoutes(api, {
         ...shared,

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Database, Drizzle } from '#server/db/database.ts'
+import { endStaffPasskeys } from './passkey-store.ts'
 import { isAccount } from './store.ts'
 import { staffMembers, staffRecoveryCodes, staffSessions } from './table.ts'
 
@@ -85,8 +86,8 @@ export function providerAccessStore({ db }: Pick<Database, 'db'>) {
       }),
 
     /**
-     * Removes authenticator and recovery codes, and ends the sessions but `keptSessionId`. False when
-     * none is enrolled.
+     * Removes authenticator and recovery codes, and ends the sessions but `keptSessionId`. Without one, a
+     * colleague removes them, and the passkeys go as well: the phone is lost. False when there is none.
      */
     removeSecondFactor: (
       id: string,
@@ -99,12 +100,13 @@ export function providerAccessStore({ db }: Pick<Database, 'db'>) {
           .set({ sealedTotpSecret: null, lastTotpStep: null })
           .where(and(eq(staffMembers.id, id), isNotNull(staffMembers.sealedTotpSecret)))
           .returning({ id: staffMembers.id })
-        if (!row) return false
-        await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, row.id))
-        await endSessions(tx, row.id, keptSessionId)
+        const endedPasskeys = keptSessionId === null ? await endStaffPasskeys(tx, id) : 0
+        if (!row && endedPasskeys === 0) return false
+        await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id))
+        await endSessions(tx, id, keptSessionId)
         // A session that goes on does no longer stand for an authenticator.
         const kept = { hasSecondFactor: false }
-        await tx.update(staffSessions).set(kept).where(eq(staffSessions.staffId, row.id))
+        await tx.update(staffSessions).set(kept).where(eq(staffSessions.staffId, id))
         await also(tx)
         return true
       }),

@@ -2,6 +2,7 @@ import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { ProviderRole } from '#domain/tenants/provider-role.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import { isOpenSession } from './open-session.ts'
+import { passkeysOfMember } from './passkey-store.ts'
 import { staffInvitations, staffMembers, staffSessions } from './table.ts'
 
 /** Writes the audit entry in the transaction of what it tells of. */
@@ -45,6 +46,7 @@ export function providerUserStore({ db }: Pick<Database, 'db'>) {
         .select({
           ...user,
           hasAuthenticator: sql<boolean>`${staffMembers.sealedTotpSecret} is not null`,
+          passkeys: passkeysOfMember,
           passwordChangedAt: staffMembers.passwordChangedAt,
           lastSignInAt: staffMembers.lastSignInAt,
           sessions: count(staffSessions.id),

@@ -80,6 +80,7 @@ export function providerUserService(deps: {
           is_self: one.id === self.id,
           is_disabled: one.disabledAt !== null,
           has_authenticator: one.hasAuthenticator,
+          passkeys: one.passkeys,
           sessions: one.sessions,
           password_set_at: one.passwordChangedAt.toISOString(),
           last_sign_in_at: one.lastSignInAt?.toISOString() ?? null,
@@ -119,7 +120,7 @@ export function providerUserService(deps: {
       if (!isChanged) refuse(endpoint, 'last owner')
     },
 
-    /** For a user who lost the phone and knows the password. */
+    /** For a user who lost the phone and knows the password; passkeys may be on it, too. */
     resetSecondFactor: async (
       endpoint: typeof resetProviderUserSecondFactor | typeof resetTenantUserSecondFactor,
       by: Change,

@@ -9,7 +9,11 @@ import { isSingleAddress, type Mailer, type Sender } from '#server/mail/mail.ts'
 const mailTimeoutMs = 5 * secondMs
 
 /** What happened to the access of a member of staff. */
-export type AccessEvent = 'authenticator replaced' | 'authenticator removed'
+export type AccessEvent =
+  | 'authenticator replaced'
+  | 'authenticator removed'
+  | 'passkey added'
+  | 'passkey removed'
 
 const letters = {
   'authenticator replaced': {
@@ -23,13 +27,26 @@ const letters = {
     subject: 'Autenticador removido do seu acesso',
     lead: 'Quem cuida dos acessos removeu o seu autenticador em',
     effect:
-      'As suas sessões terminaram, e os códigos de recuperação deixaram de valer. Se a verificação em duas etapas for obrigatória, você cadastra outro autenticador na próxima entrada.',
+      'As suas sessões terminaram, e os códigos de recuperação e as chaves de acesso deixaram de valer. Se a verificação em duas etapas for obrigatória, você cadastra outro autenticador na próxima entrada.',
     warning: 'Se você não pediu isto, avise agora quem cuida dos acessos.',
+  },
+  'passkey added': {
+    subject: 'Chave de acesso ativada no seu acesso',
+    lead: 'Uma chave de acesso (passkey) foi ativada para o seu acesso em',
+    effect: 'Com ela se entra sem senha e sem código. A senha e o autenticador continuam valendo.',
+    warning:
+      'Se não foi você, remova essa chave na tela do seu acesso, troque a senha e avise agora quem cuida dos acessos.',
+  },
+  'passkey removed': {
+    subject: 'Chave de acesso removida do seu acesso',
+    lead: 'Uma chave de acesso (passkey) do seu acesso foi removida em',
+    effect: 'Com ela não se entra mais. A senha e o autenticador continuam valendo.',
+    warning: 'Se não foi você, troque a senha e avise agora quem cuida dos acessos.',
   },
 } satisfies Record<AccessEvent, Record<'subject' | 'lead' | 'effect' | 'warning', string>>
 
 /** Letters to administrators come from no provider. */
-const administration: Sender = {
+export const administration: Sender = {
   clientId: administrationId,
   alias: 'Portal do assinante',
   primaryColor: '#1f5eff',

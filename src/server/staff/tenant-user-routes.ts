@@ -70,6 +70,7 @@ export function tenantUserRoutes(
           role: one.role ?? 'reader',
           is_disabled: one.disabledAt !== null,
           has_authenticator: one.hasAuthenticator,
+          passkeys: one.passkeys,
           sessions: one.sessions,
           last_sign_in_at: one.lastSignInAt?.toISOString() ?? null,
         })),

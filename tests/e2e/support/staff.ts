@@ -1,27 +1,29 @@
 import { expect, type Page } from 'playwright/test'
 import * as v from 'valibot'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { acceptProviderInvitation, inviteProviderUser } from '#contract/provider-users.ts'
+import { providerSignIn } from '#contract/staff.ts'
 import { createTenant, type editTenant, findTenant } from '#contract/tenants.ts'
 import { sandboxStaff } from '#sandbox/staff.ts'
 import { formOf } from '../../support/tenant-form.ts'
-import { origin } from './portal.ts'
+import { fromSandbox, origin } from './portal.ts'
 
-type Step = readonly [path: string, body: object]
+type Step = readonly [path: string, body: object, method?: string]
 
 /** Takes the steps of a sign-in through the real API, from inside a page of that host. */
 async function take(page: Page, clientId: string, steps: readonly Step[]): Promise<void> {
   await page.goto(`${origin(clientId)}/robots.txt`)
   for (const step of steps) {
     const status = await page.evaluate(
-      async ({ client, path, body }) => {
+      async ({ client, path, body, method }) => {
         const answer = await fetch(path, {
-          method: 'POST',
+          method,
           headers: { 'content-type': 'application/json', client_id: client },
           body: JSON.stringify(body),
         })
         return answer.status
       },
-      { client: clientId, path: step[0], body: step[1] },
+      { client: clientId, path: step[0], body: step[1], method: step[2] ?? 'POST' },
     )
     expect(status).toBe(200)
   }
@@ -41,6 +43,34 @@ export async function openAsAdmin(page: Page, path: string): Promise<void> {
 export async function openAsProvider(page: Page, clientId: string, path: string): Promise<void> {
   const body = { client_id: clientId, password: sandboxStaff.providerPassword }
   await take(page, clientId, [['/api/central/auth/sign-in/provider', body]])
+  await page.goto(`${origin(clientId)}${path}`)
+}
+
+const outboxSchema = v.object({
+  outbox: v.array(v.object({ to: v.string(), text: v.string() })),
+})
+
+/** The code of the last invitation to an e-mail. */
+export async function invitationCode(clientId: string, email: string): Promise<string> {
+  const { outbox } = v.parse(outboxSchema, await fromSandbox(`outbox?client_id=${clientId}`))
+  const letter = outbox.findLast(({ to }) => to === email)
+  return /\b[a-z2-8]{5}(?:-[a-z2-8]{5}){2}\b/.exec(letter?.text ?? '')?.[0] ?? ''
+}
+
+/** Invites a named user, who accepts and signs in, and opens a path. */
+export async function openAsNamedUser(
+  page: Page,
+  clientId: string,
+  path: string,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
+  await openAsProvider(page, clientId, '/robots.txt')
+  await take(page, clientId, [[inviteProviderUser.path, { email, name: 'Rui', role: 'reader' }]])
+  const code = await invitationCode(clientId, email)
+  await take(page, clientId, [
+    [acceptProviderInvitation.path, { code, password }, acceptProviderInvitation.method],
+    [providerSignIn.path, { client_id: email, password }],
+  ])
   await page.goto(`${origin(clientId)}${path}`)
 }
 

@@ -19,7 +19,7 @@ export const texts = {
   renew: 'Renovar acesso',
   renewNamed: (name: string) => `Renovar acesso de ${name}`,
   renewLead:
-    'Para quem perdeu o celular ou a senha. As sessões terminam, e um autenticador novo é cadastrado na próxima entrada.',
+    'Para quem perdeu o celular ou a senha. As sessões terminam, as chaves de acesso deixam de valer, e um autenticador novo é cadastrado na próxima entrada.',
   newPassword: 'Nova senha',
   renewed: 'Acesso renovado',
   renewFailure: 'Falha ao renovar o acesso',

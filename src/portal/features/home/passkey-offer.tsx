@@ -9,7 +9,8 @@ import { Icon } from '#portal/kit/icon.tsx'
 import { canRecogniseUser, postponePasskeyOffer } from '#portal/kit/passkey-device.ts'
 import { showToast } from '#portal/kit/toasts.ts'
 import { ApiError } from '#portal/queries/failure.ts'
-import { isDeclined, makePasskey } from '#portal/queries/passkeys.ts'
+import { isDeclined } from '#portal/queries/passkey-ceremonies.ts'
+import { makePasskey } from '#portal/queries/passkeys.ts'
 import { partTexts } from './part-texts.ts'
 
 const needsPassword = (error: unknown) =>

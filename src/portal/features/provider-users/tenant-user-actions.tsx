@@ -42,7 +42,7 @@ export function TenantUserActions({ client, of: one }: TenantUserActionsProps) {
         toFailure={tenantRenewFailure}
         refreshes={refreshes}
       />
-      {one.has_authenticator && (
+      {(one.has_authenticator || one.passkeys > 0) && (
         <ConfirmedChange
           action={texts.reset}
           named={texts.resetNamed(name)}

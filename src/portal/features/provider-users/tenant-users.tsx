@@ -53,6 +53,7 @@ function UserLine({ client, of: one }: { client: string; of: TenantUser }) {
         {one.last_sign_in_at === null
           ? texts.neverSignedIn
           : texts.lastSignIn(formatDateTime(new Date(one.last_sign_in_at)))}
+        {one.passkeys > 0 && <> · {texts.passkeys(one.passkeys)}</>}
       </p>
       <TenantUserActions client={client} of={one} />
     </li>

@@ -34,6 +34,8 @@ export const texts = {
         ? '1 sessão aberta'
         : `${count} sessões abertas`,
 
+  passkeys: (count: number) => (count === 1 ? '1 chave de acesso' : `${count} chaves de acesso`),
+
   neverSignedIn: 'Ainda não entrou',
   lastSignIn: (when: string) => `Última entrada em ${when}`,
 
@@ -50,7 +52,7 @@ export const texts = {
   renew: 'Enviar novo acesso',
   renewNamed: (name: string) => `Enviar novo acesso para ${name}`,
   renewNote:
-    'Um código vai para o e-mail da pessoa, que escolhe outra senha e perde o autenticador antigo. Até lá nada muda.',
+    'Um código vai para o e-mail da pessoa, que escolhe outra senha e perde o autenticador e as chaves de acesso antigos. Até lá nada muda.',
   renewTitle: (name: string) => `Enviar novo acesso para ${name}?`,
   renewed: 'E-mail enviado',
   renewFailure: 'Falha ao enviar o e-mail',
@@ -59,10 +61,10 @@ export const texts = {
   resetNamed: (name: string) => `Remover autenticador de ${name}`,
   resetTitle: (name: string) => `Remover o autenticador de ${name}?`,
   resetNote:
-    'Para quem perdeu o celular e sabe a senha. As sessões terminam, os códigos de recuperação deixam de valer, e a pessoa é avisada por e-mail. Até cadastrar outro autenticador, a senha basta.',
+    'Para quem perdeu o celular e sabe a senha. As chaves de acesso também são removidas, as sessões terminam, os códigos de recuperação deixam de valer, e a pessoa é avisada por e-mail. Até cadastrar outro autenticador, a senha basta.',
   wasReset: 'Autenticador removido',
   resetFailure: 'Falha ao remover o autenticador',
-  notEnrolled: 'Esta pessoa não tem autenticador. Atualize a página.',
+  notEnrolled: 'Esta pessoa não tem autenticador nem chave de acesso. Atualize a página.',
 
   endSessions: 'Encerrar sessões',
   endSessionsNamed: (name: string) => `Encerrar sessões de ${name}`,

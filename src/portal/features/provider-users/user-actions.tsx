@@ -46,7 +46,7 @@ export function UserActions({ of: one, name }: UserActionsProps) {
           refreshes={refreshes}
         />
       )}
-      {one.has_authenticator && (
+      {(one.has_authenticator || one.passkeys > 0) && (
         <ConfirmedChange
           action={texts.reset}
           named={texts.resetNamed(name)}

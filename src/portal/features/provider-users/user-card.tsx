@@ -29,6 +29,7 @@ export function UserCard({ of: one }: { of: ProviderUser }) {
           ? texts.neverSignedIn
           : texts.lastSignIn(formatDateTime(new Date(one.last_sign_in_at)))}{' '}
         · {since}
+        {one.passkeys > 0 && <> · {texts.passkeys(one.passkeys)}</>}
       </p>
       {hasRoleChoice && <UserRole of={one} />}
       {!one.is_self && <UserActions of={one} name={name} />}

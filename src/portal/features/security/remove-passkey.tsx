@@ -3,12 +3,8 @@ import { useState } from 'react'
 import { Button } from '#portal/kit/button.tsx'
 import { hasPasskeyHere } from '#portal/kit/passkey-device.ts'
 import { showToast } from '#portal/kit/toasts.ts'
-import {
-  isDeclined,
-  passkeysQuery,
-  removePasskeyByProof,
-  removePasskeyOf,
-} from '#portal/queries/passkeys.ts'
+import { isDeclined } from '#portal/queries/passkey-ceremonies.ts'
+import { passkeysQuery, removePasskeyByProof, removePasskeyOf } from '#portal/queries/passkeys.ts'
 import { removeFailure } from './passkey-refusals.ts'
 import { passkeyTexts as texts } from './passkey-texts.ts'
 import { PasswordQuestion } from './password-question.tsx'

@@ -1,17 +1,15 @@
-import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import { useEffect, useRef, useState } from 'react'
-import { OnlineButton } from '#portal/kit/online-button.tsx'
-import { enterByAutofill, enterWithPasskey, isDeclined } from '#portal/queries/passkeys.ts'
+import { type PasskeyOutcome, PasskeyPrompt } from '#portal/kit/passkey-prompt.tsx'
+import { isDeclined } from '#portal/queries/passkey-ceremonies.ts'
+import { enterByAutofill, enterWithPasskey } from '#portal/queries/passkeys.ts'
 import { passkeyFailure } from './passkey-refusals.ts'
 import { texts } from './texts.ts'
 
-interface Outcome {
-  readonly isFailure: boolean
-  readonly text: string
-}
-
-const declined: Outcome = { isFailure: false, text: texts.passkeyDeclined }
-const failed = (error: unknown): Outcome => ({ isFailure: true, text: passkeyFailure(error).text })
+const declined: PasskeyOutcome = { isFailure: false, text: texts.passkeyDeclined }
+const failed = (error: unknown): PasskeyOutcome => ({
+  isFailure: true,
+  text: passkeyFailure(error).text,
+})
 
 export interface PasskeyProps {
   onEntered: () => void
@@ -22,7 +20,7 @@ export interface PasskeyProps {
 /** The button, and the same offer among what the browser fills in, where it can. */
 export function PasskeyButton({ onEntered, isOwnDevice }: PasskeyProps) {
   const [isBusy, setIsBusy] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [outcome, setOutcome] = useState<PasskeyOutcome | null>(null)
   const autofill = useRef<AbortController>(null)
 
   // The offer waits for long: when it is taken, the present choice and way on count.
@@ -56,20 +54,12 @@ export function PasskeyButton({ onEntered, isOwnDevice }: PasskeyProps) {
   }
 
   return (
-    <div className="passkey-entry">
-      <OnlineButton
-        variant="secondary"
-        icon={Fingerprint}
-        isWide
-        isBusy={isBusy}
-        reason={texts.passkeyOffline}
-        onClick={() => void enter()}
-      >
-        {texts.passkey}
-      </OnlineButton>
-      <p role={outcome?.isFailure ? 'alert' : 'status'} className="passkey-outcome">
-        {outcome?.text}
-      </p>
-    </div>
+    <PasskeyPrompt
+      label={texts.passkey}
+      offlineReason={texts.passkeyOffline}
+      isBusy={isBusy}
+      outcome={outcome}
+      onPress={() => void enter()}
+    />
   )
 }

@@ -2,10 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
 import { adminSessionCalls } from '#portal/queries/own-staff-sessions.ts'
+import { adminPasskeyCalls } from '#portal/queries/staff-passkeys.ts'
 import { adminAccountQuery, saveAdminPassword } from '#portal/queries/admin-account.ts'
 import { texts } from './access-texts.ts'
 import { OwnAccessSkeleton } from './own-access.tsx'
 import { OwnAuthenticator } from './own-authenticator.tsx'
+import { OwnPasskeys } from './own-passkeys.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { OwnRecoveryCodes } from './own-recovery-codes.tsx'
@@ -37,6 +39,7 @@ export function AdminAccount() {
               left={account.has_authenticator ? account.recovery_codes_left : null}
               onRenewed={refresh}
             />
+            <OwnPasskeys calls={adminPasskeyCalls} />
             <OwnSessions calls={adminSessionCalls} />
           </div>
         )}

@@ -5,6 +5,7 @@ import { texts as common } from '#portal/kit/texts.ts'
 import { adminSecondFactorCalls } from '#portal/queries/second-factor.ts'
 import { signInAdmin } from '#portal/queries/staff.ts'
 import './staff-sign-in.css'
+import { PasskeyEntry } from './passkey-entry.tsx'
 import { passwordFailure } from './refusals.ts'
 import { useReturn } from './return-to.ts'
 import { SecondStep } from './second-step.tsx'
@@ -58,6 +59,7 @@ function PasswordStep({ onNext }: { onNext: (next: 'code' | 'enrolment' | 'nothi
           }
         }}
       />
+      <PasskeyEntry area="admin" onEntered={() => onNext('nothing')} />
     </FrontPage>
   )
 }

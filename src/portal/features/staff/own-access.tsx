@@ -5,8 +5,10 @@ import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { ownAccessQuery, saveOwnPassword } from '#portal/queries/own-access.ts'
 import { providerUserSessionCalls } from '#portal/queries/own-staff-sessions.ts'
+import { ownPasskeyCalls } from '#portal/queries/staff-passkeys.ts'
 import { providerUserQuery } from '#portal/queries/staff.ts'
 import './own-access.css'
+import { OwnPasskeys } from './own-passkeys.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { OwnSecondFactor } from './own-second-factor.tsx'
@@ -32,6 +34,8 @@ export function OwnAccess() {
           <div className="own-access">
             <OwnPassword setAt={access.password_set_at} save={saveOwnPassword} onDone={refresh} />
             <OwnSecondFactor access={access} onReplaced={refresh} />
+            {/* The shared access is of several people, and a passkey is of one. */}
+            {user && user.email !== null && <OwnPasskeys calls={ownPasskeyCalls} />}
             <OwnSessions calls={providerUserSessionCalls} isShared={user?.email === null} />
           </div>
         )}

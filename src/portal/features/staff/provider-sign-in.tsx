@@ -5,6 +5,7 @@ import { useProvider } from '#portal/kit/provider.tsx'
 import { providerSecondFactorCalls } from '#portal/queries/second-factor.ts'
 import { signInProviderUser } from '#portal/queries/staff.ts'
 import './staff-sign-in.css'
+import { PasskeyEntry } from './passkey-entry.tsx'
 import { providerSignInFailure } from './refusals.ts'
 import { useReturn } from './return-to.ts'
 import { SecondStep } from './second-step.tsx'
@@ -57,6 +58,7 @@ function PasswordStep({ onNext }: PasswordStepProps) {
           }
         }}
       />
+      <PasskeyEntry area="provider" onEntered={() => onNext('nothing')} />
       <ButtonLink to="/admin/invitation" variant="quiet" isWide>
         {texts.hasInvitation}
       </ButtonLink>

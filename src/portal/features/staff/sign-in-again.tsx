@@ -15,6 +15,7 @@ import {
 } from '#portal/queries/staff-account.ts'
 import type { SignInReason } from '#portal/queries/staff-sign-in.ts'
 import { CodeForm } from './code-form.tsx'
+import { PasskeyEntry } from './passkey-entry.tsx'
 import { signInAgainFailure } from './refusals.ts'
 import './staff-sign-in.css'
 import { texts } from './texts.ts'
@@ -73,6 +74,7 @@ function Steps({ account, lead, onSignedIn }: StepsProps) {
           account={account}
           onRight={(next) => (next === 'code' ? setIsCodeDue(true) : onSignedIn())}
         />
+        <PasskeyEntry area={account.role} login={account.login} onEntered={onSignedIn} />
       </>
     )
   }

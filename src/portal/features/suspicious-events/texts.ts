@@ -41,10 +41,10 @@ export const eventTexts: Readonly<Record<SuspiciousEventKind, EventTexts>> = {
     toDo: 'Fale com o assinante. Se não foi ele, peça que troque a senha e saia de todos os aparelhos.',
   },
   passkey_copied: {
-    title: 'Entrada com digital ou rosto talvez copiada',
+    title: 'Entrada com digital, rosto ou chave talvez copiada',
     happened:
       'A chave de um aparelho chegou com uma contagem de usos que já tinha passado. O portal recusou.',
-    toDo: 'Fale com o assinante. Peça que remova essa entrada em "Senha e aparelhos" e ative de novo no aparelho.',
+    toDo: 'Fale com o assinante ou a pessoa da equipe. Peça que remova essa entrada na tela de segurança e ative de novo no aparelho.',
   },
   password_spraying: {
     title: 'Tentativas de senha em muitas contas',

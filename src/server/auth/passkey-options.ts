@@ -1,8 +1,4 @@
 import type { PasskeyCreationOptions, PasskeyUseOptions } from '#contract/passkeys.ts'
-import { maskDocument } from '#domain/people/document.ts'
-import type { ErpCustomer } from '#server/erp/port.ts'
-import type { Tenant } from '#server/tenants/tenant.ts'
-import type { StoredPasskey } from './store.ts'
 
 /** COSE numbers of the signatures that devices make: Ed25519, ES256 and RS256. */
 const algorithms = [-8, -7, -257]
@@ -12,18 +8,24 @@ interface Issued {
   readonly timeoutMs: number
 }
 
-const describe = (passkeys: readonly StoredPasskey[]) =>
+/** What a device is told of a passkey. */
+interface KnownPasskey {
+  readonly credentialId: string
+  readonly transports: readonly string[]
+}
+
+const describe = (passkeys: readonly KnownPasskey[]) =>
   passkeys.map(({ credentialId, transports }) => ({
     id: credentialId,
     type: 'public-key' as const,
-    transports,
+    transports: [...transports],
   }))
 
 /** What a browser uses a passkey by; without `passkeys` the device offers those it knows. */
 export function toUseOptions(
   { challenge, timeoutMs }: Issued,
   hostname: string,
-  passkeys: readonly StoredPasskey[],
+  passkeys: readonly KnownPasskey[],
 ): PasskeyUseOptions {
   return {
     challenge,
@@ -37,31 +39,23 @@ export function toUseOptions(
 /** What a browser makes a passkey by. `existing`: a device that holds one of them makes no second. */
 export function toCreationOptions(
   { challenge, timeoutMs }: Issued,
-  {
-    tenant,
-    hostname,
-    customer,
-    userHandle,
-    existing,
-  }: {
-    readonly tenant: Pick<Tenant, 'alias'>
+  made: {
     readonly hostname: string
-    readonly customer: Pick<ErpCustomer, 'document' | 'legalName'>
+    /** The name of the place, shown by the device. */
+    readonly placeName: string
     readonly userHandle: string
-    readonly existing: readonly StoredPasskey[]
+    /** The names of the person, shown by the device. */
+    readonly person: { readonly name: string; readonly displayName: string }
+    readonly existing: readonly KnownPasskey[]
   },
 ): PasskeyCreationOptions {
   return {
     challenge,
-    rp: { id: hostname, name: tenant.alias },
-    user: {
-      id: userHandle,
-      name: maskDocument(customer.document),
-      displayName: customer.legalName,
-    },
+    rp: { id: made.hostname, name: made.placeName },
+    user: { id: made.userHandle, ...made.person },
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
     timeout: timeoutMs,
-    excludeCredentials: describe(existing),
+    excludeCredentials: describe(made.existing),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
     attestation: 'none',
   }

@@ -1,5 +1,5 @@
 import { minuteSeconds } from '#domain/durations.ts'
-import type { AdmitStranger, StrangersTry } from '#server/auth/admission.ts'
+import type { AdmitStranger, StrangersTry } from './admission.ts'
 import type { Database } from '#server/db/database.ts'
 import { boundedKeys } from '#server/http/bounded-key.ts'
 import { budget, retryAfterOf } from '#server/http/budget.ts'
@@ -23,11 +23,20 @@ export interface PasskeyLimits {
  */
 export function passkeyLimits(
   database: Pick<Database, 'db'>,
-  { key, admit }: { readonly key: Uint8Array; readonly admit: AdmitStranger },
+  {
+    key,
+    admit,
+    name,
+  }: {
+    readonly key: Uint8Array
+    readonly admit: AdmitStranger
+    /** Of the budget, one for each kind of account. */
+    readonly name: 'passkey-source' | 'staff-passkey-source'
+  },
 ): PasskeyLimits {
   const boundedKey = boundedKeys(key)
   const bySource = budget(database, {
-    name: 'passkey-source',
+    name,
     points: failuresPerMinute,
     durationSeconds: minuteSeconds,
   })

@@ -6,7 +6,14 @@ import { budget, tryConsume } from '#server/http/budget.ts'
 import { type Cookie, hostCookie, onlyCookie } from '#server/http/cookies.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
 
-const cookieName = '__Host-passkey-challenge'
+/** The cookie with the challenge: staff and a subscriber may answer one at the same host at a time. */
+const cookieNames = {
+  subscriber: '__Host-passkey-challenge',
+  staff: '__Host-staff-passkey-challenge',
+} as const
+
+/** Who answers a challenge. */
+type Owner = keyof typeof cookieNames
 
 /** What a challenge is for, and the session it belongs to; a sign-in has none yet. */
 export type Purpose =
@@ -49,9 +56,11 @@ export interface Challenges {
   spend(clientId: string, challenge: string): Promise<boolean>
 }
 
-const context = ({ clientId, purpose }: Asked) =>
+const contexts = { subscriber: 'passkey-challenge', staff: 'staff-passkey-challenge' } as const
+
+const context = (owner: Owner, { clientId, purpose }: Asked) =>
   JSON.stringify([
-    'passkey-challenge',
+    contexts[owner],
     clientId,
     purpose.kind,
     purpose.kind === 'sign-in' ? '' : purpose.sessionId,
@@ -63,8 +72,9 @@ const context = ({ clientId, purpose }: Asked) =>
  */
 export function passkeyChallenges(
   database: Pick<Database, 'db'>,
-  { seal }: { readonly seal: Sealer },
+  { seal, owner }: { readonly seal: Sealer; readonly owner: Owner },
 ): Challenges {
+  const cookieName = cookieNames[owner]
   const spent = budget(database, {
     name: 'passkey-challenge',
     points: 1,
@@ -76,7 +86,7 @@ export function passkeyChallenges(
       const challenge = randomBytes(32).toString('base64url')
       const seconds = lifeSeconds[asked.purpose.kind]
       const record = { challenge, userHandle, until: asked.now.getTime() + seconds * secondMs }
-      const sealed = seal.seal(JSON.stringify(record), context(asked))
+      const sealed = seal.seal(JSON.stringify(record), context(owner, asked))
       const cookie = hostCookie(cookieName, sealed, { maxAge: seconds, httpOnly: true })
       return { challenge, timeoutMs: seconds * secondMs, cookie }
     },
@@ -84,7 +94,7 @@ export function passkeyChallenges(
       const sealed = onlyCookie(cookieHeader, cookieName)
       if (!sealed) return null
       try {
-        const record = v.parse(recordSchema, JSON.parse(seal.open(sealed, context(asked))))
+        const record = v.parse(recordSchema, JSON.parse(seal.open(sealed, context(owner, asked))))
         return record.until > asked.now.getTime() ? record : null
       } catch {
         // Given for something else, by another provider, or forged.

@@ -1,0 +1,46 @@
+/** Words about the passkeys of staff. */
+export const texts = {
+  enter: 'Entrar com chave de acesso',
+  declined: 'Tudo bem. Você pode entrar com a senha.',
+  offline: 'Para entrar é preciso estar conectado à internet.',
+  invalid: 'Esta chave de acesso não abre esta área. Entre com a senha.',
+
+  title: 'Chaves de acesso',
+  lead: 'Entre sem senha e sem código, com a digital, o rosto, o PIN do aparelho ou uma chave de segurança. A senha continua valendo.',
+  loading: 'Carregando as chaves de acesso',
+  failure: 'Falha ao obter as chaves de acesso',
+  none: 'Nenhuma chave de acesso ainda.',
+  unnamed: 'Chave sem nome',
+  made: (when: string) => `Ativada em ${when}`,
+  used: (when: string) => `Usada ${when}`,
+  unused: 'Ainda não usada',
+  unable: 'Este navegador não usa chaves de acesso.',
+
+  add: 'Adicionar chave de acesso',
+  addOffline: 'Para adicionar é preciso estar conectado à internet.',
+  added: 'Chave de acesso adicionada',
+  notAdded: 'Tudo bem, nada mudou.',
+  known: 'Este aparelho já tem uma chave de acesso sua.',
+  addFailure: 'Falha ao adicionar a chave de acesso',
+  full: 'Você já tem dez chaves de acesso. Remova uma para adicionar outra.',
+  sharedAccess: 'O acesso compartilhado não tem chaves de acesso: elas são de uma pessoa só.',
+
+  rename: 'Renomear',
+  renameNamed: (name: string) => `Renomear ${name}`,
+  renameTitle: 'Dar um nome à chave',
+  name: 'Nome da chave',
+  nameHint: 'Para você reconhecer o aparelho, por exemplo “Notebook do escritório”.',
+  nameWrong: 'Por favor, informe um nome de 1 a 60 caracteres',
+  save: 'Salvar',
+  renamed: 'Nome salvo',
+  renameFailure: 'Falha ao salvar o nome',
+
+  remove: 'Remover',
+  removeNamed: (name: string) => `Remover ${name}`,
+  removeTitle: (name: string) => `Remover ${name}?`,
+  removeNote:
+    'Com esta chave não se entra mais. Quem já entrou continua conectado, e um e-mail confirma a remoção.',
+  removed: 'Chave de acesso removida',
+  removeFailure: 'Falha ao remover a chave de acesso',
+  gone: 'Esta chave de acesso já tinha sido removida.',
+} as const
