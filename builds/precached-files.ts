@@ -22,6 +22,7 @@ const fetchedLater = [
   at('src/portal/features/invoices/payment-confirmed.tsx'),
   // Without it a wide screen shows the cards of a phone.
   at('src/portal/features/invoices/invoice-table.tsx'),
+  at('src/portal/features/automatic-payments/automatic-payments.tsx'),
   at('src/portal/features/cards/my-cards.tsx'),
   // A good line brings it at idle (app/next-bill.ts).
   at('src/portal/features/check-bill/check-bill.tsx'),

@@ -39,6 +39,7 @@ const onPostgres = [
   'api-tokens',
   'apps',
   'audit-plans',
+  'automatic-payments',
   'ended-devices',
   'fresh-sign-in',
   'gateway-notification',

@@ -1,3 +1,4 @@
+import { automaticPaymentEndpoints } from './automatic-payments.ts'
 import { listCards, registerCard, removeCard } from './cards.ts'
 import { listContractsShort } from './contracts-short.ts'
 import {
@@ -195,6 +196,7 @@ export const endpoints: readonly Endpoint[] = [
   findInvoicePayment,
   payInvoices,
   findPaymentGroup,
+  ...automaticPaymentEndpoints,
   savePushConfig,
   testPush,
   remindTomorrow,

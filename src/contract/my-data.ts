@@ -15,6 +15,8 @@ export const personalDataTableNames = [
   'cards',
   'payments',
   'payment_groups',
+  'automatic_payments',
+  'automatic_charges',
   'unlocks',
   'support',
   'activations',

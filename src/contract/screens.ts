@@ -67,7 +67,8 @@ export const screens: readonly string[] = [
   '/panel/financial/paid-year',
   '/panel/financial/nfs',
   '/panel/financial/contracts',
-  // Not in a specification: the data held about a subscriber, and the inbox.
+  // Not in a specification: automatic payments, the data held about a subscriber, and the inbox.
+  '/panel/automatic-payments',
   '/panel/my-data',
   '/panel/inbox',
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { maxAnnouncedDays, minAnnouncedDays } from '#domain/automatic-payments/charge-plan.ts'
 import { leastInstallmentCents } from '#domain/cards/installments.ts'
 import { defaultTimeZone, timeZones } from '#domain/tenants/time-zones.ts'
 import { isHexColour } from '#domain/hex-colour.ts'
@@ -52,6 +53,12 @@ export const providerRulesSchema = v.object({
   minInstallmentCents: v.optional(cents, leastInstallmentCents),
   installmentsFromCents: v.optional(cents, 0),
   asksSecurityCode: v.optional(v.boolean(), false),
+  automaticPix: v.optional(v.boolean(), false),
+  automaticCard: v.optional(v.boolean(), false),
+  automaticAnnouncedDays: v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(minAnnouncedDays), v.maxValue(maxAnnouncedDays)),
+    minAnnouncedDays,
+  ),
   centralPassword: v.optional(v.picklist(['off', 'first-time', 'always']), 'off'),
   announcementHosts: v.optional(v.array(v.string()), () => []),
   timeZone: v.optional(v.picklist(timeZones), defaultTimeZone),

@@ -1,3 +1,4 @@
+import { minAnnouncedDays } from './automatic-payments/charge-plan.ts'
 import { leastInstallmentCents } from './cards/installments.ts'
 import { defaultTimeZone, type TimeZone } from './tenants/time-zones.ts'
 import type { FiscalNoteType } from './fiscal-notes/fiscal-note.ts'
@@ -39,6 +40,11 @@ export interface ProviderRules {
   installmentsFromCents: number
   /** Whether each payment with a saved card asks for its security code. */
   asksSecurityCode: boolean
+  /** Whether subscribers may have bills paid by themselves by PIX, and by a saved card. */
+  automaticPix: boolean
+  automaticCard: boolean
+  /** Days before its due date on which a bill that pays itself is announced: 5 to 10. */
+  automaticAnnouncedDays: number
   /**
    * Whether the password of the ERP's own portal signs in: never, until the portal has a password of
    * its own, or always.
@@ -89,6 +95,9 @@ const defaults: ProviderRules = {
   minInstallmentCents: leastInstallmentCents,
   installmentsFromCents: 0,
   asksSecurityCode: false,
+  automaticPix: false,
+  automaticCard: false,
+  automaticAnnouncedDays: minAnnouncedDays,
   centralPassword: 'off',
   announcementHosts: [],
   timeZone: defaultTimeZone,

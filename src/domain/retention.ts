@@ -42,6 +42,17 @@ export const retention = {
   },
   // Numbers only, of no single subscriber.
   bill_days: { kept: { months: 61 }, why: 'comparar os resultados de cada ano' },
+  // Live agreements stay; the rows of an ended one leave with its charges.
+  automatic_agreements: {
+    kept: { months: 13 },
+    why: 'pagar as faturas como você combinou e mostrar o que foi combinado',
+    subscriberData: 'Pagamentos automáticos, depois de encerrados',
+  },
+  automatic_charges: {
+    kept: { months: 13 },
+    why: 'mostrar o que foi avisado e cobrado',
+    subscriberData: 'Faturas do pagamento automático',
+  },
   boleto_issues: { kept: { days: 1 }, why: 'gerar cada boleto uma vez só' },
   broadcast_recipients: {
     kept: { days: 1 },
@@ -123,7 +134,7 @@ export const retention = {
   payments: {
     kept: { months: 61 },
     why: 'lei tributária: cinco anos',
-    subscriberData: 'Pagamentos com cartão',
+    subscriberData: 'Pagamentos com cartão ou Pix Automático',
   },
   platform_accounts: { kept: untilTenantLeaves, why: 'falar com as plataformas de aplicativos' },
   push_keys: { kept: untilTenantLeaves, why: 'assinar as notificações' },

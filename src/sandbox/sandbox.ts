@@ -122,7 +122,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   return {
     upstream,
     reset,
-    site: sandboxSite({ store, world, faults, erpCall, reset }),
+    site: sandboxSite({ store, world, faults, erpCall, reset, now }),
   }
 }
 

@@ -87,10 +87,12 @@ const rulesOf = (id: string) =>
 
 it('gives each provider the rules that the sandbox documents', () => {
   const announcementHosts = ['demo.example']
-  expect(rulesOf('demo')).toEqual(providerRules('anyone', { announcementHosts }))
+  const automatic = { automaticPix: true, automaticCard: true }
+  expect(rulesOf('demo')).toEqual(providerRules('anyone', { announcementHosts, ...automatic }))
   expect(rulesOf('netmania')).toMatchObject({ appPage: 'value-added-services' })
   expect(rulesOf('cliente')).toMatchObject({ showsContractDownload: false })
   expect(rulesOf('litoral')).toMatchObject({
+    ...automatic,
     invoiceWindow: { unit: 'months', count: 3 },
     recurrenceUrl: 'https://recorrencia.litoral.example',
     showsClosedSupportDetail: false,

@@ -74,7 +74,7 @@ export const sandboxTenants: readonly SandboxTenant[] = [
     whatsapp_number: '48 99900-0000',
     phone_number: '48 3300-0000',
     support_type: 'customer_service',
-    rules: { announcementHosts: ['demo.example'] },
+    rules: { announcementHosts: ['demo.example'], automaticPix: true, automaticCard: true },
     address: 'Rua das Fibras, 100, Centro, Florianópolis/SC, 88010-000',
   },
   {
@@ -110,6 +110,8 @@ export const sandboxTenants: readonly SandboxTenant[] = [
     support_type: 'os',
     rules: {
       announcementHosts: ['litoral.example'],
+      automaticPix: true,
+      automaticCard: true,
       invoiceWindow: { unit: 'months', count: 3 },
       recurrenceUrl: 'https://recorrencia.litoral.example',
       showsClosedSupportDetail: false,

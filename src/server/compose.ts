@@ -4,6 +4,7 @@ import { createApp } from './app.ts'
 import { apiTokensModule } from './api-tokens/module.ts'
 import { appsModule } from './apps/module.ts'
 import { auditModule } from './audit/module.ts'
+import { automaticPaymentsModule } from './automatic-payments/module.ts'
 import type { ComposeOptions, Server } from './composed-server.ts'
 import { createBackground } from './background.ts'
 import { callFailuresModule } from './call-failures/module.ts'
@@ -75,10 +76,10 @@ import { viewingsModule } from './viewings/module.ts'
  */
 export async function compose(options: ComposeOptions): Promise<Server> {
   const { settings, database, keys, log, portal, sandbox, now, hasSchedules = true } = options
-  const { monotonic = () => performance.now(), traces = noTraces } = options
+  const { monotonic = () => performance.now(), traces = noTraces, workCost } = options
   const { adminHosts, appWorker, vapidSubject } = settings
   const { rootKey, ring } = keys
-  const { root } = portal
+  const { root, isBuilt } = portal
   const files = listFiles(root)
   const seal = createSealer(ring)
   const passwords = passwordHasher(options.passwordCost)
@@ -111,8 +112,6 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const erps = erpsWithCharges({ erps: upstreams.erps, charged, now })
   const sandboxSuffix = sandbox && sandbox.suffix
   const wakeJobs = () => background.wakeJobs()
-
-  const { workCost } = options
   const { guessing } = add(
     guessingAlarmModule({ database, rootKey, recordSuspiciousEvent, workCost, now }),
   )
@@ -167,7 +166,6 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   add(signInModule({ erps, passwords, session, password, recovery, now }))
   const customer = add(customerModule({ erps, session }))
   add(legalModule({ erps }))
-  add(myDataModule({ database, erps, session, customer, now }))
   const invoices = add(invoicesModule(forNews))
   add(fiscalNotesModule({ erps, invoices, now }))
   add(contractsModule({ database, rootKey, erps, now }))
@@ -177,6 +175,10 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const payments = add(
     paymentsModule({ database, charged, erps, gateways, tenants, cards, now, log }),
   )
+  const forCharges = { ...forNews, gateways, session, cards, payments, wakeJobs, log }
+  const automatic = add(automaticPaymentsModule(forCharges))
+  const { endAgreements } = automatic
+  add(myDataModule({ database, erps, session, customer, endAgreements, now }))
   const reminders = add(remindersModule({ ...forNews, session, invoices, wakeJobs, log }))
   const results = add(resultsModule({ ...forNews, wakeJobs, log }))
   add(notificationsModule({ database, rootKey, push, inbox, reminders, sandboxSuffix, now }))
@@ -210,7 +212,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     }),
   )
   add(tenantRemovalModule({ database, tenants, audit, wakeJobs, now }))
-  const { hostNetwork } = options
+  const { hostNetwork, checksAnswers } = options
   add(tenantHostsModule({ ...forTenants, settings, hostProver, hostNetwork }))
   const forTests = { tenants, egress, erps, acses, gateways, mailer, messages }
   add(connectionsModule({ ...forTests, database, audit }))
@@ -220,6 +222,10 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     const sendReminders = async (clientIds: readonly string[]) => {
       await acrossTenants(() => reminders.enqueueNow(clientIds))
       await acrossTenants(() => results.countNow())
+      return background.drainJobs()
+    }
+    const runAutomaticPayments = async (clientIds: readonly string[], days: number) => {
+      await acrossTenants(() => automatic.enqueueNow(clientIds, days))
       return background.drainJobs()
     }
     add(
@@ -236,6 +242,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
           tenantApps,
           forgetErps: upstreams.erps.forget,
           sendReminders,
+          runAutomaticPayments,
           acrossProviders: acrossTenants,
         }),
       ),
@@ -254,8 +261,6 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     tokens: tokens.gate,
     viewings: viewings.gate,
   }
-  const { isBuilt } = portal
-  const { checksAnswers } = options
   const app = createApp({
     settings,
     database,

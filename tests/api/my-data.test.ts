@@ -39,6 +39,8 @@ describe('the personal data export', () => {
     expect(held.filter(({ is_kept: isKept }) => isKept).map(({ name }) => name)).toEqual([
       'payments',
       'payment_groups',
+      'automatic_payments',
+      'automatic_charges',
       'suspicious_events',
       'deeds',
       'accesses',

@@ -7,6 +7,7 @@ import type { Drizzle } from '#server/db/database.ts'
 import { apiTokens } from '#server/api-tokens/table.ts'
 import { announcementRecipients, announcements } from '#server/announcements/table.ts'
 import { appActivations } from '#server/apps/table.ts'
+import { agreements, automaticCharges } from '#server/automatic-payments/table.ts'
 import { triedPlaces } from '#server/auth/tried-places-table.ts'
 import { callFailures } from '#server/call-failures/table.ts'
 import { contractUnlocks } from '#server/contracts/table.ts'
@@ -89,6 +90,27 @@ async function addRows(db: Drizzle, nth: number, at: Date): Promise<void> {
   } as const
   await db.insert(paymentGroups).values(charge)
   await db.insert(payments).values({ ...charge, invoiceId: id })
+  await db.insert(agreements).values({
+    ...subscriber,
+    id,
+    contractId: id,
+    method: 'pix',
+    state: 'cancelled',
+    limit: 1,
+    createdAt: at,
+    endedAt: at,
+  })
+  await db.insert(automaticCharges).values({
+    ...subscriber,
+    id,
+    agreementId: id,
+    invoiceId: id,
+    dueDate: '2020-01-01',
+    chargeOn: '2020-01-01',
+    state: 'paid',
+    value: 1,
+    announcedAt: at,
+  })
   await db
     .insert(guessingWindows)
     .values({ clientId: 'demo', kind: 'password_spraying', startedAt: at })

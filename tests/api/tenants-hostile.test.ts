@@ -115,6 +115,9 @@ describe('hostile values in the tenant form', () => {
     ],
     ['installmentsFromCents', [-1, 0.5, 10_000_001, '0', null]],
     ['asksSecurityCode', [0, 1, 'true', null]],
+    ['automaticPix', [0, 1, 'true', null]],
+    ['automaticCard', [0, 1, 'true', null]],
+    ['automaticAnnouncedDays', [4, 11, 5.5, '5', null]],
   ])('refuses values of the rule %s that are out of its range', async (rule, values) => {
     for (const value of values) {
       const rules = { ...before.rules, [rule]: value }

@@ -101,11 +101,14 @@ describe.each(roles)('routes called as %s', (role) => {
 
 /** The routes of an own device that opens bills alone; the list is written out, so that it grows knowingly. */
 const openToOwnDevice = new Set([
+  'cancelAutomaticPayment',
   'createInvoiceDownload',
   'downloadInvoice',
+  'findAutomaticPayment',
   'findInvoicePayment',
   'findPaymentGroup',
   'issueBoleto',
+  'listAutomaticPayments',
   'listInvoices',
   'pushKey',
   'readIssuedPix',

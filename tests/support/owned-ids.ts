@@ -62,6 +62,13 @@ const messageIds = {
   unknown: 'c'.repeat(32),
 }
 
+/** Agreements are made by subscribers: tests of their own hold a real one of another subscriber. */
+const agreementIds = {
+  ofOtherSubscriber: '44444444-4444-4444-8444-444444444444',
+  ofOtherProvider: '55555555-5555-4555-8555-555555555555',
+  unknown: '66666666-6666-4666-8666-666666666666',
+}
+
 /** Every endpoint that takes the id of something with an owner; the walk wants the list complete. */
 export const ownedIds: Readonly<Record<string, OwnedId>> = {
   listInvoices: { asked: (id) => ({ query: { invoice_id: id } }), ...invoiceIds },
@@ -107,6 +114,20 @@ export const ownedIds: Readonly<Record<string, OwnedId>> = {
   // Attempts are made by paying: a test of theirs holds a real one of another subscriber.
   findPaymentGroup: { asked: (id) => ({ params: { attempt: `attempt-${id}` } }), ...invoiceIds },
   findInvoicePayment: { asked: (id) => ({ params: { invoiceId: id } }), ...invoiceIds },
+  findAutomaticPayment: { asked: (id) => ({ params: { id } }), ...agreementIds },
+  changeAutomaticLimit: {
+    asked: (id) => ({ params: { id }, body: { limit: '100.00' } }),
+    ...agreementIds,
+  },
+  cancelAutomaticPayment: { asked: (id) => ({ params: { id } }), ...agreementIds },
+  beginAutomaticPix: {
+    asked: (id) => ({ body: { contractId: id, limit: '100.00' } }),
+    ...contractIds,
+  },
+  beginAutomaticCard: {
+    asked: (id) => ({ body: { contractId: '201', cardId: id, limit: '100.00' } }),
+    ...invoiceIds,
+  },
   unlockContract: { asked: (id) => ({ params: { id } }), ...contractIds },
   downloadContract: { asked: (id) => ({ params: { id } }), ...contractIds },
   annualDebtSettlement: {

@@ -2,9 +2,17 @@
  * The kinds of messages in a subscriber's inbox.
  * - `reminder`: a bill is due soon
  * - `payment`: a bill was paid by PIX or boleto
+ * - `automatic`: a bill is paid by itself, or is not, or an agreement to do so changed
  * - `answer`: support answered a request
  * - `announcement`: a message of the provider to all its subscribers
  * - `test`: the test notification of "Testar aviso"
  */
-export const inboxMessageKinds = ['reminder', 'payment', 'answer', 'announcement', 'test'] as const
+export const inboxMessageKinds = [
+  'reminder',
+  'payment',
+  'automatic',
+  'answer',
+  'announcement',
+  'test',
+] as const
 export type InboxMessageKind = (typeof inboxMessageKinds)[number]

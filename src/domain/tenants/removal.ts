@@ -45,6 +45,8 @@ export const removalOf = {
   app_activations: { erased: 'running records' },
   audit_chains: { kept: 'audit', isCounted: false },
   audit_entries: { kept: 'audit' },
+  automatic_agreements: { erased: 'running records' },
+  automatic_charges: { erased: 'running records' },
   bill_days: { erased: 'running records' },
   boleto_issues: { erased: 'running records' },
   broadcast_recipients: { erased: 'running records' },

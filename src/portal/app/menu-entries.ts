@@ -40,7 +40,10 @@ export interface MenuGroup {
 interface MenuConditions {
   hasDevices: boolean
   hasCards: boolean
-  rules: Pick<ProviderRules, 'recurrenceUrl' | 'supportMenu' | 'chatUrl'>
+  rules: Pick<
+    ProviderRules,
+    'automaticCard' | 'automaticPix' | 'recurrenceUrl' | 'supportMenu' | 'chatUrl'
+  >
   /** The provider's WhatsApp: its chat, unless the rules name another. */
   whatsapp: string | null
 }
@@ -90,6 +93,11 @@ const contracts: MenuEntry = {
   icon: Signature,
   to: '/panel/financial/contracts',
 }
+const automatic: MenuEntry = {
+  label: 'Pagamento automático',
+  icon: Repeat,
+  to: '/panel/automatic-payments',
+}
 const supportRequests: readonly MenuEntry[] = [
   { label: 'Solicitar atendimento', icon: Headset, to: '/panel/customer-service/request' },
   { label: 'Em andamento', icon: MessagesSquare, to: '/panel/customer-service/in-progress' },
@@ -114,6 +122,7 @@ const terms: MenuEntry = {
  */
 export function menuGroups({ hasDevices, hasCards, rules, whatsapp }: MenuConditions): MenuGroup[] {
   const recurrence = external('Pagamento recorrente', Repeat, rules.recurrenceUrl)
+  const hasAutomatic = rules.automaticPix || (rules.automaticCard && hasCards)
   const chat = external('Falar com o suporte', MessageCircle, rules.chatUrl ?? whatsapp)
   const groups: MenuGroup[] = [
     {
@@ -128,7 +137,15 @@ export function menuGroups({ hasDevices, hasCards, rules, whatsapp }: MenuCondit
     },
     {
       title: 'Financeiro',
-      entries: [openInvoices, paidInvoices, ...recurrence, checkBill, fiscalNotes, contracts],
+      entries: [
+        openInvoices,
+        paidInvoices,
+        ...(hasAutomatic ? [automatic] : []),
+        ...recurrence,
+        checkBill,
+        fiscalNotes,
+        contracts,
+      ],
     },
     {
       title: 'Atendimento',

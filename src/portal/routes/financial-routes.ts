@@ -144,7 +144,17 @@ const contracts = createRoute({
   component: lazy(() => import('../features/contracts/contracts.tsx'), 'Contracts'),
 })
 
+const automaticPayments = createRoute({
+  getParentRoute: () => panel,
+  path: '/automatic-payments',
+  component: lazy(
+    () => import('../features/automatic-payments/automatic-payments.tsx'),
+    'AutomaticPayments',
+  ),
+})
+
 export const financialRoutes = [
+  automaticPayments,
   cards,
   newCard,
   openInvoices,

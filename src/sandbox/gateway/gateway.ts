@@ -5,6 +5,8 @@ import { error, notFound } from './answers.ts'
 import { readCard, readCardBin } from './card-queries.ts'
 import { createCardToken, verifyCard } from './card-tokens.ts'
 import type { GatewayCall } from './gateway-call.ts'
+import { isPix } from './pix-request.ts'
+import { createPix, endRecurrence, readRecurrence } from './pix-sales.ts'
 import { withManualNames } from './request-names.ts'
 import { captureSale, voidOrder, voidSale } from './sale-changes.ts'
 import { createSale, readSale, listSalesOfOrder } from './sales.ts'
@@ -19,12 +21,15 @@ async function answerPost(call: GatewayCall, path: string, request: Request): Pr
   const body = withManualNames(await readJsonBody(request))
   if (path === '/1/zeroauth') return verifyCard(call, body)
   if (path === '/1/card') return createCardToken(call, body)
-  return path === '/1/sales' ? createSale(call, body) : notFound()
+  if (path !== '/1/sales') return notFound()
+  return isPix(body) ? createPix(call, body) : createSale(call, body)
 }
 
 async function answerPut(call: GatewayCall, path: string, amount: string | null) {
   const [, saleId, verb] = /^\/1\/sales\/([0-9a-f-]{36})\/(capture|void)$/.exec(path) ?? []
   if (saleId) return (verb === 'capture' ? captureSale : voidSale)(call, saleId, amount)
+  const [, ended] = /^\/1\/RecurrentPayment\/([0-9a-f-]{36})\/Deactivate$/.exec(path) ?? []
+  if (ended) return endRecurrence(call, ended)
   const [, orderId] = /^\/1\/sales\/OrderId\/(\w{1,50})\/void$/.exec(path) ?? []
   return orderId ? voidOrder(call, orderId, amount) : notFound()
 }
@@ -32,6 +37,8 @@ async function answerPut(call: GatewayCall, path: string, amount: string | null)
 async function answerGet(call: GatewayCall, path: string, orderId: string | null) {
   const [, saleId] = /^\/1\/sales\/([0-9a-f-]{36})$/.exec(path) ?? []
   if (saleId) return readSale(call, saleId)
+  const [, recurrence] = /^\/1\/RecurrentPayment\/([0-9a-f-]{36})$/.exec(path) ?? []
+  if (recurrence) return readRecurrence(call, recurrence)
   const [, token] = /^\/1\/card\/([0-9a-f-]{36})$/.exec(path) ?? []
   if (token) return readCard(call, token)
   const [, bin] = /^\/1\/cardBin\/(\d{6,9})$/.exec(path) ?? []

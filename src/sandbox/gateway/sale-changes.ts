@@ -53,7 +53,8 @@ export async function voidSale(
   const left = Number(row['amount']) - Number(row['voided_amount'] ?? 0)
   const part = Number(amount ?? left)
   const isPart = row['status'] === '2' && Number.isInteger(part) && part > 0 && part < left
-  const isOpen = row['status'] === '1' || row['status'] === '2'
+  const isDebit = row['type'] === 'Pix' && row['status'] === '12'
+  const isOpen = isDebit || row['status'] === '1' || row['status'] === '2'
   if (!isOpen || (part !== left && !isPart)) {
     return error(309, 'Transaction not available to void')
   }

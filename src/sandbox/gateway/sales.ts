@@ -6,6 +6,8 @@ import { findGatewayDialect } from './dialects.ts'
 import type { GatewayCall } from './gateway-call.ts'
 import { findPayingCard } from './paying-card.ts'
 import { declinedCvv, decidePayment } from './payment-decision.ts'
+import { readDebitMode } from './pix-bank.ts'
+import { currentPix, toPixAnswer } from './pix-sales.ts'
 import { missingSale, salesTable, toSaleAnswer } from './sale-answer.ts'
 import { saleFault, saleSchema } from './sale-request.ts'
 
@@ -62,6 +64,7 @@ export async function listSalesOfOrder(call: GatewayCall, orderId: string): Prom
   const rows = await call.store.list(call.clientId, salesTable)
   const found = rows.filter((row) => row['merchant_order_id'] === orderId)
   if (found.length === 0) return missingSale(call)
+  if ((await readDebitMode(call)) === 'twice') found.push(...found)
   return json({
     ReasonCode: 0,
     ReasonMessage: 'Successful',
@@ -84,6 +87,7 @@ const statusAfterWaiting = new Map([
 export async function readSale(call: GatewayCall, id: string): Promise<Response> {
   const row = await call.store.get(call.clientId, salesTable, id)
   if (!row) return missingSale(call)
+  if (row['type'] === 'Pix') return json(toPixAnswer(await currentPix(call, row)))
   const status = statusAfterWaiting.get(row['status'] ?? '')
   const dialect = findGatewayDialect(call.clientId)
   if (status === undefined) return json(toSaleAnswer(row, dialect))

@@ -3,6 +3,7 @@ import { formatDate } from '#domain/dates.ts'
 import { parseCents, formatMoney } from '#domain/money.ts'
 import { formatDocument } from '#domain/people/document.ts'
 import { type Fault, faultModes, upstreams } from '#sandbox/faults.ts'
+import { pixBankSection } from './pix-bank-section.ts'
 import type { Row } from '#sandbox/store.ts'
 import type { World } from '#sandbox/world.ts'
 
@@ -14,6 +15,7 @@ interface PageSources {
   readonly messages: readonly Row[]
   readonly pushes: readonly Row[]
   readonly charges: readonly Row[]
+  readonly recurrences: readonly Row[]
   readonly faults: readonly Fault[]
   /** Everything has just been reset. */
   readonly isReset: boolean
@@ -198,7 +200,7 @@ export function sandboxPage(sources: PageSources): Html {
         </header>
         <main>
           ${sources.isReset && resetNote} ${peopleSection(sources)} ${invoices(sources)}
-          ${faultSection(sources)}
+          ${faultSection(sources)} ${pixBankSection(sources.recurrences, sources.world.providers)}
           ${recordList('SMS e WhatsApp', 'Nenhuma mensagem enviada.', sources.messages)}
           ${recordList('Caixa de e-mail', 'Nenhum e-mail enviado.', sources.outbox.map(withoutHtml))}
           ${recordList('Notificações', 'Nenhuma notificação enviada.', sources.pushes.map(withoutPayload))}

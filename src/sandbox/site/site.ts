@@ -13,6 +13,13 @@ import {
 import type { Row, SandboxStore } from '#sandbox/store.ts'
 import type { Provider, World } from '#sandbox/world.ts'
 import { sandboxPage } from './page.ts'
+import {
+  bankOrderSchema,
+  choosePayer,
+  orderBank,
+  payerChoiceSchema,
+  runSchema,
+} from './pix-bank-routes.ts'
 import { resetPage } from './reset-page.ts'
 import { settleByPix } from './settle-by-pix.ts'
 import { stylesheet } from './stylesheet.ts'
@@ -21,6 +28,8 @@ import { stylesheet } from './stylesheet.ts'
 export interface ProductActions {
   /** Sends today's reminders at any hour; returns the number of jobs that ran. */
   readonly sendReminders?: () => Promise<number>
+  /** Does what automatic payments have to do, as if it were so many days later; returns the number of jobs. */
+  readonly runAutomaticPayments?: (days: number) => Promise<number>
   /** Makes the portal's own rows of the sandbox's providers as they were at the first start. */
   readonly reset?: () => Promise<void>
 }
@@ -31,6 +40,7 @@ export interface SiteSources {
   readonly faults: FaultBoard
   erpCall(provider: Provider): Promise<ErpCall>
   reset(): Promise<void>
+  now(): Date
 }
 
 const contentSecurityPolicy = [
@@ -109,8 +119,8 @@ function siteApp(sources: SiteSources): Hono<{ Bindings: ProductActions }> {
     return undefined
   })
 
-  for (const table of ['outbox', 'messages', 'pushes', 'charges'] as const) {
-    app.get(`/sandbox/${table}`, async (c) =>
+  for (const table of ['outbox', 'messages', 'pushes', 'charges', 'pix_recurrences'] as const) {
+    app.get(`/sandbox/${table.replace('_', '-')}`, async (c) =>
       c.json({ [table]: await listForProviders(table, c.req.query('client_id')) }),
     )
   }
@@ -141,6 +151,33 @@ function siteApp(sources: SiteSources): Hono<{ Bindings: ProductActions }> {
     if (!c.env.sendReminders) return c.json({ message: 'reminders are not available' }, 404)
     const jobs = await c.env.sendReminders()
     return isForm(c) ? c.redirect('/sandbox', 303) : c.json({ type: 'success', jobs })
+  })
+
+  app.post('/sandbox/automatic-payments', async (c) => {
+    if (!c.env.runAutomaticPayments) {
+      return c.json({ message: 'automatic payments are not available' }, 404)
+    }
+    const body = v.safeParse(runSchema, await readBody(c))
+    if (!body.success) return c.json(validationMessage(body.issues), 400)
+    const jobs = await c.env.runAutomaticPayments(body.output.days)
+    return isForm(c) ? c.redirect('/sandbox', 303) : c.json({ type: 'success', jobs })
+  })
+
+  app.post('/sandbox/pix-bank', async (c) => {
+    const order = v.safeParse(bankOrderSchema, await readBody(c))
+    if (!order.success) return c.json(validationMessage(order.issues), 400)
+    if (!providerOf(order.output.client_id)) {
+      return c.json({ message: 'client_id: no such provider' }, 400)
+    }
+    await orderBank(store, order.output, sources.now())
+    return done(c)
+  })
+
+  app.post('/sandbox/pix-recurrences/:id', async (c) => {
+    const choice = v.safeParse(payerChoiceSchema, await readBody(c))
+    if (!choice.success) return c.json(validationMessage(choice.issues), 400)
+    const isMade = await choosePayer(store, c.req.param('id'), choice.output, sources.now())
+    return isMade ? done(c) : c.json({ message: 'id: nothing to choose' }, 400)
   })
 
   app.post('/sandbox/push-devices', async (c) => {
@@ -199,6 +236,7 @@ function siteApp(sources: SiteSources): Hono<{ Bindings: ProductActions }> {
         messages: await listForProviders('messages'),
         pushes: await listForProviders('pushes'),
         charges: await listForProviders('charges'),
+        recurrences: await listForProviders('pix_recurrences'),
         faults: faults.list(),
       }),
     )

@@ -1,4 +1,10 @@
 import type { AuditAction } from '#contract/audit.ts'
+import {
+  beginAutomaticCard,
+  beginAutomaticPix,
+  cancelAutomaticPayment,
+  changeAutomaticLimit,
+} from '#contract/automatic-payments.ts'
 import { createCalendarFeed, removeCalendarFeed } from '#contract/calendar.ts'
 import { registerCard, removeCard } from '#contract/cards.ts'
 import { unlockContract } from '#contract/contracts.ts'
@@ -42,6 +48,22 @@ export const deeds: ReadonlyMap<Endpoint, NameDeed> = new Map<Endpoint, NameDeed
   [removeCard, (field) => ({ action: 'card removed', subject: field('id') })],
   [payInvoice, (field) => ({ action: 'card payment made', subject: field('invoiceId') })],
   [payInvoices, () => ({ action: 'card payment made' })],
+  [
+    beginAutomaticPix,
+    (field) => ({ action: 'automatic payment begun', subject: field('contractId') }),
+  ],
+  [
+    beginAutomaticCard,
+    (field) => ({ action: 'automatic payment begun', subject: field('contractId') }),
+  ],
+  [
+    changeAutomaticLimit,
+    (field) => ({ action: 'automatic payment limit changed', subject: field('id') }),
+  ],
+  [
+    cancelAutomaticPayment,
+    (field) => ({ action: 'automatic payment cancelled', subject: field('id') }),
+  ],
   [unlockContract, (field) => ({ action: 'contract unlocked', subject: field('id') })],
   [changeWifiPassword, (field) => ({ action: 'wifi password changed', subject: field('serial') })],
   [savePushConfig, () => ({ action: 'reminders chosen' })],

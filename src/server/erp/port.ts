@@ -2,6 +2,7 @@ import type { FormRight } from '#contract/connections.ts'
 import type { RawContract, RawService } from '#contract/contracts.ts'
 import type { RawFiscalNote } from '#contract/fiscal-notes.ts'
 import type { RawInvoice } from '#contract/invoices.ts'
+import type { AutomaticMethod } from '#domain/automatic-payments/charge-plan.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { CalendarMonth } from '#domain/fiscal-notes/calendar-month.ts'
 import type { Cents } from '#domain/money.ts'
@@ -97,8 +98,9 @@ export interface ErpLogin {
   readonly login: string
 }
 
-/** A card payment to enter in the ERP's books. */
-export interface CardReceipt {
+/** A payment through the gateway to enter in the ERP's books. */
+export interface GatewayReceipt {
+  readonly method: AutomaticMethod
   readonly customerId: string
   readonly invoiceId: string
   /** Created by us, to recognise the receipt later. */
@@ -106,7 +108,7 @@ export interface CardReceipt {
   readonly on: CalendarDate
   /** Amount taken off the invoice. */
   readonly value: Cents
-  /** Amount charged to the card, interest included. */
+  /** Amount charged, interest included. */
   readonly paid: Cents
   readonly installments: number
   readonly proofOfSale: string
@@ -207,8 +209,8 @@ export interface Erp extends ErpAudience, ErpProducts, ErpSupport {
   /** Logins in use. */
   logins(customerId: string, options?: ReadOptions): Promise<Dated<ErpLogin[]>>
   /**
-   * Books a card payment. Calling it again books no second receipt. `paid otherwise`: the invoice
+   * Books a payment. Calling it again books no second receipt. `paid otherwise`: the invoice
    * was paid by other means meanwhile, and nothing was booked.
    */
-  bookReceipt(receipt: CardReceipt): Promise<'booked' | 'paid otherwise'>
+  bookReceipt(receipt: GatewayReceipt): Promise<'booked' | 'paid otherwise'>
 }

@@ -1,15 +1,22 @@
 import type { Egress } from '#server/egress/egress.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
+import type { AutomaticPix } from './automatic-pix-port.ts'
+import { createCieloAutomaticPix } from './cielo/cielo-automatic-pix.ts'
 import { createCieloGateway } from './cielo/cielo-gateway.ts'
 import type { CardGateway } from './port.ts'
 
-/** The card gateway of every provider; null for a provider without one. */
+type Account = Pick<Tenant, 'clientId' | 'gateway'>
+
+/** The gateway of every provider; null for a provider without one. */
 export interface Gateways {
-  for(tenant: Pick<Tenant, 'clientId' | 'gateway'>): CardGateway | null
+  for(tenant: Account): CardGateway | null
+  automaticPix(tenant: Account): AutomaticPix | null
 }
 
 export function createGateways(egress: Egress): Gateways {
   return {
     for: ({ clientId, gateway }) => gateway && createCieloGateway({ clientId, ...gateway }, egress),
+    automaticPix: ({ clientId, gateway }) =>
+      gateway && createCieloAutomaticPix({ clientId, ...gateway }, egress),
   }
 }

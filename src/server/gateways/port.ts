@@ -23,6 +23,8 @@ export interface Order {
   readonly securityCode: string | null
   /** The provider's name, as the card statement will show it. */
   readonly descriptor: string
+  /** Charged by the provider under a standing agreement, without the cardholder's presence. */
+  readonly isRecurring?: boolean
 }
 
 /** `pending`: the gateway itself does not know the outcome yet. */

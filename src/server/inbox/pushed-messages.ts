@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { lockScreenAutomatic } from '#domain/automatic-payments/message-text.ts'
 import { correctedTitle, withdrawnWords } from '#domain/announcements/changed-words.ts'
 import type { InboxMessageKind } from '#domain/inbox/inbox-message.ts'
 import type { PushMessage } from '#domain/notifications/push-message.ts'
@@ -12,6 +13,7 @@ import { inboxMessages } from './table.ts'
 const lockScreenWords: Partial<Record<InboxMessageKind, Pick<PushMessage, 'title' | 'body'>>> = {
   reminder: lockScreenReminder([]),
   payment: lockScreenPayment,
+  automatic: lockScreenAutomatic,
 }
 
 function pushOf(row: typeof inboxMessages.$inferSelect): PushMessage {

@@ -57,6 +57,19 @@ export async function enqueueOrHasten(
     })
 }
 
+/** Tries the dead letters of these kinds of a provider again, from their first try on. */
+export async function reviveDeadLetters(
+  db: Drizzle,
+  clientId: string,
+  kinds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ nextTryAt: now, holder: null, tries: 0 })
+    .where(and(eq(jobs.clientId, clientId), inArray(jobs.kind, [...kinds]), isNull(jobs.nextTryAt)))
+}
+
 /** Removes a job, also from the process that holds it. */
 export async function dropJob(
   db: Drizzle,

@@ -1,6 +1,8 @@
-import { count, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, gte, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import { Gauge } from 'prom-client'
 import { watchedUpstreams } from '#contract/health.ts'
+import { calendarDate } from '#domain/dates.ts'
+import { agreements } from '#server/automatic-payments/table.ts'
 import type { Database } from '#server/db/database.ts'
 import { acrossTenants } from '#server/db/tenant-scope.ts'
 import type { Egress } from '#server/egress/egress.ts'
@@ -35,8 +37,13 @@ export function installationMetrics(deps: {
   const givenUp = gauge('portal_jobs_given_up', 'Jobs that failed at every try', ['kind'])
   const undecided = gauge(
     'portal_payments_unsettled',
-    'Card payments whose result is not known yet, or that are charged and not booked in the ERP',
+    'Payments whose result is not known yet, or that are charged and not booked in the ERP',
     ['state'],
+  )
+  const agreed = gauge(
+    'portal_automatic_agreements',
+    'Agreements to pay bills automatically that are not ended',
+    ['method', 'state'],
   )
   const unplanned = gauge(
     'portal_reminder_runs_unplanned',
@@ -83,16 +90,31 @@ export function installationMetrics(deps: {
   }
 
   async function readPayments(): Promise<void> {
+    // The bank has the instruction and settles it on its day: nothing is wrong with it until then.
+    const isInstructed = sql`coalesce(${and(
+      eq(payments.state, 'unknown'),
+      gte(payments.settlesOn, calendarDate(now())),
+    )}, false)`
     undecided.reset()
     // One charge counts once: the parts of a payment of several invoices are never due by themselves.
     for (const table of [payments, paymentGroups]) {
       const rows = await database.db
         .select({ state: table.state, charges: count() })
         .from(table)
-        .where(isNotNull(table.nextTryAt))
+        .where(and(isNotNull(table.nextTryAt), table === payments ? not(isInstructed) : undefined))
         .groupBy(table.state)
       for (const row of rows) undecided.inc({ state: row.state }, row.charges)
     }
+  }
+
+  async function readAgreements(): Promise<void> {
+    const rows = await database.db
+      .select({ method: agreements.method, state: agreements.state, agreements: count() })
+      .from(agreements)
+      .where(isNull(agreements.endedAt))
+      .groupBy(agreements.method, agreements.state)
+    agreed.reset()
+    for (const { method, state, ...row } of rows) agreed.set({ method, state }, row.agreements)
   }
 
   async function readReminders(): Promise<void> {
@@ -131,7 +153,9 @@ export function installationMetrics(deps: {
     async read() {
       readUpstreams()
       try {
-        await acrossTenants(() => Promise.all([readJobs(), readPayments(), readReminders()]))
+        await acrossTenants(() =>
+          Promise.all([readJobs(), readPayments(), readAgreements(), readReminders()]),
+        )
         isDatabaseUp.set(1)
       } catch {
         // The other figures are still worth having, and this one says what is wrong.

@@ -1,6 +1,7 @@
 import type { CustomerModule } from '#server/customer/module.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
+import type { Subscriber } from '#server/http/call.ts'
 import type { Module } from '#server/module.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import { myDataRoutes } from './routes.ts'
@@ -10,6 +11,7 @@ export function myDataModule(deps: {
   readonly erps: Pick<Erps, 'for'>
   readonly session: Pick<SessionModule, 'checkCurrentPassword' | 'expiredCookies' | 'sessions'>
   readonly customer: Pick<CustomerModule, 'toDetails'>
+  readonly endAgreements: (subscriber: Subscriber) => Promise<void>
   readonly now: () => Date
 }): Module {
   return { routes: (api) => myDataRoutes(api, deps) }

@@ -1,6 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { PersonalDataTableName } from '#contract/my-data.ts'
 import { accessRecords } from '#server/access-records/table.ts'
 import { announcementRecipients } from '#server/announcements/table.ts'
 import { appActivations } from '#server/apps/table.ts'
@@ -16,29 +14,13 @@ import { inboxMessages } from '#server/inbox/table.ts'
 import { jobs } from '#server/jobs/table.ts'
 import { passkeys } from '#server/passkeys/table.ts'
 import { pushSubscriptions } from '#server/push/subscription-table.ts'
-import { paymentGroups } from '#server/payments/group-table.ts'
-import { payments } from '#server/payments/table.ts'
 import { recoveryFlows } from '#server/recovery/table.ts'
 import { credentials, sessions } from '#server/session/table.ts'
 import { supportSubmissions } from '#server/support/table.ts'
 import { suspiciousEvents } from '#server/suspicious-events/table.ts'
 import { viewings } from '#server/viewings/table.ts'
-
-type CustomerTable = PgTable & Readonly<Record<keyof Subscriber, PgColumn>>
-
-/** A table with personal data of subscribers. */
-export interface PersonalDataTable {
-  readonly name: PersonalDataTableName
-  readonly table: CustomerTable
-  /** The columns that the subscriber may export: no hashes, no tokens, nothing meant for staff. */
-  readonly exportedColumns: Readonly<Record<string, PgColumn>>
-  /**
-   * Kept when the account is erased: records of payments, which tax law requires to keep for five
-   * years, access records, which the law requires for six months, and what was done with the account,
-   * which an intruder could otherwise erase.
-   */
-  readonly isKept: boolean
-}
+import { paymentDataTables } from './payment-data-tables.ts'
+import type { CustomerTable, PersonalDataTable } from './personal-data-table.ts'
 
 /** Every table with a customer id; a test compares the list with the database. */
 export const personalDataTables: readonly PersonalDataTable[] = [
@@ -93,33 +75,7 @@ export const personalDataTables: readonly PersonalDataTable[] = [
     },
     isKept: false,
   },
-  {
-    name: 'payments',
-    table: payments,
-    exportedColumns: {
-      invoice: payments.invoiceId,
-      state: payments.state,
-      total_in_cents: payments.total,
-      installments: payments.installments,
-      brand: payments.brand,
-      last_four: payments.lastFour,
-      created_at: payments.createdAt,
-    },
-    isKept: true,
-  },
-  {
-    name: 'payment_groups',
-    table: paymentGroups,
-    exportedColumns: {
-      state: paymentGroups.state,
-      total_in_cents: paymentGroups.total,
-      installments: paymentGroups.installments,
-      brand: paymentGroups.brand,
-      last_four: paymentGroups.lastFour,
-      created_at: paymentGroups.createdAt,
-    },
-    isKept: true,
-  },
+  ...paymentDataTables,
   {
     name: 'unlocks',
     table: contractUnlocks,

@@ -2,7 +2,7 @@ import { eraseAccount, exportMyData } from '#contract/my-data.ts'
 import type { CustomerModule } from '#server/customer/module.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
-import { subscriberOf } from '#server/http/call.ts'
+import { type Subscriber, subscriberOf } from '#server/http/call.ts'
 import { setCookies } from '#server/http/cookies.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
@@ -16,10 +16,12 @@ export function myDataRoutes(
     readonly erps: Pick<Erps, 'for'>
     readonly session: Pick<SessionModule, 'checkCurrentPassword' | 'expiredCookies' | 'sessions'>
     readonly customer: Pick<CustomerModule, 'toDetails'>
+    /** Ends what would go on charging the subscriber. */
+    readonly endAgreements: (subscriber: Subscriber) => Promise<void>
     readonly now: () => Date
   },
 ): void {
-  const { erps, customer: customers, now } = deps
+  const { erps, customer: customers, endAgreements, now } = deps
   const { db } = deps.database
   const { checkCurrentPassword, expiredCookies, sessions } = deps.session
 
@@ -46,6 +48,7 @@ export function myDataRoutes(
     // Sessions are ended first: a deleted row may stay cached for another second, an ended session
     // may not.
     await sessions.endAll(subscriber, now())
+    await endAgreements(subscriber)
     await erasePersonalData(db, subscriber)
     setCookies(call, expiredCookies({ hostname: call.hostname, path: eraseAccount.path }))
     call.setHeader('Clear-Site-Data', '"storage"')

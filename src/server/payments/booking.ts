@@ -1,18 +1,25 @@
-import { calendarDate } from '#domain/dates.ts'
+import { type CalendarDate, calendarDate } from '#domain/dates.ts'
 import type { Erps } from '#server/erp/erps.ts'
-import type { CardReceipt } from '#server/erp/port.ts'
+import type { GatewayReceipt } from '#server/erp/port.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { keepLease } from './lease.ts'
 import type { PaymentStore, StoredPayment } from './store.ts'
 import { renewedLeaseMs } from './times.ts'
 
+/** A PIX that the bank debited is paid on its day, however late that is noticed: a discount may end with it. */
+function paidOn({ settlesOn, decidedAt }: StoredPayment, now: Date): CalendarDate {
+  const noticedOn = calendarDate(decidedAt ?? now)
+  return settlesOn !== null && settlesOn < noticedOn ? settlesOn : noticedOn
+}
+
 /** The receipt of a charged payment, as the ERP books it. */
-export function receiptOf(payment: StoredPayment, now: Date): CardReceipt {
+export function receiptOf(payment: StoredPayment, now: Date): GatewayReceipt {
   return {
+    method: payment.method,
     customerId: payment.customerId,
     invoiceId: payment.invoiceId,
     reference: payment.orderId,
-    on: calendarDate(payment.decidedAt ?? now),
+    on: paidOn(payment, now),
     value: payment.value,
     paid: payment.total,
     installments: payment.installments,

@@ -9,7 +9,11 @@ import { type PaymentState, payments } from './table.ts'
 import { leaseMs } from './times.ts'
 
 export type StoredGroup = typeof paymentGroups.$inferSelect
-export type NewGroup = Omit<NewPayment, 'invoiceId'>
+export type NewGroup = Omit<
+  NewPayment,
+  'agreementId' | 'brand' | 'invoiceId' | 'method' | 'settlesOn'
+> &
+  Pick<StoredGroup, 'brand'>
 /** The part of one invoice; the group's own columns are those of each part. */
 export type NewPart = Pick<NewPayment, 'id' | 'invoiceId' | 'orderId' | 'value' | 'total'>
 

@@ -5,6 +5,7 @@ import type { Gateways } from '#server/gateways/gateways.ts'
 import type { Logger } from '#server/http/log.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Background, Module } from '#server/module.ts'
+import { agreedPayments } from './agreed-payments.ts'
 import type { ChargedInvoices } from './charged-invoices.ts'
 import { paymentBooking } from './booking.ts'
 import { groupBooking } from './group-booking.ts'
@@ -12,6 +13,7 @@ import { groupService } from './group-service.ts'
 import { groupStore } from './group-store.ts'
 import { gatewayNotifications } from './notification.ts'
 import { paymentResolver, resolveKind } from './resolver.ts'
+import type { AgreedPayments } from './port.ts'
 import { paymentRoutes } from './routes.ts'
 import { paymentService } from './service.ts'
 import { settlement as settlements } from './settlement.ts'
@@ -19,6 +21,7 @@ import { paymentStore } from './store.ts'
 
 export interface PaymentsModule extends Module {
   readonly schedule: Background
+  readonly agreed: AgreedPayments
   /** Resolves the payments that are due and returns how many there were. */
   resolveDue(): Promise<number>
 }
@@ -63,6 +66,7 @@ export function paymentsModule(deps: {
   const stores = [store, groups]
   const { site, background } = gatewayNotifications({ database, stores, resolver, now, log })
   return {
+    agreed: agreedPayments({ store, settlement, now }),
     resolveDue: () => resolver.resolveDue(),
     site,
     background,

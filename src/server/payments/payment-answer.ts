@@ -13,7 +13,10 @@ export function publicState({
   return state === 'approved' || state === 'denied' || state === 'void' ? state : 'processing'
 }
 
+/** The answer for a card payment. */
 export function toPaymentAnswer(payment: StoredPayment): RawPayment {
+  const { brand } = payment
+  if (brand === '') throw new Error('not a card payment')
   return {
     id: payment.id,
     invoice_id: payment.invoiceId,
@@ -21,7 +24,7 @@ export function toPaymentAnswer(payment: StoredPayment): RawPayment {
     value: formatDecimal(payment.value),
     total: formatDecimal(payment.total),
     installments: payment.installments,
-    brand: payment.brand,
+    brand,
     last_four: payment.lastFour,
     created_at: payment.createdAt.toISOString(),
     decided_at: payment.decidedAt?.toISOString() ?? null,

@@ -103,6 +103,13 @@ export function paymentService(deps: {
     // Nothing of a former person's card or charge is shown.
     const isOwn = live?.documentHash === subscriber.documentHash
     if (live && !isOwn) refuse(payInvoice, 'invoice already paid')
+    // The bank has the instruction of a PIX for it, or has settled it.
+    if (live?.method === 'pix') {
+      refuse(
+        payInvoice,
+        live.state === 'approved' ? 'invoice already paid' : 'payment being confirmed',
+      )
+    }
     return live ?? null
   }
 
@@ -182,7 +189,9 @@ export function paymentService(deps: {
       requireFlag(call.session, 'credit_card')
       const subscriber = subscriberOf(call)
       const all = await store.listOfInvoice(subscriber, call.params.invoiceId)
-      const last = all.find(({ documentHash }) => documentHash === subscriber.documentHash)
+      const last = all.find(
+        ({ documentHash, method }) => documentHash === subscriber.documentHash && method === 'card',
+      )
       if (!last) refuse(findInvoicePayment, 'payment not found')
       return { payment: toPaymentAnswer(last) }
     },

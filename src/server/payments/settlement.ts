@@ -1,4 +1,6 @@
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
+import { calendarDate } from '#domain/dates.ts'
+import type { AutomaticPix, PixDebit } from '#server/gateways/automatic-pix-port.ts'
 import type { Gateways } from '#server/gateways/gateways.ts'
 import { type CardGateway, type Charge, GatewayRefusal, type Order } from '#server/gateways/port.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
@@ -14,6 +16,7 @@ import {
   recheckForMs,
   neverArrivedAfterMs,
   backoffMs,
+  instructedPauseMs,
 } from './times.ts'
 
 interface Log {
@@ -47,9 +50,11 @@ export type StoredCharge = Pick<
   | 'isToBeVoided'
   | 'nextTryAt'
   | 'tries'
-> & { readonly idempotencyKey: string | null }
+> &
+  // Only payments of one invoice are made by PIX.
+  Partial<Pick<StoredPayment, 'method' | 'settlesOn'>> & { readonly idempotencyKey: string | null }
 
-export type ChargeChange = Partial<Omit<StoredCharge, 'clientId' | 'id' | 'orderId'>>
+export type ChargeChange = Partial<Omit<StoredCharge, 'clientId' | 'id' | 'method' | 'orderId'>>
 
 /** The rows of one kind of charge. */
 export interface ChargeStore<Row extends StoredCharge> {
@@ -93,7 +98,8 @@ export function settlement<Row extends StoredCharge>(deps: {
 
   /** Ends a payment that was not charged and will not be, so that another attempt may begin. */
   const abandon = async (payment: Row, change: ChargeChange = {}) => {
-    const over = { state: 'void', decidedAt: now(), nextTryAt: null, ...change } as const
+    const ended = { state: 'void', decidedAt: now(), isToBeVoided: false, nextTryAt: null } as const
+    const over = { ...ended, ...change }
     return (await store.transition(payment, ['created', ...undecided], over)) ?? current(payment)
   }
 
@@ -109,6 +115,7 @@ export function settlement<Row extends StoredCharge>(deps: {
       state: stateByCharge[charge.state],
       decidedAt: now(),
       tries: 0,
+      ...(charge.state !== 'approved' && { isToBeVoided: false }),
       // A charged payment still has to be booked.
       nextTryAt: charge.state === 'approved' ? later(renewedLeaseMs) : null,
     })
@@ -121,12 +128,11 @@ export function settlement<Row extends StoredCharge>(deps: {
     return (await store.transition(found, ['void'], back)) ?? current(payment)
   }
 
-  /** Charges the card. The row is marked as sent before the call and holds its result after it. */
-  const charge = async (
-    gateway: CardGateway,
+  /** Sends a charge. The row is marked as sent before the call and holds its result after it. */
+  const submit = async (
     payment: Row,
-    order: Omit<Order, 'orderId' | 'amount' | 'installments'>,
     amounts: Pick<StoredCharge, 'value' | 'total'>,
+    send: (sent: Row) => Promise<Charge>,
   ): Promise<Row> => {
     const { value, total } = amounts
     const start = {
@@ -138,10 +144,8 @@ export function settlement<Row extends StoredCharge>(deps: {
     } as const
     const sent = await store.transition(payment, ['created'], start)
     if (!sent) return current(payment)
-    const { orderId, total: amount, installments } = sent
     try {
-      const sale = () => gateway.charge({ ...order, orderId, amount, installments })
-      return await recordCharge(sent, await keepLease({ store, now }, sent, sale))
+      return await recordCharge(sent, await keepLease({ store, now }, sent, () => send(sent)))
     } catch (error) {
       if (error instanceof GatewayRefusal) {
         log.warn({ ...logFields(sent), reason: error.message }, 'the gateway takes no such order')
@@ -156,20 +160,55 @@ export function settlement<Row extends StoredCharge>(deps: {
     }
   }
 
+  const charge = (
+    gateway: CardGateway,
+    payment: Row,
+    order: Omit<Order, 'orderId' | 'amount' | 'installments'>,
+    amounts: Pick<StoredCharge, 'value' | 'total'>,
+  ) =>
+    submit(payment, amounts, ({ orderId, total: amount, installments }) =>
+      gateway.charge({ ...order, orderId, amount, installments }),
+    )
+
+  /** Instructs the bank to debit a PIX, which it settles days later. */
+  const debit = (
+    pix: AutomaticPix,
+    payment: Row,
+    order: PixDebit,
+    amounts: Pick<StoredCharge, 'value' | 'total'>,
+  ) =>
+    submit(payment, amounts, ({ orderId, total: amount }) =>
+      pix.debit({ ...order, orderId, amount }),
+    )
+
+  /** Whether the bank has the instruction of a PIX whose day has not come. */
+  const isInstructed = ({ state, settlesOn, gatewayPaymentId, isToBeVoided }: StoredCharge) =>
+    state === 'unknown' &&
+    gatewayPaymentId !== '' &&
+    !isToBeVoided &&
+    typeof settlesOn === 'string' &&
+    calendarDate(now()) < settlesOn
+
+  /** Whether staff should look at it: a PIX is decided on its day, anything else soon. */
+  const isLate = ({ settlesOn, sentAt }: StoredCharge) =>
+    typeof settlesOn === 'string' ? calendarDate(now()) > settlesOn : ageOf(sentAt) > alarmAfterMs
+
   const postpone = (payment: Row) => {
     const isToBook = payment.state === 'approved' && !payment.isToBeVoided
-    const pauseMs = Math.min(backoffMs(payment.tries), isToBook ? maxBookingPauseMs : Infinity)
+    const pauseMs = isInstructed(payment)
+      ? instructedPauseMs
+      : Math.min(backoffMs(payment.tries), isToBook ? maxBookingPauseMs : Infinity)
     return store.transition(payment, [payment.state], { nextTryAt: later(pauseMs) })
   }
 
   /** Asks the gateway, by our order number, whether the payment was charged. */
   const queryCharge = async (gateway: CardGateway, payment: Row) => {
-    if (ageOf(payment.sentAt) > alarmAfterMs)
-      log.error(logFields(payment), 'a payment is still unknown')
+    if (isLate(payment)) log.error(logFields(payment), 'a payment is still unknown')
     const found = await gateway.find(payment.orderId)
     if (found) {
       const settled = await recordCharge(payment, found)
-      if (settled.state === 'unknown') await postpone(settled)
+      // The step goes on with what is to be withdrawn, now that its id is known.
+      if (settled.state === 'unknown' && !settled.isToBeVoided) await postpone(settled)
       return settled
     }
     if (ageOf(payment.sentAt) < neverArrivedAfterMs) {
@@ -186,12 +225,22 @@ export function settlement<Row extends StoredCharge>(deps: {
    * Reverses a charge, because its invoice was paid in another way or the payment had been
    * abandoned. A bank that is still reversing it is asked again later.
    */
-  const reverse = async (gateway: CardGateway, payment: Row): Promise<void> => {
-    const state = await gateway.cancel(payment.gatewayPaymentId, payment.total)
+  const reverse = async (tenant: Tenant, payment: Row): Promise<void> => {
+    const { gatewayPaymentId, total, method } = payment
+    const state =
+      method === 'pix'
+        ? await gateways.automaticPix(tenant)?.withdraw(gatewayPaymentId, total)
+        : await gateways.for(tenant)?.cancel(gatewayPaymentId, total)
     const over = { state: 'void', isToBeVoided: false, nextTryAt: null } as const
     await (state === 'void'
-      ? store.transition(payment, ['approved', 'void'], over)
+      ? store.transition(payment, ['unknown', 'approved', 'void'], over)
       : postpone(payment))
+  }
+
+  /** Withdraws an instruction that arrived after its payment was given up. */
+  const withdrawLate = async (payment: Row, { paymentId }: Charge): Promise<void> => {
+    const back = { gatewayPaymentId: paymentId, isToBeVoided: true, nextTryAt: now() }
+    await store.transition(payment, ['void'], back)
   }
 
   const step = async (tenant: Tenant, payment: Row): Promise<void> => {
@@ -202,13 +251,16 @@ export function settlement<Row extends StoredCharge>(deps: {
     }
     const gateway = gateways.for(tenant)
     if (!gateway) return void (await postpone(payment))
-    if (payment.isToBeVoided) return reverse(gateway, payment)
+    const isKnown = payment.gatewayPaymentId !== ''
+    if (payment.isToBeVoided && isKnown) return reverse(tenant, payment)
     if (payment.state !== 'void') {
       const settled = await queryCharge(gateway, payment)
+      if (settled.isToBeVoided && settled.gatewayPaymentId !== '') return reverse(tenant, settled)
       if (settled.state === 'approved') await book(tenant, settled)
       return
     }
     const late = await gateway.find(payment.orderId)
+    if (late?.state === 'pending' && payment.method === 'pix') return withdrawLate(payment, late)
     if (late) return void (await recordCharge(payment, late))
     const isOver = ageOf(payment.sentAt) > recheckForMs
     await store.transition(payment, ['void'], { nextTryAt: isOver ? null : later(recheckAfterMs) })
@@ -216,6 +268,7 @@ export function settlement<Row extends StoredCharge>(deps: {
 
   return {
     charge,
+    debit,
     giveUp: abandon,
     book,
     /** Continues a claimed payment; a failure postpones it. */

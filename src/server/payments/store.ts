@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import type { Database, Drizzle } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import type { ChargedInvoices } from './charged-invoices.ts'
 import { type PaymentState, payments } from './table.ts'
@@ -23,12 +23,21 @@ export type NewPayment = Pick<
   | 'lastFour'
   | 'createdAt'
   | 'nextTryAt'
->
+> &
+  Partial<Pick<StoredPayment, 'method' | 'agreementId' | 'settlesOn'>>
 /** The columns of a payment that may change; its customer, invoice and order never do. */
 export type PaymentChange = Partial<
   Omit<
     StoredPayment,
-    'clientId' | 'id' | 'customerId' | 'documentHash' | 'invoiceId' | 'orderId' | 'createdAt'
+    | 'clientId'
+    | 'id'
+    | 'customerId'
+    | 'documentHash'
+    | 'invoiceId'
+    | 'orderId'
+    | 'method'
+    | 'agreementId'
+    | 'createdAt'
   >
 >
 
@@ -49,11 +58,30 @@ export function paymentStore(
   return {
     /**
      * Creates a payment. null: the idempotency key is known, or the invoice has a live payment; the
-     * database's unique indexes decide.
+     * database's unique indexes decide. `on`: the transaction it belongs to.
      */
-    create: async (payment: NewPayment): Promise<StoredPayment | null> => {
-      const [created] = await db.insert(payments).values(payment).onConflictDoNothing().returning()
+    create: async (payment: NewPayment, on: Drizzle = db): Promise<StoredPayment | null> => {
+      const [created] = await on.insert(payments).values(payment).onConflictDoNothing().returning()
       return created ?? null
+    },
+
+    /**
+     * Adds a charge that was made without us, to be booked. When the invoice has a live payment, it is
+     * added as one to be reversed. An order that is known already changes nothing.
+     */
+    addCharged: async (
+      payment: NewPayment & Pick<StoredPayment, 'gatewayPaymentId'>,
+      now: Date,
+    ): Promise<void> => {
+      const paid = { ...payment, sentAt: payment.createdAt, decidedAt: now, nextTryAt: now }
+      const back = { ...paid, state: 'void', isToBeVoided: true } as const
+      const added = await db
+        .insert(payments)
+        .values({ ...paid, state: 'approved' })
+        .onConflictDoNothing()
+        .returning({ id: payments.id })
+      if (added.length === 0) await db.insert(payments).values(back).onConflictDoNothing()
+      charged.forget()
     },
 
     get: async (key: PaymentKey): Promise<StoredPayment | null> => {
@@ -115,6 +143,23 @@ export function paymentStore(
         .returning()
       charged.forget()
       return moved ?? null
+    },
+
+    hastenDebits: async (clientIds: readonly string[], now: Date): Promise<void> => {
+      const isInstructed = and(eq(payments.state, 'unknown'), isNotNull(payments.settlesOn))
+      await db
+        .update(payments)
+        .set({ nextTryAt: now })
+        .where(and(inArray(payments.clientId, [...clientIds]), isInstructed))
+    },
+
+    /** Has a PIX withdrawn that the bank has and has not settled; anything else stays as it is. */
+    withdraw: async (key: PaymentKey, now: Date): Promise<void> => {
+      await db
+        .update(payments)
+        .set({ isToBeVoided: true, nextTryAt: now })
+        .where(and(isPayment(key), eq(payments.method, 'pix'), eq(payments.state, 'unknown')))
+      charged.forget()
     },
 
     /**

@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { AutomaticMethod } from '#domain/automatic-payments/charge-plan.ts'
 import type { CardBrand } from '#domain/cards/card-number.ts'
 import type { InstallmentCount } from '#domain/cards/installments.ts'
 import { instant } from '#server/db/instant.ts'
@@ -25,7 +26,7 @@ import { instant } from '#server/db/instant.ts'
 export const paymentStates = ['created', 'sent', 'unknown', 'approved', 'denied', 'void'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** Every attempt to pay an invoice by card, stored before the gateway is called. */
+/** Every attempt to pay an invoice through the gateway, stored before the gateway is called. */
 export const payments = pgTable(
   'payments',
   {
@@ -49,8 +50,14 @@ export const payments = pgTable(
     value: bigint({ mode: 'number' }).notNull(),
     total: bigint({ mode: 'number' }).notNull(),
     installments: integer().$type<InstallmentCount>().notNull(),
-    brand: text().$type<CardBrand>().notNull(),
+    method: text().$type<AutomaticMethod>().notNull().default('card'),
+    /** Empty for a PIX. */
+    brand: text().$type<CardBrand | ''>().notNull(),
     lastFour: text('last_four').notNull(),
+    /** The agreement that charged it by itself; null where the subscriber paid. */
+    agreementId: text('agreement_id'),
+    /** The day on which the bank settles a PIX that was instructed before, `YYYY-MM-DD`. */
+    settlesOn: text('settles_on'),
     gatewayPaymentId: text('gateway_payment_id').notNull().default(''),
     /** The bank's return code, for staff. */
     returnCode: text('return_code').notNull().default(''),
@@ -61,7 +68,10 @@ export const payments = pgTable(
     decidedAt: instant('decided_at'),
     /** When the receipt was booked in the ERP. */
     bookedAt: instant('booked_at'),
-    /** Charged although the invoice was meanwhile paid in another way: to be reversed. */
+    /**
+     * To be reversed, or to be withdrawn from the bank: the invoice was meanwhile paid in another way, or
+     * the subscriber ended the agreement.
+     */
     isToBeVoided: boolean('is_to_be_voided').notNull().default(false),
     /**
      * When the payment must be continued, unless the process that leased it finishes before; null

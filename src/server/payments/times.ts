@@ -29,6 +29,9 @@ export const neverArrivedAfterMs = 45 * secondMs
 export const recheckAfterMs = 20 * minuteMs
 export const recheckForMs = 2 * hourMs
 
+/** How often a PIX is asked about whose instruction the bank has, until its day. */
+export const instructedPauseMs = 6 * hourMs
+
 /** After this time the log raises an alarm for staff, while the resolver goes on asking. */
 export const alarmAfterMs = dayMs
 

@@ -5,6 +5,7 @@ import type { ExpiringTable } from '#domain/retention.ts'
 import { announcementRecipients, announcements } from '#server/announcements/table.ts'
 import { apiTokens } from '#server/api-tokens/table.ts'
 import { appActivations } from '#server/apps/table.ts'
+import { agreements, automaticCharges } from '#server/automatic-payments/table.ts'
 import { triedPlaces } from '#server/auth/tried-places-table.ts'
 import { callFailures } from '#server/call-failures/table.ts'
 import { contractUnlocks } from '#server/contracts/table.ts'
@@ -46,6 +47,16 @@ export const expiredRows: readonly ExpiredRows[] = [
     name: 'bill_days',
     table: billDays,
     isExpired: (before) => lt(billDays.day, calendarDate(before)),
+  },
+  {
+    name: 'automatic_agreements',
+    table: agreements,
+    isExpired: (before) => lt(agreements.endedAt, before),
+  },
+  {
+    name: 'automatic_charges',
+    table: automaticCharges,
+    isExpired: (before) => lt(automaticCharges.announcedAt, before),
   },
   {
     name: 'boleto_issues',

@@ -29,6 +29,8 @@ interface Deps {
   readonly forgetErps: () => void
   /** Sends today's reminders of these providers now; returns how many jobs that took. */
   readonly sendReminders: (clientIds: readonly string[]) => Promise<number>
+  /** Does now what automatic payments of these providers would do so many days later. */
+  readonly runAutomaticPayments: (clientIds: readonly string[], days: number) => Promise<number>
   /** Runs work that belongs to no single provider. */
   readonly acrossProviders: (work: () => Promise<void>) => Promise<void>
 }
@@ -71,6 +73,7 @@ export async function sandboxHostModule(deps: Deps): Promise<Module> {
   const clientIds = await seed(deps)
   const product = {
     sendReminders: () => deps.sendReminders(clientIds),
+    runAutomaticPayments: (days: number) => deps.runAutomaticPayments(clientIds, days),
     reset: () => deps.acrossProviders(() => reset(deps)),
   }
   return { everyHost: sandboxRoutes((request) => deps.sandbox.site(request, product)) }

@@ -63,6 +63,10 @@ export interface HostedSandbox {
   /** Answers `/sandbox`. Some of its buttons start work of the product. */
   site(
     request: Request,
-    product: { sendReminders(): Promise<number>; reset(): Promise<void> },
+    product: {
+      sendReminders(): Promise<number>
+      runAutomaticPayments(days: number): Promise<number>
+      reset(): Promise<void>
+    },
   ): Promise<Response>
 }

@@ -80,6 +80,7 @@ export const visits: Readonly<Record<string, (ids: Walker) => string>> = {
   '/panel/financial/paid-year': () => '/panel/financial/paid-year',
   '/panel/financial/nfs': () => '/panel/financial/nfs',
   '/panel/financial/contracts': () => '/panel/financial/contracts',
+  '/panel/automatic-payments': () => '/panel/automatic-payments',
   '/panel/my-data': () => '/panel/my-data',
   '/panel/inbox': () => '/panel/inbox',
   '/panel/app/{id}/{x}': ({ contract }) => `/panel/app/${contract}/1`,

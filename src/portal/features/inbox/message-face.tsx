@@ -15,6 +15,7 @@ import { texts } from './texts.ts'
 const icons: Readonly<Record<InboxMessageKind, IconType>> = {
   reminder: Receipt,
   payment: CircleCheck,
+  automatic: CircleCheck,
   answer: MessagesSquare,
   announcement: Megaphone,
   test: FlaskConical,

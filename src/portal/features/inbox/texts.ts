@@ -11,6 +11,7 @@ export const texts = {
   kinds: {
     reminder: 'Lembrete',
     payment: 'Pagamento',
+    automatic: 'Pagamento automático',
     answer: 'Atendimento',
     announcement: 'Mensagem do provedor',
     test: 'Teste',

@@ -21,8 +21,17 @@ const holdings: Readonly<Record<PersonalDataTableName, HoldingWords>> = {
     name: 'Cartões salvos',
     purpose: 'Pagar sem digitar de novo. O número e o código do cartão não ficam aqui.',
   },
+  automatic_payments: {
+    name: 'Pagamentos automáticos',
+    purpose:
+      'Pagar as faturas do contrato como você combinou e comprovar o que foi combinado, até 13 meses depois do fim.',
+  },
+  automatic_charges: {
+    name: 'Faturas do pagamento automático',
+    purpose: 'Mostrar e comprovar o que foi avisado e cobrado de cada fatura, por 13 meses.',
+  },
   payments: {
-    name: 'Pagamentos com cartão',
+    name: 'Pagamentos com cartão ou Pix Automático',
     purpose: 'Comprovar o que foi pago. A lei tributária manda guardar por 5 anos.',
   },
   payment_groups: {

@@ -27,6 +27,8 @@ export function GatewayFields({
   notificationUrl: string
 }) {
   const code = field('asks_security_code')
+  const pix = field('automatic_pix')
+  const card = field('automatic_card')
   const body = {
     client_id: isNew ? '' : field('client_id').value,
     gateway_url: field('gateway_url').value,
@@ -86,6 +88,22 @@ export function GatewayFields({
         {...code}
         label={rules.securityCode}
         effect={code.value ? rules.securityCodeOn : rules.securityCodeOff}
+      />
+      <SwitchField
+        {...pix}
+        label={rules.automaticPix}
+        effect={pix.value ? rules.automaticPixOn : rules.automaticPixOff}
+      />
+      <SwitchField
+        {...card}
+        label={rules.automaticCard}
+        effect={card.value ? rules.automaticCardOn : rules.automaticCardOff}
+      />
+      <TextField
+        {...field('automatic_days')}
+        label={rules.automaticDays}
+        hint={rules.automaticDaysHint}
+        inputMode="numeric"
       />
     </FieldSet>
   )

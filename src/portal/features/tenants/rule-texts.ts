@@ -36,6 +36,17 @@ export const ruleTexts = {
   securityCodeOn: 'Cada pagamento com cartão salvo pede o CVV. Ele não fica guardado.',
   securityCodeOff:
     'O cartão salvo é cobrado sem CVV. Isso depende de uma permissão da sua loja na Cielo; sem ela, todo pagamento é negado.',
+  automaticPix: 'Pix Automático',
+  automaticPixOn:
+    'O assinante autoriza no banco, e cada fatura do contrato é debitada no vencimento. Depende do Pix Automático na sua loja da Cielo.',
+  automaticPixOff: 'O assinante paga cada fatura por conta própria.',
+  automaticCard: 'Pagamento automático no cartão salvo',
+  automaticCardOn:
+    'O assinante escolhe um cartão salvo, e cada fatura é cobrada dois dias antes do vencimento, sem CVV.',
+  automaticCardOff: 'O cartão salvo só é cobrado quando o assinante manda.',
+  automaticDays: 'Dias de aviso antes do vencimento',
+  automaticDaysHint:
+    'Com quantos dias de antecedência o assinante é avisado de cada pagamento automático: de 5 a 10.',
   centralPassword: 'Entrar com a senha da central',
   centralPasswordRules: {
     off: 'Não',

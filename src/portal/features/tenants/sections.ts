@@ -21,6 +21,9 @@ export const sectionFields = {
     'min_installment',
     'installments_from',
     'asks_security_code',
+    'automatic_pix',
+    'automatic_card',
+    'automatic_days',
   ],
   messages: [
     'message_channel',

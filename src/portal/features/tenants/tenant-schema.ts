@@ -1,3 +1,4 @@
+import { isAnnouncedDays } from '#domain/automatic-payments/charge-plan.ts'
 import * as v from 'valibot'
 import { leastInstallmentCents } from '#domain/cards/installments.ts'
 import { isSiteName } from '#domain/host-name.ts'
@@ -100,6 +101,13 @@ const entries = {
   min_installment: amount(leastInstallmentCents, messages.installmentInvalid),
   installments_from: amount(0, messages.amountInvalid),
   asks_security_code: v.boolean(),
+  automatic_pix: v.boolean(),
+  automatic_card: v.boolean(),
+  automatic_days: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => isAnnouncedDays(Number(text)), messages.automaticDaysInvalid),
+  ),
   central_password: v.picklist(['off', 'first-time', 'always']),
   time_zone: v.picklist(timeZones),
   announcement_hosts: v.pipe(

@@ -1,6 +1,6 @@
 import { calendarDate } from '#domain/dates.ts'
 import type { Erp, ErpInvoice } from '../port.ts'
-import { bookReceipt } from './card-receipt.ts'
+import { bookReceipt } from './gateway-receipt.ts'
 import { equals } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
 import { compareByDueDate, readInvoiceRow } from './invoice-row.ts'

@@ -1,9 +1,10 @@
-import * as v from 'valibot'
 import type { CardBrand } from '#domain/cards/card-number.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import { protocolError } from '#server/egress/upstream-failure.ts'
 import type { CardGateway, Charge, Order, RawCard } from '../port.ts'
+import { asciiName } from './ascii-name.ts'
 import { type CieloAccount, createCieloClient } from './client.ts'
+import { parseAnswer } from './parse-answer.ts'
 import {
   chargeStateOf,
   ordersSchema,
@@ -17,27 +18,18 @@ import {
 
 const brandNames: Readonly<Record<CardBrand, string>> = { Visa: 'Visa', Mastercard: 'Master' }
 
-/** A name as Cielo accepts it: letters without accents, cut to its maximum length. */
-function asciiName(name: string, maxLength: number): string {
-  const withoutAccents = name.normalize('NFD').replaceAll(/\p{M}/gu, '')
-  return withoutAccents
-    .replaceAll(/[^A-Za-z0-9 ]/g, ' ')
-    .replaceAll(/ +/g, ' ')
-    .trimStart()
-    .slice(0, maxLength)
-    .trimEnd()
-}
-
-function parseAnswer<S extends v.GenericSchema>(schema: S, answer: unknown): v.InferOutput<S> {
-  const { success, output } = v.safeParse(schema, answer)
-  if (!success) throw protocolError('gateway', 'unreadable answer')
-  return output
-}
-
-/** A purchase with a stored card, made by the cardholder. It is not a recurring charge. */
-function saleBody({ orderId, amount, installments, card, securityCode, descriptor }: Order) {
-  const cardOnFile = { Usage: 'Used', Reason: 'Unscheduled' }
-  const subcategory = installments === 1 ? 'CredentialsOnFile' : 'Installment'
+/**
+ * A purchase with a stored card: made by the cardholder, or by the provider under a standing agreement
+ * with the cardholder.
+ */
+function saleBody(order: Order) {
+  const { orderId, amount, installments, card, securityCode, descriptor, isRecurring } = order
+  const cardOnFile = { Usage: 'Used', Reason: isRecurring ? 'Recurring' : 'Unscheduled' }
+  const byCardholder = {
+    Category: 'C1',
+    Subcategory: installments === 1 ? 'CredentialsOnFile' : 'Installment',
+  }
+  const byProvider = { Category: 'M1', Subcategory: 'StandingOrder' }
   return {
     MerchantOrderId: orderId,
     Customer: { Name: asciiName(card.holder, 25) },
@@ -48,6 +40,7 @@ function saleBody({ orderId, amount, installments, card, securityCode, descripto
       // The amount already includes the interest; the card issuer only splits it.
       Interest: 'ByMerchant',
       Capture: true,
+      ...(isRecurring && { Recurrent: true }),
       SoftDescriptor: asciiName(descriptor, 13),
       CreditCard: {
         CardToken: card.token,
@@ -56,7 +49,7 @@ function saleBody({ orderId, amount, installments, card, securityCode, descripto
         CardOnFile: cardOnFile,
       },
       ...(card.brand === 'Mastercard' && {
-        InitiatedTransactionIndicator: { Category: 'C1', Subcategory: subcategory },
+        InitiatedTransactionIndicator: isRecurring ? byProvider : byCardholder,
       }),
     },
   }

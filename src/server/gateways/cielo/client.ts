@@ -43,12 +43,21 @@ function readSale({ status, bytes }: EgressAnswer): unknown {
   return answer
 }
 
+/** A command answers without a body when it was done. */
+function readDone(answer: EgressAnswer): true {
+  const { status } = answer
+  if (status === 200 || status === 201 || status === 204) return true
+  readSale(answer)
+  throw protocolError('gateway', `status ${status}`)
+}
+
 /** Speaks Cielo's e-commerce API 3.0 for one provider: transport and errors, no meaning. */
 export function createCieloClient(account: CieloAccount, egress: Egress) {
-  function send(
+  function send<T>(
     call: Pick<EgressRequest, 'url' | 'method' | 'timeouts' | 'retry'>,
-    body?: unknown,
-  ): Promise<unknown> {
+    body: unknown,
+    readAnswer: (answer: EgressAnswer) => T,
+  ): Promise<T> {
     const request = {
       ...call,
       tenant: account.clientId,
@@ -62,18 +71,27 @@ export function createCieloClient(account: CieloAccount, egress: Egress) {
       ...(body !== undefined && { body: JSON.stringify(body) }),
       maxBytes,
     } as const
-    return egress.read(request, readSale)
+    return egress.read(request, readAnswer)
   }
   return {
     /** Changes something at the gateway, so it is never retried. */
     write(method: 'POST' | 'PUT', path: string, body?: unknown) {
       const url = account.url + path
-      return send({ url, method, timeouts: timeouts.write, retry: 'never' }, body)
+      return send({ url, method, timeouts: timeouts.write, retry: 'never' }, body, readSale)
     },
     /** null when there is nothing at this path. */
     read(path: string) {
       const url = account.queryUrl + path
-      return send({ url, method: 'GET', timeouts: timeouts.read, retry: 'read' })
+      return send(
+        { url, method: 'GET', timeouts: timeouts.read, retry: 'read' },
+        undefined,
+        readSale,
+      )
+    },
+    /** A change that may be made again and answers nothing. */
+    command(path: string) {
+      const call = { url: account.url + path, method: 'PUT', timeouts: timeouts.write } as const
+      return send({ ...call, retry: 'never' }, undefined, readDone)
     },
   }
 }

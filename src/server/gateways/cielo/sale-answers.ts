@@ -37,6 +37,17 @@ export const reversedSchema = v.pipe(
 )
 export const statusSchema = v.object({ Status: v.number() })
 export const saleSchema = v.object({ Payment: paymentSchema })
+/** The answer to a PIX that is to be approved at the bank. */
+export const approvalSchema = v.object({
+  Payment: v.object({
+    PaymentId: v.pipe(v.string(), v.uuid()),
+    QrCodeString: v.pipe(v.string(), v.minLength(1)),
+    RecurrentPayment: v.object({ RecurrenceId: v.pipe(v.string(), v.uuid()) }),
+  }),
+})
+
+export const recurrenceSchema = v.object({ RecurrentPayment: v.object({ Status: v.number() }) })
+
 const foundSales = v.array(v.object({ PaymentId: v.pipe(v.string(), v.uuid()) }))
 /**
  * A search by order returns only the ids of its payments; each is then read by its id. The manual

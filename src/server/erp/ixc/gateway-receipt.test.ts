@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Asked, fakeIxc, invoiceRow, listing, type Row } from '#tests/support/fake-ixc.ts'
 
 const receipt = {
+  method: 'card' as const,
   customerId: '7',
   invoiceId: '11',
   reference: 'FAT11Rabc',

@@ -5,7 +5,7 @@ import { discountOn } from '#domain/invoices/amount-due.ts'
 import { type Cents, formatDecimal } from '#domain/money.ts'
 import { protocolError } from '#server/egress/upstream-failure.ts'
 import { readAnswer } from './answer-json.ts'
-import type { CardReceipt } from '../port.ts'
+import type { GatewayReceipt } from '../port.ts'
 import type { IxcClient } from './client.ts'
 import { text } from './column-schemas.ts'
 import { equals } from './condition.ts'
@@ -17,7 +17,7 @@ const textOf = (row: Row | undefined, column: string) => v.parse(text, row?.[col
 /** Only this action takes decimal commas: it reads a point as a thousands separator. */
 const withComma = (amount: Cents) => formatDecimal(amount).replace('.', ',')
 
-async function isBooked(client: IxcClient, { invoiceId, reference }: CardReceipt) {
+async function isBooked(client: IxcClient, { invoiceId, reference }: GatewayReceipt) {
   const rows = await client.list('fn_areceber_baixas', [equals('id_receber', invoiceId)])
   return rows.some(
     (row) =>
@@ -47,7 +47,7 @@ async function findAccountId(client: IxcClient, invoice: Row | undefined): Promi
 }
 
 /** The conditional discount without which the amount charged would leave a rest open, in cents. */
-function discountOf({ value, on }: CardReceipt, row: Row | undefined): Cents {
+function discountOf({ value, on }: GatewayReceipt, row: Row | undefined): Cents {
   const read = row && readInvoiceRow(row)
   if (!read || read === 'hidden') return 0
   const invoice = readInvoice(read)
@@ -55,7 +55,13 @@ function discountOf({ value, on }: CardReceipt, row: Row | undefined): Cents {
   return invoice.open - discount === value ? discount : 0
 }
 
-function receiptFields(receipt: CardReceipt, invoice: Row | undefined, accountId: string) {
+function historyOf({ method, installments, proofOfSale, reference }: GatewayReceipt): string {
+  return method === 'pix'
+    ? `Pix Automatico pelo portal, ${proofOfSale || reference}`
+    : `Cartao de credito pelo portal, ${installments}x, NSU ${proofOfSale}`
+}
+
+function receiptFields(receipt: GatewayReceipt, invoice: Row | undefined, accountId: string) {
   const { invoiceId, reference, on, value, paid } = receipt
   const discount = discountOf(receipt, invoice)
   return {
@@ -65,9 +71,9 @@ function receiptFields(receipt: CardReceipt, invoice: Row | undefined, accountId
     id_conta: textOf(invoice, 'id_conta') || accountId,
     data: formatDate(on),
     documento: reference,
-    historico: `Cartao de credito pelo portal, ${receipt.installments}x, NSU ${receipt.proofOfSale}`,
+    historico: historyOf(receipt),
     tipo_lanc: 'R',
-    tipo_recebimento: 'C',
+    tipo_recebimento: receipt.method === 'pix' ? 'P' : 'C',
     tipo_r: 'T',
     previsao: 'N',
     valor_parcela: withComma(value + discount),
@@ -80,12 +86,12 @@ function receiptFields(receipt: CardReceipt, invoice: Row | undefined, accountId
 }
 
 /**
- * Books a card payment once. When an invoice is already received, the ERP gives the same refusal
+ * Books a payment once. When an invoice is already received, the ERP gives the same refusal
  * whether this payment or another one paid it; therefore the receipts themselves are read, before and after the call.
  */
 export async function bookReceipt(
   client: IxcClient,
-  receipt: CardReceipt,
+  receipt: GatewayReceipt,
 ): Promise<'booked' | 'paid otherwise'> {
   if (await isBooked(client, receipt)) return 'booked'
   const invoice = await findInvoiceRow(client, receipt.invoiceId)

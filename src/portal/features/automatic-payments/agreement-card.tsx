@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { Agreement, AutomaticCharge } from '#contract/automatic-payments.ts'
+import {
+  type AgreementState,
+  agreementStateLabels,
+  isLiveAgreement,
+} from '#domain/automatic-payments/agreement-state.ts'
+import {
+  type ChargeState,
+  chargeStateLabels,
+  isOpenCharge,
+} from '#domain/automatic-payments/charge-state.ts'
+import { isOffered } from '#domain/automatic-payments/is-offered.ts'
+import { calendarDate, formatDate } from '#domain/dates.ts'
+import { formatMoney } from '#domain/money.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { Chip, type Tone } from '#portal/kit/chip.tsx'
+import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { useProvider } from '#portal/kit/provider.tsx'
+import { Approval } from './approval.tsx'
+import { LimitForm } from './limit-form.tsx'
+import { texts } from './texts.ts'
+
+const agreementTone = (state: AgreementState): Tone => {
+  if (state === 'active') return 'positive'
+  return state === 'waiting' ? 'warning' : 'neutral'
+}
+/** Not charged, and nothing is wrong with it. */
+const settled: ReadonlySet<ChargeState> = new Set(['paid_otherwise', 'skipped', 'cancelled'])
+const chargeTone = (state: ChargeState): Tone => {
+  if (state === 'paid') return 'positive'
+  return isOpenCharge(state) || settled.has(state) ? 'neutral' : 'critical'
+}
+
+const dayOf = (instant: string) => formatDate(calendarDate(new Date(instant)))
+
+const wayOf = ({ method, card }: Agreement) =>
+  card ? `${texts.by.card} ${texts.cardEnd(card.lastFour)}` : texts.by[method]
+
+function nextText({ charges, announcedDays }: Agreement): string {
+  const next = charges.findLast(({ state }) => isOpenCharge(state))
+  if (!next) return texts.noNext(announcedDays)
+  return texts.nextOn(formatMoney(next.value), formatDate(next.chargeOn))
+}
+
+/** One agreement: what is agreed, its next charge, its history, and how to change or end it. */
+export function AgreementCard({
+  agreement,
+  onCancel,
+}: {
+  agreement: Agreement
+  onCancel: (agreement: Agreement) => void
+}) {
+  const [isChanging, setIsChanging] = useState(false)
+  const { rules } = useProvider()
+  const { contractId, method, state, limit, activeSince, endedAt, charges } = agreement
+  const isLive = isLiveAgreement(state)
+  return (
+    <Card as="article" className="automatic" aria-label={texts.contractOption(contractId)}>
+      <h2>{texts.contractOption(contractId)}</h2>
+      <DetailList>
+        <DetailRow
+          label={texts.state}
+          value={<Chip tone={agreementTone(state)}>{agreementStateLabels[state]}</Chip>}
+        />
+        <DetailRow label={texts.ways} value={wayOf(agreement)} />
+        <DetailRow label={texts.limit} value={formatMoney(limit)} />
+        {activeSince && <DetailRow label={texts.since} value={dayOf(activeSince)} />}
+        {endedAt && <DetailRow label={texts.ended} value={dayOf(endedAt)} />}
+        {state === 'active' && <DetailRow label={texts.next} value={nextText(agreement)} />}
+      </DetailList>
+      {isLive && !isOffered(rules, method) && <p>{texts.switchedOff}</p>}
+      {state === 'waiting' && <Approval agreement={agreement} />}
+      {charges.length > 0 && <Charges charges={charges} />}
+      {isLive && isChanging && (
+        <LimitForm agreement={agreement} onDone={() => setIsChanging(false)} />
+      )}
+      {isLive && (
+        <div className="automatic-acts">
+          {!isChanging && (
+            <Button variant="secondary" isSmall onClick={() => setIsChanging(true)}>
+              {texts.changeLimit}
+            </Button>
+          )}
+          <Button variant="quiet" isSmall onClick={() => onCancel(agreement)}>
+            {texts.cancel}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Charges({ charges }: { charges: readonly AutomaticCharge[] }) {
+  return (
+    <>
+      <h3>{texts.charges}</h3>
+      <ul className="automatic-charges">
+        {charges.map(({ invoiceId, value, dueDate, state }) => (
+          <li key={invoiceId}>
+            <span className="figures">{texts.bill(formatMoney(value), formatDate(dueDate))}</span>
+            <Chip tone={chargeTone(state)}>{chargeStateLabels[state]}</Chip>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { addDays, calendarDate } from '#domain/dates.ts'
+import { secondMs } from '#domain/durations.ts'
+import type { Row } from '#sandbox/store.ts'
+import { error, json } from './answers.ts'
+import type { GatewayCall } from './gateway-call.ts'
+import { isCodeOver, recurrencesTable, settleDebit } from './pix-bank.ts'
+import { pixAgreementSchema, pixDebitSchema } from './pix-request.ts'
+import { missingSale, salesTable } from './sale-answer.ts'
+
+/** Days before its settlement between which the bank takes the instruction of a debit. */
+const instructionDays = { from: 10, to: 2 }
+
+const invalid = () => error(114, 'The provided MerchantOrderId or payment is not valid')
+
+/** A PIX as the gateway answers it. */
+export function toPixAnswer(row: Row) {
+  return {
+    MerchantOrderId: row['merchant_order_id'],
+    Customer: { Name: row['customer'] ?? '' },
+    Payment: {
+      PaymentId: row['id'],
+      Type: 'Pix',
+      Amount: Number(row['amount']),
+      ReceivedDate: row['at']?.slice(0, 19).replace('T', ' '),
+      CapturedAmount: Number(row['captured_amount'] ?? 0),
+      Status: Number(row['status']),
+      ReturnCode: row['return_code'] ?? '',
+      ProofOfSale: row['proof_of_sale'] || null,
+      Provider: 'Cielo2',
+      ...(row['code'] && { QrCodeString: row['code'], QrCodeBase64Image: '' }),
+      RecurrentPayment: { RecurrenceId: row['recurrence_id'] },
+      Links: [],
+    },
+  }
+}
+
+function pixRow(call: GatewayCall, orderId: string, customer: string, amount: number) {
+  return {
+    id: randomUUID(),
+    type: 'Pix',
+    merchant_order_id: orderId,
+    customer,
+    status: '12',
+    amount: String(amount),
+    captured_amount: '0',
+    return_code: '',
+    at: call.now.toISOString(),
+  }
+}
+
+async function createAgreement(call: GatewayCall, body: unknown): Promise<Response> {
+  const { success, output } = v.safeParse(pixAgreementSchema, body)
+  if (!success) return invalid()
+  const { MerchantOrderId, Customer, Payment } = output
+  const { RecurrentPayment } = Payment
+  // Something is paid now exactly when the agreement says so.
+  if (RecurrentPayment.AuthorizeNow !== (Payment.Amount !== undefined)) return invalid()
+  const recurrenceId = randomUUID()
+  const endsAt = new Date(call.now.getTime() + (Payment.QrCode.Expiration ?? 0) * secondMs)
+  const row = {
+    ...pixRow(call, MerchantOrderId, Customer.Name, Payment.Amount ?? 0),
+    recurrence_id: recurrenceId,
+    code: `00020126sandbox-pix-automatico-${recurrenceId}`,
+    code_ends_at: endsAt.toISOString(),
+  }
+  const recurrence = {
+    id: recurrenceId,
+    payment_id: row.id,
+    customer: Customer.Name,
+    // 6: waits for its approval. 1: in force. 3: ended.
+    status: '6',
+    minimum_amount: String(RecurrentPayment.MinimumAmount),
+    retry_policy: RecurrentPayment.RetryPolicy,
+    at: call.now.toISOString(),
+  }
+  await call.store.put(call.clientId, salesTable, row.id, row)
+  await call.store.put(call.clientId, recurrencesTable, recurrenceId, recurrence)
+  return json(toPixAnswer(row), 201)
+}
+
+async function createDebit(call: GatewayCall, body: unknown): Promise<Response> {
+  const { success, output } = v.safeParse(pixDebitSchema, body)
+  if (!success) return invalid()
+  const { MerchantOrderId, Customer, Payment } = output
+  const { RecurrenceId } = Payment.RecurrentPayment
+  const recurrence = await call.store.get(call.clientId, recurrencesTable, RecurrenceId)
+  if (recurrence?.['status'] !== '1') return error(313, 'Recurrent Payment not found or inactive')
+  const today = calendarDate(call.now)
+  const isInTime =
+    Payment.ExpirationDate >= addDays(today, instructionDays.to) &&
+    Payment.ExpirationDate <= addDays(today, instructionDays.from)
+  if (!isInTime) return error(126, 'Expiration Date is invalid')
+  const row = {
+    ...pixRow(call, MerchantOrderId, Customer.Name, Payment.Amount),
+    recurrence_id: RecurrenceId,
+    settles_on: Payment.ExpirationDate,
+  }
+  await call.store.put(call.clientId, salesTable, row.id, row)
+  return json(toPixAnswer(row), 201)
+}
+
+const debitShape = v.object({
+  Payment: v.object({ RecurrentPayment: v.object({ RecurrenceId: v.string() }) }),
+})
+
+/** Answers `POST /1/sales/` of a PIX: an agreement to be approved, or a debit under one. */
+export function createPix(call: GatewayCall, body: unknown): Promise<Response> {
+  return v.is(debitShape, body) ? createDebit(call, body) : createAgreement(call, body)
+}
+
+/** A PIX as it is now: an agreement whose code has ended is aborted, a debit is decided on its day. */
+export async function currentPix(call: GatewayCall, row: Row): Promise<Row> {
+  if (row['status'] !== '12') return row
+  if (row['settles_on']) return settleDebit(call, row, call.now)
+  if (!isCodeOver(row, call.now)) return row
+  const ended = { ...row, status: '13' }
+  await call.store.put(call.clientId, salesTable, row['id'] ?? '', ended)
+  return ended
+}
+
+/** Answers `GET /1/RecurrentPayment/{RecurrenceId}`. */
+export async function readRecurrence(call: GatewayCall, id: string): Promise<Response> {
+  const row = await call.store.get(call.clientId, recurrencesTable, id)
+  if (!row) return missingSale(call)
+  return json({
+    Customer: { Name: row['customer'] },
+    RecurrentPayment: { RecurrentPaymentId: id, Status: Number(row['status']), Links: [] },
+  })
+}
+
+/** Answers `PUT /1/RecurrentPayment/{RecurrenceId}/Deactivate`, without a body. */
+export async function endRecurrence(call: GatewayCall, id: string): Promise<Response> {
+  const row = await call.store.get(call.clientId, recurrencesTable, id)
+  if (!row) return missingSale(call)
+  await call.store.put(call.clientId, recurrencesTable, id, { ...row, status: '3' })
+  return new Response(null, { status: 200 })
+}

@@ -1,0 +1,78 @@
+import type { AgreementState } from '#domain/automatic-payments/agreement-state.ts'
+import { moneyDay } from '#domain/automatic-payments/charge-plan.ts'
+import {
+  agreementMessage,
+  cardExpiryMessage,
+  chargeMessage,
+} from '#domain/automatic-payments/message-text.ts'
+import { calendarDate } from '#domain/dates.ts'
+import type { Drizzle } from '#server/db/database.ts'
+import type { InboxModule } from '#server/inbox/module.ts'
+import type { StoredAgreement } from './agreement-store.ts'
+import type { StoredCharge } from './charge-store.ts'
+
+const agreementPath = '/panel/automatic-payments'
+
+export type AutomaticMessages = ReturnType<typeof automaticMessages>
+
+/**
+ * Inbox messages about agreements and their charges, in the transaction of the change they tell of; each
+ * is there once (`source`). They are pushed by day.
+ */
+export function automaticMessages(deps: {
+  readonly inbox: Pick<InboxModule, 'createMessages'>
+  readonly now: () => Date
+}) {
+  const { inbox, now } = deps
+
+  async function create(
+    tx: Drizzle,
+    agreement: StoredAgreement,
+    message: { readonly source: string; readonly path: string },
+    text: { readonly title: string; readonly body: string } | null,
+  ): Promise<void> {
+    if (!text) return
+    const { clientId, customerId, documentHash } = agreement
+    const wanted = { customerId, documentHash, kind: 'automatic' as const, ...message, ...text }
+    await inbox.createMessages(tx, clientId, [wanted], { audience: 'payments', now: now() })
+  }
+
+  return {
+    ofCharge: (tx: Drizzle, agreement: StoredAgreement, charge: StoredCharge) => {
+      const { method, lastFour } = agreement
+      const { id, invoiceId, state, value, dueDate, chargeOn } = charge
+      const moneyOn = moneyDay(method, dueDate, chargeOn)
+      return create(
+        tx,
+        agreement,
+        { source: `charge/${id}/${state}`, path: `/panel/financial/invoice/${invoiceId}` },
+        chargeMessage(state, {
+          value,
+          dueDate,
+          moneyOn,
+          method,
+          lastFour,
+          today: calendarDate(now()),
+        }),
+      )
+    },
+
+    ofAgreement: (tx: Drizzle, agreement: StoredAgreement, state: AgreementState) =>
+      create(
+        tx,
+        agreement,
+        { source: `agreement/${agreement.id}/${state}`, path: agreementPath },
+        agreementMessage(state, agreement),
+      ),
+
+    ofCardExpiry: (tx: Drizzle, agreement: StoredAgreement) => {
+      const { id, expiry, lastFour } = agreement
+      return create(
+        tx,
+        agreement,
+        { source: `expiry/${id}/${expiry ?? ''}`, path: agreementPath },
+        expiry && lastFour ? cardExpiryMessage({ expiry, lastFour }) : null,
+      )
+    },
+  }
+}

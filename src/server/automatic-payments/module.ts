@@ -1,0 +1,108 @@
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { isLiveAgreement } from '#domain/automatic-payments/agreement-state.ts'
+import { addDays, calendarDate } from '#domain/dates.ts'
+import type { CardsModule } from '#server/cards/module.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Erps } from '#server/erp/erps.ts'
+import type { Gateways } from '#server/gateways/gateways.ts'
+import type { Subscriber } from '#server/http/call.ts'
+import type { Logger } from '#server/http/log.ts'
+import type { TenantFinder } from '#server/http/tenant.ts'
+import type { InboxModule } from '#server/inbox/module.ts'
+import { jobs } from '#server/jobs/table.ts'
+import type { Module } from '#server/module.ts'
+import type { PaymentsModule } from '#server/payments/module.ts'
+import type { SessionModule } from '#server/session/module.ts'
+import { agreementChanges } from './agreement-changes.ts'
+import { agreementStore } from './agreement-store.ts'
+import { agreementBeginnings } from './begin.ts'
+import { chargeBill } from './charge-bill.ts'
+import { chargeJobs } from './charge-job.ts'
+import { chargeStore } from './charge-store.ts'
+import { dailySchedule } from './daily-schedule.ts'
+import { followAgreement } from './follow-agreement.ts'
+import { agreementKind, chargeKind } from './job-kinds.ts'
+import { automaticMessages } from './messages.ts'
+import { planRun } from './plan-run.ts'
+import { automaticPaymentRoutes } from './routes.ts'
+import { enqueueRuns } from './runs.ts'
+import { automaticPaymentService } from './service.ts'
+
+export interface AutomaticPaymentsModule extends Module {
+  /** Ends every live agreement of a subscriber who leaves. */
+  readonly endAgreements: (subscriber: Subscriber) => Promise<void>
+  /**
+   * Does now what these providers' next days would do, as if today were `days` later: announces bills,
+   * charges announced ones, and looks at what is under way.
+   */
+  enqueueNow(clientIds: readonly string[], days: number): Promise<void>
+}
+
+export function automaticPaymentsModule(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly cards: Pick<CardsModule, 'store'>
+  readonly payments: Pick<PaymentsModule, 'agreed' | 'resolveDue'>
+  readonly erps: Pick<Erps, 'for'>
+  readonly gateways: Gateways
+  readonly tenants: TenantFinder
+  readonly session: Pick<SessionModule, 'hashDocument'>
+  readonly inbox: Pick<InboxModule, 'createMessages'>
+  readonly wakeJobs: () => void
+  readonly now: () => Date
+  readonly log: Logger
+}): AutomaticPaymentsModule {
+  const { database, inbox, wakeJobs, now, log } = deps
+  const { hashDocument } = deps.session
+  const agreements = agreementStore(database)
+  const charges = chargeStore(database)
+  const messages = automaticMessages({ inbox, now })
+  const changes = agreementChanges({ database, agreements, messages, now })
+  const shared = { ...deps, hashDocument, agreements, charges, messages, changes }
+  const payments = deps.payments.agreed
+  const bill = chargeBill({ ...shared, payments })
+  const begin = agreementBeginnings(shared)
+  const automatic = automaticPaymentService({ ...shared, begin })
+  return {
+    routes: (api) => automaticPaymentRoutes(api, { automatic }),
+    jobs: [
+      planRun(shared),
+      chargeJobs({ ...shared, payments, chargeBill: bill }),
+      followAgreement({ ...shared, payments }),
+    ],
+    schedule: dailySchedule({ database, wakeJobs, now, log }),
+    endAgreements: async (subscriber) => {
+      const found = await agreements.list(subscriber, now())
+      for (const agreement of found.filter(({ state }) => isLiveAgreement(state))) {
+        await changes.end(agreement, 'cancelled')
+      }
+    },
+    async enqueueNow(clientIds, days) {
+      const day = addDays(calendarDate(now()), days)
+      await payments.hastenDebits(clientIds)
+      await deps.payments.resolveDue()
+      await database.db
+        .update(jobs)
+        .set({ nextTryAt: now(), payload: { day } })
+        .where(
+          and(
+            inArray(jobs.clientId, [...clientIds]),
+            eq(jobs.kind, chargeKind),
+            isNull(jobs.holder),
+            gt(jobs.nextTryAt, now()),
+          ),
+        )
+      await database.db
+        .update(jobs)
+        .set({ nextTryAt: now() })
+        .where(
+          and(
+            inArray(jobs.clientId, [...clientIds]),
+            eq(jobs.kind, agreementKind),
+            isNull(jobs.holder),
+            gt(jobs.nextTryAt, now()),
+          ),
+        )
+      await enqueueRuns(database, clientIds, day, now())
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import {
+  type beginAutomaticCard,
+  type beginAutomaticPix,
+  cancelAutomaticPayment,
+  changeAutomaticLimit,
+  findAutomaticPayment,
+  type listAutomaticPayments,
+} from '#contract/automatic-payments.ts'
+import { isLiveAgreement } from '#domain/automatic-payments/agreement-state.ts'
+import { isAgreementLimit } from '#domain/automatic-payments/charge-amount.ts'
+import { parseCents } from '#domain/money.ts'
+import type { Database } from '#server/db/database.ts'
+import { type Call, subscriberOf } from '#server/http/call.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { toAgreementAnswer } from './agreement-answer.ts'
+import type { AgreementChanges } from './agreement-changes.ts'
+import type { AgreementStore, StoredAgreement } from './agreement-store.ts'
+import type { agreementBeginnings } from './begin.ts'
+import type { ChargeStore } from './charge-store.ts'
+
+type Caller = Pick<Call<typeof listAutomaticPayments>, 'session' | 'tenant'>
+
+export type AutomaticPaymentService = ReturnType<typeof automaticPaymentService>
+
+/** What subscribers do with their agreements. */
+export function automaticPaymentService(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly agreements: AgreementStore
+  readonly charges: ChargeStore
+  readonly changes: AgreementChanges
+  readonly begin: ReturnType<typeof agreementBeginnings>
+  readonly now: () => Date
+}) {
+  const { database, agreements, charges, changes, begin, now } = deps
+
+  const toAnswer = async ({ tenant }: Caller, agreement: StoredAgreement) => ({
+    agreement: toAgreementAnswer(
+      agreement,
+      await charges.listOf(agreement),
+      tenant.rules.automaticAnnouncedDays,
+    ),
+  })
+
+  return {
+    list: async (call: Caller) => {
+      const found = await agreements.list(subscriberOf(call), now())
+      const answers = await Promise.all(found.map((agreement) => toAnswer(call, agreement)))
+      return { agreements: answers.map(({ agreement }) => agreement) }
+    },
+
+    find: async (call: Call<typeof findAutomaticPayment>) => {
+      const found = await agreements.find(subscriberOf(call), call.params.id)
+      if (!found) refuse(findAutomaticPayment, 'agreement not found')
+      return toAnswer(call, found)
+    },
+
+    beginPix: async (call: Call<typeof beginAutomaticPix>) =>
+      toAnswer(call, await begin.byPix(call)),
+
+    beginCard: async (call: Call<typeof beginAutomaticCard>) =>
+      toAnswer(call, await begin.byCard(call)),
+
+    changeLimit: async (call: Call<typeof changeAutomaticLimit>) => {
+      const limit = parseCents(call.body.limit)
+      if (!isAgreementLimit(limit)) refuse(changeAutomaticLimit, 'limit not allowed')
+      const found = await agreements.find(subscriberOf(call), call.params.id)
+      if (!found) refuse(changeAutomaticLimit, 'agreement not found')
+      const live = ['waiting', 'active'] as const
+      const changed = await agreements.change(database.db, found, live, { limit })
+      if (!changed) refuse(changeAutomaticLimit, 'agreement ended')
+      return toAnswer(call, changed)
+    },
+
+    cancel: async (call: Call<typeof cancelAutomaticPayment>) => {
+      const found = await agreements.find(subscriberOf(call), call.params.id)
+      if (!found) refuse(cancelAutomaticPayment, 'agreement not found')
+      if (isLiveAgreement(found.state)) await changes.end(found, 'cancelled')
+      return { type: 'success' as const }
+    },
+  }
+}

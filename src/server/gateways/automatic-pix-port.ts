@@ -1,0 +1,68 @@
+import type { CalendarDate } from '#domain/dates.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Charge } from './port.ts'
+
+/** Who approves an agreement at the bank, and pays. */
+export interface Payer {
+  readonly name: string
+  /** CPF digits or CNPJ, unmasked. */
+  readonly document: string
+}
+
+/** An agreement to be approved at the bank. */
+export interface PixAgreement {
+  /** Created by us and sent to the gateway, to find the agreement when no answer came. */
+  readonly orderId: string
+  readonly payer: Payer
+  /** No debit will be above it; the payer's own limit at the bank may not be below it. */
+  readonly limit: Cents
+  /** Paid together with the approval; null: nothing is paid now. */
+  readonly firstPayment: Cents | null
+  readonly startsOn: CalendarDate
+  /** Seconds in which the code can be used. */
+  readonly expiresInSeconds: number
+}
+
+/** The ids of an agreement at the gateway, and the code (EMV text) by which it is approved. */
+export interface PixApproval {
+  readonly paymentId: string
+  readonly recurrenceId: string
+  readonly code: string
+}
+
+/**
+ * What became of an agreement. `charge`: the first payment, where it was paid. `isInForce`: an approved
+ * one that was not cancelled since.
+ */
+export type PixAgreementState =
+  | { readonly is: 'waiting' | 'refused' | 'expired' }
+  | { readonly is: 'approved'; readonly isInForce: boolean; readonly charge: Charge | null }
+
+/** One debit under an approved agreement. */
+export interface PixDebit {
+  readonly recurrenceId: string
+  readonly payer: Payer
+  /** The day on which the bank settles it. */
+  readonly settlesOn: CalendarDate
+}
+
+/**
+ * Pix Automático at a provider's gateway; throws like `CardGateway`. A debit is looked up by its order
+ * with `CardGateway.find`, like any other charge: it is `pending` until the bank settled it.
+ */
+export interface AutomaticPix {
+  /** Asks for the code of an agreement. Never retried here. */
+  begin(agreement: PixAgreement): Promise<PixApproval>
+  /** The agreement of an order whose answer was lost; null when there is none. */
+  findApproval(orderId: string): Promise<PixApproval | null>
+  read(approval: Pick<PixApproval, 'paymentId' | 'recurrenceId'>): Promise<PixAgreementState>
+  /** Ends an agreement at the bank. Succeeds as well when it had ended before. */
+  end(recurrenceId: string): Promise<void>
+  /** Instructs the bank to debit. Never retried here. */
+  debit(order: PixDebit & { readonly orderId: string; readonly amount: Cents }): Promise<Charge>
+  /**
+   * Withdraws a debit that is not settled, or gives back one that is. `pending`: the bank is still at it;
+   * the same call tells later.
+   */
+  withdraw(paymentId: string, amount: Cents): Promise<'void' | 'pending'>
+}

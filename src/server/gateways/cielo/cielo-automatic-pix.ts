@@ -1,0 +1,139 @@
+import type { Egress } from '#server/egress/egress.ts'
+import { protocolError } from '#server/egress/upstream-failure.ts'
+import type {
+  AutomaticPix,
+  Payer,
+  PixAgreement,
+  PixAgreementState,
+  PixApproval,
+} from '../automatic-pix-port.ts'
+import { asciiName } from './ascii-name.ts'
+import { type CieloAccount, createCieloClient } from './client.ts'
+import { parseAnswer } from './parse-answer.ts'
+import {
+  approvalSchema,
+  chargeStateOf,
+  ordersSchema,
+  recurrenceSchema,
+  saleSchema,
+  statusSchema,
+  toCharge,
+} from './sale-answers.ts'
+
+/** Status of an approved agreement that pays nothing now, and of one with its first payment. */
+const approvedStatus: ReadonlySet<number> = new Set([1, 2, 20])
+const recurrenceInForce = 1
+
+const customer = ({ name, document }: Payer) => ({
+  Name: asciiName(name, 50),
+  Identity: document,
+  IdentityType: document.length > 11 ? 'CNPJ' : 'CPF',
+})
+
+function agreementBody(agreement: PixAgreement) {
+  const { orderId, payer, limit, firstPayment, startsOn, expiresInSeconds } = agreement
+  return {
+    MerchantOrderId: orderId,
+    Customer: customer(payer),
+    Payment: {
+      Type: 'Pix',
+      Provider: 'Cielo2',
+      ...(firstPayment !== null && { Amount: firstPayment }),
+      QrCode: { Expiration: expiresInSeconds },
+      RecurrentPayment: {
+        RecurrenceType: 'SelfManagedConsent',
+        AuthorizeNow: firstPayment !== null,
+        StartDate: startsOn,
+        Interval: 'Monthly',
+        // A debit that the bank tried again after its day would be paid beside the ordinary bill.
+        RetryPolicy: 'NotAllowed',
+        MinimumAmount: limit,
+      },
+    },
+  }
+}
+
+function toApproval(answer: unknown): PixApproval {
+  const { Payment } = parseAnswer(approvalSchema, answer)
+  return {
+    paymentId: Payment.PaymentId,
+    recurrenceId: Payment.RecurrentPayment.RecurrenceId,
+    code: Payment.QrCodeString,
+  }
+}
+
+/** Pix Automático through one provider's account at Cielo. */
+export function createCieloAutomaticPix(account: CieloAccount, egress: Egress): AutomaticPix {
+  const client = createCieloClient(account, egress)
+
+  async function readSale(paymentId: string) {
+    const answer = await client.read(`/1/sales/${paymentId}`)
+    if (answer === null) throw protocolError('gateway', 'sale is gone')
+    return parseAnswer(saleSchema, answer)
+  }
+
+  async function isInForce(recurrenceId: string): Promise<boolean> {
+    const answer = await client.read(`/1/RecurrentPayment/${recurrenceId}`)
+    if (answer === null) return false
+    return parseAnswer(recurrenceSchema, answer).RecurrentPayment.Status === recurrenceInForce
+  }
+
+  return {
+    async begin(agreement) {
+      return toApproval(await client.write('POST', '/1/sales/', agreementBody(agreement)))
+    },
+
+    async findApproval(orderId) {
+      const answer = await client.read(`/1/sales?merchantOrderId=${encodeURIComponent(orderId)}`)
+      const [first] = answer === null ? [] : parseAnswer(ordersSchema, answer)
+      return first ? toApproval(await client.read(`/1/sales/${first.PaymentId}`)) : null
+    },
+
+    async read({ paymentId, recurrenceId }): Promise<PixAgreementState> {
+      const sale = await readSale(paymentId)
+      const { Status } = sale.Payment
+      if (approvedStatus.has(Status)) {
+        const charge = Status === 2 ? toCharge(sale) : null
+        return { is: 'approved', isInForce: await isInForce(recurrenceId), charge }
+      }
+      if (Status === 13) return { is: 'expired' }
+      const state = chargeStateOf(Status)
+      return { is: state === 'denied' || state === 'void' ? 'refused' : 'waiting' }
+    },
+
+    async end(recurrenceId) {
+      if (!(await isInForce(recurrenceId))) return
+      await client.command(`/1/RecurrentPayment/${recurrenceId}/Deactivate`)
+    },
+
+    async debit({ orderId, amount, recurrenceId, payer, settlesOn }) {
+      const body = {
+        MerchantOrderId: orderId,
+        Customer: customer(payer),
+        Payment: {
+          Type: 'Pix',
+          Amount: amount,
+          Provider: 'Cielo2',
+          ExpirationDate: settlesOn,
+          RecurrentPayment: {
+            AuthorizeNow: true,
+            RecurrenceType: 'SelfManagedConsent',
+            RecurrenceId: recurrenceId,
+            // On the day that the subscriber was told, not on the next business day.
+            BusinessDayAdjust: false,
+          },
+        },
+      }
+      return toCharge(parseAnswer(saleSchema, await client.write('POST', '/1/sales/', body)))
+    },
+
+    async withdraw(paymentId, amount) {
+      const known = chargeStateOf((await readSale(paymentId)).Payment.Status)
+      if (known === 'void' || known === 'denied') return 'void'
+      const answer = await client.write('PUT', `/1/sales/${paymentId}/void?amount=${amount}`)
+      const state = chargeStateOf(parseAnswer(statusSchema, answer).Status)
+      if (state === 'void' || state === 'pending') return state
+      throw protocolError('gateway', 'not withdrawn')
+    },
+  }
+}
