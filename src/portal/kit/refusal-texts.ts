@@ -65,6 +65,7 @@ const commonWordings: Wordings<CommonRefusal, never> = {
   'payload too large': null,
   'unsupported media type': null,
   'internal error': null,
+  'server unavailable': null,
   'upstream failed': null,
 }
 

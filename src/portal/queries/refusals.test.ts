@@ -90,6 +90,7 @@ describe('a refusal common to all endpoints', () => {
     ['forbidden', /não tem acesso/],
     ['unknown provider', /Provedor não encontrado/],
     ['internal error', serverFailure],
+    ['server unavailable', serverFailure],
     ['invalid request', serverFailure],
   ])('%s says the same on every screen', (text, words) => {
     expect(failureOf(refused({ text })).text).toMatch(words)

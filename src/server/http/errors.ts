@@ -1,4 +1,5 @@
 import { commonRefusals, type RefusalBody } from '#contract/refusals.ts'
+import { databaseTrouble } from '#server/db/database-trouble.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Ctx } from './context.ts'
 import type { RecordFailure } from './failed-call.ts'
@@ -10,8 +11,10 @@ import { sendJson } from './send-json.ts'
 /** What nginx made customary for a caller that left before the answer; only the log sees it. */
 const CALLER_LEFT = 499
 const SOON_SECONDS = 5
+/** Short enough for a screen to try again by itself. */
+const DATABASE_SECONDS = 2
 
-function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown, trouble: string | null): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof UpstreamFailure) {
     const isDown = error.kind === 'unavailable'
@@ -19,7 +22,9 @@ function refusalOf(error: unknown): Refusal {
       retryAfter: error.retryAfterSeconds ?? SOON_SECONDS,
     })
   }
-  return commonRefusal('internal error')
+  return trouble === null
+    ? commonRefusal('internal error')
+    : commonRefusal('server unavailable', { retryAfter: DATABASE_SECONDS })
 }
 
 interface UpstreamFailureCount {
@@ -56,10 +61,13 @@ export const answerFailure =
   async (error: Error, c: Ctx): Promise<Response> => {
     const requestId = c.get('requestId')
     if (c.req.raw.signal.aborted) return new Response(null, { status: CALLER_LEFT })
-    const refusal = refusalOf(error)
+    const trouble = databaseTrouble(error)
+    const refusal = refusalOf(error, trouble)
     if (error instanceof UpstreamFailure) {
       log.warn({ requestId, reason: error.message }, 'upstream failure')
       metrics.countUpstreamFailure(error, c.get('tenant')?.clientId ?? '')
+    } else if (refusal.text === 'server unavailable') {
+      log.error({ requestId, reason: trouble, error }, 'database unavailable')
     } else if (refusal.status >= commonRefusals['internal error']) {
       log.error({ requestId, error }, 'failure')
     }
