@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import * as v from 'valibot'
+import { secondMs } from '#domain/durations.ts'
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const HOST = new RegExp(`^${LABEL}(?:\\.${LABEL})*$`)
@@ -22,6 +23,23 @@ const port = v.pipe(
   v.toNumber(),
   v.maxValue(65_535, 'must be a port number'),
 )
+/** A whole number within bounds, both included. */
+const count = (min: number, max: number) => {
+  const sentence = `must be a whole number from ${min} to ${max}`
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,6}$/, sentence),
+    v.toNumber(),
+    v.minValue(min, sentence),
+    v.maxValue(max, sentence),
+  )
+}
+/** Seconds, read as milliseconds. */
+const seconds = (max: number) =>
+  v.pipe(
+    count(1, max),
+    v.transform((value) => value * secondMs),
+  )
 const url = (sentence: string, ...protocols: string[]) =>
   v.pipe(
     v.string(),
@@ -60,6 +78,10 @@ export const settingsSchema = v.object({
   DATA_DIR: v.optional(v.string(), '.data'),
   DATABASE_URL: v.optional(url('must be a postgres:// address', 'postgres:', 'postgresql:')),
   DATABASE_OWNER_URL: v.optional(url('must be a postgres:// address', 'postgres:', 'postgresql:')),
+  DATABASE_POOL_SIZE: v.optional(count(1, 200)),
+  DATABASE_CONNECT_SECONDS: v.optional(seconds(60)),
+  DATABASE_STATEMENT_SECONDS: v.optional(seconds(600)),
+  DATABASE_LOCK_SECONDS: v.optional(seconds(600)),
   APP_SECRET: v.optional(secretSchema),
   APP_SECRET_FILE: v.optional(v.string()),
   APP_SECRET_PREVIOUS: v.optional(secretSchema),

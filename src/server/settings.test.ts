@@ -24,6 +24,12 @@ describe('settings', () => {
       dataDir: '.data',
       databaseUrl: undefined,
       databaseOwnerUrl: undefined,
+      databaseLimits: {
+        maxConnections: 10,
+        connectTimeoutMs: 5_000,
+        statementTimeoutMs: 15_000,
+        lockTimeoutMs: 8_000,
+      },
       appSecret: new Uint8Array(32).fill(0xab),
       previousSecret: null,
       sandbox: true,
@@ -41,6 +47,15 @@ describe('settings', () => {
       metricsAddress: null,
       traces: null,
     })
+  })
+
+  it('takes the limits of the database, and refuses what is none', () => {
+    const limits = { DATABASE_POOL_SIZE: '4', DATABASE_LOCK_SECONDS: '3' }
+    expect(read(limits).databaseLimits).toMatchObject({ maxConnections: 4, lockTimeoutMs: 3_000 })
+    const sentence = 'DATABASE_POOL_SIZE must be a whole number from 1 to 200.'
+    for (const DATABASE_POOL_SIZE of ['0', '201', 'ten', '1.5']) {
+      expect(() => read({ DATABASE_POOL_SIZE })).toThrow(new SettingError(sentence))
+    }
   })
 
   it('treats empty variables as absent', () => {

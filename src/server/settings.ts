@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { generatedSecretIn, secretOfFile } from './app-secret.ts'
+import { type DatabaseLimits, defaultLimits } from './database-limits.ts'
 import { readCertificate, type SandboxPortSettings } from './sandbox-port-settings.ts'
 import { settingsSchema } from './settings-schema.ts'
 
@@ -46,6 +47,15 @@ function ownerUrlOf(read: Read): string | undefined {
     return read.DATABASE_OWNER_URL
   }
   throw new SettingError('DATABASE_OWNER_URL must be set together with DATABASE_URL.')
+}
+
+function databaseLimitsOf(read: Read): DatabaseLimits {
+  return {
+    maxConnections: read.DATABASE_POOL_SIZE ?? defaultLimits.maxConnections,
+    connectTimeoutMs: read.DATABASE_CONNECT_SECONDS ?? defaultLimits.connectTimeoutMs,
+    statementTimeoutMs: read.DATABASE_STATEMENT_SECONDS ?? defaultLimits.statementTimeoutMs,
+    lockTimeoutMs: read.DATABASE_LOCK_SECONDS ?? defaultLimits.lockTimeoutMs,
+  }
 }
 
 function requiredSuffix(read: Read, isSandbox: boolean): string | undefined {
@@ -103,6 +113,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     dataDir: output.DATA_DIR,
     databaseUrl: output.DATABASE_URL,
     databaseOwnerUrl: ownerUrlOf(output),
+    databaseLimits: databaseLimitsOf(output),
     publicOriginSuffix: requiredSuffix(output, sandbox),
     appSecret: appSecretOf(output, sandbox && !hasOwnDatabase),
     /** The secret before `appSecret`, while that one is replaced. */

@@ -64,10 +64,13 @@ describe.skipIf(missing)(`PostgreSQL over the network${missing ? ` (${missing})`
     const settings = sql`
       select current_setting('application_name') as name,
         current_setting('statement_timeout') as statement,
+        current_setting('lock_timeout') as lock,
         current_setting('idle_in_transaction_session_timeout') as idle
     `
     const { rows } = await acrossTenants(() => database.db.execute(settings))
-    expect(rows).toEqual([{ name: 'subscriber-portal', statement: '15s', idle: '1min' }])
+    expect(rows).toEqual([
+      { name: 'subscriber-portal', statement: '15s', lock: '8s', idle: '1min' },
+    ])
     await database.close()
   })
 })

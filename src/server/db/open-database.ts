@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import type { DatabaseLimits } from '#server/database-limits.ts'
 import { openEmbedded } from './embedded.ts'
 import { openPostgres } from './postgres.ts'
 
@@ -6,13 +7,17 @@ interface PostgresAddress {
   readonly databaseUrl: string
   /** The user who owns the tables, where the server runs as another one. */
   readonly databaseOwnerUrl?: string | undefined
+  readonly databaseLimits?: DatabaseLimits | undefined
 }
 
 /** Where the data is. Settings have both places; an address of PostgreSQL comes first. */
 export type DatabaseAddress =
   | PostgresAddress
   | { readonly dataDir: string; readonly databaseUrl?: undefined }
-  | (Partial<Record<keyof PostgresAddress, string | undefined>> & { readonly dataDir: string })
+  | (Omit<PostgresAddress, 'databaseUrl'> & {
+      readonly dataDir: string
+      readonly databaseUrl: string | undefined
+    })
 
 /**
  * Opens PostgreSQL at `databaseUrl`, or the embedded database in `dataDir`. Rejects with a message for
@@ -20,5 +25,6 @@ export type DatabaseAddress =
  */
 export async function openDatabase(address: DatabaseAddress): Promise<Database> {
   if (address.databaseUrl === undefined) return openEmbedded(address.dataDir)
-  return openPostgres(address.databaseUrl, address.databaseOwnerUrl)
+  const { databaseUrl, databaseOwnerUrl, databaseLimits } = address
+  return openPostgres(databaseUrl, databaseOwnerUrl, databaseLimits)
 }

@@ -2,7 +2,6 @@ import { Pool, type PoolClient, type PoolConfig, type QueryConfig } from 'pg'
 import type { Connections } from './access-pool.ts'
 import { accessStatement } from './access-statement.ts'
 import type { Access } from './tenant-scope.ts'
-import { connectTimeoutMs } from './timeouts.ts'
 
 /** Pooled connections to PostgreSQL that remember the access each of them is set to. */
 export class PostgresConnections implements Connections {
@@ -13,7 +12,6 @@ export class PostgresConnections implements Connections {
     this.#pool = new Pool({
       application_name: 'subscriber-portal',
       keepAlive: true,
-      connectionTimeoutMillis: connectTimeoutMs,
       ...config,
     })
     // A connection that breaks while no statement runs on it has no caller. Without these listeners,

@@ -3,10 +3,11 @@ import { Client } from 'pg'
 import { openHandle } from './access-pool.ts'
 import { connectionFailure } from './connection-failure.ts'
 import type { Database, Drizzle } from './database.ts'
+import { type DatabaseLimits, defaultLimits, maxOwnerConnections } from '#server/database-limits.ts'
 import { migrate } from './migrate.ts'
 import { PostgresConnections } from './postgres-connections.ts'
 import { acrossTenants, currentAccess, ownerAccess } from './tenant-scope.ts'
-import { idleTransactionTimeoutMs, queryTimeoutMs, statementTimeoutMs } from './timeouts.ts'
+import { idleTransactionTimeoutMs, lostAnswerMs } from './timeouts.ts'
 
 const minMajorVersion = 15
 
@@ -32,18 +33,29 @@ async function named(setting: string, work: () => Promise<unknown>): Promise<voi
  * PostgreSQL over the network. Does not connect yet: PostgreSQL may start after this process.
  * @param ownerUrl the address of the user who owns the tables, where the server runs as another one
  */
-export function openPostgres(databaseUrl: string, ownerUrl: string | undefined): Database {
+export function openPostgres(
+  databaseUrl: string,
+  ownerUrl: string | undefined,
+  limits: DatabaseLimits = defaultLimits,
+): Database {
+  const { connectTimeoutMs, statementTimeoutMs, lockTimeoutMs } = limits
   const connections = new PostgresConnections({
     connectionString: databaseUrl,
-    max: 10,
+    max: limits.maxConnections,
+    connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
-    query_timeout: queryTimeoutMs,
+    lock_timeout: lockTimeoutMs,
+    query_timeout: statementTimeoutMs + lostAnswerMs,
     idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
   })
   // Without limits for statements, because a migration may wait long for another process's migration
   // or for a big table.
   const ownerSetting = ownerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
-  const ownerConnections = new PostgresConnections({ connectionString: ownerUrl ?? databaseUrl })
+  const ownerConnections = new PostgresConnections({
+    connectionString: ownerUrl ?? databaseUrl,
+    max: maxOwnerConnections,
+    connectionTimeoutMillis: connectTimeoutMs,
+  })
   const db = openHandle(connections, currentAccess)
   const owner = openHandle(ownerConnections, () => ownerAccess)
   const serverUser = new Client({ connectionString: databaseUrl }).user ?? null
