@@ -285,6 +285,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     resolvePayments: () => acrossTenants(() => payments.resolveDue()),
     doJobs: background.drainJobs,
     recheckUpstreams: () => acrossTenants(recheck),
+    stopWork: () => background.stop(),
     close: async () => {
       await background.stop()
       await egress.close()

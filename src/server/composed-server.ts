@@ -44,5 +44,8 @@ export interface Server {
   doJobs(): Promise<number>
   /** Asks the upstreams that fail again, for tests, which cannot wait for the timer. */
   recheckUpstreams(): Promise<void>
+  /** Takes up no more background work; resolves when what runs has ended. */
+  stopWork(): Promise<void>
+  /** Stops the work and closes the ways out. */
   close(): Promise<void>
 }

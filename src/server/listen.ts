@@ -8,7 +8,11 @@ import type { Logger } from './http/log.ts'
 import { hasSeveralHosts, refuseMalformed } from './http/malformed.ts'
 import { SettingError } from './settings.ts'
 
-const DRAIN_MS = 10_000
+/**
+ * How long the work of a process that is to end may go on: requests and background work, side by side.
+ * With the closing after it, a process ends within the ten seconds that containers wait by default.
+ */
+export const FINISH_MS = 7_000
 
 /**
  * Limits for slow and large requests: times in milliseconds, sizes in bytes. A proxy in front has
@@ -88,12 +92,12 @@ export function portOf(server: Server): number {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Accepts no more requests, lets running ones finish, and ends them after ten seconds. */
+/** Accepts no more requests, lets running ones finish, and ends them after `FINISH_MS`. */
 export async function drain(server: Server): Promise<void> {
   const isClosed = new Promise<void>((resolve) => server.close(() => resolve()))
   // A connection idle after its last answer would keep the server open until its keep-alive ends.
   const sweep = setInterval(() => server.closeIdleConnections(), 100)
-  const end = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  const end = setTimeout(() => server.closeAllConnections(), FINISH_MS)
   await isClosed
   clearInterval(sweep)
   clearTimeout(end)

@@ -11,7 +11,8 @@ import { openDatabase } from './db/open-database.ts'
 import { ownsTables } from './db/row-security.ts'
 import { openMetricsPage } from './metrics/metrics-page.ts'
 import { createLog, type Logger, type LogOptions } from './http/log.ts'
-import { drain, listen, portOf } from './listen.ts'
+import { endsWithin } from './ends-within.ts'
+import { drain, FINISH_MS, listen, portOf } from './listen.ts'
 import { type OfferedSandbox, openSandboxPorts } from './sandbox-host/open-ports.ts'
 import type { HostedSandbox } from './sandbox-host/sandbox.ts'
 import { sandboxStore } from './sandbox-host/store.ts'
@@ -102,6 +103,9 @@ export async function assemble(
   return { ...server, greeting, openPorts }
 }
 
+/** Milliseconds for the closing after the work: traces, ways out and database. */
+const CLOSE_MS = 2_000
+
 /** Production logs no more of an error than the default, because a message may quote a document. */
 export interface RunOptions extends Pick<LogOptions, 'describeError'> {
   /** Prints the addresses of the sandbox and who can sign in. */
@@ -124,12 +128,20 @@ async function run({ isGreeting = false, ...logOptions }: RunOptions): Promise<v
 
   onStopSignal(async () => {
     log.info('stopping')
-    await Promise.all([drain(server), sandboxPorts?.close()])
-    if (metrics) await drain(metrics)
-    await composed.close()
-    await traces.close()
-    await database.close()
-    log.info('stopped')
+    // A batch may wait a minute for an upstream. Its jobs go to another process, or to the next one.
+    const [isIdle] = await Promise.all([
+      endsWithin(FINISH_MS, composed.stopWork()),
+      drain(server),
+      sandboxPorts?.close(),
+    ])
+    const close = async () => {
+      if (metrics) await drain(metrics)
+      await Promise.all([composed.close(), traces.close()])
+      await database.close()
+    }
+    const isClosed = await endsWithin(CLOSE_MS, close())
+    const left = [!isIdle && 'background work', !isClosed && 'closing'].filter(Boolean)
+    log.info({ ...(left.length > 0 && { left }) }, 'stopped')
   })
 }
 

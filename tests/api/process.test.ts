@@ -117,6 +117,24 @@ describe('the built server', () => {
     expect(server.said()).toContain('"stopped"')
   })
 
+  it('stops with a batch on an ERP that hangs, and says what it left', async () => {
+    const metricsPort = await freePort()
+    const settings = { DATA_DIR: await built.dataDir(), METRICS_PORT: String(metricsPort) }
+    const server = built.start(settings, await freePort())
+    await server.ready()
+    const hanging = sandboxCall(server.port, { upstream: 'erp', mode: 'slow', ms: 600_000 })
+    expect((await server.ask('/sandbox/faults', hanging)).status).toBe(200)
+    const reminders = server.ask('/sandbox/reminders', sandboxCall(server.port, {}))
+    reminders.catch(() => undefined)
+    const readMetrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    await expect
+      .poll(readMetrics, { timeout: 60_000 })
+      .toMatch(/^portal_upstream_in_flight\{upstream="erp"\} [1-9]/m)
+    server.signal('SIGTERM')
+    expect(await server.ended).toBe(0)
+    expect(server.said()).toMatch(/"left":\["background work".*"stopped"/)
+  })
+
   it('stops when the npm that started it stops', async () => {
     const tree = installedTree(built.main())
     const port = await freePort()

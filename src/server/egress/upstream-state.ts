@@ -58,8 +58,8 @@ export function createUpstreamStates(clock: Clock) {
           tenant,
           upstream,
           breaker: state.circuit.state,
-          inFlight: state.bulkhead.inFlight,
-          queued: state.bulkhead.queued,
+          inFlight: state.bulkhead.inFlight + state.batchBulkhead.inFlight,
+          queued: state.bulkhead.queued + state.batchBulkhead.queued,
           lastLatencyMs: state.lastLatencyMs,
         })),
       )

@@ -167,7 +167,7 @@ export function jobWorker(deps: {
     async stop() {
       stopping.abort()
       wake()
-      await Promise.all(loops)
+      await Promise.all([...loops, ...running])
     },
   }
 }
