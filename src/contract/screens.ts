@@ -1,3 +1,4 @@
+import { isProviderStaffPath } from './staff-path.ts'
 import { viewedScreenOf } from './viewing-path.ts'
 
 /** The screens of administrators. They exist on the admin hosts only. */
@@ -117,5 +118,5 @@ export function isAdminScreen(path: string): boolean {
 
 /** Whether a path is a screen of staff. Staff screens work only with a network. */
 export function isStaffScreen(path: string): boolean {
-  return isAdminScreen(path) || /^\/(?:admin(?:\/invitation)?|provider(?:\/.+)?)\/?$/.test(path)
+  return isAdminScreen(path) || isProviderStaffPath(path)
 }
