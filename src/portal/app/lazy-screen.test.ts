@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { slowAfterMs } from '#contract/patience.ts'
 import { reportReachable, reportUnreachable, requestEpoch } from '#portal/kit/connection.ts'
-import { pingServer } from '#portal/queries/ping.ts'
-import { loadScreen, MissingScreenCode } from './lazy-screen.ts'
+import { probeServer } from '#portal/queries/ping.ts'
+import { loadScreen, MissingScreenCode, ServerFailing } from './lazy-screen.ts'
 
 vi.mock('#portal/queries/ping.ts')
 
@@ -12,7 +12,7 @@ const outcomeOf = (loading: Promise<unknown>) => loading.catch((error: unknown) 
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.mocked(pingServer).mockResolvedValue(true)
+  vi.mocked(probeServer).mockResolvedValue('well')
 })
 
 afterEach(() => {
@@ -30,9 +30,15 @@ test('code that fails while the server answers is the concern of the router, whi
 })
 
 test('code that fails while the server does not answer is missing', async () => {
-  vi.mocked(pingServer).mockResolvedValue(false)
+  vi.mocked(probeServer).mockResolvedValue('not')
   const outcome = await outcomeOf(loadScreen(() => Promise.reject(noCode)))
   expect(outcome).toBeInstanceOf(MissingScreenCode)
+})
+
+test('code that fails while the server is in trouble is no newer version', async () => {
+  vi.mocked(probeServer).mockResolvedValue('failing')
+  const outcome = await outcomeOf(loadScreen(() => Promise.reject(noCode)))
+  expect(outcome).toBeInstanceOf(ServerFailing)
 })
 
 test('code that hangs is missing once the connection has been lost for four seconds', async () => {

@@ -1,11 +1,16 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { slowAfterMs } from '#contract/patience.ts'
 import { isConnectionLost, subscribeToConnection } from '#portal/kit/connection.ts'
-import { pingServer } from '#portal/queries/ping.ts'
+import { probeServer } from '#portal/queries/ping.ts'
 
 /** The code of a screen is not on this device, and the line is gone. */
 export class MissingScreenCode extends Error {
   override readonly name = 'MissingScreenCode'
+}
+
+/** The code of a screen does not come because the server, or what is in front of it, is failing. */
+export class ServerFailing extends Error {
+  override readonly name = 'ServerFailing'
 }
 
 /** Rejects once the connection has been lost for longer than a stored file takes on a slow phone. */
@@ -26,14 +31,18 @@ function rejectWhenLost(end: AbortSignal): Promise<never> {
   })
 }
 
-/** Loads the code of a screen, and rejects with `MissingScreenCode` where the line is gone. */
+/**
+ * Loads the code of a screen, and rejects with `MissingScreenCode` where the line is gone, and with
+ * `ServerFailing` while the server is in trouble.
+ */
 export async function loadScreen<Module>(load: () => Promise<Module>): Promise<Module> {
   const end = new AbortController()
   try {
     return await Promise.race([load(), rejectWhenLost(end.signal)])
   } catch (error) {
-    if (isConnectionLost() || !(await pingServer())) throw new MissingScreenCode()
-    throw error
+    const answering = isConnectionLost() ? 'not' : await probeServer()
+    if (answering === 'not') throw new MissingScreenCode()
+    throw answering === 'failing' ? new ServerFailing() : error
   } finally {
     end.abort()
   }
@@ -41,8 +50,8 @@ export async function loadScreen<Module>(load: () => Promise<Module>): Promise<M
 
 /**
  * A screen whose code loads when it is opened. The router reloads the page once for code that does not
- * come, which finds the files of a newer version; without a network it would find nothing and lose what
- * stands on the page, so such code is told apart.
+ * come, which finds the files of a newer version; without a network, or from a failing server, it would
+ * find nothing and lose what stands on the page, so such code is told apart.
  */
 export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(() => loadScreen(load), name)

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { canShowInstallHint, recordVisit } from '#portal/kit/install-timing.ts'
 import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { Logo } from '#portal/kit/logo.tsx'
+import { MainContent } from '#portal/kit/main-content.tsx'
 import { OverlayMissing } from '#portal/kit/overlay-missing.tsx'
 import type { DrawerProps } from '#portal/kit/overlays/overlay-props.ts'
 import { PartMissing } from '#portal/kit/part-missing.tsx'
@@ -112,11 +113,11 @@ function Shell() {
       </aside>
       <div>
         <TopBar onBell={() => open('messages')} exit={exit} />
-        <main id="content" className="panel-main" tabIndex={-1}>
+        <MainContent className="panel-main">
           <ConnectionStrip />
           <Content />
           <InstallPlace />
-        </main>
+        </MainContent>
       </div>
       <Tabs onMenu={() => open('menu')} />
       <ToastsOnScreen />

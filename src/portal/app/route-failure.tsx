@@ -5,21 +5,23 @@ import { Button } from '#portal/kit/button.tsx'
 import { CallProvider } from '#portal/kit/call-provider.tsx'
 import { isConnectionLost, subscribeToConnection, useConnection } from '#portal/kit/connection.ts'
 import { FullPage } from '#portal/kit/full-page.tsx'
-import { MissingScreenCode } from './lazy-screen.ts'
+import { MissingScreenCode, ServerFailing } from './lazy-screen.ts'
 import { texts as common } from '#portal/kit/texts.ts'
 
 const texts = {
   title: 'Algo não saiu como esperado',
   text: 'Não foi culpa sua. Tente de novo; se continuar, fale com o seu provedor.',
   outdated: 'O portal foi atualizado',
-  outdatedText: 'Recarregue a página para usar a versão nova, ou verifique a sua conexão.',
+  outdatedText: 'Recarregue a página para usar a versão nova.',
+  failing: 'O portal está com um problema',
+  failingText: 'Não foi culpa sua. Tente de novo em alguns minutos.',
   missing: 'Sem conexão',
   missingText:
     'Esta tela ainda não foi guardada neste aparelho. Conecte-se uma vez para que ela abra também sem internet.',
   reload: 'Recarregar',
 } as const
 
-/** Whether a screen's code could not be loaded: a new version replaced it, or there is no network. */
+/** Whether a screen's code could not be loaded, because a new version has replaced it or for want of a network. */
 function isMissingCode(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -35,13 +37,9 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const { isOffline } = useConnection()
   if (error instanceof MissingScreenCode || (isMissingCode(error) && isOffline))
     return <NoCodeYet />
-  if (isMissingCode(error)) {
-    return (
-      <FullPage title={texts.outdated} text={texts.outdatedText}>
-        <Button onClick={() => location.reload()}>{texts.reload}</Button>
-      </FullPage>
-    )
-  }
+  if (error instanceof ServerFailing)
+    return <Reload title={texts.failing} text={texts.failingText} />
+  if (isMissingCode(error)) return <Reload title={texts.outdated} text={texts.outdatedText} />
   async function retry() {
     await router.invalidate()
     reset()
@@ -49,6 +47,15 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
   return (
     <FullPage title={texts.title} text={texts.text}>
       <Button onClick={() => void retry()}>{common.retry}</Button>
+    </FullPage>
+  )
+}
+
+/** The router never asks twice for the same code, so another try is the page loaded again. */
+function Reload(words: { title: string; text: string }) {
+  return (
+    <FullPage {...words}>
+      <Button onClick={() => location.reload()}>{texts.reload}</Button>
     </FullPage>
   )
 }

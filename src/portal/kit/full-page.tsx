@@ -1,7 +1,8 @@
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, use } from 'react'
 import './full-page.css'
+import { InsideMain } from './main-content.tsx'
 
-/** A single message on a whole page, used when there is nothing else to show. */
+/** A single message on a whole page or screen, used when there is nothing else to show. */
 export function FullPage({
   title,
   text,
@@ -15,14 +16,15 @@ export function FullPage({
   drawing?: ReactNode
   children?: ReactNode
 }) {
+  const Landmark = use(InsideMain) ? 'div' : 'main'
   return (
-    <main className="full-page">
+    <Landmark className="full-page">
       {drawing}
       <h1 ref={titleRef} tabIndex={-1}>
         {title}
       </h1>
       <p>{text}</p>
       {children}
-    </main>
+    </Landmark>
   )
 }

@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import LogOut from 'lucide-react/icons/log-out'
 import type { ReactNode } from 'react'
 import { Button } from '#portal/kit/button.tsx'
+import { MainContent } from '#portal/kit/main-content.tsx'
 import { ToastsOnScreen } from '#portal/kit/toasts-on-screen.tsx'
 import type { StaffAccount } from '#portal/queries/staff-account.ts'
 import { IdleWarning } from './idle-warning.tsx'
@@ -58,14 +59,14 @@ export function StaffShell(props: StaffShellProps) {
             {staffTexts.exit}
           </Button>
         </header>
-        <main id="content" className="staff-main" tabIndex={-1}>
+        <MainContent className="staff-main">
           {isSandbox && (
             <p role="note" className="staff-sandbox">
               <strong>{staffTexts.sandboxTitle}.</strong> {staffTexts.sandbox}
             </p>
           )}
           <Outlet />
-        </main>
+        </MainContent>
         <ToastsOnScreen />
         <IdleWarning account={account} />
         <SignInOverPage account={account} onLeave={onLeave} />

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { FailureState } from '#portal/kit/failure-state.tsx'
 import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { Logo } from '#portal/kit/logo.tsx'
+import { MainContent } from '#portal/kit/main-content.tsx'
 import { OverlayMissing } from '#portal/kit/overlay-missing.tsx'
 import type { DrawerProps } from '#portal/kit/overlays/overlay-props.ts'
 import { ToastsOnScreen } from '#portal/kit/toasts-on-screen.tsx'
@@ -104,9 +105,9 @@ function Panel({ id, viewing, onEnd }: PanelProps) {
             </Link>
             <Account />
           </header>
-          <main id="content" className="panel-main" tabIndex={-1}>
+          <MainContent className="panel-main">
             <Content />
-          </main>
+          </MainContent>
         </div>
         <Tabs
           onMenu={() => {
