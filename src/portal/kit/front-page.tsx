@@ -25,13 +25,15 @@ const texts = {
   ],
 } as const
 
-interface FrontPageProps {
+export interface FrontPageProps {
   title: string
   /** Name of the step on a page with several steps; a new step moves the focus to its heading. */
   step?: string
   lead?: ReactNode
   /** Text under the brand; staff pages replace it to say that they are for staff. */
   slogan?: string
+  /** What the area is for, beside the sheet on a wide screen. */
+  points?: readonly string[]
   /** Shows the provider's contacts; false on staff pages, as the contacts are for subscribers. */
   hasContacts?: boolean
   children: ReactNode
@@ -39,20 +41,19 @@ interface FrontPageProps {
 
 /** The frame of every page before the panel: the brand, then a sheet with a single task. */
 export function FrontPage(props: FrontPageProps) {
-  const { title, step, lead, slogan = texts.slogan, hasContacts = true, children } = props
+  const { title, step, lead, slogan = texts.slogan, points = texts.points } = props
+  const { hasContacts = true, children } = props
   const heading = useScreenTitle(title, step)
   return (
     <div className="front">
       <header className="front-brand">
         <Logo isOnBrand />
         <p className="front-slogan">{slogan}</p>
-        {hasContacts && (
-          <ul className="front-points">
-            {texts.points.map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
-        )}
+        <ul className="front-points">
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
         {/* Last: it hangs on the bottom edge, which moves while a slow line still brings the rest. */}
         <Waves />
       </header>

@@ -5,7 +5,7 @@ import { Form } from '#portal/kit/form/form.tsx'
 import { PasswordField } from '#portal/kit/form/password-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
-import { FrontPage } from '#portal/kit/front-page.tsx'
+import { StaffFront } from '#portal/kit/staff-front.tsx'
 import { givenPasswordSchema } from '#portal/kit/password/given-password.tsx'
 import {
   acceptInvitation,
@@ -44,7 +44,7 @@ export function AcceptInvitation() {
 }
 
 function Page(props: { title: string; lead: string; children: ReactNode }) {
-  return <FrontPage {...props} step={props.title} slogan={texts.slogan} hasContacts={false} />
+  return <StaffFront {...props} area="provider" step={props.title} />
 }
 
 function CodeForm({ onFound }: { onFound: (code: string, invited: InvitedUser) => void }) {

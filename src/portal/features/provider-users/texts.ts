@@ -107,7 +107,6 @@ export const texts = {
   inviteFailure:
     'O e-mail não saiu. O convite pode ter ficado na lista: tente enviar de novo em instantes.',
 
-  slogan: 'Área do provedor',
   acceptTitle: 'Tenho um convite',
   acceptLead: 'Digite o código que você recebeu por e-mail.',
   code: 'Código do convite',

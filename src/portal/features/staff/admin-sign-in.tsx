@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FrontPage } from '#portal/kit/front-page.tsx'
+import { StaffFront } from '#portal/kit/staff-front.tsx'
 import { ToastsOnScreen } from '#portal/kit/toasts-on-screen.tsx'
 import { texts as common } from '#portal/kit/texts.ts'
 import { adminSecondFactorCalls } from '#portal/queries/second-factor.ts'
@@ -31,7 +31,7 @@ function Steps() {
     <SecondStep
       next={next}
       calls={adminSecondFactorCalls}
-      slogan={texts.adminSlogan}
+      area="admin"
       onDone={onDone}
       onStartOver={() => setNext(null)}
     />
@@ -40,12 +40,7 @@ function Steps() {
 
 function PasswordStep({ onNext }: { onNext: (next: 'code' | 'enrolment' | 'nothing') => void }) {
   return (
-    <FrontPage
-      title={texts.adminTitle}
-      lead={texts.adminLead}
-      slogan={texts.adminSlogan}
-      hasContacts={false}
-    >
+    <StaffFront area="admin" title={texts.adminTitle} lead={texts.adminLead}>
       <SignInForm
         login={{ label: texts.email, type: 'email', inputMode: 'email' }}
         loginMissing={common.emailMissing}
@@ -60,6 +55,6 @@ function PasswordStep({ onNext }: { onNext: (next: 'code' | 'enrolment' | 'nothi
         }}
       />
       <PasskeyEntry area="admin" onEntered={() => onNext('nothing')} />
-    </FrontPage>
+    </StaffFront>
   )
 }

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { Button } from '#portal/kit/button.tsx'
-import { FrontPage } from '#portal/kit/front-page.tsx'
+import { type StaffArea, StaffFront } from '#portal/kit/staff-front.tsx'
 import type { SecondFactorCalls } from '#portal/queries/second-factor.ts'
 import { CodeForm } from './code-form.tsx'
 import { texts } from './texts.ts'
 
 interface CodeStepProps {
   calls: SecondFactorCalls
-  /** The area that is signed in to. */
-  slogan: string
+  area: StaffArea
   /** Signed in; with the number of recovery codes left. */
   onEntered: (codesLeft: number) => void
   onStartOver: () => void
@@ -18,12 +17,11 @@ interface CodeStepProps {
 export function CodeStep(props: CodeStepProps) {
   const [isRecovery, setIsRecovery] = useState(false)
   return (
-    <FrontPage
+    <StaffFront
+      area={props.area}
       title={texts.codeTitle}
       step={isRecovery ? 'recovery' : 'code'}
       lead={isRecovery ? texts.recoveryLead : texts.codeLead}
-      slogan={props.slogan}
-      hasContacts={false}
     >
       <CodeForm
         key={String(isRecovery)}
@@ -39,6 +37,6 @@ export function CodeStep(props: CodeStepProps) {
           {texts.startOver}
         </Button>
       </div>
-    </FrontPage>
+    </StaffFront>
   )
 }

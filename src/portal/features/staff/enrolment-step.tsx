@@ -1,23 +1,21 @@
-import { FrontPage } from '#portal/kit/front-page.tsx'
+import { type StaffArea, StaffFront } from '#portal/kit/staff-front.tsx'
 import { Enrolment, type EnrolmentProps } from './enrolment.tsx'
 import { texts } from './texts.ts'
 
 interface EnrolmentStepProps extends EnrolmentProps {
-  /** The area that is signed in to. */
-  slogan: string
+  area: StaffArea
 }
 
 /** The enrolment of an authenticator, as a step of a sign-in. */
-export function EnrolmentStep({ slogan, ...enrolment }: EnrolmentStepProps) {
+export function EnrolmentStep({ area, ...enrolment }: EnrolmentStepProps) {
   return (
-    <FrontPage
+    <StaffFront
+      area={area}
       title={texts.enrolmentTitle}
       step="enrolment"
       lead={texts.enrolmentLead}
-      slogan={slogan}
-      hasContacts={false}
     >
       <Enrolment {...enrolment} />
-    </FrontPage>
+    </StaffFront>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ButtonLink } from '#portal/kit/button.tsx'
-import { FrontPage } from '#portal/kit/front-page.tsx'
+import { StaffFront } from '#portal/kit/staff-front.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { providerSecondFactorCalls } from '#portal/queries/second-factor.ts'
 import { signInProviderUser } from '#portal/queries/staff.ts'
@@ -23,7 +23,7 @@ export function ProviderSignIn() {
     <SecondStep
       next={next}
       calls={providerSecondFactorCalls}
-      slogan={texts.providerSlogan}
+      area="provider"
       onDone={onDone}
       onStartOver={() => setNext(null)}
     />
@@ -38,12 +38,7 @@ interface PasswordStepProps {
 function PasswordStep({ onNext }: PasswordStepProps) {
   const { theme } = useProvider()
   return (
-    <FrontPage
-      title={texts.providerTitle}
-      lead={texts.providerLead}
-      slogan={texts.providerSlogan}
-      hasContacts={false}
-    >
+    <StaffFront area="provider" title={texts.providerTitle} lead={texts.providerLead}>
       <SignInForm
         login={{ label: texts.user }}
         initialLogin={theme.client_id}
@@ -62,6 +57,6 @@ function PasswordStep({ onNext }: PasswordStepProps) {
       <ButtonLink to="/admin/invitation" variant="quiet" isWide>
         {texts.hasInvitation}
       </ButtonLink>
-    </FrontPage>
+    </StaffFront>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { showToast } from '#portal/kit/toasts.ts'
+import type { StaffArea } from '#portal/kit/staff-front.tsx'
 import type { SecondFactorCalls } from '#portal/queries/second-factor.ts'
 import { CodeStep } from './code-step.tsx'
 import { EnrolmentStep } from './enrolment-step.tsx'
@@ -13,14 +14,13 @@ interface SecondStepProps {
   /** What follows the password. */
   next: 'code' | 'enrolment'
   calls: SecondFactorCalls
-  /** The area that is signed in to. */
-  slogan: string
+  area: StaffArea
   onDone: () => void
   onStartOver: () => void
 }
 
 /** The sign-in of staff after the password: a code, or the enrolment of an authenticator. */
-export function SecondStep({ next, calls, slogan, onDone, onStartOver }: SecondStepProps) {
+export function SecondStep({ next, calls, area, onDone, onStartOver }: SecondStepProps) {
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null)
 
   function finish(codesLeft: number) {
@@ -29,9 +29,9 @@ export function SecondStep({ next, calls, slogan, onDone, onStartOver }: SecondS
     onDone()
   }
 
-  const step = { calls, slogan, onStartOver }
+  const step = { calls, area, onStartOver }
   if (recoveryCodes) {
-    return <RecoveryCodesStep codes={recoveryCodes} slogan={slogan} onKept={onDone} />
+    return <RecoveryCodesStep codes={recoveryCodes} area={area} onKept={onDone} />
   }
   if (next === 'code') return <CodeStep {...step} onEntered={finish} />
   return <EnrolmentStep {...step} onEnrolled={setRecoveryCodes} onPostponed={onDone} />

@@ -1,6 +1,5 @@
 /** Words of the sign-in pages of administrators and of provider users (specification 8). */
 export const texts = {
-  adminSlogan: 'Área da equipe',
   adminTitle: 'Entrar na administração',
   adminLead: 'Só para quem cuida dos provedores deste portal.',
   email: 'E-mail',
@@ -68,7 +67,6 @@ export const texts = {
   offerExpired: 'O tempo para o novo autenticador acabou. Feche e comece de novo.',
   notEnrolled: 'Este acesso não tem mais autenticador. Atualize a página.',
 
-  providerSlogan: 'Área do provedor',
   providerTitle: 'Acesso do provedor',
   providerLead: 'Para avisar os assinantes do que acontece na rede.',
   user: 'Usuário ou e-mail',
