@@ -1,4 +1,4 @@
-import { createRoute, redirect } from '@tanstack/react-router'
+import { createRoute, redirect, retainSearchParams } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { root } from '../app/root.tsx'
 import { periodKinds } from '../features/results/chosen-period.ts'
@@ -7,8 +7,16 @@ import { lazyScreen as lazy } from '../app/lazy-screen.ts'
 
 /* Administrators and provider users (second specification, section 2). */
 
+const words = v.optional(v.fallback(v.string(), ''))
+
 /** What is looked for in a list: part of its address, so that "Voltar" finds it again. */
-const searchText = v.object({ q: v.optional(v.fallback(v.string(), '')) })
+const searchText = { q: words }
+
+/** What was looked for in the list of providers that led to a page, for the link back to the list. */
+const listSearch = { list: words }
+
+/** The filters of an audit log. Its own code knows which values there are. */
+const auditSearch = { who: words, action: words, since: words }
 
 const gates = () => import('../app/staff/gates.ts')
 
@@ -39,7 +47,7 @@ const adminEntry = createRoute({
 const tenants = createRoute({
   getParentRoute: () => administration,
   path: '/customers',
-  validateSearch: searchText,
+  validateSearch: v.object(searchText),
   component: lazy(() => import('../features/tenants/tenant-list.tsx'), 'TenantList'),
 })
 
@@ -53,7 +61,7 @@ const newTenant = createRoute({
   getParentRoute: () => administration,
   path: '/customer/new',
   // The provider that the form is filled in like.
-  validateSearch: v.object({ from: v.optional(v.fallback(v.string(), '')) }),
+  validateSearch: v.object({ from: words }),
   component: lazy(() => import('../features/tenants/new-tenant.tsx'), 'NewTenant'),
 })
 
@@ -63,19 +71,25 @@ const tenant = createRoute({
   validateSearch: v.object({
     tab: v.optional(v.fallback(v.picklist(['main', 'support', 'apps']), 'main')),
     section: v.optional(v.fallback(v.picklist(mainSections), firstSection)),
+    ...listSearch,
   }),
+  search: { middlewares: [retainSearchParams(['list'])] },
   component: lazy(() => import('../app/staff/tenant-route.tsx'), 'TenantRoute'),
 })
 
 const newTenantApp = createRoute({
   getParentRoute: () => administration,
   path: '/customer/$client_id/app/add',
+  validateSearch: v.object(listSearch),
+  search: { middlewares: [retainSearchParams(['list'])] },
   component: lazy(() => import('../features/tenant-apps/new-app.tsx'), 'NewTenantApp'),
 })
 
 const tenantApp = createRoute({
   getParentRoute: () => administration,
   path: '/customer/$client_id/app/$app_id/edit',
+  validateSearch: v.object(listSearch),
+  search: { middlewares: [retainSearchParams(['list'])] },
   component: lazy(() => import('../features/tenant-apps/edit-app.tsx'), 'EditTenantApp'),
 })
 
@@ -83,23 +97,25 @@ const health = createRoute({
   getParentRoute: () => administration,
   path: '/health',
   validateSearch: v.object({
-    ...searchText.entries,
+    ...searchText,
     problems: v.optional(v.fallback(v.boolean(), false)),
+    ...auditSearch,
+    scope: words,
   }),
   component: lazy(() => import('../app/staff/health-route.tsx'), 'HealthRoute'),
 })
 
 const periodSearch = {
   period: v.optional(v.fallback(v.picklist(periodKinds), 'days')),
-  from: v.optional(v.fallback(v.string(), '')),
-  to: v.optional(v.fallback(v.string(), '')),
+  from: words,
+  to: words,
 }
 
 const results = createRoute({
   getParentRoute: () => administration,
   path: '/results',
   // The provider whose numbers are shown; without one, the sums over all.
-  validateSearch: v.object({ ...periodSearch, client: v.optional(v.fallback(v.string(), '')) }),
+  validateSearch: v.object({ ...periodSearch, client: words }),
   component: lazy(() => import('../app/staff/results-route.tsx'), 'ResultsRoute'),
 })
 
@@ -124,6 +140,8 @@ const adminAccount = createRoute({
 const audit = createRoute({
   getParentRoute: () => administration,
   path: '/customer/$client_id/audit',
+  validateSearch: v.object({ ...auditSearch, ...listSearch }),
+  search: { middlewares: [retainSearchParams(['list'])] },
   component: lazy(() => import('../app/staff/tenant-record-route.tsx'), 'TenantRecordRoute'),
 })
 

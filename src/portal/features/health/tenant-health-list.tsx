@@ -26,7 +26,12 @@ export function TenantHealthList({ tenants, at }: TenantHealthListProps) {
   const navigate = useNavigate({ from: '/adm/health' })
   const find = (search: { q: string; problems: boolean }) =>
     void navigate({
-      search: { ...(search.q && { q: search.q }), ...(search.problems && { problems: true }) },
+      // The filters of the audit log below stay.
+      search: (now) => ({
+        ...now,
+        q: search.q || undefined,
+        problems: search.problems || undefined,
+      }),
       replace: true,
       resetScroll: false,
     })

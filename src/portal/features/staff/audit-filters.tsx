@@ -1,16 +1,8 @@
-import { type AuditAction, auditActionSchema } from '#contract/audit.ts'
+import { auditActionSchema } from '#contract/audit.ts'
 import { SelectField } from '#portal/kit/form/select-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
-import { actionLabels, auditTexts as texts, type Period, periods } from './audit-texts.ts'
-
-/** The filters as they are chosen: `action` empty for all. */
-export interface ChosenFilters {
-  readonly text: string
-  readonly action: AuditAction | ''
-  readonly period: Period
-}
-
-export const noFilters: ChosenFilters = { text: '', action: '', period: 'all' }
+import { type ChosenFilters, knownAction, knownPeriod } from './audit-search.ts'
+import { actionLabels, auditTexts as texts, periods } from './audit-texts.ts'
 
 const actions = auditActionSchema.options
   .map((value) => ({ value, label: actionLabels[value] }))
@@ -45,10 +37,7 @@ export function AuditFilters({ chosen, onChange }: AuditFiltersProps) {
         error={undefined}
         options={actionOptions}
         value={chosen.action === '' ? 'all' : chosen.action}
-        onValue={(value) => {
-          const action = auditActionSchema.options.find((one) => one === value) ?? ''
-          onChange({ ...chosen, action })
-        }}
+        onValue={(value) => onChange({ ...chosen, action: knownAction(value) })}
       />
       <SelectField
         name="period"
@@ -56,10 +45,7 @@ export function AuditFilters({ chosen, onChange }: AuditFiltersProps) {
         error={undefined}
         options={periodOptions}
         value={chosen.period}
-        onValue={(value) => {
-          const period = value === 'day' || value === 'week' || value === 'month' ? value : 'all'
-          onChange({ ...chosen, period })
-        }}
+        onValue={(value) => onChange({ ...chosen, period: knownPeriod(value) })}
       />
     </div>
   )

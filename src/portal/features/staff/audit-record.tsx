@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import History from 'lucide-react/icons/history'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { AuditEntry } from '#contract/audit.ts'
 import { formatDateTime } from '#domain/dates.ts'
@@ -13,7 +14,8 @@ import { useDebouncedValue } from '#portal/kit/use-debounced-value.ts'
 import { type AuditFilter, type AuditPlace, auditQuery } from '#portal/queries/audit.ts'
 import './audit.css'
 import { AuditExport } from './audit-export.tsx'
-import { AuditFilters, type ChosenFilters, noFilters } from './audit-filters.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { type ChosenFilters, useAuditFilters } from './audit-search.ts'
 import { auditTexts as texts, actionLabels, type Period, periods } from './audit-texts.ts'
 import { actorText, detailText, subjectText } from './audit-words.ts'
 
@@ -22,9 +24,13 @@ export function AuditRecord({ client }: { client: string }) {
   return <Record place={{ client }} title={texts.record} lead={texts.recordLead} />
 }
 
+const everything = 'everything'
+
 /** The administration's own audit log, or that of the whole installation. */
 export function AdministrationRecord() {
-  const [scope, setScope] = useState<'administration' | 'everything'>('administration')
+  const search = useSearch({ from: '/adm/health' })
+  const navigate = useNavigate({ from: '/adm/health' })
+  const scope = search.scope === everything ? everything : 'administration'
   return (
     <Record place={{ scope }} title={texts.administration} lead={texts.administrationLead}>
       <SelectField
@@ -33,7 +39,13 @@ export function AdministrationRecord() {
         error={undefined}
         options={texts.scopes}
         value={scope}
-        onValue={(value) => setScope(value === 'everything' ? value : 'administration')}
+        onValue={(value) =>
+          void navigate({
+            search: (now) => ({ ...now, scope: value === everything ? everything : undefined }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
       />
     </Record>
   )
@@ -47,9 +59,15 @@ interface RecordProps {
   children?: ReactNode
 }
 
-/** What the server is asked for. The beginning of a period is taken when it is chosen. */
-function useFilter({ text, action }: ChosenFilters, from: string | null): AuditFilter {
+/**
+ * What the server is asked for. The beginning of a period is taken when it is chosen, or the page opened
+ * with it.
+ */
+function useFilter({ text, action, period }: ChosenFilters): AuditFilter {
   const sought = useDebouncedValue(text).trim()
+  const [taken, setTaken] = useState(() => ({ period, from: beginningOf(period) }))
+  if (taken.period !== period) setTaken({ period, from: beginningOf(period) })
+  const { from } = taken
   return {
     ...(sought !== '' && { text: sought }),
     ...(action !== '' && { action }),
@@ -63,9 +81,8 @@ function beginningOf(period: Period): string | null {
 }
 
 function Record({ place, title, lead, children }: RecordProps) {
-  const [chosen, setChosen] = useState(noFilters)
-  const [from, setFrom] = useState<string | null>(null)
-  const filter = useFilter(chosen, from)
+  const { chosen, choose } = useAuditFilters()
+  const filter = useFilter(chosen)
   const query = useInfiniteQuery(auditQuery(place, filter))
   const isFiltered = Object.keys(filter).length > 0
   return (
@@ -73,13 +90,7 @@ function Record({ place, title, lead, children }: RecordProps) {
       <h2 id="record">{title}</h2>
       <p className="audit-lead">{lead}</p>
       {children && <div className="audit-filters">{children}</div>}
-      <AuditFilters
-        chosen={chosen}
-        onChange={(next) => {
-          if (next.period !== chosen.period) setFrom(beginningOf(next.period))
-          setChosen(next)
-        }}
-      />
+      <AuditFilters chosen={chosen} onChange={choose} />
       <QueryFrame
         query={query}
         loadingText={texts.recordLoading}

@@ -15,6 +15,7 @@ export function Audit({ client, users }: AuditProps) {
   const back = {
     to: '/adm/customer/$client_id/edit',
     params: { client_id: client },
+    search: { section: 'overview' },
     label: texts.back,
   } as const
   return (

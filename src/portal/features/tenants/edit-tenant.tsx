@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Loading } from '#portal/kit/loading.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
@@ -36,6 +37,7 @@ export interface EditTenantProps {
 /** An existing provider, to look at and to change. */
 export function EditTenant(props: EditTenantProps) {
   const { clientId } = props
+  const { list } = useSearch({ from: '/adm/customer/$client_id/edit' })
   const tenant = useQuery(tenantQuery(clientId))
   const acs = useQuery(acsRecordQuery(clientId))
   const bridge = useQuery(bridgeQuery(clientId))
@@ -47,7 +49,7 @@ export function EditTenant(props: EditTenantProps) {
       title={texts.editTitle}
       heading={tenant.data?.alias ?? texts.editTitle}
       lead={tenant.data && clientId}
-      back={{ to: '/adm/customers', label: texts.backToList }}
+      back={{ to: '/adm/customers', search: list ? { q: list } : {}, label: texts.backToList }}
     >
       <RecordFrame
         {...frame}

@@ -2,7 +2,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Trash from 'lucide-react/icons/trash-2'
 import type { ListedTenant } from '#contract/tenants.ts'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { Button, ButtonLink } from '#portal/kit/button.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
 import { HealthChip } from './health-chip.tsx'
@@ -47,6 +47,7 @@ function Row({
   onStatus: TenantTableProps['onStatus']
 }) {
   const { alias, client_id: clientId, host, health, status } = tenant
+  const list = useListSearch()
   const isActive = status === 'active'
   const words = isActive
     ? { text: listTexts.suspend, label: listTexts.suspendOne(alias), icon: Trash }
@@ -78,6 +79,7 @@ function Row({
             aria-label={listTexts.editOne(alias)}
             to="/adm/customer/$client_id/edit"
             params={{ client_id: clientId }}
+            search={list}
           >
             {listTexts.edit}
           </ButtonLink>
@@ -96,16 +98,23 @@ function Row({
   )
 }
 
+/** What the list was searched for, as the pages of a provider keep it. */
+function useListSearch(): { list?: string } {
+  const { q } = useSearch({ from: '/adm/customers' })
+  return q ? { list: q } : {}
+}
+
 /** The name, which opens the provider; its target is the whole row. */
 function TenantLink({ of }: { of: ListedTenant }) {
   const { alias, client_id: clientId, primary_color: colour, host } = of
+  const list = useListSearch()
   return (
     <Link
       className="tenant-alias"
       to="/adm/customer/$client_id/edit"
       params={{ client_id: clientId }}
       // Another server has no overview, and no address for it either.
-      search={host === '' ? {} : { section: 'overview' }}
+      search={host === '' ? list : { ...list, section: 'overview' }}
     >
       <span className="tenant-swatch" style={{ background: colour }} aria-hidden="true" />
       {alias}
