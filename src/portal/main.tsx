@@ -1,5 +1,4 @@
 import { type ReactNode, startTransition, StrictMode } from 'react'
-import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import './kit/tokens.css'
 import './kit/base.css'
@@ -36,6 +35,6 @@ if (provider && viewing !== null) {
 } else if (!provider || provider.theme.client_id === '' || !opensSignIn(isDrawn)) {
   void openPortal(provider).then(render)
 } else if (isDrawn) {
-  // At once: what is typed is the form's from the first moment that it can be.
-  flushSync(() => hydrateRoot(root, portal('front')))
+  // In portions that give way to typing; the form takes over what is typed until then.
+  startTransition(() => void hydrateRoot(root, portal('front')))
 } else render('front')

@@ -4,7 +4,6 @@ import type { BegunSignIn } from '#portal/features/session/begun-sign-in.ts'
 import { SignIn } from '#portal/features/session/sign-in.tsx'
 import { onFirstTouch } from '#portal/kit/first-touch.ts'
 import { NavigationContext } from '#portal/kit/navigation.ts'
-import { whenIdle } from '#portal/kit/when-idle.ts'
 import { signInTarget, toTarget } from '#portal/session/sign-in-target.ts'
 import { frontNavigation } from './front-navigation.tsx'
 import { listenToLaunches } from './launches.ts'
@@ -16,22 +15,28 @@ function followLaunch(href: string): void {
   if (target !== null) signInTarget.set(target)
 }
 
+/** Loads the code of the screens behind the sign-in. */
+function preload(): void {
+  // What does not arrive is asked for again when the sign-in is left.
+  void import('./routed-portal.tsx').catch(() => undefined)
+  preloadPanel()
+}
+
 interface FrontProps {
   begun: BegunSignIn | null
   onLeave: (to?: NavigateOptions) => Promise<void>
 }
 
 /**
- * The sign-in before the router's code has arrived. Leaving it loads the router, which then draws
- * every screen, this one included.
+ * The sign-in before the router's code has arrived. Whoever touches it gets that code with the panel's;
+ * leaving it loads what is missing of the router, which then draws every screen, this one included.
  */
 export function Front({ begun, onLeave }: FrontProps) {
   const navigation = useMemo(() => frontNavigation(onLeave), [onLeave])
 
   useEffect(() => {
-    whenIdle(() => void import('./routed-portal.tsx').catch(() => undefined))
     listenToLaunches(followLaunch)
-    return onFirstTouch(preloadPanel)
+    return onFirstTouch(preload)
   }, [])
 
   useEffect(() => {
