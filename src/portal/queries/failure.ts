@@ -77,3 +77,10 @@ export function isTransient(error: unknown): boolean {
 export function mayRecover(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
 }
+
+/** Whether a proxy answered for a server that was away, so that the call reached no upstream system. */
+export function isServerAway(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  const reachedUpstream = error.text === 'upstream unavailable' || error.text === 'upstream failed'
+  return error.status >= 502 && error.status <= 504 && !reachedUpstream
+}

@@ -3,12 +3,14 @@ import { readPix } from '#contract/invoices.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
-import { NetworkError } from './failure.ts'
+import { isServerAway, NetworkError } from './failure.ts'
+import { recoveryIntervalMs } from './recovery-interval.ts'
 
 /**
  * The PIX code of an unpaid invoice; null when the provider has none. Reading it may create the charge
  * at the bank, so it is never fetched automatically a second time: no retry, not on focus. A reading that
- * got no answer for lack of a connection is made when that returns.
+ * got no answer for lack of a connection is made when that returns, and one that found the server away
+ * is repeated until it is back.
  */
 export function pixQuery(id: string) {
   return queryOptions({
@@ -20,7 +22,7 @@ export function pixQuery(id: string) {
     staleTime: 10 * minuteMs,
     retry: false,
     refetchOnWindowFocus: false,
-    refetchInterval: false,
+    refetchInterval: (query) => isServerAway(query.state.error) && recoveryIntervalMs(query),
     refetchOnReconnect: ({ state }) => (state.error instanceof NetworkError ? 'always' : false),
     meta: { persistAs: 'pix', isCostly: true },
   })
