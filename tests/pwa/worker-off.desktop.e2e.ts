@@ -38,9 +38,13 @@ const workers = (page: Page) =>
       ).length,
   )
 
-/** Loads the page until the worker has left: at once, or when the removing worker ends a load. */
+/**
+ * Loads the page until the worker has left: at once, or when the removing worker ends a load. It asks
+ * for the update each time: a browser that is about to look answers with what it has found before.
+ */
 async function untilWithdrawn(page: Page): Promise<void> {
   await expect(async () => {
+    await lookForUpdate(page)
     await page.reload()
     expect(await workers(page)).toBe(0)
     expect(await page.locator('meta[name="app-worker"]').count()).toBe(1)
@@ -63,7 +67,6 @@ test('a worker that is switched off and on again loses nothing of a subscriber',
   expect(kept.keys).toBeGreaterThan(0)
 
   switchOff(network)
-  await lookForUpdate(page)
   await untilWithdrawn(page)
   await hasInvoices()
   // It stays away: the page had its idle moment, in which it would have registered one.
@@ -108,7 +111,6 @@ test('a request that waits to be sent outlives a worker that is switched off and
   network.mend()
   network.fail(503, 'json')
   switchOff(network)
-  await lookForUpdate(page)
   await untilWithdrawn(page)
   await isWaiting()
   await page.waitForLoadState('networkidle')
