@@ -6,6 +6,7 @@ import { buildBarcode, toBarcode, toLinhaDigitavel } from '#domain/boleto.ts'
 import { addDays, calendarDate, formatDate } from '#domain/dates.ts'
 import { buildPixPayload } from '#domain/pix.ts'
 import { dueDayNear } from '#domain/payment-codes/boleto-code.ts'
+import { untilStored } from '../pwa/support/subscriber.ts'
 import { expectAccessible } from './support/accessible.ts'
 import {
   expect,
@@ -190,9 +191,10 @@ test('without a network a code is compared with what this device has stored', as
   const line = await ownLine(page)
   await page.goto(`${origin('demo')}${bill}/pix`)
   const code = (await shownPix(page).textContent()) ?? ''
+  await untilStored(page)
   await page.goto(origin('demo') + address)
   await expect(page.getByRole('button', { name: 'Conferir' })).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await untilStored(page)
   await context.setOffline(true)
   await check(page, code)
   await expect(verdict(page, 'Sim, é a sua fatura')).toBeFocused()

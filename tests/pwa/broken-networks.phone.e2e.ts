@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Page, Request } from 'playwright/test'
 import { slowAfterMs } from '#contract/patience.ts'
 import { screens } from '#contract/screens.ts'
 import { secondMs } from '#domain/durations.ts'
@@ -7,7 +7,7 @@ import { expect, maria } from '../e2e/support/portal.ts'
 import { isSubscribers, visits, walkers } from '../e2e/support/visits.ts'
 import { wholeBrowser } from '../e2e/support/whole-browser.ts'
 import type { Network } from './support/network.ts'
-import { heading, openHome, show, untilKept } from './support/subscriber.ts'
+import { heading, openHome, show, untilKept, untilStored } from './support/subscriber.ts'
 import { test } from './support/test.ts'
 import { expectData, expectTruth, failures, readShown, type Shown } from './support/truth.ts'
 
@@ -38,11 +38,32 @@ const shownWithoutLine = (address: string): readonly Shown[] =>
 
 const doubt = /^(Sem internet|Conexão lenta|Sem conexão)/
 
-/** The strip or the screen says within five seconds that the line is gone, once anything was asked. */
-async function saysLost(page: Page, address: string, hasAsked: () => boolean): Promise<void> {
+/** The strip or the screen says within five seconds that the line is gone, once a question failed. */
+async function saysLost(page: Page, address: string, hasFailed: () => boolean): Promise<void> {
   await page.clock.fastForward(slowAfterMs)
   await expectTruth(page, ...shownWithoutLine(address))
-  if (hasAsked()) await expect(page.getByText(doubt).first()).toBeVisible()
+  await expect(async () => {
+    if (hasFailed()) await expect(page.getByText(doubt).first()).toBeVisible({ timeout: 500 })
+  }).toPass()
+}
+
+/**
+ * Follows the calls of the page that get no answer of ours: they fail, hang, or another answers. One
+ * that the page gives up itself, with the screen that asked, tells it nothing of the line.
+ */
+function followFailures(page: Page) {
+  const failed = new Set<Request>()
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) failed.add(request)
+  })
+  page.on('requestfailed', (request) => {
+    if (request.failure()?.errorText === 'net::ERR_ABORTED') failed.delete(request)
+  })
+  page.on('response', (response) => {
+    const type = response.headers()['content-type'] ?? ''
+    if (type.includes('json')) failed.delete(response.request())
+  })
+  return failed
 }
 
 /** The server answers and fails: its failure is told, and the line is not blamed. */
@@ -61,7 +82,7 @@ async function comes(page: Page, address: string): Promise<void> {
 interface Kind {
   readonly name: string
   readonly begin: (network: Network) => void
-  readonly isTrue: (page: Page, address: string, hasAsked: () => boolean) => Promise<void>
+  readonly isTrue: (page: Page, address: string, hasFailed: () => boolean) => Promise<void>
 }
 
 const kinds: readonly Kind[] = [
@@ -123,6 +144,7 @@ test.beforeEach(async ({ page, browser, network }) => {
   // From here on the worker answers for the files.
   await page.reload()
   await expect(heading(page)).toContainText('Maria')
+  await untilStored(page)
 })
 
 for (const [nth, { name, begin, isTrue }] of kinds.entries()) {
@@ -130,19 +152,15 @@ for (const [nth, { name, begin, isTrue }] of kinds.entries()) {
     page,
     network,
   }) => {
-    const asked: string[] = []
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/api/')) asked.push(pathname)
-    })
+    const failed = followFailures(page)
     begin(network)
     // The portal is opened in that network, by the worker; pictures may never come.
     await page.reload({ waitUntil: 'commit' })
     for (const [place, address] of addresses.entries()) {
       await test.step(address, async () => {
-        asked.length = 0
+        failed.clear()
         await show(page, address)
-        await isTrue(page, address, () => asked.length > 0)
+        await isTrue(page, address, () => failed.size > 0)
         await expectSignedIn(page)
         // Another part of the screens recovers in each kind, and every screen in some.
         if (place % kinds.length !== nth) return

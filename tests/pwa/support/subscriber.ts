@@ -69,3 +69,20 @@ export function leftOnDevice(page: Page) {
     return { ...left, caches: names.filter((name) => /^portal-(key|lists)/.test(name)).length }
   })
 }
+
+/** Until everything that the page has loaded is stored on the device: its records grow no more. */
+export async function untilStored(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  let before = 0
+  await expect
+    .poll(
+      async () => {
+        const { records } = await leftOnDevice(page)
+        const isSettled = records > 0 && records === before
+        before = records
+        return isSettled
+      },
+      { intervals: [500] },
+    )
+    .toBe(true)
+}
