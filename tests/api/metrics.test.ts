@@ -87,6 +87,7 @@ it('holds nothing about a person', async () => {
   expect(labels).toEqual(
     new Set([
       'call',
+      'cause',
       'detail',
       'kind',
       'le',

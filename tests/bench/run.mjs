@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const benches = [
   'budgets.mjs',
+  'erp-questions.ts',
   'throughput.ts',
   'paint.mjs',
   'starts.ts',

@@ -1,5 +1,6 @@
 import type { UpstreamTrust } from '#domain/tenants/upstream-trust.ts'
 import { sendOnce, ServerError } from './attempt.ts'
+import { currentCause } from './call-cause.ts'
 import { BulkheadFull } from './bulkhead.ts'
 import { type CertificateChange, createCertificateWatch } from './certificate-watch.ts'
 import { CircuitOpen } from './circuit.ts'
@@ -118,7 +119,7 @@ export function createEgress({
     const startedAt = monotonic()
     const elapsedMs = () => monotonic() - startedAt
     const end = (outcome: string) =>
-      onCallEnd({ tenant, upstream, outcome, durationMs: elapsedMs() })
+      onCallEnd({ tenant, upstream, cause: currentCause(), outcome, durationMs: elapsedMs() })
     let answered: EgressAnswer
     try {
       const target = parseTarget(request.url, rules, request.trust)

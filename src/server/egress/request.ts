@@ -36,6 +36,8 @@ export interface EgressRequest {
 export interface EndedUpstreamCall {
   readonly tenant: string
   readonly upstream: Upstream
+  /** What it was made for, in our words; '' for work without a name. */
+  readonly cause: string
   /** `status 200`, or why there was no answer, in our words. */
   readonly outcome: string
   readonly durationMs: number

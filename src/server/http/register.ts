@@ -3,6 +3,7 @@ import { setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 import { type AnswerInput, changesSomething, type Endpoint } from '#contract/endpoint.ts'
 import { acrossTenants } from '#server/db/tenant-scope.ts'
+import { withCause } from '#server/egress/call-cause.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { checkAnswer } from './check-answer.ts'
 import type { Actor, Call, Session, SignedInStaff, StaffMember } from './call.ts'
@@ -241,7 +242,9 @@ export function register<E extends Endpoint>(
   }
   // On the host of a provider the scope is set already, by that host.
   api.app.on(endpoint.method, routerPath(endpoint.path), (c) =>
-    isAdminEndpoint(endpoint) ? acrossTenants(() => answerCall(c)) : answerCall(c),
+    withCause(endpoint.name, () =>
+      isAdminEndpoint(endpoint) ? acrossTenants(() => answerCall(c)) : answerCall(c),
+    ),
   )
 }
 

@@ -1,6 +1,7 @@
 import { administrationId } from '#server/db/administration-id.ts'
 import type { Database } from '#server/db/database.ts'
 import { withTenant } from '#server/db/tenant-scope.ts'
+import { withCause } from '#server/egress/call-cause.ts'
 import type { Traces } from '#server/traces/traces.ts'
 import { groupBy } from './group-by.ts'
 import type { JobHandler, Outcome, Outcomes } from './handler.ts'
@@ -40,7 +41,8 @@ export function jobWorker(deps: {
   async function runOfTenant(handler: JobHandler, batch: readonly Job[]): Promise<Outcomes> {
     const clientId = batch[0]?.clientId ?? administrationId
     const traced = { kind: handler.kind, tenant: clientId, count: batch.length }
-    const runTraced = () => traces.traceJobs(traced, () => handler.run(batch, queue))
+    const runCounted = () => withCause(`job ${handler.kind}`, () => handler.run(batch, queue))
+    const runTraced = () => traces.traceJobs(traced, runCounted)
     try {
       return await withTenant(clientId, runTraced)
     } catch (error) {

@@ -43,6 +43,12 @@ export function createMetrics() {
     labelNames: ['provider', 'upstream', 'outcome'],
     registers,
   })
+  const callsByCause = new Counter({
+    name: 'portal_upstream_calls_by_cause_total',
+    help: 'Outgoing calls by the call of the contract or the kind of job that they were made for',
+    labelNames: ['upstream', 'cause'],
+    registers,
+  })
   const upstreamFailures = new Counter({
     name: 'portal_upstream_failures_total',
     help: 'Calls that were answered 502 or 503 because of an upstream',
@@ -63,7 +69,8 @@ export function createMetrics() {
         return record(outcome)
       },
     observeUpstreamCall: (call: EndedUpstreamCall): void => {
-      const { tenant: provider, upstream, outcome, durationMs } = call
+      const { tenant: provider, upstream, cause, outcome, durationMs } = call
+      callsByCause.inc({ upstream, cause })
       upstreamCalls.inc({ provider, upstream, outcome })
       upstreamDurations.observe({ upstream }, durationMs / 1000)
     },
