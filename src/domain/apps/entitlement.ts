@@ -12,10 +12,14 @@ export interface AddedService {
   readonly since: CalendarDate
 }
 
-/** The plan and the products of a contract in force. */
-export interface PlanContents {
+/** A contract in force and its plan; the id of the plan is empty where it has none. */
+export interface ContractPlan {
   readonly contractId: string
   readonly planId: string
+}
+
+/** The plan and the products of a contract in force. */
+export interface PlanContents extends ContractPlan {
   readonly productIds: readonly string[]
   /** Those of the products that are billed on top of the plan. */
   readonly added: readonly AddedService[]

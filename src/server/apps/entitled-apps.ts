@@ -19,6 +19,16 @@ function contractsFor(
   return isForAll ? [null] : contracts
 }
 
+const isOfContracts = ({ criterion, method }: TenantApp) =>
+  criterion !== 'any' || method === 'add_product_in_contract'
+
+/** What must be known of a customer's contracts to say which of these apps they have. */
+export function listNeeds(apps: readonly TenantApp[]): 'nothing' | 'plans' | 'products' {
+  const active = apps.filter((app) => app.isActive)
+  if (active.some(({ criterion }) => criterion === 'product_in_contract')) return 'products'
+  return active.some(isOfContracts) ? 'plans' : 'nothing'
+}
+
 /** All apps a customer is entitled to, in the provider's order. */
 export function listEntitledApps(
   apps: readonly TenantApp[],

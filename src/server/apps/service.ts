@@ -5,7 +5,7 @@ import type { TenantAppsModule } from '#server/tenant-apps/module.ts'
 import { type Activation, activateOnce } from './activation.ts'
 import type { ActivationLeases } from './activation-leases.ts'
 import { buildAppDetails } from './details.ts'
-import { type EntitledApp, listEntitledApps } from './entitled-apps.ts'
+import { type EntitledApp, listEntitledApps, listNeeds } from './entitled-apps.ts'
 import { type AppStatus, type CustomerApp, integrations } from './integrations.ts'
 import { contractIdOf, type Reader } from './port.ts'
 
@@ -32,6 +32,27 @@ export function appService({ erps, apps, platforms, leases, now }: Deps) {
     const contents = erps.for(tenant).planContents(session.customerId, options)
     const [offered, { value, asOf }] = await Promise.all([apps.list(tenant.clientId), contents])
     return { entitledApps: listEntitledApps(offered, value), asOf }
+  }
+
+  /**
+   * The same for a list, which shows no prices: the ERP is asked only for what the provider's apps
+   * depend on, and for nothing where each of them is for everybody.
+   */
+  async function listShown({ tenant, session, fresh, signal }: Reader) {
+    const offered = await apps.list(tenant.clientId)
+    const erp = erps.for(tenant)
+    const options = { fresh, ...(signal && { signal }) }
+    const needs = listNeeds(offered)
+    if (needs === 'products') {
+      const { value, asOf } = await erp.planContents(session.customerId, options)
+      return { entitledApps: listEntitledApps(offered, value), asOf }
+    }
+    if (needs === 'nothing') return { entitledApps: listEntitledApps(offered, []), asOf: now() }
+    const { value, asOf } = await erp.contractPlans(session.customerId, options)
+    const contents = value.map(({ contractId, planId }) => {
+      return { contractId, planId, productIds: [], added: [] }
+    })
+    return { entitledApps: listEntitledApps(offered, contents), asOf }
   }
 
   /** null when the customer is not entitled to such an app. */
@@ -66,7 +87,7 @@ export function appService({ erps, apps, platforms, leases, now }: Deps) {
       integrations[customerApp.app.method].readStatus(customerApp),
 
     list: async (reader: Reader) => {
-      const { entitledApps, asOf } = await listEntitled(reader)
+      const { entitledApps, asOf } = await listShown(reader)
       const contractIds = [...new Set(entitledApps.map(contractIdOf))]
       return {
         groups: contractIds.map((contract_id) => ({

@@ -134,6 +134,14 @@ export interface Erp extends ErpAudience, ErpProducts, ErpSupport {
    */
   signInRecords(document: string, options?: ReadOptions): Promise<ErpSignInRecord[]>
   /**
+   * The same among customers whose ids are known, by one question, which is asked for no id as well.
+   */
+  signInRecordsOf(
+    document: string,
+    customerIds: readonly string[],
+    options?: ReadOptions,
+  ): Promise<ErpSignInRecord[]>
+  /**
    * The first customers, by id, whose name or trade name has this text in it. Never cached; for staff.
    */
   customersByName(name: string, options?: ReadOptions): Promise<FoundCustomer[]>

@@ -1,4 +1,4 @@
-import type { PlanContents } from '#domain/apps/entitlement.ts'
+import type { ContractPlan, PlanContents } from '#domain/apps/entitlement.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Dated, ReadOptions } from '#server/egress/dated.ts'
 
@@ -6,6 +6,8 @@ import type { Dated, ReadOptions } from '#server/egress/dated.ts'
 export interface ErpProducts {
   /** All contracts in force and what they consist of, additional services included. */
   planContents(customerId: string, options?: ReadOptions): Promise<Dated<PlanContents[]>>
+  /** All contracts in force and their plans, without what they consist of: fewer questions. */
+  contractPlans(customerId: string, options?: ReadOptions): Promise<Dated<ContractPlan[]>>
   /** Name and monthly price of a product on sale; null when there is none. */
   product(productId: string): Promise<Dated<{ name: string; price: Cents } | null>>
   /** Name of a plan; null when there is none. Inactive plans count: contracts may still use them. */

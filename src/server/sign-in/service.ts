@@ -66,16 +66,22 @@ export function signInService(deps: {
 
   /**
    * What is known of a document. The ERP is asked at every sign-in: a cached answer could let a removed
-   * customer in. A credential of the sandbox counts as none elsewhere than on this machine.
+   * customer in. Where its own passwords sign in, it is asked for the document; otherwise for the
+   * records that have a password here, by one question, also for none. A credential of the sandbox
+   * counts as none elsewhere than on this machine.
    */
   const readDocument = async (visit: SignInVisit, document: string) => {
-    const { clientId } = visit.tenant
+    const { clientId, rules } = visit.tenant
     const documentHash = hashDocument(clientId, document)
-    const [records, known] = await Promise.all([
-      erps.for(visit.tenant).signInRecords(document, { signal: visit.signal }),
-      credentials.findByDocument(clientId, documentHash),
-    ])
+    const known = await credentials.findByDocument(clientId, documentHash)
     const usable = known.filter(({ isSandbox }) => visit.isLocal || !isSandbox)
+    const erp = erps.for(visit.tenant)
+    const options = { signal: visit.signal }
+    const ids = usable.map(({ customerId }) => customerId)
+    const records =
+      rules.centralPassword === 'off'
+        ? await erp.signInRecordsOf(document, ids, options)
+        : await erp.signInRecords(document, options)
     return { documentHash, records, known, account: chooseAccount(records, usable) }
   }
 

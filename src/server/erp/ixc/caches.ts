@@ -1,4 +1,4 @@
-import type { PlanContents } from '#domain/apps/entitlement.ts'
+import type { ContractPlan, PlanContents } from '#domain/apps/entitlement.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#domain/durations.ts'
 import type { Cents } from '#domain/money.ts'
 import type { RawService } from '#contract/contracts.ts'
@@ -13,6 +13,7 @@ import type {
   IssuedBoleto,
 } from '../port.ts'
 import type { ErpSupportMessage, ErpSupportRequest } from '../support-port.ts'
+import type { ContractRow } from './contract-row.ts'
 import type { Place } from './place.ts'
 import type { SubjectRow } from './support/subject-row.ts'
 
@@ -68,11 +69,33 @@ export function createIxcCaches(now: () => Date) {
       staleIfErrorMs: dayMs,
       maxBytes: 16 * mebibyte,
     }),
+    // For the readers of one screen; what is made of the rows is kept for longer.
+    contractRows: new AnswerCache<readonly ContractRow[]>({
+      now,
+      freshForMs: 5 * secondMs,
+      staleIfErrorMs: 0,
+      maxBytes: 4 * mebibyte,
+    }),
     services: new AnswerCache<RawService[]>({ now, ...slowlyChanging, maxBytes: 16 * mebibyte }),
+    // What was bought here is known at once (`invalidate`), and "Atualizar" asks the ERP.
     planContents: new AnswerCache<PlanContents[]>({
       now,
       ...slowlyChanging,
+      freshForMs: 30 * minuteMs,
       maxBytes: 8 * mebibyte,
+    }),
+    contractPlans: new AnswerCache<ContractPlan[]>({
+      now,
+      ...slowlyChanging,
+      maxBytes: 4 * mebibyte,
+    }),
+    /** Products of plans, which all subscribers of a plan share. */
+    planProducts: new AnswerCache<readonly string[]>({
+      now,
+      freshForMs: 6 * hourMs,
+      staleWhileRevalidateMs: dayMs,
+      staleIfErrorMs: dayMs,
+      maxBytes: 2 * mebibyte,
     }),
     products: new AnswerCache<{ name: string; price: Cents } | null>({
       now,

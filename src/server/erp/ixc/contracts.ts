@@ -1,35 +1,12 @@
-import * as v from 'valibot'
 import { formatAddress } from '#domain/people/address.ts'
 import type { Erp, ErpContract } from '../port.ts'
 import { readPlace } from './city-and-state.ts'
-import { date, flag, id, text } from './column-schemas.ts'
-import { equals } from './condition.ts'
-import { type IxcContext, readRows } from './context.ts'
+import type { IxcContext } from './context.ts'
+import type { ContractRow } from './contract-row.ts'
+import { readContractRows } from './contract-rows.ts'
 import { loadServices } from './contract-services.ts'
 import { readPdf } from './pdf-answer.ts'
-import { rowReader } from './row-reader.ts'
 import { readUnlockAnswer } from './unlock-answer.ts'
-
-const columns = v.object({
-  id,
-  id_cliente: id,
-  contrato: text,
-  status: text,
-  status_internet: text,
-  data_ativacao: date,
-  endereco_padrao_cliente: flag,
-  endereco: text,
-  numero: text,
-  complemento: text,
-  bairro: text,
-  cidade: text,
-  cep: text,
-  desbloqueio_confianca: text,
-  desbloqueio_confianca_ativo: flag,
-  nao_bloquear_ate: date,
-  contrato_suspenso: flag,
-})
-type ContractRow = v.InferOutput<typeof columns>
 
 const letter = (isTicked: boolean) => (isTicked ? 'S' : 'N')
 
@@ -75,17 +52,13 @@ export function contractMethods(
     }
   }
 
-  async function loadContracts(customerId: string): Promise<ErpContract[]> {
-    const rows = await client.list('cliente_contrato', [equals('id_cliente', customerId)])
-    const own = readRows(context, 'cliente_contrato', rows, rowReader(columns)).filter(
-      (row) => row.id_cliente === customerId,
-    )
-    return Promise.all(own.map(toContract))
+  async function loadContracts(customerId: string, fresh?: boolean): Promise<ErpContract[]> {
+    return Promise.all((await readContractRows(context, customerId, { fresh })).map(toContract))
   }
 
   return {
     contracts(customerId, { fresh, signal } = {}) {
-      const load = () => loadContracts(customerId)
+      const load = () => loadContracts(customerId, fresh)
       return caches.contracts.read({ key: [...scope, customerId], load, fresh, signal })
     },
 
@@ -106,7 +79,9 @@ export function contractMethods(
         const body = { id: contract.id }
         return readUnlockAnswer(await client.callAction('desbloqueio_confianca', body))
       } finally {
-        caches.contracts.invalidate([...scope, contract.customerId])
+        for (const cache of [caches.contracts, caches.contractRows]) {
+          cache.invalidate([...scope, contract.customerId])
+        }
       }
     },
   }

@@ -97,6 +97,26 @@ describe('reading customers', () => {
     expect(queries[1]).toEqual(queries[0])
   })
 
+  it('asks one question for a sign-in by known ids, and one for none', async () => {
+    const { erp, asked } = fakeIxc((call) =>
+      answerWithPlaces(call, () => [
+        customerRow,
+        { ...customerRow, id: '8' },
+        { ...customerRow, id: '9', cnpj_cpf: '111.444.777-35' },
+      ]),
+    )
+    const idsOf = async (ids: string[]) =>
+      (await erp.signInRecordsOf('52998224725', ids)).map(({ id }) => id)
+    expect(await idsOf(['7'])).toEqual(['7'])
+    expect(await idsOf(['7', '8', '9'])).toEqual(['7', '8'])
+    expect(await idsOf([])).toEqual([])
+    expect(asked.map(({ body: { qtype, oper, query } }) => [qtype, oper, query])).toEqual([
+      ['cliente.id', '=', '7'],
+      ['cliente.id', 'IN', '7,8,9'],
+      ['cliente.id', '=', '0'],
+    ])
+  })
+
   it('returns every record of a document, in both stored forms and inactive ones', async () => {
     const { erp } = fakeIxc((asked) =>
       answerWithPlaces(asked, (query) =>

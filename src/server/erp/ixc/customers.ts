@@ -4,17 +4,25 @@ import type { ReadOptions } from '#server/egress/dated.ts'
 import type { Erp, ErpCustomer, ErpSignInRecord } from '../port.ts'
 import { centralPasswordOf } from './central-password.ts'
 import { readPlace } from './city-and-state.ts'
-import { equals } from './condition.ts'
+import { type Condition, equals } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
 import { type CustomerWithPlaceIds, readCustomerRow } from './customer-row.ts'
 
 type CustomerMethods = Pick<
   Erp,
-  'activeDocuments' | 'customersByDocument' | 'customersByName' | 'customer' | 'signInRecords'
+  | 'activeDocuments'
+  | 'customersByDocument'
+  | 'customersByName'
+  | 'customer'
+  | 'signInRecords'
+  | 'signInRecordsOf'
 >
 
 /** Customers that a search by name asks for; more are answered by a longer name. */
 const maxFoundByName = 20
+
+/** The id of no record. */
+const nobody = '0'
 
 /** Without accents and capitals, as the ERP's collation compares. */
 const foldName = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -37,9 +45,9 @@ export function customerMethods(context: IxcContext): CustomerMethods {
     return { ...customer, city: city.name, state: stateName }
   }
 
-  /** `written` is the document in the form the ERP may have stored it. */
-  async function listByDocument(document: string, written: string, signal?: AbortSignal) {
-    const rows = await client.list('cliente', [equals('cnpj_cpf', written)], signal)
+  /** The records of a document among those that a filter finds. */
+  async function listOf(document: string, where: Condition, signal?: AbortSignal) {
+    const rows = await client.list('cliente', [where], signal)
     const records = readRows(context, 'cliente', rows, (row) => {
       const customer = readCustomerRow(row)
       return customer && { customer, isCentralPassword: centralPasswordOf(row) }
@@ -55,11 +63,38 @@ export function customerMethods(context: IxcContext): CustomerMethods {
     // The ERP compares the stored text, and some databases store documents without punctuation.
     // Both forms are always asked for: otherwise the response time would tell who is a customer.
     const listings = await allOrNone(signal, [
-      (shared) => listByDocument(document, formatDocument(document), shared),
-      (shared) => listByDocument(document, document, shared),
+      (shared) => listOf(document, equals('cnpj_cpf', formatDocument(document)), shared),
+      (shared) => listOf(document, equals('cnpj_cpf', document), shared),
     ])
     const all = new Map(listings.flat().map((record) => [record.customer.id, record]))
-    return [...all.values()].map(({ customer, isCentralPassword }) => {
+    return [...all.values()].map(toSignInRecord(asOf))
+  }
+
+  async function signInRecordsOf(
+    document: string,
+    customerIds: readonly string[],
+    { signal }: ReadOptions = {},
+  ): Promise<ErpSignInRecord[]> {
+    const asOf = now()
+    const [only = nobody] = customerIds
+    const where: Condition =
+      customerIds.length > 1
+        ? { column: 'id', operator: 'IN', value: customerIds.join(',') }
+        : equals('id', only)
+    const records = await listOf(document, where, signal)
+    const asked = new Set(customerIds)
+    return records.filter(({ customer }) => asked.has(customer.id)).map(toSignInRecord(asOf))
+  }
+
+  const toSignInRecord =
+    (asOf: Date) =>
+    ({
+      customer,
+      isCentralPassword,
+    }: {
+      customer: CustomerWithPlaceIds
+      isCentralPassword: ErpSignInRecord['isCentralPassword']
+    }): ErpSignInRecord => {
       const { id, isActive, isPortalClosed } = customer
       const load = async () => {
         const value = await addPlaces(customer)
@@ -68,8 +103,7 @@ export function customerMethods(context: IxcContext): CustomerMethods {
         return value
       }
       return { id, isActive, isPortalClosed, isCentralPassword, load }
-    })
-  }
+    }
 
   async function loadCustomer(customerId: string): Promise<ErpCustomer | null> {
     const rows = await client.list('cliente', [equals('id', customerId)])
@@ -80,6 +114,7 @@ export function customerMethods(context: IxcContext): CustomerMethods {
 
   return {
     signInRecords,
+    signInRecordsOf,
 
     async customersByDocument(document, options) {
       const records = await signInRecords(document, options)

@@ -1,16 +1,17 @@
 import * as v from 'valibot'
 import type { PlanContents } from '#domain/apps/entitlement.ts'
+import type { ReadOptions } from '#server/egress/dated.ts'
 import { calendarDate } from '#domain/dates.ts'
 import { formatDecimal, parseCents } from '#domain/money.ts'
 import type { ErpProducts } from '../product-port.ts'
 import { amount, date, flag, id, optionalAmount, reference, text } from './column-schemas.ts'
 import { type Condition, equals } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
+import { readContractRows } from './contract-rows.ts'
 import { readInsertedId } from './inserted-id.ts'
 import { rowReader } from './row-reader.ts'
 import type { Table } from './tables.ts'
 
-const contractColumns = v.object({ id, id_cliente: id, id_vd_contrato: reference, status: text })
 const itemColumns = v.object({
   id,
   id_produto: reference,
@@ -48,56 +49,92 @@ export function productMethods(context: IxcContext): ErpProducts {
     return readRows(context, table, await client.list(table, [where]), rowReader(schema))
   }
 
-  async function productsOf(
-    contractId: string,
-    planId: string,
-  ): Promise<Pick<PlanContents, 'added' | 'productIds'>> {
-    const [own, ofPlan, added] = await Promise.all([
-      list(items, equals('id_contrato', contractId), itemColumns),
-      planId === '' ? [] : list(items, equals('id_vd_contrato', planId), itemColumns),
-      list(extras, equals('id_contrato', contractId), extraColumns),
-    ])
-    const ownItems = own.filter((item) => item.id_contrato === contractId)
-    const planItems = ofPlan.filter(
-      (item) => item.id_vd_contrato === planId && item.id_contrato === '',
-    )
-    const extraItems = added.filter(
-      // Kind D is a discount, kind A a service; status I is a service that has ended.
-      ({ id_contrato: contract, tipo_acres_desc: kind, status }) =>
-        contract === contractId && kind.toUpperCase() === 'A' && status.toUpperCase() !== 'I',
-    )
-    const all = [...(ownItems.length > 0 ? ownItems : planItems), ...extraItems]
-    return {
-      productIds: [...new Set(all.map((item) => item.id_produto))].filter((one) => one !== ''),
-      added: extraItems.map(({ id_produto: productId, valor_total: total, data: since }) => ({
-        productId,
-        monthly: parseCents(total),
-        since,
-      })),
-    }
+  /** Rows of some contracts, by one question for all of them. */
+  async function listOf<S extends v.GenericSchema>(
+    table: Table,
+    ids: readonly string[],
+    schema: S,
+  ) {
+    const [only = ''] = ids
+    const where: Condition =
+      ids.length === 1
+        ? equals('id_contrato', only)
+        : { column: 'id_contrato', operator: 'IN', value: ids.join(',') }
+    return list(table, where, schema)
   }
 
-  async function loadPlanContents(customerId: string): Promise<PlanContents[]> {
-    const contracts = await list(
-      'cliente_contrato',
-      equals('id_cliente', customerId),
-      contractColumns,
-    )
-    const inForce = contracts.filter(
-      (contract) => contract.id_cliente === customerId && contract.status.toUpperCase() === 'A',
-    )
-    return Promise.all(
-      inForce.map(async ({ id: contractId, id_vd_contrato: planId }) => {
-        const { productIds, added } = await productsOf(contractId, planId)
-        return { contractId, planId, productIds, added }
-      }),
-    )
+  async function loadPlanProducts(planId: string): Promise<string[]> {
+    const rows = await list(items, equals('id_vd_contrato', planId), itemColumns)
+    const ofPlan = rows.filter((row) => row.id_vd_contrato === planId && row.id_contrato === '')
+    return ofPlan.map((row) => row.id_produto)
+  }
+
+  async function planProducts(planId: string, fresh?: boolean): Promise<readonly string[]> {
+    if (planId === '') return []
+    const load = () => loadPlanProducts(planId)
+    return (await caches.planProducts.read({ key: [...scope, planId], load, fresh })).value
+  }
+
+  async function contractPlans(customerId: string, { fresh }: ReadOptions) {
+    const rows = await readContractRows(context, customerId, { fresh })
+    const inForce = rows.filter(({ status }) => status.toUpperCase() === 'A')
+    return inForce.map((row) => ({ contractId: row.id, planId: row.id_vd_contrato }))
+  }
+
+  async function loadPlanContents(
+    customerId: string,
+    options: ReadOptions,
+  ): Promise<PlanContents[]> {
+    const plans = await contractPlans(customerId, options)
+    const ids = plans.map(({ contractId }) => contractId)
+    if (ids.length === 0) return []
+    const planIds = [...new Set(plans.map(({ planId }) => planId))]
+    const [own, added, ofPlans] = await Promise.all([
+      listOf(items, ids, itemColumns),
+      listOf(extras, ids, extraColumns),
+      Promise.all(
+        planIds.map(async (id): Promise<[string, readonly string[]]> => [
+          id,
+          await planProducts(id, options.fresh),
+        ]),
+      ),
+    ])
+    const productsOfPlan = new Map(ofPlans)
+    return plans.map(({ contractId, planId }) => {
+      const ownItems = own.filter((item) => item.id_contrato === contractId)
+      const extraItems = added.filter(
+        // Kind D is a discount, kind A a service; status I is a service that has ended.
+        ({ id_contrato: contract, tipo_acres_desc: kind, status }) =>
+          contract === contractId && kind.toUpperCase() === 'A' && status.toUpperCase() !== 'I',
+      )
+      const basic =
+        ownItems.length > 0
+          ? ownItems.map((item) => item.id_produto)
+          : (productsOfPlan.get(planId) ?? [])
+      const all = [...basic, ...extraItems.map((item) => item.id_produto)]
+      return {
+        contractId,
+        planId,
+        productIds: [...new Set(all)].filter((one) => one !== ''),
+        added: extraItems.map(({ id_produto: productId, valor_total: total, data: since }) => ({
+          productId,
+          monthly: parseCents(total),
+          since,
+        })),
+      }
+    })
   }
 
   return {
     planContents(customerId, { fresh, signal } = {}) {
-      const load = () => loadPlanContents(customerId)
+      const load = () => loadPlanContents(customerId, { ...(fresh && { fresh }) })
       return caches.planContents.read({ key: [...scope, customerId], load, fresh, signal })
+    },
+
+    async contractPlans(customerId, { fresh, signal } = {}) {
+      const key = [...scope, customerId] as const
+      const load = () => contractPlans(customerId, { ...(fresh && { fresh }) })
+      return caches.contractPlans.read({ key, load, fresh, signal })
     },
 
     product(productId) {

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { date, flag, id, reference, text } from './column-schemas.ts'
+import { rowReader } from './row-reader.ts'
+
+const columns = v.object({
+  id,
+  id_cliente: id,
+  id_vd_contrato: reference,
+  contrato: text,
+  status: text,
+  status_internet: text,
+  data_ativacao: date,
+  endereco_padrao_cliente: flag,
+  endereco: text,
+  numero: text,
+  complemento: text,
+  bairro: text,
+  cidade: text,
+  cep: text,
+  desbloqueio_confianca: text,
+  desbloqueio_confianca_ativo: flag,
+  nao_bloquear_ate: date,
+  contrato_suspenso: flag,
+})
+export type ContractRow = v.InferOutput<typeof columns>
+
+/** Takes the columns of a row of `cliente_contrato` that subscribers may see; null: unusable. */
+export const readContractRow = rowReader(columns)

@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, it } from 'vitest'
+import { listApps } from '#contract/app-list.ts'
+import { listContracts } from '#contract/contracts.ts'
+import { customerDetails } from '#contract/customer.ts'
+import { checkAcs } from '#contract/device-service.ts'
+import { countUnreadMessages } from '#contract/inbox.ts'
+import { listInvoices } from '#contract/invoices.ts'
+import { signIn, validToken } from '#contract/session.ts'
+import { hourMs, minuteMs } from '#domain/durations.ts'
+import { tenantApps } from '#server/tenant-apps/table.ts'
+import { person, useApp } from '#tests/support/app.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+/** What the ERP is asked while a subscriber signs in and looks at the home. */
+
+let aheadMs = 0
+const asked: string[] = []
+const app = useApp({
+  now: () => new Date(Date.now() + aheadMs),
+  answerUpstream: async (request) => {
+    const { hostname, pathname } = new URL(request.url)
+    if (hostname.includes('.erp.')) asked.push(pathname.split('/').at(-1) ?? '')
+    return null
+  },
+})
+
+const maria = person('Maria')
+
+/** The calls of the home, all at once as the portal makes them. */
+async function openHome(browser: Visitor): Promise<number[]> {
+  const answers = await Promise.all([
+    browser.call(validToken, {}),
+    browser.call(customerDetails, {}),
+    browser.call(listInvoices, { query: { status: 'to_pay' } }),
+    browser.call(listContracts, {}),
+    browser.call(listApps, {}),
+    browser.call(checkAcs, {}),
+    browser.call(countUnreadMessages, {}),
+  ])
+  return answers.map(({ status }) => status)
+}
+
+async function enter(document = maria.document, password = 'portal123'): Promise<Visitor> {
+  const browser = app().visitor()
+  await browser.call(signIn, { body: { cpfOrCnpj: document, password } })
+  return browser
+}
+
+const sorted = () => asked.toSorted((one, other) => one.localeCompare(other))
+const isAll200 = (statuses: readonly number[]) => statuses.every((status) => status === 200)
+
+beforeEach(async () => {
+  // Somebody of the same city and plan was here in the morning.
+  aheadMs += 25 * hourMs
+  await openHome(await enter())
+  aheadMs += 2 * hourMs
+  asked.length = 0
+})
+
+it('is asked five questions by a sign-in with its home, two of them for its apps', async () => {
+  expect(isAll200(await openHome(await enter()))).toBe(true)
+  expect(sorted()).toEqual([
+    'cliente',
+    'cliente_contrato',
+    'cliente_contrato_servicos',
+    'fn_areceber',
+    'vd_contratos_produtos',
+  ])
+})
+
+it('is asked three by a home that is opened again, and none by one just after it', async () => {
+  const browser = await enter()
+  await openHome(browser)
+  asked.length = 0
+  aheadMs += 6 * minuteMs
+  expect(isAll200(await openHome(browser))).toBe(true)
+  expect(sorted()).toEqual(['cliente', 'cliente_contrato', 'fn_areceber'])
+  asked.length = 0
+  expect(isAll200(await openHome(browser))).toBe(true)
+  expect(asked).toEqual([])
+})
+
+it('is asked nothing of products where no app depends on them', async () => {
+  const { db } = app().database
+  const ofDemo = eq(tenantApps.clientId, 'demo')
+  await db.update(tenantApps).set({ activationCriterion: 'any' }).where(ofDemo)
+  expect(isAll200(await openHome(await enter()))).toBe(true)
+  expect(sorted()).toEqual(['cliente', 'cliente_contrato', 'fn_areceber'])
+})
+
+it('is asked one question by a sign-in that fails, whoever the document belongs to', async () => {
+  const unknown = '714.287.938-60'
+  const withoutPassword = person('Lia').document
+  for (const document of [maria.document, unknown, withoutPassword]) {
+    asked.length = 0
+    await enter(document, 'not-the-password')
+    expect(asked).toEqual(['cliente'])
+  }
+})
+
+it('is counted by what it was asked for', async () => {
+  const figures = async () =>
+    (await app().readMetrics())
+      .split('\n')
+      .filter((line) => line.startsWith('portal_upstream_calls_by_cause_total{upstream="erp"'))
+      .map((line): [string, number] => {
+        const [, cause = '', count] = /cause="([^"]*)"\} (\d+)/.exec(line) ?? []
+        return [cause, Number(count)]
+      })
+  const before = new Map(await figures())
+  await openHome(await enter())
+  const added = (await figures()).map(([cause, count]) => count - (before.get(cause) ?? 0))
+  expect(added.reduce((sum, count) => sum + count, 0)).toBe(asked.length)
+  const names = (await figures()).map(([cause]) => cause)
+  expect(names).toEqual(expect.arrayContaining([signIn.name, listInvoices.name]))
+})
