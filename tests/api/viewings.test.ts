@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
 import { listContracts, listServices } from '#contract/contracts.ts'
@@ -7,7 +7,7 @@ import { listInvoices, type RawInvoice } from '#contract/invoices.ts'
 import { savePushConfig } from '#contract/notifications.ts'
 import { exportMyData } from '#contract/my-data.ts'
 import { listProviderUsers, setProviderUserEnabled } from '#contract/provider-users.ts'
-import { providerSignOut } from '#contract/staff.ts'
+import { providerSignOut, staffIdleMinutes } from '#contract/staff.ts'
 import { listSupportMessages, listSupportRequests } from '#contract/support.ts'
 import { suspendTenant } from '#contract/tenants.ts'
 import { endViewing, findViewing, startViewing } from '#contract/viewings.ts'
@@ -17,6 +17,8 @@ import { dayMs, minuteMs } from '#domain/durations.ts'
 import { followedBillJob } from '#server/invoices/followed-bill-job.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { sessions } from '#server/session/table.ts'
+import { staffSessions } from '#server/staff/table.ts'
+import { viewings } from '#server/viewings/table.ts'
 import { expectOk, readOutcome, readRefusal } from '#tests/support/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
@@ -241,11 +243,14 @@ describe('the end of a viewing', () => {
     const clerk = await clerkOf()
     const id = await beginViewing(clerk, maria)
     ahead += 14 * minuteMs
+    await app().doJobs()
     expect(await outcome(clerk, id)).toBe('200 ok')
     ahead += minuteMs + 1
     expect(await outcome(clerk, id)).toBe('403 viewing over')
     await app().doJobs()
     expect(await records(1)).toEqual([entry('viewing ended', 'time over')])
+    const [row] = await app().database.db.select().from(viewings).where(eq(viewings.id, id))
+    expect(row?.endedAt).toEqual(row?.endsAt)
   })
 
   it('comes with the next viewing of the same session of staff', async () => {
@@ -268,9 +273,30 @@ describe('the end of a viewing', () => {
     await clerk.call(providerSignOut, {})
     expect(await outcome(before, id)).toBe('401 unauthenticated')
     expect(await outcome(await clerkOf(), id)).toBe('403 viewing over')
-    ahead += 16 * minuteMs
+    // Recorded soon, long before the fifteen minutes are over.
+    ahead += minuteMs
     await app().doJobs()
     expect(await records(1)).toEqual([entry('viewing ended', 'session over')])
+  })
+
+  it('comes when the session of staff has been left idle, at that moment', async () => {
+    const id = await beginViewing(await clerkOf(), maria)
+    const { db } = app().database
+    // The session was used last so long ago that it ends in five minutes.
+    const left = new Date(Date.now() + ahead - (staffIdleMinutes.provider - 5) * minuteMs)
+    await db.update(staffSessions).set({ lastSeen: left })
+    ahead += 10 * minuteMs
+    await app().doJobs()
+    expect(await records(1)).toEqual([entry('viewing ended', 'session over')])
+    const [row] = await db.select().from(viewings).where(eq(viewings.id, id))
+    expect(row?.endedAt).toEqual(new Date(left.getTime() + staffIdleMinutes.provider * minuteMs))
+  })
+
+  it('leaves one open of those that one session begins at once', async () => {
+    const clerk = await clerkOf()
+    const ids = await Promise.all(Array.from({ length: 5 }, () => beginViewing(clerk, maria)))
+    const isOpen = and(inArray(viewings.id, ids), isNull(viewings.endedAt))
+    expect(await app().database.db.$count(viewings, isOpen)).toBe(1)
   })
 
   it('comes when the user is disabled', async () => {

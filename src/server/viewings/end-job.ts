@@ -1,21 +1,19 @@
-import { eq } from 'drizzle-orm'
 import type { AuditModule } from '#server/audit/module.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
-import type { JobHandler } from '#server/jobs/handler.ts'
-import { staffSessions } from '#server/staff/table.ts'
-import { closeViewing } from './store.ts'
+import { secondMs } from '#domain/durations.ts'
+import type { JobHandler, Outcome } from '#server/jobs/handler.ts'
+import type { Job } from '#server/jobs/queue.ts'
+import { closeViewing, endOfStaffSession, findUnended } from './store.ts'
 
-/** Records the end of a viewing whose time is over, or whose session of staff has ended before. */
+/** Ends a viewing when its time or its session of staff is over, and records that. */
 export const endViewingJobKind = 'end-viewing'
 
-/** Whether a session of staff has not been ended. */
-async function isOpen(tx: Drizzle, id: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: staffSessions.id })
-    .from(staffSessions)
-    .where(eq(staffSessions.id, id))
-  return row !== undefined
-}
+/** Milliseconds between two looks at the session of staff of an open viewing. */
+const lookEveryMs = 30 * secondMs
+
+/** When the job of an open viewing looks at it next. */
+export const nextLook = (now: Date, endsAt: Date): Date =>
+  new Date(Math.min(now.getTime() + lookEveryMs, endsAt.getTime()))
 
 export function endViewingJob(deps: {
   readonly database: Pick<Database, 'db'>
@@ -23,25 +21,38 @@ export function endViewingJob(deps: {
   readonly now: () => Date
 }): JobHandler {
   const { database, audit, now } = deps
+
+  /** Resolves to when to look again; to null when the viewing has ended. */
+  async function look(tx: Drizzle, { clientId, key: id }: Job): Promise<Date | null> {
+    // One that was ended by its button, or erased with the account, is recorded already.
+    const viewing = await findUnended(tx, { clientId, id })
+    if (!viewing) return null
+    const at = now()
+    const { endsAt, staffSessionId, staffLogin: login, customerId: subject } = viewing
+    // A session that is gone was ended since the last look.
+    const sessionEnd = await endOfStaffSession(tx, staffSessionId)
+    const end = new Date(Math.min(endsAt.getTime(), (sessionEnd ?? at).getTime()))
+    if (end > at) return nextLook(at, end)
+    if (!(await closeViewing(tx, viewing, end))) return null
+    const fields = [sessionEnd !== null && sessionEnd >= endsAt ? 'time over' : 'session over']
+    const staffMember = { role: 'provider', login } as const
+    await audit.record({ staffMember, clientId, action: 'viewing ended', fields, subject }, tx)
+    return null
+  }
+
   return {
     kind: endViewingJobKind,
     batchSize: 20,
     concurrency: 1,
     produces: [],
     async run(batch) {
-      for (const { clientId, key: id } of batch) {
-        await database.db.transaction(async (tx) => {
-          // One that was ended by its button, or erased with the account, is recorded already.
-          const ended = await closeViewing(tx, { clientId, id }, now())
-          if (!ended) return
-          const staffMember = { role: 'provider', login: ended.staffLogin } as const
-          const action = 'viewing ended'
-          const fields = [(await isOpen(tx, ended.staffSessionId)) ? 'time over' : 'session over']
-          const subject = ended.customerId
-          await audit.record({ staffMember, clientId, action, fields, subject }, tx)
-        })
+      const outcomes = new Map<number, Outcome>()
+      for (const job of batch) {
+        const until = await database.db.transaction((tx) => look(tx, job))
+        const delay = until && { until, reason: 'the viewing is open', countsAsTry: false }
+        if (delay) outcomes.set(job.id, { is: 'delayed', delay })
       }
-      return new Map()
+      return outcomes
     },
   }
 }

@@ -17,8 +17,15 @@ import type { ViewingGate } from '#server/http/viewing-access.ts'
 import { enqueueOrHasten } from '#server/jobs/queue.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import type { SupportDeskModule } from '#server/support-desk/module.ts'
-import { endViewingJobKind } from './end-job.ts'
-import { closeOfSession, closeViewing, findOpen, insertViewing, type Viewing } from './store.ts'
+import { endViewingJobKind, nextLook } from './end-job.ts'
+import {
+  closeOfSession,
+  closeViewing,
+  endOfStaffSession,
+  findOpen,
+  insertViewing,
+  type Viewing,
+} from './store.ts'
 
 export interface ViewingDeps {
   readonly database: Pick<Database, 'db'>
@@ -58,17 +65,22 @@ export function viewingService({ database, erps, session, desk, audit, now }: Vi
       tx,
     )
 
-  /** Ends what the session of staff had open, and begins anew, in one transaction with the records. */
+  /**
+   * Ends what the session of staff had open, and begins anew, in one transaction with the records. The
+   * session is locked, so that of two calls at once one ends the viewing of the other.
+   */
   async function begin(viewing: Viewing, call: Pick<StaffCall, 'staffMember'>): Promise<void> {
     const { clientId, id, customerId: subject, startedAt, endsAt, reason } = viewing
     const { staffMember } = call
     await db.transaction(async (tx) => {
+      const isLiving = await endOfStaffSession(tx, viewing.staffSessionId, { isLocked: true })
+      if (!isLiving) throw commonRefusal('unauthenticated')
       for (const former of await closeOfSession(tx, viewing, startedAt)) {
         await recordEnd(former, 'replaced', tx)
       }
       await insertViewing(tx, viewing)
       const job = { clientId, kind: endViewingJobKind, key: id, payload: {} }
-      await enqueueOrHasten(tx, job, endsAt, startedAt)
+      await enqueueOrHasten(tx, job, nextLook(startedAt, endsAt), startedAt)
       const action = 'viewing begun'
       await audit.record({ staffMember, clientId, action, fields: [reason], subject }, tx)
     })

@@ -1,5 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { staffIdleMinutes } from '#contract/staff.ts'
+import { minuteMs } from '#domain/durations.ts'
 import type { Drizzle } from '#server/db/database.ts'
+import { staffSessions } from '#server/staff/table.ts'
 import { viewings } from './table.ts'
 
 export type Viewing = typeof viewings.$inferSelect
@@ -26,6 +29,38 @@ export async function findOpen(
       ),
     )
   return row ?? null
+}
+
+/** A viewing that has not ended, of any session of staff; null when it has, or was erased. */
+export async function findUnended(
+  db: Drizzle,
+  { clientId, id }: Pick<Viewing, 'clientId' | 'id'>,
+): Promise<Viewing | null> {
+  const [row] = await db
+    .select()
+    .from(viewings)
+    .where(and(eq(viewings.clientId, clientId), eq(viewings.id, id), isOpen))
+  return row ?? null
+}
+
+/**
+ * When a session of staff ends, if it is not used any more; null when it was ended. In a transaction with
+ * `isLocked`, nobody else ends it or begins a viewing in it meanwhile.
+ */
+export async function endOfStaffSession(
+  tx: Drizzle,
+  id: string,
+  { isLocked = false } = {},
+): Promise<Date | null> {
+  const { lastSeen, absoluteEnd } = staffSessions
+  const query = tx
+    .select({ lastSeen, absoluteEnd })
+    .from(staffSessions)
+    .where(eq(staffSessions.id, id))
+  const [row] = await (isLocked ? query.for('update') : query)
+  if (!row) return null
+  const idleEnd = row.lastSeen.getTime() + staffIdleMinutes.provider * minuteMs
+  return new Date(Math.min(idleEnd, row.absoluteEnd.getTime()))
 }
 
 export async function insertViewing(db: Drizzle, viewing: Viewing): Promise<void> {
