@@ -10,6 +10,7 @@ import {
   decimalOrEmpty,
   downloadToken,
   instant,
+  refreshing,
   recordId,
   text,
 } from './scalars.ts'
@@ -109,7 +110,7 @@ export function readInvoice(raw: RawInvoice): Invoice {
   }
 }
 
-/** `as_of`: when the ERP said so (ISO instant). Older than a minute means the ERP is not answering. */
+/** `as_of`: when the ERP said so (ISO instant). Older than a minute means the ERP is slow or not answering; `refreshing`: a newer list is on its way. */
 
 export const listInvoices = endpoint({
   name: 'listInvoices',
@@ -125,8 +126,8 @@ export const listInvoices = endpoint({
     end_date: v.optional(calendarDate),
     invoice_id: v.optional(recordId),
   }),
-  answer: v.object({ invoices: v.array(rawInvoiceSchema), as_of: instant }),
-  accepts: v.object({ invoices: acceptedInvoices, as_of: instant }),
+  answer: v.object({ invoices: v.array(rawInvoiceSchema), as_of: instant, refreshing }),
+  accepts: v.object({ invoices: acceptedInvoices, as_of: instant, refreshing }),
   refusals: { 'no invoices found': 404 },
 })
 

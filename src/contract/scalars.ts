@@ -13,6 +13,9 @@ export const clientId = v.pipe(v.string(), v.check(isClientId))
 export const uuid = v.pipe(v.string(), v.uuid())
 
 /** A moment, ISO 8601 with its zone: `2026-11-20T12:00:00.000Z`. */
+/** True where a newer answer is on its way; a screen may ask again after some seconds. */
+export const refreshing = v.optional(v.boolean())
+
 export const instant = v.pipe(v.string(), v.isoTimestamp())
 
 /** A day in America/Sao_Paulo, `YYYY-MM-DD`. */

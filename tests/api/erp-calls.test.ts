@@ -9,6 +9,7 @@ import { listInvoices } from '#contract/invoices.ts'
 import { signIn, validToken } from '#contract/session.ts'
 import { hourMs, minuteMs } from '#domain/durations.ts'
 import { tenantApps } from '#server/tenant-apps/table.ts'
+import { expectOk } from '#tests/support/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
@@ -16,11 +17,16 @@ import type { Visitor } from '#tests/support/visitor.ts'
 
 let aheadMs = 0
 const asked: string[] = []
+/** What every answer of the ERP waits for. */
+let slowness: Promise<void> = Promise.resolve()
 const app = useApp({
   now: () => new Date(Date.now() + aheadMs),
   answerUpstream: async (request) => {
     const { hostname, pathname } = new URL(request.url)
-    if (hostname.includes('.erp.')) asked.push(pathname.split('/').at(-1) ?? '')
+    if (hostname.includes('.erp.')) {
+      asked.push(pathname.split('/').at(-1) ?? '')
+      await slowness
+    }
     return null
   },
 })
@@ -114,4 +120,29 @@ it('is counted by what it was asked for', async () => {
   expect(added.reduce((sum, count) => sum + count, 0)).toBe(asked.length)
   const names = (await figures()).map(([cause]) => cause)
   expect(names).toEqual(expect.arrayContaining([signIn.name, listInvoices.name]))
+})
+
+it('is not waited for by a list that is known while it is slow, and is asked once meanwhile', async () => {
+  const browser = await enter()
+  await openHome(browser)
+  asked.length = 0
+  aheadMs += 2 * minuteMs
+  const startedAt = new Date(Date.now() + aheadMs).toISOString()
+  let answer = () => {}
+  slowness = new Promise((resolve) => (answer = resolve))
+  const list = async () =>
+    expectOk(listInvoices, await browser.call(listInvoices, { query: { status: 'to_pay' } }))
+  const contracts = async () => expectOk(listContracts, await browser.call(listContracts, {}))
+  for (const dated of await Promise.all([list(), list(), contracts()])) {
+    expect(dated.refreshing).toBe(true)
+    expect(dated.as_of < startedAt).toBe(true)
+  }
+  // That there are no bills is no answer that an older list may give.
+  const none = browser.call(listInvoices, { query: { invoice_id: '999999' } })
+  answer()
+  expect((await none).status).toBe(404)
+  const present = await list()
+  expect(present.refreshing).toBeUndefined()
+  expect(present.as_of >= startedAt).toBe(true)
+  expect(asked.filter((table) => table === 'fn_areceber')).toHaveLength(1)
 })

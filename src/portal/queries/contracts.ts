@@ -15,9 +15,10 @@ import { clientId } from '#portal/session/client-id.ts'
 import { ApiError } from './failure.ts'
 import { refetchFresh, wantsFresh } from './fresh.ts'
 import type { FetchOptions } from './request.ts'
+import { type Refreshing, refreshingIntervalMs } from './refreshing-interval.ts'
 
 /** The contracts, and when the ERP gave them (ISO instant). */
-export interface DatedContracts {
+export interface DatedContracts extends Refreshing {
   readonly contracts: readonly Contract[]
   readonly asOf: string
 }
@@ -28,7 +29,8 @@ const isEmpty = (error: unknown) => error instanceof ApiError && error.status ==
 async function readContracts(options: FetchOptions): Promise<DatedContracts> {
   try {
     const answer = await call(listContracts, options)
-    return { contracts: answer.contracts.map(readContract), asOf: answer.as_of }
+    const { as_of: asOf, refreshing: isRefreshing } = answer
+    return { contracts: answer.contracts.map(readContract), asOf, isRefreshing }
   } catch (error) {
     if (!isEmpty(error)) throw error
     return { contracts: [], asOf: new Date().toISOString() }
@@ -49,6 +51,7 @@ export function contractsQuery() {
     queryKey: [clientId(), 'contracts'],
     queryFn: ({ client, queryKey, signal }) =>
       readContracts({ fresh: wantsFresh(client, queryKey), signal }),
+    refetchInterval: refreshingIntervalMs,
     meta: { persistAs: 'contracts' },
   })
 }

@@ -11,9 +11,10 @@ import { clientId } from '#portal/session/client-id.ts'
 import { refusalText } from './failure.ts'
 import { refetchFresh, wantsFresh } from './fresh.ts'
 import type { FetchOptions } from './request.ts'
+import { type Refreshing, refreshingIntervalMs } from './refreshing-interval.ts'
 
 /** Invoices, and when the ERP gave them (ISO instant); plain data, so that it can be stored. */
-export interface DatedInvoices {
+export interface DatedInvoices extends Refreshing {
   readonly invoices: readonly Invoice[]
   readonly asOf: string
 }
@@ -25,7 +26,8 @@ async function readInvoices(
 ): Promise<DatedInvoices> {
   try {
     const answer = await call(listInvoices, { query, ...options })
-    return { invoices: answer.invoices.map(readInvoice), asOf: answer.as_of }
+    const { as_of: asOf, refreshing: isRefreshing } = answer
+    return { invoices: answer.invoices.map(readInvoice), asOf, isRefreshing }
   } catch (error) {
     if (refusalText(listInvoices, error) !== 'no invoices found') throw error
     return { invoices: [], asOf: new Date().toISOString() }
@@ -44,6 +46,7 @@ export function openInvoicesQuery(window: ProviderRules['invoiceWindow']) {
         { status: 'to_pay', end_date: windowEnd(calendarDate(new Date()), window) },
         { fresh: wantsFresh(client, queryKey), signal },
       ),
+    refetchInterval: refreshingIntervalMs,
     meta: { persistAs: 'invoices' },
   })
 }
@@ -53,6 +56,7 @@ export function paidInvoicesQuery() {
     queryKey: [...invoicesKey(), 'received'],
     queryFn: ({ client, queryKey, signal }) =>
       readInvoices({ status: 'received' }, { fresh: wantsFresh(client, queryKey), signal }),
+    refetchInterval: refreshingIntervalMs,
     meta: { persistAs: 'invoices' },
   })
 }
@@ -66,10 +70,11 @@ export function allInvoicesQuery() {
     queryKey: [...invoicesKey(), 'all'],
     queryFn: ({ client, queryKey, signal }) =>
       readInvoices({}, { fresh: wantsFresh(client, queryKey), signal }),
+    refetchInterval: refreshingIntervalMs,
   })
 }
 
-export interface DatedInvoice {
+export interface DatedInvoice extends Refreshing {
   /** null: this subscriber has no such invoice. */
   readonly invoice: Invoice | null
   readonly asOf: string
@@ -77,8 +82,8 @@ export interface DatedInvoice {
 
 async function readOne(id: string, options: FetchOptions): Promise<DatedInvoice> {
   try {
-    const { invoices, asOf } = await readInvoices({ invoice_id: id }, options)
-    return { invoice: invoices.find((invoice) => invoice.id === id) ?? null, asOf }
+    const { invoices, ...dated } = await readInvoices({ invoice_id: id }, options)
+    return { ...dated, invoice: invoices.find((invoice) => invoice.id === id) ?? null }
   } catch (error) {
     // A path typed by hand may name no invoice.
     if (refusalText(listInvoices, error) !== 'invalid request') throw error
@@ -91,6 +96,7 @@ export function invoiceQuery(id: string) {
     queryKey: [...invoicesKey(), 'one', id],
     queryFn: ({ client, queryKey, signal }) =>
       readOne(id, { fresh: wantsFresh(client, queryKey), signal }),
+    refetchInterval: refreshingIntervalMs,
     meta: { persistAs: 'invoice' },
   })
 }

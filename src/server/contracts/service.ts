@@ -11,7 +11,7 @@ import { readInvoice } from '#contract/invoices.ts'
 import { annualSettlement, settlementYears } from '#domain/contracts/annual-settlement.ts'
 import { calendarDate } from '#domain/dates.ts'
 import type { Erps } from '#server/erp/erps.ts'
-import type { Dated } from '#server/egress/dated.ts'
+import type { Dated, ReadOptions } from '#server/egress/dated.ts'
 import type { ErpContract } from '#server/erp/port.ts'
 import { type Call, subscriberOf } from '#server/http/call.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
@@ -37,10 +37,18 @@ export function contractService(deps: {
    * The subscriber's own contracts. The customer id is checked after the ERP answered too, since
    * its filter is not trusted.
    */
-  const listOwn = async (call: SubscriberCall): Promise<Dated<ErpContract[]>> => {
+  const listOwn = async (
+    call: SubscriberCall,
+    options: Pick<ReadOptions, 'mayBeDated'> = {},
+  ): Promise<Dated<ErpContract[]>> => {
     const { tenant, session, fresh, signal } = call
-    const { value, asOf } = await erps.for(tenant).contracts(session.customerId, { fresh, signal })
-    return { value: value.filter(({ customerId }) => customerId === session.customerId), asOf }
+    const { value, ...dated } = await erps
+      .for(tenant)
+      .contracts(session.customerId, { ...options, fresh, signal })
+    return {
+      ...dated,
+      value: value.filter(({ customerId }) => customerId === session.customerId),
+    }
   }
 
   const findOwn = async (call: SubscriberCall, id: string): Promise<ErpContract | undefined> =>
@@ -48,10 +56,10 @@ export function contractService(deps: {
 
   return {
     list: async (call: SubscriberCall) => {
-      const { value, asOf } = await listOwn(call)
+      const { value, asOf, isBeingRefreshed } = await listOwn(call, { mayBeDated: true })
       if (value.length === 0) refuse(listContracts, 'no contracts found')
       const contracts = value.map((contract) => v.parse(rawContractSchema, contract))
-      return { contracts, as_of: asOf.toISOString() }
+      return { contracts, as_of: asOf.toISOString(), ...(isBeingRefreshed && { refreshing: true }) }
     },
 
     services: async (call: SubscriberCall) => {

@@ -3,7 +3,7 @@ import type { Dated } from './dated.ts'
 import { rejectOnAbort } from './reject-on-abort.ts'
 import { UpstreamFailure } from './upstream-failure.ts'
 
-interface CacheEntry<T> extends Dated<T> {
+interface CacheEntry<T> extends Omit<Dated<T>, 'isBeingRefreshed'> {
   /** The answer was loaded for a caller that asked for a fresh one. */
   readonly isForced: boolean
 }
@@ -16,6 +16,11 @@ interface Options {
   readonly staleWhileRevalidateMs?: number
   /** Age up to which an answer is served when the upstream fails. */
   readonly staleIfErrorMs: number
+  /**
+   * Where a new answer takes longer than so many milliseconds, readers who accept it get an older one
+   * of no more than this age; the new one is loaded on, for the next read.
+   */
+  readonly impatience?: { readonly afterMs: number; readonly upToAgeMs: number }
   /** Approximate limit of all answers, measured as JSON. */
   readonly maxBytes: number
 }
@@ -29,7 +34,22 @@ interface Read<T> {
   readonly fresh?: boolean | undefined
   /** Milliseconds; an older answer is not acceptable. */
   readonly maxAgeMs?: number | undefined
+  /** See `ReadOptions`. */
+  readonly mayBeDated?: boolean | undefined
   readonly signal?: AbortSignal | undefined
+}
+
+/** What a promise resolves to within so many milliseconds; null when it takes longer. */
+async function valueWithin<T>(timeoutMs: number, promise: Promise<T>): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const isLate = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), timeoutMs)
+  })
+  try {
+    return await Promise.race([promise, isLate])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Fresh reads within this time share one call, for repeated taps on the same button. */
@@ -38,7 +58,7 @@ const forcedReuseMs = 3_000
 /**
  * A short-lived cache for one kind of answer. Callers who wait for the same key share one call. An
  * old answer is served only while the upstream fails, or while a new one is being loaded where
- * `staleWhileRevalidateMs` allows it.
+ * `staleWhileRevalidateMs` or `impatience` allows it.
  */
 export class AnswerCache<T> {
   readonly #options: Options
@@ -55,7 +75,8 @@ export class AnswerCache<T> {
     })
   }
 
-  async read({ key, load, fresh = false, maxAgeMs, signal }: Read<T>): Promise<Dated<T>> {
+  async read(asked: Read<T>): Promise<Dated<T>> {
+    const { key, load, fresh = false, maxAgeMs, signal } = asked
     const name = JSON.stringify(key)
     const known = this.#entries.get(name)
     const { freshForMs, staleWhileRevalidateMs = 0, staleIfErrorMs } = this.#options
@@ -68,8 +89,13 @@ export class AnswerCache<T> {
       loading.catch(() => {})
       return known
     }
+    const { impatience } = this.#options
+    const mayBeDated = impatience && mayBeOld && known && asked.mayBeDated
     try {
-      return await (signal ? rejectOnAbort(loading, signal) : loading)
+      const answer = signal ? rejectOnAbort(loading, signal) : loading
+      if (!mayBeDated || !this.#isYoungerThan(known, impatience.upToAgeMs)) return await answer
+      const inTime = await valueWithin(impatience.afterMs, answer)
+      return inTime ?? { value: known.value, asOf: known.asOf, isBeingRefreshed: true }
     } catch (error) {
       const mayServeStale = known && mayBeOld && error instanceof UpstreamFailure
       if (mayServeStale && this.#ageMs(known) <= staleIfErrorMs) return known

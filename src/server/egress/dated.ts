@@ -2,6 +2,8 @@
 export interface Dated<T> {
   readonly value: T
   readonly asOf: Date
+  /** A newer answer is on its way; the next read after some seconds has it. */
+  readonly isBeingRefreshed?: boolean
 }
 
 export interface ReadOptions {
@@ -15,5 +17,10 @@ export interface ReadOptions {
    * older answer is used.
    */
   readonly maxAgeMs?: number
+  /**
+   * The caller can show an older answer, dated, where the upstream takes longer than a second, and asks
+   * again when it is being refreshed. Not for what acts on the answer.
+   */
+  readonly mayBeDated?: boolean
   readonly signal?: AbortSignal
 }

@@ -16,7 +16,7 @@ import { boletoFileName } from '#domain/file-names.ts'
 import { isPayable } from '#domain/invoices/payment-options.ts'
 import { isPixCode } from '#domain/pix.ts'
 import type { Erps } from '#server/erp/erps.ts'
-import type { Dated } from '#server/egress/dated.ts'
+import type { Dated, ReadOptions } from '#server/egress/dated.ts'
 import type { Erp, ErpInvoice } from '#server/erp/port.ts'
 import { type Call, subscriberOf } from '#server/http/call.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
@@ -50,12 +50,33 @@ export function invoiceService(deps: {
    * The subscriber's own invoices. The customer id is checked after the ERP answered too, since its
    * filter is not trusted.
    */
-  const listOwn = async (call: SubscriberCall): Promise<Dated<ErpInvoice[]>> => {
+  const listOwn = async (
+    call: SubscriberCall,
+    options: Pick<ReadOptions, 'mayBeDated'> = {},
+  ): Promise<Dated<ErpInvoice[]>> => {
     const { fresh, signal, session } = call
-    const { value, asOf } = await erps
+    const { value, ...dated } = await erps
       .for(call.tenant)
-      .invoices(session.customerId, { fresh, signal })
-    return { value: value.filter(({ customerId }) => customerId === session.customerId), asOf }
+      .invoices(session.customerId, { ...options, fresh, signal })
+    return {
+      ...dated,
+      value: value.filter(({ customerId }) => customerId === session.customerId),
+    }
+  }
+
+  /**
+   * The invoices that a list shows. That there are none is an answer that no screen asks again about,
+   * so it is not taken from an older list while the ERP is only slow.
+   */
+  const listShown = async (call: SubscriberCall, query: ParsedQuery<typeof listInvoices>) => {
+    const today = calendarDate(now(), call.tenant.rules.timeZone)
+    const shownOf = (list: Dated<ErpInvoice[]>) => {
+      const rows: RawInvoice[] = list.value.map((row) => v.parse(rawInvoiceSchema, row))
+      return { list, invoices: filterInvoices(rows, query, today) }
+    }
+    const shown = shownOf(await listOwn(call, { mayBeDated: true }))
+    const isEnough = shown.invoices.length > 0 || !shown.list.isBeingRefreshed
+    return isEnough ? shown : shownOf(await listOwn(call))
   }
 
   const findOwn = async (call: SubscriberCall, id: string): Promise<ErpInvoice | undefined> =>
@@ -75,16 +96,15 @@ export function invoiceService(deps: {
 
   return {
     list: async (call: SubscriberCall, query: ParsedQuery<typeof listInvoices>) => {
-      const { value, asOf } = await listOwn(call)
-      const rows: RawInvoice[] = value.map((row) => v.parse(rawInvoiceSchema, row))
-      const invoices = filterInvoices(rows, query, calendarDate(now(), call.tenant.rules.timeZone))
+      const { list, invoices } = await listShown(call, query)
+      const { value, asOf, isBeingRefreshed } = list
       if (invoices.length === 0) refuse(listInvoices, 'no invoices found')
       const { invoice_id: askedId } = query
       if (askedId && !call.session.isViewing) {
         const asked = value.find(({ id }) => id === askedId)
         await followed.notice(subscriberOf(call), asked)
       }
-      return { invoices, as_of: asOf.toISOString() }
+      return { invoices, as_of: asOf.toISOString(), ...(isBeingRefreshed && { refreshing: true }) }
     },
 
     /** Creates a download token for the boleto of the subscriber's own unpaid invoice. */

@@ -39,8 +39,8 @@ export function erpsWithCharges(deps: {
       const { clientId } = tenant
       const marked: Pick<Erp, 'invoices' | 'invoicesOwed'> = {
         async invoices(customerId, options) {
-          const { value, asOf } = await erp.invoices(customerId, options)
-          return { value: await mark(clientId, value, asOf), asOf }
+          const { value, ...dated } = await erp.invoices(customerId, options)
+          return { ...dated, value: await mark(clientId, value, dated.asOf) }
         },
         async invoicesOwed(ids, signal) {
           const asOf = now()

@@ -32,7 +32,8 @@ export interface CustomerCheck {
 
 /**
  * Compares sessions with the ERP's present records. A record may be five minutes old for a read and
- * two for a call that changes something; while the ERP does not answer, reads use the last one.
+ * two for a call that changes something; while the ERP does not answer, reads use the last one, and
+ * one of an hour at most while it is slow: then the next call meets what it says now.
  */
 export function customerCheck(deps: {
   readonly erps: Pick<Erps, 'for'>
@@ -59,7 +60,7 @@ export function customerCheck(deps: {
     const acts = changesSomething(endpoint) && !endpoint.worksWithoutErp
     const { customerId, documentHash } = session
     const { value } = await erps.for(tenant).customer(customerId, {
-      ...(acts && { maxAgeMs: maxAgeToActMs }),
+      ...(acts ? { maxAgeMs: maxAgeToActMs } : { mayBeDated: true }),
       // A call that is answered without the ERP does not stop the reading when it ends.
       ...(!endpoint.worksWithoutErp && { signal }),
     })

@@ -26,6 +26,9 @@ const slowlyChanging = {
   staleIfErrorMs: dayMs,
 }
 
+/** A slow ERP: what is known is shown after a second where a screen accepts that, and asks again. */
+const impatience = { afterMs: secondMs, upToAgeMs: dayMs }
+
 export type IxcCaches = ReturnType<typeof createIxcCaches>
 
 /** What is kept of the ERPs' answers, for all providers together. Memory is limited here. */
@@ -37,14 +40,16 @@ export function createIxcCaches(now: () => Date) {
       freshForMs: 2 * minuteMs,
       staleWhileRevalidateMs: 3 * minuteMs,
       staleIfErrorMs: dayMs,
+      impatience: { ...impatience, upToAgeMs: hourMs },
       maxBytes: 16 * mebibyte,
     }),
-    // No background reload here: a list older than a minute has to mean that the ERP is not
+    // No background reload here: a list older than a minute has to mean that the ERP is slow or not
     // answering, because people pay by it.
     invoices: new AnswerCache<ErpInvoice[]>({
       now,
       freshForMs: minuteMs,
       staleIfErrorMs: dayMs,
+      impatience,
       maxBytes: 48 * mebibyte,
     }),
     // A code may be paid or replaced at any time, so an old one is never served.
@@ -67,6 +72,7 @@ export function createIxcCaches(now: () => Date) {
       now,
       freshForMs: minuteMs,
       staleIfErrorMs: dayMs,
+      impatience,
       maxBytes: 16 * mebibyte,
     }),
     // For the readers of one screen; what is made of the rows is kept for longer.

@@ -57,9 +57,9 @@ export function contractMethods(
   }
 
   return {
-    contracts(customerId, { fresh, signal } = {}) {
-      const load = () => loadContracts(customerId, fresh)
-      return caches.contracts.read({ key: [...scope, customerId], load, fresh, signal })
+    contracts(customerId, options = {}) {
+      const load = () => loadContracts(customerId, options.fresh)
+      return caches.contracts.read({ ...options, key: [...scope, customerId], load })
     },
 
     services(contract, { fresh, signal } = {}) {

@@ -139,15 +139,9 @@ export function customerMethods(context: IxcContext): CustomerMethods {
       return [...new Map(found.map((one) => [one.id, one])).values()].slice(0, maxFoundByName)
     },
 
-    customer(customerId, { fresh, maxAgeMs, signal } = {}) {
+    customer(customerId, options = {}) {
       const load = () => loadCustomer(customerId)
-      return caches.customers.read({
-        key: [...scope, customerId],
-        load,
-        fresh,
-        maxAgeMs,
-        signal,
-      })
+      return caches.customers.read({ ...options, key: [...scope, customerId], load })
     },
 
     async activeDocuments(customerIds, signal) {

@@ -59,9 +59,9 @@ export function invoiceMethods(context: IxcContext): InvoiceMethods {
   }
 
   return {
-    invoices(customerId, { fresh, signal } = {}) {
+    invoices(customerId, options = {}) {
       const load = () => loadInvoices(customerId)
-      return caches.invoices.read({ key: [...scope, customerId], load, fresh, signal })
+      return caches.invoices.read({ ...options, key: [...scope, customerId], load })
     },
 
     async boletoPdf(invoice, { signal } = {}) {
