@@ -24,14 +24,10 @@ interface TenantHealthListProps {
 export function TenantHealthList({ tenants, at }: TenantHealthListProps) {
   const { q = '', problems = false } = useSearch({ from: '/adm/health' })
   const navigate = useNavigate({ from: '/adm/health' })
-  const find = (search: { q: string; problems: boolean }) =>
+  const find = (changed: { q?: string | undefined; problems?: boolean | undefined }) =>
     void navigate({
-      // The filters of the audit log below stay.
-      search: (now) => ({
-        ...now,
-        q: search.q || undefined,
-        problems: search.problems || undefined,
-      }),
+      // What else is chosen stays, also the filters of the audit log below.
+      search: (now) => ({ ...now, ...changed }),
       replace: true,
       resetScroll: false,
     })
@@ -49,7 +45,7 @@ export function TenantHealthList({ tenants, at }: TenantHealthListProps) {
             label={texts.search}
             value={q}
             error={undefined}
-            onValue={(words) => find({ q: words, problems })}
+            onValue={(words) => find({ q: words || undefined })}
             autoComplete="off"
           />
           <SwitchField
@@ -57,7 +53,7 @@ export function TenantHealthList({ tenants, at }: TenantHealthListProps) {
             label={texts.problemsOnly}
             effect={problems ? texts.problemsOn : texts.problemsOff}
             value={problems}
-            onValue={(isOn) => find({ q, problems: isOn })}
+            onValue={(isOn) => find({ problems: isOn || undefined })}
           />
         </div>
       )}

@@ -13,7 +13,8 @@ const periodOptions = Object.entries(periods).map(([value, { label }]) => ({ val
 
 interface AuditFiltersProps {
   chosen: ChosenFilters
-  onChange: (chosen: ChosenFilters) => void
+  /** Called with the filter that was changed. */
+  onChange: (changed: Partial<ChosenFilters>) => void
 }
 
 /** Who, what and since when: the filters of an audit log. */
@@ -29,7 +30,7 @@ export function AuditFilters({ chosen, onChange }: AuditFiltersProps) {
         autoCapitalize="none"
         maxLength={200}
         value={chosen.text}
-        onValue={(text) => onChange({ ...chosen, text })}
+        onValue={(text) => onChange({ text })}
       />
       <SelectField
         name="action"
@@ -37,7 +38,7 @@ export function AuditFilters({ chosen, onChange }: AuditFiltersProps) {
         error={undefined}
         options={actionOptions}
         value={chosen.action === '' ? 'all' : chosen.action}
-        onValue={(value) => onChange({ ...chosen, action: knownAction(value) })}
+        onValue={(value) => onChange({ action: knownAction(value) })}
       />
       <SelectField
         name="period"
@@ -45,7 +46,7 @@ export function AuditFilters({ chosen, onChange }: AuditFiltersProps) {
         error={undefined}
         options={periodOptions}
         value={chosen.period}
-        onValue={(value) => onChange({ ...chosen, period: knownPeriod(value) })}
+        onValue={(value) => onChange({ period: knownPeriod(value) })}
       />
     </div>
   )

@@ -18,11 +18,11 @@ export const knownAction = (name = ''): ChosenFilters['action'] =>
 export const knownPeriod = (name = ''): Period =>
   Object.keys(periods).find((one): one is Period => one === name) ?? 'all'
 
-/** The part of the address that the filters are in; what filters nothing is left out. */
-const searchOf = ({ text, action, period }: ChosenFilters) => ({
-  who: text === '' ? undefined : text,
-  action: action === '' ? undefined : action,
-  since: period === 'all' ? undefined : period,
+/** The part of the address that these filters are in; what filters nothing is left out. */
+const searchOf = ({ text, action, period }: Partial<ChosenFilters>) => ({
+  ...(text !== undefined && { who: text || undefined }),
+  ...(action !== undefined && { action: action || undefined }),
+  ...(period !== undefined && { since: period === 'all' ? undefined : period }),
 })
 
 /**
@@ -34,11 +34,12 @@ export function useAuditFilters() {
   const navigate = useNavigate()
   const [text, setText] = useState(who)
   const chosen: ChosenFilters = { text, action: knownAction(action), period: knownPeriod(since) }
-  const choose = (next: ChosenFilters) => {
-    setText(next.text)
+  // Only what was changed: another filter may have been chosen a moment before.
+  const choose = (changed: Partial<ChosenFilters>) => {
+    if (changed.text !== undefined) setText(changed.text)
     void navigate({
       to: '.',
-      search: (now) => ({ ...now, ...searchOf(next) }),
+      search: (now) => ({ ...now, ...searchOf(changed) }),
       replace: true,
       resetScroll: false,
     })
