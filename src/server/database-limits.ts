@@ -10,6 +10,8 @@ export interface DatabaseLimits {
   readonly statementTimeoutMs: number
   /** PostgreSQL cancels a statement that waits longer for what another transaction has locked. */
   readonly lockTimeoutMs: number
+  /** A pooler in front gives another connection to each session, or to each transaction. */
+  readonly pooling: 'session' | 'transaction'
 }
 
 /** A statement ends before a screen gives up at ten seconds where it only waits for a lock. */
@@ -18,6 +20,7 @@ export const defaultLimits: DatabaseLimits = {
   connectTimeoutMs: 5 * secondMs,
   statementTimeoutMs: 15 * secondMs,
   lockTimeoutMs: 8 * secondMs,
+  pooling: 'session',
 }
 
 /** Besides them, while a process starts or a command runs: migrations, export, import. */

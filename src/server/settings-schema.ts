@@ -82,6 +82,9 @@ export const settingsSchema = v.object({
   DATABASE_CONNECT_SECONDS: v.optional(seconds(60)),
   DATABASE_STATEMENT_SECONDS: v.optional(seconds(600)),
   DATABASE_LOCK_SECONDS: v.optional(seconds(600)),
+  DATABASE_POOLING: v.optional(
+    v.picklist(['session', 'transaction'], 'must be session or transaction'),
+  ),
   APP_SECRET: v.optional(secretSchema),
   APP_SECRET_FILE: v.optional(v.string()),
   APP_SECRET_PREVIOUS: v.optional(secretSchema),

@@ -29,6 +29,7 @@ describe('settings', () => {
         connectTimeoutMs: 5_000,
         statementTimeoutMs: 15_000,
         lockTimeoutMs: 8_000,
+        pooling: 'session',
       },
       appSecret: new Uint8Array(32).fill(0xab),
       previousSecret: null,

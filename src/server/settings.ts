@@ -55,6 +55,7 @@ function databaseLimitsOf(read: Read): DatabaseLimits {
     connectTimeoutMs: read.DATABASE_CONNECT_SECONDS ?? defaultLimits.connectTimeoutMs,
     statementTimeoutMs: read.DATABASE_STATEMENT_SECONDS ?? defaultLimits.statementTimeoutMs,
     lockTimeoutMs: read.DATABASE_LOCK_SECONDS ?? defaultLimits.lockTimeoutMs,
+    pooling: read.DATABASE_POOLING ?? defaultLimits.pooling,
   }
 }
 

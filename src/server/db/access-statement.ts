@@ -3,8 +3,8 @@ import { type Access } from './tenant-scope.ts'
 /** SQL for the name of the running server's role. Roles belong to all databases of a PostgreSQL. */
 export const serverRoleName = `left('portal_app_' || current_database(), 63)`
 
-/** Where the role could not be made, the server keeps the rights of its user (`row-security.ts`). */
-const roles = {
+/** SQL for what each role is called. Where the server's could not be made, the server keeps the rights of its user (`row-security.ts`). */
+export const roles = {
   owner: `'none'`,
   server: `coalesce((
     select rolname::text from pg_roles

@@ -7,6 +7,10 @@ const failed = (code: string) =>
 describe('a failure to connect', () => {
   it.each([
     ['ECONNREFUSED', 'leads to a port where nothing listens'],
+    [
+      '08P01',
+      'leads to a pooler that takes no settings of a session: set DATABASE_POOLING=transaction',
+    ],
     ['28P01', 'has a user or a password that PostgreSQL does not accept'],
     ['3D000', 'names a database that does not exist'],
     ['CERT_HAS_EXPIRED', 'leads to a server whose certificate has expired'],

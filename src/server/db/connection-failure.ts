@@ -11,6 +11,10 @@ const sentences: ReadonlyMap<string, string> = new Map([
     'ECONNRESET',
     'leads to a server that closes the connection: is it PostgreSQL, and is TLS asked for (?sslmode=…)',
   ],
+  [
+    '08P01',
+    'leads to a pooler that takes no settings of a session: set DATABASE_POOLING=transaction',
+  ],
   ['28P01', 'has a user or a password that PostgreSQL does not accept'],
   ['28000', 'has a user who may not connect from here (pg_hba.conf)'],
   ['3D000', 'names a database that does not exist'],

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { Client } from 'pg'
+import { Client, type PoolConfig } from 'pg'
 import { openHandle } from './access-pool.ts'
 import { connectionFailure } from './connection-failure.ts'
 import type { Database, Drizzle } from './database.ts'
 import { type DatabaseLimits, defaultLimits, maxOwnerConnections } from '#server/database-limits.ts'
 import { migrate } from './migrate.ts'
 import { PostgresConnections } from './postgres-connections.ts'
+import { TransactionConnections } from './transaction-connections.ts'
 import { acrossTenants, currentAccess, ownerAccess } from './tenant-scope.ts'
 import { idleTransactionTimeoutMs, lostAnswerMs } from './timeouts.ts'
 
@@ -39,23 +40,34 @@ export function openPostgres(
   limits: DatabaseLimits = defaultLimits,
 ): Database {
   const { connectTimeoutMs, statementTimeoutMs, lockTimeoutMs } = limits
-  const connections = new PostgresConnections({
-    connectionString: databaseUrl,
-    max: limits.maxConnections,
-    connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: lockTimeoutMs,
-    query_timeout: statementTimeoutMs + lostAnswerMs,
-    idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
-  })
+  const open = (config: PoolConfig, settings: Readonly<Record<string, number>>) =>
+    limits.pooling === 'session'
+      ? new PostgresConnections({ ...config, ...settings })
+      : new TransactionConnections(config, settings)
+  const connections = open(
+    {
+      connectionString: databaseUrl,
+      max: limits.maxConnections,
+      connectionTimeoutMillis: connectTimeoutMs,
+      query_timeout: statementTimeoutMs + lostAnswerMs,
+    },
+    {
+      statement_timeout: statementTimeoutMs,
+      lock_timeout: lockTimeoutMs,
+      idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
+    },
+  )
   // Without limits for statements, because a migration may wait long for another process's migration
   // or for a big table.
   const ownerSetting = ownerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
-  const ownerConnections = new PostgresConnections({
-    connectionString: ownerUrl ?? databaseUrl,
-    max: maxOwnerConnections,
-    connectionTimeoutMillis: connectTimeoutMs,
-  })
+  const ownerConnections = open(
+    {
+      connectionString: ownerUrl ?? databaseUrl,
+      max: maxOwnerConnections,
+      connectionTimeoutMillis: connectTimeoutMs,
+    },
+    {},
+  )
   const db = openHandle(connections, currentAccess)
   const owner = openHandle(ownerConnections, () => ownerAccess)
   const serverUser = new Client({ connectionString: databaseUrl }).user ?? null
