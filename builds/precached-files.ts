@@ -20,6 +20,8 @@ const fetchedLater = [
   at('src/portal/kit/overlays/chakra-drawer.tsx'),
   at('src/portal/app/my-data-route.tsx'),
   at('src/portal/features/invoices/payment-confirmed.tsx'),
+  // A link is made by the server.
+  at('src/portal/features/invoices/send-to-payer.tsx'),
   // Without it a wide screen shows the cards of a phone.
   at('src/portal/features/invoices/invoice-table.tsx'),
   at('src/portal/features/automatic-payments/automatic-payments.tsx'),

@@ -43,6 +43,8 @@ export const auditActionSchema = v.picklist([
   'reminders removed',
   'calendar link created',
   'calendar link removed',
+  'payment link created',
+  'payment link cancelled',
   'personal data read',
   'account erased',
 

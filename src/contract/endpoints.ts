@@ -11,6 +11,7 @@ import {
   testPush,
 } from './notifications.ts'
 import { passkeyEndpoints } from './passkeys.ts'
+import { paymentLinkEndpoints } from './payment-links.ts'
 import { findPaymentGroup, payInvoices } from './payment-groups.ts'
 import { payInvoice, findInvoicePayment } from './payments.ts'
 import {
@@ -151,6 +152,7 @@ export const endpoints: readonly Endpoint[] = [
   ...sessionEndpoints,
   ...passkeyEndpoints,
   ...staffPasskeyEndpoints,
+  ...paymentLinkEndpoints,
   ...providerUserEndpoints,
   checkDocument,
   listProtectedEmails,

@@ -59,6 +59,7 @@ export const providerRulesSchema = v.object({
     v.pipe(v.number(), v.integer(), v.minValue(minAnnouncedDays), v.maxValue(maxAnnouncedDays)),
     minAnnouncedDays,
   ),
+  allowsPaymentLinks: v.optional(v.boolean(), false),
   centralPassword: v.optional(v.picklist(['off', 'first-time', 'always']), 'off'),
   announcementHosts: v.optional(v.array(v.string()), () => []),
   timeZone: v.optional(v.picklist(timeZones), defaultTimeZone),

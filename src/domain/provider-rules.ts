@@ -45,6 +45,8 @@ export interface ProviderRules {
   automaticCard: boolean
   /** Days before its due date on which a bill that pays itself is announced: 5 to 10. */
   automaticAnnouncedDays: number
+  /** Whether subscribers may make links by which somebody else pays a bill. */
+  allowsPaymentLinks: boolean
   /**
    * Whether the password of the ERP's own portal signs in: never, until the portal has a password of
    * its own, or always.
@@ -98,6 +100,7 @@ const defaults: ProviderRules = {
   automaticPix: false,
   automaticCard: false,
   automaticAnnouncedDays: minAnnouncedDays,
+  allowsPaymentLinks: true,
   centralPassword: 'off',
   announcementHosts: [],
   timeZone: defaultTimeZone,

@@ -131,6 +131,11 @@ export const retention = {
     why: 'lei tributária: cinco anos',
     subscriberData: 'Pagamentos de várias faturas com cartão',
   },
+  payment_links: {
+    kept: { days: 1 },
+    why: 'abrir a fatura para quem vai pagar',
+    subscriberData: 'Links para outra pessoa pagar uma fatura',
+  },
   payments: {
     kept: { months: 61 },
     why: 'lei tributária: cinco anos',

@@ -42,6 +42,7 @@ import { passwordModule } from './password/module.ts'
 import { certificateAlarm } from './suspicious-events/certificate-alarm.ts'
 import { chargedInvoices } from './payments/charged-invoices.ts'
 import { erpsWithCharges } from './payments/erps-with-charges.ts'
+import { paymentLinksModule } from './payment-links/module.ts'
 import { paymentsModule } from './payments/module.ts'
 import { pushModule } from './push/module.ts'
 import { recoveryModule } from './recovery/module.ts'
@@ -167,6 +168,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const customer = add(customerModule({ erps, session }))
   add(legalModule({ erps }))
   const invoices = add(invoicesModule(forNews))
+  add(paymentLinksModule({ ...forAccess, invoices, log }))
   add(fiscalNotesModule({ erps, invoices, now }))
   add(contractsModule({ database, rootKey, erps, now }))
   add(routersModule({ database, rootKey, erps, acses, now }))

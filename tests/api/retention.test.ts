@@ -7,6 +7,7 @@ import type { Drizzle } from '#server/db/database.ts'
 import { apiTokens } from '#server/api-tokens/table.ts'
 import { announcementRecipients, announcements } from '#server/announcements/table.ts'
 import { appActivations } from '#server/apps/table.ts'
+import { paymentLinks } from '#server/payment-links/table.ts'
 import { agreements, automaticCharges } from '#server/automatic-payments/table.ts'
 import { triedPlaces } from '#server/auth/tried-places-table.ts'
 import { callFailures } from '#server/call-failures/table.ts'
@@ -90,6 +91,14 @@ async function addRows(db: Drizzle, nth: number, at: Date): Promise<void> {
   } as const
   await db.insert(paymentGroups).values(charge)
   await db.insert(payments).values({ ...charge, invoiceId: id })
+  await db.insert(paymentLinks).values({
+    ...subscriber,
+    invoiceId: id,
+    tokenHash: id,
+    amount: 1,
+    createdAt: at,
+    expiresAt: at,
+  })
   await db.insert(agreements).values({
     ...subscriber,
     id,

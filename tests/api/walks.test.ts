@@ -103,6 +103,7 @@ describe.each(roles)('routes called as %s', (role) => {
 const openToOwnDevice = new Set([
   'cancelAutomaticPayment',
   'createInvoiceDownload',
+  'createPaymentLink',
   'downloadInvoice',
   'findAutomaticPayment',
   'findInvoicePayment',
@@ -110,11 +111,13 @@ const openToOwnDevice = new Set([
   'issueBoleto',
   'listAutomaticPayments',
   'listInvoices',
+  'listPaymentLinks',
   'pushKey',
   'readIssuedPix',
   'readPix',
   'readPushConfig',
   'removePushConfig',
+  'revokePaymentLink',
   'savePushConfig',
   'validToken',
 ])

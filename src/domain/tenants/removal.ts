@@ -72,6 +72,7 @@ export const removalOf = {
   operators: { erased: 'users' },
   passkeys: { erased: 'passkeys' },
   payment_groups: { kept: 'payments' },
+  payment_links: { erased: 'running records' },
   payments: { kept: 'payments' },
   platform_accounts: { erased: 'secrets' },
   push_keys: { erased: 'secrets' },

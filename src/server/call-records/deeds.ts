@@ -12,6 +12,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { eraseAccount, exportMyData } from '#contract/my-data.ts'
 import { removePushConfig, savePushConfig } from '#contract/notifications.ts'
 import { createPasskey, removePasskey, signInWithPasskey } from '#contract/passkeys.ts'
+import { createPaymentLink, revokePaymentLink } from '#contract/payment-links.ts'
 import { payInvoices } from '#contract/payment-groups.ts'
 import { payInvoice } from '#contract/payments.ts'
 import { editPassword } from '#contract/recovery.ts'
@@ -70,6 +71,8 @@ export const deeds: ReadonlyMap<Endpoint, NameDeed> = new Map<Endpoint, NameDeed
   [removePushConfig, () => ({ action: 'reminders removed' })],
   [createCalendarFeed, () => ({ action: 'calendar link created' })],
   [removeCalendarFeed, () => ({ action: 'calendar link removed' })],
+  [createPaymentLink, (field) => ({ action: 'payment link created', subject: field('invoiceId') })],
+  [revokePaymentLink, (field) => ({ action: 'payment link cancelled', subject: field('linkId') })],
   [exportMyData, () => ({ action: 'personal data read' })],
   [eraseAccount, () => ({ action: 'account erased' })],
 ])

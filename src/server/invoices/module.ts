@@ -7,13 +7,20 @@ import type { PushModule } from '#server/push/module.ts'
 import { boletoIssueStore } from './boleto-issue-store.ts'
 import { checkFollowedBills } from './check-followed-bills.ts'
 import { type DownloadTokens, downloadTokenStore } from './download-tokens.ts'
-import { followedBills, followReminded, type FollowReminded } from './followed-bills.ts'
+import {
+  type FollowedBills,
+  followedBills,
+  followReminded,
+  type FollowReminded,
+} from './followed-bills.ts'
 import { boletoIssuer } from './issue-once.ts'
 import { invoiceRoutes } from './routes.ts'
 import { invoiceService } from './service.ts'
 
 export interface InvoicesModule extends Module {
   readonly downloads: DownloadTokens
+  /** Looks soon whether a bill is paid, for which a way to pay was given. */
+  readonly follow: FollowedBills['follow']
   /** Follows bills that are being reminded of, until they are paid. */
   readonly followReminded: FollowReminded
 }
@@ -34,6 +41,7 @@ export function invoicesModule(deps: {
   const invoices = invoiceService({ erps, downloads, issueOnce, followed, now })
   return {
     downloads,
+    follow: (subscriber, invoice) => followed.follow(subscriber, invoice),
     followReminded: followReminded(now),
     routes: (api) => invoiceRoutes(api, { invoices }),
     jobs: [checkFollowedBills({ database, erps, tenants, subscriptions, inbox, now })],

@@ -1,4 +1,5 @@
 import { agreements, automaticCharges } from '#server/automatic-payments/table.ts'
+import { paymentLinks } from '#server/payment-links/table.ts'
 import { paymentGroups } from '#server/payments/group-table.ts'
 import { payments } from '#server/payments/table.ts'
 import type { PersonalDataTable } from './personal-data-table.ts'
@@ -61,5 +62,16 @@ export const paymentDataTables: readonly PersonalDataTable[] = [
       decided_at: automaticCharges.decidedAt,
     },
     isKept: true,
+  },
+  {
+    name: 'payment_links',
+    table: paymentLinks,
+    exportedColumns: {
+      invoice: paymentLinks.invoiceId,
+      amount_in_cents: paymentLinks.amount,
+      created_at: paymentLinks.createdAt,
+      expires_at: paymentLinks.expiresAt,
+    },
+    isKept: false,
   },
 ]

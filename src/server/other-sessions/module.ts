@@ -3,6 +3,7 @@ import type { CalendarModule } from '#server/calendar/module.ts'
 import { subscriberOf } from '#server/http/call.ts'
 import { register } from '#server/http/register.ts'
 import type { Module } from '#server/module.ts'
+import { endPaymentLinks } from '#server/payment-links/port.ts'
 import type { SessionModule } from '#server/session/module.ts'
 
 /** Ends, for a subscriber, everything that opens the account elsewhere. */
@@ -23,6 +24,7 @@ export function otherSessionsModule(deps: {
           now: ended,
           also: async (tx) => {
             await calendar.endLink(tx, subscriberOf(call))
+            await endPaymentLinks(tx, subscriberOf(call))
             await session.endOtherDevices(tx, subscriberOf(call), { now: ended, keptDevice })
           },
         })

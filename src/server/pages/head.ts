@@ -1,25 +1,12 @@
 import { html, raw } from 'hono/html'
-import { surfaces, type PaletteScheme } from '#domain/palette.ts'
+import { surfaces } from '#domain/palette.ts'
 import { toShortName } from '#manifests/manifest.ts'
-import type { FullTheme } from '#server/theme/port.ts'
+import { type FullTheme, paletteStyle } from '#server/theme/port.ts'
 import { skeletonStyle } from './skeleton.ts'
 
-/** `onBrandSoft` → `--on-brand-soft` */
-function variables(scheme: PaletteScheme): string {
-  return Object.entries(scheme)
-    .map(
-      ([name, colour]) => `--${name.replaceAll(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}:${colour}`,
-    )
-    .join(';')
-}
-
 /** The provider's colours, and the styles of the page skeleton. */
-export function brandStyle({ palette }: FullTheme): string {
-  return (
-    `:root{${variables(palette.light)}}` +
-    `@media (prefers-color-scheme:dark){:root{${variables(palette.dark)}}}` +
-    skeletonStyle
-  )
+export function brandStyle(theme: FullTheme): string {
+  return paletteStyle(theme) + skeletonStyle
 }
 
 /** JSON that cannot end the script element it is written into. */

@@ -1,32 +1,20 @@
-import { barLogo, logoFiles } from '#domain/tenants/bar-logo.ts'
 import { html } from 'hono/html'
-import type { FullTheme } from '#server/theme/port.ts'
+import { drawLogo, type FullTheme } from '#server/theme/port.ts'
 
 /** What the page shows until the portal renders, in the same places, so that nothing moves then. */
 export type SkeletonKind = 'panel' | 'logo'
 
-function logo(theme: FullTheme) {
-  const found = barLogo(theme)
-  const files = logoFiles(theme, false)
-  return found && files
-    ? html`<picture class="logo${found.isTall ? ' logo-tall' : ''}"
-        ><source media="screen and (prefers-color-scheme: dark)" srcset="${files.dark}" />
-        <img src="${files.light}" alt="${theme.alias}"
-      /></picture>`
-    : html`<span class="logo">${theme.alias}</span>`
-}
-
 function panel(theme: FullTheme) {
   return html`<div class="page-skeleton-panel">
-    <div class="page-skeleton-side">${logo(theme)}</div>
-    <div class="page-skeleton-bar">${logo(theme)}</div>
+    <div class="page-skeleton-side">${drawLogo(theme)}</div>
+    <div class="page-skeleton-bar">${drawLogo(theme)}</div>
     <div class="page-skeleton-main" aria-hidden="true"><i></i><i></i><i></i></div>
     <div class="page-skeleton-tabs"></div>
   </div>`
 }
 
 function logoPage(theme: FullTheme) {
-  return html`<div class="page-skeleton-logo">${logo(theme)}</div>`
+  return html`<div class="page-skeleton-logo">${drawLogo(theme)}</div>`
 }
 
 const templates = { panel, logo: logoPage }

@@ -7,6 +7,7 @@ import type { CalendarModule } from '#server/calendar/module.ts'
 import type { Cookie } from '#server/http/cookies.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import type { Visit } from '#server/http/visit.ts'
+import { endPaymentLinks } from '#server/payment-links/port.ts'
 import type { PasskeysModule } from '#server/passkeys/module.ts'
 import type { RecoveryModule } from '#server/recovery/module.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
@@ -59,9 +60,9 @@ export function passwordService(deps: {
   }
 
   /**
-   * What belongs to a new password: the calendar link, which opens without one, ends, and an e-mail is
-   * queued to every address on file, so that it is sent even if this process or the mail server fails
-   * now.
+   * What belongs to a new password: what opens without one, the calendar link and links of payment,
+   * ends, and an e-mail is queued to every address on file, so that it is sent even if this process or
+   * the mail server fails now.
    */
   const completeChange = async (
     tx: Drizzle,
@@ -70,6 +71,7 @@ export function passwordService(deps: {
     at: Date,
   ): Promise<void> => {
     await endCalendarLink(tx, subscriber)
+    await endPaymentLinks(tx, subscriber)
     await enqueueMails(tx, { ...subscriber, emails, at })
   }
 

@@ -16,6 +16,7 @@ import { downloadTokens } from '#server/invoices/table.ts'
 import { letters } from '#server/letters/table.ts'
 import { paymentGroups } from '#server/payments/group-table.ts'
 import { payments } from '#server/payments/table.ts'
+import { paymentLinks } from '#server/payment-links/table.ts'
 import { recoveryFlows } from '#server/recovery/table.ts'
 import { billDays, reachDays, reminderDays } from '#server/results/table.ts'
 import { wifiChanges } from '#server/routers/table.ts'
@@ -98,6 +99,11 @@ export const expiredRows: readonly ExpiredRows[] = [
     name: 'payment_groups',
     table: paymentGroups,
     isExpired: (before) => lt(paymentGroups.createdAt, before),
+  },
+  {
+    name: 'payment_links',
+    table: paymentLinks,
+    isExpired: (before) => lt(paymentLinks.expiresAt, before),
   },
   { name: 'payments', table: payments, isExpired: (before) => lt(payments.createdAt, before) },
   { name: 'rate_limits', table: rateLimits, isExpired: (before) => lt(rateLimits.expire, before) },

@@ -1,6 +1,8 @@
+import { html } from 'hono/html'
 import type { Theme } from '#contract/theme.ts'
-import { buildPalette, type Palette } from '#domain/palette.ts'
+import { buildPalette, type Palette, type PaletteScheme } from '#domain/palette.ts'
 import type { ProviderRules } from '#domain/provider-rules.ts'
+import { barLogo, logoFiles } from '#domain/tenants/bar-logo.ts'
 import { imagePath, logoPath } from '#server/images/port.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 
@@ -44,4 +46,33 @@ export function themeOf(tenant: Tenant): FullTheme {
   const theme = known.get(tenant) ?? build(tenant)
   known.set(tenant, theme)
   return theme
+}
+
+/** `onBrandSoft` → `--on-brand-soft` */
+function variables(scheme: PaletteScheme): string {
+  return Object.entries(scheme)
+    .map(
+      ([name, colour]) => `--${name.replaceAll(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}:${colour}`,
+    )
+    .join(';')
+}
+
+/** The provider's colours as variables of CSS, light and dark. */
+export function paletteStyle({ palette }: FullTheme): string {
+  return (
+    `:root{${variables(palette.light)}}` +
+    `@media (prefers-color-scheme:dark){:root{${variables(palette.dark)}}}`
+  )
+}
+
+/** The logo on the page's ground, light and dark; the name where there is none. */
+export function drawLogo(theme: FullTheme) {
+  const found = barLogo(theme)
+  const files = logoFiles(theme, false)
+  return found && files
+    ? html`<picture class="logo${found.isTall ? ' logo-tall' : ''}"
+        ><source media="screen and (prefers-color-scheme: dark)" srcset="${files.dark}" />
+        <img src="${files.light}" alt="${theme.alias}"
+      /></picture>`
+    : html`<span class="logo">${theme.alias}</span>`
 }

@@ -11,6 +11,7 @@ import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { viewingId } from '#portal/kit/viewing-page.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { ShareButton } from '#portal/kit/share-button.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { InvoiceDetails } from './invoice-details.tsx'
 import { InvoiceFrame } from './invoice-frame.tsx'
 import './invoices.css'
@@ -31,6 +32,10 @@ const ViewedPayment = lazyPart<PayProps>(
   async () => (await import('./viewed-payment.tsx')).ViewedPayment,
 )
 const Pay = viewingId() !== null ? ViewedPayment : PayBill
+
+const SendToPayer = lazyPart(async () => (await import('./send-to-payer.tsx')).SendToPayer, {
+  whileLoading: () => <Skeleton height="3rem" />,
+})
 
 const ReturnsLine = lazyPart(async () => (await import('./returns-line.tsx')).ReturnsLine)
 
@@ -93,6 +98,7 @@ function Content({ invoice, today, asOf, way }: ContentProps) {
   // Only a payment that this screen has waited for is news.
   const [isSeen, setIsSeen] = useState(!isOpen)
   const isNews = isPaid && !isSeen
+  const { allowsPaymentLinks } = useProvider().rules
   // Preloads the confirmation while the subscriber pays, so that showing it waits for no network.
   useEffect(() => {
     if (isOpen) void PaymentConfirmed.preload()
@@ -121,6 +127,7 @@ function Content({ invoice, today, asOf, way }: ContentProps) {
             <summary>{texts.details}</summary>
             <InvoiceDetails invoice={invoice} today={today} />
           </details>
+          {allowsPaymentLinks && viewingId() === null && <SendToPayer invoice={invoice} />}
         </>
       )}
       {way && !isOpen && !isNews && invoice.awaiting !== 'bank' && (

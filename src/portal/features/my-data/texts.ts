@@ -38,6 +38,10 @@ const holdings: Readonly<Record<PersonalDataTableName, HoldingWords>> = {
     name: 'Pagamentos de várias faturas com cartão',
     purpose: 'Comprovar o que foi cobrado de uma vez. A lei tributária manda guardar por 5 anos.',
   },
+  payment_links: {
+    name: 'Links para outra pessoa pagar',
+    purpose: 'Abrir a fatura para quem recebeu o link. Apagados um dia depois de vencer.',
+  },
   unlocks: { name: 'Desbloqueios de confiança', purpose: 'Evitar pedidos repetidos.' },
   support: { name: 'Pedidos de atendimento', purpose: 'Evitar pedidos repetidos.' },
   activations: { name: 'Ativações de aplicativos', purpose: 'Evitar ativações repetidas.' },

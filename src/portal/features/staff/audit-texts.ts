@@ -82,6 +82,8 @@ export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'reminders removed': 'Avisos de vencimento desligados',
   'calendar link created': 'Link do calendário criado',
   'calendar link removed': 'Link do calendário excluído',
+  'payment link created': 'Link de pagamento criado',
+  'payment link cancelled': 'Link de pagamento cancelado',
   'personal data read': 'Dados pessoais consultados',
   'account erased': 'Conta do portal excluída',
   'access records exported': 'Registros de acesso exportados',

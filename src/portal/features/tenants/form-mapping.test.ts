@@ -47,6 +47,7 @@ const tenant: AcceptedTenant = {
     automaticPix: true,
     automaticCard: true,
     automaticAnnouncedDays: 7,
+    allowsPaymentLinks: false,
     centralPassword: 'always',
     timeZone: 'America/Manaus',
     supportSubjectDescriptions: { '88': 'Sem conexão - luz vermelha', '9': 'Outra' },

@@ -22,6 +22,7 @@ export function PortalRuleFields({ field }: { field: Fields }) {
   const contract = field('shows_contract_download')
   const annual = field('shows_annual_settlement')
   const model = field('uses_own_note_model')
+  const links = field('allows_payment_links')
   const contact = field('is_contact_only')
   const page = field('has_service_page')
   return (
@@ -62,6 +63,11 @@ export function PortalRuleFields({ field }: { field: Fields }) {
         label={rules.recurrence}
         hint={rules.recurrenceHint}
         {...addressProps}
+      />
+      <SwitchField
+        {...links}
+        label={rules.paymentLinks}
+        effect={links.value ? rules.paymentLinksOn : rules.paymentLinksOff}
       />
       <SwitchField
         {...contact}

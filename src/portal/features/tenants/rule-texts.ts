@@ -18,6 +18,10 @@ export const ruleTexts = {
     'Um por linha: ID do tipo no ERP - SVA, SCM, NFS-e ou NFCom. Os outros tipos não aparecem.',
   recurrence: 'URL de pagamento recorrente',
   recurrenceHint: 'Se preenchida, aparece um link no menu.',
+  paymentLinks: 'Link para outra pessoa pagar',
+  paymentLinksOn:
+    'O assinante pode criar um link de 72 horas com o valor, o vencimento, o PIX e o boleto de uma fatura. Abre sem senha.',
+  paymentLinksOff: 'O link não é oferecido, e os que já foram criados não abrem.',
   activation: 'Contato no lugar da ativação',
   activationOn: 'Os aplicativos mostram um botão para falar com o suporte.',
   activationOff: 'O assinante ativa os aplicativos sozinho.',

@@ -41,6 +41,7 @@ export const sectionFields = {
     'uses_own_note_model',
     'note_types',
     'recurrence_url',
+    'allows_payment_links',
     'is_contact_only',
     'app_introduction',
     'has_service_page',

@@ -88,6 +88,7 @@ const entries = {
   uses_own_note_model: v.boolean(),
   note_types: lines(isNoteType),
   recurrence_url: link,
+  allows_payment_links: v.boolean(),
   is_contact_only: v.boolean(),
   app_introduction: textSchema('line'),
   has_service_page: v.boolean(),

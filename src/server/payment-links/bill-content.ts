@@ -1,0 +1,118 @@
+import { html } from 'hono/html'
+import { formatLinhaDigitavel } from '#domain/boleto-mask.ts'
+import { formatDate, formatDateTime } from '#domain/dates.ts'
+import { pixReceiver } from '#domain/emv-fields.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { TimeZone } from '#domain/tenants/time-zones.ts'
+import type { LinkedPix, OpenBill } from './linked-bill.ts'
+import type { PageContent } from './page.ts'
+import { drawQrPath } from './qr-code.ts'
+import { texts } from './texts.ts'
+
+interface Reading {
+  /** The provider's name. */
+  readonly alias: string
+  readonly expiresAt: Date
+  readonly timeZone: TimeZone
+  /** The reader says that it is paid. */
+  readonly saysPaid: boolean
+}
+
+const note = (text: string) => html`<p class="note">${text}</p>`
+
+function dueWords({ due, dueDate }: OpenBill): string {
+  const day = formatDate(dueDate)
+  if (due === 'past') return texts.wasDue(day)
+  return due === 'today' ? texts.dueToday(day) : texts.due(day)
+}
+
+/** The page of a bill that can be paid. */
+export function billContent(bill: OpenBill, reading: Reading): PageContent {
+  const { name, amount, formerAmount, staleSince } = bill
+  const isOverdue = bill.due === 'past'
+  const { alias, expiresAt, timeZone, saysPaid } = reading
+  const again = saysPaid ? texts.checkAgain : texts.havePaid
+  return {
+    state: bill.is,
+    title: texts.pay,
+    main: html`${saysPaid ? html`<p class="note" role="status">${texts.notYet}</p>` : ''}
+      ${staleSince ? note(texts.stale(formatDateTime(staleSince, timeZone))) : ''}
+      <div class="sum">
+        <p class="soft">${alias}</p>
+        <h1>${texts.of(name)}</h1>
+        <p class="amount">${formatMoney(amount)}</p>
+        <p class="due">
+          ${dueWords(bill)} ${isOverdue ? html`<span class="chip">${texts.overdue}</span>` : ''}
+        </p>
+        ${isOverdue ? html`<p class="soft">${texts.overdueNote}</p>` : ''}
+        ${formerAmount === null ? '' : note(texts.changed(formatMoney(formerAmount)))}
+      </div>
+      <p class="note good told" role="status" data-failure="${texts.copyFailure}"></p>
+      ${pixPart(bill.pix, bill.line !== null)} ${bill.line === null ? '' : boletoPart(bill.line)}
+      <a class="button plain" href="?paguei=1">${again}</a>`,
+    footer: html`<p>
+      ${texts.sentBy(name, formatDateTime(expiresAt, timeZone))} ${texts.onlyThis}
+    </p>`,
+  }
+}
+
+function pixPart(pix: LinkedPix, hasLine: boolean) {
+  if (pix.is !== 'code') {
+    return html`<section aria-labelledby="pix">
+      <h2 id="pix">${texts.pix}</h2>
+      <p>
+        ${pix.is === 'none' ? texts.pixNone : texts.pixFailed} ${hasLine ? texts.payByLine : ''}
+      </p>
+      <a class="button plain" href="?">${texts.again}</a>
+    </section>`
+  }
+  const { code } = pix
+  const receiver = pixReceiver(code)
+  const { size, path } = drawQrPath(code)
+  return html`<section aria-labelledby="pix">
+    <h2 id="pix">${texts.pix}</h2>
+    <p>${texts.pixLead}</p>
+    <p class="code" id="pix-code" role="group" aria-label="${texts.pixCode}" data-text="${code}">
+      ${code}
+    </p>
+    <button
+      class="button"
+      type="button"
+      data-copies="pix-code"
+      data-done="${texts.copied.pix}"
+      hidden
+    >
+      ${texts.pixCopy}
+    </button>
+    ${receiver ? html`<p class="soft">${texts.pixReceiver(receiver)}</p>` : ''}
+    <svg
+      class="qr"
+      role="img"
+      aria-label="${texts.qr}"
+      viewBox="0 0 ${size} ${size}"
+      shape-rendering="crispEdges"
+    >
+      <path d="${path}" fill="#000" />
+    </svg>
+    <p class="soft">${texts.qrLead}</p>
+  </section>`
+}
+
+function boletoPart(line: string) {
+  return html`<section aria-labelledby="boleto">
+    <h2 id="boleto">${texts.boleto}</h2>
+    <p class="code" id="line" role="group" aria-label="${texts.line}" data-text="${line}">
+      ${formatLinhaDigitavel(line)}
+    </p>
+    <button
+      class="button plain"
+      type="button"
+      data-copies="line"
+      data-done="${texts.copied.line}"
+      hidden
+    >
+      ${texts.lineCopy}
+    </button>
+    <p class="soft">${texts.lineLead}</p>
+  </section>`
+}

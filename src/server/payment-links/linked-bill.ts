@@ -1,0 +1,40 @@
+import type { CalendarDate } from '#domain/dates.ts'
+import type { Cents } from '#domain/money.ts'
+
+/** What every state of a bill shows of it. */
+interface Shown {
+  /** The subscriber's first name; '' where the ERP has none. */
+  readonly name: string
+  readonly amount: Cents
+}
+
+/** The EMV text of the bill. `none`: there is none yet. `failed`: the ERP does not give it now. */
+export type LinkedPix =
+  | { readonly is: 'code'; readonly code: string }
+  | { readonly is: 'none' }
+  | { readonly is: 'failed' }
+
+/** A bill that can be paid now. */
+export interface OpenBill extends Shown {
+  readonly is: 'open'
+  readonly dueDate: CalendarDate
+  /** Seen from the provider's day. */
+  readonly due: 'past' | 'today' | 'later'
+  /** What was due when the link was made, where that was another amount. */
+  readonly formerAmount: Cents | null
+  readonly pix: LinkedPix
+  /** 47 or 48 digits; null where no boleto was issued. */
+  readonly line: string | null
+  /** When the ERP said so, where that is long ago because it is not answering. */
+  readonly staleSince: Date | null
+}
+
+/** A bill as the page of a link shows it. */
+export type LinkedBill =
+  | OpenBill
+  | (Shown & { readonly is: 'paid'; readonly paidOn: CalendarDate | null })
+  /** A payment is under way: by card, together with others, or by itself. */
+  | (Shown & { readonly is: 'paying' })
+  | { readonly is: 'cancelled' }
+  /** The subscriber is no customer any more, or the ERP's id belongs to another person. */
+  | { readonly is: 'gone' }
