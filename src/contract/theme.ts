@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { maxAnnouncedDays, minAnnouncedDays } from '#domain/automatic-payments/charge-plan.ts'
 import { leastInstallmentCents } from '#domain/cards/installments.ts'
 import { defaultTimeZone, timeZones } from '#domain/tenants/time-zones.ts'
+import { defaultErpCalls, isErpCalls } from '#domain/erp-calls.ts'
 import { isHexColour } from '#domain/hex-colour.ts'
 import { endpoint } from './endpoint.ts'
 import { text } from './scalars.ts'
@@ -61,6 +62,7 @@ export const providerRulesSchema = v.object({
   ),
   allowsPaymentLinks: v.optional(v.boolean(), false),
   centralPassword: v.optional(v.picklist(['off', 'first-time', 'always']), 'off'),
+  maxErpCalls: v.optional(v.pipe(v.number(), v.check(isErpCalls)), defaultErpCalls),
   announcementHosts: v.optional(v.array(v.string()), () => []),
   timeZone: v.optional(v.picklist(timeZones), defaultTimeZone),
 })

@@ -1,4 +1,5 @@
 import { minAnnouncedDays } from './automatic-payments/charge-plan.ts'
+import { defaultErpCalls } from './erp-calls.ts'
 import { leastInstallmentCents } from './cards/installments.ts'
 import { defaultTimeZone, type TimeZone } from './tenants/time-zones.ts'
 import type { FiscalNoteType } from './fiscal-notes/fiscal-note.ts'
@@ -52,6 +53,8 @@ export interface ProviderRules {
    * its own, or always.
    */
   centralPassword: 'off' | 'first-time' | 'always'
+  /** Questions to the ERP at once, of one server process. */
+  maxErpCalls: number
   /**
    * Host names that announcements may link to, besides the portal's own and those of the provider's
    * addresses.
@@ -102,6 +105,7 @@ const defaults: ProviderRules = {
   automaticAnnouncedDays: minAnnouncedDays,
   allowsPaymentLinks: true,
   centralPassword: 'off',
+  maxErpCalls: defaultErpCalls,
   announcementHosts: [],
   timeZone: defaultTimeZone,
 }

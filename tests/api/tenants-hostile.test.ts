@@ -117,6 +117,7 @@ describe('hostile values in the tenant form', () => {
     ['asksSecurityCode', [0, 1, 'true', null]],
     ['automaticPix', [0, 1, 'true', null]],
     ['automaticCard', [0, 1, 'true', null]],
+    ['maxErpCalls', [1, 65, 2.5, '8', null]],
     ['automaticAnnouncedDays', [4, 11, 5.5, '5', null]],
     ['allowsPaymentLinks', [0, 1, 'true', null]],
   ])('refuses values of the rule %s that are out of its range', async (rule, values) => {

@@ -34,7 +34,7 @@ export function fakeIxc(answer: (asked: Asked) => unknown) {
           body: JSON.parse(await request.text()),
         }
         asked.push(call)
-        const said = answer(call)
+        const said = await answer(call)
         return said instanceof Response ? said : Response.json(said)
       },
     },
@@ -44,7 +44,9 @@ export function fakeIxc(answer: (asked: Asked) => unknown) {
   /** The same provider after a move to an ERP at another address. */
   const erpAt = (ixcDomain: string) => erps.for({ ...account, ixcDomain })
   const to = (resource: string) => asked.filter((call) => call.resource === resource)
-  return { erp, erps, erpAt, clock, asked, to, logged }
+  /** The same provider, which allows so many questions at once. */
+  const erpWith = (maxErpCalls: number) => erps.for({ ...account, rules: { maxErpCalls } })
+  return { erp, erps, erpAt, erpWith, clock, asked, to, logged }
 }
 
 /** A listing as the ERP answers it; without rows it leaves `registros` out. */

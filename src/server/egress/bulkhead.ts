@@ -12,11 +12,13 @@ interface Limits {
 /** Keeps one slow upstream from taking every socket and every waiting caller of the process. */
 export class Bulkhead {
   readonly #limits: Limits
+  #maxInFlight: number
   readonly #queue = new Set<() => void>()
   #inFlight = 0
 
   constructor(limits: Limits) {
     this.#limits = limits
+    this.#maxInFlight = limits.maxInFlight
   }
 
   get inFlight(): number {
@@ -25,6 +27,16 @@ export class Bulkhead {
 
   get queued(): number {
     return this.#queue.size
+  }
+
+  /** Changes how many calls run at once. Those under way end; waiting ones take new places. */
+  resize(maxInFlight: number): void {
+    this.#maxInFlight = maxInFlight
+    for (const enter of this.#queue) {
+      if (this.#inFlight >= maxInFlight) return
+      this.#inFlight++
+      enter()
+    }
   }
 
   async run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
@@ -38,7 +50,7 @@ export class Bulkhead {
 
   #enter(signal: AbortSignal): Promise<void> | void {
     if (signal.aborted) throw new BulkheadFull()
-    if (this.#inFlight < this.#limits.maxInFlight) {
+    if (this.#inFlight < this.#maxInFlight) {
       this.#inFlight++
       return
     }
@@ -66,7 +78,7 @@ export class Bulkhead {
   /** Hands the place to the caller that has waited longest, so that no newer call can take it. */
   #leave(): void {
     const [next] = this.#queue
-    if (next) next()
+    if (next && this.#inFlight <= this.#maxInFlight) next()
     else this.#inFlight--
   }
 }

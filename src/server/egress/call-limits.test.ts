@@ -175,6 +175,25 @@ describe('the bulkhead', () => {
     expect(stateOf('alfa')).toMatchObject({ inFlight: 0, queued: 0 })
   })
 
+  it('holds the calls of a tenant to what it says, and takes another number at once', async () => {
+    const gate = new EventEmitter()
+    const opened = once(gate, 'open')
+    const { ask, seen, stateOf } = fakeUpstream(() => opened.then(() => new Response('ok')))
+    const calls = Array.from({ length: 10 }, () => ask({ maxInFlight: 4 }))
+    calls.push(...Array.from({ length: 3 }, () => ask({ maxInFlight: 4, isBatch: true })))
+    // Four, and a quarter of it for background work.
+    await expect.poll(() => seen.calls).toBe(5)
+    expect(stateOf('alfa')).toMatchObject({ inFlight: 5, queued: 8 })
+    calls.push(ask({ maxInFlight: 8 }))
+    await expect.poll(() => seen.calls).toBe(10)
+    expect(stateOf('alfa')).toMatchObject({ inFlight: 10, queued: 4 })
+    calls.push(ask({ maxInFlight: 2 }))
+    expect(stateOf('alfa')).toMatchObject({ inFlight: 10, queued: 5 })
+    gate.emit('open')
+    expect(new Set(await Promise.all(calls))).toEqual(new Set(['ok']))
+    expect(stateOf('alfa')).toMatchObject({ inFlight: 0, queued: 0 })
+  })
+
   it('refuses a call that waited too long, without delaying the calls behind it', async () => {
     const bulkhead = new Bulkhead({ maxInFlight: 1, maxQueued: 2, maxWaitMs: 20 })
     const never = new AbortController().signal

@@ -11,7 +11,12 @@ import type { EgressAnswer, EgressRequest, EndedUpstreamCall, Upstream } from '.
 import { parseTarget, type Target } from './target.ts'
 import { type PresentedCertificate, viewCertificate } from './view-certificate.ts'
 import { UpstreamFailure } from './upstream-failure.ts'
-import { createUpstreamStates, type UpstreamHealth, type UpstreamState } from './upstream-state.ts'
+import {
+  createUpstreamStates,
+  limitCalls,
+  type UpstreamHealth,
+  type UpstreamState,
+} from './upstream-state.ts'
 
 export interface Egress {
   /**
@@ -125,6 +130,7 @@ export function createEgress({
       const target = parseTarget(request.url, rules, request.trust)
       if (!target) throw new UpstreamFailure(upstream, 'unavailable', 'address refused', null, true)
       const state = states.of(tenant, upstream)
+      if (request.maxInFlight !== undefined) limitCalls(state, request.maxInFlight)
       state.retryBudget.earnToken()
       const once = (): Promise<EgressAnswer> => tryOnce(state, request, target, deadline)
       const answer = request.retry === 'read' ? state.retry.execute(once, deadline) : once()

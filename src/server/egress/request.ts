@@ -28,6 +28,8 @@ export interface EgressRequest {
   /** `read`: may be sent again after a failure. `never`: the call changes something upstream. */
   readonly retry: 'read' | 'never'
   readonly signal?: AbortSignal | undefined
+  /** Calls of the tenant to this upstream at once, where it says so itself; background work has a quarter. */
+  readonly maxInFlight?: number | undefined
   /** Background work: it uses the small batch bulkhead, so that calls of waiting people keep theirs. */
   readonly isBatch?: boolean | undefined
 }

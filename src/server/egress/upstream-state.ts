@@ -19,6 +19,12 @@ export interface UpstreamState {
   lastLatencyMs: number | null
 }
 
+/** Holds the calls of a tenant to what it says itself; background work has a quarter of it. */
+export function limitCalls(state: UpstreamState, maxInFlight: number): void {
+  state.bulkhead.resize(maxInFlight)
+  state.batchBulkhead.resize(Math.max(1, Math.floor(maxInFlight / 4)))
+}
+
 /** What a health page shows of one tenant and one upstream. */
 export interface UpstreamHealth {
   readonly tenant: string

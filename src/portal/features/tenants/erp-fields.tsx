@@ -51,6 +51,12 @@ export function ErpFields({ field, isNew }: { field: Fields; isNew: boolean }) {
         hint={rules.centralPasswordHint}
         options={centralPasswordRules}
       />
+      <TextField
+        {...field('erp_calls')}
+        label={rules.erpCalls}
+        hint={rules.erpCallsHint}
+        inputMode="numeric"
+      />
       <ConnectionTest isReady={isReady} run={() => testErp(body)} />
       <FormRights isReady={isReady} run={() => testErpRights(body)} />
     </FieldSet>

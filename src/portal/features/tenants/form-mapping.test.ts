@@ -49,6 +49,7 @@ const tenant: AcceptedTenant = {
     automaticAnnouncedDays: 7,
     allowsPaymentLinks: false,
     centralPassword: 'always',
+    maxErpCalls: 4,
     timeZone: 'America/Manaus',
     supportSubjectDescriptions: { '88': 'Sem conexão - luz vermelha', '9': 'Outra' },
   },

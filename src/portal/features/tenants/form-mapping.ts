@@ -42,6 +42,7 @@ function ruleValues(rules: ProviderRules) {
     automatic_days: String(rules.automaticAnnouncedDays),
     allows_payment_links: rules.allowsPaymentLinks,
     central_password: rules.centralPassword,
+    erp_calls: String(rules.maxErpCalls),
     announcement_hosts: rules.announcementHosts.join('\n'),
     time_zone: rules.timeZone,
   }
@@ -129,6 +130,7 @@ function toRules(form: CheckedForm): ProviderRules {
     automaticAnnouncedDays: Number(form.automatic_days),
     allowsPaymentLinks: form.allows_payment_links,
     centralPassword: form.central_password,
+    maxErpCalls: Number(form.erp_calls),
     announcementHosts: hostLines(form.announcement_hosts),
     timeZone: form.time_zone,
   }

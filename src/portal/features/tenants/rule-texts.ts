@@ -51,6 +51,9 @@ export const ruleTexts = {
   automaticDays: 'Dias de aviso antes do vencimento',
   automaticDaysHint:
     'Com quantos dias de antecedência o assinante é avisado de cada pagamento automático: de 5 a 10.',
+  erpCalls: 'Consultas ao IXC ao mesmo tempo',
+  erpCallsHint:
+    'De 2 a 64, em cada processo do servidor; os lembretes usam mais um quarto disso. Um IXC lento melhora com menos.',
   centralPassword: 'Entrar com a senha da central',
   centralPasswordRules: {
     off: 'Não',

@@ -12,7 +12,7 @@ export const sectionFields = {
     'favicon_url',
   ],
   contact: ['address', 'whatsapp_number', 'phone_number', 'contact_email', 'faq_url'],
-  erp: ['ixc_domain', 'ixc_trust', 'ixc_access_token', 'central_password'],
+  erp: ['ixc_domain', 'ixc_trust', 'ixc_access_token', 'central_password', 'erp_calls'],
   payments: [
     'gateway_url',
     'gateway_query_url',

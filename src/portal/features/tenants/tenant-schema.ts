@@ -14,6 +14,7 @@ import {
   maxTextLength,
   maxUrlLength,
 } from '#domain/tenants/tenant-limits.ts'
+import { isErpCalls } from '#domain/erp-calls.ts'
 import { timeZones } from '#domain/tenants/time-zones.ts'
 import { trustKinds } from '#domain/tenants/upstream-trust.ts'
 import { parseEntryLines } from './entry-lines.ts'
@@ -108,6 +109,11 @@ const entries = {
     v.string(),
     v.trim(),
     v.check((text) => isAnnouncedDays(Number(text)), messages.automaticDaysInvalid),
+  ),
+  erp_calls: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => isErpCalls(Number(text)), messages.erpCallsInvalid),
   ),
   central_password: v.picklist(['off', 'first-time', 'always']),
   time_zone: v.picklist(timeZones),

@@ -1,3 +1,4 @@
+import type { ProviderRules } from '#domain/provider-rules.ts'
 import type { UpstreamTrust } from '#domain/tenants/upstream-trust.ts'
 import { baseUrl } from '#server/egress/base-url.ts'
 
@@ -10,6 +11,8 @@ export interface IxcAccount {
   readonly ixcAccessToken: string
   /** What an administrator confirmed of its server; null: the public authorities count. */
   readonly ixcTrust?: UpstreamTrust | null | undefined
+  /** What its provider allows; the usual limits without it. */
+  readonly rules?: Pick<ProviderRules, 'maxErpCalls'>
 }
 
 /** `https://host/webservice/v1/{resource}`. */

@@ -42,6 +42,7 @@ export function createIxcClient(account: IxcAccount, egress: Egress) {
       upstream: 'erp',
       url: resourceUrl(account, resource),
       trust: account.ixcTrust,
+      maxInFlight: account.rules?.maxErpCalls,
       method: 'POST',
       headers: {
         authorization: authorizationHeader(account),

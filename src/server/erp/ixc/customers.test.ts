@@ -17,6 +17,26 @@ describe('reading customers', () => {
     expect(to('cliente')).toHaveLength(2)
   })
 
+  it('asks no more at once than the provider allows', async () => {
+    let underWay = 0
+    let most = 0
+    let answer = () => {}
+    const isOpen = new Promise<void>((resolve) => (answer = resolve))
+    const { asked, erpWith } = fakeIxc(async (call) => {
+      underWay += 1
+      most = Math.max(most, underWay)
+      await isOpen
+      underWay -= 1
+      return answerWithPlaces(call, () => [])
+    })
+    const erp = erpWith(2)
+    const reads = ['1', '2', '3', '4'].map((id) => erp.customer(id))
+    await expect.poll(() => asked.length).toBe(2)
+    answer()
+    await Promise.allSettled(reads)
+    expect(most).toBe(2)
+  })
+
   it('answers the documents of active customers only', async () => {
     const { erp } = fakeIxc(() =>
       listing(
