@@ -10,19 +10,27 @@ import {
 import { postgresMissing, startPostgres } from '../support/postgres.ts'
 
 /*
- * npm run bench:payments [rounds] [part]: cuts a server off while it charges cards, waits until every
- * payment is settled, and counts payments, charges and faults. Parts: `embedded` and `postgres` kill
+ * npm run bench:payments [rounds] [part]: cuts a server off while it charges cards for one bill and
+ * for several, and lets bills of agreements pay themselves; waits until every payment is settled, and counts payments, charges and faults. Parts: `embedded` and `postgres` kill
  * the server, `crash` stops PostgreSQL at once; without a part all three.
  */
 const rounds = Number(process.argv[2] ?? 100)
 const isAsked = (part: string) => [undefined, part].includes(process.argv[3])
 
+/** How many bills were paid in each way. */
+function counted({ payments, automatic }: KillReport): string {
+  const orders = payments.map(({ order_id }) => order_id)
+  const inGroups = orders.filter((order) => order.startsWith('FATG')).length
+  const byAgreement = automatic.filter(({ state }) => state === 'paid').length
+  return `${inGroups} of several bills at once, ${byAgreement} of ${automatic.length} bills by agreement`
+}
+
 function printReport(name: string, report: KillReport): void {
   const faults = broken(report)
   const { interrupted, payments, charges, acknowledged } = report
   console.log(
-    `${name}: ${rounds} rounds, ${interrupted} of them with work under way; ${payments.length} payments, ` +
-      `${charges.length} charges, ${acknowledged.length} acknowledged; ${faults.length} faults`,
+    `${name}: ${rounds} rounds, ${interrupted} of them with work under way; ${payments.length} payments ` +
+      `(${counted(report)}), ${charges.length} charges, ${acknowledged.length} acknowledged; ${faults.length} faults`,
   )
   for (const fault of faults) console.log(`  ${fault}`)
   if (faults.length > 0) process.exitCode = 1

@@ -16,13 +16,15 @@ const benches = [
   'payment-kills.ts',
   'reminders.ts',
 ]
+const withoutStyles = new URL('support/without-styles.mjs', import.meta.url).href
 const prefixes = process.argv.slice(2)
 const broken = benches
   .filter((name) => prefixes.length === 0 || prefixes.some((prefix) => name.startsWith(prefix)))
   .filter((name) => {
     console.log(`\n== ${name}`)
     const file = fileURLToPath(new URL(name, import.meta.url))
-    return spawnSync(process.execPath, ['--import', 'tsx', file], { stdio: 'inherit' }).status !== 0
+    const flags = ['--import', 'tsx', '--import', withoutStyles]
+    return spawnSync(process.execPath, [...flags, file], { stdio: 'inherit' }).status !== 0
   })
 
 console.log(broken.length === 0 ? '\nEvery figure holds.' : `\nBroken: ${broken.join(', ')}`)

@@ -21,6 +21,9 @@ export function memoryStore(): SandboxStore {
     put: async (clientId, table, id, row) => {
       rowsOf(clientId, table).set(id, { ...row })
     },
+    putAll: async (clientId, rows) => {
+      for (const { table, id, row } of rows) rowsOf(clientId, table).set(id, { ...row })
+    },
     remove: async (clientId, table, id) => {
       rowsOf(clientId, table).delete(id)
     },

@@ -7,10 +7,20 @@ const billsPerRound = 3
 
 const outcomeSchema = v.object({
   payments: v.array(
-    v.object({ invoice_id: v.string(), state: v.string(), is_booked: v.boolean() }),
+    v.object({
+      invoice_id: v.string(),
+      state: v.string(),
+      is_booked: v.boolean(),
+      method: v.string(),
+      /** The order of the charge: the group's, for one of several bills. */
+      order_id: v.string(),
+    }),
   ),
   charges: v.array(v.object({ merchant_order_id: v.string() })),
   receipts: v.array(v.object({ id_receber: v.string() })),
+  /** The bills of the agreements: those that the agreements know, and whether their end was told. */
+  automatic: v.array(v.object({ invoice_id: v.string(), state: v.string(), is_told: v.boolean() })),
+  automatic_bills: v.array(v.string()),
 })
 type Outcome = v.InferOutput<typeof outcomeSchema>
 
@@ -33,20 +43,33 @@ export type HalfMinutes = 'passing' | 'ahead'
 const halfMinuteMs = 30_000
 
 /** What a process finds and tidies up so many half minutes after the last round. */
-async function settle(place: string, halfMinutes: HalfMinutes, count: number): Promise<Outcome> {
+async function settle(place: string, halfMinutes: HalfMinutes, count: 1 | 2): Promise<Outcome> {
   const isAhead = halfMinutes === 'ahead'
   if (!isAhead) await new Promise((resolve) => setTimeout(resolve, halfMinuteMs))
-  const lines = await run('settle', place, String(isAhead ? count * halfMinuteMs : 0))
+  const lines = await run(
+    'settle',
+    place,
+    String(isAhead ? count * halfMinuteMs : 0),
+    count === 2 ? 'last' : '',
+  )
   return v.parse(outcomeSchema, JSON.parse(lines.at(-1) ?? ''))
 }
 
-const invoiceOf = ({ merchant_order_id: order }: Outcome['charges'][number]) =>
-  order.replace(/^FAT(\d+)R.*$/, '$1')
+/** The charges that a bill took part in. */
+function chargesOf({ payments, charges }: Outcome, invoiceId: string) {
+  const orders = payments.filter(({ invoice_id }) => invoice_id === invoiceId)
+  const ids = new Set(orders.map(({ order_id }) => order_id))
+  return charges.filter(({ merchant_order_id }) => ids.has(merchant_order_id))
+}
 
-/** Charges without a receipt. */
-function findUnbooked({ charges, receipts }: Outcome): string[] {
-  const booked = new Set(receipts.map(({ id_receber }) => id_receber))
-  return charges.filter((charge) => !booked.has(invoiceOf(charge))).map(invoiceOf)
+const paidBills = ({ payments }: Outcome) => [
+  ...new Set(payments.map(({ invoice_id }) => invoice_id)),
+]
+
+/** Bills that were charged and have no receipt. */
+function findUnbooked(outcome: Outcome): string[] {
+  const booked = new Set(outcome.receipts.map(({ id_receber }) => id_receber))
+  return paidBills(outcome).filter((id) => chargesOf(outcome, id).length > 0 && !booked.has(id))
 }
 
 /** What is cut off in a round, while the process pays. */
@@ -101,19 +124,38 @@ export async function killWhilePaying(
   }
 }
 
+/** What must hold of the bills that agreements pay. */
+function brokenAgreements({ automatic, automatic_bills: bills, receipts }: Outcome): string[] {
+  const faults: string[] = []
+  const hasReceipt = (id: string) => receipts.some(({ id_receber }) => id_receber === id)
+  for (const id of bills) {
+    const known = automatic.filter(({ invoice_id }) => invoice_id === id)
+    if (known.length !== 1) faults.push(`${id} is known ${known.length} times to its agreement`)
+    for (const { state, is_told } of known) {
+      if (['announced', 'sent'].includes(state)) faults.push(`${id} is still ${state}`)
+      if ((state === 'paid') !== hasReceipt(id)) faults.push(`${id} is ${state}, unlike the ERP`)
+      if (!is_told) faults.push(`${id} is ${state}, and its subscriber was not told`)
+    }
+  }
+  return faults
+}
+
 /** What must hold whatever was killed; every sentence returned says what did not. */
 export function broken(report: KillReport): string[] {
   const { payments, charges, receipts, acknowledged, unbooked } = report
-  const chargesOf = (invoiceId: string) =>
-    charges.filter((charge) => invoiceOf(charge) === invoiceId).length
   const approved = payments.filter(({ state }) => state === 'approved')
   const faults = unbooked.map((id) => `${id} was charged and not booked after half a minute`)
-  for (const id of new Set(payments.map(({ invoice_id }) => invoice_id))) {
+  const orders = new Set(payments.map(({ order_id }) => order_id))
+  for (const { merchant_order_id: order } of charges) {
+    if (!orders.has(order)) faults.push(`${order} was charged and is of no payment`)
+  }
+  for (const id of paidBills(report)) {
+    const charged = chargesOf(report, id).length
     const isApproved = approved.some(({ invoice_id }) => invoice_id === id)
-    if (chargesOf(id) > 1) faults.push(`${id} was charged ${chargesOf(id)} times`)
-    if (isApproved !== (chargesOf(id) === 1)) faults.push(`${id}: approved is not charged`)
+    if (charged > 1) faults.push(`${id} was charged ${charged} times`)
+    if (isApproved !== (charged === 1)) faults.push(`${id}: approved is not charged`)
     const booked = receipts.filter(({ id_receber }) => id_receber === id).length
-    if (booked !== chargesOf(id)) faults.push(`${id} has ${booked} receipts`)
+    if (booked !== charged) faults.push(`${id} has ${booked} receipts`)
   }
   for (const { invoice_id, state, is_booked } of payments) {
     if (['created', 'sent', 'unknown'].includes(state)) faults.push(`${invoice_id} is ${state}`)
@@ -123,5 +165,5 @@ export function broken(report: KillReport): string[] {
     const isApproved = approved.some(({ invoice_id }) => invoice_id === id)
     if (!isApproved) faults.push(`${id} was said to be paid and is not`)
   }
-  return faults
+  return [...faults, ...brokenAgreements(report)]
 }

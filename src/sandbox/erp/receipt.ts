@@ -40,7 +40,7 @@ export async function bookReceipt(call: ErpCall, invoice: Row, receipt: Receipt)
   const id = invoice['id'] ?? ''
   const before = parseCents(invoice['valor_recebido'] ?? '')
   const open = Math.max(0, amountLeft(invoice) - credit - discount)
-  await call.records.change('fn_areceber', id, {
+  const values = {
     status: open === 0 ? 'R' : 'P',
     // From here on the due date is fixed and stops moving with the calendar.
     data_vencimento: invoice['data_vencimento'] ?? '',
@@ -53,8 +53,8 @@ export async function bookReceipt(call: ErpCall, invoice: Row, receipt: Receipt)
     recebido_via_pix: kind === 'P' ? 'S' : 'N',
     tipo_recebimento: receiptKinds[kind] ?? 'Dinheiro',
     ...(kind === 'C' && { tipo_pagamento_cartao: 'N' }),
-  })
-  return call.records.insert('fn_areceber_baixas', {
+  }
+  const row = {
     id_receber: id,
     data: on,
     credito: formatDecimal(credit),
@@ -63,7 +63,11 @@ export async function bookReceipt(call: ErpCall, invoice: Row, receipt: Receipt)
     historico: history,
     tipo_lanc: 'R',
     tipo_recebimento: kind,
-  })
+  }
+  return call.records.changeWithInsert(
+    { table: 'fn_areceber', id, values },
+    { table: 'fn_areceber_baixas', values: row },
+  )
 }
 
 /**

@@ -14,7 +14,15 @@ export interface Records {
   /** Changes some columns of a row. Dates in the other columns keep moving with the calendar. */
   change(table: string, id: string, values: Row): Promise<void>
   insert(table: string, values: Row): Promise<string>
+  /** Changes a row and inserts another one: both or, where the process ends in between, none. */
+  changeWithInsert(change: Change, inserted: Omit<Change, 'id'>): Promise<string>
   remove(table: string, id: string): Promise<void>
+}
+
+interface Change {
+  readonly table: string
+  readonly id: string
+  readonly values: Row
 }
 
 interface Source {
@@ -52,6 +60,15 @@ export function erpRecords({ store, clientId, today, deriveColumns }: Source): R
     insert: async (table, values) => {
       const id = String(await store.nextId(clientId, table))
       await store.put(clientId, table, id, { ...values, id })
+      return id
+    },
+    changeWithInsert: async (change, inserted) => {
+      const stored = await store.get(clientId, change.table, change.id)
+      const id = String(await store.nextId(clientId, inserted.table))
+      await store.putAll(clientId, [
+        { table: change.table, id: change.id, row: { ...stored, ...change.values } },
+        { table: inserted.table, id, row: { ...inserted.values, id } },
+      ])
       return id
     },
     remove: (table, id) => store.remove(clientId, table, id),

@@ -14,6 +14,24 @@ const one = (clientId: string, table: string, id: string) =>
  * server, so each statement has a scope of its own, whoever calls.
  */
 export function sandboxStore(db: Drizzle) {
+  const putAll = (
+    clientId: string,
+    rows: readonly {
+      readonly table: string
+      readonly id: string
+      readonly row: Record<string, string>
+    }[],
+  ): Promise<void> =>
+    withTenant(clientId, async () => {
+      await db
+        .insert(sandboxRows)
+        .values(rows.map(({ table: tableName, id, row }) => ({ clientId, tableName, id, row })))
+        .onConflictDoUpdate({
+          target: [sandboxRows.clientId, sandboxRows.tableName, sandboxRows.id],
+          set: { row: sql`excluded.row` },
+        })
+    })
+
   return {
     list: (clientId: string, table: string): Promise<Record<string, string>[]> =>
       withTenant(clientId, async () => {
@@ -35,15 +53,9 @@ export function sandboxStore(db: Drizzle) {
       }),
 
     put: (clientId: string, table: string, id: string, row: Record<string, string>) =>
-      withTenant(clientId, async () => {
-        await db
-          .insert(sandboxRows)
-          .values({ clientId, tableName: table, id, row })
-          .onConflictDoUpdate({
-            target: [sandboxRows.clientId, sandboxRows.tableName, sandboxRows.id],
-            set: { row },
-          })
-      }),
+      putAll(clientId, [{ table, id, row }]),
+
+    putAll,
 
     remove: (clientId: string, table: string, id: string) =>
       withTenant(clientId, async () => {

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { beginAutomaticCard, beginAutomaticPix } from '#contract/automatic-payments.ts'
 import { listCards } from '#contract/cards.ts'
+import { payInvoices } from '#contract/payment-groups.ts'
 import { payInvoice } from '#contract/payments.ts'
 import { sandboxSuffix } from '#domain/tenants/sandbox-address.ts'
 import { people } from '#sandbox/people.ts'
@@ -16,18 +18,23 @@ import { readSettings } from '#server/settings.ts'
 import { signIn } from '#contract/session.ts'
 import { portalFiles } from '../portal-files.ts'
 import { expectOk } from '../answers.ts'
-import { Visitor } from '../visitor.ts'
+import { from, Visitor } from '../visitor.ts'
 
 /**
  * A whole server in a process that may be killed at any moment. `prepare <place> <bills>
- * <count>` writes bills for Maria, pays some and says how many milliseconds that took; `pay <place> <first> <count>` pays that many of them, twice each at once, and says
- * `paid <bill>` for each it was told of; `settle <place> <milliseconds ahead>` does what was left
- * undone, with a clock that far ahead, and says what became of everything.
+ * <count>` writes bills for Maria, agrees that two contracts pay themselves, pays some bills and says how
+ * many milliseconds that took. `pay <place> <first> <count>` pays that many of them, twice each at once,
+ * says `paid <bill>` for each it was told of, and meanwhile pays two bills by one charge and lets bills of
+ * both agreements pay themselves. `settle <place> <milliseconds ahead> [last]` does what was left undone,
+ * with a clock that far ahead, and says what became of everything; the last time the bank's day comes, too.
  */
-const [, , command = '', place = '', one = '0', two = '0'] = process.argv
+const [, , command = '', place = '', one = '0', two = ''] = process.argv
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const firstBill = 900_000
-const billId = (index: number) => String(firstBill + index)
+const billId = (index: number) => String(900_000 + index)
+const groupBillId = (index: number) => String(930_000 + index)
+const automaticBillId = (index: number) => String(960_000 + index)
+/** The contracts whose bills pay themselves: by card, and by PIX. */
+const automaticContracts = ['9201', '9202'] as const
 
 const ahead = command === 'settle' ? Number(one) : 0
 const now = () => new Date(Date.now() + ahead)
@@ -58,14 +65,54 @@ const server = await compose({
 portal.remove()
 
 async function prepare() {
-  await signedIn()
+  const maria = await signedIn()
   const row = await store.get('demo', 'fn_areceber', '1024')
   for (let index = 0; index < Number(one); index += 1) {
-    await store.put('demo', 'fn_areceber', billId(index), { ...row, id: billId(index) })
+    for (const id of [billId(index), groupBillId(index)]) {
+      await store.put('demo', 'fn_areceber', id, { ...row, id })
+    }
   }
+  const contract = await store.get('demo', 'cliente_contrato', '201')
+  for (const id of automaticContracts) {
+    await store.put('demo', 'cliente_contrato', id, { ...contract, id })
+  }
+  await agree(maria)
   const began = performance.now()
   await payBills(0, Number(two))
   say(String(Math.ceil(performance.now() - began)))
+}
+
+const post = (path: string, body: object) =>
+  server.app.request(
+    `http://demo.localhost/sandbox/${path}`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ client_id: 'demo', ...body }),
+    },
+    from('127.0.0.1'),
+  )
+
+/** Lets automatic payments do what they would do so many days later. */
+const pass = (days: number) => post('automatic-payments', { days })
+
+async function agree(maria: Visitor) {
+  const [byCard, byPix] = automaticContracts
+  const limit = '200.00'
+  const cardId = await cardIdOf(maria)
+  const card = { contractId: byCard, cardId, limit }
+  await expectOk(beginAutomaticCard, await maria.call(beginAutomaticCard, { body: card }))
+  const pix = { contractId: byPix, limit }
+  await expectOk(beginAutomaticPix, await maria.call(beginAutomaticPix, { body: pix }))
+  const [recurrence] = await store.list('demo', 'pix_recurrences')
+  await post(`pix-recurrences/${recurrence?.['id']}`, { choice: 'approve' })
+  // It follows the bank's answer now, not in some seconds.
+  await pass(0)
+}
+
+async function cardIdOf(maria: Visitor) {
+  const { cards } = await expectOk(listCards, await maria.call(listCards, {}))
+  return cards[0]?.uuid ?? ''
 }
 
 async function signedIn() {
@@ -76,16 +123,54 @@ async function signedIn() {
   return maria
 }
 
+/** No person pays so many bills: the limits of a session and a subscriber would end this. */
+const forgetLimits = () => database.owner.execute(sql`delete from rate_limits`)
+
+/** Two bills of this round by one charge, asked for twice at once. */
+async function payGroup(maria: Visitor, cardId: string, first: number) {
+  const ids = [groupBillId(first), groupBillId(first + 1)]
+  const bills = ids.map((invoiceId) => ({ invoiceId, value: '129.99' }))
+  const body = { cardId, bills, installments: 1 }
+  const headers = { 'idempotency-key': `group-${first}-of-these-bills` }
+  const pay = () => maria.call(payInvoices, { body, headers })
+  const answers = await Promise.all([pay(), pay()])
+  const said = await Promise.all(answers.map((answer) => answer.text()))
+  if (said.some((text) => text.startsWith('{"type":"success"'))) {
+    for (const id of ids) say(`paid ${id}`)
+  }
+}
+
+/** Bills of both agreements are announced and charged, by two runs at once. */
+async function payAutomatically() {
+  await Promise.all([pass(5), pass(5)])
+  await Promise.all([pass(8), pass(8)])
+}
+
 async function payBills(first: number, count: number) {
+  const row = await store.get('demo', 'fn_areceber', '1024')
+  for (const [nth, contractId] of automaticContracts.entries()) {
+    const id = automaticBillId(first + nth)
+    // A bill that a former process has written may be paid.
+    const known = await store.get('demo', 'fn_areceber', id)
+    if (!known) await store.put('demo', 'fn_areceber', id, { ...row, id, id_contrato: contractId })
+  }
   const maria = await signedIn()
-  const { cards } = await expectOk(listCards, await maria.call(listCards, {}))
-  const cardId = cards[0]?.uuid ?? ''
+  const cardId = await cardIdOf(maria)
+  await forgetLimits()
   say('ready')
+  await Promise.all([
+    paySingly(maria, cardId, first, count),
+    payGroup(maria, cardId, first),
+    payAutomatically(),
+  ])
+  say('done')
+}
+
+async function paySingly(maria: Visitor, cardId: string, first: number, count: number) {
   for (let index = first; index < first + count; index += 1) {
     const invoiceId = billId(index)
     const body = { cardId, invoiceId, installments: 2 }
-    // No person pays so many bills: the limits of a session and a subscriber would end this.
-    await database.owner.execute(sql`delete from rate_limits`)
+    await forgetLimits()
     const answers = await Promise.all([
       maria.call(payInvoice, { body }),
       maria.call(payInvoice, { body, headers: { 'idempotency-key': `wish-${invoiceId}` } }),
@@ -93,23 +178,48 @@ async function payBills(first: number, count: number) {
     const said = await Promise.all(answers.map((answer) => answer.text()))
     if (said.some((text) => text.startsWith('{"type":"success"'))) say(`paid ${invoiceId}`)
   }
-  say('done')
 }
 
 const pay = () => payBills(Number(one), Number(two))
 
-async function settle() {
+async function resolveAll() {
   for (let round = 0; round < 50 && (await server.resolvePayments()) > 0; round += 1);
-  const { rows: payments } = await database.owner.execute(
-    sql`select invoice_id, state, booked_at is not null as is_booked from payments`,
-  )
-  say(
-    JSON.stringify({
-      payments,
-      charges: (await store.list('demo', 'charges')).filter(({ status }) => status === '2'),
-      receipts: await store.list('demo', 'fn_areceber_baixas'),
-    }),
-  )
+}
+
+async function settle() {
+  await resolveAll()
+  await payAutomatically()
+  await resolveAll()
+  if (two === 'last') {
+    await post('pix-bank', { settle: 'now' })
+    await pass(10)
+    await resolveAll()
+    // What was charged is told of; what was not is given up, and told of as well.
+    await pass(10)
+  }
+  say(JSON.stringify(await outcome()))
+}
+
+async function outcome() {
+  const select = async (query: SQL) => (await database.owner.execute(query)).rows
+  return {
+    payments: await select(sql`
+      select p.invoice_id, p.state, p.booked_at is not null as is_booked, p.method,
+        coalesce(g.order_id, p.order_id) as order_id
+      from payments p
+      left join payment_groups g on g.client_id = p.client_id and g.id = p.group_id`),
+    charges: (await store.list('demo', 'charges')).filter(({ status }) => status === '2'),
+    receipts: await store.list('demo', 'fn_areceber_baixas'),
+    automatic: await select(sql`
+      select c.invoice_id, c.state, exists (
+          select from notices n
+          where n.kind = 'automatic' and n.source = 'charge/' || c.id || '/' || c.state
+        ) as is_told
+      from automatic_charges c`),
+    automatic_bills: (await store.list('demo', 'fn_areceber'))
+      .filter((row) => automaticContracts.some((id) => id === row['id_contrato']))
+      .map(({ id }) => id),
+  }
 }
 
 const commands: Record<string, () => Promise<void>> = { prepare, pay, settle }
