@@ -25,6 +25,11 @@ const fetchedLater = [
   // Without it a wide screen shows the cards of a phone.
   at('src/portal/features/invoices/invoice-table.tsx'),
   at('src/portal/features/automatic-payments/automatic-payments.tsx'),
+  at('src/portal/features/automatic-payments/approval.tsx'),
+  at('src/portal/features/automatic-payments/beginning.tsx'),
+  at('src/portal/features/automatic-payments/limit-form.tsx'),
+  at('src/portal/features/automatic-payments/skip-bill.tsx'),
+  at('src/portal/features/invoices/automatic-line.tsx'),
   at('src/portal/features/cards/my-cards.tsx'),
   // A good line brings it at idle (app/next-bill.ts).
   at('src/portal/features/check-bill/check-bill.tsx'),

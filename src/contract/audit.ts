@@ -36,6 +36,7 @@ export const auditActionSchema = v.picklist([
   'card payment made',
   'automatic payment begun',
   'automatic payment limit changed',
+  'automatic charge skipped',
   'automatic payment cancelled',
   'contract unlocked',
   'wifi password changed',

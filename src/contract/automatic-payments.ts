@@ -246,6 +246,29 @@ export const changeAutomaticLimit = endpoint({
 })
 
 /**
+ * Leaves one bill to the subscriber: an announced one is not charged, and a debit by PIX that the bank has
+ * is withdrawn until the day before it. Repeating it changes nothing.
+ */
+export const skipAutomaticCharge = endpoint({
+  name: 'skipAutomaticCharge',
+  method: 'POST',
+  path: '/api/payment/automatic/{id}/skip',
+  policy: 'subscriber',
+  isOpenToOwnDevice: true,
+  worksWithoutErp: true,
+  summary: 'Leave one bill of an agreement to its subscriber.',
+  params: v.object({ id: uuid }),
+  body: v.object({ invoiceId: recordId }),
+  answer: v.object({ agreement: rawAgreementSchema }),
+  refusals: {
+    ...unknown,
+    'charge not found': 404,
+    /** It is decided, is being charged, or its day has come. */
+    'too late to skip': 409,
+  },
+})
+
+/**
  * Ends an agreement at once: nothing is charged from now on, and a charge that the bank has not settled
  * is withdrawn. Repeating it changes nothing.
  */
@@ -269,5 +292,6 @@ export const automaticPaymentEndpoints = [
   beginAutomaticPix,
   beginAutomaticCard,
   changeAutomaticLimit,
+  skipAutomaticCharge,
   cancelAutomaticPayment,
 ] as const

@@ -5,6 +5,7 @@ import {
   cancelAutomaticPayment,
   changeAutomaticLimit,
   findAutomaticPayment,
+  skipAutomaticCharge,
 } from '#contract/automatic-payments.ts'
 import { registerCard, removeCard } from '#contract/cards.ts'
 import { payInvoice } from '#contract/payments.ts'
@@ -14,6 +15,7 @@ import { person } from '#tests/support/app.ts'
 import { bill, billRow, useAutomaticPayments } from '#tests/support/automatic-payments.ts'
 import { cardOf, numbers } from '#tests/support/card-numbers.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
 
 const {
   app,
@@ -288,6 +290,60 @@ describe('a bill under an agreement', () => {
   })
 })
 
+describe('a bill that its subscriber takes over', () => {
+  const skip = async (maria: Visitor, invoiceId = bill) => {
+    const params = { id: await idOf(maria) }
+    return maria.call(skipAutomaticCharge, { params, body: { invoiceId } })
+  }
+
+  it('is not charged, and the agreement goes on', async () => {
+    const maria = await mariaByCard()
+    await run(5)
+    await expectOk(skipAutomaticCharge, await skip(maria))
+    const { agreement } = await expectOk(skipAutomaticCharge, await skip(maria))
+    expect(agreement).toMatchObject({ state: 'active', charges: [{ state: 'skipped' }] })
+    await run(5)
+    await run(8)
+    expect((await read(maria)).charges).toMatchObject([{ state: 'skipped' }])
+    expect(await charges()).toEqual([])
+  })
+
+  it('is withdrawn from the bank, and can be paid by card at once afterwards', async () => {
+    const maria = await mariaByPix()
+    await run(5)
+    await run(6)
+    await expectOk(skipAutomaticCharge, await skip(maria))
+    await resolve()
+    const pix = (await charges()).find(({ settles_on: day }) => day)
+    expect(pix?.['status']).toBe('10')
+    const body = { cardId: await cardIdOf(maria), invoiceId: bill, installments: 1 }
+    await expectOk(payInvoice, await maria.call(payInvoice, { body }))
+    await bank({ settle: 'now' })
+    await resolveOnTheDay()
+    expect(await receipts()).toMatchObject([{ id_receber: bill, tipo_recebimento: 'C' }])
+    expect((await recurrences())[0]?.['status']).toBe('1')
+  })
+
+  it('is refused when it is unknown, decided, or the bank has settled it', async () => {
+    const maria = await mariaByPix()
+    expect(await readRefusal(await skip(maria))).toMatchObject({
+      status: 404,
+      body: { message: 'charge not found' },
+    })
+    await run(5)
+    await run(6)
+    await bank({ settle: 'now' })
+    await resolveOnTheDay()
+    expect(await readRefusal(await skip(maria))).toMatchObject({
+      status: 409,
+      body: { message: 'too late to skip' },
+    })
+    await run(10)
+    expect((await read(maria)).charges).toMatchObject([{ state: 'paid' }])
+    expect(await receipts()).toHaveLength(1)
+  })
+})
+
 describe('beginning an agreement', () => {
   it('is done once a contract and once a request key', async () => {
     const maria = await app().signIn(person('Maria'))
@@ -340,6 +396,7 @@ describe('beginning an agreement', () => {
         const calls = [
           other.call(findAutomaticPayment, { params }),
           other.call(changeAutomaticLimit, { params, body: { limit: '10.00' } }),
+          other.call(skipAutomaticCharge, { params, body: { invoiceId: bill } }),
           other.call(cancelAutomaticPayment, { params }),
         ]
         for (const answer of await Promise.all(calls)) {

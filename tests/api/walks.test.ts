@@ -119,6 +119,7 @@ const openToOwnDevice = new Set([
   'removePushConfig',
   'revokePaymentLink',
   'savePushConfig',
+  'skipAutomaticCharge',
   'validToken',
 ])
 

@@ -8,6 +8,7 @@ import {
   fromSandbox,
   maria,
   openAs,
+  person,
   sandbox,
   test,
 } from './support/portal.ts'
@@ -19,10 +20,10 @@ const path = '/panel/automatic-payments'
 const recurrencesSchema = v.object({ pix_recurrences: v.array(v.object({ id: v.string() })) })
 
 /** Makes the payer's choice at the bank, about the newest agreement. */
-async function choose(choice: 'approve' | 'refuse' | 'cancel'): Promise<void> {
-  const found = await fromSandbox('pix-recurrences?client_id=demo')
+async function choose(choice: 'approve', clientId: string): Promise<void> {
+  const found = await fromSandbox(`pix-recurrences?client_id=${clientId}`)
   const { pix_recurrences: recurrences } = v.parse(recurrencesSchema, found)
-  await sandbox(`pix-recurrences/${recurrences.at(-1)?.id}`, { client_id: 'demo', choice })
+  await sandbox(`pix-recurrences/${recurrences.at(-1)?.id}`, { client_id: clientId, choice })
 }
 
 /** Lets the server do what it would do by itself so many days later. */
@@ -54,9 +55,24 @@ test('a saved card pays, until its subscriber ends it', async ({ page, isMobile 
   await agreement(page).getByRole('button', { name: 'Salvar limite' }).click()
   await expect(page.getByText('Limite alterado.').first()).toBeAttached()
   await expect(agreement(page).getByText('R$ 99,90')).toBeVisible()
+  await agreement(page).getByRole('button', { name: 'Mudar limite' }).click()
+  await agreement(page).getByLabel('Limite por fatura').fill('200,00')
+  await agreement(page).getByRole('button', { name: 'Salvar limite' }).click()
+  await expect(agreement(page).getByText('R$ 200,00')).toBeVisible()
   await pass(5)
   await page.reload()
-  await expect(agreement(page).getByText('Acima do limite')).toBeVisible()
+  await agreement(page)
+    .getByRole('link', { name: /R\$ 129,99, vencimento em/ })
+    .click()
+  await expect(page.getByText(/Esta fatura será paga automaticamente: R\$ 129,99 em/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ver pagamento automático' }).click()
+  await agreement(page).getByRole('button', { name: 'Não pagar esta fatura' }).click()
+  const question = page.getByRole('alertdialog')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Eu pago esta' }).click()
+  await expect(page.getByText('Esta fatura fica por sua conta.').first()).toBeAttached()
+  await expect(agreement(page).getByText('Você paga esta')).toBeVisible()
 
   await agreement(page).getByRole('button', { name: 'Encerrar pagamento automático' }).click()
   const dialog = page.getByRole('alertdialog')
@@ -84,7 +100,7 @@ test('bills are paid by Pix Automático once the bank approves it', async ({ pag
   await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoSidewaysScroll(page)
-  await choose('approve')
+  await choose('approve', 'demo')
   await expect(agreement(page).getByText('Ativo', { exact: true })).toBeVisible({ timeout: 60_000 })
 
   await pass(5)
@@ -106,6 +122,32 @@ test('bills are paid by Pix Automático once the bank approves it', async ({ pag
 
   await page.goto(new URL('/panel/inbox', page.url()).href)
   await expect(page.getByText('Fatura paga automaticamente')).toBeVisible()
-  await expect(page.getByText('Pagamento automático agendado')).toBeVisible()
-  await expect(page.getByText('Pagamento automático ativado')).toBeVisible()
+  await expect(page.getByText('Pagamento automático agendado').first()).toBeVisible()
+  await expect(page.getByText('Pagamento automático ativado').first()).toBeVisible()
+})
+
+test('a bill is paid by the code that has the next ones pay themselves', async ({ page }) => {
+  test.slow()
+  const subscriber = person('litoral', 'Maria')
+  await openAs(page, subscriber, '/panel/financial/invoice/4001/payment/pix')
+  await expect(page.getByText(/um código paga esta fatura e autoriza as próximas/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Pagar esta e as próximas' }).click()
+  const form = page.getByRole('region', { name: 'Pagar esta fatura e as próximas' })
+  await expect(form.getByText(/Um só código Pix paga a fatura de R\$ 79,90/)).toBeVisible()
+  await form.getByLabel('Limite por fatura').fill('79,89')
+  await form.getByRole('button', { name: 'Gerar o código' }).click()
+  await expect(form.getByText(/O limite não pode ser menor que esta fatura/)).toBeVisible()
+  await expectAccessible(page)
+  await form.getByLabel('Limite por fatura').fill('120,00')
+  await form.getByRole('button', { name: 'Gerar o código' }).click()
+  const begun = page.getByRole('article', { name: 'Contrato 4101' })
+  await expect(begun.getByText(/O mesmo código paga a fatura de R\$ 79,90/)).toBeVisible()
+  await expectAccessible(page)
+  await choose('approve', 'litoral')
+  await expect(begun.getByText('Ativo', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(async () => {
+    await page.goto(new URL('/panel/financial/invoice/4001', page.url()).href)
+    await expect(page.getByText('Paga', { exact: true }).first()).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 90_000 })
 })

@@ -122,6 +122,10 @@ export const ownedIds: Readonly<Record<string, OwnedId>> = {
     asked: (id) => ({ params: { id }, body: { limit: '100.00' } }),
     ...agreementIds,
   },
+  skipAutomaticCharge: {
+    asked: (id) => ({ params: { id }, body: { invoiceId: '1024' } }),
+    ...agreementIds,
+  },
   cancelAutomaticPayment: { asked: (id) => ({ params: { id } }), ...agreementIds },
   beginAutomaticPix: {
     asked: (id) => ({ body: { contractId: id, limit: '100.00' } }),

@@ -1,6 +1,12 @@
 import { assert, integer, nat, option, property } from 'fast-check'
 import { expect, it } from 'vitest'
-import { decideAmount, isAgreementLimit, maxLimitCents, minLimitCents } from './charge-amount.ts'
+import {
+  decideAmount,
+  isAgreementLimit,
+  maxLimitCents,
+  minLimitCents,
+  suggestedLimit,
+} from './charge-amount.ts'
 
 it.each([
   [{ due: 99_90, limit: 99_90, announced: null }, { charge: 99_90 }],
@@ -38,4 +44,14 @@ it('accepts whole cents between the least and the greatest limit alone', () => {
   for (const limit of [1_000.5, Number.NaN, Number.POSITIVE_INFINITY]) {
     expect(isAgreementLimit(limit)).toBe(false)
   }
+})
+
+it.each([
+  [0, 200_00],
+  [129_99, 200_00],
+  [199_90, 300_00],
+  [200_00, 300_00],
+  [9_999_00, 10_000_00],
+])('suggests a limit with room for a bill of %i cents: %i', (due, limit) => {
+  expect(suggestedLimit(due)).toBe(limit)
 })

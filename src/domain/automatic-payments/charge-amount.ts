@@ -9,6 +9,15 @@ export function isAgreementLimit(limit: Cents): boolean {
   return Number.isSafeInteger(limit) && limit >= minLimitCents && limit <= maxLimitCents
 }
 
+/**
+ * The limit that is suggested for bills like this one, in cents: half as much again, in whole tens of
+ * reais, and at least 200 reais. `due`: 0 for none.
+ */
+export function suggestedLimit(due: Cents): Cents {
+  const withRoom = Math.ceil((due * 1.5) / 10_00) * 10_00
+  return Math.min(maxLimitCents, Math.max(200_00, withRoom))
+}
+
 /** What keeps an agreement from charging a bill: nothing is due, or more than was agreed to. */
 export type AmountFault = 'paid_otherwise' | 'above_limit' | 'amount_changed'
 

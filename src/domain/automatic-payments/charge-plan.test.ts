@@ -4,6 +4,7 @@ import { addDays } from '../dates.ts'
 import {
   announcementStep,
   automaticMethods,
+  canSkip,
   isAnnouncedDays,
   lastChargeDay,
   maxAnnouncedDays,
@@ -55,4 +56,14 @@ it('charges what it announces on a later day, in time, and before the due date',
 
 it('takes five to ten whole days', () => {
   expect([4, 5, 10, 11, 5.5].map(isAnnouncedDays)).toEqual([false, true, true, false, false])
+})
+
+it.each([
+  ['announced', 'card', '2026-12-10', true],
+  ['sent', 'pix', '2026-12-09', true],
+  ['sent', 'pix', '2026-12-10', false],
+  ['sent', 'card', '2026-12-08', false],
+  ['paid', 'pix', '2026-12-01', false],
+] as const)('a bill that is %s by %s can be skipped on %s: %s', (state, method, today, can) => {
+  expect(canSkip({ state, dueDate: '2026-12-10' }, method, today)).toBe(can)
 })

@@ -1,3 +1,4 @@
+import type { ChargeState } from './charge-state.ts'
 import { addDays, type CalendarDate, daysBetween } from '../dates.ts'
 
 /** How an agreement pays. */
@@ -72,4 +73,17 @@ export function plannedChargeDay(bill: {
   const first = addDays(bill.announcedOn, 1)
   const usual = chargeDay(bill.method, bill.dueDate, bill.announcedDays)
   return first > usual ? first : usual
+}
+
+/**
+ * Whether the subscriber may still take over a bill that is announced, or whose instruction the bank has:
+ * a bank takes one back until the day before it.
+ */
+export function canSkip(
+  charge: { readonly state: ChargeState; readonly dueDate: CalendarDate },
+  method: AutomaticMethod,
+  today: CalendarDate,
+): boolean {
+  if (charge.state === 'announced') return true
+  return charge.state === 'sent' && method === 'pix' && today < charge.dueDate
 }

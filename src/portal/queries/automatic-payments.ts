@@ -8,11 +8,13 @@ import {
   findAutomaticPayment,
   listAutomaticPayments,
   readAgreement,
+  skipAutomaticCharge,
 } from '#contract/automatic-payments.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { formatDecimal } from '#domain/money.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { call } from './client.ts'
+import { refetchInvoiceLists } from './invoices.ts'
 
 /** How often an agreement is asked about that waits for the bank. */
 const approvalPollMs = 3_000
@@ -75,4 +77,13 @@ export async function changeLimit(client: QueryClient, id: string, limit: number
 export async function cancelAgreement(client: QueryClient, id: string): Promise<void> {
   await call(cancelAutomaticPayment, { params: { id } })
   await refresh(client)
+}
+
+/** Leaves one bill of an agreement to its subscriber. */
+export async function skipCharge(
+  client: QueryClient,
+  { id, invoiceId }: { readonly id: string; readonly invoiceId: string },
+): Promise<void> {
+  await call(skipAutomaticCharge, { params: { id }, body: { invoiceId } })
+  await Promise.all([refresh(client), refetchInvoiceLists(client)])
 }

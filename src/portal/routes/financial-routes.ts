@@ -147,6 +147,8 @@ const contracts = createRoute({
 const automaticPayments = createRoute({
   getParentRoute: () => panel,
   path: '/automatic-payments',
+  // The bill that the approval is to pay as well.
+  validateSearch: v.object({ bill: v.optional(v.fallback(v.string(), '')) }),
   component: lazy(
     () => import('../features/automatic-payments/automatic-payments.tsx'),
     'AutomaticPayments',

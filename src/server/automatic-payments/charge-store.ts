@@ -33,6 +33,21 @@ export function chargeStore({ db }: Pick<Database, 'db'>) {
       return row ?? null
     },
 
+    findBill: async (
+      { clientId, id }: ChargeKey,
+      invoiceId: string,
+    ): Promise<StoredCharge | null> => {
+      const ofAgreement = and(
+        eq(automaticCharges.clientId, clientId),
+        eq(automaticCharges.agreementId, id),
+      )
+      const [row] = await db
+        .select()
+        .from(automaticCharges)
+        .where(and(ofAgreement, eq(automaticCharges.invoiceId, invoiceId)))
+      return row ?? null
+    },
+
     /** The charges of an agreement, the last due date first. */
     listOf: (agreement: { readonly clientId: string; readonly id: string }) =>
       db

@@ -27,6 +27,7 @@ import { planRun } from './plan-run.ts'
 import { automaticPaymentRoutes } from './routes.ts'
 import { enqueueRuns } from './runs.ts'
 import { automaticPaymentService } from './service.ts'
+import { skipCharge } from './skip-charge.ts'
 
 export interface AutomaticPaymentsModule extends Module {
   /** Ends every live agreement of a subscriber who leaves. */
@@ -61,7 +62,11 @@ export function automaticPaymentsModule(deps: {
   const payments = deps.payments.agreed
   const bill = chargeBill({ ...shared, payments })
   const begin = agreementBeginnings(shared)
-  const automatic = automaticPaymentService({ ...shared, begin })
+  const automatic = automaticPaymentService({
+    ...shared,
+    begin,
+    skipCharge: skipCharge({ ...shared, payments }),
+  })
   return {
     routes: (api) => automaticPaymentRoutes(api, { automatic }),
     jobs: [

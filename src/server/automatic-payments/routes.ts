@@ -5,6 +5,7 @@ import {
   changeAutomaticLimit,
   findAutomaticPayment,
   listAutomaticPayments,
+  skipAutomaticCharge,
 } from '#contract/automatic-payments.ts'
 import { type Api, register } from '#server/http/register.ts'
 import type { AutomaticPaymentService } from './service.ts'
@@ -18,5 +19,6 @@ export function automaticPaymentRoutes(
   register(api, beginAutomaticPix, (call) => automatic.beginPix(call))
   register(api, beginAutomaticCard, (call) => automatic.beginCard(call))
   register(api, changeAutomaticLimit, (call) => automatic.changeLimit(call))
+  register(api, skipAutomaticCharge, (call) => automatic.skip(call))
   register(api, cancelAutomaticPayment, (call) => automatic.cancel(call))
 }

@@ -5,6 +5,7 @@ import {
   changeAutomaticLimit,
   findAutomaticPayment,
   type listAutomaticPayments,
+  skipAutomaticCharge,
 } from '#contract/automatic-payments.ts'
 import { isLiveAgreement } from '#domain/automatic-payments/agreement-state.ts'
 import { isAgreementLimit } from '#domain/automatic-payments/charge-amount.ts'
@@ -17,6 +18,7 @@ import type { AgreementChanges } from './agreement-changes.ts'
 import type { AgreementStore, StoredAgreement } from './agreement-store.ts'
 import type { agreementBeginnings } from './begin.ts'
 import type { ChargeStore } from './charge-store.ts'
+import type { SkipCharge } from './skip-charge.ts'
 
 type Caller = Pick<Call<typeof listAutomaticPayments>, 'session' | 'tenant'>
 
@@ -29,9 +31,10 @@ export function automaticPaymentService(deps: {
   readonly charges: ChargeStore
   readonly changes: AgreementChanges
   readonly begin: ReturnType<typeof agreementBeginnings>
+  readonly skipCharge: SkipCharge
   readonly now: () => Date
 }) {
-  const { database, agreements, charges, changes, begin, now } = deps
+  const { database, agreements, charges, changes, begin, skipCharge, now } = deps
 
   const toAnswer = async ({ tenant }: Caller, agreement: StoredAgreement) => ({
     agreement: toAgreementAnswer(
@@ -69,6 +72,17 @@ export function automaticPaymentService(deps: {
       const changed = await agreements.change(database.db, found, live, { limit })
       if (!changed) refuse(changeAutomaticLimit, 'agreement ended')
       return toAnswer(call, changed)
+    },
+
+    skip: async (call: Call<typeof skipAutomaticCharge>) => {
+      const found = await agreements.find(subscriberOf(call), call.params.id)
+      if (!found) refuse(skipAutomaticCharge, 'agreement not found')
+      const bill = await charges.findBill(found, call.body.invoiceId)
+      if (!bill) refuse(skipAutomaticCharge, 'charge not found')
+      if (!(await skipCharge(call.tenant, found, bill))) {
+        refuse(skipAutomaticCharge, 'too late to skip')
+      }
+      return toAnswer(call, found)
     },
 
     cancel: async (call: Call<typeof cancelAutomaticPayment>) => {

@@ -4,6 +4,7 @@ import {
   beginAutomaticPix,
   cancelAutomaticPayment,
   changeAutomaticLimit,
+  skipAutomaticCharge,
 } from '#contract/automatic-payments.ts'
 import { createCalendarFeed, removeCalendarFeed } from '#contract/calendar.ts'
 import { registerCard, removeCard } from '#contract/cards.ts'
@@ -64,6 +65,10 @@ export const deeds: ReadonlyMap<Endpoint, NameDeed> = new Map<Endpoint, NameDeed
   [
     cancelAutomaticPayment,
     (field) => ({ action: 'automatic payment cancelled', subject: field('id') }),
+  ],
+  [
+    skipAutomaticCharge,
+    (field) => ({ action: 'automatic charge skipped', subject: field('invoiceId') }),
   ],
   [unlockContract, (field) => ({ action: 'contract unlocked', subject: field('id') })],
   [changeWifiPassword, (field) => ({ action: 'wifi password changed', subject: field('serial') })],

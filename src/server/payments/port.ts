@@ -64,8 +64,8 @@ export interface AgreedPayments {
   /** Instructs the bank to debit a PIX for a payment that was just created. */
   debitPix(payment: PaymentKey, pix: AutomaticPix, order: PixDebit): Promise<AgreedPayment | null>
   get(payment: PaymentKey): Promise<AgreedPayment | null>
-  /** Has a PIX withdrawn that the bank has and has not settled; anything else stays as it is. */
-  withdraw(payment: PaymentKey): Promise<void>
+  /** Has a PIX withdrawn that the bank has and has not settled; false: it is none, and stays as it is. */
+  withdraw(payment: PaymentKey): Promise<boolean>
   /** Has the debits of these providers that the bank has looked at now. */
   hastenDebits(clientIds: readonly string[]): Promise<void>
   /** Adds a payment that was made without us, to be booked, or to be given back where one is live. */

@@ -153,13 +153,15 @@ export function paymentStore(
         .where(and(inArray(payments.clientId, [...clientIds]), isInstructed))
     },
 
-    /** Has a PIX withdrawn that the bank has and has not settled; anything else stays as it is. */
-    withdraw: async (key: PaymentKey, now: Date): Promise<void> => {
-      await db
+    /** Has a PIX withdrawn that the bank has and has not settled; false: it is none. */
+    withdraw: async (key: PaymentKey, now: Date): Promise<boolean> => {
+      const withdrawn = await db
         .update(payments)
         .set({ isToBeVoided: true, nextTryAt: now })
         .where(and(isPayment(key), eq(payments.method, 'pix'), eq(payments.state, 'unknown')))
+        .returning({ id: payments.id })
       charged.forget()
+      return withdrawn.length > 0
     },
 
     /**

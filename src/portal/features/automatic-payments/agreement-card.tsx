@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Agreement, AutomaticCharge } from '#contract/automatic-payments.ts'
 import {
@@ -10,6 +11,7 @@ import {
   chargeStateLabels,
   isOpenCharge,
 } from '#domain/automatic-payments/charge-state.ts'
+import { canSkip } from '#domain/automatic-payments/charge-plan.ts'
 import { isOffered } from '#domain/automatic-payments/is-offered.ts'
 import { calendarDate, formatDate } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -17,10 +19,19 @@ import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip, type Tone } from '#portal/kit/chip.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { lazyPart } from '#portal/kit/lazy-part.tsx'
+import { PartMissing } from '#portal/kit/part-missing.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
-import { Approval } from './approval.tsx'
-import { LimitForm } from './limit-form.tsx'
+import { useToday } from '#portal/kit/today.ts'
 import { texts } from './texts.ts'
+
+const Approval = lazyPart(async () => (await import('./approval.tsx')).Approval, {
+  otherwise: PartMissing,
+})
+const LimitForm = lazyPart(async () => (await import('./limit-form.tsx')).LimitForm, {
+  otherwise: PartMissing,
+})
+const SkipBill = lazyPart(async () => (await import('./skip-bill.tsx')).SkipBill)
 
 const agreementTone = (state: AgreementState): Tone => {
   if (state === 'active') return 'positive'
@@ -38,8 +49,11 @@ const dayOf = (instant: string) => formatDate(calendarDate(new Date(instant)))
 const wayOf = ({ method, card }: Agreement) =>
   card ? `${texts.by.card} ${texts.cardEnd(card.lastFour)}` : texts.by[method]
 
-function nextText({ charges, announcedDays }: Agreement): string {
-  const next = charges.findLast(({ state }) => isOpenCharge(state))
+const nextOf = ({ charges }: Agreement) => charges.findLast(({ state }) => isOpenCharge(state))
+
+function nextText(agreement: Agreement): string {
+  const { announcedDays } = agreement
+  const next = nextOf(agreement)
   if (!next) return texts.noNext(announcedDays)
   return texts.nextOn(formatMoney(next.value), formatDate(next.chargeOn))
 }
@@ -56,6 +70,8 @@ export function AgreementCard({
   const { rules } = useProvider()
   const { contractId, method, state, limit, activeSince, endedAt, charges } = agreement
   const isLive = isLiveAgreement(state)
+  const next = nextOf(agreement)
+  const today = useToday(rules.timeZone)
   return (
     <Card as="article" className="automatic" aria-label={texts.contractOption(contractId)}>
       <h2>{texts.contractOption(contractId)}</h2>
@@ -83,6 +99,9 @@ export function AgreementCard({
               {texts.changeLimit}
             </Button>
           )}
+          {next && canSkip(next, method, today) && (
+            <SkipBill agreementId={agreement.id} bill={next} />
+          )}
           <Button variant="quiet" isSmall onClick={() => onCancel(agreement)}>
             {texts.cancel}
           </Button>
@@ -99,7 +118,13 @@ function Charges({ charges }: { charges: readonly AutomaticCharge[] }) {
       <ul className="automatic-charges">
         {charges.map(({ invoiceId, value, dueDate, state }) => (
           <li key={invoiceId}>
-            <span className="figures">{texts.bill(formatMoney(value), formatDate(dueDate))}</span>
+            <Link
+              className="figures"
+              to="/panel/financial/invoice/$invoice_id"
+              params={{ invoice_id: invoiceId }}
+            >
+              {texts.bill(formatMoney(value), formatDate(dueDate))}
+            </Link>
             <Chip tone={chargeTone(state)}>{chargeStateLabels[state]}</Chip>
           </li>
         ))}

@@ -1,9 +1,10 @@
+import { useSearch } from '@tanstack/react-router'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Agreement } from '#contract/automatic-payments.ts'
-import type { AcceptedCard } from '#contract/cards.ts'
-import { isLiveAgreement } from '#domain/automatic-payments/agreement-state.ts'
 import { Confirm } from '#portal/kit/confirm.tsx'
+import { lazyPart } from '#portal/kit/lazy-part.tsx'
+import { PartMissing } from '#portal/kit/part-missing.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
@@ -11,12 +12,15 @@ import { screenHeading } from '#portal/kit/screen-title.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { showToast } from '#portal/kit/toasts.ts'
 import { agreementsQuery, cancelAgreement } from '#portal/queries/automatic-payments.ts'
-import { cardContractsQuery, cardsQuery } from '#portal/queries/cards.ts'
-import { currentToken } from '#portal/session/session-token.ts'
 import { AgreementCard } from './agreement-card.tsx'
 import './automatic-payments.css'
-import { NewAgreement } from './new-agreement.tsx'
 import { texts } from './texts.ts'
+
+/** With the form, which nobody needs whose bills pay themselves. */
+const Beginning = lazyPart(async () => (await import('./beginning.tsx')).Beginning, {
+  whileLoading: () => skeleton,
+  otherwise: PartMissing,
+})
 
 const skeleton = <Skeleton width="100%" height="14rem" />
 
@@ -25,6 +29,7 @@ export function AutomaticPayments() {
   const query = useQuery(agreementsQuery())
   const [leaving, setLeaving] = useState<Agreement | null>(null)
   const { rules } = useProvider()
+  const { bill } = useSearch({ from: '/panel/automatic-payments' })
   return (
     <Screen title={texts.title}>
       <p className="automatic-lead">
@@ -43,60 +48,12 @@ export function AutomaticPayments() {
             {agreements.map((agreement) => (
               <AgreementCard key={agreement.id} agreement={agreement} onCancel={setLeaving} />
             ))}
-            <Beginning agreements={agreements} />
+            <Beginning agreements={agreements} billId={bill} />
           </>
         )}
       </QueryFrame>
       <Ending agreement={leaving} onClose={() => setLeaving(null)} />
     </Screen>
-  )
-}
-
-const mayPayByCard = () => currentToken()?.claims.featureFlag.includes('credit_card') ?? false
-
-const noCards: readonly AcceptedCard[] = []
-
-/** The form for contracts without an agreement, by the ways that provider and subscriber have. */
-function Beginning({ agreements }: { agreements: readonly Agreement[] }) {
-  const { rules } = useProvider()
-  const contracts = useQuery(cardContractsQuery())
-  const hasCards = rules.automaticCard && mayPayByCard()
-  const cards = useQuery({ ...cardsQuery(), enabled: hasCards })
-  const taken = new Set(
-    agreements.filter(({ state }) => isLiveAgreement(state)).map(({ contractId }) => contractId),
-  )
-  if (!rules.automaticPix && !hasCards) return null
-  return (
-    <QueryFrame
-      query={contracts}
-      loadingText={texts.loading}
-      skeleton={skeleton}
-      failureText={texts.contractsFailure}
-    >
-      {(ids) => {
-        const free = ids.filter((id) => !taken.has(id))
-        if (free.length === 0) return <p>{taken.size === 0 ? texts.noContracts : null}</p>
-        const form = (found: readonly AcceptedCard[]) => (
-          <NewAgreement
-            key={free.join(' ')}
-            contractIds={free}
-            hasPix={rules.automaticPix}
-            cards={found}
-          />
-        )
-        if (!hasCards) return form(noCards)
-        return (
-          <QueryFrame
-            query={cards}
-            loadingText={texts.loading}
-            skeleton={skeleton}
-            failureText={texts.cardsFailure}
-          >
-            {form}
-          </QueryFrame>
-        )
-      }}
-    </QueryFrame>
   )
 }
 

@@ -16,7 +16,7 @@ import { texts } from './texts.ts'
 export function LimitForm({ agreement, onDone }: { agreement: Agreement; onDone: () => void }) {
   const client = useQueryClient()
   const { field, ...form } = useForm({
-    schema: v.object({ limit: typedLimit }),
+    schema: v.object({ limit: typedLimit() }),
     initial: { limit: formatDecimal(agreement.limit).replace('.', ',') },
     onSubmit: async ({ limit }) => {
       try {

@@ -1,10 +1,15 @@
 import * as v from 'valibot'
 import { isAgreementLimit } from '#domain/automatic-payments/charge-amount.ts'
-import { parseTypedMoney } from '#domain/money.ts'
+import { type Cents, formatMoney, parseTypedMoney } from '#domain/money.ts'
 import { texts } from './texts.ts'
 
-/** A limit as it is typed, "200,00". */
-export const typedLimit = v.pipe(
-  v.string(),
-  v.check((text) => isAgreementLimit(parseTypedMoney(text) ?? 0), texts.limitInvalid),
-)
+/** A limit as it is typed, "200,00": not below `least`, the bill that is paid at once, in cents. */
+export const typedLimit = (least: Cents = 0) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => isAgreementLimit(parseTypedMoney(text) ?? 0), texts.limitInvalid),
+    v.check(
+      (text) => (parseTypedMoney(text) ?? 0) >= least,
+      () => texts.limitBelowBill(formatMoney(least)),
+    ),
+  )

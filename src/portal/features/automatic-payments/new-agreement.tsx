@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import type { AcceptedCard } from '#contract/cards.ts'
+import { suggestedLimit } from '#domain/automatic-payments/charge-amount.ts'
 import { lastFourDigits } from '#domain/cards/card-number.ts'
-import { formatDecimal, parseTypedMoney } from '#domain/money.ts'
+import { type CalendarDate, formatDate } from '#domain/dates.ts'
+import { type Cents, formatDecimal, formatMoney, parseTypedMoney } from '#domain/money.ts'
 import { Card } from '#portal/kit/card.tsx'
 import { ChoiceField } from '#portal/kit/form/choice-field.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
@@ -18,17 +20,24 @@ import { typedLimit } from './limit-schema.ts'
 import { beginFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
-const usualLimit = '200,00'
 const pix = 'pix'
+
+/** A bill that the approval pays as well, and what is due of it in cents. */
+export interface FirstBill {
+  readonly id: string
+  readonly due: Cents
+  readonly dueDate: CalendarDate
+}
 
 interface NewAgreementProps {
   contractIds: readonly string[]
   hasPix: boolean
   cards: readonly AcceptedCard[]
+  bill?: FirstBill | undefined
 }
 
 /** The form that begins an agreement: contract, way to pay, limit. */
-export function NewAgreement({ contractIds, hasPix, cards }: NewAgreementProps) {
+export function NewAgreement({ contractIds, hasPix, cards, bill }: NewAgreementProps) {
   const client = useQueryClient()
   const [keyOf] = useState(createRequestKeys)
   const choices = [
@@ -39,11 +48,11 @@ export function NewAgreement({ contractIds, hasPix, cards }: NewAgreementProps) 
     })),
   ]
   const { field, ...form } = useForm({
-    schema: v.object({ contract: v.string(), way: v.string(), limit: typedLimit }),
+    schema: v.object({ contract: v.string(), way: v.string(), limit: typedLimit(bill?.due) }),
     initial: {
       contract: contractIds[0] ?? '',
       way: choices[0]?.value ?? '',
-      limit: usualLimit,
+      limit: formatDecimal(suggestedLimit(bill?.due ?? 0)).replace('.', ','),
     },
     onSubmit: async (values) => {
       const shared = {
@@ -55,7 +64,9 @@ export function NewAgreement({ contractIds, hasPix, cards }: NewAgreementProps) 
         const isPix = values.way === pix
         await beginAgreement(
           client,
-          isPix ? { ...shared, method: 'pix' } : { ...shared, method: 'card', cardId: values.way },
+          isPix
+            ? { ...shared, method: 'pix', ...(bill && { invoiceId: bill.id }) }
+            : { ...shared, method: 'card', cardId: values.way },
         )
         if (!isPix) showToast({ kind: 'success', text: texts.begun })
         return null
@@ -66,14 +77,15 @@ export function NewAgreement({ contractIds, hasPix, cards }: NewAgreementProps) 
   })
   return (
     <Card as="section" className="automatic" aria-labelledby="new-automatic">
-      <h2 id="new-automatic">{texts.newTitle}</h2>
+      <h2 id="new-automatic">{bill ? texts.billTitle : texts.newTitle}</h2>
+      {bill && <p>{texts.billNote(formatMoney(bill.due), formatDate(bill.dueDate))}</p>}
       <Form of={form}>
         <SelectField
           {...field('contract')}
           label={texts.contract}
           options={contractIds.map((id) => ({ value: id, label: texts.contractOption(id) }))}
         />
-        <ChoiceField {...field('way')} label={texts.way} choices={choices} />
+        {!bill && <ChoiceField {...field('way')} label={texts.way} choices={choices} />}
         <TextField
           {...field('limit')}
           label={texts.limit}
@@ -81,7 +93,7 @@ export function NewAgreement({ contractIds, hasPix, cards }: NewAgreementProps) 
           inputMode="decimal"
         />
         <OnlineButton reason={texts.offline} type="submit" isBusy={form.isSubmitting} isWide>
-          {texts.begin}
+          {bill ? texts.billBegin : texts.begin}
         </OnlineButton>
       </Form>
     </Card>

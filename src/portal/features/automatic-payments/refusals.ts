@@ -2,6 +2,7 @@ import {
   beginAutomaticCard,
   beginAutomaticPix,
   changeAutomaticLimit,
+  skipAutomaticCharge,
 } from '#contract/automatic-payments.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
 import { texts } from './texts.ts'
@@ -37,4 +38,14 @@ export const changeFailure = refusalTexts(changeAutomaticLimit)({
     'agreement ended': texts.alreadyEnded,
   },
   otherwise: texts.changeFailure,
+})
+
+/** The text that explains why a bill was not left to its subscriber. */
+export const skipFailure = refusalTexts(skipAutomaticCharge)({
+  own: {
+    'agreement not found': texts.gone,
+    'charge not found': texts.gone,
+    'too late to skip': texts.tooLateToSkip,
+  },
+  otherwise: texts.skipFailure,
 })

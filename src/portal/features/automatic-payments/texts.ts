@@ -17,6 +17,7 @@ export const texts = {
   limit: 'Limite por fatura',
   limitHint: 'Nenhuma fatura acima deste valor é cobrada sozinha.',
   limitInvalid: 'Informe um valor de 1,00 a 10.000,00, como 200,00',
+  limitBelowBill: (value: string) => `O limite não pode ser menor que esta fatura, de ${value}.`,
   begin: 'Ativar',
   offline: 'Para ativar ou mudar é preciso estar conectado.',
   begun: 'Pagamento automático ativado.',
@@ -58,6 +59,21 @@ export const texts = {
     'Nada mais será cobrado sozinho. O que o banco ainda não debitou é retirado, e as próximas faturas ficam por sua conta.',
   cancelled: 'Pagamento automático encerrado.',
   cancelFailure: 'Não foi possível encerrar. Tente de novo.',
+  skip: 'Não pagar esta fatura',
+  skipTitle: (day: string) => `Pagar você a fatura de ${day}?`,
+  skipNow: 'Eu pago esta',
+  skipNote:
+    'Esta fatura não será cobrada sozinha, e fica por sua conta. O pagamento automático continua nas próximas.',
+  skipped: 'Esta fatura fica por sua conta.',
+  tooLateToSkip: 'Esta fatura já está sendo cobrada, ou já foi decidida.',
+  skipFailure: 'Não foi possível tirar esta fatura. Tente de novo.',
+
+  billTitle: 'Pagar esta fatura e as próximas',
+  billNote: (value: string, day: string) =>
+    `Um só código Pix paga a fatura de ${value}, com vencimento em ${day}, e autoriza as próximas deste contrato.`,
+  billBegin: 'Gerar o código',
+  billFailure: 'Não foi possível carregar a fatura.',
+
   gone: 'Este pagamento automático não existe mais.',
   alreadyEnded: 'Este pagamento automático já foi encerrado.',
 

@@ -36,6 +36,7 @@ const Pay = viewingId() !== null ? ViewedPayment : PayBill
 const SendToPayer = lazyPart(async () => (await import('./send-to-payer.tsx')).SendToPayer, {
   whileLoading: () => <Skeleton height="3rem" />,
 })
+const AutomaticLine = lazyPart(async () => (await import('./automatic-line.tsx')).AutomaticLine)
 
 const ReturnsLine = lazyPart(async () => (await import('./returns-line.tsx')).ReturnsLine)
 
@@ -98,7 +99,8 @@ function Content({ invoice, today, asOf, way }: ContentProps) {
   // Only a payment that this screen has waited for is news.
   const [isSeen, setIsSeen] = useState(!isOpen)
   const isNews = isPaid && !isSeen
-  const { allowsPaymentLinks } = useProvider().rules
+  const { rules } = useProvider()
+  const hasAutomatic = viewingId() === null && (rules.automaticPix || rules.automaticCard)
   // Preloads the confirmation while the subscriber pays, so that showing it waits for no network.
   useEffect(() => {
     if (isOpen) void PaymentConfirmed.preload()
@@ -127,8 +129,11 @@ function Content({ invoice, today, asOf, way }: ContentProps) {
             <summary>{texts.details}</summary>
             <InvoiceDetails invoice={invoice} today={today} />
           </details>
-          {allowsPaymentLinks && viewingId() === null && <SendToPayer invoice={invoice} />}
+          {rules.allowsPaymentLinks && viewingId() === null && <SendToPayer invoice={invoice} />}
         </>
+      )}
+      {hasAutomatic && invoice.status !== 'R' && invoice.contractId !== null && (
+        <AutomaticLine invoice={invoice} />
       )}
       {way && !isOpen && !isNews && invoice.awaiting !== 'bank' && (
         <Callout>

@@ -75,6 +75,7 @@ export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'card payment made': 'Fatura paga com cartão',
   'automatic payment begun': 'Pagamento automático iniciado',
   'automatic payment limit changed': 'Limite do pagamento automático alterado',
+  'automatic charge skipped': 'Fatura tirada do pagamento automático',
   'automatic payment cancelled': 'Pagamento automático cancelado',
   'contract unlocked': 'Desbloqueio de confiança',
   'wifi password changed': 'Senha do Wi-Fi trocada',

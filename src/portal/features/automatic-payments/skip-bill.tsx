@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AutomaticCharge } from '#contract/automatic-payments.ts'
+import { formatDate } from '#domain/dates.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { Confirm } from '#portal/kit/confirm.tsx'
+import { screenHeading } from '#portal/kit/screen-title.ts'
+import { showToast } from '#portal/kit/toasts.ts'
+import { skipCharge } from '#portal/queries/automatic-payments.ts'
+import { skipFailure } from './refusals.ts'
+import { texts } from './texts.ts'
+
+/** Leaves the next bill to the subscriber, after a question. */
+export function SkipBill({ agreementId, bill }: { agreementId: string; bill: AutomaticCharge }) {
+  const client = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const skipping = useMutation({
+    mutationFn: () => skipCharge(client, { id: agreementId, invoiceId: bill.invoiceId }),
+    onSuccess: () => {
+      setIsAsking(false)
+      showToast({ kind: 'success', text: texts.skipped })
+    },
+  })
+  function close() {
+    skipping.reset()
+    setIsAsking(false)
+  }
+  return (
+    <>
+      <Button variant="secondary" isSmall onClick={() => setIsAsking(true)}>
+        {texts.skip}
+      </Button>
+      <Confirm
+        title={texts.skipTitle(formatDate(bill.dueDate))}
+        action={texts.skipNow}
+        isOpen={isAsking}
+        isBusy={skipping.isPending}
+        failure={skipping.isError ? skipFailure(skipping.error).text : null}
+        onConfirm={() => skipping.mutate()}
+        onClose={close}
+        finalFocus={screenHeading}
+      >
+        <p>{texts.skipNote}</p>
+      </Confirm>
+    </>
+  )
+}
