@@ -69,8 +69,11 @@ test('an administrator adds and names a passkey, signs in with it, and removes i
   const again = page.getByRole('dialog', { name: 'Entre de novo' })
   await again.getByRole('button', { name: enter }).click()
   await expect(list.getByText('Nenhuma chave de acesso ainda.')).toBeVisible()
+  // The dialog has such a button, too, for as long as it closes.
+  await expect(again).toBeHidden()
 
   await page.getByRole('button', { name: 'Sair', exact: true }).click()
+  await expect(page).toHaveURL(/\/auth\/adm\/sign-in$/)
   await page.getByRole('button', { name: enter }).click()
   await expect(page.getByText(/^Esta chave de acesso não abre esta área/)).toBeVisible()
   expect(await reader.countPasskeys()).toBe(1)
