@@ -1,10 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { announcementPageSize } from '#contract/announcements.ts'
-import { accountsAfter, countAccounts } from '#server/announcements/accounts.ts'
 import { sentAnnouncements } from '#server/announcements/store.ts'
-import { announcementTallies } from '#server/announcements/tallies.ts'
-import { auditLog } from '#server/audit/audit.ts'
 import { deleteRecordsBefore } from '#server/access-records/store.ts'
 import { deleteOldEntries } from '#server/audit/prune.ts'
 import { entryHash } from '#server/audit/chain.ts'
@@ -12,19 +9,13 @@ import { auditChains, auditEntries } from '#server/audit/table.ts'
 import { verifyChains } from '#server/audit/verify.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { acrossTenants, withTenant } from '#server/db/tenant-scope.ts'
-import { countMessagesSince, lastReminders } from '#server/health-page/store.ts'
 import { changeMessages } from '#server/inbox/change-messages.ts'
 import { deleteOldMessages } from '#server/inbox/retention.ts'
-import { inboxStore } from '#server/inbox/store.ts'
-import { jobQueue, queueStates } from '#server/jobs/queue.ts'
 import { retentionCutoff } from '#server/jobs/retention-cutoff.ts'
-import { chargedInvoices } from '#server/payments/charged-invoices.ts'
-import { paymentStore } from '#server/payments/store.ts'
 import { subscriptionStore } from '#server/push/subscriptions.ts'
 import { retentionModule } from '#server/retention/module.ts'
 import { createSealer } from '#server/secrets/seal.ts'
-import { sessionStore } from '#server/session/store.ts'
-import { portalRows } from '#server/support-desk/portal-rows.ts'
+import { growingQueries } from '../support/growing-queries.ts'
 import { postgresMissing, startPostgres } from '../support/postgres.ts'
 import { fillYears, grownTenant } from './support/fill-years.ts'
 import { recordPlans } from '../support/record-plans.ts'
@@ -72,60 +63,23 @@ const indexSizes = await owner.execute(sql`
 for (const { name, bytes } of indexSizes.rows)
   console.log(`index ${String(name)}: ${megabytes(bytes)}`)
 
-const now = () => new Date()
 const clientId = grownTenant
 const someone = String(Math.ceil(subscribers / 2))
-const md5 = (text: string) => createHash('md5').update(text).digest('hex')
-const documentHash = md5(`document${someone}`) + md5(`2${someone}`)
-const person = { clientId, customerId: someone, documentHash }
-const seal = createSealer({ current: 1, keys: new Map([[1, randomBytes(32)]]) })
 const announcements = await withTenant(clientId, () =>
   sentAnnouncements(db, clientId, null, announcementPageSize),
 )
 const ids = announcements.map(({ id }) => id)
-const inbox = inboxStore(database)
-const charged = chargedInvoices({ database, now })
-const payments = paymentStore(database, charged)
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+const documentHash = md5(`document${someone}`) + md5(`2${someone}`)
+const now = () => new Date()
+const seal = createSealer({ current: 1, keys: new Map([[1, randomBytes(32)]]) })
 const subscriptions = subscriptionStore(database)
-const sessions = sessionStore(database, async () => {})
-const desk = portalRows(database)
-const queue = jobQueue(database, 'growth')
-const audit = auditLog(db, seal, now)
-const customerIds = Array.from({ length: 500 }, (_, nth) => String(nth + 1))
-
-const ofTenant: Readonly<Record<string, () => Promise<unknown>>> = {
-  'a call finds its session': () => sessions.find(clientId, md5(`session${someone}/1`)),
-  'list of sessions': () => sessions.list(person),
-  'inbox, first page': () => inbox.list(person, null, 20),
-  'unread messages': () => inbox.countUnread(person),
-  'charged invoices of a list': () => charged.find(clientId, customerIds),
-  'payments of an invoice': () => payments.listOfInvoice(person, `${someone}01`),
-  'announcement, next accounts': () => accountsAfter(db, clientId, someone, 500),
-  'announcement, accounts': () => countAccounts(db, clientId),
-  'announcements, list': () => sentAnnouncements(db, clientId, null, announcementPageSize),
-  'announcements, figures of a page': () => announcementTallies(db, clientId, ids),
-  'announcements, browsers': () => subscriptions.count(clientId, 'announcements'),
-  'reminders, who chose a day': () => subscriptions.subscribersWhoChose(clientId, 5, customerIds),
-  'support desk, card': async () => {
-    await desk.refusals(person, now())
-    await desk.browsers(person)
-    await desk.messages(person)
-  },
-  'audit, newest': () => audit.list({ clientId, size: 'screen' }),
-  'audit, an action that is frequent': () =>
-    audit.list({ clientId, size: 'screen', action: 'signed in' }),
-  'audit, an action that is rare': () =>
-    audit.list({ clientId, size: 'screen', action: 'account erased' }),
-  'audit, a text that nothing has': () =>
-    audit.list({ clientId, size: 'screen', text: 'nobody at all' }),
-}
-const ofAll: Readonly<Record<string, () => Promise<unknown>>> = {
-  'jobs, claim': () => queue.claim('push', 100, now(), now()),
-  'jobs, states': () => queueStates(database),
-  'payments, due': () => payments.claim(now(), now()),
-  'status, messages of a day': () => countMessagesSince(db, new Date(Date.now() - 86_400_000)),
-  'status, reminders': () => lastReminders(db),
-}
+const { ofTenant, ofAll } = growingQueries(database, {
+  person: { clientId, customerId: someone, documentHash },
+  sessionId: md5(`session${someone}/1`),
+  announcementIds: ids,
+  seal,
+})
 
 console.log('')
 const large = new Set(sizes.rows.map(({ name }) => String(name)))

@@ -4,6 +4,7 @@ interface PlanNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
   readonly 'Index Name'?: string
+  readonly 'Index Cond'?: string
   readonly 'Total Cost': number
   readonly Plans?: readonly PlanNode[]
 }
@@ -16,6 +17,8 @@ export interface RecordedPlan {
   readonly scanned: readonly string[]
   /** The indexes that its plan reads. */
   readonly indexes: readonly string[]
+  /** Those of them that it reads from end to end, for no condition on them. */
+  readonly walked: readonly string[]
   readonly hasSort: boolean
 }
 
@@ -49,8 +52,11 @@ export async function recordPlans(work: () => Promise<unknown>): Promise<Recorde
       .filter((node) => node['Node Type'] === 'Seq Scan')
       .map((node) => node['Relation Name'] ?? '')
     const indexes = nodes.flatMap((node) => node['Index Name'] ?? [])
+    const walked = nodes
+      .filter((node) => node['Index Cond'] === undefined)
+      .flatMap((node) => node['Index Name'] ?? [])
     const hasSort = nodes.some((node) => node['Node Type'].endsWith('Sort'))
-    plans.push({ text, milliseconds, scanned: [...new Set(scanned)], indexes, hasSort })
+    plans.push({ text, milliseconds, scanned: [...new Set(scanned)], indexes, walked, hasSort })
     return result
   }
   prototype.query = recorded

@@ -1,0 +1,84 @@
+import { announcementPageSize } from '#contract/announcements.ts'
+import { dayMs } from '#domain/durations.ts'
+import { accountsAfter, countAccounts } from '#server/announcements/accounts.ts'
+import { sentAnnouncements, unsentAnnouncements } from '#server/announcements/store.ts'
+import { announcementTallies } from '#server/announcements/tallies.ts'
+import { auditLog } from '#server/audit/audit.ts'
+import type { Database } from '#server/db/database.ts'
+import { countMessagesSince, lastReminders } from '#server/health-page/store.ts'
+import type { Subscriber } from '#server/http/call.ts'
+import { inboxStore } from '#server/inbox/store.ts'
+import { jobQueue, queueStates } from '#server/jobs/queue.ts'
+import { chargedInvoices } from '#server/payments/charged-invoices.ts'
+import { paymentStore } from '#server/payments/store.ts'
+import { subscriptionStore } from '#server/push/subscriptions.ts'
+import type { Sealer } from '#server/secrets/seal.ts'
+import { credentialStore } from '#server/session/credentials.ts'
+import { sessionStore } from '#server/session/store.ts'
+import { portalRows } from '#server/support-desk/portal-rows.ts'
+
+export type Queries = Readonly<Record<string, () => Promise<unknown>>>
+
+/** The reads of tables that grow with the years and with the subscribers of a provider. */
+export function growingQueries(
+  database: Database,
+  asked: {
+    readonly person: Subscriber
+    readonly sessionId: string
+    readonly announcementIds: readonly string[]
+    readonly seal: Sealer
+  },
+): { readonly ofTenant: Queries; readonly ofAll: Queries } {
+  const { db } = database
+  const { person, sessionId, announcementIds: ids, seal } = asked
+  const { clientId, customerId: someone, documentHash } = person
+  const now = () => new Date()
+  const inbox = inboxStore(database)
+  const charged = chargedInvoices({ database, now })
+  const payments = paymentStore(database, charged)
+  const subscriptions = subscriptionStore(database)
+  const sessions = sessionStore(database, async () => {})
+  const credentials = credentialStore(database)
+  const desk = portalRows(database)
+  const queue = jobQueue(database, 'growth')
+  const audit = auditLog(db, seal, now)
+  const customerIds = Array.from({ length: 500 }, (_, nth) => String(nth + 1))
+
+  const ofTenant: Queries = {
+    'a sign-in finds the password': () => credentials.findByDocument(clientId, documentHash),
+    'a call finds its session': () => sessions.find(clientId, sessionId),
+    'list of sessions': () => sessions.list(person),
+    'inbox, first page': () => inbox.list(person, null, 20),
+    'unread messages': () => inbox.countUnread(person),
+    'charged invoices of a list': () => charged.find(clientId, customerIds),
+    'payments of an invoice': () => payments.listOfInvoice(person, `${someone}01`),
+    'announcement, next accounts': () => accountsAfter(db, clientId, someone, 500),
+    'announcement, accounts': () => countAccounts(db, clientId),
+    'announcements, drafts': () => unsentAnnouncements(db, clientId),
+    'announcements, list': () => sentAnnouncements(db, clientId, null, announcementPageSize),
+    'announcements, figures of a page': () => announcementTallies(db, clientId, ids),
+    'announcements, browsers': () => subscriptions.count(clientId, 'announcements'),
+    'reminders, who chose a day': () => subscriptions.subscribersWhoChose(clientId, 5, customerIds),
+    'support desk, card': async () => {
+      await desk.refusals(person, now())
+      await desk.browsers(person)
+      await desk.messages(person)
+    },
+    'audit, newest': () => audit.list({ clientId, size: 'screen' }),
+    'audit, an action that is frequent': () =>
+      audit.list({ clientId, size: 'screen', action: 'signed in' }),
+    'audit, an action that is rare': () =>
+      audit.list({ clientId, size: 'screen', action: 'account erased' }),
+    'audit, a text that nothing has': () =>
+      audit.list({ clientId, size: 'screen', text: 'nobody at all' }),
+  }
+  const ofAll: Queries = {
+    'jobs, claim': () => queue.claim('push', 100, now(), now()),
+    'jobs, states': () => queueStates(database),
+    'payments, due': () => payments.claim(now(), now()),
+    'status, messages of a day': () => countMessagesSince(db, new Date(Date.now() - dayMs)),
+    'status, reminders': () => lastReminders(db),
+  }
+
+  return { ofTenant, ofAll }
+}
