@@ -34,11 +34,20 @@ const ViewedPayment = lazyPart<PayProps>(
 const Pay = viewingId() !== null ? ViewedPayment : PayBill
 
 const SendToPayer = lazyPart(async () => (await import('./send-to-payer.tsx')).SendToPayer, {
-  whileLoading: () => <Skeleton height="3rem" />,
+  whileLoading: OpenerSkeleton,
 })
 const AutomaticLine = lazyPart(async () => (await import('./automatic-line.tsx')).AutomaticLine)
 
 const ReturnsLine = lazyPart(async () => (await import('./returns-line.tsx')).ReturnsLine)
+
+/** In the height of the button that opens the part. Empty children of the bill are not shown. */
+function OpenerSkeleton() {
+  return (
+    <div>
+      <Skeleton height="3rem" />
+    </div>
+  )
+}
 
 /** The payment in words alone, where the code of its picture does not arrive. */
 function PaidInWords() {
