@@ -71,7 +71,8 @@ test('a link goes by the share sheet to somebody who pays, and both are told', a
   await part.getByRole('button', { name: 'Criar link e enviar' }).press('Enter')
   await expect(part.getByText(/^Link pronto\. Abre até/)).toBeVisible()
   const url = (await part.getByRole('group', { name: /^Link para/ }).textContent()) ?? ''
-  const message = /^Você pode pagar a minha fatura da Provedor Demo Telecom\? .*: http.*\/pagar\//
+  const message =
+    /^Você pode pagar a minha fatura de internet \(Provedor Demo Telecom\)\? .*: http.*\/pagar\//
   await expect.poll(() => sharedTexts(page)).toEqual([{ text: expect.stringMatching(message) }])
   await part.getByRole('button', { name: 'Enviar link' }).click()
   await expect.poll(() => sharedTexts(page)).toHaveLength(2)

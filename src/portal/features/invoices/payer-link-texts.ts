@@ -4,7 +4,7 @@ export const payerTexts = {
     'Criar um link precisa de conexão. O código PIX e a linha do boleto podem ser copiados e enviados.',
   title: 'Outra pessoa vai pagar',
   sees: (alias: string) =>
-    `Quem abrir o link vê só o nome da ${alias}, o seu primeiro nome, o valor, o vencimento, o PIX e o boleto desta fatura.`,
+    `Quem abrir o link vê só o nome do provedor (${alias}), o seu primeiro nome, o valor, o vencimento, o PIX e o boleto desta fatura.`,
   hidden: 'Não vê CPF, endereço nem outras faturas, e não precisa de senha.',
   until:
     'O link abre por 72 horas, e você pode cancelar antes. Envie só a quem vai pagar: quem tem o link pode passá-lo adiante.',
@@ -12,7 +12,7 @@ export const payerTexts = {
   another: 'Criar outro link',
   ready: (until: string) => `Link pronto. Abre até ${until}.`,
   message: (alias: string, until: string, url: string) =>
-    `Você pode pagar a minha fatura da ${alias}? Não precisa de senha, e o link abre até ${until}: ${url}`,
+    `Você pode pagar a minha fatura de internet (${alias})? Não precisa de senha, e o link abre até ${until}: ${url}`,
   address: 'Link para pagar esta fatura',
   send: 'Enviar link',
   copy: 'Copiar link',
