@@ -110,7 +110,9 @@ test('an own open bill is known by its line, and paid from there; nothing of it 
   await page.getByRole('main').getByRole('link', { name: 'Este boleto é nosso?' }).click()
   await check(page, ` ${formatLinhaDigitavel(line)}\n`)
   await expect(verdict(page, 'Sim, é a sua fatura')).toBeFocused()
-  await expect(page.getByText('Comparado agora com todas as suas faturas.')).toBeVisible()
+  await expect(
+    page.getByText('Comparado agora com as suas faturas no provedor, menos as canceladas.'),
+  ).toBeVisible()
   await expectAccessible(page)
   expect(sent.length).toBeGreaterThan(0)
   expect(sent.filter((text) => text.replaceAll(/\D/g, '').includes(line))).toEqual([])

@@ -69,7 +69,7 @@ export const texts = {
   report: (code: string) =>
     `Recebi uma cobrança em nome de vocês que não é uma fatura minha.\n\nO código: ${code}\n\nComo chegou: `,
 
-  comparedNow: 'Comparado agora com todas as suas faturas.',
+  comparedNow: 'Comparado agora com as suas faturas no provedor, menos as canceladas.',
   compared: (moment: string) => `Comparado com as faturas guardadas neste aparelho, de ${moment}.`,
 
   cameraTitle: 'Câmera',
