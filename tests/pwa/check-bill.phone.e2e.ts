@@ -1,0 +1,46 @@
+import type { Page } from 'playwright/test'
+import { useOwnServer } from '../e2e/support/own-server.ts'
+import { expect, maria } from '../e2e/support/portal.ts'
+import { wholeBrowser } from '../e2e/support/whole-browser.ts'
+import { code, heading, openHome, openWithWorker, untilStored } from './support/subscriber.ts'
+import { test } from './support/test.ts'
+
+test.use(wholeBrowser)
+useOwnServer()
+
+/** Whether the worker has stored a file of this name. */
+const hasPart = (page: Page, name: string) =>
+  page.evaluate(async (name) => {
+    const stores = await Promise.all((await caches.keys()).map((key) => caches.open(key)))
+    const files = await Promise.all(stores.map((store) => store.keys()))
+    return files.flat().some(({ url }) => url.includes(`/${name}-`))
+  }, name)
+
+test('whose a code is, and what was paid, can be seen without a network before either was opened', async ({
+  page,
+  network,
+}) => {
+  const origin = network.origin('demo')
+  await openHome(page, maria, origin)
+  await page.goto(`${origin}/panel/financial/invoice/1024/payment/boleto`)
+  const line = (await code(page, 'Linha digitável').textContent()) ?? ''
+  await page.goto(`${origin}/panel/financial/invoices/received`)
+  await expect(page.getByRole('main').getByText('R$').first()).toBeVisible()
+  await openWithWorker(page, `${origin}/panel`)
+  await expect.poll(() => hasPart(page, 'check-bill')).toBe(true)
+  await expect.poll(() => hasPart(page, 'paid-year')).toBe(true)
+
+  await untilStored(page)
+
+  network.cut()
+  await page.goto(`${origin}/panel/financial/check-bill`)
+  await page.getByLabel('Código do boleto ou do PIX').fill(line)
+  await page.getByRole('button', { name: 'Conferir' }).click()
+  await expect(page.getByRole('heading', { name: 'Sim, é a sua fatura' })).toBeFocused()
+  await expect(page.getByText(/guardadas neste aparelho, de hoje, \d\d:\d\d\.$/)).toBeVisible()
+
+  await page.goto(`${origin}/panel/financial/paid-year`)
+  await expect(heading(page)).toHaveText('Pagamentos do ano')
+  await expect(page.getByText(/meses anteriores podem faltar/)).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Pagamentos de/ })).toBeVisible()
+})
