@@ -20,6 +20,28 @@ const billCountsSchema = v.object({
 })
 export type BillCounts = v.InferOutput<typeof billCountsSchema>
 
+const noBills: BillCounts = {
+  due: 0,
+  paid_on_time: 0,
+  paid_late: 0,
+  paid_undated: 0,
+  unpaid: 0,
+  by_pix: 0,
+  by_card: 0,
+  by_boleto: 0,
+  by_other: 0,
+}
+
+/** The sum of bills of several days or steps; null of none. */
+export function sumBills(all: readonly BillCounts[]): BillCounts | null {
+  if (all.length === 0) return null
+  const sum = { ...noBills }
+  for (const name of v.keyof(billCountsSchema).options) {
+    for (const bills of all) sum[name] += bills[name]
+  }
+  return sum
+}
+
 /** Whom a provider could reach at the end of a day. */
 const reachSchema = v.object({
   /** Browsers that receive pushes. */

@@ -1,4 +1,4 @@
-import type { BillCounts, Results } from '#contract/results.ts'
+import { type Results, sumBills } from '#contract/results.ts'
 import { addDays, type CalendarDate, calendarDate } from '#domain/dates.ts'
 import { isComparable } from '#domain/results/compared-reminders.ts'
 import { settlingDays } from '#domain/results/counted-days.ts'
@@ -9,30 +9,6 @@ import { readBillDays, readProgress, readReachDays, readReminderDays } from './r
 
 /** Days that a count may be late before it is said: it may have to try again. */
 const graceDays = 2
-
-const noBills: BillCounts = {
-  due: 0,
-  paid_on_time: 0,
-  paid_late: 0,
-  paid_undated: 0,
-  unpaid: 0,
-  by_pix: 0,
-  by_card: 0,
-  by_boleto: 0,
-  by_other: 0,
-}
-
-const addBills = (a: BillCounts, b: BillCounts): BillCounts => ({
-  due: a.due + b.due,
-  paid_on_time: a.paid_on_time + b.paid_on_time,
-  paid_late: a.paid_late + b.paid_late,
-  paid_undated: a.paid_undated + b.paid_undated,
-  unpaid: a.unpaid + b.unpaid,
-  by_pix: a.by_pix + b.by_pix,
-  by_card: a.by_card + b.by_card,
-  by_boleto: a.by_boleto + b.by_boleto,
-  by_other: a.by_other + b.by_other,
-})
 
 const latest = (days: readonly (CalendarDate | null)[]) =>
   days.reduce((last, day) => (day !== null && (last === null || day > last) ? day : last), null)
@@ -73,7 +49,7 @@ export function resultsService(deps: {
           return {
             step,
             counted_due_dates: rows.length,
-            bills: rows.length > 0 ? rows.reduce(addBills, noBills) : null,
+            bills: sumBills(rows),
             reach: reachByStep.get(step) ?? null,
           }
         }),

@@ -2,7 +2,7 @@ import type { ResultStepCounts } from '#contract/results.ts'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { Bars } from './bars.tsx'
 import { Part } from './part.tsx'
-import { countAndShare, countText, sumBills } from './result-sums.ts'
+import { countAndShare, countText, sumSteps } from './result-sums.ts'
 import { texts } from './texts.ts'
 
 const parts = [
@@ -14,7 +14,7 @@ const parts = [
 
 /** The bills of the period by their due date: paid in time, late, or not at all. */
 export function BillsPart({ steps }: { steps: readonly ResultStepCounts[] }) {
-  const sum = sumBills(steps)
+  const sum = sumSteps(steps)
   return (
     <Part title={texts.bills} how={texts.howBills}>
       {sum === null || sum.due === 0 ? (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sumBills } from './result-sums.ts'
+import { sumSteps } from './result-sums.ts'
 import { resultsCsv } from './results-csv.ts'
 
 const bills = {
@@ -32,6 +32,6 @@ it('has a line for each step, and leaves empty what was not counted', () => {
 })
 
 it('sums what was counted, and tells no bill from nothing counted', () => {
-  expect(sumBills([...steps, ...steps])).toMatchObject({ due: 20, paid_on_time: 12, by_other: 0 })
-  expect(sumBills(steps.slice(1))).toBeNull()
+  expect(sumSteps([...steps, ...steps])).toMatchObject({ due: 20, paid_on_time: 12, by_other: 0 })
+  expect(sumSteps(steps.slice(1))).toBeNull()
 })

@@ -1,12 +1,12 @@
 import type { ResultStepCounts } from '#contract/results.ts'
 import { Part } from './part.tsx'
-import { sumBills } from './result-sums.ts'
+import { sumSteps } from './result-sums.ts'
 import { ShareRows } from './share-rows.tsx'
 import { texts } from './texts.ts'
 
 /** How the paid bills of the period were paid. */
 export function WaysPart({ steps }: { steps: readonly ResultStepCounts[] }) {
-  const sum = sumBills(steps)
+  const sum = sumSteps(steps)
   const whole = sum ? sum.by_pix + sum.by_card + sum.by_boleto + sum.by_other : 0
   return (
     <Part title={texts.ways} how={texts.howWays}>
