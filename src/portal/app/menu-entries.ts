@@ -26,6 +26,8 @@ export type MenuEntry = { readonly label: string; readonly icon: IconType } & (
       readonly to: Path
       /** Paths that begin with this belong to the entry too. */
       readonly above?: string
+      /** Whether it is the paid or the open bills among those that belong to it. */
+      readonly bills?: 'open' | 'paid'
     }
   /** A page outside the portal, opened in a new tab. */
   | { readonly href: string }
@@ -72,11 +74,14 @@ const openInvoices: MenuEntry = {
   icon: Receipt,
   to: '/panel/financial/invoices/to-pay',
   above: '/panel/financial/invoice/',
+  bills: 'open',
 }
 const paidInvoices: MenuEntry = {
   label: 'Faturas pagas',
   icon: CircleCheck,
   to: '/panel/financial/invoices/received',
+  above: '/panel/financial/invoice/',
+  bills: 'paid',
 }
 const checkBill: MenuEntry = {
   label: 'Este boleto é nosso?',

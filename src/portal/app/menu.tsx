@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation, useParams } from '@tanstack/react-router'
 import LogOut from 'lucide-react/icons/log-out'
 import { whatsappHref } from '#domain/people/contact-links.ts'
 import { Icon } from '#portal/kit/icon.tsx'
@@ -7,6 +7,7 @@ import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { useElapsed } from '#portal/kit/use-elapsed.ts'
 import { acsQuery } from '#portal/queries/device-service.ts'
+import { useIsPaid } from '#portal/queries/use-is-paid.ts'
 import { useFeatureFlags } from '#portal/queries/use-feature-flags.ts'
 import { Account } from './account.tsx'
 import { type MenuEntry, menuGroups } from './menu-entries.ts'
@@ -32,6 +33,8 @@ export function Menu({ label, onChoose, onExit }: MenuProps) {
   const { theme, rules } = useProvider()
   const { data: hasDevices = false, isLoading } = useQuery(acsQuery())
   const hasWaited = useElapsed(devicesWaitMs)
+  const bill = useParams({ strict: false, select: ({ invoice_id: id }) => id })
+  const isPaid = useIsPaid(bill ?? '')
   const groups = menuGroups({
     hasDevices,
     hasCards: useFeatureFlags().includes('credit_card'),
@@ -48,7 +51,7 @@ export function Menu({ label, onChoose, onExit }: MenuProps) {
             <ul>
               {entries.map((entry) => (
                 <li key={entry.label}>
-                  <Entry entry={entry} onChoose={onChoose} />
+                  <Entry entry={entry} isPaid={isPaid} onChoose={onChoose} />
                 </li>
               ))}
             </ul>
@@ -65,11 +68,20 @@ export function Menu({ label, onChoose, onExit }: MenuProps) {
   )
 }
 
-function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose: (() => void) | undefined }) {
-  const isWithin = useLocation({
+interface EntryProps {
+  entry: MenuEntry
+  /** Whether the bill on the screen is paid. */
+  isPaid: boolean
+  onChoose: (() => void) | undefined
+}
+
+function Entry({ entry, isPaid, onChoose }: EntryProps) {
+  const isAbove = useLocation({
     select: ({ pathname }) =>
       'above' in entry && entry.above !== undefined && pathname.startsWith(entry.above),
   })
+  const bills = 'bills' in entry ? entry.bills : undefined
+  const isWithin = isAbove && (bills === undefined || (bills === 'paid') === isPaid)
   const content = (
     <>
       <Icon of={entry.icon} />
