@@ -10,7 +10,7 @@ import { changeRow } from '#tests/support/erp-rows.ts'
 import { readRefusal } from '#tests/support/answers.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
-const app = useApp()
+const app = useApp({ rootKey: new Uint8Array(32).fill(7) })
 
 const maria = '529.982.247-25'
 const known = [maria, '111.444.777-35', '11.222.333/0001-81', '12.ABC.345/01DE-35']

@@ -89,6 +89,12 @@ export interface AppOptions {
   readonly hostNetwork?: HostNetwork
   /** Where traces go. */
   readonly traces?: Traces
+  /**
+   * What limits of strangers are hashed with. They share 65,536 keys: with one of its own, a database
+   * lets two strangers share a key by chance, in one run of a hundred; with a fixed one all runs are
+   * alike.
+   */
+  readonly rootKey?: Uint8Array
   /** Answers a call to an upstream in the sandbox's place; null leaves it to the sandbox. */
   readonly answerUpstream?: (request: Request) => Promise<Response | null>
 }
@@ -136,7 +142,8 @@ export async function startApp(
   const outages = options.outages ?? outageClock()
   const whenMended = () => options.outages ?? outages.pass()
   const settings = readSettings({ APP_SECRET: secret, LOG_LEVEL: 'debug', ...env })
-  const keys = await acrossTenants(() => openDataKeys(served, settings))
+  const opened = await acrossTenants(() => openDataKeys(served, settings))
+  const keys = { ...opened, rootKey: options.rootKey ?? opened.rootKey }
   const hashDocument = documentHasher(deriveKey(keys.rootKey, 'document-hash'))
   const documentHashOf: TestApp['documentHashOf'] = ({ clientId, document }) =>
     hashDocument(clientId, document)
