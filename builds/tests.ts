@@ -50,6 +50,7 @@ const onPostgres = [
   'passkeys',
   'picture-upload',
   'payment-groups',
+  'payment-links',
   'provider-users',
   'results',
   'results-counting',
