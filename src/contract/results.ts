@@ -17,6 +17,8 @@ const billCountsSchema = v.object({
   by_card: count,
   by_boleto: count,
   by_other: count,
+  /** Of these, paid by an agreement without the subscriber. */
+  by_agreement: count,
 })
 export type BillCounts = v.InferOutput<typeof billCountsSchema>
 
@@ -30,6 +32,7 @@ const noBills: BillCounts = {
   by_card: 0,
   by_boleto: 0,
   by_other: 0,
+  by_agreement: 0,
 }
 
 /** The sum of bills of several days or steps; null of none. */

@@ -4,6 +4,7 @@ import { addDays, calendarDate } from '#domain/dates.ts'
 import { dayMs, hourMs } from '#domain/durations.ts'
 import { jobs } from '#server/jobs/table.ts'
 import { maxTries } from '#server/jobs/times.ts'
+import { payments } from '#server/payments/table.ts'
 import { beginRuns } from '#server/reminders/runs.ts'
 import { beginCounts } from '#server/results/begin-counts.ts'
 import { billDays, reachDays, reminderDays } from '#server/results/table.ts'
@@ -130,6 +131,47 @@ describe('the daily count', () => {
       },
     ])
     for (const id of ['9001', '9002', '9003']) await removeBill(id)
+  })
+
+  it('tells the bills that an agreement paid by itself, and counts an unbooked payment for none', async () => {
+    const due = dayOf(-5)
+    const ids = ['9011', '9012', '9013'] as const
+    for (const id of ids) {
+      await addBill(id, { id_cliente: '101', data_vencimento: due })
+      expect((await payByPix(id)).ok).toBe(true)
+      await changeRow(app(), ['demo', 'fn_areceber', id], { pagamento_data: due })
+    }
+    const payment = (invoiceId: string, agreementId: string | null, bookedAt: Date | null) => ({
+      clientId: 'demo',
+      id: `agreed-${invoiceId}`,
+      customerId: '101',
+      documentHash: app().documentHashOf(person('Maria')),
+      invoiceId,
+      idempotencyKey: null,
+      requestFingerprint: '',
+      orderId: `AUT${invoiceId}`,
+      state: 'approved' as const,
+      value: 129_99,
+      total: 129_99,
+      installments: 1 as const,
+      method: 'pix' as const,
+      brand: '' as const,
+      lastFour: '',
+      agreementId,
+      bookedAt,
+      createdAt: today,
+    })
+    await app()
+      .database.db.insert(payments)
+      .values([
+        payment('9011', 'an-agreement', today),
+        payment('9012', 'an-agreement', null),
+        payment('9013', null, today),
+      ])
+    await count()
+    expect(await billDayOf(due)).toMatchObject({ due: 3, byPix: 3, byAgreement: 1 })
+    await app().database.db.execute(sql`delete from payments where id like 'agreed-%'`)
+    for (const id of ids) await removeBill(id)
   })
 
   it('counts a day once, however many processes begin it', async () => {

@@ -18,6 +18,7 @@ const bill = (change: Partial<CountedBill> = {}): CountedBill => ({
   isPaid: true,
   paidOn: dueDate,
   paymentType: 'pix',
+  isAutomatic: false,
   reminder: null,
   ...change,
 })
@@ -27,6 +28,11 @@ const tally = (...bills: readonly CountedBill[]): BillTally => bills.reduce(addB
 describe('the bills of a due date', () => {
   it.each([
     ['paid in time', bill(), { paidOnTime: 1, byPix: 1 }],
+    [
+      'paid by an agreement',
+      bill({ isAutomatic: true }),
+      { paidOnTime: 1, byPix: 1, byAgreement: 1 },
+    ],
     ['paid days before', bill({ paidOn: '2026-10-01' }), { paidOnTime: 1, byPix: 1 }],
     ['paid late', bill({ paidOn: '2026-11-11' }), { paidLate: 1, byPix: 1 }],
     ['paid on the last counted day', bill({ paidOn: '2026-11-14' }), { paidLate: 1, byPix: 1 }],
@@ -95,6 +101,7 @@ describe('any bills', () => {
     isPaid: fc.boolean(),
     paidOn: fc.option(day),
     paymentType: fc.option(fc.constantFrom('pix', 'credit_card', 'boleto')),
+    isAutomatic: fc.boolean(),
     reminder: fc.option(fc.record({ range: fc.constantFrom(...invoiceRanges), day })),
   })
 
@@ -106,6 +113,7 @@ describe('any bills', () => {
         expect(sum.due).toBe(bills.length)
         expect(paid + sum.unpaid).toBe(sum.due)
         expect(sum.byPix + sum.byCard + sum.byBoleto + sum.byOther).toBe(paid)
+        expect(sum.byAgreement).toBeLessThanOrEqual(paid)
         for (const { reminded, remindedPaid, others, othersPaid } of Object.values(sum.reminders)) {
           expect(remindedPaid).toBeLessThanOrEqual(reminded)
           expect(othersPaid).toBeLessThanOrEqual(others)

@@ -13,6 +13,8 @@ export interface CountedBill {
   /** null: unpaid, or the ERP does not say when. */
   readonly paidOn: CalendarDate | null
   readonly paymentType: PaymentType | null
+  /** Whether an agreement of its subscriber paid it by itself. */
+  readonly isAutomatic: boolean
   /** The first reminder of this bill; null for none. `day`: when it was sent. */
   readonly reminder: { readonly range: InvoiceRange; readonly day: CalendarDate } | null
 }
@@ -41,6 +43,8 @@ export interface BillTally {
   readonly byBoleto: number
   /** Paid in a way that the ERP does not say. */
   readonly byOther: number
+  /** Paid by an agreement, without its subscriber; a part of the ways above. */
+  readonly byAgreement: number
   readonly reminders: Readonly<Record<InvoiceRange, ReminderTally>>
 }
 
@@ -56,6 +60,7 @@ export const emptyTally: BillTally = {
   byCard: 0,
   byBoleto: 0,
   byOther: 0,
+  byAgreement: 0,
   reminders: { 15: noReminders, 10: noReminders, 5: noReminders, 1: noReminders },
 }
 
@@ -120,7 +125,10 @@ export function addBill(tally: BillTally, bill: CountedBill): BillTally {
     ...tally,
     due: tally.due + 1,
     [outcome]: tally[outcome] + 1,
-    ...(outcome !== 'unpaid' && { [way]: tally[way] + 1 }),
+    ...(outcome !== 'unpaid' && {
+      [way]: tally[way] + 1,
+      byAgreement: tally.byAgreement + Number(bill.isAutomatic),
+    }),
     reminders: mapRanges((range) => addToReminders(tally.reminders[range], bill, range)),
   }
 }

@@ -26,8 +26,9 @@ function daysOf({ from, to }: Pick<CountProgress, 'from' | 'to'>): CalendarDate[
 /** What is stored of a tally in one row. */
 function countsOf(tally: BillTally) {
   const { due, paidOnTime, paidLate, paidUndated, unpaid } = tally
-  const { byPix, byCard, byBoleto, byOther } = tally
-  return { due, paidOnTime, paidLate, paidUndated, unpaid, byPix, byCard, byBoleto, byOther }
+  const { byPix, byCard, byBoleto, byOther, byAgreement } = tally
+  const outcomes = { due, paidOnTime, paidLate, paidUndated, unpaid }
+  return { ...outcomes, byPix, byCard, byBoleto, byOther, byAgreement }
 }
 
 /**

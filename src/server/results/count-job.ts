@@ -17,6 +17,7 @@ import { lastCountedDueDate, storeTallies } from './bill-days.ts'
 import { type CountPayload, countPayloadSchema, type CountProgress } from './count-payload.ts'
 import { countReach } from './count-reach.ts'
 import { firstReminders } from './first-reminders.ts'
+import { paidByAgreement } from './paid-by-agreement.ts'
 
 export const countJobKind = 'result-count'
 
@@ -51,10 +52,12 @@ export function countJob(deps: {
   ) {
     const bills = invoices.map(readInvoice)
     const reminders = await firstReminders(db, clientId, { bills, timeZone: rules.timeZone })
+    const automatic = await paidByAgreement(db, clientId, bills)
     const sums = new Map(Object.entries(tallies))
     for (const { id, dueDate, status, paidOn, paymentType } of bills) {
       const reminder = reminders.get(id) ?? null
-      const bill = { dueDate, isPaid: status === 'R', paidOn, paymentType, reminder }
+      const isAutomatic = automatic.has(id)
+      const bill = { dueDate, isPaid: status === 'R', paidOn, paymentType, isAutomatic, reminder }
       sums.set(dueDate, addBill(sums.get(dueDate) ?? emptyTally, bill))
     }
     return Object.fromEntries(sums)

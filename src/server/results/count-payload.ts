@@ -22,6 +22,8 @@ const tally = v.object({
   byCard: count,
   byBoleto: count,
   byOther: count,
+  // A count that a former version began has none.
+  byAgreement: v.optional(count, 0),
   reminders: v.object({
     15: reminderTally,
     10: reminderTally,
@@ -44,5 +46,5 @@ export const countPayloadSchema = v.object({
     }),
   ),
 })
-export type CountPayload = v.InferInput<typeof countPayloadSchema>
+export type CountPayload = v.InferOutput<typeof countPayloadSchema>
 export type CountProgress = NonNullable<v.InferOutput<typeof countPayloadSchema>['bills']>

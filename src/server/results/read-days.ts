@@ -8,7 +8,7 @@ import { billDays, reachDays, reminderDays } from './table.ts'
 type Days = Pick<Period, 'from' | 'to'>
 
 /** Sums are numeric in the database, which the driver gives as text. */
-const sum = (column: PgColumn) => sql`sum(${column})`.mapWith(Number)
+const sum = (column: PgColumn) => sql`coalesce(sum(${column}), 0)`.mapWith(Number)
 
 /** The rows of a provider, or of all of them with null, from one day to another. */
 const within = (
@@ -30,6 +30,7 @@ export const readBillDays = (db: Drizzle, clientId: string | null, days: Days) =
       by_card: sum(billDays.byCard),
       by_boleto: sum(billDays.byBoleto),
       by_other: sum(billDays.byOther),
+      by_agreement: sum(billDays.byAgreement),
     })
     .from(billDays)
     .where(within(billDays, clientId, days))

@@ -42,6 +42,8 @@ export const billDays = pgTable(
     byCard: integer('by_card').notNull(),
     byBoleto: integer('by_boleto').notNull(),
     byOther: integer('by_other').notNull(),
+    /** Those that an agreement paid by itself; null: counted before there were agreements. */
+    byAgreement: integer('by_agreement'),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.day] }),

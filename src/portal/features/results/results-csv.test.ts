@@ -12,6 +12,7 @@ const bills = {
   by_card: 1,
   by_boleto: 2,
   by_other: 0,
+  by_agreement: 4,
 }
 const steps = [
   { step: '2026-11-19', counted_due_dates: 1, bills, reach: null },
@@ -25,8 +26,8 @@ const steps = [
 
 it('has a line for each step, and leaves empty what was not counted', () => {
   expect(resultsCsv(steps).split('\r\n').slice(1)).toEqual([
-    '"19/11/2026";"1";"10";"6";"2";"0";"2";"5";"1";"2";"0";"";"";""',
-    '"20/11/2026";"0";"";"";"";"";"";"";"";"";"";"2";"1";"3"',
+    '"19/11/2026";"1";"10";"6";"2";"0";"2";"5";"1";"2";"0";"4";"";"";""',
+    '"20/11/2026";"0";"";"";"";"";"";"";"";"";"";"";"2";"1";"3"',
     '',
   ])
 })

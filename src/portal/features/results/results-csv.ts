@@ -20,6 +20,7 @@ export const resultsCsv = (steps: readonly ResultStepCounts[]): string =>
         bills?.by_card,
         bills?.by_boleto,
         bills?.by_other,
+        bills?.by_agreement,
         reach?.accounts,
         reach?.reachable_accounts,
         reach?.devices,

@@ -69,9 +69,11 @@ export const texts = {
   card: 'Cartão',
   boleto: 'Boleto',
   otherWay: 'O ERP não informa',
+  byAgreement: 'Destas, pelo pagamento automático',
   howWays: [
     'São as faturas que venceram no período e foram pagas, aqui no portal ou fora dele, pela forma de recebimento do ERP.',
     'Quando o ERP não diz a forma, vale o que a fatura tem: um código PIX conta como PIX, um boleto registrado como boleto.',
+    'As do pagamento automático estão também na sua forma. Elas contam desde que o portal as paga.',
   ],
 
   reach: 'Alcance',
@@ -97,6 +99,7 @@ export const texts = {
     'Por cartão',
     'Por boleto',
     'Forma não informada',
+    'Pelo pagamento automático',
     'Assinantes em 30 dias',
     'Recebem notificações',
     'Aparelhos',

@@ -19,6 +19,7 @@ export function WaysPart({ steps }: { steps: readonly ResultStepCounts[] }) {
             { label: texts.card, part: sum.by_card, whole },
             { label: texts.boleto, part: sum.by_boleto, whole },
             { label: texts.otherWay, part: sum.by_other, whole },
+            { label: texts.byAgreement, part: sum.by_agreement, whole },
           ]}
         />
       )}

@@ -1,0 +1,1 @@
+ALTER TABLE "bill_days" ADD COLUMN "by_agreement" integer;
