@@ -19,6 +19,7 @@ export const staffFolders = [
   'features/tenant-apps',
   'features/tenant-import',
   'features/tenants',
+  'kit/team',
 ].map((folder) => at(`src/portal/${folder}/`))
 
 export const isStaffModule = (id: string) => staffFolders.some((folder) => id.startsWith(folder))

@@ -35,6 +35,7 @@ const serverTests: TestProjectInlineConfiguration['test'] = {
  * that differs between the engines.
  */
 const onPostgres = [
+  'administrator-invitations',
   'administrators',
   'api-tokens',
   'apps',

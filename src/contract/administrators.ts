@@ -1,4 +1,8 @@
 import * as v from 'valibot'
+import {
+  administratorInvitationEndpoints,
+  administratorInvitationSchema,
+} from './administrator-invitations.ts'
 import { endpoint } from './endpoint.ts'
 import { count, instant, success, typedText, uuid } from './scalars.ts'
 
@@ -20,18 +24,26 @@ const administratorSchema = v.object({
 })
 export type Administrator = v.InferOutput<typeof administratorSchema>
 
-/** All administrators, the active ones first, by name. */
+/** All administrators, the active ones first, by name, and the invitations not accepted yet. */
 export const listAdministrators = endpoint({
   name: 'listAdministrators',
   method: 'GET',
   path: '/api/admin/administrators',
   policy: 'admin',
-  summary: 'All administrators.',
-  answer: v.object({ administrators: v.array(administratorSchema) }),
+  summary: 'All administrators, and who is invited.',
+  answer: v.object({
+    administrators: v.array(administratorSchema),
+    invitations: v.array(administratorInvitationSchema),
+    /** False where this installation sends no e-mails: a colleague gives the first password there. */
+    can_invite: v.boolean(),
+  }),
   refusals: {},
 })
 
-/** Adds an administrator, who enrols an authenticator at the first sign-in. */
+/**
+ * Adds an administrator with a password that a colleague chose, where no letter can be sent. The first
+ * sign-in asks for an authenticator.
+ */
 export const addAdministrator = endpoint({
   name: 'addAdministrator',
   method: 'POST',
@@ -103,4 +115,5 @@ export const administratorEndpoints = [
   renewAdministratorAccess,
   disableAdministrator,
   endAdministratorSessions,
+  ...administratorInvitationEndpoints,
 ] as const

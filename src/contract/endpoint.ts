@@ -10,6 +10,7 @@ import type { TokenAccess } from './token-scopes.ts'
  * - `provider`: a provider user of that provider, identified by its own cookie
  * - `admin`: an administrator, identified by its own cookie, on an admin host only
  * - `admin-visitor`: any caller on an admin host; only the calls that open and end a session there
+ *   and those of the page on which an invited one begins
  */
 export type Policy = 'public' | 'subscriber' | 'provider' | 'admin' | 'admin-visitor'
 

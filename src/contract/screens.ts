@@ -20,6 +20,8 @@ export const adminScreens: readonly string[] = [
   '/adm/results',
   // Not in a specification: who may sign in to the administration.
   '/adm/administrators',
+  // Not in a specification: the page on which an invited administrator begins.
+  '/auth/adm/invitation',
   // Not in a specification: the tokens of other systems of the company.
   '/adm/tokens',
   // Not in a specification: the password and the recovery codes of the administrator.

@@ -57,6 +57,7 @@ describe('an action that needs a fresh sign-in', () => {
       'disableAdministrator',
       'endAdministratorSessions',
       'endProviderUserSessions',
+      'inviteAdministrator',
       'inviteProviderUser',
       'offerAdminAuthenticator',
       'offerOwnAuthenticator',
@@ -84,6 +85,7 @@ describe('an action that needs a fresh sign-in', () => {
       'setSecondFactorRule',
       'setTenantUserEnabled',
       'testMessageDelivery',
+      'withdrawAdministratorInvitation',
       'withdrawAnnouncement',
       'withdrawProviderInvitation',
     ])

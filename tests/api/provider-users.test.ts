@@ -18,7 +18,7 @@ import type { ProviderRole } from '#domain/tenants/provider-role.ts'
 import { sandboxStaff } from '#sandbox/staff.ts'
 import { expectOk, readOutcome } from '#tests/support/answers.ts'
 import { useApp } from '#tests/support/app.ts'
-import { outbox } from '#tests/support/outbox.ts'
+import { invitedCode } from '#tests/support/outbox.ts'
 import { enterAsProviderUser } from '#tests/support/provider-users.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
@@ -29,16 +29,12 @@ const app = useApp({ now })
 
 const password = 'girafa-violeta-93-janela'
 
-/** The code in the last letter to this address; null when there is none. */
-async function codeFor(clientId: string, email: string): Promise<string | null> {
-  const letters = (await outbox(app(), clientId)).filter(({ to }) => to === email)
-  return /\b[a-z2-8]{5}(?:-[a-z2-8]{5}){2}\b/.exec(letters.at(-1)?.text ?? '')?.[0] ?? null
-}
+const codeFor = (clientId: string, email: string) => invitedCode(app(), clientId, email)
 
 const invite = (owner: Visitor, email: string, role: ProviderRole, name = 'Caio Prado') =>
   owner.call(inviteProviderUser, { body: { email, name, role } })
 
-async function invitedCode(owner: Visitor, email: string, role: ProviderRole): Promise<string> {
+async function inviteForCode(owner: Visitor, email: string, role: ProviderRole): Promise<string> {
   await expectOk(inviteProviderUser, await invite(owner, email, role))
   const code = await codeFor(owner.clientId, email)
   if (code === null) throw new Error('no letter with a code')
@@ -70,7 +66,7 @@ async function idOf(owner: Visitor, email: string | null): Promise<string> {
 describe('an invitation of a user of a provider', () => {
   it('lets the invited person choose a password and sign in with the e-mail', async () => {
     const owner = await app().signInProvider('demo')
-    const code = await invitedCode(owner, 'caio@demo.example', 'messages')
+    const code = await inviteForCode(owner, 'caio@demo.example', 'messages')
     const visitor = app().visitor('demo')
     const found = await visitor.call(findProviderInvitation, { body: { code: code.toUpperCase() } })
     expect(await expectOk(findProviderInvitation, found)).toEqual({
@@ -87,12 +83,12 @@ describe('an invitation of a user of a provider', () => {
 
   it('has a code that works once, at its own provider, for seven days', async () => {
     const owner = await app().signInProvider('demo')
-    const once = await invitedCode(owner, 'uma@demo.example', 'reader')
+    const once = await inviteForCode(owner, 'uma@demo.example', 'reader')
     expect(await readOutcome(await accept('litoral', once))).toBe('404 invitation not found')
     await expectOk(acceptProviderInvitation, await accept('demo', once))
     expect(await readOutcome(await accept('demo', once))).toBe('404 invitation not found')
 
-    const late = await invitedCode(owner, 'tarde@demo.example', 'reader')
+    const late = await inviteForCode(owner, 'tarde@demo.example', 'reader')
     ahead = 7 * dayMs
     expect(await readOutcome(await accept('demo', late))).toBe('404 invitation not found')
     ahead = 0
@@ -100,8 +96,8 @@ describe('an invitation of a user of a provider', () => {
 
   it('is replaced by a second one to the same e-mail, and withdrawn', async () => {
     const owner = await app().signInProvider('demo')
-    const first = await invitedCode(owner, 'dois@demo.example', 'reader')
-    const second = await invitedCode(owner, 'dois@demo.example', 'support')
+    const first = await inviteForCode(owner, 'dois@demo.example', 'reader')
+    const second = await inviteForCode(owner, 'dois@demo.example', 'support')
     expect(await readOutcome(await accept('demo', first))).toBe('404 invitation not found')
     const { invitations } = await usersOf(owner)
     const open = invitations.filter(({ email }) => email === 'dois@demo.example')
@@ -116,7 +112,7 @@ describe('an invitation of a user of a provider', () => {
 
   it('refuses weak passwords, those about the person too, and keeps the code', async () => {
     const owner = await app().signInProvider('demo')
-    const code = await invitedCode(owner, 'lucia.prado@demo.example', 'reader')
+    const code = await inviteForCode(owner, 'lucia.prado@demo.example', 'reader')
     for (const weak of ['senhasenhasenha', 'lucia.prado12', 'aaaaaaaaaaaa', 'curta']) {
       expect(await readOutcome(await accept('demo', code, weak))).toBe('400 weak password')
     }
@@ -144,7 +140,7 @@ describe('an invitation of a user of a provider', () => {
     expect((await usersOf(owner)).invitations).toMatchObject([{ email }])
     await expectOk(
       acceptProviderInvitation,
-      await accept('netmania', await invitedCode(owner, email, 'reader')),
+      await accept('netmania', await inviteForCode(owner, email, 'reader')),
     )
     expect(await readOutcome(await invite(owner, email, 'reader'))).toBe('409 user exists')
   })
@@ -155,7 +151,7 @@ describe('the users of a provider', () => {
     const owner = await app().signInProvider('litoral')
     await expectOk(
       acceptProviderInvitation,
-      await accept('litoral', await invitedCode(owner, 'rui@litoral.example', 'messages')),
+      await accept('litoral', await inviteForCode(owner, 'rui@litoral.example', 'messages')),
     )
     const rui = await signIn('litoral', 'rui@litoral.example')
     const params = { id: await idOf(owner, 'rui@litoral.example') }
@@ -186,7 +182,7 @@ describe('the users of a provider', () => {
     const email = 'eva@serrana.example'
     await expectOk(
       acceptProviderInvitation,
-      await accept('serrana', await invitedCode(owner, email, 'support')),
+      await accept('serrana', await inviteForCode(owner, email, 'support')),
     )
     const params = { id: await idOf(owner, email) }
     await expectOk(renewProviderUser, await owner.call(renewProviderUser, { params }))
@@ -203,7 +199,7 @@ describe('the users of a provider', () => {
     const shared = await app().signInProvider('cliente')
     await expectOk(
       acceptProviderInvitation,
-      await accept('cliente', await invitedCode(shared, 'ana@cliente.example', 'owner')),
+      await accept('cliente', await inviteForCode(shared, 'ana@cliente.example', 'owner')),
     )
     const ana = await signIn('cliente', 'ana@cliente.example')
     const sharedId = await idOf(ana, null)
@@ -224,7 +220,7 @@ describe('the users of a provider', () => {
     // Two owners who disable each other at once: one of them stays.
     await expectOk(
       acceptProviderInvitation,
-      await accept('cliente', await invitedCode(ana, 'leo@cliente.example', 'owner')),
+      await accept('cliente', await inviteForCode(ana, 'leo@cliente.example', 'owner')),
     )
     const leo = await signIn('cliente', 'leo@cliente.example')
     const leoId = await idOf(ana, 'leo@cliente.example')
@@ -259,7 +255,7 @@ describe('the users of a provider', () => {
 
   it('are told of in the audit by who did what to whom, without codes', async () => {
     const owner = await app().signInProvider('demo')
-    const code = await invitedCode(owner, 'nina@demo.example', 'support')
+    const code = await inviteForCode(owner, 'nina@demo.example', 'support')
     await expectOk(acceptProviderInvitation, await accept('demo', code))
     const id = await idOf(owner, 'nina@demo.example')
     const body = { is_enabled: false }

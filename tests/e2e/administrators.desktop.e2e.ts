@@ -1,13 +1,29 @@
+import type { Page } from 'playwright/test'
+import { listAdministrators } from '#contract/administrators.ts'
 import { sandboxStaff } from '#sandbox/staff.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, expectNoSidewaysScroll, test } from './support/portal.ts'
 import { openAsAdmin } from './support/staff.ts'
 
-test('an administrator adds a colleague, renews the access and disables it, by keyboard', async ({
+/** Lets the pages believe that no mail server is set. */
+async function sendNoMail(page: Page): Promise<void> {
+  await page.addInitScript((path) => {
+    const { fetch } = globalThis
+    globalThis.fetch = async (...call) => {
+      const answer = await fetch(...call)
+      if (!answer.ok || new URL(answer.url).pathname !== path) return answer
+      const body = JSON.stringify({ ...(await answer.json()), can_invite: false })
+      return new Response(body, { headers: answer.headers })
+    }
+  }, listAdministrators.path)
+}
+
+test('where no e-mail can be sent, an administrator adds a colleague, renews the access and disables it, by keyboard', async ({
   page,
 }) => {
   // Each try adds a colleague of its own.
   const email = `rita-${Date.now().toString(36)}@portal.example`
+  await sendNoMail(page)
   await openAsAdmin(page, '/adm/health')
   await page.getByRole('link', { name: 'Administradores' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Administradores' })).toBeFocused()
@@ -16,6 +32,8 @@ test('an administrator adds a colleague, renews the access and disables it, by k
   await expect(self.getByRole('button')).toHaveCount(0)
 
   const form = page.getByRole('region', { name: 'Novo administrador' })
+  await expect(form.getByText(/^Este portal não envia e-mails/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Convidar um administrador' })).toHaveCount(0)
   await form.getByLabel('Nome').fill('Rita Lemos')
   await form.getByLabel('E-mail').fill(sandboxStaff.administrator.email)
   await form.getByLabel('Senha', { exact: true }).fill('senhasenhasenha')

@@ -179,6 +179,12 @@ test(
       await page.getByLabel('Código de recuperação').fill(recovery)
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\/adm\/customers$/)
+
+      // Without a mail server nobody can be invited: a colleague gives the first password.
+      await page.goto(`http://adm.localhost:${server.port}/adm/administrators`)
+      const form = page.getByRole('region', { name: 'Novo administrador' })
+      await expect(form).toContainText('Este portal não envia e-mails')
+      await expect(page.getByRole('button', { name: 'Enviar convite' })).toHaveCount(0)
     } finally {
       await server.stop()
       rmSync(dataDir, { recursive: true, force: true })

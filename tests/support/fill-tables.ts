@@ -37,11 +37,15 @@ export async function fillTables(
   clientId: string,
   besides: readonly string[],
 ): Promise<string[]> {
+  const known = sql.join(
+    Object.keys(knownValues).map((name) => sql`${name}`),
+    sql`, `,
+  )
   const { rows } = await db.execute<NeededColumn>(sql`
     select table_name as table, column_name as column, data_type as type
     from information_schema.columns
-    where table_schema = 'public' and is_nullable = 'NO' and is_identity = 'NO'
-      and column_default is null
+    where table_schema = 'public' and is_identity = 'NO' and column_default is null
+      and (is_nullable = 'NO' or table_name || '.' || column_name in (${known}))
   `)
   // Some rows belong to a user of the provider.
   await db.execute(sql`

@@ -19,6 +19,16 @@ export async function outbox({ app }: TestApp, clientId = 'demo'): Promise<Lette
   return v.parse(v.object({ outbox: v.array(letterSchema) }), await answer.json()).outbox
 }
 
+/** The code of the last invitation to an address; null when there is none. */
+export async function invitedCode(
+  app: TestApp,
+  clientId: string,
+  email: string,
+): Promise<string | null> {
+  const letters = (await outbox(app, clientId)).filter(({ to }) => to === email)
+  return /\b[a-z2-8]{5}(?:-[a-z2-8]{5}){2}\b/.exec(letters.at(-1)?.text ?? '')?.[0] ?? null
+}
+
 /** The code of the latest letter to an address, as nine digits. */
 export async function latestCode(app: TestApp, to: string, clientId = 'demo'): Promise<string> {
   const letters = (await outbox(app, clientId)).filter((letter) => letter.to === to)

@@ -9,11 +9,11 @@ import {
 import type { BodyOf } from '#contract/endpoint.ts'
 import { call } from './client.ts'
 
-/** All administrators, the active ones first. */
+/** All administrators, the active ones first, and the invitations that were not accepted yet. */
 export function administratorsQuery() {
   return queryOptions({
     queryKey: ['staff', 'administrators'],
-    queryFn: async ({ signal }) => (await call(listAdministrators, { signal })).administrators,
+    queryFn: ({ signal }) => call(listAdministrators, { signal }),
     staleTime: 0,
   })
 }

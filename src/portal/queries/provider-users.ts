@@ -16,8 +16,6 @@ import type { ProviderRole } from '#domain/tenants/provider-role.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { call } from './client.ts'
 
-export type InvitedUser = AnswerOf<typeof findProviderInvitation>
-
 /** The users of the provider and the invitations that were not accepted yet. */
 export function providerUsersQuery() {
   return queryOptions({
@@ -56,7 +54,7 @@ export async function endUserSessions(id: string): Promise<void> {
   await call(endProviderUserSessions, { params: { id } })
 }
 
-export function findInvitation(code: string): Promise<InvitedUser> {
+export function findInvitation(code: string): Promise<AnswerOf<typeof findProviderInvitation>> {
   return call(findProviderInvitation, { body: { code } })
 }
 

@@ -27,6 +27,15 @@ const adminSignIn = createRoute({
   component: lazy(() => import('../features/staff/admin-sign-in.tsx'), 'AdminSignIn'),
 })
 
+const administratorInvitation = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/adm/invitation',
+  component: lazy(
+    () => import('../features/administrators/accept-invitation.tsx'),
+    'AdministratorInvitation',
+  ),
+})
+
 /** The shell of every screen of the administration. */
 const administration = createRoute({
   getParentRoute: () => root,
@@ -197,17 +206,18 @@ const ownResults = createRoute({
   component: lazy(() => import('../app/staff/own-results-route.tsx'), 'OwnResultsRoute'),
 })
 
-const acceptInvitation = createRoute({
+const userInvitation = createRoute({
   getParentRoute: () => root,
   path: '/admin/invitation',
   component: lazy(
     () => import('../features/provider-users/accept-invitation.tsx'),
-    'AcceptInvitation',
+    'UserInvitation',
   ),
 })
 
 export const staffRoutes = [
   adminSignIn,
+  administratorInvitation,
   administration.addChildren([
     adminEntry,
     tenants,
@@ -224,7 +234,7 @@ export const staffRoutes = [
     adminAccount,
   ]),
   providerSignIn,
-  acceptInvitation,
+  userInvitation,
   providerArea.addChildren([
     providerHome,
     ownAccess,

@@ -49,6 +49,7 @@ export function recordedSenders(deps: {
 
   return {
     mailer: {
+      canSend: mailer.canSend,
       send: (sender, mail, signal) => {
         const { clientId } = sender
         const recipientHash = hashRecipient(clientId, mail.to)

@@ -15,6 +15,8 @@ export type Sender = Pick<
 >
 
 export interface Mailer {
+  /** False where no mail server is set: nothing can be sent. */
+  readonly canSend: boolean
   /** Resolves when a mail server has accepted the e-mail; otherwise throws `UpstreamFailure`. */
   send(sender: Sender, mail: Mail, signal?: AbortSignal): Promise<void>
   /** Asks the mail server whether it would accept e-mails, and sends none. Never rejects. */

@@ -38,6 +38,7 @@ export function createMailer(options: {
   }
   log.warn({}, 'no SMTP_URL: nobody can recover a password')
   return {
+    canSend: false,
     send: async () => {
       throw new UpstreamFailure('mail', 'unavailable', 'no mail server is set')
     },

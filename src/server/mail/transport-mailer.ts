@@ -51,6 +51,7 @@ export function createTransportMailer(options: {
   }
 
   return {
+    canSend: true,
     send: async (sender, { to, subject, text, html }, signal) => {
       const timeout = AbortSignal.timeout(sendTimeoutMs)
       try {

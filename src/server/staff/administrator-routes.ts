@@ -1,4 +1,10 @@
 import {
+  acceptAdministratorInvitation,
+  findAdministratorInvitation,
+  inviteAdministrator,
+  withdrawAdministratorInvitation,
+} from '#contract/administrator-invitations.ts'
+import {
   addAdministrator,
   disableAdministrator,
   endAdministratorSessions,
@@ -6,11 +12,20 @@ import {
   renewAdministratorAccess,
 } from '#contract/administrators.ts'
 import { type Api, register } from '#server/http/register.ts'
+import type { AdministratorInvitations } from './administrator-invitations.ts'
 import type { Administrators } from './administrators.ts'
 
 const success = { type: 'success' } as const
 
-export function administratorRoutes(api: Api, administrators: Administrators): void {
+export function administratorRoutes(
+  api: Api,
+  deps: {
+    readonly administrators: Administrators
+    readonly invitations: AdministratorInvitations
+  },
+): void {
+  const { administrators, invitations } = deps
+
   register(api, listAdministrators, ({ staffMember }) => administrators.list(staffMember))
 
   register(api, addAdministrator, async ({ staffMember, body }) => {
@@ -30,6 +45,25 @@ export function administratorRoutes(api: Api, administrators: Administrators): v
 
   register(api, endAdministratorSessions, async ({ staffMember, params }) => {
     await administrators.endSessions(staffMember, params.id)
+    return success
+  })
+
+  register(api, inviteAdministrator, async (call) => {
+    await invitations.invite(call, call.body)
+    return success
+  })
+
+  register(api, withdrawAdministratorInvitation, async ({ staffMember, params }) => {
+    await invitations.withdraw(staffMember, params.id)
+    return success
+  })
+
+  register(api, findAdministratorInvitation, ({ source, body }) =>
+    invitations.find(source, body.code),
+  )
+
+  register(api, acceptAdministratorInvitation, async ({ source, body }) => {
+    await invitations.accept(source, body)
     return success
   })
 }

@@ -1,8 +1,9 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import { administrationId } from '#server/db/administration-id.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import { isOpenSession } from './open-session.ts'
 import { endStaffPasskeys } from './passkey-store.ts'
-import { staffMembers, staffRecoveryCodes, staffSessions } from './table.ts'
+import { staffInvitations, staffMembers, staffRecoveryCodes, staffSessions } from './table.ts'
 
 /** Writes the audit entry in the transaction of what it tells of. */
 type AlsoWrite = (tx: Drizzle) => Promise<void>
@@ -60,7 +61,7 @@ export function administratorStore({ db }: Pick<Database, 'db'>) {
       return row ?? null
     },
 
-    /** False when the e-mail is taken. */
+    /** Also withdraws an invitation. False when the e-mail is taken. */
     add: (administrator: NewAdministrator, now: Date, also: AlsoWrite): Promise<boolean> =>
       db.transaction(async (tx) => {
         const added = await tx
@@ -69,6 +70,10 @@ export function administratorStore({ db }: Pick<Database, 'db'>) {
           .onConflictDoNothing()
           .returning({ id: staffMembers.id })
         if (added.length === 0) return false
+        const { clientId, login } = staffInvitations
+        await tx
+          .delete(staffInvitations)
+          .where(and(eq(clientId, administrationId), eq(login, administrator.login)))
         await also(tx)
         return true
       }),

@@ -11,10 +11,13 @@ import type { AnswerInput } from '#contract/endpoint.ts'
 import { isEmail } from '#domain/people/email.ts'
 import type { AuditModule } from '#server/audit/module.ts'
 import type { LanePasswords } from '#server/auth/passwords.ts'
+import { administrationId } from '#server/db/administration-id.ts'
 import type { Drizzle } from '#server/db/database.ts'
 import type { StaffMember } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
+import type { Mailer } from '#server/mail/mail.ts'
 import type { AdministratorStore } from './administrator-store.ts'
+import type { InvitationCodes } from './invitation-codes.ts'
 import { isStaffPassword } from './password-rules.ts'
 
 /** Who acts: an administrator, or the console of the server. */
@@ -40,11 +43,13 @@ export type Administrators = ReturnType<typeof administratorService>
 /** What administrators do with each other's access. Each action is written to the audit log. */
 export function administratorService(deps: {
   readonly store: AdministratorStore
+  readonly codes: Pick<InvitationCodes, 'list'>
+  readonly mailer: Pick<Mailer, 'canSend'>
   readonly passwords: Pick<LanePasswords, 'hash'>
   readonly audit: Pick<AuditModule, 'record'>
   readonly now: () => Date
 }) {
-  const { store, passwords, audit, now } = deps
+  const { store, codes, mailer, passwords, audit, now } = deps
 
   const record =
     (staffMember: ActingStaff, action: AuditAction, subject: string) => (tx: Drizzle) =>
@@ -59,18 +64,28 @@ export function administratorService(deps: {
   }
 
   return {
-    list: async (self: StaffMember): Promise<AnswerInput<typeof listAdministrators>> => ({
-      administrators: (await store.list(now())).map((one) => ({
-        id: one.id,
-        name: one.name,
-        email: one.login,
-        is_self: one.id === self.id,
-        is_disabled: one.disabledAt !== null,
-        has_authenticator: one.hasAuthenticator,
-        sessions: one.sessions,
-        password_set_at: one.passwordChangedAt.toISOString(),
-      })),
-    }),
+    list: async (self: StaffMember): Promise<AnswerInput<typeof listAdministrators>> => {
+      const [found, invited] = await Promise.all([store.list(now()), codes.list(administrationId)])
+      return {
+        administrators: found.map((one) => ({
+          id: one.id,
+          name: one.name,
+          email: one.login,
+          is_self: one.id === self.id,
+          is_disabled: one.disabledAt !== null,
+          has_authenticator: one.hasAuthenticator,
+          sessions: one.sessions,
+          password_set_at: one.passwordChangedAt.toISOString(),
+        })),
+        invitations: invited.map((one) => ({
+          id: one.id,
+          name: one.name,
+          email: one.login,
+          expires_at: one.expiresAt.toISOString(),
+        })),
+        can_invite: mailer.canSend,
+      }
+    },
 
     add: async (
       self: ActingStaff,

@@ -1,17 +1,19 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { ProviderRole } from '#domain/tenants/provider-role.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import { endStaffPasskeys } from './passkey-store.ts'
 import { staffInvitations, staffMembers, staffRecoveryCodes, staffSessions } from './table.ts'
 
 /** Writes the audit entry in the transaction of what it tells of. */
-type AlsoWrite = (tx: Drizzle) => Promise<void>
+export type AlsoWrite = (tx: Drizzle) => Promise<void>
 
 export interface Invitation {
+  /** `administrationId` for an administrator. */
   readonly clientId: string
   readonly login: string
   readonly name: string
-  readonly providerRole: ProviderRole
+  /** Null for an administrator. */
+  readonly providerRole: ProviderRole | null
   readonly codeHash: string
   readonly createdAt: Date
   readonly expiresAt: Date
@@ -71,9 +73,9 @@ export function invitationStore({ db }: Pick<Database, 'db'>) {
       }),
 
     /**
-     * Uses an invitation up: adds the user, or sets the password of a known one and removes its
-     * authenticator, recovery codes, passkeys and sessions. False when it was used or withdrawn meanwhile,
-     * or the user disabled.
+     * Uses an invitation up: adds the member of staff, or sets the password of a known user of a provider
+     * and removes its authenticator, recovery codes, passkeys and sessions. False when it was used or
+     * withdrawn meanwhile, the user was disabled, or the administrator was added in another way.
      */
     accept: (
       { clientId, login, codeHash }: Invitation,
@@ -94,14 +96,15 @@ export function invitationStore({ db }: Pick<Database, 'db'>) {
           .returning()
         if (!used) return false
         const { name, providerRole } = used
+        const role = providerRole === null ? 'admin' : 'provider'
         const password = { passwordHash, passwordChangedAt: now }
         const [row] = await tx
           .insert(staffMembers)
-          .values({ role: 'provider', clientId, login, name, providerRole, ...password })
+          .values({ role, clientId, login, name, providerRole, ...password })
           .onConflictDoUpdate({
             target: [staffMembers.role, staffMembers.clientId, staffMembers.login],
             set: { ...password, sealedTotpSecret: null, lastTotpStep: null, isSandbox: false },
-            setWhere: isNull(staffMembers.disabledAt),
+            setWhere: sql`${staffMembers.role} = 'provider' and ${staffMembers.disabledAt} is null`,
           })
           .returning({ id: staffMembers.id })
         if (!row) return false

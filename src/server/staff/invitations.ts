@@ -8,22 +8,15 @@ import {
 } from '#contract/provider-users.ts'
 import type { renewTenantUser } from '#contract/tenant-users.ts'
 import type { AnswerInput } from '#contract/endpoint.ts'
-import { dayMs, hourSeconds } from '#domain/durations.ts'
 import { isEmail } from '#domain/people/email.ts'
 import type { ProviderRole } from '#domain/tenants/provider-role.ts'
 import type { AuditModule } from '#server/audit/module.ts'
-import { type Passwords, staffLane } from '#server/auth/passwords.ts'
-import type { Database } from '#server/db/database.ts'
-import { budget, consumeOrRefuse } from '#server/http/budget.ts'
 import type { StaffMember } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { sourceKey } from '#server/http/source-key.ts'
-import { isSingleAddress, type Mailer } from '#server/mail/mail.ts'
+import { isSingleAddress } from '#server/mail/mail.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
-import { newInvitationCode, recoveryCodeHash } from './authenticator.ts'
-import { invitationDays, invitationMail } from './invitation-mail.ts'
-import { type Invitation, invitationStore } from './invitation-store.ts'
-import { isStaffPassword } from './password-rules.ts'
+import type { InvitationCodes } from './invitation-codes.ts'
+import type { AlsoWrite } from './invitation-store.ts'
 import type { ProviderUserStore } from './provider-user-store.ts'
 
 /** An owner or administrator who invites, and the host at which the invited person signs in. */
@@ -44,57 +37,27 @@ export type Invitations = ReturnType<typeof invitationService>
 
 /** Invitations of providers' users: a letter with a code, by which a password is chosen. */
 export function invitationService(deps: {
-  readonly database: Pick<Database, 'db'>
-  readonly codeKey: Uint8Array
+  readonly codes: InvitationCodes
   readonly users: ProviderUserStore
-  readonly passwords: Passwords
-  readonly mailer: Mailer
   readonly audit: Pick<AuditModule, 'record'>
-  readonly now: () => Date
 }) {
-  const { database, codeKey, users, passwords, mailer, audit, now } = deps
-  const store = invitationStore(database)
-  const letters = budget(database, {
-    name: 'staff-letters',
-    points: 30,
-    durationSeconds: hourSeconds,
-  })
-  const tries = budget(database, {
-    name: 'staff-invitation',
-    points: 20,
-    durationSeconds: hourSeconds,
-  })
+  const { codes, users, audit } = deps
 
   async function send(
-    { tenant, staffMember, hostname, signal }: InvitingCall,
+    { tenant, staffMember, hostname: host, signal }: InvitingCall,
     invited: { login: string; name: string; providerRole: ProviderRole; isNew: boolean },
   ): Promise<void> {
+    const { isNew, ...person } = invited
     const { clientId } = tenant
-    const { login, name, providerRole, isNew } = invited
-    await consumeOrRefuse(letters.consume(clientId))
-    const code = newInvitationCode()
-    const createdAt = now()
-    const expiresAt = new Date(createdAt.getTime() + invitationDays * dayMs)
-    const codeHash = recoveryCodeHash(codeKey, clientId, code)
-    const invitation = { clientId, login, name, providerRole, codeHash, createdAt, expiresAt }
     const action = isNew ? 'provider user invited' : 'provider user access renewed'
-    const event = { staffMember, clientId, action, subject: login } as const
-    await store.put(invitation, (tx) => audit.record(event, tx))
-    const mail = await invitationMail(tenant, { to: login, code, host: hostname, isNew })
-    await mailer.send(tenant, mail, signal)
-  }
-
-  const find = async (
-    { tenant, source }: InvitedCall,
-    code: string,
-  ): Promise<Invitation | null> => {
-    const { clientId } = tenant
-    await consumeOrRefuse(tries.consume(JSON.stringify([clientId, sourceKey(source)])))
-    return await store.find(clientId, recoveryCodeHash(codeKey, clientId, code), now())
+    const event = { staffMember, clientId, action, subject: person.login } as const
+    const kind = isNew ? 'new user' : 'known user'
+    const also: AlsoWrite = (tx) => audit.record(event, tx)
+    await codes.send(tenant, { ...person, kind, host }, { also, signal })
   }
 
   return {
-    list: (clientId: string) => store.list(clientId, now()),
+    list: codes.list,
 
     invite: async (
       call: InvitingCall,
@@ -132,7 +95,7 @@ export function invitationService(deps: {
 
     withdraw: async ({ tenant, staffMember }: InvitingCall, id: string): Promise<void> => {
       const { clientId } = tenant
-      const withdrawn = await store.withdraw(clientId, id, (tx, subject) =>
+      const withdrawn = await codes.withdraw(clientId, id, (tx, subject) =>
         audit.record(
           { staffMember, clientId, action: 'provider invitation withdrawn', subject },
           tx,
@@ -142,33 +105,36 @@ export function invitationService(deps: {
     },
 
     find: async (
-      call: InvitedCall,
+      { tenant, source }: InvitedCall,
       code: string,
     ): Promise<AnswerInput<typeof findProviderInvitation>> => {
-      const invitation = await find(call, code)
+      const invitation = await codes.find({ clientId: tenant.clientId, source }, code)
       if (!invitation) refuse(findProviderInvitation, 'invitation not found')
       const { name, login: email, providerRole: role } = invitation
-      return { name, email, role }
+      return { name, email, role: role ?? 'reader' }
     },
 
     accept: async (
-      call: InvitedCall,
-      { code, password }: { code: string; password: string },
+      { tenant, source }: InvitedCall,
+      typed: { code: string; password: string },
     ): Promise<void> => {
-      const invitation = await find(call, code)
-      if (!invitation) refuse(acceptProviderInvitation, 'invitation not found')
-      const { clientId, alias } = call.tenant
-      const { login, name } = invitation
-      const words = [clientId, alias, login, login.split('@')[0] ?? '', name]
-      if (!(await isStaffPassword(password, words))) {
-        refuse(acceptProviderInvitation, 'weak password', { fields: ['password'] })
+      const { clientId, alias } = tenant
+      const outcome = await codes.accept({ clientId, source }, typed, {
+        wordsOf: ({ login, name }) => [clientId, alias, login, login.split('@')[0] ?? '', name],
+        also: (tx, { login }) =>
+          audit.record(
+            {
+              staffMember: { login, role: 'provider' },
+              clientId,
+              action: 'provider invitation accepted',
+            },
+            tx,
+          ),
+      })
+      if (outcome === 'weak password') {
+        refuse(acceptProviderInvitation, outcome, { fields: ['password'] })
       }
-      const passwordHash = await passwords.in(staffLane).hash(password)
-      const staffMember = { login, role: 'provider' } as const
-      const isAccepted = await store.accept(invitation, passwordHash, now(), (tx) =>
-        audit.record({ staffMember, clientId, action: 'provider invitation accepted' }, tx),
-      )
-      if (!isAccepted) refuse(acceptProviderInvitation, 'invitation not found')
+      if (outcome !== 'accepted') refuse(acceptProviderInvitation, outcome)
     },
   }
 }

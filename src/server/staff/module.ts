@@ -21,6 +21,7 @@ import { type Passwords, staffLane } from '#server/auth/passwords.ts'
 import { deriveKey, type Sealer } from '#server/secrets/seal.ts'
 import { adminAccountRoutes } from './admin-account-routes.ts'
 import { adminRoutes } from './admin-routes.ts'
+import { administratorInvitationService } from './administrator-invitations.ts'
 import { administratorRoutes } from './administrator-routes.ts'
 import { administratorStore } from './administrator-store.ts'
 import { administratorService } from './administrators.ts'
@@ -28,6 +29,7 @@ import { adminSignInService } from './admin-sign-in.ts'
 import { authenticatorOffers } from './authenticator-offers.ts'
 import { staffDevices } from './devices.ts'
 import { staffLimits } from './limits.ts'
+import { invitationCodes } from './invitation-codes.ts'
 import { invitationService } from './invitations.ts'
 import { ownAccessService } from './own-access.ts'
 import { newAuthenticatorRoutes } from './new-authenticator.ts'
@@ -118,16 +120,16 @@ export function staffModule(deps: {
   const sendNotice = securityNotices({ mailer, now })
   const staffPasskeys = staffPasskeyPart({ ...shared, ...deps, steps, sendNotice })
   const codeKey = deriveKey(rootKey, 'staff-invitations')
-  const invitations = invitationService({ ...shared, database, codeKey, users, mailer })
+  const codes = invitationCodes({ ...shared, database, codeKey, mailer })
+  const invitations = invitationService({ ...shared, codes, users })
   const providerUsers = providerUserService({ ...shared, users, invitations, access, sendNotice })
   const ownHosts = providerHosts(settings)
   const hostOf = async (clientId: string) =>
     (await hosts.canonicalOf(clientId)) ?? ownHosts(clientId)[0] ?? ''
+  const colleagues = { store: administratorStore(database), codes, mailer, audit, now }
   const administrators = administratorService({
-    store: administratorStore(database),
+    ...colleagues,
     passwords: passwords.in(staffLane),
-    audit,
-    now,
   })
   return {
     gate: sessions.gate,
@@ -143,7 +145,10 @@ export function staffModule(deps: {
         secondFactor: adminSecondFactors,
         staffSessions: sessions,
       })
-      administratorRoutes(api, administrators)
+      administratorRoutes(api, {
+        administrators,
+        invitations: administratorInvitationService(colleagues),
+      })
       staffPasskeys(api)
       ownSessionRoutes(api, { ownSessions: ownSessionStore(database), audit, now })
       newAuthenticatorRoutes(api, {

@@ -89,7 +89,7 @@ export function providerUserService(deps: {
           id: one.id,
           name: one.name,
           email: one.login,
-          role: one.providerRole,
+          role: one.providerRole ?? 'reader',
           expires_at: one.expiresAt.toISOString(),
         })),
       }

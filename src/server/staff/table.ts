@@ -60,18 +60,20 @@ export const staffMembers = pgTable(
 )
 
 /**
- * An invitation that was not accepted yet: it makes a user, or gives a known one a new password. The
- * code itself is in the letter alone.
+ * An invitation that was not accepted yet: it makes an administrator or a user of a provider, or gives a
+ * known user a new password. The code itself is in the letter alone.
  */
 export const staffInvitations = pgTable(
   'operator_invitations',
   {
+    /** The provider of the user; `administrationId` for an administrator. */
     clientId: text('client_id').notNull(),
     id: uuid().notNull().defaultRandom(),
     /** The e-mail that was invited, in small letters. */
     login: text().notNull(),
     name: text().notNull(),
-    providerRole: text('provider_role', { enum: providerRoles }).notNull(),
+    /** Null for an administrator. */
+    providerRole: text('provider_role', { enum: providerRoles }),
     /** Keyed hash of the code in the letter. */
     codeHash: text('code_hash').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -81,6 +83,10 @@ export const staffInvitations = pgTable(
     check(
       'operator_invitations_role',
       sql`${table.providerRole} in ('owner', 'support', 'reader', 'messages')`,
+    ),
+    check(
+      'operator_invitations_provider',
+      sql`(${table.clientId} <> '') = (${table.providerRole} is not null)`,
     ),
     primaryKey({ columns: [table.clientId, table.id] }),
     unique('operator_invitations_login').on(table.clientId, table.login),

@@ -16,15 +16,15 @@ import { texts } from './texts.ts'
 export function AdministratorCard({ of: one }: { of: Administrator }) {
   const since = texts.passwordSince(formatDateTime(new Date(one.password_set_at)))
   return (
-    <Card as="li" className="administrator">
-      <div className="administrator-head">
+    <Card as="li" className="team-member">
+      <div className="team-head">
         <h2>{one.name}</h2>
         {one.is_self && <Chip tone="neutral">{texts.self}</Chip>}
         {one.is_disabled && <Chip tone="critical">{texts.disabled}</Chip>}
         {!one.has_authenticator && <Chip tone="warning">{texts.noAuthenticator}</Chip>}
       </div>
-      <p className="administrator-email">{one.email}</p>
-      <p className="administrator-facts figures">
+      <p className="team-facts">{one.email}</p>
+      <p className="team-facts figures">
         {texts.sessions(one.sessions)} · {since}
       </p>
       {!one.is_self && <ColleagueActions of={one} />}
@@ -36,7 +36,7 @@ function ColleagueActions({ of: one }: { of: Administrator }) {
   const [isRenewing, setIsRenewing] = useState(false)
   if (isRenewing) return <RenewAccess of={one} onDone={() => setIsRenewing(false)} />
   return (
-    <div className="administrator-actions">
+    <div className="team-actions">
       <Button
         variant="secondary"
         isSmall

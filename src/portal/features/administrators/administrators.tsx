@@ -4,7 +4,9 @@ import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { administratorsQuery } from '#portal/queries/administrators.ts'
 import { AdministratorCard } from './administrator-card.tsx'
-import './administrators.css'
+import '#portal/kit/team/team.css'
+import { Invitations } from './invitations.tsx'
+import { InviteAdministrator } from './invite-administrator.tsx'
 import { NewAdministrator } from './new-administrator.tsx'
 import { texts } from './texts.ts'
 
@@ -18,15 +20,18 @@ export function Administrators() {
         skeleton={<Skeleton height="9rem" />}
         failureText={texts.loadFailure}
       >
-        {(administrators) => (
-          <ul className="administrators">
-            {administrators.map((one) => (
-              <AdministratorCard key={one.id} of={one} />
-            ))}
-          </ul>
+        {({ administrators, invitations, can_invite }) => (
+          <>
+            <ul className="team">
+              {administrators.map((one) => (
+                <AdministratorCard key={one.id} of={one} />
+              ))}
+            </ul>
+            <Invitations of={invitations} />
+            {can_invite ? <InviteAdministrator /> : <NewAdministrator />}
+          </>
         )}
       </QueryFrame>
-      <NewAdministrator />
     </Screen>
   )
 }

@@ -11,13 +11,16 @@ import { administratorsQuery, createAdministrator } from '#portal/queries/admini
 import { addFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
-/** The form of a new administrator; empty again after each one. */
+/**
+ * The form of a new administrator where no e-mail can be sent: a colleague gives the password. Empty again
+ * after each one.
+ */
 export function NewAdministrator() {
   const [addedCount, setAddedCount] = useState(0)
   return (
-    <Card as="section" aria-labelledby="new-administrator" className="administrator">
+    <Card as="section" aria-labelledby="new-administrator" className="team-member">
       <h2 id="new-administrator">{texts.add}</h2>
-      <p className="administrator-facts">{texts.addLead}</p>
+      <p className="team-facts">{texts.addLead}</p>
       <NewForm key={addedCount} onDone={() => setAddedCount(addedCount + 1)} />
     </Card>
   )

@@ -1,10 +1,18 @@
 import {
+  acceptAdministratorInvitation,
+  findAdministratorInvitation,
+  inviteAdministrator,
+  withdrawAdministratorInvitation,
+} from '#contract/administrator-invitations.ts'
+import {
   addAdministrator,
   disableAdministrator,
   endAdministratorSessions,
   renewAdministratorAccess,
 } from '#contract/administrators.ts'
 import { personRefusals } from '#portal/kit/form/person-fields.tsx'
+import { acceptRefusals, codeRefusals } from '#portal/kit/team/invitation-refusals.ts'
+import { invitationTexts } from '#portal/kit/team/texts.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
 import { texts } from './texts.ts'
 
@@ -39,4 +47,28 @@ export const disableFailure = refusalTexts(disableAdministrator)({
 export const endSessionsFailure = refusalTexts(endAdministratorSessions)({
   own: colleague,
   otherwise: texts.endFailure,
+})
+
+/** Why an administrator was not invited. */
+export const inviteFailure = refusalTexts(inviteAdministrator)({
+  own: { ...personRefusals, 'administrator exists': { text: texts.emailTaken, field: 'email' } },
+  otherwise: invitationTexts.inviteFailure,
+})
+
+/** Why an invitation was not withdrawn. */
+export const withdrawFailure = refusalTexts(withdrawAdministratorInvitation)({
+  own: { 'invitation not found': invitationTexts.invitationGone },
+  otherwise: invitationTexts.withdrawFailure,
+})
+
+/** Why a code opened no invitation. */
+export const codeFailure = refusalTexts(findAdministratorInvitation)({
+  own: codeRefusals,
+  otherwise: invitationTexts.codeFailure,
+})
+
+/** Why an invitation was not accepted. */
+export const acceptFailure = refusalTexts(acceptAdministratorInvitation)({
+  own: acceptRefusals,
+  otherwise: invitationTexts.acceptFailure,
 })

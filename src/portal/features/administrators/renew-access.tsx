@@ -31,7 +31,7 @@ export function RenewAccess({ of: one, onDone }: { of: Administrator; onDone: ()
     },
   })
   return (
-    <div className="administrator-form">
+    <div className="team-member">
       <p>{texts.renewLead}</p>
       <Form of={form}>
         <GivenPassword

@@ -41,8 +41,15 @@ export const texts = {
   own: 'Peça a um colega: ninguém altera o próprio acesso.',
   notFound: 'Este administrador não existe mais. Recarregue a lista.',
 
+  invite: 'Convidar um administrador',
+  inviteLead:
+    'A pessoa recebe um código por e-mail e escolhe a própria senha. O autenticador é cadastrado na primeira entrada.',
+  sendInvitation: 'Enviar convite',
+  chooseLead: (email: string) => `Administração do portal. Você vai entrar com ${email}.`,
+
   add: 'Novo administrador',
-  addLead: 'Entregue a senha por um meio seguro. O autenticador é cadastrado na primeira entrada.',
+  addLead:
+    'Este portal não envia e-mails, por isso não há convites. Entregue a senha por um meio seguro. O autenticador é cadastrado na primeira entrada.',
   emailTaken: 'Já existe um administrador com este e-mail. Para ele, use "Renovar acesso".',
   password: 'Senha',
   passwordWeak: 'Senha fácil de adivinhar. Use outra, ou deixe o portal sugerir uma.',

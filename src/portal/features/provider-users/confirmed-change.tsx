@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#portal/kit/button.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import type { Failure } from '#portal/kit/failure.ts'
-import { useChange } from './use-change.ts'
+import { useChange } from '#portal/queries/use-change.ts'
 
 interface ConfirmedChangeProps {
   action: string

@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { Button } from '#portal/kit/button.tsx'
 import type { Failure } from '#portal/kit/failure.ts'
 import { texts } from './texts.ts'
-import { useChange } from './use-change.ts'
+import { useChange } from '#portal/queries/use-change.ts'
 
 interface EnableUserProps {
   name: string

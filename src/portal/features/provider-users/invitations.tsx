@@ -1,73 +1,44 @@
 import type { ProviderInvitation } from '#contract/provider-users.ts'
-import { formatDateTime } from '#domain/dates.ts'
-import { Button } from '#portal/kit/button.tsx'
-import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
+import { invitationTexts } from '#portal/kit/team/texts.ts'
+import { InvitationCard, OpenInvitations } from '#portal/kit/team/open-invitations.tsx'
 import {
   inviteUser,
   providerUsersQuery,
   withdrawInvitation,
 } from '#portal/queries/provider-users.ts'
+import { useChange } from '#portal/queries/use-change.ts'
 import { inviteFailure, withdrawFailure } from './refusals.ts'
 import { texts } from './texts.ts'
-import { useChange } from './use-change.ts'
 
 /** The invitations that were not accepted yet. */
 export function Invitations({ of: invitations }: { of: readonly ProviderInvitation[] }) {
-  if (invitations.length === 0) return null
   return (
-    <section aria-labelledby="invitations" className="team">
-      <h2 id="invitations">{texts.invitations}</h2>
-      <ul className="team">
-        {invitations.map((one) => (
-          <InvitationCard key={one.id} of={one} />
-        ))}
-      </ul>
-    </section>
+    <OpenInvitations of={invitations}>{(one) => <Invited key={one.id} of={one} />}</OpenInvitations>
   )
 }
 
-function InvitationCard({ of: { id, name, email, role, expires_at } }: { of: ProviderInvitation }) {
-  const sending = useChange({
+function Invited({ of: invitation }: { of: ProviderInvitation }) {
+  const { id, name, email, role } = invitation
+  const refreshes = [providerUsersQuery().queryKey]
+  const resending = useChange({
     change: () => inviteUser({ name, email, role }),
-    done: texts.invited,
+    done: invitationTexts.invited,
     toFailure: (error) => ({ text: inviteFailure(error).text }),
-    refreshes: [providerUsersQuery().queryKey],
+    refreshes,
   })
   const withdrawing = useChange({
     change: () => withdrawInvitation(id),
-    done: texts.withdrawn,
+    done: invitationTexts.withdrawn,
     toFailure: withdrawFailure,
-    refreshes: [providerUsersQuery().queryKey],
+    refreshes,
   })
   return (
-    <Card as="li" className="team-member">
-      <div className="team-head">
-        <h3>{name}</h3>
-        <Chip tone="neutral">{texts.roles[role]}</Chip>
-      </div>
-      <p className="team-facts">{email}</p>
-      <p className="team-facts figures">{texts.expires(formatDateTime(new Date(expires_at)))}</p>
-      <div className="team-actions">
-        <Button
-          variant="secondary"
-          isSmall
-          isBusy={sending.isPending}
-          aria-label={texts.resendNamed(name)}
-          onClick={() => sending.mutate()}
-        >
-          {texts.resend}
-        </Button>
-        <Button
-          variant="remove"
-          isSmall
-          isBusy={withdrawing.isPending}
-          aria-label={texts.withdrawNamed(name)}
-          onClick={() => withdrawing.mutate()}
-        >
-          {texts.withdraw}
-        </Button>
-      </div>
-    </Card>
+    <InvitationCard
+      of={invitation}
+      role={<Chip tone="neutral">{texts.roles[role]}</Chip>}
+      resending={resending}
+      withdrawing={withdrawing}
+    />
   )
 }

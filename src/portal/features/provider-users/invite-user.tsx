@@ -9,6 +9,7 @@ import { Form } from '#portal/kit/form/form.tsx'
 import { PersonFields, personEntries } from '#portal/kit/form/person-fields.tsx'
 import { SelectField } from '#portal/kit/form/select-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
+import { invitationTexts } from '#portal/kit/team/texts.ts'
 import { showToast } from '#portal/kit/toasts.ts'
 import { inviteUser, providerUsersQuery } from '#portal/queries/provider-users.ts'
 import { inviteFailure } from './refusals.ts'
@@ -42,7 +43,7 @@ function InvitationForm({ onDone }: { onDone: () => void }) {
       // A letter that could not be sent leaves its invitation in the list.
       void client.invalidateQueries({ queryKey: providerUsersQuery().queryKey })
       if (failure) return failure
-      showToast({ kind: 'success', text: texts.invited })
+      showToast({ kind: 'success', text: invitationTexts.invited })
       onDone()
       return null
     },

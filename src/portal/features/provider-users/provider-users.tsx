@@ -5,7 +5,7 @@ import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { providerUsersQuery } from '#portal/queries/provider-users.ts'
 import { Invitations } from './invitations.tsx'
 import { InviteUser } from './invite-user.tsx'
-import './provider-users.css'
+import '#portal/kit/team/team.css'
 import { texts } from './texts.ts'
 import { UserCard } from './user-card.tsx'
 

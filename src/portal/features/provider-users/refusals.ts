@@ -15,6 +15,8 @@ import {
   setTenantUserEnabled,
 } from '#contract/tenant-users.ts'
 import { personRefusals } from '#portal/kit/form/person-fields.tsx'
+import { acceptRefusals, codeRefusals } from '#portal/kit/team/invitation-refusals.ts'
+import { invitationTexts } from '#portal/kit/team/texts.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
 import { texts } from './texts.ts'
 
@@ -25,12 +27,12 @@ export const inviteFailure = refusalTexts(inviteProviderUser)({
     ...personRefusals,
     'user exists': { text: texts.emailTaken, field: 'email' },
   },
-  otherwise: texts.inviteFailure,
+  otherwise: invitationTexts.inviteFailure,
 })
 
 export const withdrawFailure = refusalTexts(withdrawProviderInvitation)({
-  own: { 'invitation not found': texts.invitationGone },
-  otherwise: texts.withdrawFailure,
+  own: { 'invitation not found': invitationTexts.invitationGone },
+  otherwise: invitationTexts.withdrawFailure,
 })
 
 export const renewFailure = refusalTexts(renewProviderUser)({
@@ -80,14 +82,11 @@ export const endSessionsFailure = refusalTexts(endProviderUserSessions)({
 })
 
 export const codeFailure = refusalTexts(findProviderInvitation)({
-  own: { 'invitation not found': { text: texts.codeWrong, field: 'code' } },
-  otherwise: texts.codeFailure,
+  own: codeRefusals,
+  otherwise: invitationTexts.codeFailure,
 })
 
 export const acceptFailure = refusalTexts(acceptProviderInvitation)({
-  own: {
-    'invitation not found': texts.codeWrong,
-    'weak password': { text: texts.passwordWeak, field: 'password' },
-  },
-  otherwise: texts.acceptFailure,
+  own: acceptRefusals,
+  otherwise: invitationTexts.acceptFailure,
 })

@@ -6,7 +6,7 @@ import { Chip } from '#portal/kit/chip.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { tenantUsersQuery } from '#portal/queries/tenant-users.ts'
-import './provider-users.css'
+import '#portal/kit/team/team.css'
 import { TenantUserActions } from './tenant-user-actions.tsx'
 import { texts } from './texts.ts'
 

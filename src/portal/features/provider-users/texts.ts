@@ -1,6 +1,6 @@
 import type { ProviderRole } from '#domain/tenants/provider-role.ts'
 
-/** Words of the screen with a provider's users, and of the page that accepts an invitation. */
+/** Words of the screen with a provider's users. */
 export const texts = {
   title: 'Equipe',
   lead: 'Quem pode entrar na área do provedor, e o que cada pessoa pode fazer.',
@@ -89,41 +89,10 @@ export const texts = {
   userDisabled: 'Este acesso está desativado. Reative-o antes.',
   notFound: 'Este acesso não existe mais. Recarregue a lista.',
 
-  invitations: 'Convites em aberto',
-  expires: (when: string) => `Vale até ${when}`,
-  resend: 'Enviar de novo',
-  resendNamed: (name: string) => `Enviar de novo o convite de ${name}`,
-  withdraw: 'Cancelar convite',
-  withdrawNamed: (name: string) => `Cancelar o convite de ${name}`,
-  withdrawn: 'Convite cancelado',
-  withdrawFailure: 'Falha ao cancelar o convite',
-  invitationGone: 'Este convite não existe mais. Recarregue a lista.',
-
   invite: 'Convidar uma pessoa',
   inviteLead: 'Ela recebe um código por e-mail e escolhe a própria senha.',
   emailTaken: 'Esta pessoa já está na equipe.',
   send: 'Enviar convite',
-  invited: 'Convite enviado',
-  inviteFailure:
-    'O e-mail não saiu. O convite pode ter ficado na lista: tente enviar de novo em instantes.',
 
-  acceptTitle: 'Tenho um convite',
-  acceptLead: 'Digite o código que você recebeu por e-mail.',
-  code: 'Código do convite',
-  codeMissing: 'Por favor, informe o código do convite',
-  codeWrong: 'Código inválido ou vencido. Confira o e-mail, ou peça outro convite.',
-  next: 'Continuar',
-  codeFailure: 'Falha ao conferir o código',
-  welcome: (name: string) => `Olá, ${name}`,
   chooseLead: (email: string, role: string) => `${role}. Você vai entrar com ${email}.`,
-  password: 'Nova senha',
-  passwordHint:
-    'De 12 a 128 caracteres, difícil de adivinhar: três ou quatro palavras sem relação servem bem.',
-  passwordWeak: 'Senha fácil de adivinhar. Escolha outra.',
-  accept: 'Salvar senha',
-  doneTitle: 'Senha salva',
-  doneLead: (email: string) => `Agora entre com ${email} e a senha que você escolheu.`,
-  enter: 'Entrar',
-  acceptFailure: 'Falha ao salvar a senha',
-  toSignIn: 'Já tenho senha',
 } as const

@@ -11,7 +11,7 @@ import { ConfirmedChange } from './confirmed-change.tsx'
 import { EnableUser } from './enable-user.tsx'
 import { accessFailure, endSessionsFailure, renewFailure, resetFailure } from './refusals.ts'
 import { texts } from './texts.ts'
-import { useChange } from './use-change.ts'
+import { useChange } from '#portal/queries/use-change.ts'
 
 interface UserActionsProps {
   of: ProviderUser

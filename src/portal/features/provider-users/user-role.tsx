@@ -5,7 +5,7 @@ import { SelectField } from '#portal/kit/form/select-field.tsx'
 import { changeRole, providerUsersQuery } from '#portal/queries/provider-users.ts'
 import { roleFailure } from './refusals.ts'
 import { texts } from './texts.ts'
-import { useChange } from './use-change.ts'
+import { useChange } from '#portal/queries/use-change.ts'
 
 export const roleOptions = providerRoles.map((value) => ({ value, label: texts.roles[value] }))
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ButtonLink } from '#portal/kit/button.tsx'
 import { StaffFront } from '#portal/kit/staff-front.tsx'
 import { ToastsOnScreen } from '#portal/kit/toasts-on-screen.tsx'
 import { texts as common } from '#portal/kit/texts.ts'
@@ -55,6 +56,9 @@ function PasswordStep({ onNext }: { onNext: (next: 'code' | 'enrolment' | 'nothi
         }}
       />
       <PasskeyEntry area="admin" onEntered={() => onNext('nothing')} />
+      <ButtonLink to="/auth/adm/invitation" variant="quiet" isWide>
+        {texts.hasInvitation}
+      </ButtonLink>
     </StaffFront>
   )
 }

@@ -12,7 +12,7 @@ interface Change<Value> {
   readonly onDone?: () => void
 }
 
-/** One change of the team by a button: the result is a toast, and the list is read again. */
+/** One change by a button: the result is a toast, and the list is read again. */
 export function useChange<Value = void>(of: Change<Value>) {
   const { change, done, toFailure, refreshes, onDone } = of
   const client = useQueryClient()

@@ -1,0 +1,2 @@
+ALTER TABLE "operator_invitations" ALTER COLUMN "provider_role" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "operator_invitations" ADD CONSTRAINT "operator_invitations_provider" CHECK (("operator_invitations"."client_id" <> '') = ("operator_invitations"."provider_role" is not null));
