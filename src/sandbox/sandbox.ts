@@ -54,10 +54,10 @@ function isUpstream(name: string | undefined): name is Upstream {
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { store, now, latency = { min: 50, max: 150 }, world = defaultWorld } = options
   const faults = createFaultBoard()
-  const ensureSeeded = createSeeder(store, world)
+  const seeder = createSeeder(store, world)
 
   async function erpCall(provider: Provider): Promise<ErpCall> {
-    await ensureSeeded(provider.client_id)
+    await seeder.ensureSeeded(provider.client_id)
     const instant = now()
     const today = calendarDate(instant)
     const records = erpRecords({
@@ -74,7 +74,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
   async function reset(): Promise<void> {
     faults.clear()
-    await store.clear()
+    await seeder.clear()
   }
 
   async function upstream(request: Request, getBody?: GetBody): Promise<Response> {
@@ -98,7 +98,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         return answerGateway(provider, { store, clientId: provider.client_id, now: now() }, request)
       }
       if (name === 'platform') {
-        await ensureSeeded(provider.client_id)
+        await seeder.ensureSeeded(provider.client_id)
         const call = { store, clientId: provider.client_id, now: now() }
         return answerPlatform(provider, call, request)
       }

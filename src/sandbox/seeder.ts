@@ -5,15 +5,21 @@ import type { World } from './world.ts'
 /** Table that stores which seed a provider's rows came from. */
 const versionTable = 'seed'
 
-/**
- * Creates the function that seeds a provider's tables. It seeds them when they are empty, and again
- * when the program brings another version of the seed, because rows of two seeds do not fit each
- * other. It runs before every call, since another process on the same store may have reset the
- * sandbox.
- */
-export function createSeeder(store: SandboxStore, world: World) {
+export interface Seeder {
+  /**
+   * Seeds a provider's tables when they are empty, and again when the program brings another version of
+   * the seed, because rows of two seeds do not fit each other. It runs before every call, since another
+   * process on the same store may have reset the sandbox.
+   */
+  ensureSeeded(clientId: string): Promise<void>
+  /** Empties the store: the next call finds it seeded again. */
+  clear(): Promise<void>
+}
+
+export function createSeeder(store: SandboxStore, world: World): Seeder {
   const versions = new Map<string, string>()
   const running = new Map<string, Promise<void>>()
+  let clearing: Promise<unknown> = Promise.resolve()
 
   function versionOf(clientId: string): string {
     const known = versions.get(clientId)
@@ -25,6 +31,7 @@ export function createSeeder(store: SandboxStore, world: World) {
   }
 
   async function seedTables(clientId: string): Promise<void> {
+    await clearing
     const version = versionOf(clientId)
     const mark = await store.get(clientId, versionTable, '1')
     if (mark?.['version'] === version) return
@@ -37,11 +44,24 @@ export function createSeeder(store: SandboxStore, world: World) {
     await store.put(clientId, versionTable, '1', { id: '1', version })
   }
 
-  /** Resolves when the provider's tables are seeded. */
-  return function ensureSeeded(clientId: string): Promise<void> {
-    const current =
-      running.get(clientId) ?? seedTables(clientId).finally(() => running.delete(clientId))
-    running.set(clientId, current)
-    return current
+  async function clearAfter(seeding: readonly Promise<void>[]): Promise<void> {
+    await Promise.allSettled(seeding)
+    await store.clear()
+  }
+
+  return {
+    ensureSeeded(clientId) {
+      const current =
+        running.get(clientId) ?? seedTables(clientId).finally(() => running.delete(clientId))
+      running.set(clientId, current)
+      return current
+    },
+
+    clear() {
+      // Half of a seed that is being written would go, and its mark would stay: no seed meets a clearing.
+      const cleared = clearAfter([...running.values()])
+      clearing = cleared.catch(() => undefined)
+      return cleared
+    },
   }
 }
