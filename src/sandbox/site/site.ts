@@ -53,6 +53,11 @@ const contentSecurityPolicy = [
 ].join('; ')
 
 const settleSchema = v.object({ client_id: v.string() })
+/** Columns of a record as the provider's staff change them; dates may be tokens (`{{today+3}}`). */
+const recordChangeSchema = v.object({
+  client_id: v.string(),
+  values: v.record(v.string(), v.string()),
+})
 const isForm = (c: Context) =>
   /^application\/x-www-form-urlencoded|^multipart\/form-data/i.test(
     c.req.header('content-type') ?? '',
@@ -144,6 +149,18 @@ function siteApp(sources: SiteSources): Hono<{ Bindings: ProductActions }> {
     const outcome = await settleByPix(await sources.erpCall(provider), c.req.param('id'))
     if (outcome === 'unknown') return c.json({ message: 'id: no such invoice' }, 400)
     if (outcome === 'closed') return c.json({ message: 'id: received or cancelled already' }, 400)
+    return done(c)
+  })
+
+  app.post('/sandbox/erp/:table/:id', async (c) => {
+    const body = v.safeParse(recordChangeSchema, await readBody(c))
+    if (!body.success) return c.json(validationMessage(body.issues), 400)
+    const provider = providerOf(body.output.client_id)
+    if (!provider) return c.json({ message: 'client_id: no such provider' }, 400)
+    const { records } = await sources.erpCall(provider)
+    const { table, id } = c.req.param()
+    if (!(await records.get(table, id))) return c.json({ message: 'id: no such record' }, 400)
+    await records.change(table, id, body.output.values)
     return done(c)
   })
 
