@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { listInvoices } from '#contract/invoices.ts'
 import { signIn } from '#contract/session.ts'
+import { dayMs, hourMs, secondMs } from '#domain/durations.ts'
 import { people } from '#sandbox/people.ts'
 import { jobs } from '#server/jobs/table.ts'
 import { createLog } from '#server/http/log.ts'
@@ -73,7 +74,22 @@ it('counts the jobs that wait for their time and those that were given up', asyn
     ])
   expect(await figure('portal_jobs_waiting', { kind: 'test' })).toBe(2)
   expect(await figure('portal_jobs_given_up', { kind: 'test' })).toBe(1)
+  expect(await figure('portal_jobs_overdue_seconds', { kind: 'test' })).toBe(0)
   expect(await figure('portal_database_up')).toBe(1)
+})
+
+it('tells how long a job is past its time, however long it waited for that', async () => {
+  const daysAgo = new Date(Date.now() - 5 * dayMs)
+  const waits = { clientId: 'demo', kind: 'late', payload: {}, createdAt: daysAgo }
+  const inAnHour = new Date(Date.now() + hourMs)
+  const { db } = app().database
+  await db.insert(jobs).values({ ...waits, key: '1', nextTryAt: inAnHour })
+  expect(await figure('portal_jobs_overdue_seconds', { kind: 'late' })).toBe(0)
+  const anHourAgo = new Date(Date.now() - hourMs)
+  await db.insert(jobs).values({ ...waits, key: '2', nextTryAt: anHourAgo })
+  const overdue = await figure('portal_jobs_overdue_seconds', { kind: 'late' })
+  expect(overdue).toBeGreaterThanOrEqual(hourMs / secondMs)
+  expect(overdue).toBeLessThan((2 * hourMs) / secondMs)
 })
 
 it('holds nothing about a person', async () => {

@@ -34,6 +34,11 @@ export function installationMetrics(deps: {
   const isDatabaseUp = gauge('portal_database_up', '1 while the database answers', [])
   const waiting = gauge('portal_jobs_waiting', 'Jobs that are not done', ['kind'])
   const oldest = gauge('portal_jobs_oldest_age_seconds', 'Age of the oldest one', ['kind'])
+  const overdue = gauge(
+    'portal_jobs_overdue_seconds',
+    'How long the job is due that is due the longest; 0 while none is',
+    ['kind'],
+  )
   const givenUp = gauge('portal_jobs_given_up', 'Jobs that failed at every try', ['kind'])
   const undecided = gauge(
     'portal_payments_unsettled',
@@ -68,6 +73,9 @@ export function installationMetrics(deps: {
     ['provider', 'upstream'],
   )
 
+  const secondsSince = (instant: string | null) =>
+    instant === null ? 0 : Math.max(0, now().getTime() - new Date(instant).getTime()) / 1000
+
   async function readJobs(): Promise<void> {
     const isWaiting = isNotNull(jobs.nextTryAt)
     const rows = await database.db
@@ -76,16 +84,17 @@ export function installationMetrics(deps: {
         waiting: sql<string>`count(*) filter (where ${isWaiting})`,
         givenUp: sql<string>`count(*) filter (where not ${isWaiting})`,
         oldest: sql<string | null>`min(${jobs.createdAt}) filter (where ${isWaiting})`,
+        firstDue: sql<string | null>`min(${jobs.nextTryAt})`,
       })
       .from(jobs)
       .groupBy(jobs.kind)
-    for (const one of [waiting, oldest, givenUp]) one.reset()
+    for (const one of [waiting, oldest, overdue, givenUp]) one.reset()
     for (const row of rows) {
       const { kind } = row
-      const ageMs = row.oldest === null ? 0 : now().getTime() - new Date(row.oldest).getTime()
       waiting.set({ kind }, Number(row.waiting))
       givenUp.set({ kind }, Number(row.givenUp))
-      oldest.set({ kind }, ageMs / 1000)
+      oldest.set({ kind }, secondsSince(row.oldest))
+      overdue.set({ kind }, secondsSince(row.firstDue))
     }
   }
 
