@@ -14,3 +14,10 @@ export const connectionOutcomes = [
   'secret required',
 ] as const
 export type ConnectionOutcome = (typeof connectionOutcomes)[number]
+
+/**
+ * Whether an account at the gateway may do Pix Automático. `unknown`: the gateway gave no answer that
+ * tells.
+ */
+export const automaticPixPermissions = ['enabled', 'not enabled', 'unknown'] as const
+export type AutomaticPixPermission = (typeof automaticPixPermissions)[number]

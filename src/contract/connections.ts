@@ -5,7 +5,7 @@ import { certificateProblems } from '#domain/tenants/certificate-problem.ts'
 import { isErpAddress } from '#domain/tenants/erp-address.ts'
 import { maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
 import { textKinds } from '#domain/tenants/text-kinds.ts'
-import { connectionOutcomes } from './connection-outcomes.ts'
+import { automaticPixPermissions, connectionOutcomes } from './connection-outcomes.ts'
 import { endpoint } from './endpoint.ts'
 import { erpFormNames } from '#domain/tenants/erp-forms.ts'
 import { clientId, count } from './scalars.ts'
@@ -23,6 +23,13 @@ const outcome = v.object({
   took: count,
 })
 export type ConnectionTest = v.InferOutput<typeof outcome>
+
+const gatewayOutcome = v.object({
+  ...outcome.entries,
+  /** null: not asked, since the account itself did not pass. */
+  automatic_pix: v.optional(v.nullable(v.picklist(automaticPixPermissions)), null),
+})
+export type GatewayTest = v.InferOutput<typeof gatewayOutcome>
 
 const tenantOfSecret = {
   client_id: v.optional(v.union([v.literal(''), clientId]), ''),
@@ -80,7 +87,7 @@ export const testErpForms = endpoint({
   },
 })
 
-/** Asks the gateway for an order that does not exist: nothing is charged. */
+/** Asks the gateway for an order and an agreement that do not exist: nothing is charged. */
 export const testGatewayConnection = endpoint({
   name: 'testGatewayConnection',
   method: 'POST',
@@ -94,7 +101,7 @@ export const testGatewayConnection = endpoint({
     gateway_merchant_id: v.pipe(v.string(), v.trim(), v.check(textKinds.merchantId.isValid)),
     gateway_merchant_key: secret,
   }),
-  answer: outcome,
+  answer: gatewayOutcome,
   refusals: {},
 })
 

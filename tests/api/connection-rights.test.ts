@@ -16,12 +16,15 @@ interface Sent {
 /** What reached an upstream since the last test, and the answers given in the sandbox's place. */
 let sent: Sent[] = []
 let answers: Readonly<Record<string, string>> = {}
+let status = 200
 const app = useApp({
   answerUpstream: async ({ url, method, headers }) => {
     const path = new URL(url).pathname
     sent.push({ path, method, isListing: headers.get('ixcsoft') === 'listar' })
-    const answer = answers[path.split('/').at(-1) ?? '']
-    return answer === undefined ? null : new Response(answer)
+    // The id of an agreement is a new one at each question.
+    const name = /RecurrentPayment/.exec(path)?.[0] ?? path.split('/').at(-1) ?? ''
+    const answer = answers[name]
+    return answer === undefined ? null : new Response(answer, { status })
   },
 })
 
@@ -41,6 +44,7 @@ beforeEach(async () => {
   admin = await app().signInAdmin()
   sent = []
   answers = {}
+  status = 200
 })
 
 async function rights(change: Partial<typeof erp> = {}) {
@@ -105,7 +109,38 @@ describe('the test of a card gateway', () => {
     const before = await charges()
     expect(await test()).toMatchObject({ outcome: 'ok' })
     expect(await charges()).toEqual(before)
-    expect(sent.map(({ method }) => method)).toEqual(['GET'])
+    expect(sent.map(({ method }) => method)).toEqual(['GET', 'GET'])
+  })
+
+  it('tells whether the account may do Pix Automático', async () => {
+    expect(await test()).toMatchObject({ outcome: 'ok', automatic_pix: 'enabled' })
+    const other = sandboxTenants.find(({ client_id: id }) => id === 'serrana')
+    if (!other) throw new Error('the sandbox has serrana')
+    const refused = await test({
+      client_id: other.client_id,
+      gateway_url: other.gateway_url,
+      gateway_query_url: other.gateway_query_url,
+      gateway_merchant_id: other.gateway_merchant_id,
+    })
+    expect(refused).toMatchObject({ outcome: 'ok', automatic_pix: 'not enabled' })
+  })
+
+  it.each([
+    ['of an agreement that it does not know', 400, '[{"Code":313}]', 'enabled'],
+    ['of something else', 400, '[{"Code":999}]', 'unknown'],
+    ['with a fault of its own', 500, '{}', 'unknown'],
+    ['with a page', 200, '<html>', 'unknown'],
+    ['that the store may not ask', 401, '', 'not enabled'],
+  ] as const)('reads an answer %s about Pix Automático', async (_, code, text, said) => {
+    answers = { RecurrentPayment: text }
+    status = code
+    expect(await test()).toMatchObject({ outcome: 'ok', automatic_pix: said })
+  })
+
+  it('asks nothing about Pix Automático of an account that is refused', async () => {
+    const refused = await test({ gateway_merchant_key: 'outra chave' })
+    expect(refused).toMatchObject({ outcome: 'credentials refused', automatic_pix: null })
+    expect(sent).toHaveLength(1)
   })
 
   it('tells a refused key, an address that is not called and a key that must be typed', async () => {

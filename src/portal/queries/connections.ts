@@ -1,6 +1,7 @@
 import {
   type ConnectionTest,
   type FormRight,
+  type GatewayTest,
   testAcsConnection,
   testErpConnection,
   testErpForms,
@@ -36,6 +37,6 @@ export async function testErpRights(
   return (await call(testErpForms, { body })).forms
 }
 
-export function testGateway(body: BodyOf<typeof testGatewayConnection>): Promise<ConnectionTest> {
+export function testGateway(body: BodyOf<typeof testGatewayConnection>): Promise<GatewayTest> {
   return call(testGatewayConnection, { body })
 }

@@ -8,6 +8,8 @@ export interface GatewayDialect {
   readonly reversal: 'at-once' | 'in-process'
   /** The account may not charge a saved card without its security code. */
   readonly needsSecurityCode: boolean
+  /** Whether Cielo has enabled Pix Automático for the account. */
+  readonly hasAutomaticPix: boolean
 }
 
 const defaultDialect: GatewayDialect = {
@@ -15,6 +17,7 @@ const defaultDialect: GatewayDialect = {
   missingSale: '404',
   reversal: 'at-once',
   needsSecurityCode: false,
+  hasAutomaticPix: true,
 }
 
 /** Each provider has other quirks, so that a test over all providers meets every one. */
@@ -27,7 +30,7 @@ const dialects = new Map<string, GatewayDialect>([
     'litoral',
     { ...defaultDialect, orderList: 'Payment', missingSale: 'null', reversal: 'in-process' },
   ],
-  ['serrana', { ...defaultDialect, needsSecurityCode: true }],
+  ['serrana', { ...defaultDialect, needsSecurityCode: true, hasAutomaticPix: false }],
 ])
 
 export function findGatewayDialect(clientId: string): GatewayDialect {

@@ -4,6 +4,7 @@ import { addDays, calendarDate } from '#domain/dates.ts'
 import { secondMs } from '#domain/durations.ts'
 import type { Row } from '#sandbox/store.ts'
 import { error, json } from './answers.ts'
+import { findGatewayDialect } from './dialects.ts'
 import type { GatewayCall } from './gateway-call.ts'
 import { isCodeOver, recurrencesTable, settleDebit } from './pix-bank.ts'
 import { pixAgreementSchema, pixDebitSchema } from './pix-request.ts'
@@ -13,6 +14,9 @@ import { missingSale, salesTable } from './sale-answer.ts'
 const instructionDays = { from: 10, to: 2 }
 
 const invalid = () => error(114, 'The provided MerchantOrderId or payment is not valid')
+
+/** Our assumption: the manual does not say how an account is refused that Cielo has not enabled. */
+const notEnabled = () => new Response(null, { status: 403 })
 
 /** A PIX as the gateway answers it. */
 export function toPixAnswer(row: Row) {
@@ -106,7 +110,8 @@ const debitShape = v.object({
 })
 
 /** Answers `POST /1/sales/` of a PIX: an agreement to be approved, or a debit under one. */
-export function createPix(call: GatewayCall, body: unknown): Promise<Response> {
+export async function createPix(call: GatewayCall, body: unknown): Promise<Response> {
+  if (!findGatewayDialect(call.clientId).hasAutomaticPix) return notEnabled()
   return v.is(debitShape, body) ? createDebit(call, body) : createAgreement(call, body)
 }
 
@@ -122,6 +127,7 @@ export async function currentPix(call: GatewayCall, row: Row): Promise<Row> {
 
 /** Answers `GET /1/RecurrentPayment/{RecurrenceId}`. */
 export async function readRecurrence(call: GatewayCall, id: string): Promise<Response> {
+  if (!findGatewayDialect(call.clientId).hasAutomaticPix) return notEnabled()
   const row = await call.store.get(call.clientId, recurrencesTable, id)
   if (!row) return missingSale(call)
   return json({

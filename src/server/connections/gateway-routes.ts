@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { type ConnectionTest, testGatewayConnection } from '#contract/connections.ts'
+import type { AutomaticPixPermission } from '#contract/connection-outcomes.ts'
+import { type GatewayTest, testGatewayConnection } from '#contract/connections.ts'
 import type { ParsedBody } from '#contract/endpoint.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
+import type { AutomaticPix } from '#server/gateways/automatic-pix-port.ts'
 import type { Gateways } from '#server/gateways/gateways.ts'
 import { type Api, register } from '#server/http/register.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
@@ -9,6 +12,18 @@ import { isolatedTenant } from '#server/egress/isolated-tenant.ts'
 import type { CountTest } from './limit.ts'
 import { runConnectionTest, secretRequired } from './run-test.ts'
 import type { RecordTrial } from './trials.ts'
+
+/** What the gateway says of Pix Automático, asked for an agreement that does not exist. */
+async function readPermission(pix: AutomaticPix): Promise<AutomaticPixPermission> {
+  try {
+    const isEnabled = await pix.isEnabled()
+    if (isEnabled === null) return 'unknown'
+    return isEnabled ? 'enabled' : 'not enabled'
+  } catch (error) {
+    if (!(error instanceof UpstreamFailure)) throw error
+    return 'unknown'
+  }
+}
 
 /** Tests a card gateway by asking for an order that was never sent: nothing is charged or stored. */
 export function gatewayTestRoutes(
@@ -22,23 +37,27 @@ export function gatewayTestRoutes(
 ): void {
   const { tenants, gateways, countTest, recordTrial } = deps
 
-  async function test(body: ParsedBody<typeof testGatewayConnection>): Promise<ConnectionTest> {
+  async function test(body: ParsedBody<typeof testGatewayConnection>): Promise<GatewayTest> {
     const { client_id: clientId, gateway_url: url, gateway_merchant_key: sent } = body
     const queryUrl = body.gateway_query_url || url
     const merchantId = body.gateway_merchant_id
     const isStored = sent === unchangedSecret
     const stored = isStored && clientId !== '' ? (await tenants.find(clientId))?.gateway : null
     // As when saving: a stored key is only sent to the addresses it was entered for.
-    if (isStored && !(stored?.url === url && stored.queryUrl === queryUrl)) return secretRequired
+    if (isStored && !(stored?.url === url && stored.queryUrl === queryUrl)) {
+      return { ...secretRequired, automatic_pix: null }
+    }
     const merchantKey = stored?.merchantKey ?? sent
-    const gateway = gateways.for({
+    const account = {
       clientId: isolatedTenant(queryUrl, merchantId, merchantKey),
       gateway: { url, queryUrl, merchantId, merchantKey },
-    })
-    return runConnectionTest(async () => {
-      await gateway?.find(`TESTE${randomBytes(10).toString('hex')}`)
+    }
+    const tested = await runConnectionTest(async () => {
+      await gateways.for(account)?.find(`TESTE${randomBytes(10).toString('hex')}`)
       return ''
     })
+    const pix = tested.outcome === 'ok' ? gateways.automaticPix(account) : null
+    return { ...tested, automatic_pix: pix && (await readPermission(pix)) }
   }
 
   register(api, testGatewayConnection, async ({ staffMember, body }) => {

@@ -51,6 +51,11 @@ export interface PixDebit {
  * with `CardGateway.find`, like any other charge: it is `pending` until the bank settled it.
  */
 export interface AutomaticPix {
+  /**
+   * Whether the account may do Pix Automático, asked without changing anything; null when the answer
+   * says neither.
+   */
+  isEnabled(): Promise<boolean | null>
   /** Asks for the code of an agreement. Never retried here. */
   begin(agreement: PixAgreement): Promise<PixApproval>
   /** The agreement of an order whose answer was lost; null when there is none. */

@@ -1,8 +1,11 @@
+import { useState } from 'react'
+import type { AutomaticPixPermission } from '#contract/connection-outcomes.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
 import { SecretField } from '#portal/kit/form/secret-field.tsx'
 import { SwitchField } from '#portal/kit/form/switch-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { testGateway } from '#portal/queries/connections.ts'
+import { ActionResult } from './action-result.tsx'
 import { ConnectionTest } from './connection-test.tsx'
 import { FieldSet } from './field-set.tsx'
 import { addressProps, type Fields } from './field-props.ts'
@@ -36,6 +39,15 @@ export function GatewayFields({
     gateway_merchant_id: field('gateway_merchant_id').value,
     gateway_merchant_key: field('gateway_merchant_key').value,
   }
+  const [tested, setTested] = useState<{ key: string; pix: AutomaticPixPermission | null }>()
+  const key = JSON.stringify(body)
+  // What was tested says nothing of an account that was typed since.
+  const permission = tested?.key === key ? tested.pix : null
+  const run = async () => {
+    const result = await testGateway(body)
+    setTested({ key, pix: result.automatic_pix })
+    return result
+  }
   const required = [body.gateway_url, body.gateway_merchant_id, body.gateway_merchant_key]
   return (
     <FieldSet title={texts.gateway} hint={texts.gatewayHint}>
@@ -60,7 +72,7 @@ export function GatewayFields({
       />
       <ConnectionTest
         isReady={required.every((value) => value.trim() !== '')}
-        run={() => testGateway(body)}
+        run={run}
         success={gatewaySuccess(body.gateway_url)}
       />
       {notificationUrl !== '' && (
@@ -94,6 +106,12 @@ export function GatewayFields({
         label={rules.automaticPix}
         effect={pix.value ? rules.automaticPixOn : rules.automaticPixOff}
       />
+      <div className="connection-test">
+        <ActionResult
+          hasPassed={permission === 'enabled'}
+          text={permission && rules.automaticPixPermissions[permission]}
+        />
+      </div>
       <SwitchField
         {...card}
         label={rules.automaticCard}

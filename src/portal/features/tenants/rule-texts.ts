@@ -44,6 +44,13 @@ export const ruleTexts = {
   automaticPixOn:
     'O assinante autoriza no banco, e cada fatura do contrato é debitada no vencimento. Depende do Pix Automático na sua loja da Cielo.',
   automaticPixOff: 'O assinante paga cada fatura por conta própria.',
+  automaticPixPermissions: {
+    enabled: 'No teste da conexão, a Cielo aceitou o Pix Automático nesta loja.',
+    'not enabled':
+      'No teste da conexão, a Cielo não aceitou o Pix Automático nesta loja: peça a ela que habilite.',
+    unknown:
+      'Não foi possível testar o Pix Automático: a Cielo não respondeu sobre ele. Tente de novo.',
+  },
   automaticCard: 'Pagamento automático no cartão salvo',
   automaticCardOn:
     'O assinante escolhe um cartão salvo, e cada fatura é cobrada dois dias antes do vencimento, sem CVV.',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Egress } from '#server/egress/egress.ts'
 import { protocolError } from '#server/egress/upstream-failure.ts'
 import type {
@@ -7,6 +8,7 @@ import type {
   PixAgreementState,
   PixApproval,
 } from '../automatic-pix-port.ts'
+import { GatewayRefusal } from '../port.ts'
 import { asciiName } from './ascii-name.ts'
 import { type CieloAccount, createCieloClient } from './client.ts'
 import { parseAnswer } from './parse-answer.ts'
@@ -23,6 +25,10 @@ import {
 /** Status of an approved agreement that pays nothing now, and of one with its first payment. */
 const approvedStatus: ReadonlySet<number> = new Set([1, 2, 20])
 const recurrenceInForce = 1
+/** Codes about a recurrence that does not exist, besides 404: who gets them may ask. */
+const missingRecurrence: ReadonlySet<string> = new Set(['313'])
+/** The gateway does not let the account ask. */
+const notAllowed: ReadonlySet<string> = new Set(['401', '403'])
 
 const customer = ({ name, document }: Payer) => ({
   Name: asciiName(name, 50),
@@ -79,6 +85,17 @@ export function createCieloAutomaticPix(account: CieloAccount, egress: Egress): 
   }
 
   return {
+    async isEnabled() {
+      try {
+        await client.read(`/1/RecurrentPayment/${randomUUID()}`)
+        return true
+      } catch (error) {
+        if (!(error instanceof GatewayRefusal)) throw error
+        if (missingRecurrence.has(error.code)) return true
+        return notAllowed.has(error.code) ? false : null
+      }
+    },
+
     async begin(agreement) {
       return toApproval(await client.write('POST', '/1/sales/', agreementBody(agreement)))
     },
