@@ -46,7 +46,7 @@ export interface ProviderRules {
   automaticCard: boolean
   /** Days before its due date on which a bill that pays itself is announced: 5 to 10. */
   automaticAnnouncedDays: number
-  /** Whether subscribers may make links by which somebody else pays a bill. */
+  /** Whether subscribers may create payment links for other people. */
   allowsPaymentLinks: boolean
   /**
    * Whether the password of the ERP's own portal signs in: never, until the portal has a password of

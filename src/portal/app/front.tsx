@@ -28,7 +28,7 @@ interface FrontProps {
 }
 
 /**
- * The sign-in before the router's code has arrived. Whoever touches it gets that code with the panel's;
+ * The sign-in before the router's code has arrived. The first touch loads that code and the panel's;
  * leaving it loads what is missing of the router, which then draws every screen, this one included.
  */
 export function Front({ begun, onLeave }: FrontProps) {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react'
 
-/** Whether the page has its main landmark already; a message drawn inside then is none of its own. */
+/** Whether the page has a main landmark already; a message inside it then adds none. */
 export const InsideMain = createContext(false)
 
 /** The main landmark of a shell, with the open screen. */

@@ -115,7 +115,7 @@ export function planRun(deps: {
   }
 
   async function lookAfter(clientId: string, day: CalendarDate): Promise<void> {
-    // What was given up, in a long outage, would otherwise stay undecided for ever.
+    // Jobs given up during a long outage are tried again: their charges would stay undecided.
     await reviveDeadLetters(database.db, clientId, [agreementKind, chargeKind], now())
     const active = await agreements.listActive(clientId)
     for (const agreement of active) {

@@ -16,7 +16,7 @@ import { AgreementCard } from './agreement-card.tsx'
 import './automatic-payments.css'
 import { texts } from './texts.ts'
 
-/** With the form, which nobody needs whose bills pay themselves. */
+/** Loaded with the form: subscribers whose bills are all paid automatically do not need it. */
 const Beginning = lazyPart(async () => (await import('./beginning.tsx')).Beginning, {
   whileLoading: () => skeleton,
   otherwise: PartMissing,
