@@ -10,7 +10,7 @@ import { removeAtExit } from './remove-at-exit.ts'
  * The commit of the version from which installations upgrade to this one. Changed when a version is
  * landed, with the commit that was landed before.
  */
-const formerCommit = 'e6a3ee7d792eafc8f59b25b8ff032692c78de6a4'
+const formerCommit = 'fb6aff85f61bce2f6f76dd9bcafe1b1798dcb7a4'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
