@@ -10,10 +10,12 @@ import {
 } from './audience.ts'
 
 const contract: ContractTraits = {
+  contractId: '201',
   customerId: '101',
   planId: '12',
   cityId: '4205',
   district: 'Centro Histórico ',
+  pointIds: [],
   state: 'active',
 }
 const isChosen = (audience: Partial<Audience>, change: Partial<ContractTraits> = {}) =>

@@ -28,13 +28,16 @@ export const maxAudienceEntries = 50
 /** Shorter texts would find nearly everything. */
 export const minSearchLength = 2
 
-/** What an audience is chosen by, of one contract. */
+/** What people are chosen by, of one contract: for an announcement, or because an outage affects them. */
 export interface ContractTraits {
+  readonly contractId: string
   readonly customerId: string
   /** The ERP's ids; '' where the contract has none. */
   readonly planId: string
   readonly cityId: string
   readonly district: string
+  /** The network points that its logins are at; empty where they were not asked for. */
+  readonly pointIds: readonly string[]
   /** null: the contract is not in force. */
   readonly state: ContractState | null
 }

@@ -1,0 +1,32 @@
+import { dayMs } from '../durations.ts'
+import { nextReminderHour } from '../reminders/reminder-hours.ts'
+import type { TimeZone } from '../tenants/time-zones.ts'
+
+/**
+ * The parts of an outage that are told.
+ * - `begin`: it is happening
+ * - `notice`: a maintenance, a day before it begins
+ * - `update`: something new is known
+ * - `end`: the connection is back
+ * - `cancel`: a maintenance that was told does not take place
+ */
+export const outageMessages = ['begin', 'notice', 'update', 'end', 'cancel'] as const
+export type OutageMessage = (typeof outageMessages)[number]
+
+/** When a maintenance is told: a day before it begins, or at once where that has passed. */
+export function noticeAt(startsAt: Date, now: Date): Date {
+  return new Date(Math.max(now.getTime(), startsAt.getTime() - dayMs))
+}
+
+/**
+ * Whether a message is pushed at night too: an outage that is happening, and a maintenance that begins
+ * before the next hour of pushes. Everything else waits for the morning; of the end, only who asked to
+ * be told is woken.
+ */
+export function isPushedAtNight(
+  message: OutageMessage,
+  { startsAt, now, zone }: { readonly startsAt: Date; readonly now: Date; readonly zone: TimeZone },
+): boolean {
+  if (message === 'begin') return true
+  return message === 'notice' && nextReminderHour(now, zone) >= startsAt
+}

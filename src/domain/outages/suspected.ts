@@ -1,0 +1,59 @@
+import { minuteMs } from '../durations.ts'
+
+/** A connection that went away, and where it was. */
+export interface Drop {
+  readonly contractId: string
+  readonly at: Date
+  /** Where it was: `id` is unique among places of all kinds, such as `box:12` or `district:centro`. */
+  readonly places: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** A place where many connections went away together: a reason for staff to look, and no more. */
+export interface SuspectedOutage {
+  readonly placeId: string
+  readonly name: string
+  readonly contracts: number
+  readonly firstAt: Date
+}
+
+/** Drops within so many minutes count as one event. */
+export const suspectedWithinMinutes = 10
+/** Fewer contracts than this are single faults. */
+export const minSuspectedContracts = 5
+
+/** Contracts that dropped at one place, and when the first of them did. */
+interface Place {
+  readonly name: string
+  readonly contracts: Map<string, Date>
+}
+
+function placesOf(drops: readonly Drop[]): Map<string, Place> {
+  const places = new Map<string, Place>()
+  for (const { contractId, at, places: of } of drops) {
+    for (const { id, name } of of) {
+      const place = places.get(id) ?? { name, contracts: new Map<string, Date>() }
+      const known = place.contracts.get(contractId)
+      if (!known || at < known) place.contracts.set(contractId, at)
+      places.set(id, place)
+    }
+  }
+  return places
+}
+
+/**
+ * The places where at least `minSuspectedContracts` contracts dropped in the minutes before `now`, the
+ * largest first; of two with the same number the more exact one, which the caller names first.
+ */
+export function suspectedOutages(drops: readonly Drop[], now: Date): SuspectedOutage[] {
+  const since = now.getTime() - suspectedWithinMinutes * minuteMs
+  const recent = drops.filter(({ at }) => at.getTime() >= since && at <= now)
+  return [...placesOf(recent)]
+    .filter(([, { contracts }]) => contracts.size >= minSuspectedContracts)
+    .map(([placeId, { name, contracts }]) => ({
+      placeId,
+      name,
+      contracts: contracts.size,
+      firstAt: new Date(Math.min(...[...contracts.values()].map((at) => at.getTime()))),
+    }))
+    .toSorted((one, other) => other.contracts - one.contracts)
+}
