@@ -37,6 +37,8 @@ const tables: Readonly<Record<string, string>> = {
     id_login`,
   produtos: 'id ativo descricao descricao_completa tipo unidade preco_base valor',
   radgrupos: 'id grupo download upload',
+  radpop_radio: 'id descricao id_pop ip modelo ativo',
+  rad_caixa_ftth: 'id descricao id_transmissor capacidade endereco bairro latitude longitude',
   su_ticket: `id tipo id_cliente id_assunto titulo id_ticket_setor prioridade menssagem su_status
     status protocolo id_login id_contrato id_filial id_wfl_processo origem_endereco id_ticket_origem
     interacao_pendente data_criacao data_ultima_alteracao id_responsavel_tecnico

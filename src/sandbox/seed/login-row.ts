@@ -24,6 +24,8 @@ export function loginRow({ id, customer, contract, login, isOnline = true }: Log
     onu_mac: `FHTT0000${id.padStart(4, '0')}`,
     ultima_conexao_inicial: '{{today-3}} 22:10:05',
     ultima_conexao_final: isOnline ? '0000-00-00 00:00:00' : '{{today-1}} 04:41:19',
+    id_transmissor: '1',
+    id_caixa_ftth: String((Number(id) % 2) + 1),
     ssid_router_wifi: `Casa ${login}`,
     senha_rede_sem_fio: `wifi-secreto-${id}`,
     ssid_router_wifi_5ghz: `Casa ${login} 5G`,

@@ -29,6 +29,15 @@ const seeds = new Map<string, Seed>([
   ['serrana', serranaRows],
 ])
 
+/** The points of the network that logins are at (`login-row.ts`). */
+const networkRows: Seed = {
+  radpop_radio: [{ id: '1', descricao: 'OLT 01 SEDE', id_pop: '1', ativo: 'S' }],
+  rad_caixa_ftth: [
+    { id: '1', descricao: 'CTO 01 RUA DAS ACACIAS', id_transmissor: '1', capacidade: '16' },
+    { id: '2', descricao: 'CTO 02 PRACA CENTRAL', id_transmissor: '1', capacidade: '16' },
+  ],
+}
+
 /** The initial rows of a provider's ERP; empty for a provider that is not in the sandbox. */
 export function seedRows(clientId: string): Seed {
   const rows = seeds.get(clientId)
@@ -36,6 +45,7 @@ export function seedRows(clientId: string): Seed {
   const razao = companies.get(clientId) ?? ''
   return {
     ...rows,
+    ...networkRows,
     radpop_radio_cliente_fibra: (rows['radusuarios'] ?? []).map(fibreRow),
     filial: [{ id: '1', razao, fantasia: razao, cnpj: '99.888.777/0001-00' }],
   }

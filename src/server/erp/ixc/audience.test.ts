@@ -24,10 +24,10 @@ describe('reading the contracts of an audience', () => {
         : listing(contract(1), contract(2, elsewhere), contract(3, { id_cliente: '8' })),
     )
     const traits = await erp.contractTraits(['7'], { withPlaces: true })
-    const same = { customerId: '7', planId: '12', state: 'active' }
+    const same = { customerId: '7', planId: '12', pointIds: [], state: 'active' }
     expect(traits).toEqual([
-      { ...same, cityId: '4205', district: 'Centro' },
-      { ...same, cityId: '4209', district: 'Coral' },
+      { ...same, contractId: '1', cityId: '4205', district: 'Centro' },
+      { ...same, contractId: '2', cityId: '4209', district: 'Coral' },
     ])
     expect(to('cliente')[0]?.body).toMatchObject({
       qtype: 'cliente.id',
@@ -44,6 +44,26 @@ describe('reading the contracts of an audience', () => {
     ])
     expect(await erp.contractTraits([], { withPlaces: true })).toEqual([])
     expect(asked.map(({ resource }) => resource)).toEqual(['cliente_contrato'])
+  })
+
+  it('takes the network points of the logins in use, where they are wanted', async () => {
+    const login = { id: '1', id_cliente: '7', id_contrato: '1', ativo: 'S', senha: 'segredo' }
+    const { erp, to } = fakeIxc(({ resource }) =>
+      resource === 'radusuarios'
+        ? listing(
+            { ...login, id_transmissor: '3', id_caixa_ftth: '12' },
+            { ...login, id: '2', id_transmissor: '0', id_caixa_ftth: '' },
+            { ...login, id: '3', ativo: 'N', id_transmissor: '4', id_caixa_ftth: '13' },
+            { ...login, id: '4', id_cliente: '8', id_transmissor: '5', id_caixa_ftth: '14' },
+          )
+        : listing(contract(1), contract(2)),
+    )
+    const traits = await erp.contractTraits(['7'], { withPlaces: false, withPoints: true })
+    expect(traits.map(({ contractId, pointIds }) => [contractId, pointIds])).toEqual([
+      ['1', ['box:12', 'olt:3']],
+      ['2', []],
+    ])
+    expect(to('radusuarios')[0]?.body).toMatchObject({ qtype: 'radusuarios.id_cliente', oper: 'IN' })
   })
 
   it('reads on after a full answer, and fails when the ERP lists the same rows again', async () => {
@@ -70,6 +90,17 @@ describe('searching the names of an audience', () => {
     expect(await erp.searchCities('palh')).toEqual([{ id: '4211', name: 'Palhoça (SC)' }])
     expect(to('cidade')[0]?.body).toMatchObject({ qtype: 'cidade.nome', oper: 'L', rp: '20' })
     expect(await erp.searchPlans('500')).toEqual([{ id: '12', name: 'FIBRA 500 MEGA' }])
+  })
+
+  it('finds boxes and transmitters of the network', async () => {
+    const { erp, to } = fakeIxc(({ resource }) =>
+      listing({ id: '3', descricao: resource === 'radpop_radio' ? 'OLT 03' : 'CTO 03' }),
+    )
+    expect(await erp.searchPoints('03')).toEqual([
+      { id: 'box:3', name: 'CTO 03' },
+      { id: 'olt:3', name: 'OLT 03' },
+    ])
+    expect(to('rad_caixa_ftth')[0]?.body).toMatchObject({ qtype: 'rad_caixa_ftth.descricao' })
   })
 
   it('offers one spelling of each district, and leaves out those found when a table has more', async () => {

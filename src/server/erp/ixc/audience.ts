@@ -7,6 +7,7 @@ import { flag, id, reference, text } from './column-schemas.ts'
 import type { Condition } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
 import { searchDistricts } from './districts.ts'
+import { pointsOfContracts, searchPoints } from './network-points.ts'
 import { rowReader } from './row-reader.ts'
 
 const contractColumns = v.object({
@@ -70,7 +71,7 @@ export function audienceMethods(context: IxcContext): ErpAudience {
   }
 
   return {
-    async contractTraits(customerIds, { withPlaces, signal }) {
+    async contractTraits(customerIds, { withPlaces, withPoints = false, signal }) {
       if (customerIds.length === 0) return []
       const asked = new Set(customerIds)
       const contracts = await contractsOf(customerIds, signal)
@@ -79,14 +80,17 @@ export function audienceMethods(context: IxcContext): ErpAudience {
       const homes = withPlaces
         ? await placesOf([...new Set(atHome.map((contract) => contract.id_cliente))], signal)
         : new Map<string, PlaceRow>()
+      const points = withPoints ? await pointsOfContracts(context, customerIds, signal) : null
       return own.map((contract): ContractTraits => {
         const { id_cliente: customerId, endereco_padrao_cliente: isAtHome } = contract
         const place = isAtHome ? homes.get(customerId) : contract
         return {
+          contractId: contract.id,
           customerId,
           planId: contract.id_vd_contrato,
           cityId: place?.cidade ?? '',
           district: place?.bairro ?? '',
+          pointIds: points?.get(contract.id) ?? [],
           state: contractStateOf(contract.status, contract.status_internet),
         }
       })
@@ -109,6 +113,8 @@ export function audienceMethods(context: IxcContext): ErpAudience {
       const plans = readRows(context, 'vd_contratos', rows, rowReader(planColumns))
       return plans.map(({ id: planId, nome: name }) => ({ id: planId, name }))
     },
+
+    searchPoints: (typed, signal) => searchPoints(context, typed, signal),
 
     searchDistricts: (typed, signal) => searchDistricts(context, typed, signal),
   }

@@ -14,6 +14,8 @@ export type Table =
   | 'cidade'
   | 'uf'
   | 'radusuarios'
+  | 'rad_caixa_ftth'
+  | 'radpop_radio'
   | 'su_oss_assunto'
   | 'su_ticket_setor'
   | InsertableTable
