@@ -3,6 +3,7 @@ import { announcementsModule } from './announcements/module.ts'
 import { createApp } from './app.ts'
 import { apiTokensModule } from './api-tokens/module.ts'
 import { appsModule } from './apps/module.ts'
+import { audiencesModule } from './audiences/module.ts'
 import { auditModule } from './audit/module.ts'
 import { automaticPaymentsModule } from './automatic-payments/module.ts'
 import type { ComposeOptions, Server } from './composed-server.ts'
@@ -189,7 +190,9 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     ...hostsOf(clientId),
     ...(await hosts.hostsOf(clientId)),
   ]
-  add(announcementsModule({ ...forNews, audit, session, wakeJobs, hostsOf: allHostsOf }))
+  const audiences = audiencesModule(forNews)
+  const forStaff = { ...forNews, audiences, audit, session, wakeJobs, hostsOf: allHostsOf }
+  add(announcementsModule(forStaff))
   const tenantApps = add(tenantAppsModule({ database, tenants, egress, audit }))
   const apps = add(appsModule({ database, erps, platforms, tenantApps, now }))
   add(cloudUsersModule({ database, platforms, apps, now, log }))

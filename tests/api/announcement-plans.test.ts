@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountsAfter } from '#server/announcements/accounts.ts'
+import { accountsAfter } from '#server/audiences/port.ts'
 import { placeBehind, sentAnnouncements, unsentAnnouncements } from '#server/announcements/store.ts'
 import { announcementTallies } from '#server/announcements/tallies.ts'
 import { withTenant } from '#server/db/tenant-scope.ts'

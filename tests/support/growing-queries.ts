@@ -1,6 +1,6 @@
 import { announcementPageSize } from '#contract/announcements.ts'
 import { dayMs } from '#domain/durations.ts'
-import { accountsAfter, countAccounts } from '#server/announcements/accounts.ts'
+import { accountsAfter, countAccounts } from '#server/audiences/port.ts'
 import { sentAnnouncements, unsentAnnouncements } from '#server/announcements/store.ts'
 import { announcementTallies } from '#server/announcements/tallies.ts'
 import { auditLog } from '#server/audit/audit.ts'

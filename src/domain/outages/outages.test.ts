@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { ContractTraits } from '../announcements/audience.ts'
 import { dayMs, hourMs, minuteMs } from '../durations.ts'
-import { isAffected, isNoArea, isPublicArea, noArea, type OutageArea, traitsNeeded } from './area.ts'
+import {
+  isAffected,
+  isNoArea,
+  isPublicArea,
+  noArea,
+  type OutageArea,
+  traitsNeeded,
+} from './area.ts'
 import { isPushedAtNight, noticeAt } from './message-times.ts'
 import { isStillShown, outagePhase, type OutageTimes } from './phase.ts'
 import { type Drop, minSuspectedContracts, suspectedOutages } from './suspected.ts'

@@ -16,7 +16,8 @@ export const causeWords: Readonly<Record<OutageCause, string>> = {
 
 /** What a subscriber or visitor is told that it is. */
 export function outageTitle(kind: OutageKind, phase: OutagePhase): string {
-  if (phase === 'ended') return kind === 'outage' ? 'Internet restabelecida' : 'Manutenção concluída'
+  if (phase === 'ended')
+    return kind === 'outage' ? 'Internet restabelecida' : 'Manutenção concluída'
   if (phase === 'cancelled') return 'Manutenção cancelada'
   if (phase === 'planned') return 'Manutenção programada'
   return kind === 'outage' ? 'Internet fora do ar' : 'Manutenção em andamento'
@@ -49,7 +50,8 @@ function firstSentence(message: OutageMessage, told: Told, zone: TimeZone): stri
   if (message === 'end') {
     return 'Se no seu endereço ainda não voltou, desligue e ligue o roteador; se continuar, fale com a gente.'
   }
-  if (message === 'cancel') return `A manutenção de ${formatDateTime(startsAt, zone)} não vai acontecer.`
+  if (message === 'cancel')
+    return `A manutenção de ${formatDateTime(startsAt, zone)} não vai acontecer.`
   if (message === 'notice') {
     const until = end ? ` até ${end}` : ''
     return `A internet pode ficar fora do ar de ${formatDateTime(startsAt, zone)}${until}.`

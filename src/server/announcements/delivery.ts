@@ -1,12 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { isEverySubscriber } from '#domain/announcements/audience.ts'
-import type { Database, Drizzle } from '#server/db/database.ts'
+import { type Account, accountsAfter, type Delivered } from '#server/audiences/port.ts'
+import type { Drizzle } from '#server/db/database.ts'
 import type { InboxModule } from '#server/inbox/module.ts'
-import type { JobHandler, JobLease } from '#server/jobs/handler.ts'
 import { enqueue, type Job } from '#server/jobs/queue.ts'
-import { pushJobKind } from '#server/push/port.ts'
-import { accountsAfter } from './accounts.ts'
 import { announcementJobKind } from './job-kinds.ts'
 import { deleteRecipients, recipientsAfter } from './recipients.ts'
 import type { StoredAnnouncement } from './store.ts'
@@ -20,9 +18,6 @@ const payloadSchema = v.object({
   /** It is for the recipients that were counted, not for everybody. */
   isLimited: v.optional(v.boolean(), false),
 })
-
-/** Subscribers reached in one transaction. */
-const portionSize = 500
 
 /** An announcement leads to itself, whole. */
 const path = '/panel/inbox'
@@ -48,57 +43,31 @@ async function finish(tx: Drizzle, { clientId, key: id }: Job): Promise<void> {
     .where(and(eq(announcements.clientId, clientId), eq(announcements.id, id), isSending))
 }
 
-/** Puts an announcement into the inboxes of one portion of its subscribers after the other. */
-export function announcementDelivery(deps: {
-  readonly database: Pick<Database, 'db'>
+/** How an announcement is put into the inboxes of its subscribers. */
+export function deliveredAnnouncements(deps: {
   readonly inbox: Pick<InboxModule, 'createMessages'>
   readonly now: () => Date
-}): JobHandler {
-  const { database, inbox, now } = deps
-
-  async function deliverPortion(job: Job, lease: JobLease): Promise<void> {
-    const { clientId, key: id } = job
-    const payload = v.parse(payloadSchema, job.payload)
-    const { title, body, after, isLimited } = payload
-    await database.db.transaction(async (tx) => {
-      const readers = isLimited
-        ? await recipientsAfter(tx, { clientId, id }, after, portionSize)
-        : await accountsAfter(tx, clientId, after, portionSize)
-      const at = now()
-      const last = readers.at(-1)
-      const isLast = !last || readers.length < portionSize
-      // Not ours any more: another process goes on with it, or staff stopped it.
-      const isOurs = isLast
-        ? (await lease.finish(tx, [job.id])).size === 1
-        : await lease.delay(tx, [job.id], {
-            until: at,
-            reason: '',
-            payload: { ...payload, after: last.customerId },
-            countsAsTry: false,
-          })
-      if (!isOurs) return
+}): Delivered<v.InferOutput<typeof payloadSchema>, Account> {
+  const { inbox, now } = deps
+  return {
+    kind: announcementJobKind,
+    read: (payload) => v.parse(payloadSchema, payload),
+    readersAfter: (tx, { clientId, key: id }, { after, isLimited }, limit) =>
+      isLimited
+        ? recipientsAfter(tx, { clientId, id }, after, limit)
+        : accountsAfter(tx, clientId, after, limit),
+    deliver: async (tx, { clientId, key: source }, { title, body }, readers) => {
       const messages = readers.map(({ customerId, documentHash }) => ({
         customerId,
         documentHash,
         kind: 'announcement' as const,
-        source: id,
+        source,
         title,
         body,
         path,
       }))
-      await inbox.createMessages(tx, clientId, messages, { audience: 'announcements', now: at })
-      if (isLast) await finish(tx, job)
-    })
-  }
-
-  return {
-    kind: announcementJobKind,
-    batchSize: 1,
-    concurrency: 1,
-    produces: [announcementJobKind, pushJobKind],
-    async run(batch, lease) {
-      for (const job of batch) await deliverPortion(job, lease)
-      return new Map(batch.map(({ id }) => [id, { is: 'settled' }]))
+      await inbox.createMessages(tx, clientId, messages, { audience: 'announcements', now: now() })
     },
+    finish,
   }
 }

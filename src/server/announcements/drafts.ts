@@ -4,9 +4,8 @@ import { announcementFlaw, type AnnouncementFlaw } from '#domain/announcements/a
 import { type Audience, isEverySubscriber } from '#domain/announcements/audience.ts'
 import { dropJob } from '#server/jobs/queue.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
-import { countAccounts } from './accounts.ts'
+import { countAccounts, enqueueCount } from '#server/audiences/port.ts'
 import { normalizeTexts, type Texts } from './check-texts.ts'
-import { enqueueCount } from './count-job.ts'
 import type { AnnouncementDeps } from './deps.ts'
 import { countJobKind } from './job-kinds.ts'
 import { deleteRecipients } from './recipients.ts'
@@ -113,7 +112,7 @@ export function draftService(deps: Pick<AnnouncementDeps, 'database' | 'now' | '
           .update(announcements)
           .set({ ...uncounted, accounts, countedAccounts: 0 })
           .where(and(eq(announcements.clientId, clientId), eq(announcements.id, id)))
-        await enqueueCount(tx, { clientId, id }, { starts: false, at: now() })
+        await enqueueCount(tx, countJobKind, { clientId, id }, { starts: false, at: now() })
       })
       wakeJobs()
       return null

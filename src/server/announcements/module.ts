@@ -1,12 +1,11 @@
-import type { Erps } from '#server/erp/erps.ts'
-import type { TenantFinder } from '#server/http/tenant.ts'
+import type { AudiencesModule } from '#server/audiences/module.ts'
 import type { Module } from '#server/module.ts'
 import type { PushModule } from '#server/push/module.ts'
 import { audienceRoutes } from './audience-routes.ts'
 import { changeMessagesJob } from './change-job.ts'
 import { changeService } from './changes.ts'
-import { countAudienceJob } from './count-job.ts'
-import { announcementDelivery } from './delivery.ts'
+import { countedAnnouncements } from './counted.ts'
+import { deliveredAnnouncements } from './delivery.ts'
 import type { AnnouncementDeps } from './deps.ts'
 import { draftService } from './drafts.ts'
 import { overviewService } from './overview.ts'
@@ -17,8 +16,7 @@ import { testService } from './test-message.ts'
 export function announcementsModule(
   given: Omit<AnnouncementDeps, 'subscriptions'> & {
     readonly push: Pick<PushModule, 'subscriptions'>
-    readonly erps: Pick<Erps, 'for'>
-    readonly tenants: TenantFinder
+    readonly audiences: AudiencesModule
   },
 ): Module {
   const deps = { ...given, subscriptions: given.push.subscriptions }
@@ -31,8 +29,12 @@ export function announcementsModule(
         changes: changeService(deps),
         tests: testService(deps),
       })
-      audienceRoutes(api, deps)
+      audienceRoutes(api, deps.audiences)
     },
-    jobs: [announcementDelivery(deps), countAudienceJob(deps), changeMessagesJob(deps)],
+    jobs: [
+      deps.audiences.deliveryJob(deliveredAnnouncements(deps)),
+      deps.audiences.countJob(countedAnnouncements),
+      changeMessagesJob(deps),
+    ],
   }
 }

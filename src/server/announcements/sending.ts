@@ -7,9 +7,8 @@ import { instantOf } from '#domain/local-instant.ts'
 import type { StaffMember } from '#server/http/call.ts'
 import { dropJob } from '#server/jobs/queue.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
-import { countAccounts } from './accounts.ts'
+import { countAccounts, enqueueCount } from '#server/audiences/port.ts'
 import { checkTexts, normalizeTexts, type TextRefusal, type Texts } from './check-texts.ts'
-import { enqueueCount } from './count-job.ts'
 import { enqueueDelivery } from './delivery.ts'
 import { countedForMs } from './counted-for.ts'
 import type { AnnouncementDeps } from './deps.ts'
@@ -156,7 +155,7 @@ export function sendingService(
           })
           if (!sent) return { refused: 'notification changed meanwhile' }
           await dropJob(tx, { clientId, kind: countJobKind, key: id })
-          if (time) await enqueueCount(tx, sent, { starts: true, at: time })
+          if (time) await enqueueCount(tx, countJobKind, sent, { starts: true, at: time })
           else await enqueueDelivery(tx, sent, at)
           const action = time ? 'notification scheduled' : 'notification sent'
           const fields = isEverySubscriber(sent.audience)

@@ -2,8 +2,11 @@ import { createECDH, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { everySubscriber } from '#domain/announcements/audience.ts'
-import { announcementDelivery } from '#server/announcements/delivery.ts'
-import { countAudienceJob, enqueueCount } from '#server/announcements/count-job.ts'
+import { countedAnnouncements } from '#server/announcements/counted.ts'
+import { deliveredAnnouncements } from '#server/announcements/delivery.ts'
+import { countJobKind } from '#server/announcements/job-kinds.ts'
+import { audiencesModule } from '#server/audiences/module.ts'
+import { enqueueCount } from '#server/audiences/port.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { acrossTenants } from '#server/db/tenant-scope.ts'
 import { createEgress } from '#server/egress/egress.ts'
@@ -64,7 +67,7 @@ async function prepare() {
     values (${clientId}, ${id}, 'Manutenção', 'Hoje à noite.', ${JSON.stringify(audience)}::jsonb,
       'scheduled', 0, now())
   `)
-  await enqueueCount(db, { clientId, id }, { starts: true, at: now() })
+  await enqueueCount(db, countJobKind, { clientId, id }, { starts: true, at: now() })
 }
 
 /** Subscribers with an even id have the plan of the audience. */
@@ -94,9 +97,10 @@ async function run() {
   const push = pushModule({ database, seal, egress, tenants, vapidSubject, now, log })
   const inbox = inboxModule({ database, push, now })
   const erps = createErps({ egress, now, log })
+  const audiences = audiencesModule({ database, erps, tenants, now })
   const handlers = [
-    countAudienceJob({ database, erps, tenants, now }),
-    announcementDelivery({ database, inbox, now }),
+    audiences.countJob(countedAnnouncements),
+    audiences.deliveryJob(deliveredAnnouncements({ inbox, now })),
     ...(inbox.jobs ?? []),
   ]
   const queue = jobQueue(database, randomUUID())

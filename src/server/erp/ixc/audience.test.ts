@@ -63,7 +63,10 @@ describe('reading the contracts of an audience', () => {
       ['1', ['box:12', 'olt:3']],
       ['2', []],
     ])
-    expect(to('radusuarios')[0]?.body).toMatchObject({ qtype: 'radusuarios.id_cliente', oper: 'IN' })
+    expect(to('radusuarios')[0]?.body).toMatchObject({
+      qtype: 'radusuarios.id_cliente',
+      oper: 'IN',
+    })
   })
 
   it('reads on after a full answer, and fails when the ERP lists the same rows again', async () => {
