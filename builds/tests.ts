@@ -46,6 +46,7 @@ const onPostgres = [
   'gateway-notification',
   'invoices-boleto-once',
   'new-authenticator',
+  'outages',
   'own-device',
   'own-staff-sessions',
   'passkeys',

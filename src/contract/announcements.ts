@@ -22,7 +22,8 @@ export const textRefusals = {
   'link not allowed': 400,
 } as const
 
-const shortText = v.pipe(v.string(), v.minLength(1), v.maxLength(120), v.check(isPlainText))
+/** A name of the ERP. */
+export const shortText = v.pipe(v.string(), v.minLength(1), v.maxLength(120), v.check(isPlainText))
 
 /**
  * A text field. The schema's limit is above that of any form, so that a text that is too long gets
@@ -30,8 +31,10 @@ const shortText = v.pipe(v.string(), v.minLength(1), v.maxLength(120), v.check(i
  */
 export const announcementText = typedText(10_000)
 
-const namedRecord = v.object({ id: v.pipe(v.string(), v.maxLength(20)), name: shortText })
-const listOf = <S extends v.GenericSchema>(entry: S) =>
+/** A record of the ERP by its id, with the name that staff chose it by. */
+export const namedRecord = v.object({ id: v.pipe(v.string(), v.maxLength(20)), name: shortText })
+/** One list of an audience or an area. */
+export const listOf = <S extends v.GenericSchema>(entry: S) =>
   v.pipe(v.array(entry), v.maxLength(maxAudienceEntries))
 
 /** Whom an announcement is for; four empty lists mean every subscriber. */

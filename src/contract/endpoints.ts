@@ -1,15 +1,7 @@
 import { automaticPaymentEndpoints } from './automatic-payments.ts'
 import { listCards, registerCard, removeCard } from './cards.ts'
 import { listContractsShort } from './contracts-short.ts'
-import {
-  pushKey,
-  readPushConfig,
-  removePushConfig,
-  remindTomorrow,
-  renewPushSubscription,
-  savePushConfig,
-  testPush,
-} from './notifications.ts'
+import { pushEndpoints } from './notifications.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { paymentLinkEndpoints } from './payment-links.ts'
 import { findPaymentGroup, payInvoices } from './payment-groups.ts'
@@ -110,6 +102,9 @@ import {
 import { theme } from './theme.ts'
 import { searchAudience } from './announcement-audience.ts'
 import { announcementChangeEndpoints } from './announcement-changes.ts'
+import { ownOutageEndpoints } from './outages.ts'
+import { staffOutageEndpoints } from './staff-outages.ts'
+import { tenantOutageEndpoints } from './tenant-outages.ts'
 import { listAnnouncements, findAnnouncementReach, sendAnnouncement } from './announcements.ts'
 import { createAcs, editAcs, findAcs, removeAcs } from './acs.ts'
 import {
@@ -199,13 +194,7 @@ export const endpoints: readonly Endpoint[] = [
   payInvoices,
   findPaymentGroup,
   ...automaticPaymentEndpoints,
-  savePushConfig,
-  testPush,
-  remindTomorrow,
-  renewPushSubscription,
-  readPushConfig,
-  removePushConfig,
-  pushKey,
+  ...pushEndpoints,
   listApps,
   appDetails,
   appProductDetails,
@@ -288,6 +277,9 @@ export const endpoints: readonly Endpoint[] = [
   searchAudience,
   ...announcementChangeEndpoints,
   ...resultEndpoints,
+  ...staffOutageEndpoints,
+  ...tenantOutageEndpoints,
+  ...ownOutageEndpoints,
   staffHealth,
   listSuspiciousEvents,
   seeSuspiciousEvent,

@@ -5,7 +5,7 @@ import { listInboxMessages } from './inbox.ts'
 test('a message of a kind that only a later server knows is shown as an announcement', () => {
   const message = {
     id: '0123456789abcdef0123456789abcdef',
-    kind: 'outage',
+    kind: 'survey',
     title: 'Sem internet na sua rua',
     text: 'Estamos trabalhando nisso.',
     path: '',

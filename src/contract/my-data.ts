@@ -25,6 +25,7 @@ export const personalDataTableNames = [
   'notifications',
   'inbox',
   'announcement_recipients',
+  'outages',
   'calendar',
   'failures',
   'tasks',

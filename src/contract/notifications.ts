@@ -146,3 +146,13 @@ export const pushKey = endpoint({
   answer: v.object({ public_key: v.string() }),
   refusals: {},
 })
+
+export const pushEndpoints = [
+  savePushConfig,
+  testPush,
+  remindTomorrow,
+  renewPushSubscription,
+  readPushConfig,
+  removePushConfig,
+  pushKey,
+] as const

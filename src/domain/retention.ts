@@ -121,6 +121,13 @@ export const retention = {
   operator_recovery_codes: { kept: untilTenantLeaves, why: 'entrada da equipe' },
   operator_sessions: { kept: { days: 1 }, why: 'entrada da equipe' },
   operators: { kept: untilTenantLeaves, why: 'entrada da equipe' },
+  outage_subscribers: {
+    kept: { months: 12 },
+    why: 'mostrar a quem uma interrupção atingiu',
+    subscriberData: 'Interrupções da internet que atingiram você',
+  },
+  // What was announced and how long it took, of no single subscriber.
+  outages: { kept: { months: 61 }, why: 'mostrar o histórico de interrupções' },
   passkeys: {
     kept: { until: 'até você remover a entrada, recuperar a senha ou excluir a conta do portal' },
     why: 'entrar com a digital ou o rosto',

@@ -3,7 +3,6 @@ import { announcementsModule } from './announcements/module.ts'
 import { createApp } from './app.ts'
 import { apiTokensModule } from './api-tokens/module.ts'
 import { appsModule } from './apps/module.ts'
-import { audiencesModule } from './audiences/module.ts'
 import { auditModule } from './audit/module.ts'
 import { automaticPaymentsModule } from './automatic-payments/module.ts'
 import type { ComposeOptions, Server } from './composed-server.ts'
@@ -35,6 +34,7 @@ import type { Module } from './module.ts'
 import { myDataModule } from './my-data/module.ts'
 import { notificationsModule } from './notifications/module.ts'
 import { oleTvModule } from './ole-tv/module.ts'
+import { outagesModule } from './outages/module.ts'
 import { otherSessionsModule } from './other-sessions/module.ts'
 import { pagesModule } from './pages/module.ts'
 import { listFiles } from './pages/portal-files.ts'
@@ -190,9 +190,9 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     ...hostsOf(clientId),
     ...(await hosts.hostsOf(clientId)),
   ]
-  const audiences = audiencesModule(forNews)
-  const forStaff = { ...forNews, audiences, audit, session, wakeJobs, hostsOf: allHostsOf }
+  const forStaff = { ...forNews, audit, session, wakeJobs, hostsOf: allHostsOf }
   add(announcementsModule(forStaff))
+  add(outagesModule(forStaff))
   const tenantApps = add(tenantAppsModule({ database, tenants, egress, audit }))
   const apps = add(appsModule({ database, erps, platforms, tenantApps, now }))
   add(cloudUsersModule({ database, platforms, apps, now, log }))

@@ -52,6 +52,8 @@ describe('an action that needs a fresh sign-in', () => {
     expect(guarded.map(({ name }) => name).toSorted()).toEqual([
       'addAdministrator',
       'addTenantHost',
+      'confirmOutage',
+      'confirmTenantOutage',
       'correctAnnouncement',
       'createApiToken',
       'disableAdministrator',
@@ -85,6 +87,8 @@ describe('an action that needs a fresh sign-in', () => {
       'setSecondFactorRule',
       'setTenantUserEnabled',
       'testMessageDelivery',
+      'updateOutage',
+      'updateTenantOutage',
       'withdrawAdministratorInvitation',
       'withdrawAnnouncement',
       'withdrawProviderInvitation',
@@ -97,7 +101,13 @@ describe('an action that needs a fresh sign-in', () => {
       const browser =
         endpoint.policy === 'admin' ? await app().signInAdmin() : await app().signInProvider()
       const anything = {
-        params: { id: 'x', announcementId: 'x', clientId: 'demo', host: 'x.demo.example' },
+        params: {
+          id: 'x',
+          announcementId: 'x',
+          outageId: 'x',
+          clientId: 'demo',
+          host: 'x.demo.example',
+        },
         query: {},
         body: {},
       }

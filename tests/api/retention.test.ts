@@ -1,6 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { calendarDate } from '#domain/dates.ts'
+import { noArea } from '#domain/outages/area.ts'
 import { emptyTally } from '#domain/results/bill-tally.ts'
 import { retention } from '#domain/retention.ts'
 import type { Drizzle } from '#server/db/database.ts'
@@ -17,6 +18,7 @@ import { rateLimits } from '#server/http/limits-table.ts'
 import { boletoIssues } from '#server/invoices/boleto-issue-table.ts'
 import { downloadTokens } from '#server/invoices/table.ts'
 import { letters } from '#server/letters/table.ts'
+import { outages, outageSubscribers } from '#server/outages/table.ts'
 import { paymentGroups } from '#server/payments/group-table.ts'
 import { payments } from '#server/payments/table.ts'
 import { recoveryFlows } from '#server/recovery/table.ts'
@@ -153,6 +155,25 @@ async function addRows(db: Drizzle, nth: number, at: Date): Promise<void> {
   await db.insert(billDays).values({ ...counted, ...emptyTally, countedAt: at })
   const compared = { reminded: 1, remindedPaid: 0, others: 0, othersPaid: 0 }
   await db.insert(reminderDays).values({ ...counted, ...compared, range: 5 })
+  const outage = {
+    clientId: 'demo',
+    kind: 'outage',
+    cause: 'unknown',
+    place: '',
+    note: '',
+  } as const
+  await db.insert(outages).values({
+    ...outage,
+    id: uuid,
+    area: { ...noArea },
+    state: 'ended',
+    updates: [],
+    createdAt: at,
+    changedAt: at,
+  })
+  await db
+    .insert(outageSubscribers)
+    .values({ ...subscriber, outageId: uuid, contractIds: [], foundAt: at })
   const viewing = {
     ...subscriber,
     id,

@@ -50,12 +50,30 @@ describe.each(providerRoles)('routes called by a named user who is %s', (role) =
   })
 })
 
+/** What staff do with outages. */
+const outageChanges = [
+  'createOutage',
+  'saveOutage',
+  'removeOutage',
+  'confirmOutage',
+  'updateOutage',
+  'endOutage',
+  'cancelOutage',
+]
+
 describe('what the roles of providers are for', () => {
   /** Written out, so that a role gets a call knowingly. */
   it.each([
     // A search is a POST, so that no document stands in an address.
     ['reader', ['findSubscribers']],
-    ['messages', ['sendAnnouncement', ...announcementChangeEndpoints.map(({ name }) => name)]],
+    [
+      'messages',
+      [
+        'sendAnnouncement',
+        ...announcementChangeEndpoints.map(({ name }) => name),
+        ...outageChanges,
+      ],
+    ],
     [
       'support',
       [
@@ -65,6 +83,7 @@ describe('what the roles of providers are for', () => {
         'liftSubscriberWaits',
         'startViewing',
         'endViewing',
+        ...outageChanges,
         'seeProviderEvent',
       ],
     ],

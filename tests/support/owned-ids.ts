@@ -69,6 +69,13 @@ const agreementIds = {
   unknown: '66666666-6666-4666-8666-666666666666',
 }
 
+/** Outages are opened by staff: tests of their own hold a real one of another subscriber. */
+const outageIds = {
+  ofOtherSubscriber: '77777777-7777-4777-8777-777777777777',
+  ofOtherProvider: '88888888-8888-4888-8888-888888888888',
+  unknown: '99999999-9999-4999-8999-999999999999',
+}
+
 /** Every endpoint that takes the id of something with an owner; the walk wants the list complete. */
 export const ownedIds: Readonly<Record<string, OwnedId>> = {
   listInvoices: { asked: (id) => ({ query: { invoice_id: id } }), ...invoiceIds },
@@ -176,6 +183,7 @@ export const ownedIds: Readonly<Record<string, OwnedId>> = {
     asked: (id) => ({ body: { contractId: id, email: 'a@b.example' } }),
     ...contractIds,
   },
+  askOutageEnd: { asked: (outageId) => ({ params: { outageId } }), ...outageIds },
   listInboxMessages: { asked: (id) => ({ query: { before: id } }), ...messageIds },
   markMessagesRead: { asked: (id) => ({ body: { ids: [id] } }), ...messageIds },
   createFiscalNoteDownload: {

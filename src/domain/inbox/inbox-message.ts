@@ -5,6 +5,7 @@
  * - `automatic`: a bill is paid by itself, or is not, or an agreement to do so changed
  * - `answer`: support answered a request
  * - `announcement`: a message of the provider to all its subscribers
+ * - `outage`: an outage or a maintenance that affects the subscriber, or its end
  * - `test`: the test notification of "Testar aviso"
  */
 export const inboxMessageKinds = [
@@ -13,6 +14,7 @@ export const inboxMessageKinds = [
   'automatic',
   'answer',
   'announcement',
+  'outage',
   'test',
 ] as const
 export type InboxMessageKind = (typeof inboxMessageKinds)[number]

@@ -17,7 +17,8 @@ export interface OutageTimes {
  * - `now`: it is happening
  * - `late`: it is happening, and its forecast has passed
  */
-export type OutagePhase = 'cancelled' | 'draft' | 'ended' | 'late' | 'now' | 'planned'
+export const outagePhases = ['draft', 'planned', 'now', 'late', 'ended', 'cancelled'] as const
+export type OutagePhase = (typeof outagePhases)[number]
 
 export function outagePhase({ state, startsAt, expectedEnd }: OutageTimes, now: Date): OutagePhase {
   if (state !== 'confirmed') return state

@@ -17,7 +17,7 @@ export interface SuspectedOutage {
 }
 
 /** Drops within so many minutes count as one event. */
-export const suspectedWithinMinutes = 10
+const suspectedWithinMinutes = 10
 /** Fewer contracts than this are single faults. */
 export const minSuspectedContracts = 5
 
@@ -40,13 +40,18 @@ function placesOf(drops: readonly Drop[]): Map<string, Place> {
   return places
 }
 
+/** Drops before this moment are no reason any more. */
+export function suspectedSince(now: Date): Date {
+  return new Date(now.getTime() - suspectedWithinMinutes * minuteMs)
+}
+
 /**
  * The places where at least `minSuspectedContracts` contracts dropped in the minutes before `now`, the
  * largest first; of two with the same number the more exact one, which the caller names first.
  */
 export function suspectedOutages(drops: readonly Drop[], now: Date): SuspectedOutage[] {
-  const since = now.getTime() - suspectedWithinMinutes * minuteMs
-  const recent = drops.filter(({ at }) => at.getTime() >= since && at <= now)
+  const since = suspectedSince(now)
+  const recent = drops.filter(({ at }) => at >= since && at <= now)
   return [...placesOf(recent)]
     .filter(([, { contracts }]) => contracts.size >= minSuspectedContracts)
     .map(([placeId, { name, contracts }]) => ({

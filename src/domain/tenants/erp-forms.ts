@@ -17,6 +17,8 @@ export const erpForms = {
   cidade: 'list',
   uf: 'list',
   radusuarios: 'list',
+  rad_caixa_ftth: 'list',
+  radpop_radio: 'list',
   su_oss_assunto: 'list',
   su_ticket_setor: 'list',
   su_ticket: 'list',

@@ -70,6 +70,8 @@ export const removalOf = {
   operator_recovery_codes: 'installation',
   operator_sessions: 'installation',
   operators: { erased: 'users' },
+  outage_subscribers: { erased: 'running records' },
+  outages: { erased: 'running records' },
   passkeys: { erased: 'passkeys' },
   payment_groups: { kept: 'payments' },
   payment_links: { erased: 'running records' },

@@ -15,6 +15,6 @@ export async function endJobs(
 ): Promise<void> {
   const { clientId, id } = announcement
   for (const kind of announcementJobKinds) await dropJob(tx, { clientId, kind, key: id })
-  await stopPushes(tx, { clientId, source: id })
+  await stopPushes(tx, { clientId, kind: 'announcement', source: id })
   await deleteRecipients(tx, announcement)
 }

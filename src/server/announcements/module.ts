@@ -1,4 +1,6 @@
-import type { AudiencesModule } from '#server/audiences/module.ts'
+import { audiencesModule } from '#server/audiences/module.ts'
+import type { Erps } from '#server/erp/erps.ts'
+import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Module } from '#server/module.ts'
 import type { PushModule } from '#server/push/module.ts'
 import { audienceRoutes } from './audience-routes.ts'
@@ -16,10 +18,12 @@ import { testService } from './test-message.ts'
 export function announcementsModule(
   given: Omit<AnnouncementDeps, 'subscriptions'> & {
     readonly push: Pick<PushModule, 'subscriptions'>
-    readonly audiences: AudiencesModule
+    readonly erps: Pick<Erps, 'for'>
+    readonly tenants: TenantFinder
   },
 ): Module {
   const deps = { ...given, subscriptions: given.push.subscriptions }
+  const audiences = audiencesModule(deps)
   return {
     routes: (api) => {
       announcementRoutes(api, {
@@ -29,11 +33,11 @@ export function announcementsModule(
         changes: changeService(deps),
         tests: testService(deps),
       })
-      audienceRoutes(api, deps.audiences)
+      audienceRoutes(api, audiences)
     },
     jobs: [
-      deps.audiences.deliveryJob(deliveredAnnouncements(deps)),
-      deps.audiences.countJob(countedAnnouncements),
+      audiences.deliveryJob(deliveredAnnouncements(deps)),
+      audiences.countJob(countedAnnouncements),
       changeMessagesJob(deps),
     ],
   }

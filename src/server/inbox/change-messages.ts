@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { InboxMessageKind } from '#domain/inbox/inbox-message.ts'
 import type { Drizzle } from '#server/db/database.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { jobs } from '#server/jobs/table.ts'
@@ -13,6 +14,11 @@ interface Messages {
   readonly source: string
 }
 
+/** Messages of one kind, all of one source. */
+interface MessagesOfKind extends Messages {
+  readonly kind: InboxMessageKind
+}
+
 type Change =
   | { readonly is: 'correction'; readonly title: string; readonly body: string }
   | { readonly is: 'withdrawal' }
@@ -20,12 +26,13 @@ type Change =
 /** A withdrawn message may still stand on a lock screen for so long; older ones are not pushed about. */
 const shownForMs = 3 * dayMs
 
-const ofAnnouncement = ({ clientId, source }: Messages) =>
+const ofKind = ({ clientId, kind, source }: MessagesOfKind) =>
   and(
     eq(inboxMessages.clientId, clientId),
-    eq(inboxMessages.kind, 'announcement'),
+    eq(inboxMessages.kind, kind),
     eq(inboxMessages.source, source),
   )
+const ofAnnouncement = (messages: Messages) => ofKind({ ...messages, kind: 'announcement' })
 
 /** Drops the pushes of these messages that are not sent yet. */
 async function dropPushes(tx: Drizzle, clientId: string, ids: readonly string[]): Promise<void> {
@@ -36,9 +43,9 @@ async function dropPushes(tx: Drizzle, clientId: string, ids: readonly string[])
     )
 }
 
-/** Stops the pushes of an announcement that wait for the morning or for a push service. */
-export async function stopPushes(tx: Drizzle, messages: Messages): Promise<void> {
-  const waiting = and(ofAnnouncement(messages), eq(inboxMessages.isPushWaiting, true))
+/** Stops the pushes of messages that wait for the morning or for a push service. */
+export async function stopPushes(tx: Drizzle, messages: MessagesOfKind): Promise<void> {
+  const waiting = and(ofKind(messages), eq(inboxMessages.isPushWaiting, true))
   const stopped = await tx
     .update(inboxMessages)
     .set({ isPushWaiting: false })

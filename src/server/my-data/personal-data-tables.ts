@@ -12,6 +12,7 @@ import type { Subscriber } from '#server/http/call.ts'
 import { wifiChanges } from '#server/routers/table.ts'
 import { inboxMessages } from '#server/inbox/table.ts'
 import { jobs } from '#server/jobs/table.ts'
+import { outageSubscribers } from '#server/outages/table.ts'
 import { passkeys } from '#server/passkeys/table.ts'
 import { pushSubscriptions } from '#server/push/subscription-table.ts'
 import { recoveryFlows } from '#server/recovery/table.ts'
@@ -139,6 +140,16 @@ export const personalDataTables: readonly PersonalDataTable[] = [
     name: 'announcement_recipients',
     table: announcementRecipients,
     exportedColumns: { chosen_at: announcementRecipients.countedAt },
+    isKept: false,
+  },
+  {
+    name: 'outages',
+    table: outageSubscribers,
+    exportedColumns: {
+      contracts: outageSubscribers.contractIds,
+      found_at: outageSubscribers.foundAt,
+      asked_at: outageSubscribers.askedAt,
+    },
     isKept: false,
   },
   {

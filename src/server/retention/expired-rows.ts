@@ -14,6 +14,7 @@ import { rateLimits } from '#server/http/limits-table.ts'
 import { boletoIssues } from '#server/invoices/boleto-issue-table.ts'
 import { downloadTokens } from '#server/invoices/table.ts'
 import { letters } from '#server/letters/table.ts'
+import { outages, outageSubscribers } from '#server/outages/table.ts'
 import { paymentGroups } from '#server/payments/group-table.ts'
 import { payments } from '#server/payments/table.ts'
 import { paymentLinks } from '#server/payment-links/table.ts'
@@ -95,6 +96,16 @@ export const expiredRows: readonly ExpiredRows[] = [
     isExpired: (before) => lt(guessingWindows.startedAt, before),
   },
   { name: 'letters', table: letters, isExpired: (before) => lt(letters.at, before) },
+  {
+    name: 'outage_subscribers',
+    table: outageSubscribers,
+    isExpired: (before) => lt(outageSubscribers.foundAt, before),
+  },
+  {
+    name: 'outages',
+    table: outages,
+    isExpired: (before) => lt(outages.createdAt, before),
+  },
   {
     name: 'payment_groups',
     table: paymentGroups,

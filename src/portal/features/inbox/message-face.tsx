@@ -3,6 +3,7 @@ import FlaskConical from 'lucide-react/icons/flask-conical'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Receipt from 'lucide-react/icons/receipt'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import { useState } from 'react'
 import type { InboxMessage } from '#contract/inbox.ts'
 import type { InboxMessageKind } from '#domain/inbox/inbox-message.ts'
@@ -18,6 +19,7 @@ const icons: Readonly<Record<InboxMessageKind, IconType>> = {
   automatic: CircleCheck,
   answer: MessagesSquare,
   announcement: Megaphone,
+  outage: WifiOff,
   test: FlaskConical,
 }
 

@@ -61,6 +61,10 @@ const holdings: Readonly<Record<PersonalDataTableName, HoldingWords>> = {
     name: 'Avisos do provedor a enviar',
     purpose: 'Avisar só quem um aviso alcança. Apagado depois do envio.',
   },
+  outages: {
+    name: 'Quedas e manutenções',
+    purpose: 'Mostrar as que atingiram os seus contratos, por 12 meses.',
+  },
   calendar: {
     name: 'Vencimentos no seu calendário',
     purpose: 'Reconhecer o link particular que você criou.',

@@ -26,6 +26,11 @@ export const texts = {
       on: 'Avisamos quando o suporte responder a um atendimento.',
       off: 'Você vê as respostas ao abrir o atendimento.',
     },
+    outages: {
+      label: 'Quedas e manutenções',
+      on: 'Avisamos quando a internet cair na sua região, e quando voltar.',
+      off: 'Ficam só no portal.',
+    },
     announcements: {
       label: 'Mensagens do provedor',
       on: 'Chegam a este aparelho entre 8h e 20h.',

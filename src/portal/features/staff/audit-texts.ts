@@ -153,6 +153,10 @@ export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'notification stopped': 'Envio de notificação geral interrompido',
   'notification corrected': 'Notificação geral corrigida',
   'notification withdrawn': 'Notificação geral retirada',
+  'outage opened': 'Interrupção publicada',
+  'outage updated': 'Interrupção atualizada',
+  'outage ended': 'Interrupção encerrada',
+  'maintenance cancelled': 'Manutenção cancelada',
 }
 
 /** Why a viewing began, and how it ended. */

@@ -18,6 +18,7 @@ const calls: readonly (readonly [RegExp, string])[] = [
   [/sign-in|valid-token|session|own-device/, 'ao entrar'],
   [/push|calendar/, 'nas notificações'],
   [/inbox/, 'na caixa de entrada'],
+  [/outages/, 'nas quedas e manutenções'],
   [/cloud-user|app|oletv/, 'nos aplicativos'],
   [/my-data|account/, 'em Meus dados'],
   [/customer\/list$|legal/, 'ao abrir o portal'],

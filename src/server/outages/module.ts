@@ -1,0 +1,43 @@
+import { audiencesModule } from '#server/audiences/module.ts'
+import type { Erps } from '#server/erp/erps.ts'
+import type { TenantFinder } from '#server/http/tenant.ts'
+import type { Module } from '#server/module.ts'
+import { changeService } from './changes.ts'
+import { countedOutages } from './counted.ts'
+import type { OutageDeps } from './deps.ts'
+import { type DropReader, noDrops } from './drop-port.ts'
+import { draftService } from './drafts.ts'
+import { overviewService } from './overview.ts'
+import { ownOutages } from './own.ts'
+import { outageRoutes, ownOutageRoutes } from './routes.ts'
+import { tenantOutageRoutes } from './tenant-routes.ts'
+import { statusPage } from './status-page.ts'
+import { keepTallies } from './tallies.ts'
+import { toldOutages } from './tell.ts'
+
+export function outagesModule(
+  deps: OutageDeps & {
+    readonly erps: Pick<Erps, 'for'>
+    readonly tenants: TenantFinder
+    /** None until connections are read. */
+    readonly drops?: DropReader
+  },
+): Module {
+  const { countJob, deliveryJob, searchNames } = audiencesModule(deps)
+  const staffServices = {
+    overview: overviewService({ drops: noDrops, ...deps }),
+    drafts: draftService(deps),
+    changes: changeService(deps),
+    searchNames,
+  }
+  return {
+    routes: (api) => {
+      outageRoutes(api, staffServices)
+      tenantOutageRoutes(api, staffServices, deps.tenants)
+      ownOutageRoutes(api, ownOutages(deps))
+    },
+    site: statusPage(deps),
+    sweeps: [(at) => keepTallies(deps.database, at)],
+    jobs: [countJob(countedOutages), deliveryJob(toldOutages(deps))],
+  }
+}
