@@ -25,8 +25,12 @@ export const chunkGroups = [
     name: overlays,
     test: /\/node_modules\/(?:@chakra-ui|@ark-ui|@zag-js|@emotion|@pandacss|stylis)\//,
   },
-  // The payment of several bills is fetched when it is first opened, and its styles with it.
-  { name: 'styles', test: inPortal(/\/src\/portal\/.*\/(?!several|choose-bills)[^/]+\.css$/) },
+  // What is fetched when it is first opened brings its own styles: the payment of several bills, outages
+  // and what is of staff alone.
+  {
+    name: 'styles',
+    test: inPortal(/\/src\/portal\/.*\/(?!several|choose-bills|outage|name-picker)[^/]+\.css$/),
+  },
   { name: 'query', test: /\/@tanstack\/(?:query-core|react-query)\//, minShareCount: 2 },
   {
     name: 'menu-icons',

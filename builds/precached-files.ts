@@ -19,6 +19,11 @@ const fetchedLater = [
   at('src/portal/kit/overlays/chakra-dialog.tsx'),
   at('src/portal/kit/overlays/chakra-drawer.tsx'),
   at('src/portal/app/my-data-route.tsx'),
+  // What is known of an outage is an answer of the server.
+  at('src/portal/app/known-outages.tsx'),
+  at('src/portal/features/outages/outages.tsx'),
+  at('src/portal/features/outages/current-outages.tsx'),
+  at('src/portal/features/home/outage-strip.tsx'),
   at('src/portal/features/invoices/payment-confirmed.tsx'),
   // A link is made by the server.
   at('src/portal/features/invoices/send-to-payer.tsx'),
@@ -34,6 +39,7 @@ const fetchedLater = [
   // A good line brings it at idle (app/next-bill.ts).
   at('src/portal/features/check-bill/check-bill.tsx'),
   at('src/portal/features/paid-year/paid-year.tsx'),
+  at('src/portal/features/fiscal-notes/fiscal-notes.tsx'),
   at('src/portal/features/cards/new-card.tsx'),
   // A charge needs the network; without it the bills are paid one by one with what is stored.
   at('src/portal/features/cards/several-by-card.tsx'),
@@ -51,6 +57,7 @@ const fetchedLater = [
   at('src/portal/features/recovery/new-password.tsx'),
   at('src/portal/features/recovery/request.tsx'),
   at('src/portal/features/recovery/verification-code.tsx'),
+  at('src/portal/features/routers/router-list.tsx'),
   at('src/portal/features/routers/router-screen.tsx'),
   at('src/portal/features/session/passkey-button.tsx'),
   at('src/portal/features/support/add-message.tsx'),

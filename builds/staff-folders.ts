@@ -14,6 +14,7 @@ export const staffFolders = [
   'features/provider-users',
   'features/results',
   'features/staff',
+  'features/staff-outages',
   'features/support-desk',
   'features/suspicious-events',
   'features/tenant-apps',

@@ -14,6 +14,8 @@ export const adminScreens: readonly string[] = [
   '/adm/customer/{client_id}/app/{app_id}/edit',
   // Not in a specification: who may sign in for a provider, and the audit log of its staff.
   '/adm/customer/{client_id}/audit',
+  // Not in a specification: outages and maintenances of a provider.
+  '/adm/customer/{client_id}/outages',
   // Not in a specification: the state of the providers' upstream systems.
   '/adm/health',
   // Not in a specification: bills, reminders and reach of a provider, or of all.
@@ -74,6 +76,8 @@ export const screens: readonly string[] = [
   '/panel/automatic-payments',
   '/panel/my-data',
   '/panel/inbox',
+  // Not in a specification: outages and maintenances that affect the subscriber.
+  '/panel/outages',
 
   '/panel/app/{id}/{x}',
   '/panel/app/{id}/{x}/{y}',
@@ -98,6 +102,8 @@ export const screens: readonly string[] = [
   '/provider/subscriber/{customer_id}',
   // Not in a specification: the provider's own bills, reminders and reach.
   '/provider/results',
+  // Not in a specification: outages and maintenances, from count to end.
+  '/provider/outages',
   // Not in a specification: the users of a provider, and the page on which an invited one begins.
   '/provider/users',
   '/admin/invitation',

@@ -177,7 +177,7 @@ for (const [nth, { name, begin, isTrue }] of kinds.entries()) {
 
 test('a line that hangs for six seconds costs six seconds', async ({ page, network }) => {
   network.hang()
-  await show(page, '/panel/financial/nfs')
+  await show(page, '/panel/customer-service/in-progress')
   await page.clock.fastForward(slowAfterMs)
   await expect(page.getByText('Conexão lenta. A resposta está demorando.')).toBeVisible()
   await page.clock.fastForward(2 * secondMs)
@@ -185,7 +185,7 @@ test('a line that hangs for six seconds costs six seconds', async ({ page, netwo
   // One test of the line later everything is sent again; what hung is never answered.
   await page.clock.fastForward(secondMs)
   await expect(page.getByText(doubt)).toHaveCount(0)
-  await expectData(page, shownAt('/panel/financial/nfs'))
+  await expectData(page, shownAt('/panel/customer-service/in-progress'))
 })
 
 test('the page "Estou sem internet" and the password step wait for no answer', async ({

@@ -6,6 +6,8 @@ import { currentToken, opensBillsOnly } from '#portal/session/session-token.ts'
 
 /* These parts need the query library, which is not loaded for visitors. */
 const load = () => import('./no-internet-own.tsx')
+// Without a network nothing is known of outages, and the rest of the page must not wait for its code.
+const OwnOutages = lazyPart(async () => (await import('./known-outages.tsx')).KnownOutages)
 const OwnContracts = lazyPart(async () => (await load()).BlockedContracts)
 const OwnAsking = lazyPart(async () => (await load()).PendingRequestForm, {
   otherwise: PartMissing,
@@ -16,7 +18,14 @@ export function NoInternetRoute() {
   const isSignedIn = currentToken() !== null && !opensBillsOnly()
   return (
     <NoInternet
-      contracts={isSignedIn && <OwnContracts />}
+      contracts={
+        isSignedIn && (
+          <>
+            <OwnOutages />
+            <OwnContracts />
+          </>
+        )
+      }
       asking={isSignedIn ? <OwnAsking /> : <AskSignedOut />}
     />
   )

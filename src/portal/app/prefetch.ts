@@ -18,6 +18,7 @@ import { chargedInvoicesQuery, markCharged } from '#portal/queries/charged-invoi
 import { customerQuery } from '#portal/queries/customer.ts'
 import { fiscalNotesQuery } from '#portal/queries/fiscal-notes.ts'
 import { inboxMessagesQuery, unreadCountQuery } from '#portal/queries/inbox.ts'
+import { ownOutagesQuery } from '#portal/queries/outages.ts'
 import {
   allInvoicesQuery,
   invoiceQuery,
@@ -44,6 +45,7 @@ export function prefetchHome(provider: Provider): void {
   void queryClient.prefetchQuery(customerQuery())
   prefetchOpenInvoices(provider)
   if (opensBillsOnly()) return
+  void queryClient.prefetchQuery(ownOutagesQuery())
   void queryClient.prefetchQuery(contractsQuery())
   void queryClient.prefetchQuery(appsQuery())
 }

@@ -64,6 +64,12 @@ const inbox = createRoute({
   component: lazy(() => import('../features/inbox/inbox.tsx'), 'Inbox'),
 })
 
+const outages = createRoute({
+  getParentRoute: () => panel,
+  path: '/outages',
+  component: lazy(() => import('../features/outages/outages.tsx'), 'Outages'),
+})
+
 export const accountRoutes = [
   home,
   notifications,
@@ -72,4 +78,5 @@ export const accountRoutes = [
   security,
   myData,
   inbox,
+  outages,
 ] as const

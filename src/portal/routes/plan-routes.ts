@@ -46,7 +46,7 @@ const supportRequest = createRoute({
   getParentRoute: () => panel,
   path: '/customer-service/request',
   loader: async ({ context }) => (await prefetch()).prefetchSupportSubjects(context.provider),
-  component: lazy(() => import('../features/support/request-support.tsx'), 'RequestSupport'),
+  component: lazy(() => import('../app/request-support-route.tsx'), 'RequestSupportRoute'),
 })
 
 const supportInProgress = createRoute({

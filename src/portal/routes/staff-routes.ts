@@ -154,6 +154,12 @@ const audit = createRoute({
   component: lazy(() => import('../app/staff/tenant-record-route.tsx'), 'TenantRecordRoute'),
 })
 
+const tenantOutages = createRoute({
+  getParentRoute: () => administration,
+  path: '/customer/$client_id/outages',
+  component: lazy(() => import('../app/staff/tenant-outages-route.tsx'), 'TenantOutagesRoute'),
+})
+
 const providerSignIn = createRoute({
   getParentRoute: () => root,
   path: '/admin',
@@ -199,6 +205,12 @@ const providerUsers = createRoute({
   component: lazy(() => import('../features/provider-users/provider-users.tsx'), 'ProviderUsers'),
 })
 
+const outages = createRoute({
+  getParentRoute: () => providerArea,
+  path: '/outages',
+  component: lazy(() => import('../app/staff/outages-route.tsx'), 'OutagesRoute'),
+})
+
 const ownResults = createRoute({
   getParentRoute: () => providerArea,
   path: '/results',
@@ -227,6 +239,7 @@ export const staffRoutes = [
     newTenantApp,
     tenantApp,
     audit,
+    tenantOutages,
     health,
     results,
     administrators,
@@ -241,6 +254,7 @@ export const staffRoutes = [
     supportDesk,
     deskSubscriber,
     ownResults,
+    outages,
     providerUsers,
   ]),
 ] as const

@@ -83,6 +83,7 @@ export const visits: Readonly<Record<string, (ids: Walker) => string>> = {
   '/panel/automatic-payments': () => '/panel/automatic-payments',
   '/panel/my-data': () => '/panel/my-data',
   '/panel/inbox': () => '/panel/inbox',
+  '/panel/outages': () => '/panel/outages',
   '/panel/app/{id}/{x}': ({ contract }) => `/panel/app/${contract}/1`,
   '/panel/app/{id}/{x}/{y}': ({ contract }) => `/panel/app/${contract}/8/2`,
   '/panel/app/atp-box/{a}/{b}/user': ({ contract }) => `/panel/app/atp-box/${contract}/7/user`,

@@ -3,11 +3,13 @@ import Headset from 'lucide-react/icons/headset'
 import KeyRound from 'lucide-react/icons/key-round'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Users from 'lucide-react/icons/users'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import { useState } from 'react'
 import { listAnnouncements } from '#contract/announcements.ts'
 import { findOwnAccess } from '#contract/own-access.ts'
 import { listProviderUsers } from '#contract/provider-users.ts'
 import { readOwnResults } from '#contract/results.ts'
+import { listOutages } from '#contract/staff-outages.ts'
 import { findSubscribers } from '#contract/support-desk.ts'
 import type { ProviderRole } from '#domain/tenants/provider-role.ts'
 import { Logo } from '#portal/kit/logo.tsx'
@@ -26,6 +28,12 @@ const entries: readonly (StaffMenuEntry & { readonly roles: readonly ProviderRol
     label: staffTexts.announcements,
     icon: Megaphone,
     roles: listAnnouncements.roles,
+  },
+  {
+    to: '/provider/outages',
+    label: staffTexts.outages,
+    icon: WifiOff,
+    roles: listOutages.roles,
   },
   {
     to: '/provider/subscribers',

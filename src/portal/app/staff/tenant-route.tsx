@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import Copy from 'lucide-react/icons/copy'
 import History from 'lucide-react/icons/history'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import { lazy, Suspense } from 'react'
 import { firstSection } from '#portal/features/tenants/sections.ts'
 import { EditTenant } from '#portal/features/tenants/edit-tenant.tsx'
@@ -55,6 +56,15 @@ export function TenantRoute() {
             search={{ from: clientId }}
           >
             {staffTexts.duplicateTenant}
+          </ButtonLink>
+          <ButtonLink
+            variant="secondary"
+            isSmall
+            icon={WifiOff}
+            to="/adm/customer/$client_id/outages"
+            params={{ client_id: clientId }}
+          >
+            {staffTexts.outages}
           </ButtonLink>
           <ButtonLink
             variant="secondary"

@@ -11,6 +11,7 @@ export const staffTexts = {
   administrators: 'Administradores',
   apiTokens: 'Tokens de API',
   announcements: 'Notificação geral',
+  outages: 'Interrupções',
   ownAccess: 'Meu acesso',
   supportDesk: 'Atendimento',
   team: 'Equipe',

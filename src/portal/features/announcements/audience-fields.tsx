@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AudienceKind } from '#contract/announcement-audience.ts'
 import {
   type ContractState,
   contractStates,
@@ -5,10 +8,11 @@ import {
 } from '#domain/announcements/audience.ts'
 import { ChoiceField } from '#portal/kit/form/choice-field.tsx'
 import { choiceProps } from '#portal/kit/form/choice-props.ts'
+import { NamePicker } from '#portal/kit/form/name-picker.tsx'
 import type { FieldState } from '#portal/kit/form/use-form.ts'
-import '#portal/kit/form/entry-list-field.css'
+import { useDebouncedValue } from '#portal/kit/use-debounced-value.ts'
+import { audienceSearchQuery } from '#portal/queries/announcements.ts'
 import type { AnnouncementValues } from './form-values.ts'
-import { NamePicker } from './name-picker.tsx'
 import { texts } from './texts.ts'
 
 interface AudienceFieldsProps {
@@ -34,9 +38,9 @@ export function AudienceFields({ scope, cities, districts, plans, states }: Audi
         <div className="audience-fields">
           <p className="field-hint">{texts.audienceHint}</p>
           <StateChoices {...states} />
-          <NamePicker {...cities} kind="city" label={texts.cities} />
-          <NamePicker {...districts} kind="district" label={texts.districts} />
-          <NamePicker {...plans} kind="plan" label={texts.plans} />
+          <AudienceNames {...cities} kind="city" label={texts.cities} />
+          <AudienceNames {...districts} kind="district" label={texts.districts} />
+          <AudienceNames {...plans} kind="plan" label={texts.plans} />
         </div>
       )}
     </>
@@ -66,4 +70,18 @@ function StateChoices({ name, value, onValue }: FieldState<ContractState[]>) {
       ))}
     </fieldset>
   )
+}
+
+interface AudienceNamesProps extends FieldState<NamedRecord[]> {
+  kind: AudienceKind
+  label: string
+}
+
+/** Names of one kind, as the provider's ERP has them. */
+function AudienceNames({ kind, ...field }: AudienceNamesProps) {
+  const [typed, setTyped] = useState('')
+  const asked = useDebouncedValue(typed)
+  const { data, isFetching, isError } = useQuery(audienceSearchQuery(kind, asked))
+  const search = { asked, data, isFetching, isError }
+  return <NamePicker {...field} typed={typed} onTyped={setTyped} search={search} />
 }

@@ -89,15 +89,6 @@ export const texts = {
     overdue: internetStatus('FA').label,
     unsigned: internetStatus('AA').label,
   } satisfies Record<ContractState, string>,
-  searchPlaceholder: 'Digite parte do nome',
-  searching: 'Procurando…',
-  searchFailure:
-    'O sistema do provedor não respondeu. Tente de novo, ou envie para todos os assinantes.',
-  nothingFound: 'Nada encontrado com esse nome.',
-  found: (count: number) => formatCount(count, 'encontrado', 'encontrados'),
-  foundFor: (label: string) => `${label}: encontrados`,
-  chosenOf: (label: string) => `${label}: escolhidos`,
-  remove: (name: string) => `Remover ${name}`,
 
   when: 'Quando enviar',
   times: { now: 'Agora', later: 'Agendar' },

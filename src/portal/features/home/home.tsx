@@ -24,12 +24,18 @@ import { Hero, HeroSkeleton } from './hero.tsx'
 import './home.css'
 import { NotificationPrompt } from './notification-prompt.tsx'
 import { OpenBills, OpenBillsSkeleton } from './open-bills.tsx'
+import type { OutageStripProps } from './outage-strip.tsx'
 import type { PaySheetProps } from './pay-sheet.tsx'
 import { RegistrationCard } from './registration-card.tsx'
 import { Shortcuts, ShortcutsSkeleton } from './shortcuts.tsx'
 import { SupportCard } from './support-card.tsx'
 import { texts } from './texts.ts'
+import { useOutages } from './use-outages.ts'
 
+const OutageStrip = lazyPart<OutageStripProps>(
+  async () => (await import('./outage-strip.tsx')).OutageStrip,
+)
+const preloadStrip = () => OutageStrip.preload()
 const RestClosed = lazyPart(async () => (await import('./rest-closed.tsx')).RestClosed)
 const PasskeyOffer = lazyPart(async () => (await import('./passkey-offer.tsx')).PasskeyOffer)
 const PaySheet = lazyPart<PaySheetProps>(async () => (await import('./pay-sheet.tsx')).PaySheet)
@@ -46,6 +52,7 @@ export function Home() {
   const { data } = useQuery(customerQuery())
   const contractsRead = useQuery({ ...contractsQuery(), enabled: !isBillsOnly })
   const contracts = contractsRead.data?.contracts ?? []
+  const news = useOutages(isBillsOnly, preloadStrip)
   const invoices = useOpenInvoices()
   const { list, error, today, asOf, isFetching } = invoices
   const client = useQueryClient()
@@ -58,7 +65,8 @@ export function Home() {
   // A card above the bills, or a name in their rows, that came after them would move what is below.
   const hasWaited = useElapsed(contractsWaitMs)
   const needsContracts = glance && (glance.kind === 'overdue' || glance.rows.length > 0)
-  const shown = needsContracts && contractsRead.isLoading && !hasWaited ? undefined : glance
+  const isContractAwaited = needsContracts && contractsRead.isLoading && !hasWaited
+  const shown = isContractAwaited || news.isAwaited ? undefined : glance
   const isWaiting = !shown && !error && !isOffline
   const hasFailed = !glance && !isWaiting
   const blocked = shown ? blockedContracts(contracts) : []
@@ -86,6 +94,7 @@ export function Home() {
     <Screen title={texts.title} heading={greeting(hour, data?.customer)}>
       <div className="home">
         <div className="home-column">
+          {news.outages.length > 0 && <OutageStrip outages={news.outages} />}
           {blocked.length > 0 && <BlockedCard blocked={blocked} onPay={payBlocked()} />}
           <QueryFrame
             query={{ data: shown, error, isFetching, refetch }}

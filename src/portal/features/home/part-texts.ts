@@ -11,6 +11,7 @@ export const partTexts = {
   passkeyDismiss: 'Agora não',
   passkeyMade: 'Pronto! Da próxima vez, entre com a digital ou o rosto.',
   passkeyFailure: 'Não foi possível ativar a digital ou o rosto agora. Tente de novo mais tarde.',
+  outages: 'Quedas e manutenções',
   restClosed: 'Confirme que é você',
   restClosedText: 'Aplicativos, cadastro e o resto do portal abrem depois da senha.',
   confirmAction: 'Confirmar que sou eu',

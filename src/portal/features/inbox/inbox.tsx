@@ -79,7 +79,7 @@ function MessageCard({ message }: { message: InboxMessage }) {
       <div className="inbox-head">
         <MessageFace message={message} />
       </div>
-      {message.kind === 'announcement' ? (
+      {message.kind === 'announcement' || message.kind === 'outage' ? (
         <MessageText text={message.text} />
       ) : (
         <p className="inbox-text">{message.text}</p>
@@ -92,6 +92,11 @@ function MessageCard({ message }: { message: InboxMessage }) {
           params={{ invoice_id: invoiceId }}
         >
           {texts.seeInvoice}
+        </ButtonLink>
+      )}
+      {message.kind === 'outage' && (
+        <ButtonLink isSmall variant="secondary" to="/panel/outages">
+          {texts.seeOutage}
         </ButtonLink>
       )}
       {requestId && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useConnection } from '#portal/kit/connection.ts'
 import { Logo } from '#portal/kit/logo.tsx'
 import { BackLink } from '#portal/kit/screen.tsx'
 import { useScreenTitle } from '#portal/kit/screen-title.ts'
@@ -18,6 +19,7 @@ interface NoInternetProps {
 /** What to do without internet; it works signed in or signed out, online or offline. */
 export function NoInternet({ contracts, asking }: NoInternetProps) {
   const title = useScreenTitle(texts.title)
+  const { isOffline } = useConnection()
   return (
     <div className="no-internet">
       <header className="no-internet-bar">
@@ -34,6 +36,11 @@ export function NoInternet({ contracts, asking }: NoInternetProps) {
         <ConnectionCheck />
         {contracts}
         <Steps />
+        {!isOffline && (
+          <p>
+            <a href="/status">{texts.statusPage}</a>
+          </p>
+        )}
         <CallUs />
         {asking}
       </main>

@@ -4,6 +4,8 @@ export const texts = {
   title: 'Estou sem internet',
   lead: 'Confira nesta ordem. Muitas vezes a conexão volta em poucos minutos.',
 
+  statusPage: 'Quedas e manutenções conhecidas na região',
+
   reachTitle: 'Este aparelho agora',
   reached: 'Este aparelho está conectado.',
   reachedNote:

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { isPhone, toNationalDigits } from '#domain/people/phone.ts'
 import { formatPhone } from '#domain/people/contact-links.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
@@ -18,9 +18,15 @@ import { RequestForm } from './request-form.tsx'
 import { SupportScreen } from './support-screen.tsx'
 import { texts } from './texts.ts'
 
-export function RequestSupport() {
+interface RequestSupportProps {
+  /** What the provider knows already, of another feature. */
+  known: ReactNode
+}
+
+export function RequestSupport({ known }: RequestSupportProps) {
   return (
     <SupportScreen title={texts.requestTitle} back={{ to: '/panel' }}>
+      {known}
       <Content />
     </SupportScreen>
   )

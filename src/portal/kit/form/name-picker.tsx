@@ -1,43 +1,52 @@
-import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { useRef, useState } from 'react'
-import type { AudienceKind } from '#contract/announcement-audience.ts'
+import { useRef } from 'react'
 import {
   maxAudienceEntries,
   minSearchLength,
   type NamedRecord,
 } from '#domain/announcements/audience.ts'
-import { FieldFrame } from '#portal/kit/form/field-frame.tsx'
-import type { FieldState } from '#portal/kit/form/use-form.ts'
-import { Icon } from '#portal/kit/icon.tsx'
-import { useDebouncedValue } from '#portal/kit/use-debounced-value.ts'
-import { audienceSearchQuery } from '#portal/queries/announcements.ts'
-import { texts } from './texts.ts'
+import { Icon } from '../icon.tsx'
+import './entry-list-field.css'
+import { FieldFrame } from './field-frame.tsx'
+import './name-picker.css'
+import { namePickerTexts as texts } from './name-picker-texts.ts'
+import type { FieldState } from './use-form.ts'
 
-interface NamePickerProps extends FieldState<NamedRecord[]> {
-  kind: AudienceKind
-  label: string
+/** What a search for names has come to. */
+interface NameSearch {
+  /** The text that is looked for; it follows the typed one. */
+  readonly asked: string
+  readonly data: readonly NamedRecord[] | undefined
+  readonly isFetching: boolean
+  readonly isError: boolean
 }
 
-/** Chooses cities, districts or plans by a part of their name, as the provider's ERP has them. */
-export function NamePicker({ kind, label, error, value, onValue }: NamePickerProps) {
-  const [typed, setTyped] = useState('')
-  const asked = useDebouncedValue(typed)
-  const search = useQuery(audienceSearchQuery(kind, asked))
+interface NamePickerProps extends FieldState<NamedRecord[]> {
+  label: string
+  hint?: string
+  typed: string
+  onTyped: (text: string) => void
+  search: NameSearch
+}
+
+/** Chooses records by a part of their name, as the provider's ERP has them. */
+export function NamePicker(props: NamePickerProps) {
+  const { label, hint, error, value, onValue, typed, onTyped, search } = props
+  const { asked } = search
   const input = useRef<HTMLInputElement>(null)
   const isAsking = typed.trim().length >= minSearchLength
   const offered = (search.data ?? []).filter(({ id }) => !value.some((one) => one.id === id))
 
   function add(chosen: NamedRecord) {
     onValue([...value, chosen])
-    setTyped('')
+    onTyped('')
     input.current?.focus()
   }
 
   return (
     <div className="entry-list">
-      <FieldFrame label={label} error={error}>
+      <FieldFrame label={label} hint={hint} error={error}>
         {(control) => (
           <div className="field-box">
             <input
@@ -48,10 +57,10 @@ export function NamePicker({ kind, label, error, value, onValue }: NamePickerPro
               autoComplete="off"
               enterKeyHint="search"
               maxLength={60}
-              placeholder={texts.searchPlaceholder}
+              placeholder={texts.placeholder}
               value={typed}
               readOnly={value.length >= maxAudienceEntries}
-              onChange={(event) => setTyped(event.currentTarget.value)}
+              onChange={(event) => onTyped(event.currentTarget.value)}
               // Enter chooses the first name instead of submitting the form.
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return
@@ -102,12 +111,8 @@ export function NamePicker({ kind, label, error, value, onValue }: NamePickerPro
 }
 
 /** What a search is doing, or found. */
-function noteOn(
-  { isFetching, isError }: { readonly isFetching: boolean; readonly isError: boolean },
-  isTypingDone: boolean,
-  found: number,
-): string {
+function noteOn({ isFetching, isError }: NameSearch, isTypingDone: boolean, found: number): string {
   if (isFetching || !isTypingDone) return texts.searching
-  if (isError) return texts.searchFailure
-  return found === 0 ? texts.nothingFound : texts.found(found)
+  if (isError) return texts.failure
+  return found === 0 ? texts.nothing : texts.found(found)
 }

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { createOutage } from '#contract/staff-outages.ts'
+import type { ProviderRole } from '#domain/tenants/provider-role.ts'
+import { StaffOutages } from '#portal/features/staff-outages/staff-outages.tsx'
+import { providerUserQuery } from '#portal/queries/staff.ts'
+
+const writers: readonly ProviderRole[] = createOutage.roles
+
+/** The outages of the provider whose user is signed in, as far as the role may write them. */
+export function OutagesRoute() {
+  const role = useQuery(providerUserQuery()).data?.role ?? 'owner'
+  return <StaffOutages of="own" canWrite={writers.includes(role)} />
+}

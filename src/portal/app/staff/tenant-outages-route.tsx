@@ -1,0 +1,9 @@
+import { useParams } from '@tanstack/react-router'
+import { StaffOutages } from '#portal/features/staff-outages/staff-outages.tsx'
+
+/** The outages of a provider, for administrators. */
+export function TenantOutagesRoute() {
+  const { client_id: client } = useParams({ from: '/adm/customer/$client_id/outages' })
+  const back = { to: '/adm/customer/$client_id/edit', params: { client_id: client } } as const
+  return <StaffOutages key={client} of={{ client }} canWrite back={back} />
+}

@@ -1,0 +1,9 @@
+import { askOutageEnd } from '#contract/outages.ts'
+import { refusalTexts } from '#portal/queries/refusals.ts'
+import { texts } from './texts.ts'
+
+/** The text that explains why the end of an outage will not be told. */
+export const askFailure = refusalTexts(askOutageEnd)({
+  own: { 'outage not found': texts.askGone, 'outage ended': texts.askGone },
+  otherwise: texts.askFailure,
+})

@@ -1,0 +1,18 @@
+export const texts = {
+  title: 'Quedas e manutenções',
+  lead: 'As que atingem os seus contratos, nos últimos 90 dias e programadas.',
+  loading: 'Carregando quedas e manutenções',
+  failure: 'Não conseguimos carregar as quedas e manutenções.',
+  none: 'Nenhuma queda ou manutenção atingiu os seus contratos nos últimos 90 dias.',
+  history: 'Histórico',
+  ofContracts: 'Seu contrato atingido',
+  news: 'Novidades',
+  ask: 'Avisem-me quando voltar',
+  asked: 'Avisaremos assim que voltar, a qualquer hora.',
+  askFailure: 'Não conseguimos anotar o seu pedido. Tente de novo.',
+  askGone: 'Esta interrupção já acabou.',
+  offline: 'Precisa de conexão para pedir o aviso.',
+  turnOn: 'Ligar os avisos neste aparelho',
+  known: 'Já sabemos e estamos trabalhando nisso: não é preciso abrir um atendimento.',
+  statusPage: 'Situação da rede do provedor',
+} as const

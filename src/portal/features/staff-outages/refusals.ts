@@ -1,0 +1,43 @@
+import { staffOutageEndpoints, updateOutage } from '#contract/staff-outages.ts'
+import { tenantOutageEndpoints, updateTenantOutage } from '#contract/tenant-outages.ts'
+import { refusalTexts } from '#portal/queries/refusals.ts'
+import { texts } from './texts.ts'
+
+/** The text that explains why an outage was not kept, published, updated or ended. */
+export const outageFailure = refusalTexts(
+  ...staffOutageEndpoints,
+  ...tenantOutageEndpoints,
+)({
+  own: {
+    'customer not found': texts.gone,
+    'place not provided': { text: texts.placeMissing, field: 'place' },
+    'invalid place': { text: texts.invalidText, field: 'place' },
+    'invalid note': { text: texts.invalidText, field: 'note' },
+    'link not allowed': texts.linkRefused,
+    'invalid times': { text: texts.timesInvalid, field: 'end' },
+    'area not provided': { text: texts.areaMissing, field: 'scope' },
+    'too many outages': texts.tooMany,
+    'outage not found': texts.gone,
+    'outage changed meanwhile': texts.changedMeanwhile,
+    'affected not counted': texts.notCounted,
+    'nobody affected': texts.confirmNobody,
+    'too many updates': texts.tooManyUpdates,
+  },
+})
+
+/** The text that explains why an update was not published. */
+export const updateFailure = refusalTexts(
+  updateOutage,
+  updateTenantOutage,
+)({
+  own: {
+    'customer not found': texts.gone,
+    'invalid place': null,
+    'invalid note': { text: texts.invalidText, field: 'note' },
+    'link not allowed': { text: texts.linkRefused, field: 'note' },
+    'invalid times': { text: texts.forecastInvalid, field: 'end' },
+    'outage not found': texts.gone,
+    'outage changed meanwhile': texts.changedMeanwhile,
+    'too many updates': texts.tooManyUpdates,
+  },
+})

@@ -1,0 +1,12 @@
+/** Texts about outages that several screens share. */
+export const outageTexts = {
+  since: (at: string) => `Desde ${at}`,
+  from: (at: string) => `Começa ${at}`,
+  wouldBegin: (at: string) => `Seria ${at}`,
+  between: (from: string, to: string) => `De ${from} a ${to}`,
+  forecast: (at: string) => `Previsão de volta: ${at}`,
+  until: (at: string) => `Previsão de término: ${at}`,
+  forecastPassed: (at: string) =>
+    `A previsão era ${at} e já passou. Continuamos trabalhando nisso.`,
+  noForecast: 'Ainda sem previsão de volta',
+} as const
