@@ -15,6 +15,7 @@ const benches = [
   'cold-start.ts',
   'payment-kills.ts',
   'reminders.ts',
+  'outages.ts',
 ]
 const withoutStyles = new URL('support/without-styles.mjs', import.meta.url).href
 const prefixes = process.argv.slice(2)

@@ -9,7 +9,7 @@ import { removeAtExit } from './remove-at-exit.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /** The scripts that tests run as processes of their own: `scripts/database.ts`. */
-const scripts = ['announcement', 'database', 'payment', 'reminder']
+const scripts = ['announcement', 'database', 'outage', 'payment', 'reminder']
 
 /**
  * Gives the bundle the packages that `npm ci --omit=dev` installs, and no others: what else it needs
