@@ -134,6 +134,9 @@ export function overviewService({
   return {
     list: async ({ clientId, rules }: ListedTenant, before: string | undefined) => {
       const after = before === undefined ? null : readPlace(before)
+      // Before the outages: a count that ends in between is then known by its outage, and never looks
+      // like one that was given up.
+      const under = await jobsOf(db, clientId, now())
       const [live, found] = await Promise.all([
         after ? [] : liveOutages(db, clientId),
         pastOutages(db, clientId, after, outagePageSize + 1),
@@ -141,9 +144,8 @@ export function overviewService({
       const past = found.slice(0, outagePageSize)
       const last = found.length > past.length ? past.at(-1) : undefined
       const listed = [...live, ...past]
-      const [tellings, under, asked, suspected] = await Promise.all([
+      const [tellings, asked, suspected] = await Promise.all([
         tallyOutages(db, clientId, listed),
-        jobsOf(db, clientId, now()),
         countAsked(
           db,
           clientId,
