@@ -25,11 +25,13 @@ export const chunkGroups = [
     name: overlays,
     test: /\/node_modules\/(?:@chakra-ui|@ark-ui|@zag-js|@emotion|@pandacss|stylis)\//,
   },
-  // What is fetched when it is first opened brings its own styles: the payment of several bills, outages
-  // and what is of staff alone.
+  // What is fetched when it is first opened brings its own styles: the payment of several bills, outages,
+  // files of requests and what is of staff alone.
   {
     name: 'styles',
-    test: inPortal(/\/src\/portal\/.*\/(?!several|choose-bills|outage|name-picker)[^/]+\.css$/),
+    test: inPortal(
+      /\/src\/portal\/.*\/(?!several|choose-bills|outage|name-picker|attachments)[^/]+\.css$/,
+    ),
   },
   { name: 'query', test: /\/@tanstack\/(?:query-core|react-query)\//, minShareCount: 2 },
   {
@@ -81,7 +83,7 @@ export const chunkGroups = [
   },
   { name: 'crypto', test: /\/crypto-js\// },
   { name: 'recovery', test: /\/src\/portal\/features\/recovery\//, minShareCount: 2 },
-  { name: 'support', test: /\/src\/portal\/features\/support\//, minShareCount: 2 },
+  { name: 'support', test: /\/src\/portal\/features\/support\/(?!attachments)/, minShareCount: 2 },
   // What alone pays by card is in no screen that is stored ahead.
   {
     name: 'cards',

@@ -61,6 +61,11 @@ const fetchedLater = [
   at('src/portal/features/routers/router-screen.tsx'),
   at('src/portal/features/session/passkey-button.tsx'),
   at('src/portal/features/support/add-message.tsx'),
+  // Its subjects come by the network.
+  at('src/portal/features/support/asking.tsx'),
+  // A request is written without files where this has not arrived yet.
+  at('src/portal/features/support/attachments/choose-files.tsx'),
+  at('src/portal/features/support/attachments/sending-files.tsx'),
   at('src/portal/features/support/closed.tsx'),
   at('src/portal/features/support/support-detail.tsx'),
   at('src/portal/features/terms/terms.tsx'),

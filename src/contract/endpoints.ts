@@ -39,14 +39,7 @@ import {
 import { resultEndpoints } from './results.ts'
 import { providerUserEndpoints } from './provider-users.ts'
 import { sessionEndpoints } from './session.ts'
-import {
-  createSupportMessage,
-  createSupportRequest,
-  findSupportRequest,
-  listSupportMessages,
-  listSupportRequests,
-  listSupportSubjects,
-} from './support.ts'
+import { supportEndpoints } from './support-endpoints.ts'
 import { createCloudUser, editCloudUser, listCloudUsers, removeCloudUser } from './cloud-users.ts'
 import { listApps } from './app-list.ts'
 import { activateApp, appDetails, appProductDetails, createBookApp, readBookApp } from './apps.ts'
@@ -179,12 +172,7 @@ export const endpoints: readonly Endpoint[] = [
   listRouters,
   findRouter,
   changeWifiPassword,
-  listSupportSubjects,
-  listSupportRequests,
-  findSupportRequest,
-  listSupportMessages,
-  createSupportRequest,
-  createSupportMessage,
+  ...supportEndpoints,
   listContractsShort,
   listCards,
   registerCard,

@@ -21,6 +21,7 @@ import { fiscalNotesModule } from './fiscal-notes/module.ts'
 import { guessingAlarmModule } from './guessing-alarm/module.ts'
 import { healthPageModule } from './health-page/module.ts'
 import { imagesModule } from './images/module.ts'
+import { photos } from './images/photos.ts'
 import { hostProver as createHostProver } from './http/host-proof.ts'
 import { providerHosts } from './http/provider-hosts.ts'
 import { inboxModule } from './inbox/module.ts'
@@ -173,7 +174,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   add(fiscalNotesModule({ erps, invoices, now }))
   add(contractsModule({ database, rootKey, erps, now }))
   add(routersModule({ database, rootKey, erps, acses, now }))
-  add(supportModule(forNews))
+  add(supportModule({ ...forNews, photos }))
   const cards = add(cardsModule({ database, seal, erps, gateways, mailer, now }))
   const payments = add(
     paymentsModule({ database, charged, erps, gateways, tenants, cards, now, log }),

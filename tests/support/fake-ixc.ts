@@ -15,6 +15,16 @@ const account = {
   ixcAccessToken: `12:${'ab'.repeat(32)}`,
 }
 
+/** The fields of a call, and of a form with a file those beside it. */
+async function fieldsOf(request: Request): Promise<Record<string, string>> {
+  const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data') ?? false
+  if (!isForm) return JSON.parse(await request.text())
+  const entries = [...(await request.formData())]
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+}
+
 /** An ERP that answers what a test says, and remembers what it was asked. */
 export function fakeIxc(answer: (asked: Asked) => unknown) {
   const clock = { now: new Date('2026-11-20T15:00:00Z') }
@@ -31,7 +41,7 @@ export function fakeIxc(answer: (asked: Asked) => unknown) {
         const call = {
           resource: new URL(request.url).pathname.replace('/webservice/v1/', ''),
           ixcsoft: request.headers.get('ixcsoft'),
-          body: JSON.parse(await request.text()),
+          body: await fieldsOf(request),
         }
         asked.push(call)
         const said = await answer(call)

@@ -100,6 +100,10 @@ export const ownedIds: Readonly<Record<string, OwnedId>> = {
     asked: (id) => ({ body: { supportId: id, message: 'Olá' } }),
     ...supportIds,
   },
+  createSupportFile: {
+    asked: (id) => ({ body: { supportId: id, file: 'JVBERi0x' } }),
+    ...supportIds,
+  },
   readIssuedPix: { asked: (id) => ({ params: { invoiceId: id } }), ...invoiceIds },
   readPix: { asked: (id) => ({ params: { invoiceId: id } }), ...invoiceIds },
   createPaymentLink: { asked: (id) => ({ body: { invoiceId: id } }), ...invoiceIds },

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { previewImage, refetchImages, uploadImage } from '#contract/images.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { isPictureAddress } from '#domain/picture-address.ts'
+import { toBase64 } from '#portal/kit/to-base64.ts'
 import { call } from './client.ts'
 
 /** Preview of a picture of another host, as a `data:` URL, before the form is saved. */
@@ -17,19 +18,6 @@ export function pictureQuery(url: string) {
 }
 
 export type UploadedPicture = AnswerOf<typeof uploadImage>
-
-/** The content of a file in base64. */
-function toBase64(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => {
-      const url = typeof reader.result === 'string' ? reader.result : ''
-      resolve(url.slice(url.indexOf(',') + 1))
-    })
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable file')))
-    reader.readAsDataURL(file)
-  })
-}
 
 /** Sends the file of a picture; a form may then name it by the address of the answer. */
 export async function uploadPicture(file: Blob): Promise<UploadedPicture> {

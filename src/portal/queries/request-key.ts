@@ -6,13 +6,13 @@ export function createRequestKeys(): (values: unknown) => string {
   let last = { values: '', key: '' }
   return (values) => {
     const text = JSON.stringify(values)
-    if (text !== last.values) last = { values: text, key: newKey() }
+    if (text !== last.values) last = { values: text, key: newRequestKey() }
     return last.key
   }
 }
 
-/** 32 hexadecimal digits; `randomUUID` exists in secure contexts only. */
-function newKey(): string {
+/** A new idempotency key: 32 hexadecimal digits; `randomUUID` exists in secure contexts only. */
+export function newRequestKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -54,7 +54,10 @@ const tables: Readonly<Record<string, string>> = {
     login_obrigatorio contrato_obrigatorio permite_abrir_cliente_atraso`,
   empresa_setor: 'id setor id_depto ativo',
   wfl_processo: 'id id_depto descricao ativo',
-  su_ticket_arquivos: 'id id_ticket descricao local_arquivo classificacao_arquivo',
+  su_ticket_arquivos: `id id_ticket descricao local_arquivo nome_arquivo data_envio
+    classificacao_arquivo`,
+  su_oss_chamado_arquivos: `id id_oss_chamado descricao local_arquivo nome_arquivo data_envio
+    classificacao_arquivo tipo`,
   acs_device_grid: `id id_login device_primary status manufacturer model serial_number ipv4
     ssid_router_wifi ssid_router_wifi_2 senha_router_wifi senha_router_wifi_2 last_inform
     last_update`,

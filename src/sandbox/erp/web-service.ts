@@ -1,4 +1,5 @@
 import type { Row } from '#sandbox/store.ts'
+import { attachFile, takesFiles } from './attached-files.ts'
 import {
   html,
   json,
@@ -111,7 +112,8 @@ export async function answerErp(
   if (action) return action(call, fields)
   if (lists) return list(call, user, { name: resource, fields })
   if (request.method === 'PUT' && id) return replaceRow(call, resource, id, fields)
-  if (request.method === 'POST' && !id && isTable(resource))
-    return insertRow(call, resource, fields)
+  if (request.method === 'POST' && !id && isTable(resource)) {
+    return (takesFiles(resource) ? attachFile : insertRow)(call, resource, fields)
+  }
   return html('', 405)
 }

@@ -1,6 +1,7 @@
 import { listAddedProviders } from '#sandbox/mail/added-providers.ts'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
+import { describeFile, fileAnswer, fileContents } from '#sandbox/erp/attached-files.ts'
 import type { ErpCall } from '#sandbox/erp/erp-call.ts'
 import { isClosed } from '#sandbox/erp/receipt.ts'
 import { type FaultBoard, faultSchema } from '#sandbox/faults.ts'
@@ -129,6 +130,16 @@ function siteApp(sources: SiteSources): Hono<{ Bindings: ProductActions }> {
       c.json({ [table]: await listForProviders(table, c.req.query('client_id')) }),
     )
   }
+
+  app.get('/sandbox/files', async (c) => {
+    const rows = await listForProviders(fileContents, c.req.query('client_id'))
+    return c.json({ files: rows.map(describeFile) })
+  })
+
+  app.get('/sandbox/files/:client/:id', async (c) => {
+    const { client, id } = c.req.param()
+    return (await fileAnswer(store, client, id)) ?? c.json({ message: 'id: no such file' }, 404)
+  })
 
   app.post('/sandbox/faults', async (c) => {
     const fault = v.safeParse(faultSchema, await readBody(c))

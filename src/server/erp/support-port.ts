@@ -51,6 +51,15 @@ export interface SupportDraft {
   readonly processId: string
 }
 
+/** A file for a request, checked and named by us. */
+export interface SupportFile {
+  /** What staff read beside it; names the file by a reference of our own. */
+  readonly description: string
+  readonly name: string
+  readonly type: 'image/jpeg' | 'application/pdf'
+  readonly bytes: Uint8Array
+}
+
 /** Support in a provider's ERP. A desk is the kind of record in which requests are kept. */
 export interface ErpSupport {
   /** The subjects subscribers may choose at a desk, ordered by name. */
@@ -85,4 +94,11 @@ export interface ErpSupport {
   openSupportRequest(desk: SupportDesk, draft: SupportDraft): Promise<string>
   /** Returns the new message's id. Never retried: after a failure, look for the message first. */
   addSupportMessage(desk: SupportDesk, request: ErpSupportRequest, text: string): Promise<string>
+  /**
+   * Returns the new file's id, or null where the ERP refuses it: it takes no such file, or none from
+   * this token. Never retried: after a failure, look for the file first.
+   */
+  addSupportFile(desk: SupportDesk, requestId: string, file: SupportFile): Promise<string | null>
+  /** The id of the request's file with this description; null when there is none. */
+  findSupportFile(desk: SupportDesk, requestId: string, description: string): Promise<string | null>
 }

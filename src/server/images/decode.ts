@@ -4,12 +4,18 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { Bulkhead } from '#server/egress/bulkhead.ts'
 import { findScript } from '#server/find-script.ts'
-import { exitCodes, maxServedSide, sizeBytes } from './decoder-protocol.mjs'
+import {
+  exitCodes,
+  maxPhotoSide,
+  maxServedSide,
+  photoPurpose,
+  sizeBytes,
+} from './decoder-protocol.mjs'
 import type { ImageFormat } from './image-format.ts'
 import type { LogoColour } from './port.ts'
 
 export interface EncodedImage {
-  /** WebP. */
+  /** WebP; a JPEG of a photo. */
   readonly bytes: Uint8Array
   readonly width: number
   readonly height: number
@@ -21,6 +27,8 @@ type Decoded = EncodedImage | 'not an image' | 'image too large'
 const maxProcessMs = 20_000
 /** A process takes about 80 MB and a third of a second of CPU. */
 const places = new Bulkhead({ maxInFlight: 2, maxQueued: 200, maxWaitMs: 60_000 })
+/** Photos of subscribers have places of their own, so that many of them hold up no logo. */
+const photoPlaces = new Bulkhead({ maxInFlight: 2, maxQueued: 40, maxWaitMs: 20_000 })
 
 /**
  * Nothing of the server's environment, which holds its secrets. Windows starts no process without its
@@ -29,28 +37,33 @@ const places = new Bulkhead({ maxInFlight: 2, maxQueued: 200, maxWaitMs: 60_000 
 const { SystemRoot } = process.env
 const env = { VIPS_BLOCK_UNTRUSTED: '1', ...(SystemRoot !== undefined && { SystemRoot }) }
 
-/** The answer of the process; null when it is not a WebP of a served size. */
-function readAnswer(answer: Buffer): EncodedImage | null {
-  if (answer.toString('latin1', sizeBytes, sizeBytes + 4) !== 'RIFF') return null
+/** How the answer begins after its size, and its limit in pixels a side. */
+const webp = { start: 'RIFF', maxSide: maxServedSide }
+const jpeg = { start: '\xff\xd8\xff', maxSide: maxPhotoSide }
+
+/** The answer of the process; null when it is not such a picture of a served size. */
+function readAnswer(answer: Buffer, { start, maxSide }: typeof webp): EncodedImage | null {
+  if (answer.toString('latin1', sizeBytes, sizeBytes + start.length) !== start) return null
   const [width, height] = [answer.readUInt32BE(0), answer.readUInt32BE(4)]
-  const isServed = [width, height].every((side) => side > 0 && side <= maxServedSide)
+  const isServed = [width, height].every((side) => side > 0 && side <= maxSide)
   return isServed ? { bytes: new Uint8Array(answer.subarray(sizeBytes)), width, height } : null
 }
 
 interface Options {
   readonly script: URL
   readonly timeoutMs: number
-  readonly colour?: LogoColour
+  /** A logo in one colour, or a photo; else a picture as it is. */
+  readonly purpose?: LogoColour | typeof photoPurpose
 }
 
 async function runDecoder(
   bytes: Uint8Array,
   format: ImageFormat,
-  { script, timeoutMs, colour }: Options,
+  { script, timeoutMs, purpose }: Options,
 ): Promise<Decoded> {
   const decoder = spawn(
     process.execPath,
-    ['--max-old-space-size=64', fileURLToPath(script), format, ...(colour ? [colour] : [])],
+    ['--max-old-space-size=64', fileURLToPath(script), format, ...(purpose ? [purpose] : [])],
     { env, stdio: ['pipe', 'pipe', 'ignore'], timeout: timeoutMs, killSignal: 'SIGKILL' },
   )
   // A process that ends before it has read its file closes the pipe; its exit code says the rest.
@@ -58,7 +71,8 @@ async function runDecoder(
   decoder.stdin.end(bytes)
   const [answer, [code]] = await Promise.all([buffer(decoder.stdout), once(decoder, 'close')])
   if (code === exitCodes.imageTooLarge) return 'image too large'
-  return (code === 0 && readAnswer(answer)) || 'not an image'
+  const expected = purpose === photoPurpose ? jpeg : webp
+  return (code === 0 && readAnswer(answer, expected)) || 'not an image'
 }
 
 /**
@@ -72,5 +86,6 @@ export function decodeImage(
 ): Promise<Decoded> {
   const script = options.script ?? findScript('image-decoder', import.meta.url)
   const run = () => runDecoder(bytes, format, { timeoutMs: maxProcessMs, ...options, script })
-  return places.run(run, new AbortController().signal)
+  const queue = options.purpose === photoPurpose ? photoPlaces : places
+  return queue.run(run, new AbortController().signal)
 }

@@ -6,3 +6,9 @@ export const maxServedSide = 1024
 
 /** The answer on standard output: width and height, 4 bytes each, then the WebP. */
 export const sizeBytes = 8
+
+/** What a photo is drawn for, as an argument of the process: a JPEG in place of the WebP. */
+export const photoPurpose = /** @type {const} */ ('photo')
+
+/** Limit of a photo in pixels a side. */
+export const maxPhotoSide = 1600

@@ -1,11 +1,17 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { exitCodes, maxServedSide, sizeBytes } from './decoder-protocol.mjs'
+import {
+  exitCodes,
+  maxPhotoSide,
+  maxServedSide,
+  photoPurpose,
+  sizeBytes,
+} from './decoder-protocol.mjs'
 import { inOneColour, maxLogoSide } from './one-colour.mjs'
 
 /**
  * A process that decodes one picture and ends: the file on standard input; its format, and for a logo
- * on a coloured ground its one colour (`white` or `ink`), as arguments. Native code that reads strangers' bytes runs here, without the server's memory, settings
+ * on a coloured ground its one colour (`white` or `ink`), or `photo`, as arguments. Native code that reads strangers' bytes runs here, without the server's memory, settings
  * or sockets: a fault of a decoder ends this process and no other, and what one provider's picture
  * does to it, no other provider's picture meets.
  */
@@ -34,6 +40,7 @@ async function draw(bytes, format, colour) {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   const longestSide = Math.max(width, height)
   if (longestSide > maxSide || width * height > maxPixels) return null
+  if (colour === photoPurpose) return drawPhoto(bytes)
   // Draws an SVG directly in the served size; scaling up its pixels would blur it.
   const density = Math.min(2400, Math.max(1, Math.round((72 * maxServedSide) / longestSide)))
   const input = { limitInputPixels: maxPixels, pages: 1, ...(format === 'svg' && { density }) }
@@ -44,6 +51,19 @@ async function draw(bytes, format, colour) {
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })
   return encode(colour === undefined ? picture : await onGround(picture, colour))
 }
+
+/**
+ * A photo as JPEG, upright, on white, without anything else that was in the file.
+ * @param {Buffer} bytes
+ */
+const drawPhoto = (bytes) =>
+  sharp(bytes, { limitInputPixels: maxPixels, pages: 1 })
+    .timeout({ seconds: timeoutSeconds })
+    .rotate()
+    .resize(maxPhotoSide, maxPhotoSide, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 80 })
+    .toBuffer({ resolveWithObject: true })
 
 /** @param {import('sharp').Sharp} picture */
 const encode = (picture) =>

@@ -31,7 +31,7 @@ export async function reencodeImage(bytes: Uint8Array, colour?: LogoColour): Pro
     if (bytes.length > maxSvgBytes) throw new UnusableImage('image too large')
     if (!isPlainSvg(bytes)) throw new UnusableImage('not an image')
   }
-  const drawn = await decodeImage(bytes, format, colour ? { colour } : {})
+  const drawn = await decodeImage(bytes, format, colour ? { purpose: colour } : {})
   if (typeof drawn === 'string') throw new UnusableImage(drawn)
   return drawn
 }

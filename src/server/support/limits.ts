@@ -7,6 +7,8 @@ export interface SupportLimits {
   consumeRequest(clientId: string, customerId: string): Promise<void>
   /** Counts a message: a hundred an hour; refuses when none is left. */
   consumeMessage(clientId: string, customerId: string): Promise<void>
+  /** Counts a file, which costs a decoder: forty an hour; refuses when none is left. */
+  consumeFile(clientId: string, customerId: string): Promise<void>
 }
 
 const budgetKey = (clientId: string, customerId: string) => JSON.stringify([clientId, customerId])
@@ -23,10 +25,17 @@ export function supportLimits(database: Pick<Database, 'db'>): SupportLimits {
     points: 100,
     durationSeconds: hourSeconds,
   })
+  const files = budget(database, {
+    name: 'support-files',
+    points: 40,
+    durationSeconds: hourSeconds,
+  })
   return {
     consumeRequest: (clientId, customerId) =>
       consumeOrRefuse(requests.consume(budgetKey(clientId, customerId))),
     consumeMessage: (clientId, customerId) =>
       consumeOrRefuse(messages.consume(budgetKey(clientId, customerId))),
+    consumeFile: (clientId, customerId) =>
+      consumeOrRefuse(files.consume(budgetKey(clientId, customerId))),
   }
 }

@@ -4,6 +4,8 @@ import type { Module } from '#server/module.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { InboxModule } from '#server/inbox/module.ts'
 import type { PushModule } from '#server/push/module.ts'
+import { addFile } from './add-file.ts'
+import { type PhotoReader } from './checked-file.ts'
 import { checkFollowedRequests } from './check-followed-requests.ts'
 import { followedRequests } from './followed-requests.ts'
 import { supportLimits } from './limits.ts'
@@ -17,16 +19,18 @@ export function supportModule(deps: {
   readonly tenants: TenantFinder
   readonly push: Pick<PushModule, 'subscriptions'>
   readonly inbox: Pick<InboxModule, 'createMessages'>
+  readonly photos: PhotoReader
   readonly now: () => Date
 }): Module {
-  const { database, erps, tenants, push, inbox, now } = deps
+  const { database, erps, tenants, push, inbox, photos, now } = deps
   const { subscriptions } = push
   const submissions = submissionStore(database)
   const followed = followedRequests({ database, subscriptions, now })
   const limits = supportLimits(database)
   const support = supportService({ erps, submissions, followed, limits, now })
+  const forFiles = { erps, submissions, limits, photos, now }
   return {
-    routes: (api) => supportRoutes(api, { support }),
+    routes: (api) => supportRoutes(api, { support, addFile: addFile(forFiles) }),
     jobs: [
       checkFollowedRequests({ database, erps, tenants, subscriptions, submissions, inbox, now }),
     ],

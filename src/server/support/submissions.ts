@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { SupportDesk } from '#domain/support/support-request.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
@@ -13,7 +13,7 @@ const leaseMs = 120_000
 /** Identifies one submission of one subscriber. */
 export interface SubmissionKey extends Subscriber {
   readonly desk: SupportDesk
-  /** The request that a message is added to; empty for a new request. */
+  /** The request that a message is added to, or `filesOf` it; empty for a new request. */
   readonly supportId: string
   readonly requestKey: string
 }
@@ -27,17 +27,22 @@ export type SubmissionState =
   | { readonly state: 'done'; readonly erpId: string; readonly protocol: string | null }
   | { readonly state: 'busy' }
 
+/** Files are told from messages of the same request: ids of the two kinds may coincide. */
+export const filesOf = (supportId: string): string => `files/${supportId}`
+
 export type Submissions = ReturnType<typeof submissionStore>
 
-const bySubmissionKey = (key: SubmissionKey) =>
+const ofRequest = (key: Omit<SubmissionKey, 'requestKey'>) =>
   and(
     eq(supportSubmissions.clientId, key.clientId),
     eq(supportSubmissions.customerId, key.customerId),
     eq(supportSubmissions.documentHash, key.documentHash),
     eq(supportSubmissions.desk, key.desk),
     eq(supportSubmissions.supportId, key.supportId),
-    eq(supportSubmissions.requestKey, key.requestKey),
   )
+
+const bySubmissionKey = (key: SubmissionKey) =>
+  and(ofRequest(key), eq(supportSubmissions.requestKey, key.requestKey))
 
 export function submissionStore({ db }: Pick<Database, 'db'>) {
   return {
@@ -87,21 +92,41 @@ export function submissionStore({ db }: Pick<Database, 'db'>) {
       await db.update(supportSubmissions).set({ leasedUntil: null }).where(bySubmissionKey(key))
     },
 
+    /** Whether the subscriber opened this request through the portal. */
+    async isOpenedHere(request: Omit<SubmissionKey, 'requestKey'>): Promise<boolean> {
+      const [found] = await db
+        .select({ erpId: supportSubmissions.erpId })
+        .from(supportSubmissions)
+        .where(
+          and(
+            ofRequest({ ...request, supportId: '' }),
+            eq(supportSubmissions.erpId, request.supportId),
+          ),
+        )
+        .limit(1)
+      return found !== undefined
+    },
+
+    /** How many other submissions to the same request are done or under way. */
+    async countOthers(key: SubmissionKey, now: Date): Promise<number> {
+      const rows = await db
+        .select({ requestKey: supportSubmissions.requestKey })
+        .from(supportSubmissions)
+        .where(
+          and(
+            ofRequest(key),
+            or(isNotNull(supportSubmissions.erpId), gte(supportSubmissions.leasedUntil, now)),
+          ),
+        )
+      return rows.filter(({ requestKey }) => requestKey !== key.requestKey).length
+    },
+
     /** The ids of the messages that the subscriber added to a request through the portal. */
     async ownMessages(request: Omit<SubmissionKey, 'requestKey'>): Promise<ReadonlySet<string>> {
       const rows = await db
         .select({ erpId: supportSubmissions.erpId })
         .from(supportSubmissions)
-        .where(
-          and(
-            eq(supportSubmissions.clientId, request.clientId),
-            eq(supportSubmissions.customerId, request.customerId),
-            eq(supportSubmissions.documentHash, request.documentHash),
-            eq(supportSubmissions.desk, request.desk),
-            eq(supportSubmissions.supportId, request.supportId),
-            isNotNull(supportSubmissions.erpId),
-          ),
-        )
+        .where(and(ofRequest(request), isNotNull(supportSubmissions.erpId)))
       return new Set(rows.flatMap(({ erpId }) => erpId ?? []))
     },
   }

@@ -15,7 +15,7 @@ export const supportSubmissions = pgTable(
      * The kind of record that holds requests at the provider; ids of the two kinds may coincide.
      */
     desk: text({ enum: ['os', 'customer_service'] }).notNull(),
-    /** The request that a message was added to; empty for a new request. */
+    /** The request that a message was added to, `files/` and its id for a file; empty for a new request. */
     supportId: text('support_id').notNull(),
     requestKey: text('request_key').notNull(),
     /**

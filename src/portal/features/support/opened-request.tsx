@@ -3,12 +3,16 @@ import { useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
+import type { ChosenFile } from './attachments/chosen-file.ts'
+import { SendingFiles } from './file-parts.tsx'
 import { Protocol } from './protocol.tsx'
 import { texts } from './texts.ts'
 
 export interface OpenedRequestData {
   readonly id: string
   readonly protocol: string
+  /** What is to be added to it. */
+  readonly files: readonly ChosenFile[]
 }
 
 /** Confirmation of an opened request: its protocol, then a link to follow it. */
@@ -30,6 +34,7 @@ export function OpenedRequest({
         {texts.opened}
       </h2>
       <Protocol number={opened.protocol || null} />
+      {opened.files.length > 0 && <SendingFiles supportId={opened.id} files={opened.files} />}
       <p className="opened-note">{texts.openedNote}</p>
       <ButtonLink
         isWide

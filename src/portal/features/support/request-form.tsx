@@ -13,6 +13,8 @@ import { useForm } from '#portal/kit/form/use-form.ts'
 import { call } from '#portal/queries/client.ts'
 import { createRequestKeys } from '#portal/queries/request-key.ts'
 import { invalidateSupport } from '#portal/queries/support.ts'
+import type { ChosenFile } from './attachments/chosen-file.ts'
+import { ChooseFiles } from './file-parts.tsx'
 import type { OpenedRequestData } from './opened-request.tsx'
 import { requestFailure } from './refusals.ts'
 import { texts } from './texts.ts'
@@ -23,7 +25,7 @@ const schema = v.object({
   message: v.pipe(v.string(), v.trim(), v.maxLength(maxMessageLength, texts.messageTooLong)),
 })
 
-interface RequestFormProps {
+export interface RequestFormProps {
   subjects: readonly SupportSubject[]
   phone: string
   /** What another screen has written already. */
@@ -34,6 +36,7 @@ interface RequestFormProps {
 export function RequestForm({ subjects, phone, message, onOpened }: RequestFormProps) {
   const client = useQueryClient()
   const [keyOf] = useState(createRequestKeys)
+  const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const form = useForm({
     schema,
     initial: { subject: '', phone, message },
@@ -41,7 +44,7 @@ export function RequestForm({ subjects, phone, message, onOpened }: RequestFormP
       try {
         const body = { ...values, requestKey: keyOf(values) }
         const { id, protocolo } = await call(createSupportRequest, { body })
-        onOpened({ id, protocol: protocolo })
+        onOpened({ id, protocol: protocolo, files })
       } catch (error) {
         return requestFailure(error)
       }
@@ -69,6 +72,7 @@ export function RequestForm({ subjects, phone, message, onOpened }: RequestFormP
         rows={5}
         maxLength={maxMessageLength}
       />
+      <ChooseFiles files={files} onFiles={setFiles} />
       <Button type="submit" isBusy={form.isSubmitting} isWide>
         {texts.ask}
       </Button>

@@ -1,22 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { isPhone, toNationalDigits } from '#domain/people/phone.ts'
 import { formatPhone } from '#domain/people/contact-links.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { useConnection } from '#portal/kit/connection.ts'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
-import { showToast } from '#portal/kit/toasts.ts'
+import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { customerQuery } from '#portal/queries/customer.ts'
 import { supportSubjectsQuery } from '#portal/queries/support.ts'
-import { type OpenedRequestData, OpenedRequest } from './opened-request.tsx'
-import { RequestForm } from './request-form.tsx'
+import type { AskingProps } from './asking.tsx'
 import { SupportScreen } from './support-screen.tsx'
 import { texts } from './texts.ts'
+
+/** Needs the subjects, which come by the network as well; a phone that has it keeps it. */
+const Asking = lazyPart<AskingProps>(async () => (await import('./asking.tsx')).Asking, {
+  whileLoading: FormSkeleton,
+  otherwise: WriteNow,
+})
 
 interface RequestSupportProps {
   /** What the provider knows already, of another feature. */
@@ -33,17 +38,11 @@ export function RequestSupport({ known }: RequestSupportProps) {
 }
 
 function Content() {
-  const [opened, setOpened] = useState<OpenedRequestData | null>(null)
+  useEffect(() => void Asking.preload(), [])
   const subjects = useQuery(supportSubjectsQuery())
   const customer = useQuery(customerQuery())
   const { isOffline } = useConnection()
   const message = useLocation({ select: ({ state }) => state.supportMessage ?? '' })
-  const isAsking = !opened && (subjects.data?.length ?? 0) > 0
-  useEffect(() => {
-    if (isAsking) showToast({ kind: 'info', text: texts.phoneToast })
-  }, [isAsking])
-
-  if (opened) return <OpenedRequest opened={opened} onAgain={() => setOpened(null)} />
   // The form opens with the phone on file, or without a phone when it could not be read.
   const isReady = subjects.data !== undefined && !customer.isPending
   return (
@@ -57,29 +56,28 @@ function Content() {
       loadingText={texts.loadingSubjects}
       skeleton={<FormSkeleton />}
       failureText={texts.subjectsFailure}
-      failureAction={
-        isOffline && (
-          <ButtonLink variant="quiet" to="/sem-internet">
-            {texts.writeNow}
-          </ButtonLink>
-        )
-      }
+      failureAction={isOffline && <WriteNow />}
     >
       {(list) =>
         list.length === 0 ? (
           <EmptyState icon={MessageCircleQuestion} text={texts.noSubjects} />
         ) : (
-          <Card>
-            <RequestForm
-              subjects={list}
-              phone={phoneOnFile(customer.data?.customer.phone_number)}
-              message={message}
-              onOpened={setOpened}
-            />
-          </Card>
+          <Asking
+            subjects={list}
+            phone={phoneOnFile(customer.data?.customer.phone_number)}
+            message={message}
+          />
         )
       }
     </QueryFrame>
+  )
+}
+
+function WriteNow() {
+  return (
+    <ButtonLink variant="quiet" to="/sem-internet">
+      {texts.writeNow}
+    </ButtonLink>
   )
 }
 

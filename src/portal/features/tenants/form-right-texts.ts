@@ -52,8 +52,16 @@ export const formTexts: Readonly<Record<ErpForm, FormWords>> = {
   su_ticket_setor: list('Setores', 'O setor do atendimento.'),
   su_ticket: list('Atendimentos', 'As solicitações do assinante.'),
   su_mensagens: list('Mensagens de atendimento', 'As mensagens das solicitações.'),
+  su_ticket_arquivos: list(
+    'Arquivos de atendimento',
+    'As fotos e os PDF que o assinante envia; permita também inserir.',
+  ),
   su_oss_chamado: list('Ordens de serviço', 'As solicitações do assinante.'),
   su_oss_chamado_mensagem: list('Mensagens de O.S.', 'As mensagens das solicitações.'),
+  su_oss_chamado_arquivos: list(
+    'Arquivos de O.S.',
+    'As fotos e os PDF que o assinante envia; permita também inserir.',
+  ),
   cliente_contrato_servicos: list('Serviços do contrato', 'Os aplicativos contratados.'),
   get_boleto: action('get_boleto', 'O boleto.', 'Testar poderia registrar um boleto no banco.'),
   get_pix: action('get_pix', 'O PIX da fatura.', 'Testar criaria uma cobrança no banco.'),

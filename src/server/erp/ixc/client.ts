@@ -6,7 +6,7 @@ import { readAnswer } from './answer-json.ts'
 import { authorizationHeader, type IxcAccount, resourceUrl } from './account.ts'
 import { type Condition, everyRow } from './condition.ts'
 import { type Listing, readListing, type Row } from './listing.ts'
-import type { Action, InsertableTable, Table } from './tables.ts'
+import type { Action, FileTable, InsertableTable, Table } from './tables.ts'
 import { isRefusal } from './verdict.ts'
 
 const timeouts = upstreamTimeouts.erp
@@ -30,6 +30,17 @@ export type IxcClient = ReturnType<typeof createIxcClient>
 export function createIxcClient(account: IxcAccount, egress: Egress) {
   type CallOptions = Pick<EgressRequest, 'timeouts' | 'maxBytes' | 'retry' | 'signal' | 'isBatch'>
 
+  const requestTo = (resource: Table | Action, headers: Readonly<Record<string, string>>) =>
+    ({
+      tenant: account.clientId,
+      upstream: 'erp',
+      url: resourceUrl(account, resource),
+      trust: account.ixcTrust,
+      maxInFlight: account.rules?.maxErpCalls,
+      method: 'POST',
+      headers: { authorization: authorizationHeader(account), ...headers },
+    }) as const
+
   function post<T>(
     resource: Table | Action,
     ixcsoft: Record<string, string>,
@@ -38,20 +49,10 @@ export function createIxcClient(account: IxcAccount, egress: Egress) {
     understand: (bytes: Uint8Array) => T,
   ): Promise<T> {
     const request = {
-      tenant: account.clientId,
-      upstream: 'erp',
-      url: resourceUrl(account, resource),
-      trust: account.ixcTrust,
-      maxInFlight: account.rules?.maxErpCalls,
-      method: 'POST',
-      headers: {
-        authorization: authorizationHeader(account),
-        'content-type': 'application/json',
-        ...ixcsoft,
-      },
+      ...requestTo(resource, { 'content-type': 'application/json', ...ixcsoft }),
       body: JSON.stringify(body),
       ...options,
-    } as const
+    }
     return egress.read(request, ({ status, bytes }) => {
       if (status !== 200) throw protocolError('erp', `status ${status}`)
       return understand(bytes)
@@ -144,6 +145,34 @@ export function createIxcClient(account: IxcAccount, egress: Egress) {
         retry: 'never',
       } as const
       return post(table, {}, record, options, (bytes) => bytes)
+    },
+
+    /**
+     * Adds a row with a file, in the form of a browser's. Never retried. null where a server before the
+     * ERP says that the file is too large.
+     */
+    async insertFile(
+      table: FileTable,
+      fields: Readonly<Record<string, string>>,
+      file: File,
+    ): Promise<Uint8Array | null> {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.set(name, value)
+      form.set('local_arquivo', file)
+      const encoded = new Response(form)
+      const type = encoded.headers.get('content-type') ?? ''
+      const request = {
+        ...requestTo(table, { 'content-type': type }),
+        body: new Uint8Array(await encoded.arrayBuffer()),
+        timeouts: timeouts.action,
+        maxBytes: maxListingBytes,
+        retry: 'never',
+      } as const
+      return egress.read(request, ({ status, bytes }) => {
+        if (status === 413) return null
+        if (status !== 200) throw protocolError('erp', `status ${status}`)
+        return bytes
+      })
     },
 
     /** Calls an action. Never retried, because it may create a charge. */

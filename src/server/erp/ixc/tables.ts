@@ -19,6 +19,7 @@ export type Table =
   | 'su_oss_assunto'
   | 'su_ticket_setor'
   | InsertableTable
+  | FileTable
 
 /** Tables this product adds rows to. */
 export type InsertableTable =
@@ -27,6 +28,9 @@ export type InsertableTable =
   | 'su_oss_chamado'
   | 'su_oss_chamado_mensagem'
   | 'cliente_contrato_servicos'
+
+/** Tables this product adds files to. */
+export type FileTable = 'su_ticket_arquivos' | 'su_oss_chamado_arquivos'
 
 /** Actions of the web service. A table must never be listed here: a post to it inserts a row. */
 export type Action =

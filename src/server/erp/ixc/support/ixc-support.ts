@@ -4,6 +4,7 @@ import type { ErpSupport, ErpSupportRequest } from '../../support-port.ts'
 import { equals, everyRow } from '../condition.ts'
 import { type IxcContext, readRows } from '../context.ts'
 import { readInsertedId } from '../inserted-id.ts'
+import { supportFiles } from './support-files.ts'
 import { supportAnswers } from './support-answers.ts'
 import { readOrderMessage, readTicketMessage } from './message-rows.ts'
 import { newMessageRecord, newRequestRecord } from './new-records.ts'
@@ -114,6 +115,8 @@ export function supportMethods(context: IxcContext): ErpSupport {
         caches.supportRequests.invalidate([...scope, desk, draft.customerId])
       }
     },
+
+    ...supportFiles(client),
 
     async addSupportMessage(desk, request, text) {
       const { messages, parent } = desks[desk]

@@ -1,0 +1,20 @@
+import {
+  createSupportMessage,
+  createSupportRequest,
+  findSupportRequest,
+  listSupportMessages,
+  listSupportRequests,
+  listSupportSubjects,
+} from './support.ts'
+import { createSupportFile } from './support-files.ts'
+
+/** The calls of a subscriber's requests for support. */
+export const supportEndpoints = [
+  listSupportSubjects,
+  listSupportRequests,
+  findSupportRequest,
+  listSupportMessages,
+  createSupportRequest,
+  createSupportMessage,
+  createSupportFile,
+] as const

@@ -1,0 +1,98 @@
+import ImagePlus from 'lucide-react/icons/image-plus'
+import { useId, useRef, useState } from 'react'
+import { maxAttachments } from '#domain/support/attachment.ts'
+import { Button } from '#portal/kit/button.tsx'
+import './attachments.css'
+import type { ChosenFile } from './chosen-file.ts'
+import { FileRow, namesOf } from './file-row.tsx'
+import { prepareFile } from './prepare-file.ts'
+import { texts } from './texts.ts'
+
+export interface ChooseFilesProps {
+  files: readonly ChosenFile[]
+  /** Called with the files that are ready, whenever they change. */
+  onFiles: (files: readonly ChosenFile[]) => void
+}
+
+/** The part of a form that takes photos and PDFs. What is chosen is made small and plain at once. */
+export function ChooseFiles({ files, onFiles }: ChooseFilesProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const hint = useId()
+  const [isPreparing, setIsPreparing] = useState(false)
+  const [problem, setProblem] = useState('')
+  const names = namesOf(files)
+
+  async function take(chosen: readonly File[]) {
+    const left = maxAttachments - files.length
+    setProblem(chosen.length > left ? texts.full : '')
+    setIsPreparing(true)
+    const ready = [...files]
+    // One at a time: a large photo takes a hundred megabytes while it is drawn.
+    for (const file of chosen.slice(0, left)) {
+      const prepared = await prepareFile(file)
+      if ('problem' in prepared) setProblem(prepared.problem)
+      else ready.push(prepared)
+    }
+    setIsPreparing(false)
+    onFiles(ready)
+  }
+
+  return (
+    <div className="attachments" role="group" aria-labelledby={`${hint}-label`}>
+      <p className="field-label" id={`${hint}-label`}>
+        {texts.label}
+      </p>
+      {files.length > 0 && (
+        <ul className="attachment-list">
+          {files.map((file, index) => (
+            <FileRow
+              key={file.key}
+              name={names[index] ?? ''}
+              bytes={file.bytes}
+              onRemove={() => {
+                setProblem('')
+                onFiles(files.filter(({ key }) => key !== file.key))
+                button.current?.focus()
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <Button
+        ref={button}
+        variant="secondary"
+        icon={ImagePlus}
+        isBusy={isPreparing}
+        aria-describedby={hint}
+        aria-disabled={files.length >= maxAttachments || undefined}
+        onClick={() => {
+          if (files.length >= maxAttachments) setProblem(texts.full)
+          else input.current?.click()
+        }}
+      >
+        {isPreparing ? texts.preparing : files.length > 0 ? texts.addMore : texts.add}
+      </Button>
+      <p className="field-hint" id={hint}>
+        {texts.hint}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label={texts.file}
+        accept="image/jpeg,image/png,image/webp,application/pdf"
+        onChange={(event) => {
+          const chosen = [...(event.currentTarget.files ?? [])]
+          // The same file can be chosen again after it was removed.
+          event.currentTarget.value = ''
+          if (chosen.length > 0) void take(chosen)
+        }}
+      />
+      <p className="field-error" role="alert">
+        {problem}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import X from 'lucide-react/icons/x'
+import FileText from 'lucide-react/icons/file-text'
+import type { ReactNode } from 'react'
+import { Button } from '#portal/kit/button.tsx'
+import { Icon } from '#portal/kit/icon.tsx'
+import type { ChosenFile } from './chosen-file.ts'
+import { texts } from './texts.ts'
+
+/** What files are called on screen: their own names may say more than their owner wants to show. */
+export const namesOf = (files: readonly Pick<ChosenFile, 'kind'>[]): string[] =>
+  files.map(({ kind }, index) => {
+    const number = files.slice(0, index + 1).filter((one) => one.kind === kind).length
+    return kind === 'photo' ? texts.photo(number) : texts.pdf(number)
+  })
+
+interface FileRowProps {
+  name: string
+  bytes: number
+  onRemove?: () => void
+  children?: ReactNode
+}
+
+export function FileRow({ name, bytes, onRemove, children }: FileRowProps) {
+  return (
+    <li className="attachment">
+      <Icon of={FileText} />
+      <span className="attachment-name">{name}</span>
+      <span className="attachment-size figures">{texts.size(Math.ceil(bytes / 1000))}</span>
+      {onRemove && (
+        <Button
+          variant="quiet"
+          isSmall
+          icon={X}
+          aria-label={texts.remove(name)}
+          onClick={onRemove}
+        />
+      )}
+      {children}
+    </li>
+  )
+}
