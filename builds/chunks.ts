@@ -83,7 +83,11 @@ export const chunkGroups = [
   },
   { name: 'crypto', test: /\/crypto-js\// },
   { name: 'recovery', test: /\/src\/portal\/features\/recovery\//, minShareCount: 2 },
-  { name: 'support', test: /\/src\/portal\/features\/support\/(?!attachments)/, minShareCount: 2 },
+  {
+    name: 'support',
+    test: /\/src\/portal\/features\/support\/(?!sending|file-|guided|opened|refusals)/,
+    minShareCount: 2,
+  },
   // What alone pays by card is in no screen that is stored ahead.
   {
     name: 'cards',

@@ -63,9 +63,12 @@ const fetchedLater = [
   at('src/portal/features/support/add-message.tsx'),
   // Its subjects come by the network.
   at('src/portal/features/support/asking.tsx'),
+  at('src/portal/features/support/guided-request.tsx'),
+  at('src/portal/features/support/guided-form.tsx'),
   // A request is written without files where this has not arrived yet.
-  at('src/portal/features/support/attachments/choose-files.tsx'),
-  at('src/portal/features/support/attachments/sending-files.tsx'),
+  at('src/portal/kit/attachments/choose-files.tsx'),
+  at('src/portal/features/support/sending-files.tsx'),
+  at('src/portal/queries/pending-files.ts'),
   at('src/portal/features/support/closed.tsx'),
   at('src/portal/features/support/support-detail.tsx'),
   at('src/portal/features/terms/terms.tsx'),

@@ -5,9 +5,13 @@ import {
   expectNoSidewaysScroll,
   fromSandbox,
   openAs,
+  origin,
   person,
   test,
 } from './support/portal.ts'
+import { wholeBrowser } from './support/whole-browser.ts'
+
+test.use(wholeBrowser)
 
 /** A photo as a telephone takes it: on its side, with the place where it was taken. */
 const photo = () =>
@@ -41,6 +45,33 @@ async function filesOf(requestId: string | undefined): Promise<string[]> {
 async function readFile(path: string): Promise<string> {
   const bytes = new Uint8Array(await (await fetch(path)).arrayBuffer())
   return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
+}
+
+/** All that the stored records hold, as text. */
+async function storedText(): Promise<string> {
+  const texts: string[] = []
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.addEventListener('success', () => resolve(opening.result))
+      opening.addEventListener('error', () => reject(new Error('closed')))
+    })
+    for (const store of database.objectStoreNames) {
+      const rows = await new Promise<unknown[]>((resolve) => {
+        const all = database.transaction(store).objectStore(store).getAll()
+        all.addEventListener('success', () => resolve(all.result))
+      })
+      texts.push(
+        JSON.stringify(rows, (_, value: unknown) =>
+          value instanceof ArrayBuffer || ArrayBuffer.isView(value)
+            ? new TextDecoder('latin1').decode(value)
+            : value,
+        ),
+      )
+    }
+    database.close()
+  }
+  return texts.join('')
 }
 
 test('photos of a request lose what they know of their place, can be removed, and reach the ticket once', async ({
@@ -87,4 +118,81 @@ test('photos of a request lose what they know of their place, can be removed, an
     orientation: undefined,
   })
   expect(bytes.length).toBeLessThan(500_000)
+})
+
+test('a photo that was added without a network waits sealed, and is sent once when the line is back', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await openAs(page, person('demo', 'Vera'))
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.goto(`${origin('demo')}/sem-internet`)
+  const group = page.getByRole('group', { name: 'Fotos ou PDF' })
+  await expect(group).toBeVisible()
+  const phone = page.getByRole('textbox', { name: 'Telefone para contato' })
+  await expect(phone).toHaveValue(/\(\d\d\)/)
+  await context.setOffline(true)
+  await expect(page.getByText('Este aparelho está sem conexão.')).toBeVisible()
+
+  const input = group.getByLabel('Arquivo do atendimento')
+  const large = Buffer.concat([Buffer.from('%PDF-1.4'), Buffer.alloc(900_000)])
+  await input.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: large })
+  await expect(group.getByText(/grande demais para esperar/)).toBeVisible()
+  await input.setInputFiles({ name: 'luz.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await expect(group.getByText('Foto 1', { exact: true })).toBeVisible()
+  await page.getByRole('textbox', { name: 'O que está acontecendo' }).fill('Luz vermelha.')
+  await page.getByRole('button', { name: /^Guardar e enviar/ }).dblclick()
+  const waiting = page.getByRole('region', { name: 'Seus pedidos escritos' })
+  await expect(waiting.getByText('Arquivos enviados: 0 de 1.')).toBeVisible()
+  // Nothing of the photo lies on the device in clear: a JPEG in base64 begins with these letters.
+  expect(await page.evaluate(storedText)).not.toContain('/9j/4AAQ')
+
+  await page.reload()
+  await expect(waiting.getByText('Arquivos enviados: 0 de 1.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(waiting.getByText('Fotos e arquivos enviados.')).toBeVisible()
+  const href = await waiting.getByRole('link', { name: 'Acompanhar' }).getAttribute('href')
+  expect(await filesOf(href?.split('/').at(-1))).toHaveLength(1)
+  await expectAccessible(page)
+})
+
+test('a blocked subscriber who has paid says so with the receipt, and asks for a move step by step', async ({
+  page,
+}) => {
+  test.slow()
+  await openAs(page, person('demo', 'João'), '/panel/financial/contracts')
+  await page.getByRole('link', { name: 'Paguei e continuo bloqueado' }).first().click()
+  await expect(page).toHaveTitle(/^Paguei e continuo bloqueado/)
+  await page.getByRole('button', { name: 'Enviar pedido' }).click()
+  await expect(page.getByText('Por favor, informe uma data')).toHaveCount(0)
+  await expect(page.getByText('Por favor, preencha este campo').first()).toBeVisible()
+  await page.getByRole('combobox', { name: 'Como você pagou' }).selectOption('PIX')
+  await page.getByLabel('Dia do pagamento').fill('2026-11-20')
+  const receipt = '%PDF-1.4\n1 0 obj\n<< /Type /Page >>\nendobj\n%%EOF\n'
+  await page.getByLabel('Arquivo do atendimento').setInputFiles({
+    name: 'comprovante.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(receipt),
+  })
+  await expect(page.getByText('PDF 1', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Enviar pedido' }).click()
+  const files = page.getByRole('region', { name: 'Arquivos' })
+  await expect(files.getByText('Enviado', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Acompanhar atendimento' }).click()
+  const first = page.locator('.support-words').first()
+  await expect(first).toContainText('Paguei e continuo bloqueado')
+  await expect(first).toContainText('Como você pagou: PIX')
+  await expect(first).toContainText('Dia do pagamento: 20/11/2026')
+  await expect(first).toContainText(/Contrato \d+/)
+
+  await page.goto(`${origin('demo')}/panel/customer-service/request`)
+  await page.getByRole('link', { name: 'Mudança de endereço' }).click()
+  await page.getByLabel('CEP').fill('8812')
+  await page.getByRole('button', { name: 'Enviar pedido' }).click()
+  await expect(page.getByText('Por favor, informe um CEP com 8 números')).toBeVisible()
+  await expectAccessible(page)
 })

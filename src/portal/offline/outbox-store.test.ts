@@ -2,10 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { createOutbox, type OutboxStorage } from './outbox-store.ts'
 
 /** Storage that copies what it stores, as the sealed store does: nothing is shared with the page. */
-function memoryStorage(): OutboxStorage & { stored: string; isBroken: boolean } {
+function memoryStorage(): OutboxStorage & {
+  stored: string
+  isBroken: boolean
+  removed: string[]
+} {
   return {
     stored: 'null',
     isBroken: false,
+    removed: [],
+    async removeFile(key) {
+      this.removed.push(key)
+    },
     async read() {
       return JSON.parse(this.stored)
     },
@@ -112,5 +120,41 @@ describe('the outbox', () => {
     stop()
     await outbox.add(written('two'))
     expect(calls).toBe(1)
+  })
+
+  it('counts a request as unsent until its last file is sent, and deletes each content then', async () => {
+    const storage = memoryStorage()
+    const outbox = createOutbox(storage)
+    await outbox.add({ ...written('one'), fileKeys: ['a', 'b'] })
+    const opened = { id: '7', protocol: '2026' }
+    await outbox.settle('one', { state: 'sent', refusal: null, opened })
+    expect(outbox.hasUnsent()).toBe(true)
+    await outbox.settleFile('a', 'sent')
+    expect([outbox.hasUnsent(), storage.removed]).toEqual([true, ['a']])
+    await outbox.settleFile('b', 'refused')
+    expect([outbox.hasUnsent(), storage.removed]).toEqual([false, ['a', 'b']])
+    expect(outbox.current()[0]?.files).toEqual([
+      { key: 'a', state: 'sent' },
+      { key: 'b', state: 'refused' },
+    ])
+  })
+
+  it('deletes the files of a request that is discarded', async () => {
+    const storage = memoryStorage()
+    const outbox = createOutbox(storage)
+    await outbox.add({ ...written('one'), fileKeys: ['a', 'b'] })
+    await outbox.add(written('two'))
+    await outbox.discard('one')
+    expect(storage.removed).toEqual(['a', 'b'])
+    expect(keys(outbox)).toEqual(['two'])
+  })
+
+  it('reads requests of a version that knew no files', async () => {
+    const storage = memoryStorage()
+    const old = { ...written('one'), state: 'waiting', refusal: null, opened: null }
+    storage.stored = JSON.stringify([old])
+    const outbox = createOutbox(storage)
+    await outbox.reload()
+    expect(outbox.current()).toEqual([{ ...old, files: [] }])
   })
 })

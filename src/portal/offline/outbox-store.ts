@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import { withLock } from '#portal/kit/with-lock.ts'
 
+/** A file of a request; its content is stored beside the list, until it is sent or refused. */
+const pendingFileSchema = v.object({
+  /** Idempotency key of the file. */
+  key: v.string(),
+  state: v.picklist(['waiting', 'refused', 'sent']),
+})
+export type PendingFile = v.InferOutput<typeof pendingFileSchema>
+
 const pendingSchema = v.object({
   /** Idempotency key: however often it is sent, the server opens one request. */
   key: v.string(),
@@ -14,6 +22,8 @@ const pendingSchema = v.object({
   refusal: v.nullable(v.string()),
   /** The request the server opened; null until it is sent. */
   opened: v.nullable(v.object({ id: v.string(), protocol: v.string() })),
+  /** Sent one by one once the request is opened. */
+  files: v.optional(v.array(pendingFileSchema), []),
 })
 
 /** A support request written without a network; kept until it is sent and seen, or discarded. */
@@ -29,6 +39,21 @@ export interface OutboxStorage {
   read(): Promise<unknown>
   /** Returns whether the list is stored now. */
   write(list: readonly PendingRequest[]): Promise<boolean>
+  /** Deletes the content of a file. */
+  removeFile(key: string): Promise<void>
+}
+
+/** The files of a request that still have to be sent. */
+export const waitingFiles = ({ files }: Pick<PendingRequest, 'files'>): readonly PendingFile[] =>
+  files.filter(({ state }) => state === 'waiting')
+
+/** Whether something of a request still has to be sent. */
+export const isUnsent = (request: PendingRequest): boolean =>
+  request.state === 'waiting' || (request.state === 'sent' && waitingFiles(request).length > 0)
+
+/** A request as its form has it; the contents of its files are stored already. */
+type WrittenRequest = Pick<PendingRequest, 'key' | 'writtenAt' | 'phone' | 'message'> & {
+  readonly fileKeys?: readonly string[]
 }
 
 type Change = (list: readonly PendingRequest[]) => readonly PendingRequest[]
@@ -71,15 +96,34 @@ export function createOutbox(storage: OutboxStorage, onChange: () => void = () =
     },
     /** Reads the stored list: at entry, and when another tab has changed it. */
     reload: async () => show(await load()),
-    hasUnsent: () => list.some(({ state }) => state === 'waiting'),
+    hasUnsent: () => list.some(isUnsent),
     isFull: () => list.filter(({ state }) => state !== 'sent').length >= maxUnsent,
     /** Adds a request; returns whether it will still be there after the page is closed. */
-    add: (written: Pick<PendingRequest, 'key' | 'writtenAt' | 'phone' | 'message'>) =>
-      change((list) => [...list, { ...written, state: 'waiting', refusal: null, opened: null }]),
+    add: ({ fileKeys = [], ...written }: WrittenRequest) => {
+      const files = fileKeys.map((key) => ({ key, state: 'waiting' as const }))
+      return change((list) => [
+        ...list,
+        { ...written, state: 'waiting', refusal: null, opened: null, files },
+      ])
+    },
     /** Records how the sending of a request ended. */
     settle: (key: string, outcome: Pick<PendingRequest, 'state' | 'refusal' | 'opened'>) =>
       change((list) => list.map((one) => (one.key === key ? { ...one, ...outcome } : one))),
-    discard: (key: string) => change((list) => list.filter((one) => one.key !== key)),
+    /** Records how the sending of a file ended, and deletes its content. */
+    settleFile: async (key: string, state: 'refused' | 'sent') => {
+      await change((list) =>
+        list.map((one) => ({
+          ...one,
+          files: one.files.map((file) => (file.key === key ? { ...file, state } : file)),
+        })),
+      )
+      await storage.removeFile(key)
+    },
+    discard: async (key: string) => {
+      const files = list.find((one) => one.key === key)?.files ?? []
+      await change((list) => list.filter((one) => one.key !== key))
+      for (const file of files) await storage.removeFile(file.key)
+    },
     /** Empties the page at sign-out, before the next subscriber; the sealed store is deleted elsewhere. */
     reset: (): void => {
       unstored = null

@@ -8,6 +8,9 @@ import { sealedStore } from './sealed-store.ts'
 /** Key of the list in the sealed store, which opens for this session only and is deleted with it. */
 const storeKey = 'outbox'
 
+/** Key of the content of a file in the sealed store. */
+export const pendingFileKey = (key: string): string => `${storeKey}-file-${key}`
+
 const tabs = openChannel(outboxChannel, outboxMessageSchema)
 
 /** The support requests of the signed-in subscriber that this device still has to send. */
@@ -15,6 +18,7 @@ export const outbox = createOutbox(
   {
     read: async () => parseJson((await sealedStore.readPatiently(storeKey)) ?? '[]'),
     write: (list) => sealedStore.write(storeKey, JSON.stringify(list)),
+    removeFile: (key) => sealedStore.remove(pendingFileKey(key)),
   },
   () => tabs.send('changed'),
 )

@@ -121,7 +121,7 @@ async function read(key: string): Promise<string | undefined> {
   return undefined
 }
 
-async function write(key: string, text: string): Promise<boolean> {
+async function write(key: string, text: string, mayEvict: boolean): Promise<boolean> {
   const vault = await currentVault('write')
   if (!vault || text.length > maxRecordLength) return false
   const name = await vault.nameOf(key)
@@ -133,6 +133,7 @@ async function write(key: string, text: string): Promise<boolean> {
     await put()
   } catch (error) {
     if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error
+    if (!mayEvict) return false
     await deleteOldest()
     await put()
   }
@@ -168,7 +169,10 @@ export const sealedStore = {
     withTimeout(backgroundTimeoutMs, read(key), undefined),
   /** Returns whether the text is stored now. */
   write: (key: string, text: string): Promise<boolean> =>
-    withTimeout(backgroundTimeoutMs, write(key, text), false),
+    withTimeout(backgroundTimeoutMs, write(key, text, true), false),
+  /** The same, where nothing older has to give way to it. */
+  writeIfRoom: (key: string, text: string): Promise<boolean> =>
+    withTimeout(backgroundTimeoutMs, write(key, text, false), false),
   /** Whether this device stores a text of the subscriber now. */
   isWorking: async (): Promise<boolean> => {
     const isStored = await sealedStore.write(testKey, '')

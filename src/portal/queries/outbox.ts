@@ -3,7 +3,7 @@ import { createSupportRequest } from '#contract/support.ts'
 import { chooseOutageSubject } from '#domain/support/outage-subject.ts'
 import { tryWithLock } from '#portal/kit/try-with-lock.ts'
 import { outbox } from '#portal/offline/outbox.ts'
-import type { PendingRequest } from '#portal/offline/outbox-store.ts'
+import { isUnsent, type PendingRequest } from '#portal/offline/outbox-store.ts'
 import { call } from './client.ts'
 import { ApiError, refusalText } from './failure.ts'
 import { invalidateSupport, supportSubjectsQuery } from './support.ts'
@@ -11,7 +11,7 @@ import { invalidateSupport, supportSubjectsQuery } from './support.ts'
 /** Statuses after which a later attempt may succeed: signed out, too early, a conflict, too many. */
 const temporary: ReadonlySet<number> = new Set([401, 408, 409, 429])
 
-const isFinal = (error: unknown): error is ApiError =>
+export const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && !temporary.has(error.status)
 
 /** Sends one request; returns whether the server opened it, throws when a later attempt may succeed. */
@@ -31,14 +31,24 @@ async function send(client: QueryClient, pending: PendingRequest): Promise<boole
   }
 }
 
-const waiting = () => outbox.current().filter(({ state }) => state === 'waiting')
+const unsent = () => outbox.current().filter(isUnsent)
+
+/** Sends what still waits of a request: itself, then its files. Returns whether it was opened now. */
+async function sendWhole(client: QueryClient, pending: PendingRequest): Promise<boolean> {
+  const isOpened = pending.state === 'waiting' && (await send(client, pending))
+  if (pending.files.length === 0) return isOpened
+  const now = outbox.current().find(({ key }) => key === pending.key)
+  // The code for files is fetched where there are any.
+  if (now?.opened) await (await import('./pending-files.ts')).sendFiles(now.opened.id, now.files)
+  return isOpened
+}
 
 /** Sends the waiting requests in the order of writing; returns how many were sent. */
 async function sendAll(client: QueryClient): Promise<number> {
   let sent = 0
   try {
-    for (const pending of waiting()) {
-      if (await send(client, pending)) sent += 1
+    for (const pending of unsent()) {
+      if (await sendWhole(client, pending)) sent += 1
     }
   } catch {
     // No network yet, or the provider is away: the rest waits for the next attempt.
@@ -50,6 +60,6 @@ async function sendAll(client: QueryClient): Promise<number> {
 /** Sends what waits; returns how many requests this tab sent, 0 while another tab is sending. */
 export async function sendPending(client: QueryClient): Promise<number> {
   await outbox.reload()
-  if (waiting().length === 0) return 0
+  if (unsent().length === 0) return 0
   return (await tryWithLock('outbox-sending', () => sendAll(client))) ?? 0
 }

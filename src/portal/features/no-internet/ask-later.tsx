@@ -4,8 +4,10 @@ import * as v from 'valibot'
 import { formatPhone } from '#domain/people/contact-links.ts'
 import { isPhone, toNationalDigits } from '#domain/people/phone.ts'
 import { maxMessageLength } from '#domain/support/support-request.ts'
+import type { ChosenFile } from '#portal/kit/attachments/chosen-file.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
+import { ChooseFiles } from '#portal/kit/choose-files.tsx'
 import { isConnectionLost, useConnection } from '#portal/kit/connection.ts'
 import { Form } from '#portal/kit/form/form.tsx'
 import { PhoneField } from '#portal/kit/form/phone-field.tsx'
@@ -14,6 +16,7 @@ import { useForm } from '#portal/kit/form/use-form.ts'
 import { showToast } from '#portal/kit/toasts.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { outbox } from '#portal/offline/outbox.ts'
+import { storeFiles } from '#portal/offline/store-files.ts'
 import { customerQuery } from '#portal/queries/customer.ts'
 import { sendPending } from '#portal/queries/outbox.ts'
 import { createRequestKeys } from '#portal/queries/request-key.ts'
@@ -68,11 +71,13 @@ function AskingForm({ phone, onWritten }: { phone: string; onWritten: () => void
   const client = useQueryClient()
   const { isOffline } = useConnection()
   const [keyOf] = useState(createRequestKeys)
+  const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const form = useForm({
     schema,
     initial: { phone, message: '' },
     onSubmit: async (values) => {
       if (outbox.isFull()) return { text: texts.full }
+      if (files.length > 0 && !(await storeFiles(files))) return { text: texts.noRoom }
       const message = values.message || texts.noMessage
       const writtenAt = new Date().toISOString()
       const isKept = await outbox.add({
@@ -80,6 +85,7 @@ function AskingForm({ phone, onWritten }: { phone: string; onWritten: () => void
         writtenAt,
         phone: values.phone,
         message,
+        fileKeys: files.map(({ key }) => key),
       })
       const sent = isConnectionLost() ? 0 : await sendPending(client)
       if (sent > 0) showToast({ kind: 'success', text: texts.sentToast })
@@ -99,6 +105,7 @@ function AskingForm({ phone, onWritten }: { phone: string; onWritten: () => void
         rows={4}
         maxLength={maxMessageLength}
       />
+      <ChooseFiles files={files} onFiles={setFiles} mayWait />
       <Button type="submit" isBusy={form.isSubmitting} isWide>
         {isOffline ? texts.keep : texts.send}
       </Button>

@@ -89,6 +89,10 @@ export const texts = {
     'Este aparelho não conseguiu guardar o pedido. Deixe esta página aberta ou fale com a gente.',
   keptToast: 'Pedido guardado: ele é enviado automaticamente quando a conexão voltar.',
   sentToast: 'Seu pedido de atendimento foi enviado.',
+  noRoom: 'Sem espaço neste aparelho para guardar os arquivos. Remova-os, ou escolha menos.',
+  files: (sent: number, all: number) =>
+    sent === all ? 'Fotos e arquivos enviados.' : `Arquivos enviados: ${sent} de ${all}.`,
+  filesRefused: 'Um arquivo não pôde ser enviado. Mande-o por outro pedido de atendimento.',
   full: 'Já há pedidos demais esperando. Descarte um deles para escrever outro.',
 
   waitingTitle: 'Seus pedidos escritos',

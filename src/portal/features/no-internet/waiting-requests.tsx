@@ -11,7 +11,7 @@ import { Chip } from '#portal/kit/chip.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { showToast } from '#portal/kit/toasts.ts'
 import { outbox } from '#portal/offline/outbox.ts'
-import type { PendingRequest } from '#portal/offline/outbox-store.ts'
+import { isUnsent, type PendingFile, type PendingRequest } from '#portal/offline/outbox-store.ts'
 import { sendPending } from '#portal/queries/outbox.ts'
 import { useOutbox, useOutboxSending } from '#portal/queries/use-outbox.ts'
 import { waitingRefusalText } from './refusals.ts'
@@ -53,6 +53,7 @@ function Waiting({ request }: { request: PendingRequest }) {
       <p className="waiting-message">{message}</p>
       <p className="waiting-note figures">{texts.phoneOf(formatPhone(phone))}</p>
       {state === 'refused' && <p className="waiting-refusal">{waitingRefusalText(refusal)}</p>}
+      {request.files.length > 0 && <Files files={request.files} />}
       {opened ? <Sent request={request} opened={opened} /> : <Choices request={request} />}
     </Card>
   )
@@ -80,6 +81,17 @@ function State({ state }: Pick<PendingRequest, 'state'>) {
   )
 }
 
+function Files({ files }: Pick<PendingRequest, 'files'>) {
+  const countOf = (wanted: PendingFile['state']) =>
+    files.filter(({ state }) => state === wanted).length
+  return (
+    <div role="status">
+      <p className="waiting-note">{texts.files(countOf('sent'), files.length)}</p>
+      {countOf('refused') > 0 && <p className="waiting-refusal">{texts.filesRefused}</p>}
+    </div>
+  )
+}
+
 interface SentProps {
   request: PendingRequest
   opened: NonNullable<PendingRequest['opened']>
@@ -98,30 +110,33 @@ function Sent({ request, opened }: SentProps) {
         >
           {texts.follow}
         </ButtonLink>
-        <Button isSmall variant="quiet" onClick={() => void outbox.discard(request.key)}>
-          {texts.understood}
-        </Button>
+        {!isUnsent(request) && (
+          <Button isSmall variant="quiet" onClick={() => void outbox.discard(request.key)}>
+            {texts.understood}
+          </Button>
+        )}
       </div>
+      {isUnsent(request) && <Choices request={request} />}
     </>
   )
 }
 
-function Choices({ request: { key, state } }: { request: PendingRequest }) {
+function Choices({ request }: { request: PendingRequest }) {
   const client = useQueryClient()
   const [isSending, setIsSending] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
 
   async function sendNow() {
     setIsSending(true)
-    const count = await sendPending(client)
+    await sendPending(client)
     setIsSending(false)
-    if (count > 0) showSentToast()
+    if (outbox.current().every((one) => one.key !== request.key || !isUnsent(one))) showSentToast()
     else showToast({ kind: 'warning', text: texts.stillWaiting })
   }
 
   return (
     <div className="waiting-actions">
-      {state === 'waiting' && (
+      {isUnsent(request) && (
         <Button isSmall variant="secondary" isBusy={isSending} onClick={() => void sendNow()}>
           {texts.sendNow}
         </Button>
@@ -135,7 +150,7 @@ function Choices({ request: { key, state } }: { request: PendingRequest }) {
         variant="danger"
         isOpen={isAsked}
         isBusy={false}
-        onConfirm={() => void outbox.discard(key)}
+        onConfirm={() => void outbox.discard(request.key)}
         onClose={() => setIsAsked(false)}
       >
         <p>{texts.discardNote}</p>

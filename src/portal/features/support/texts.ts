@@ -17,7 +17,6 @@ export const texts = {
   messageHint: 'Conte o que está acontecendo, se quiser.',
   send: 'Enviar',
   ask: 'Solicitar atendimento',
-  filesMissing: 'Sem conexão não dá para juntar fotos agora. Você pode enviar o pedido sem elas.',
   subjectMissing: 'Por favor, informe um assunto',
   phoneInvalid: 'Por favor, informe um telefone para contato valido',
   messageMissing: 'Por favor, informe uma mensagem',

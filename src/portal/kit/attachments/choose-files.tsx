@@ -2,6 +2,7 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import { useId, useRef, useState } from 'react'
 import { maxAttachments } from '#domain/support/attachment.ts'
 import { Button } from '#portal/kit/button.tsx'
+import { useSubmitStep } from '#portal/kit/form/submit-step.ts'
 import './attachments.css'
 import type { ChosenFile } from './chosen-file.ts'
 import { FileRow, namesOf } from './file-row.tsx'
@@ -12,16 +13,23 @@ export interface ChooseFilesProps {
   files: readonly ChosenFile[]
   /** Called with the files that are ready, whenever they change. */
   onFiles: (files: readonly ChosenFile[]) => void
+  /** They may have to wait on this device. */
+  mayWait?: boolean
 }
 
 /** The part of a form that takes photos and PDFs. What is chosen is made small and plain at once. */
-export function ChooseFiles({ files, onFiles }: ChooseFilesProps) {
+export function ChooseFiles({ files, onFiles, mayWait = false }: ChooseFilesProps) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const hint = useId()
   const [isPreparing, setIsPreparing] = useState(false)
   const [problem, setProblem] = useState('')
   const names = namesOf(files)
+
+  useSubmitStep(async () => {
+    if (isPreparing) setProblem(texts.stillPreparing)
+    return !isPreparing
+  })
 
   async function take(chosen: readonly File[]) {
     const left = maxAttachments - files.length
@@ -30,7 +38,7 @@ export function ChooseFiles({ files, onFiles }: ChooseFilesProps) {
     const ready = [...files]
     // One at a time: a large photo takes a hundred megabytes while it is drawn.
     for (const file of chosen.slice(0, left)) {
-      const prepared = await prepareFile(file)
+      const prepared = await prepareFile(file, mayWait)
       if ('problem' in prepared) setProblem(prepared.problem)
       else ready.push(prepared)
     }

@@ -6,11 +6,11 @@ import { createSupportFile } from '#contract/support-files.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
 import { call } from '#portal/queries/client.ts'
-import './attachments.css'
-import type { ChosenFile } from './chosen-file.ts'
-import { FileRow, namesOf } from './file-row.tsx'
-import { fileFailure } from './refusals.ts'
-import { texts } from './texts.ts'
+import '#portal/kit/attachments/attachments.css'
+import type { ChosenFile } from '#portal/kit/attachments/chosen-file.ts'
+import { FileRow, namesOf } from '#portal/kit/attachments/file-row.tsx'
+import { fileFailure } from './file-refusals.ts'
+import { texts } from './sending-texts.ts'
 
 type SendingState = 'waiting' | 'sending' | 'sent' | { readonly problem: string }
 

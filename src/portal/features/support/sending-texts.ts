@@ -1,21 +1,6 @@
 import { maxAttachments } from '#domain/support/attachment.ts'
 
 export const texts = {
-  label: 'Fotos ou PDF (opcional)',
-  hint: `Por exemplo: o comprovante ou as luzes do aparelho. Até ${maxAttachments} arquivos. O local em que a foto foi tirada não é enviado.`,
-  add: 'Adicionar foto ou PDF',
-  addMore: 'Adicionar outro',
-  file: 'Arquivo do atendimento',
-  preparing: 'Preparando…',
-  photo: (number: number) => `Foto ${number}`,
-  pdf: (number: number) => `PDF ${number}`,
-  size: (kilobytes: number) => `${kilobytes.toLocaleString('pt-BR')} kB`,
-  remove: (name: string) => `Remover ${name}`,
-  full: `São no máximo ${maxAttachments} arquivos por atendimento.`,
-  notOpened: 'Não conseguimos abrir este arquivo. Escolha uma foto (JPEG, PNG ou WebP) ou um PDF.',
-  pdfTooLarge:
-    'Este PDF é grande demais: o limite é de 3 MB. Envie uma foto da página que importa.',
-
   sendingTitle: 'Arquivos',
   waiting: 'Na fila',
   sending: 'Enviando…',
@@ -25,6 +10,7 @@ export const texts = {
   retry: 'Tentar de novo',
   failed:
     'O atendimento foi aberto, mas este arquivo não chegou. Tente de novo: só ele será enviado.',
+  full: `São no máximo ${maxAttachments} arquivos por atendimento.`,
   refusedChat: 'O provedor atende só pelo chat.',
   refusedUnderWay: 'Este arquivo ainda está sendo enviado. Aguarde um momento e tente de novo.',
   refusedNotFound: 'Este atendimento não recebe arquivos por aqui.',

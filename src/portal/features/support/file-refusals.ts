@@ -1,6 +1,6 @@
 import { createSupportFile } from '#contract/support-files.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
-import { texts } from './texts.ts'
+import { texts } from './sending-texts.ts'
 
 /** Text for a file that did not reach its request. */
 export const fileFailure = refusalTexts(createSupportFile)({
