@@ -85,6 +85,8 @@ export const screens: readonly string[] = [
   '/panel/app/atp-box/{a}/{b}/user/{user_id}',
   '/panel/app/atplus-oletv',
   '/panel/customer-service/request',
+  // Not in a specification: a request that is asked for step by step.
+  '/panel/customer-service/request/{form}',
   '/panel/customer-service/in-progress',
   '/panel/customer-service/closed',
   '/panel/customer-service/{id}',

@@ -49,6 +49,19 @@ const supportRequest = createRoute({
   component: lazy(() => import('../app/request-support-route.tsx'), 'RequestSupportRoute'),
 })
 
+const guidedRequest = createRoute({
+  getParentRoute: () => panel,
+  path: '/customer-service/request/$form',
+  validateSearch: v.object({
+    /** The contract that it is about. */
+    contract: v.optional(
+      v.fallback(v.optional(v.pipe(v.string(), v.regex(recordIdPattern))), undefined),
+    ),
+  }),
+  loader: async ({ context }) => (await prefetch()).prefetchSupportSubjects(context.provider),
+  component: lazy(() => import('../features/support/guided-request.tsx'), 'GuidedRequest'),
+})
+
 const supportInProgress = createRoute({
   getParentRoute: () => panel,
   path: '/customer-service/in-progress',
@@ -107,6 +120,7 @@ export const planRoutes = [
   cloudUser,
   oleTv,
   supportRequest,
+  guidedRequest,
   supportInProgress,
   supportClosed,
   support,

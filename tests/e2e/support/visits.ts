@@ -91,6 +91,7 @@ export const visits: Readonly<Record<string, (ids: Walker) => string>> = {
     `/panel/app/atp-box/${contract}/7/user/7001`,
   '/panel/app/atplus-oletv': () => '/panel/app/atplus-oletv',
   '/panel/customer-service/request': () => '/panel/customer-service/request',
+  '/panel/customer-service/request/{form}': () => '/panel/customer-service/request/paid?contract=1',
   '/panel/customer-service/in-progress': () => '/panel/customer-service/in-progress',
   '/panel/customer-service/closed': () => '/panel/customer-service/closed',
   '/panel/customer-service/{id}': ({ support }) => `/panel/customer-service/${support}`,

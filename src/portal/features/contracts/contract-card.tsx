@@ -8,6 +8,7 @@ import { servicesOf } from '#domain/contracts/services.ts'
 import { formatDate } from '#domain/dates.ts'
 import { contractFileName } from '#domain/file-names.ts'
 import { AddressText } from '#portal/kit/address-text.tsx'
+import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
@@ -43,6 +44,16 @@ export function ContractCard({ contract, services, hasFailed }: ContractCardProp
         <StatusChip contract={contract} />
       </header>
       <TrustUnlock contract={contract} />
+      {rules.supportMenu === 'requests' && internetStatus(contract.internet).isBlocked && (
+        <ButtonLink
+          variant="quiet"
+          to="/panel/customer-service/request/$form"
+          params={{ form: 'paid' }}
+          search={{ contract: id }}
+        >
+          {texts.paidAndBlocked}
+        </ButtonLink>
+      )}
       <DetailList>
         <DetailRow
           label={texts.activatedOn}

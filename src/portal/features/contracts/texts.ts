@@ -72,4 +72,5 @@ export const texts = {
     `Ainda há fatura de ${year} em aberto neste contrato. Depois de paga, a declaração fica disponível.`,
   nothingDue: (year: number) => `Não houve fatura deste contrato em ${year}.`,
   openOf: (date: string, value: string) => `Pagar a fatura de ${date} (${value})`,
+  paidAndBlocked: 'Paguei e continuo bloqueado',
 } as const

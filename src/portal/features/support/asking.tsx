@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Card } from '#portal/kit/card.tsx'
 import { showToast } from '#portal/kit/toasts.ts'
+import { GuidedLinks } from './guided-links.tsx'
 import { type OpenedRequestData, OpenedRequest } from './opened-request.tsx'
 import { RequestForm, type RequestFormProps } from './request-form.tsx'
 import { texts } from './texts.ts'
@@ -17,8 +18,11 @@ export function Asking(props: AskingProps) {
 
   if (opened) return <OpenedRequest opened={opened} onAgain={() => setOpened(null)} />
   return (
-    <Card>
-      <RequestForm {...props} onOpened={setOpened} />
-    </Card>
+    <>
+      <Card>
+        <RequestForm {...props} onOpened={setOpened} />
+      </Card>
+      <GuidedLinks />
+    </>
   )
 }

@@ -2,18 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
 import { type ReactNode, useEffect } from 'react'
-import { isPhone, toNationalDigits } from '#domain/people/phone.ts'
-import { formatPhone } from '#domain/people/contact-links.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
-import { Card } from '#portal/kit/card.tsx'
 import { useConnection } from '#portal/kit/connection.ts'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { lazyPart } from '#portal/kit/lazy-part.tsx'
-import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { customerQuery } from '#portal/queries/customer.ts'
 import { supportSubjectsQuery } from '#portal/queries/support.ts'
 import type { AskingProps } from './asking.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
+import { phoneOnFile } from './phone-on-file.ts'
 import { SupportScreen } from './support-screen.tsx'
 import { texts } from './texts.ts'
 
@@ -78,21 +76,5 @@ function WriteNow() {
     <ButtonLink variant="quiet" to="/sem-internet">
       {texts.writeNow}
     </ButtonLink>
-  )
-}
-
-function phoneOnFile(written = ''): string {
-  const digits = toNationalDigits(written)
-  return isPhone(digits) ? formatPhone(digits) : ''
-}
-
-function FormSkeleton() {
-  return (
-    <Card className="support-waiting">
-      <Skeleton height="3.25rem" />
-      <Skeleton height="3.25rem" />
-      <Skeleton height="8rem" />
-      <Skeleton height="3rem" />
-    </Card>
   )
 }

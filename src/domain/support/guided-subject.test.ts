@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { chooseGuidedSubject, isGuidedForm } from './guided-subject.ts'
+
+const subjects = [
+  'Lentidão',
+  'Financeiro',
+  'Comprovante de pagamento',
+  'Mudança de endereço',
+  'Atualização cadastral',
+].map((value, index) => ({ id: String(index), value }))
+
+it.each([
+  ['paid', 'Comprovante de pagamento'],
+  ['address', 'Mudança de endereço'],
+  ['details', 'Atualização cadastral'],
+] as const)('chooses the clearest subject for the form "%s"', (form, value) => {
+  expect(chooseGuidedSubject(form, subjects)?.value).toBe(value)
+})
+
+it('chooses the subject of money for a payment where there is no clearer one', () => {
+  expect(chooseGuidedSubject('paid', subjects.slice(0, 2))?.value).toBe('Financeiro')
+})
+
+it('chooses none where no subject fits', () => {
+  expect(chooseGuidedSubject('address', subjects.slice(0, 2))).toBe(null)
+  expect(chooseGuidedSubject('details', [])).toBe(null)
+})
+
+it('knows its forms by name', () => {
+  expect(['paid', 'toString', ''].map(isGuidedForm)).toEqual([true, false, false])
+})

@@ -1,0 +1,38 @@
+/** Requests that a form asks for step by step. */
+export const guidedForms = ['paid', 'address', 'details'] as const
+export type GuidedForm = (typeof guidedForms)[number]
+
+export const isGuidedForm = (text: string): text is GuidedForm =>
+  guidedForms.some((form) => form === text)
+
+/** The clearest wordings first: a provider's list may hold several similar subjects. */
+const wordings: Readonly<Record<GuidedForm, readonly RegExp[]>> = {
+  paid: [
+    /\b(?:comprovante|baixa)\b/i,
+    /desbloqueio|libera[cç][aã]o|bloquead/i,
+    /pagamento/i,
+    /financeir|boleto|fatura/i,
+  ],
+  address: [/endere[cç]o/i, /mudan[cç]a.*\b(?:ponto|local|casa)|transfer[eê]ncia/i],
+  details: [/cadastr/i, /altera[cç][aã]o.*dados|dados.*(?:pessoais|contato)/i],
+}
+
+interface Subject {
+  readonly id: string
+  readonly value: string
+}
+
+/**
+ * The provider's subject of such a request, by its name; null where none fits, and its subscriber
+ * chooses one.
+ */
+export function chooseGuidedSubject<S extends Subject>(
+  form: GuidedForm,
+  subjects: readonly S[],
+): S | null {
+  for (const word of wordings[form]) {
+    const found = subjects.find(({ value }) => word.test(value))
+    if (found) return found
+  }
+  return null
+}

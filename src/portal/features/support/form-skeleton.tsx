@@ -1,0 +1,13 @@
+import { Card } from '#portal/kit/card.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+
+export function FormSkeleton() {
+  return (
+    <Card className="support-waiting">
+      <Skeleton height="3.25rem" />
+      <Skeleton height="3.25rem" />
+      <Skeleton height="8rem" />
+      <Skeleton height="3rem" />
+    </Card>
+  )
+}
