@@ -17,12 +17,15 @@ import { postgresMissing, startPostgres } from '../support/postgres.ts'
 const rounds = Number(process.argv[2] ?? 100)
 const isAsked = (part: string) => [undefined, part].includes(process.argv[3])
 
-/** How many bills were paid in each way. */
+/** How many bills were paid in each way, and what became of those of agreements. */
 function counted({ payments, automatic }: KillReport): string {
   const orders = payments.map(({ order_id }) => order_id)
   const inGroups = orders.filter((order) => order.startsWith('FATG')).length
-  const byAgreement = automatic.filter(({ state }) => state === 'paid').length
-  return `${inGroups} of several bills at once, ${byAgreement} of ${automatic.length} bills by agreement`
+  const states = automatic.map(({ state }) => state)
+  const ends = [...new Set(states)].map(
+    (end) => `${states.filter((state) => state === end).length} ${end}`,
+  )
+  return `${inGroups} of several bills at once; by agreement: ${ends.join(', ')}`
 }
 
 function printReport(name: string, report: KillReport): void {
