@@ -10,6 +10,8 @@ import { listCards } from '#contract/cards.ts'
 import { listInboxMessages } from '#contract/inbox.ts'
 import { addDays, calendarDate } from '#domain/dates.ts'
 import { minuteMs, secondMs } from '#domain/durations.ts'
+import { nextReminderHour } from '#domain/reminders/reminder-hours.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import { sandboxStore } from '#server/sandbox-host/store.ts'
 import { expectOk } from './answers.ts'
 import { person, useApp } from './app.ts'
@@ -19,6 +21,12 @@ import { from, type Visitor } from './visitor.ts'
 export const contractId = '201'
 export const bill = '1024'
 export const billRow = ['demo', 'fn_areceber', bill] as const
+
+/** Milliseconds ahead at which it is no night: at midnight the sandbox's days move on within a test. */
+function untilDaytime(ahead: number): number {
+  const present = Date.now()
+  return nextReminderHour(new Date(present + ahead), defaultTimeZone).getTime() - present
+}
 
 /**
  * A server whose automatic payments are tried, with a clock that can be moved: each test finds the sandbox
@@ -34,6 +42,7 @@ export function useAutomaticPayments() {
 
   beforeEach(async () => {
     ahead += 2 * minuteMs
+    ahead = untilDaytime(ahead)
     await app().fault({ upstream: 'gateway', mode: 'ok' })
     await app().fault({ upstream: 'erp', mode: 'ok' })
     await app().sandbox.reset()
