@@ -2,8 +2,8 @@ import { isValidPixPayload } from '@brazilian-utils/brazilian-utils'
 import * as fc from 'fast-check'
 import { isPixCopyPaste } from 'validation-br'
 import { describe, expect, it } from 'vitest'
-import { pixReceiver } from './emv-fields.ts'
-import { crc16, isPixCode, buildPixPayload } from './pix.ts'
+import { parseEmvFields, pixReceiver } from './emv-fields.ts'
+import { buildAutomaticPixPayload, crc16, isPixCode, buildPixPayload } from './pix.ts'
 
 const merchant = { merchantName: 'Provedor Demo Telecom Ltda', merchantCity: 'Florianópolis' }
 const ofKey =
@@ -157,5 +157,26 @@ describe('pixReceiver', () => {
     expect(pixReceiver('')).toBeNull()
     expect(pixReceiver('000201')).toBeNull()
     expect(pixReceiver('59ZZProvedor')).toBeNull()
+  })
+})
+
+describe('a code of Pix Automático', () => {
+  const recurrenceUrl = 'pix.sandbox.example/qr/v2/rec/1e6c54d3ec9449b7a7fc53b6b0f998e7'
+  const paymentUrl = 'pix.sandbox.example/qr/v2/cob/1e6c54d3ec9449b7a7fc53b6b0f998e7'
+
+  it('names the agreement beside the account that is paid now', () => {
+    const code = buildAutomaticPixPayload({ ...merchant, recurrenceUrl, paymentUrl })
+    const fields = parseEmvFields(code)
+    expect(parseEmvFields(fields?.get('80') ?? '')?.get('25')).toBe(recurrenceUrl)
+    expect(parseEmvFields(fields?.get('26') ?? '')?.get('25')).toBe(paymentUrl)
+    expect(isPixCode(code)).toBe(true)
+    expect(isPixCopyPaste(code)).toBe(true)
+  })
+
+  it('pays nothing when nothing is due now', () => {
+    const code = buildAutomaticPixPayload({ ...merchant, recurrenceUrl, paymentUrl: null })
+    expect(code).toContain('26180014br.gov.bcb.pix5204')
+    expect(crc16(code.slice(0, -4))).toBe(code.slice(-4))
+    expect(isPixCode(code)).toBe(false)
   })
 })

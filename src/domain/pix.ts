@@ -84,6 +84,39 @@ export function buildPixPayload(pix: DynamicPix | StaticPix): string {
   return body + crc16(body)
 }
 
+/**
+ * An agreement that the payer approves at the bank, described at `recurrenceUrl`. What is paid with the
+ * approval is described at `paymentUrl`; null: nothing is. Neither has a scheme.
+ */
+export interface AutomaticPix extends Merchant {
+  readonly recurrenceUrl: string
+  readonly paymentUrl: string | null
+}
+
+/**
+ * The text of a QR code of Pix Automático: the agreement stands in field 80, beside the account that is
+ * paid now. Without one, field 26 names the scheme alone.
+ * @throws RangeError when a part is empty or longer than its field
+ */
+export function buildAutomaticPixPayload(pix: AutomaticPix): string {
+  const { recurrenceUrl, paymentUrl } = pix
+  const gui = encodeField('00', pixGui)
+  const body = [
+    encodeField('00', '01'),
+    encodeField('01', '12'),
+    encodeField('26', gui + (paymentUrl === null ? '' : encodeField('25', paymentUrl))),
+    encodeField('52', '0000'),
+    encodeField('53', '986'),
+    encodeField('58', 'BR'),
+    encodeField('59', toPlainAscii(pix.merchantName, 25)),
+    encodeField('60', toPlainAscii(pix.merchantCity, 15)),
+    encodeField('62', encodeField('05', '***')),
+    encodeField('80', gui + encodeField('25', recurrenceUrl)),
+    '6304',
+  ].join('')
+  return body + crc16(body)
+}
+
 function isPixAccount(template: string): boolean {
   const account = parseEmvFields(template)
   if (account?.get('00')?.toLowerCase() !== pixGui) return false

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { addDays, calendarDate } from '#domain/dates.ts'
 import { secondMs } from '#domain/durations.ts'
+import { buildAutomaticPixPayload } from '#domain/pix.ts'
 import type { Row } from '#sandbox/store.ts'
 import { error, json } from './answers.ts'
 import { findGatewayDialect } from './dialects.ts'
@@ -54,6 +55,17 @@ function pixRow(call: GatewayCall, orderId: string, customer: string, amount: nu
   }
 }
 
+/** The code that the payer scans, to approve an agreement and to pay an order with it. */
+function codeOf(recurrenceId: string, orderId: string | null): string {
+  const at = 'pix.sandbox.example/qr/v2'
+  return buildAutomaticPixPayload({
+    merchantName: 'Provedor Sandbox',
+    merchantCity: 'Florianopolis',
+    recurrenceUrl: `${at}/rec/${recurrenceId.replaceAll('-', '')}`,
+    paymentUrl: orderId === null ? null : `${at}/cob/${orderId}`,
+  })
+}
+
 async function createAgreement(call: GatewayCall, body: unknown): Promise<Response> {
   const { success, output } = v.safeParse(pixAgreementSchema, body)
   if (!success) return invalid()
@@ -66,7 +78,7 @@ async function createAgreement(call: GatewayCall, body: unknown): Promise<Respon
   const row = {
     ...pixRow(call, MerchantOrderId, Customer.Name, Payment.Amount ?? 0),
     recurrence_id: recurrenceId,
-    code: `00020126sandbox-pix-automatico-${recurrenceId}`,
+    code: codeOf(recurrenceId, Payment.Amount === undefined ? null : MerchantOrderId),
     code_ends_at: endsAt.toISOString(),
   }
   const recurrence = {
