@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { offsetToDaytime } from './daytime.ts'
 import { finish, runScript, type ScriptProcess, startScript } from './script-process.ts'
 
 const outcomeSchema = v.object({
@@ -20,12 +21,6 @@ export interface OutageReport extends v.InferOutput<typeof outcomeSchema> {
   /** Pushes in all: a crash sends some again, which browsers show once. */
   readonly sent: number
   readonly seconds: number
-}
-
-/** Ten in the morning in São Paulo, as an offset from the present time: pushes of the end go out. */
-function toMorning(): number {
-  const now = Date.now()
-  return new Date(new Date(now).toISOString().replace(/T.*/, 'T13:00:00Z')).getTime() - now
 }
 
 /** The pushes of all processes so far: device -> the topics it was sent. */
@@ -53,7 +48,7 @@ export async function killWhileTellingOutage(
   place: string,
   subscribers: number,
 ): Promise<OutageReport> {
-  const words = [place, String(subscribers), String(toMorning())]
+  const words = [place, String(subscribers), String(offsetToDaytime())]
   const half = subscribers / 2
   const sink = new Sink()
   const startRun = (held: readonly [reads: string, pushes: string] = ['', '']) =>

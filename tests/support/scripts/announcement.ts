@@ -20,6 +20,7 @@ import { pushModule } from '#server/push/module.ts'
 import { createSealer } from '#server/secrets/seal.ts'
 import { tenantStore } from '#server/tenants/store.ts'
 import { benchTenant } from '../bench-tenant.ts'
+import { offsetToDaytime } from '../daytime.ts'
 import { oneKey } from '../one-key.ts'
 
 /**
@@ -32,8 +33,7 @@ const [, , command = '', place = '', subscribers = '0'] = process.argv
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const clientId = benchTenant.clientId
 const id = '00000000-0000-4000-8000-0000000000a1'
-/** Ten in the morning in São Paulo: a fixed day, so that pushes go out. */
-const ahead = new Date(new Date().toISOString().replace(/T.*/, 'T13:00:00Z')).getTime() - Date.now()
+const ahead = offsetToDaytime()
 const now = () => new Date(Date.now() + ahead)
 
 const isUrl = place.startsWith('postgres:')
