@@ -1,20 +1,18 @@
-import type { Page } from 'playwright/test'
 import { useOwnServer } from '../e2e/support/own-server.ts'
 import { expect, maria } from '../e2e/support/portal.ts'
 import { wholeBrowser } from '../e2e/support/whole-browser.ts'
-import { code, heading, openHome, openWithWorker, untilStored } from './support/subscriber.ts'
+import {
+  code,
+  hasPart,
+  heading,
+  openHome,
+  openWithWorker,
+  untilStored,
+} from './support/subscriber.ts'
 import { test } from './support/test.ts'
 
 test.use(wholeBrowser)
 useOwnServer()
-
-/** Whether the worker has stored a file of this name. */
-const hasPart = (page: Page, name: string) =>
-  page.evaluate(async (name) => {
-    const stores = await Promise.all((await caches.keys()).map((key) => caches.open(key)))
-    const files = await Promise.all(stores.map((store) => store.keys()))
-    return files.flat().some(({ url }) => url.includes(`/${name}-`))
-  }, name)
 
 test('whose a code is, and what was paid, can be seen without a network before either was opened', async ({
   page,

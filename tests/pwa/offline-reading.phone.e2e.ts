@@ -1,7 +1,14 @@
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
 import { expectAccessible } from '../e2e/support/accessible.ts'
 import { expect, expectNoSidewaysScroll, maria } from '../e2e/support/portal.ts'
-import { code, heading, openHome, untilKept } from './support/subscriber.ts'
+import {
+  code,
+  hasPart,
+  heading,
+  openHome,
+  openWithWorker,
+  untilKept,
+} from './support/subscriber.ts'
 import { test } from './support/test.ts'
 import { wholeBrowser } from '../e2e/support/whole-browser.ts'
 
@@ -58,9 +65,8 @@ test('behind a captive portal the bills stay, the session stays, and the portal 
 }) => {
   const origin = network.origin('demo')
   await openHome(page, maria, origin)
-  await untilKept(page)
-  await page.reload()
-  await expect(page.locator('a.bill-row').first()).toBeVisible()
+  await openWithWorker(page, `${origin}/panel/financial/nfs`)
+  await expect.poll(() => hasPart(page, 'fiscal-notes')).toBe(true)
   const notKept = page.getByText('isto ainda não está guardado neste aparelho')
   for (const status of [200, 302, 511] as const) {
     network.capture(status)

@@ -31,6 +31,14 @@ export async function openWithWorker(page: Page, url: string): Promise<void> {
     .toBe('activated')
 }
 
+/** Whether the worker has stored a file of this name. */
+export const hasPart = (page: Page, name: string) =>
+  page.evaluate(async (name) => {
+    const stores = await Promise.all((await caches.keys()).map((key) => caches.open(key)))
+    const files = await Promise.all(stores.map((store) => store.keys()))
+    return files.flat().some(({ url }) => url.includes(`/${name}-`))
+  }, name)
+
 /** Opens a screen in the running page, as a tapped link does, and waits until the router shows it. */
 export async function show(page: Page, path: string): Promise<void> {
   await page.evaluate((url) => history.pushState(null, '', url), path)
