@@ -1,12 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, maria, openAs, person, test } from './support/portal.ts'
 
-/** Something on the page has the focus; on `<body>` the keyboard would start at the top again. */
-async function expectFocus(page: Page, after: string): Promise<void> {
-  const focused = () => page.evaluate(() => document.activeElement?.tagName)
-  await expect.poll(focused, after).not.toBe('BODY')
-}
-
 /** Presses a control by the keyboard and waits for the heading of the screen it leads to. */
 async function go(page: Page, control: Locator, heading: string | RegExp): Promise<void> {
   await control.press('Enter')
@@ -32,20 +26,20 @@ test('each screen that is opened gives its heading the focus, by links, tabs and
   await go(page, tabs.getByRole('link', { name: 'Ajuda' }), 'Solicitar Atendimento')
   await go(page, tabs.getByRole('link', { name: 'Início' }), /Maria/)
   const menu = tabs.getByRole('button', { name: 'Menu' })
-  for (const name of [
-    'Contratos',
-    'Notas fiscais',
-    'Meus cartões',
-    'Meus dados',
-    'Fechados',
-    'Em andamento',
-  ]) {
+  for (const [name, heading] of [
+    ['Contratos', 'Contratos'],
+    ['Notas fiscais', 'Notas fiscais'],
+    ['Meus cartões', 'Meus Cartões'],
+    ['Meus dados', 'Meus dados'],
+    ['Fechados', 'Atendimentos Fechados'],
+    ['Em andamento', 'Atendimentos Em Andamento'],
+  ] as const) {
     await menu.press('Enter')
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     await expect(drawer).toBeVisible()
     await drawer.getByRole('link', { name, exact: true }).press('Enter')
     await expect(drawer).toHaveCount(0)
-    await expectFocus(page, name)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
   }
   await menu.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()

@@ -211,7 +211,8 @@ test('a tap on a notification opens the invoice, with a portal window open and w
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page, 'a tap leads to its screen once').toHaveURL(`${origin(clientId)}/panel`)
 
-  // A push that cannot be read is shown all the same, and leads to the home.
+  // A push that cannot be read is shown all the same, and leads to the home, which would close it.
+  await page.goto(`${origin(clientId)}${path}`)
   for (const strange of ['', 'olá', '{"notification":{"navigate":"https://evil.example"}}']) {
     await deliver(strange)
   }
