@@ -62,6 +62,7 @@ const onPostgres = [
   'staff-passkeys',
   'support',
   'support-desk',
+  'support-files',
   'tenant-overview',
   'tenant-removal',
   'upstream-trust',
