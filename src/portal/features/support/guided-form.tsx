@@ -84,8 +84,8 @@ export function GuidedForm({ form: name, subjects, phone, contract }: GuidedForm
   if (opened) return <OpenedRequest opened={opened} onAgain={() => setOpened(null)} />
   return (
     <Card>
-      <p>{texts.leads[name]}</p>
       <Form of={form}>
+        <p>{texts.leads[name]}</p>
         {!known && (
           <SelectField
             {...form.field('subject')}

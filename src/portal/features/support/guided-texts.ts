@@ -7,7 +7,7 @@ export const guidedTexts = {
     details: 'Alteração de dados cadastrais',
   } satisfies Readonly<Record<GuidedForm, string>>,
   leads: {
-    paid: 'Conte como pagou e junte o comprovante: a equipe confere e libera a sua internet.',
+    paid: 'Conte como pagou e junte o comprovante: a equipe confere o pagamento para liberar a sua internet.',
     address: 'Diga para onde vai: a equipe confere se atendemos lá e combina o dia da instalação.',
     details: 'Preencha só o que mudou. A equipe confere e atualiza o seu cadastro.',
   } satisfies Readonly<Record<GuidedForm, string>>,

@@ -6,13 +6,21 @@ import { createSupportFile } from '#contract/support-files.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
 import { call } from '#portal/queries/client.ts'
+import { isFinal } from '#portal/queries/outbox.ts'
 import '#portal/kit/attachments/attachments.css'
 import type { ChosenFile } from '#portal/kit/attachments/chosen-file.ts'
 import { FileRow, namesOf } from '#portal/kit/attachments/file-row.tsx'
 import { fileFailure } from './file-refusals.ts'
 import { texts } from './sending-texts.ts'
 
-type SendingState = 'waiting' | 'sending' | 'sent' | { readonly problem: string }
+/** What became of a file; one that is refused for good would be refused again. */
+type SendingState =
+  | 'waiting'
+  | 'sending'
+  | 'sent'
+  | { readonly problem: string; readonly isFinal: boolean }
+
+const isOnItsWay = (state: SendingState) => state === 'waiting' || state === 'sending'
 
 export interface SendingFilesProps {
   /** The request that was opened. */
@@ -24,7 +32,7 @@ export interface SendingFilesProps {
 export function SendingFiles({ supportId, files }: SendingFilesProps) {
   const [states, setStates] = useState<Readonly<Partial<Record<string, SendingState>>>>({})
   const names = namesOf(files)
-  const isOver = files.every(({ key }) => states[key] === 'sent')
+  const isSending = files.some(({ key }) => isOnItsWay(states[key] ?? 'waiting'))
 
   async function send({ key, base64 }: ChosenFile) {
     const put = (state: SendingState) => setStates((before) => ({ ...before, [key]: state }))
@@ -33,7 +41,7 @@ export function SendingFiles({ supportId, files }: SendingFilesProps) {
       await call(createSupportFile, { body: { supportId, file: base64, requestKey: key } })
       put('sent')
     } catch (error) {
-      put({ problem: fileFailure(error).text })
+      put({ problem: fileFailure(error).text, isFinal: isFinal(error) })
     }
   }
 
@@ -59,7 +67,7 @@ export function SendingFiles({ supportId, files }: SendingFilesProps) {
           </FileRow>
         ))}
       </ul>
-      {!isOver && <p className="field-hint">{texts.stay}</p>}
+      {isSending && <p className="field-hint">{texts.stay}</p>}
     </section>
   )
 }
@@ -74,9 +82,11 @@ function State({ state, onRetry }: { state: SendingState; onRetry: () => void })
           </Chip>
         </span>
         <p className="field-error">{state.problem}</p>
-        <Button variant="secondary" isSmall onClick={onRetry}>
-          {texts.retry}
-        </Button>
+        {!state.isFinal && (
+          <Button variant="secondary" isSmall onClick={onRetry}>
+            {texts.retry}
+          </Button>
+        )}
       </>
     )
   }
