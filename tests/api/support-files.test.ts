@@ -68,6 +68,14 @@ function packed(objects: string, head = '/Filter /FlateDecode'): Buffer {
   ])
 }
 
+/** A packed script whose filter stands before something that seems to begin an object. */
+const hiddenHead = (before: string) =>
+  Buffer.concat([
+    Buffer.from(`%PDF-1.5\n1 0 obj\n<< ${before} /Type /ObjStm /N 1 >>\nstream\n`),
+    deflateSync('<< /S /JavaScript >>'),
+    Buffer.from('\nendstream\nendobj\n%%EOF'),
+  ])
+
 describe('a photo', () => {
   it('reaches the ticket upright, small, and without the place where it was taken', async () => {
     const maria = await signIn('Maria')
@@ -163,6 +171,36 @@ describe('a hostile file', () => {
       'unsafe file',
       422,
       () => packed('x', '/Filter [/ASCIIHexDecode /FlateDecode]'),
+    ],
+    [
+      'a script written as codes and packed',
+      'unsafe file',
+      422,
+      () => packed('2F4A6176615363726970743E', '/Filter [/FlateDecode /ASCIIHexDecode]'),
+    ],
+    [
+      'a packed script behind a filter with codes',
+      'unsafe file',
+      422,
+      () => packed('<< /S /JavaScript >>', '/F#69lter /FlateDecode'),
+    ],
+    [
+      'a packed script behind a second filter',
+      'unsafe file',
+      422,
+      () => packed('x', '/Filter /FlateDecode /Filter [/FlateDecode /ASCII85Decode]'),
+    ],
+    [
+      'a packed script behind a beginning that is none',
+      'unsafe file',
+      422,
+      () => hiddenHead('/Filter /FlateDecode /A (\n1 0 obj <<)'),
+    ],
+    [
+      'a packed script whose filter stands behind a beginning that is none',
+      'unsafe file',
+      422,
+      () => packed('<< /S /JavaScript >>', '/Xstream\n/Filter /FlateDecode'),
     ],
     ['a hidden pack', 'unsafe file', 422, () => pdf('/Obj#53tm stream\n')],
     ['a bomb', 'unsafe file', 422, () => packed('a'.repeat(17 * 1024 * 1024))],

@@ -16,6 +16,11 @@ const page = /\/Type\s*\/Page(?![\w#])/g
 const objectMark = '/ObjStm'
 /** How far from the mark the stream's head begins and ends. */
 const maxHeadLength = 512
+/** The last beginning of an object, on a line of its own or right after another. */
+const lastObjectBegin = /(?:^|[\r\n]|endobj )\d+ \d+ obj\s*<<(?![^]*\d obj)/
+/** Letters as codes, strings and comments: a head that has them may be another one than it seems. */
+const notPlain = /[#()%]/
+const onlyFlate = /\/Filter\s*(?:\/FlateDecode(?![\w.-])|\[\s*\/FlateDecode\s*\])/
 const maxObjectStreams = 2_000
 /** All object streams of a file together, unpacked: a bomb ends here. */
 const maxUnpackedBytes = 16 * 1024 * 1024
@@ -37,15 +42,17 @@ function marksIn(text: string): number[] {
 /** The objects of the stream with its mark at `at`, as text; null when they cannot be looked into. */
 function unpackStream(bytes: Uint8Array, text: string, at: number, maxLength: number) {
   const around = text.slice(at, at + maxHeadLength)
-  const start = /stream\r?\n/.exec(around)
-  const from = Math.max(0, at - maxHeadLength)
-  const begins = text.slice(from, at).lastIndexOf('obj')
+  const start = />>\s*stream\r?\n/.exec(around)
+  const before = text.slice(Math.max(0, at - maxHeadLength), at)
+  const begins = before.search(lastObjectBegin)
   if (!start || begins < 0) return null
-  const head = text.slice(from + begins, at + start.index)
-  const isFlate = /\/Filter\s*\[?\s*\/FlateDecode\s*\]?/.test(head)
+  const head = before.slice(begins) + around.slice(0, start.index)
+  const count = (mark: string) => head.split(mark).length - 1
   // Bytes in another form would have to be read as every reader of PDF reads them.
-  if (head.includes('/DecodeParms') || head.includes('/Filter') !== isFlate) return null
-  if (!isFlate) return ''
+  if (notPlain.test(head) || count('<<') !== 1 || count('/DecodeParms') > 0) return null
+  const filters = count('/Filter')
+  if (filters !== (onlyFlate.test(head) ? 1 : 0)) return null
+  if (filters === 0) return ''
   const content = bytes.subarray(at + start.index + start[0].length)
   try {
     return textOf(inflateSync(content, { maxOutputLength: maxLength }))
