@@ -157,7 +157,7 @@ test('a photo that was added without a network waits sealed, and is sent once wh
   await expectAccessible(page)
 })
 
-test('a blocked subscriber who has paid says so with the receipt, and asks for a move step by step', async ({
+test('a blocked subscriber who has paid says so with the receipt, and asks step by step for a move and new data', async ({
   page,
 }) => {
   test.slow()
@@ -194,4 +194,26 @@ test('a blocked subscriber who has paid says so with the receipt, and asks for a
   await page.getByRole('button', { name: 'Enviar pedido' }).click()
   await expect(page.getByText('Por favor, informe um CEP com 8 números')).toBeVisible()
   await expectAccessible(page)
+  await page.getByLabel('CEP').fill('88123000')
+  await page.getByLabel('Rua').fill('Rua das Palmeiras')
+  await page.getByLabel('Número').fill('S/N')
+  await page.getByLabel('Bairro').fill('Centro')
+  await page.getByLabel('Cidade').fill('Tijucas')
+  await page.getByRole('button', { name: 'Enviar pedido' }).click()
+  await page.getByRole('link', { name: 'Acompanhar atendimento' }).click()
+  await expect(first).toContainText('Mudança de endereço')
+  await expect(first).toContainText('CEP: 88123-000')
+  await expect(first).toContainText('Rua: Rua das Palmeiras')
+  await expect(first).not.toContainText('Complemento')
+
+  await page.goto(`${origin('demo')}/panel/customer-service/request/details`)
+  // This provider has no subject for it, so its subscriber chooses one.
+  await page.getByRole('combobox', { name: 'Assunto' }).selectOption('Mudança de plano')
+  await page.getByRole('button', { name: 'Enviar pedido' }).click()
+  await expect(page.getByText('Preencha ao menos um dado que mudou.')).toBeVisible()
+  await page.getByLabel('Novo e-mail (opcional)').fill('joao@novo.example')
+  await page.getByRole('button', { name: 'Enviar pedido' }).click()
+  await page.getByRole('link', { name: 'Acompanhar atendimento' }).click()
+  await expect(first).toContainText('Alteração de dados cadastrais')
+  await expect(first).toContainText('Novo e-mail: joao@novo.example')
 })
