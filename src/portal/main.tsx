@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import './kit/tokens.css'
 import './kit/base.css'
-import { opensSignIn } from './app/opens-sign-in.ts'
+import { drawnScreen, frontScreen } from './app/front-screen.ts'
 import { openPortal, Portal, type Shown } from './app/portal.tsx'
 import { readProvider } from './app/read-provider.ts'
 import { readBegunSignIn } from './features/session/begun-sign-in.ts'
@@ -16,7 +16,7 @@ const viewing = viewingId()
 if (viewing === null) captureInstallPrompt()
 
 const provider = readProvider()
-const isDrawn = root.dataset['drawn'] === 'sign-in'
+const drawn = drawnScreen(root)
 
 const portal = (first: Shown): ReactNode => (
   <StrictMode>
@@ -32,9 +32,12 @@ if (provider && viewing !== null) {
   void import('./app/viewing/page.tsx').then(({ drawViewing }) =>
     drawViewing(root, provider, viewing),
   )
-} else if (!provider || provider.theme.client_id === '' || !opensSignIn(isDrawn)) {
-  void openPortal(provider).then(render)
-} else if (isDrawn) {
-  // In portions that give way to typing; the form takes over what is typed until then.
-  startTransition(() => void hydrateRoot(root, portal('front')))
-} else render('front')
+} else {
+  // The administration has no sign-in of subscribers.
+  const screen = provider && provider.theme.client_id !== '' ? frontScreen(drawn) : null
+  if (screen === null) void openPortal(provider).then(render)
+  else if (screen === drawn) {
+    // In portions that give way to typing; the form takes over what is typed until then.
+    startTransition(() => void hydrateRoot(root, portal(screen)))
+  } else render(screen)
+}

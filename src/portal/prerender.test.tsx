@@ -6,7 +6,7 @@ import { parse } from 'valibot'
 import { themeSchema } from '#contract/theme.ts'
 import { providerRules } from '#domain/provider-rules.ts'
 import { Portal } from './app/portal.tsx'
-import { drawSignIn } from './prerender.tsx'
+import { drawFront } from './prerender.tsx'
 
 const hostile = `</script><script>alert(1)</script><img src=x onerror="alert(1)">'&`
 
@@ -22,6 +22,8 @@ const refused = {
   body: { message: 'invalid password', request_id: 'r-1' },
   retryAfterSeconds: null,
 }
+
+const stepRefused = { ...refused, cpfOrCnpj: '' }
 
 const kinds = [
   ['with nothing but a name', themeOf({}), null],
@@ -54,27 +56,38 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test.each(kinds)('the page of a provider %s is taken over as it stands', (_, theme, early) => {
-  const { html, begun } = drawSignIn(theme, early)
-  const root = document.createElement('div')
-  root.innerHTML = html
-  document.body.replaceChildren(root)
-  const before = root.innerHTML
-  const onRecoverableError = vi.fn<() => void>()
-  const provider = { theme, rules: theme.rules }
-  let hydrated: Root | undefined
-  act(() => {
-    hydrated = hydrateRoot(
-      root,
-      <StrictMode>
-        <Portal provider={provider} first="front" begun={begun} />
-      </StrictMode>,
-      { onRecoverableError },
-    )
-  })
-  expect(root.querySelector('script, img[src="x"]')).toBeNull()
-  expect(root.innerHTML).toBe(before)
-  expect(onRecoverableError).not.toHaveBeenCalled()
-  expect(console.error).not.toHaveBeenCalled()
-  act(() => hydrated?.unmount())
-})
+const screens = [
+  ...kinds.map(([name, ...rest]) => [name, 'sign-in', ...rest] as const),
+  ['with the password step', 'password-step', themeOf({ phone_number: '4833000000' }), null],
+  ['with a refused password', 'password-step', themeOf({}), stepRefused],
+] as const
+
+test.each(screens)(
+  'the page of a provider %s is taken over as it stands',
+  (_, screen, theme, early) => {
+    // What the password step asks for never arrives here.
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    const { html, begun } = drawFront(theme, screen, early)
+    const root = document.createElement('div')
+    root.innerHTML = html
+    document.body.replaceChildren(root)
+    const before = root.innerHTML
+    const onRecoverableError = vi.fn<() => void>()
+    const provider = { theme, rules: theme.rules }
+    let hydrated: Root | undefined
+    act(() => {
+      hydrated = hydrateRoot(
+        root,
+        <StrictMode>
+          <Portal provider={provider} first={screen} begun={begun} />
+        </StrictMode>,
+        { onRecoverableError },
+      )
+    })
+    expect(root.querySelector('script, img[src="x"]')).toBeNull()
+    expect(root.innerHTML).toBe(before)
+    expect(onRecoverableError).not.toHaveBeenCalled()
+    expect(console.error).not.toHaveBeenCalled()
+    act(() => hydrated?.unmount())
+  },
+)

@@ -2,10 +2,11 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import * as v from 'valibot'
 import { refusalSchema } from '#contract/refusals.ts'
-import { signIn } from '#contract/session.ts'
+import { signIn, signInWithPassword } from '#contract/session.ts'
 import type { Theme } from '#contract/theme.ts'
 import { canonicalDocument, formatDocument, isDocument } from '#domain/people/document.ts'
 import type { ProviderRules } from '#domain/provider-rules.ts'
+import type { FrontScreen } from './app/front-screen.ts'
 import { Portal } from './app/portal.tsx'
 import type { BegunSignIn } from './features/session/begun-sign-in.ts'
 import { signInFailure } from './features/session/refusals.ts'
@@ -26,38 +27,45 @@ function asMasked(typed: string): string {
   return isDocument(canonical) ? formatDocument(canonical) : typed
 }
 
+const endpoints = { 'sign-in': signIn, 'password-step': signInWithPassword } as const
+
 /** In the words that the portal has for the same answer. */
-function failureOf({ status, body, retryAfterSeconds }: RefusedSignIn): BegunSignIn['failure'] {
+function failureOf(
+  screen: FrontScreen,
+  { status, body, retryAfterSeconds }: RefusedSignIn,
+): BegunSignIn['failure'] {
+  const endpoint = endpoints[screen]
   const parsed = v.safeParse(refusalSchema, body)
   const {
     message = '',
     request_id: requestId = null,
     fields = [],
   } = parsed.success ? parsed.output : {}
-  const text = isListed(signIn, message) ? message : null
+  const text = isListed(endpoint, message) ? message : null
   const { text: words, ...rest } = signInFailure(
-    new ApiError(signIn, { status, text, requestId, fields, retryAfterSeconds }),
+    new ApiError(endpoint, { status, text, requestId, fields, retryAfterSeconds }),
   )
   return { text: words, field: rest.field, requestId: rest.requestId ?? null }
 }
 
 /**
- * Draws the sign-in of a provider for the server's page, by the components that then take it over.
+ * Draws a screen of the sign-in of a provider for the server's page, by the components that then take it over.
  * `begun` is for the page to hand to them.
  */
-export function drawSignIn(
+export function drawFront(
   theme: Theme & { readonly rules: ProviderRules },
+  screen: FrontScreen,
   refused: RefusedSignIn | null,
 ): { readonly html: string; readonly begun: BegunSignIn | null } {
   const begun = refused && {
     cpfOrCnpj: asMasked(refused.cpfOrCnpj),
     isOwnDevice: refused.isOwnDevice,
-    failure: failureOf(refused),
+    failure: failureOf(screen, refused),
   }
   const provider = { theme, rules: theme.rules }
   const html = renderToString(
     <StrictMode>
-      <Portal provider={provider} first="front" begun={begun} />
+      <Portal provider={provider} first={screen} begun={begun} />
     </StrictMode>,
   )
   return { html, begun }

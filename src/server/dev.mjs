@@ -58,10 +58,10 @@ async function run() {
   const portal = {
     root: at('../../public'),
     isBuilt: false,
-    /** @type {import('./pages/portal-files.ts').DrawSignIn} */
-    drawSignIn: async (theme, refused) => {
+    /** @type {import('./pages/portal-files.ts').DrawFront} */
+    drawFront: async (theme, screen, refused) => {
       const code = await runner.import(at('../portal/prerender.tsx'))
-      return code.drawSignIn(theme, refused)
+      return code.drawFront(theme, screen, refused)
     },
     template: async (/** @type {string} */ path) =>
       vite.transformIndexHtml(path, await readFile(at('../portal/index.html'), 'utf8')),

@@ -175,15 +175,25 @@ describe('the page', () => {
       return /<div id="root"[^>]*><div class="([\w-]+)"/.exec(text)?.[1]
     }
     const token = 'validToken=anything'
-    const remembered = '__Host-remembered=anything'
     expect(await skeletonOf('/')).toBe('front')
-    // Its password alone is asked for, which the sign-in of the page would be replaced by.
-    expect(await skeletonOf('/', remembered)).toBe('page-skeleton-logo')
-    expect(await skeletonOf('/sign-in', remembered)).toBe('front')
+    expect(await skeletonOf('/sign-in-2')).toBe('page-skeleton-logo')
     expect(await skeletonOf('/panel')).toBe('front')
     expect(await skeletonOf('/', token)).toBe('page-skeleton-panel')
     expect(await skeletonOf('/panel/financial/contracts', token)).toBe('page-skeleton-panel')
     expect(await skeletonOf('/nowhere', token)).toBe('page-skeleton-logo')
+  })
+
+  it('asks a remembered browser for the password alone, and names nobody in the page', async () => {
+    const cookie = '__Host-remembered=anything'
+    const drawnAt = async (path: string) => {
+      const text = await (await get(path, { cookie })).text()
+      return /<div id="root" data-drawn="([\w-]+)"/.exec(text)?.[1]
+    }
+    expect(await drawnAt('/')).toBe('password-step')
+    expect(await drawnAt('/sign-in-2')).toBe('password-step')
+    expect(await drawnAt('/panel/financial/contracts')).toBe('password-step')
+    expect(await drawnAt('/sign-in')).toBe('sign-in')
+    expect(await drawnAt('/nowhere')).toBeUndefined()
   })
 
   it('serves a different page for each provider', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { clientIdHeader } from '#contract/worker/headers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { sandboxPassword } from '#sandbox/people.ts'
 import { from } from '#tests/support/visitor.ts'
@@ -12,10 +13,11 @@ const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 function post(
   fields: Readonly<Record<string, string>> | string,
   headers: Readonly<Record<string, string>> = sameOrigin,
+  path = '/sign-in',
 ) {
   const body = typeof fields === 'string' ? fields : new URLSearchParams(fields).toString()
   return app().app.request(
-    'http://demo.localhost/sign-in',
+    `http://demo.localhost${path}`,
     {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
@@ -86,5 +88,63 @@ describe('a sign-in posted as a plain form', () => {
     expect(last.status).toBe(429)
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await last.text()).toContain('Foram muitas tentativas. Aguarde')
+  })
+})
+
+/** The cookie that remembers a customer, as the browser sends it back. */
+const rememberedIn = ({ headers }: Response) =>
+  headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith('__Host-remembered='))
+    ?.split(';')[0] ?? ''
+
+describe('a password posted as a plain form by a remembered browser', () => {
+  /** The cookie by which the browser of this subscriber is remembered. */
+  async function rememberedAs(who: typeof maria): Promise<string> {
+    const answer = await post({ cpfOrCnpj: who.document, password: sandboxPassword })
+    return rememberedIn(answer)
+  }
+  const postStep = (cookie: string, fields: Readonly<Record<string, string>>) =>
+    post(fields, { ...sameOrigin, cookie }, '/sign-in-2')
+
+  it('opens the session and leads to the panel', async () => {
+    const answer = await postStep(await rememberedAs(maria), { password: sandboxPassword })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe('/panel')
+    expect(cookiesOf(answer)).toEqual(expect.arrayContaining(['validToken', '__Host-vt']))
+  })
+
+  it('answers a wrong password with the same step, its status and its text', async () => {
+    const answer = await postStep(await rememberedAs(maria), { password: 'errada-"><i>' })
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(cookiesOf(answer)).not.toContain('validToken')
+    const page = await answer.text()
+    expect(page).toContain('data-drawn="password-step"')
+    expect(page).toContain('CPF/CNPJ ou senha inválidos, tente novamente')
+    expect(page).not.toContain('errada')
+    expect(page).not.toContain('529')
+  })
+
+  it('asks a browser that it does not remember for the document', async () => {
+    for (const cookie of ['', '__Host-remembered=anything']) {
+      const answer = await postStep(cookie, { password: sandboxPassword })
+      expect(answer.status).toBe(303)
+      expect(answer.headers.get('location')).toBe('/sign-in')
+      expect(cookiesOf(answer)).not.toContain('validToken')
+    }
+  })
+
+  it('reads no document from the form', async () => {
+    const cookie = await rememberedAs(maria)
+    const other = person('João')
+    const answer = await postStep(cookie, { cpfOrCnpj: other.document, password: sandboxPassword })
+    const again = await app().app.request(
+      'http://demo.localhost/api/central/sign-in/remembered',
+      { headers: { cookie: rememberedIn(answer), [clientIdHeader]: 'demo' } },
+      from('127.0.0.1'),
+    )
+    expect(cookiesOf(answer)).toContain('validToken')
+    expect(await again.json()).toMatchObject({ document: '***.982.247-**' })
   })
 })

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright/test'
-import { expect, maria, origin, password, person, test } from './support/portal.ts'
+import { expect, maria, openAs, origin, password, person, test } from './support/portal.ts'
 
 /** The first script of the page: it draws nothing anew, and takes over the form. */
 const firstScript = '**/assets/index-*.js'
@@ -136,4 +136,59 @@ test('without any script the form signs in, and says what is wrong', async ({ br
   const cookies = await plain.context().cookies()
   expect(cookies.map(({ name }) => name)).toContain('validToken')
   await plain.context().close()
+})
+
+/** Opens the password step of a browser that remembers Maria; its script is held back. */
+async function openStep(page: Page): Promise<() => void> {
+  await openAs(page, maria, '/robots.txt')
+  await page.context().clearCookies({ name: 'validToken' })
+  const release = await holdScript(page)
+  await page.goto(`${origin('demo')}/sign-in-2`, { waitUntil: 'commit' })
+  return release
+}
+
+test('a password typed before the script arrives is kept, and whose it is said when known', async ({
+  page,
+}) => {
+  const release = await openStep(page)
+  const { secret } = fieldsOf(page)
+  await secret.pressSequentially(password)
+  await expect(page.getByText('***.982.247-**')).toHaveCount(0)
+  const places = () =>
+    page
+      .locator('h1, .remembered, .field-box, .switch, .button')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().y))
+  const before = await places()
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria')
+  await expect(page.getByText('***.982.247-**')).toBeVisible()
+  expect(await places()).toEqual(before)
+  await expect(secret).toBeFocused()
+  await expect(secret).toHaveValue(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/panel$/)
+})
+
+test('a password that is refused before the script arrives goes on in the same step', async ({
+  page,
+}) => {
+  const release = await openStep(page)
+  const { secret, enter } = fieldsOf(page)
+  await secret.fill('outra-senha')
+  await secret.press('Enter')
+  const refusal = page.getByRole('alert').filter({ hasText: 'CPF/CNPJ ou senha inválidos' })
+  await expect(refusal).toBeVisible()
+  release()
+  await expect(page.getByText('***.982.247-**')).toBeVisible()
+  await expect(refusal).toBeVisible()
+  await secret.fill(password)
+  await enter.click()
+  await expect(page).toHaveURL(/\/panel$/)
+})
+
+test('“Não sou eu” opens the sign-in before the script arrives, too', async ({ page }) => {
+  await openStep(page)
+  await page.getByRole('button', { name: 'Não sou eu' }).click()
+  await expect(page).toHaveURL(/\/sign-in\??$/)
+  await expect(fieldsOf(page).document).toBeVisible()
 })

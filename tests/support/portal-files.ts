@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { drawSignIn } from '#portal/prerender.tsx'
+import { drawFront } from '#portal/prerender.tsx'
 import type { PortalFiles } from '#server/pages/portal-files.ts'
 
 export const builtScript = `console.log(${JSON.stringify('portal'.repeat(200))})`
@@ -51,7 +51,7 @@ export function portalFiles(): PortalFiles & { remove(): void } {
   return {
     root,
     template: async () => page,
-    drawSignIn: async (theme, refused) => drawSignIn(theme, refused),
+    drawFront: async (theme, screen, refused) => drawFront(theme, screen, refused),
     isBuilt: true,
     remove: () => rmSync(root, { recursive: true, force: true }),
   }

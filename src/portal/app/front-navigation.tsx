@@ -34,12 +34,15 @@ function FrontLink({ children, ...props }: FrontLinkProps) {
 }
 const FrontButtonLink = (props: FrontLinkProps) => <LooksOfButton {...useFrontLink(props)} />
 
-/** Navigation without a router: every destination is left to `leave`, which loads the router. */
-export const frontNavigation = (leave: Navigation['navigate']): Navigation => ({
+/**
+ * Navigation without a router: every destination is left to `leave`, which loads the router. `screenId`
+ * is that of the router's route, so that nothing is announced again when it takes over.
+ */
+export const frontNavigation = (leave: Navigation['navigate'], screenId: string): Navigation => ({
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the sign-in's links have a path and plain parameters alone
   Link: FrontLink as LinkComponent<'a'>,
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
   ButtonLink: FrontButtonLink as LinkComponent<typeof LooksOfButton>,
   navigate: leave,
-  useScreenId: () => '/sign-in',
+  useScreenId: () => screenId,
 })

@@ -1,11 +1,14 @@
 import type { NavigateOptions } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import type { BegunSignIn } from '#portal/features/session/begun-sign-in.ts'
+import { PasswordStep } from '#portal/features/session/password-step.tsx'
 import { SignIn } from '#portal/features/session/sign-in.tsx'
 import { onFirstTouch } from '#portal/kit/first-touch.ts'
 import { NavigationContext } from '#portal/kit/navigation.ts'
+import { findRemembered } from '#portal/queries/remembered-customer.ts'
 import { signInTarget, toTarget } from '#portal/session/sign-in-target.ts'
 import { frontNavigation } from './front-navigation.tsx'
+import { frontPaths, type FrontScreen } from './front-screen.ts'
 import { listenToLaunches } from './launches.ts'
 import { preloadPanel } from './preload-panel.ts'
 
@@ -23,6 +26,7 @@ function preload(): void {
 }
 
 interface FrontProps {
+  screen: FrontScreen
   begun: BegunSignIn | null
   onLeave: (to?: NavigateOptions) => Promise<void>
 }
@@ -31,8 +35,8 @@ interface FrontProps {
  * The sign-in before the router's code has arrived. The first touch loads that code and the panel's;
  * leaving it loads what is missing of the router, which then draws every screen, this one included.
  */
-export function Front({ begun, onLeave }: FrontProps) {
-  const navigation = useMemo(() => frontNavigation(onLeave), [onLeave])
+export function Front({ screen, begun, onLeave }: FrontProps) {
+  const navigation = useMemo(() => frontNavigation(onLeave, frontPaths[screen]), [onLeave, screen])
 
   useEffect(() => {
     listenToLaunches(followLaunch)
@@ -48,7 +52,11 @@ export function Front({ begun, onLeave }: FrontProps) {
 
   return (
     <NavigationContext value={navigation}>
-      <SignIn begun={begun} />
+      {screen === 'sign-in' ? (
+        <SignIn begun={begun} />
+      ) : (
+        <PasswordStep ask={findRemembered} begun={begun} />
+      )}
     </NavigationContext>
   )
 }

@@ -8,6 +8,7 @@ import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { type Provider, ProviderContext } from '#portal/kit/provider.tsx'
 import { texts } from '#portal/kit/texts.ts'
 import { Front } from './front.tsx'
+import type { FrontScreen } from './front-screen.ts'
 import { startOffline } from './start-offline.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
@@ -21,8 +22,8 @@ const UnknownProvider = lazyPart(
   { otherwise: () => <FullPage title={words.unreachable} text={words.advice} /> },
 )
 
-/** `front`: the sign-in, without a router. An element: the routed portal. */
-export type Shown = 'front' | 'unknown' | 'unreachable' | { readonly routed: ReactNode }
+/** A screen of the sign-in, without a router. An element: the routed portal. */
+export type Shown = FrontScreen | 'unknown' | 'unreachable' | { readonly routed: ReactNode }
 
 /** Loads the routed portal with its first screen. Never rejects. */
 export async function openPortal(
@@ -70,7 +71,9 @@ export function Portal({ provider, first, begun = null }: PortalProps) {
   return (
     <>
       <ProviderContext value={provider}>
-        {shown === 'front' && <Front begun={begun} onLeave={open} />}
+        {(shown === 'sign-in' || shown === 'password-step') && (
+          <Front screen={shown} begun={begun} onLeave={open} />
+        )}
         {shown === 'unreachable' && (
           <FullPage title={words.unreachable} text={words.advice}>
             <Button onClick={() => void open()}>{texts.retry}</Button>

@@ -23,7 +23,7 @@ const passwordStep = createRoute({
   path: '/sign-in-2',
   beforeLoad: requireVisitor,
   loader: loadRememberedCustomer,
-  component: lazy(() => import('../features/session/password-step.tsx'), 'PasswordStep'),
+  component: lazy(() => import('../app/password-step-route.tsx'), 'PasswordStepRoute'),
 })
 
 const recoveryRequest = createRoute({

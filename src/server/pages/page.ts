@@ -6,11 +6,14 @@ import type { FullTheme } from '#server/theme/port.ts'
 import { administrationTheme } from './administration-theme.ts'
 import { administrationHead, brandHead, brandStyle, inertJson } from './head.ts'
 import { importMapHashes } from './import-map.ts'
-import type { PortalFiles, RefusedSignIn } from './portal-files.ts'
+import type { FrontScreen, PortalFiles, RefusedSignIn } from './portal-files.ts'
 import { renderSkeleton, type SkeletonKind } from './skeleton.ts'
 
-/** What a page holds before any script runs: the sign-in itself, or a skeleton. */
-export type PageKind = 'sign-in' | SkeletonKind
+/** What a page holds before any script runs: a screen of the sign-in, or a skeleton. */
+export type PageKind = FrontScreen | SkeletonKind
+
+const isFront = (kind: PageKind): kind is FrontScreen =>
+  kind === 'sign-in' || kind === 'password-step'
 
 export interface Page {
   readonly text: string
@@ -31,34 +34,36 @@ const portalLinks = /\s*<link rel="(?:manifest|apple-touch-icon|icon)"[^>]*>/g
 
 /**
  * With a token the panel's page, without one the sign-in, elsewhere the logo. A browser that is
- * remembered is led on to the password alone, unless it asks for the sign-in itself.
+ * remembered is asked for the password alone, unless it asks for the sign-in itself.
  */
 export function pageKindOf(
   path: string,
   browser: { readonly hasToken: boolean; readonly isRemembered: boolean },
 ): PageKind {
-  if (path !== '/' && path !== '/sign-in' && !isPanelPath(path)) return 'logo'
+  const isDoor = path === '/' || path === '/sign-in' || path === '/sign-in-2'
+  if (!isDoor && !isPanelPath(path)) return 'logo'
   if (browser.hasToken) return 'panel'
-  return browser.isRemembered && path !== '/sign-in' ? 'logo' : 'sign-in'
+  if (browser.isRemembered && path !== '/sign-in') return 'password-step'
+  return path === '/sign-in-2' ? 'logo' : 'sign-in'
 }
 
 export type Pages = ReturnType<typeof createPages>
 
 /** Makes the pages of providers. `appWorker` is false while the worker is withdrawn. */
-export function createPages({ template, drawSignIn, isBuilt }: PortalFiles, appWorker: boolean) {
+export function createPages({ template, drawFront, isBuilt }: PortalFiles, appWorker: boolean) {
   /** The page's root, and what the portal is told beside it. */
   const drawRoot = async (kind: PageKind, theme: FullTheme, refused: RefusedSignIn | null) => {
     // The administration has no sign-in of subscribers.
-    if (kind !== 'sign-in' || theme === administrationTheme) {
-      const skeleton = await renderSkeleton(kind === 'sign-in' ? 'logo' : kind, theme)
+    if (!isFront(kind) || theme === administrationTheme) {
+      const skeleton = await renderSkeleton(isFront(kind) ? 'logo' : kind, theme)
       return `<div id="root">${String(skeleton)}</div>`
     }
-    const { html, begun } = await drawSignIn(theme, refused)
+    const { html, begun } = await drawFront(theme, kind, refused)
     const told =
       begun === null
         ? ''
         : `<script type="application/json" id="begun-sign-in">${inertJson(begun)}</script>`
-    return `<div id="root" data-drawn="sign-in">${html}</div>${told}`
+    return `<div id="root" data-drawn="${kind}">${html}</div>${told}`
   }
 
   const draw = async (
@@ -95,8 +100,8 @@ export function createPages({ template, drawSignIn, isBuilt }: PortalFiles, appW
       drawn.set(theme, pages.set(kind, page))
       return page
     },
-    /** The sign-in with what the server refused. */
-    refused: (theme: FullTheme, refused: RefusedSignIn) =>
-      draw('/sign-in', 'sign-in', theme, refused),
+    /** A screen of the sign-in, with what the server refused. */
+    refused: (theme: FullTheme, path: string, screen: FrontScreen, refused: RefusedSignIn) =>
+      draw(path, screen, theme, refused),
   }
 }

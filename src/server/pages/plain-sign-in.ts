@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { refusalSchema } from '#contract/refusals.ts'
-import { signIn } from '#contract/session.ts'
+import { signIn, signInWithPassword } from '#contract/session.ts'
 import { clientIdHeader } from '#contract/worker/headers.ts'
 import * as v from 'valibot'
 import { limitBody, wholeRequest } from '#server/http/body-limit.ts'
@@ -15,6 +15,13 @@ export type CallApi = (request: Request, env: object) => Promise<Response>
 
 /** Headers that say something of the body or the connection of the form's own request. */
 const ofTheForm = ['accept-encoding', 'content-length', 'content-type', 'transfer-encoding']
+
+/** The two forms: their addresses are those of the screens that hold them. */
+const forms = [
+  { path: '/sign-in', screen: 'sign-in', endpoint: signIn },
+  { path: '/sign-in-2', screen: 'password-step', endpoint: signInWithPassword },
+] as const
+type PlainForm = (typeof forms)[number]
 
 /** The fields of the form; refuses a body that no form of a browser sends. */
 async function readForm(c: Ctx) {
@@ -31,14 +38,24 @@ async function readForm(c: Ctx) {
 }
 
 /** The same call that the portal makes, with the headers by which its guards know the visitor. */
-function toApiCall(c: Ctx, clientId: string, typed: Awaited<ReturnType<typeof readForm>>): Request {
+function toApiCall(
+  c: Ctx,
+  clientId: string,
+  { screen, endpoint }: PlainForm,
+  typed: Awaited<ReturnType<typeof readForm>>,
+): Request {
   const headers = new Headers(c.req.raw.headers)
   for (const name of ofTheForm) headers.delete(name)
   headers.set('content-type', 'application/json')
   headers.set(clientIdHeader, clientId)
-  const { isOwnDevice, ...rest } = typed
-  const body = JSON.stringify({ ...rest, ...(isOwnDevice && { isOwnDevice }) })
-  return new Request(new URL(signIn.path, c.req.url), { method: signIn.method, headers, body })
+  const { cpfOrCnpj, password, isOwnDevice } = typed
+  const body = JSON.stringify({
+    ...(screen === 'sign-in' && { cpfOrCnpj }),
+    password,
+    ...(isOwnDevice && { isOwnDevice }),
+  })
+  const { path, method } = endpoint
+  return new Request(new URL(path, c.req.url), { method, headers, body })
 }
 
 function redirect(answer: Response, to: string): Response {
@@ -59,12 +76,12 @@ const retryAfterSecondsOf = ({ headers }: Response) => {
  */
 export function plainSignIn({ pages, callApi }: { pages: Pages; callApi: CallApi }): Hono<Env> {
   const app = new Hono<Env>()
-  app.post('/sign-in', wholeRequest, limitBody, async (c) => {
-    c.set('route', '/sign-in')
+  const answerForm = (form: PlainForm) => async (c: Ctx) => {
+    c.set('route', form.path)
     const tenant = c.get('tenant')
     if (!tenant) throw commonRefusal('not found')
     const typed = await readForm(c)
-    const answer = await callApi(toApiCall(c, tenant.clientId, typed), c.env)
+    const answer = await callApi(toApiCall(c, tenant.clientId, form, typed), c.env)
     if (answer.ok) return redirect(answer, '/panel')
     const body: unknown = await answer.json()
     const refusal = v.safeParse(refusalSchema, body)
@@ -72,11 +89,12 @@ export function plainSignIn({ pages, callApi }: { pages: Pages; callApi: CallApi
     // What another site sent in a visitor's name is not shown either.
     if (message === 'cross-site request') throw commonRefusal(message)
     if (message === 'new password required') return redirect(answer, '/change-password')
+    if (message === 'identification required') return redirect(answer, '/sign-in')
     const { cpfOrCnpj, isOwnDevice } = typed
     const { status } = answer
     const retryAfterSeconds = retryAfterSecondsOf(answer)
     const refused = { cpfOrCnpj, isOwnDevice, status, body, retryAfterSeconds }
-    const page = await pages.refused(themeOf(tenant), refused)
+    const page = await pages.refused(themeOf(tenant), form.path, form.screen, refused)
     c.set('styles', [page.style])
     c.set('scripts', page.scripts)
     c.header('Cache-Control', 'no-store')
@@ -85,6 +103,7 @@ export function plainSignIn({ pages, callApi }: { pages: Pages; callApi: CallApi
     if (retryAfterSeconds !== null) c.header('Retry-After', String(retryAfterSeconds))
     c.header('Content-Type', 'text/html; charset=utf-8')
     return c.body(page.text, isStatus(status) ? status : 500)
-  })
+  }
+  for (const form of forms) app.post(form.path, wholeRequest, limitBody, answerForm(form))
   return app
 }

@@ -14,12 +14,16 @@ export interface RefusedSignIn {
   readonly retryAfterSeconds: number | null
 }
 
+/** The screens of the sign-in: whole, or the password alone in a browser that is remembered. */
+export type FrontScreen = 'sign-in' | 'password-step'
+
 /**
- * The portal's own drawing of the sign-in, as HTML; `begun` is what the page tells the portal of a
+ * The portal's own drawing of a screen of the sign-in, as HTML; `begun` is what the page tells the portal of a
  * refused one.
  */
-export type DrawSignIn = (
+export type DrawFront = (
   theme: FullTheme,
+  screen: FrontScreen,
   refused: RefusedSignIn | null,
 ) => Promise<{ readonly html: string; readonly begun: unknown }>
 
@@ -29,7 +33,7 @@ export interface PortalFiles {
   readonly root: string
   /** Its page. */
   readonly template: Template
-  readonly drawSignIn: DrawSignIn
+  readonly drawFront: DrawFront
   /** False in development, where Vite's page changes and carries inline scripts. */
   readonly isBuilt: boolean
 }

@@ -1,5 +1,4 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { forgetCustomer, signInWithPassword } from '#contract/session.ts'
 import { Button, ButtonLink } from '#portal/kit/button.tsx'
@@ -8,11 +7,13 @@ import { Form } from '#portal/kit/form/form.tsx'
 import { PasswordField } from '#portal/kit/form/password-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { FrontPage } from '#portal/kit/front-page.tsx'
+import { useNavigation } from '#portal/kit/navigation.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { call } from '#portal/queries/client.ts'
 import type { RememberedCustomer } from '#portal/queries/remembered-customer.ts'
 import { rememberedMark } from '#portal/session/remembered-mark.ts'
 import { signInTarget } from '#portal/session/sign-in-target.ts'
+import type { BegunSignIn } from './begun-sign-in.ts'
 import { asksNewPassword, newPasswordStep } from './new-password-required.ts'
 import { OwnDeviceField } from './own-device-field.tsx'
 import { PasskeyEntry } from './passkey-entry.tsx'
@@ -22,40 +23,48 @@ import './session.css'
 import { texts } from './texts.ts'
 import { useEnterPanel } from './use-enter-panel.ts'
 
-const route = getRouteApi('/sign-in-2')
-
 const schema = v.object({
   password: v.pipe(v.string(), v.nonEmpty(texts.passwordMissing)),
   /** null until the subscriber touches it: then it is as at the last sign-in. */
   isOwnDevice: v.nullable(v.boolean()),
 })
 
+interface PasswordStepProps {
+  /** The remembered customer where it is known already. */
+  customer?: RememberedCustomer | undefined
+  /** Asks for the remembered customer; null for a browser that the server does not remember. */
+  ask: () => Promise<RememberedCustomer | null>
+  /** What the server refused of a form that was sent before the script arrived. */
+  begun?: BegunSignIn | null
+}
+
 /** The remembered customer; undefined until the server answers. A browser it does not know starts over. */
-function useRememberedCustomer(): RememberedCustomer | undefined {
-  const { customer, late } = route.useLoaderData()
+function useRememberedCustomer({ customer, ask }: PasswordStepProps) {
+  const { navigate } = useNavigation()
   const [arrived, setArrived] = useState(customer)
-  const router = useRouter()
   useEffect(() => {
     let isShown = true
     const follow = (answer: RememberedCustomer | null) => {
       if (!isShown) return
-      if (answer === null) void router.navigate({ to: '/sign-in', replace: true })
-      else setArrived(answer)
+      if (answer) return setArrived(answer)
+      rememberedMark.clear()
+      void navigate({ to: '/sign-in', replace: true })
     }
     // Without a network the password step stays as it is.
-    late.then(follow, () => undefined)
+    ask().then(follow, () => undefined)
     return () => {
       isShown = false
     }
-  }, [late, router])
+  }, [ask, navigate])
   return arrived
 }
 
 /** Sign-in with the password only, for a browser whose subscriber's document is remembered. */
-export function PasswordStep() {
-  const customer = useRememberedCustomer()
+export function PasswordStep(props: PasswordStepProps) {
+  const { begun = null } = props
+  const customer = useRememberedCustomer(props)
   const wasOwnDevice = customer?.isOwnDevice ?? false
-  const router = useRouter()
+  const { navigate } = useNavigation()
   const hasCentral = useProvider().rules.centralPassword !== 'off'
   const enter = useEnterPanel()
   // Other servers than ours do not know the choice; they hear of it only where it was made.
@@ -66,12 +75,17 @@ export function PasswordStep() {
   const form = useForm({
     schema,
     initial: { password: '', isOwnDevice: null },
+    begun: begun && {
+      values: { password: '', isOwnDevice: begun.isOwnDevice || null },
+      failure: { text: begun.failure.text, requestId: begun.failure.requestId },
+    },
+    isDrawnByServer: true,
     onSubmit: async ({ password, isOwnDevice }) => {
       try {
         await call(signInWithPassword, { body: { password, isOwnDevice: said(isOwnDevice) } })
       } catch (error) {
         if (asksNewPassword(error)) {
-          await router.navigate(newPasswordStep)
+          await navigate(newPasswordStep)
           return null
         }
         const { text, requestId = null } = signInFailure(error)
@@ -82,12 +96,13 @@ export function PasswordStep() {
     },
   })
 
-  async function forget() {
+  async function forget(event: FormEvent) {
+    event.preventDefault()
     // The result is ignored: the next screen asks for the document in any case.
     await call(forgetCustomer, {}).catch(() => null)
     signInTarget.clear()
     rememberedMark.clear()
-    await router.navigate({ to: '/sign-in' })
+    await navigate({ to: '/sign-in' })
   }
 
   const isOwnDevice = form.field('isOwnDevice')
@@ -103,11 +118,14 @@ export function PasswordStep() {
             </>
           )}
         </div>
-        <Button variant="quiet" isSmall onClick={() => void forget()}>
-          {texts.notMe}
-        </Button>
+        {/* Without a script it opens the sign-in of everybody. */}
+        <form method="get" action="/sign-in" onSubmit={(event) => void forget(event)}>
+          <Button type="submit" variant="quiet" isSmall>
+            {texts.notMe}
+          </Button>
+        </form>
       </div>
-      <Form of={form}>
+      <Form of={form} postsTo="/sign-in-2">
         <CallWhenRefused failure={form.failure} />
         <PasswordField
           {...form.field('password')}
