@@ -8,8 +8,8 @@ import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
 import { defaultTimeZone, type TimeZone } from '#domain/tenants/time-zones.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { jobs } from '#server/jobs/table.ts'
-import { dailySchedule } from '#server/reminders/daily-schedule.ts'
-import { beginRuns } from '#server/reminders/runs.ts'
+import { dailySchedule } from '#server/jobs/daily-schedule.ts'
+import { beginRuns, dailyRuns } from '#server/reminders/runs.ts'
 import { reminderRuns } from '#server/reminders/table.ts'
 import { people } from '#sandbox/people.ts'
 import { person, useApp } from '#tests/support/app.ts'
@@ -175,15 +175,14 @@ describe('the daily reminders', () => {
   it('begins and sends in the hours of the time zone of each provider', async () => {
     const inbox = async () => inboxOf(await app().signIn(person('Maria')))
     await wants('101', 10)
-    const schedule = dailySchedule({
-      database: app().database,
+    const schedule = dailySchedule(dailyRuns(app().database), {
       wakeJobs: () => undefined,
       now: () => today,
       log: { info: () => undefined, error: () => undefined },
     })
     const begun = async () => {
       schedule.start()
-      await schedule.stop?.()
+      schedule.stop()
       const runs = () => app().database.db.select().from(reminderRuns)
       await expect.poll(async () => (await runs()).length).toBeGreaterThan(0)
       await app().doJobs()

@@ -9,6 +9,7 @@ import type { Subscriber } from '#server/http/call.ts'
 import type { Logger } from '#server/http/log.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { InboxModule } from '#server/inbox/module.ts'
+import { dailySchedule } from '#server/jobs/daily-schedule.ts'
 import { jobs } from '#server/jobs/table.ts'
 import type { Module } from '#server/module.ts'
 import type { PaymentsModule } from '#server/payments/module.ts'
@@ -19,13 +20,12 @@ import { agreementBeginnings } from './begin.ts'
 import { chargeBill } from './charge-bill.ts'
 import { chargeJobs } from './charge-job.ts'
 import { chargeStore } from './charge-store.ts'
-import { dailySchedule } from './daily-schedule.ts'
 import { followAgreement } from './follow-agreement.ts'
 import { agreementKind, chargeKind } from './job-kinds.ts'
 import { automaticMessages } from './messages.ts'
 import { planRun } from './plan-run.ts'
 import { automaticPaymentRoutes } from './routes.ts'
-import { enqueueRuns } from './runs.ts'
+import { dailyRuns, enqueueRuns } from './runs.ts'
 import { automaticPaymentService } from './service.ts'
 import { skipCharge } from './skip-charge.ts'
 
@@ -74,7 +74,7 @@ export function automaticPaymentsModule(deps: {
       chargeJobs({ ...shared, payments, chargeBill: bill }),
       followAgreement({ ...shared, payments }),
     ],
-    schedule: dailySchedule({ database, wakeJobs, now, log }),
+    schedule: dailySchedule(dailyRuns(database), { wakeJobs, now, log }),
     endAgreements: async (subscriber) => {
       const found = await agreements.list(subscriber, now())
       for (const agreement of found.filter(({ state }) => isLiveAgreement(state))) {

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type CalendarDate, isCalendarDate } from '#domain/dates.ts'
+import { reminderDay } from '#domain/reminders/reminder-hours.ts'
 import type { TimeZone } from '#domain/tenants/time-zones.ts'
 import type { Database } from '#server/db/database.ts'
+import type { DailyWork } from '#server/jobs/daily-schedule.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { jobs } from '#server/jobs/table.ts'
 import { isInTimeZones } from '#server/tenants/in-time-zones.ts'
@@ -53,6 +55,13 @@ export async function beginRuns(
   `)
   return rows.length
 }
+
+/** The runs of each day, for the schedule. */
+export const dailyRuns = (database: Pick<Database, 'db'>): DailyWork => ({
+  name: 'automatic payments of the day',
+  dueDay: reminderDay,
+  begin: (day, at, zones) => beginRuns(database, day, at, zones),
+})
 
 /** Enqueues a run of these providers at any hour, as if it were this day. */
 export async function enqueueRuns(

@@ -4,6 +4,7 @@ import type { Logger } from '#server/http/log.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { InboxModule } from '#server/inbox/module.ts'
 import type { InvoicesModule } from '#server/invoices/module.ts'
+import { dailySchedule } from '#server/jobs/daily-schedule.ts'
 import { retentionCutoff } from '#server/jobs/retention-cutoff.ts'
 import type { Module } from '#server/module.ts'
 import type { PushModule } from '#server/push/module.ts'
@@ -15,10 +16,9 @@ import { calendarDate } from '#domain/dates.ts'
 import { sameHourTomorrow } from '#domain/reminders/reminder-hours.ts'
 import type { TimeZone } from '#domain/tenants/time-zones.ts'
 import { type RemindedInvoice, reminderJob } from './reminder-job.ts'
-import { dailySchedule } from './daily-schedule.ts'
 import { lateChoiceDelayMs, lateChoiceJob, lateChoices } from './late-choice.ts'
 import { planRun } from './plan-run.ts'
-import { deleteOldRuns, enqueueRuns } from './runs.ts'
+import { dailyRuns, deleteOldRuns, enqueueRuns } from './runs.ts'
 import { sendReminders } from './send-reminders.ts'
 
 export interface RemindersModule extends Module {
@@ -77,6 +77,6 @@ export function remindersModule(deps: {
       sendReminders({ database, erps, tenants, hashDocument, subscriptions, inbox, invoices, now }),
     ],
     sweeps: [(at) => deleteOldRuns(database, retentionCutoff('reminder_runs', at))],
-    schedule: dailySchedule({ database, wakeJobs, now, log }),
+    schedule: dailySchedule(dailyRuns(database), { wakeJobs, now, log }),
   }
 }

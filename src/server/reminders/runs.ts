@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
 import { type CalendarDate, calendarDate } from '#domain/dates.ts'
+import { reminderDay } from '#domain/reminders/reminder-hours.ts'
 import { type TimeZone, timeZones } from '#domain/tenants/time-zones.ts'
 import type { Database } from '#server/db/database.ts'
+import type { DailyWork } from '#server/jobs/daily-schedule.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { jobs } from '#server/jobs/table.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
@@ -39,6 +41,13 @@ export async function beginRuns(
   `)
   return rows.length
 }
+
+/** The runs of each day, for the schedule. */
+export const dailyRuns = (database: Pick<Database, 'db'>): DailyWork => ({
+  name: 'reminders of the day',
+  dueDay: reminderDay,
+  begin: (day, at, zones) => beginRuns(database, day, at, zones),
+})
 
 /** Enqueues a run of these providers at any hour, whether or not the day's run has been done. */
 export async function enqueueRuns(

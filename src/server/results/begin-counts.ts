@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/dates.ts'
+import { dayToCount } from '#domain/results/counted-days.ts'
 import { type TimeZone, timeZones } from '#domain/tenants/time-zones.ts'
 import type { Database } from '#server/db/database.ts'
+import type { DailyWork } from '#server/jobs/daily-schedule.ts'
 import { jobs } from '#server/jobs/table.ts'
 import { isInTimeZones } from '#server/tenants/in-time-zones.ts'
 import { tenants } from '#server/tenants/table.ts'
@@ -37,3 +39,10 @@ export async function beginCounts(
   `)
   return rows.length
 }
+
+/** The counts of each day, for the schedule. */
+export const dailyCounts = (database: Pick<Database, 'db'>): DailyWork => ({
+  name: 'counts of the day',
+  dueDay: dayToCount,
+  begin: (day, at, zones) => beginCounts(database, day, at, zones),
+})

@@ -1,11 +1,13 @@
+import { addDays, calendarDate } from '#domain/dates.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Logger } from '#server/http/log.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
+import { dailySchedule } from '#server/jobs/daily-schedule.ts'
 import type { Module } from '#server/module.ts'
 import type { PushModule } from '#server/push/module.ts'
+import { dailyCounts } from './begin-counts.ts'
 import { countJob } from './count-job.ts'
-import { dailyCounts } from './daily-counts.ts'
 import { resultRoutes } from './routes.ts'
 import { resultsService } from './service.ts'
 
@@ -23,12 +25,12 @@ export function resultsModule(deps: {
   readonly now: () => Date
   readonly log: Logger
 }): ResultsModule {
-  const schedule = dailyCounts(deps)
+  const schedule = dailySchedule(dailyCounts(deps.database), deps)
   const results = resultsService(deps)
   return {
     routes: (api) => resultRoutes(api, { results, tenants: deps.tenants }),
     jobs: [countJob(deps)],
     schedule,
-    countNow: () => schedule.beginNow(),
+    countNow: () => schedule.beginAs((at, zone) => addDays(calendarDate(at, zone), -1)),
   }
 }
