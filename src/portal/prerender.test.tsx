@@ -57,7 +57,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 const screens = [
-  ...kinds.map(([name, ...rest]) => [name, 'sign-in', ...rest] as const),
+  ...kinds.map(([name, theme, early]) => [name, 'sign-in', theme, early] as const),
   ['with the password step', 'password-step', themeOf({ phone_number: '4833000000' }), null],
   ['with a refused password', 'password-step', themeOf({}), stepRefused],
 ] as const
