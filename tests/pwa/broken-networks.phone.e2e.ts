@@ -83,6 +83,15 @@ interface Kind {
   readonly name: string
   readonly begin: (network: Network) => void
   readonly isTrue: (page: Page, address: string, hasFailed: () => boolean) => Promise<void>
+  /** What the subscriber does once the network is back; nothing where it is left out. */
+  readonly tap?: (page: Page) => Promise<void>
+}
+
+/** A code that a failing server may have had issued is asked for again by a tap alone. */
+async function askPixAgain(page: Page): Promise<void> {
+  const failed = failures(page).filter({ hasText: 'Falha ao obter código pix.' })
+  if (!(await failed.isVisible())) return
+  await failed.getByRole('button', { name: 'Tentar de novo' }).click({ timeout: secondMs })
 }
 
 const kinds: readonly Kind[] = [
@@ -93,6 +102,7 @@ const kinds: readonly Kind[] = [
     name: 'a server that fails (500)',
     begin: (network) => network.fail(500, 'json'),
     isTrue: saysFailure,
+    tap: askPixAgain,
   },
   {
     name: 'the page of a proxy (502)',
@@ -112,9 +122,10 @@ const kinds: readonly Kind[] = [
 ]
 
 /** The screen has recovered by itself: its data has come, and nothing speaks of a failure. */
-async function recovers(page: Page, address: string): Promise<void> {
+async function recovers(page: Page, address: string, tap?: Kind['tap']): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(10 * secondMs)
+    await tap?.(page)
     await expect(page.getByText(doubt)).toHaveCount(0, { timeout: 500 })
     expect(await failures(page).allInnerTexts()).toEqual([])
   }).toPass({ timeout: 30 * secondMs })
@@ -147,7 +158,7 @@ test.beforeEach(async ({ page, browser, network }) => {
   await untilStored(page)
 })
 
-for (const [nth, { name, begin, isTrue }] of kinds.entries()) {
+for (const [nth, { name, begin, isTrue, tap }] of kinds.entries()) {
   test(`${name}: every screen says so, recovers by itself and signs nobody out`, async ({
     page,
     network,
@@ -165,12 +176,12 @@ for (const [nth, { name, begin, isTrue }] of kinds.entries()) {
         // Another part of the screens recovers in each kind, and every screen in some.
         if (place % kinds.length !== nth) return
         network.mend()
-        await recovers(page, address)
+        await recovers(page, address, tap)
         begin(network)
       })
     }
     network.mend()
-    await recovers(page, addresses.at(-1) ?? '')
+    await recovers(page, addresses.at(-1) ?? '', tap)
     await expectSignedIn(page)
   })
 }
