@@ -7,6 +7,7 @@ import type { CalendarDate } from '#domain/dates.ts'
 import type { CalendarMonth } from '#domain/fiscal-notes/calendar-month.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ErpAudience } from './audience-port.ts'
+import type { ErpLines } from './line-port.ts'
 import type { ErpProducts } from './product-port.ts'
 import type { Dated, ReadOptions } from '#server/egress/dated.ts'
 import type { ErpSupport } from './support-port.ts'
@@ -73,6 +74,10 @@ export interface ErpContract extends RawContract {
   readonly customerId: string
   /** A: active. Any other value: never was in force, or is no longer. */
   readonly status: string
+  /** Its speed is reduced. */
+  readonly isReduced: boolean
+  /** The ERP's own rules let the subscriber have the full speed back. */
+  readonly mayLiftReduction: boolean
 }
 
 export interface ErpFiscalNote extends RawFiscalNote {
@@ -125,7 +130,7 @@ export interface InvoiceBatch {
  * What the product asks of a provider's ERP, one adapter per protocol. Every method throws
  * `UpstreamFailure` (egress/upstream-failure.ts) when the ERP is down, slow or not understood.
  */
-export interface Erp extends ErpAudience, ErpProducts, ErpSupport {
+export interface Erp extends ErpAudience, ErpLines, ErpProducts, ErpSupport {
   /** All records of a CPF or CNPJ (canonical form), inactive ones included. Never cached. */
   customersByDocument(document: string, options?: ReadOptions): Promise<ErpCustomer[]>
   /**

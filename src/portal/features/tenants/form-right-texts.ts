@@ -46,6 +46,11 @@ export const formTexts: Readonly<Record<ErpForm, FormWords>> = {
   cidade: list('Cidades', 'O endereço do assinante.'),
   uf: list('Estados', 'O endereço do assinante.'),
   radusuarios: list('Logins', 'Os roteadores do assinante, e em que ponto da rede estão.'),
+  radacct: list('Conexões (radacct)', 'As últimas quedas em "Minha conexão".'),
+  radpop_radio_cliente_fibra: list('Cliente fibra', 'O sinal óptico em "Minha conexão".'),
+  radusuarios_consumo_d: list('Consumo diário', 'O consumo por dia em "Minha conexão".'),
+  radusuarios_consumo_m: list('Consumo mensal', 'O consumo por mês em "Minha conexão".'),
+  cliente_contrato_comodato: list('Comodatos', 'Os equipamentos em "Minha conexão".'),
   rad_caixa_ftth: list('Caixas de atendimento', 'Quem uma queda em uma caixa atinge.'),
   radpop_radio: list('Transmissores', 'Quem uma queda em um transmissor ou OLT atinge.'),
   su_oss_assunto: list('Assuntos', 'Os assuntos do atendimento.'),
@@ -77,8 +82,18 @@ export const formTexts: Readonly<Record<ErpForm, FormWords>> = {
   ),
   desconectar_clientes: action(
     'Desconectar login',
-    'Religar o roteador depois do desbloqueio.',
+    'Religar o roteador depois do desbloqueio, e reconectar em "Minha conexão".',
     'Testar derrubaria a conexão de um assinante.',
+  ),
+  radpop_radio_cliente_fibra_26379: action(
+    'Reiniciar ONU',
+    'Reiniciar o aparelho da fibra em "Minha conexão".',
+    'Testar derrubaria a conexão de um assinante.',
+  ),
+  liberacao_reducao_contrato_29157: action(
+    'Liberar redução de velocidade',
+    'Voltar à velocidade do plano em "Minha conexão".',
+    'Testar mudaria o contrato de um assinante.',
   ),
   su_ticket_insert: action(
     'Inserir atendimento',

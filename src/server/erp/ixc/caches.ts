@@ -1,4 +1,5 @@
 import type { ContractPlan, PlanContents } from '#domain/apps/entitlement.ts'
+import type { LineSession, LineUsage } from '#domain/lines/line.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#domain/durations.ts'
 import type { Cents } from '#domain/money.ts'
 import type { RawService } from '#contract/contracts.ts'
@@ -12,6 +13,7 @@ import type {
   ErpLogin,
   IssuedBoleto,
 } from '../port.ts'
+import type { ErpEquipment, ErpLine, ErpOnu, Offered } from '../line-port.ts'
 import type { ErpSupportMessage, ErpSupportRequest } from '../support-port.ts'
 import type { ContractRow } from './contract-row.ts'
 import type { Place } from './place.ts'
@@ -67,6 +69,35 @@ export function createIxcCaches(now: () => Date) {
       maxBytes: 2 * mebibyte,
     }),
     logins: new AnswerCache<ErpLogin[]>({ now, ...slowlyChanging, maxBytes: 8 * mebibyte }),
+    // People look here for whether the internet is back.
+    lines: new AnswerCache<ErpLine[]>({
+      now,
+      freshForMs: 15 * secondMs,
+      staleIfErrorMs: hourMs,
+      maxBytes: 8 * mebibyte,
+    }),
+    onus: new AnswerCache<Offered<ErpOnu | null>>({
+      now,
+      freshForMs: minuteMs,
+      staleIfErrorMs: hourMs,
+      maxBytes: 4 * mebibyte,
+    }),
+    lineSessions: new AnswerCache<Offered<LineSession[]>>({
+      now,
+      freshForMs: minuteMs,
+      staleIfErrorMs: dayMs,
+      maxBytes: 8 * mebibyte,
+    }),
+    lineUsage: new AnswerCache<Offered<LineUsage[]>>({
+      now,
+      ...slowlyChanging,
+      maxBytes: 8 * mebibyte,
+    }),
+    equipment: new AnswerCache<Offered<ErpEquipment[]>>({
+      now,
+      ...slowlyChanging,
+      maxBytes: 4 * mebibyte,
+    }),
     // People look here for a block or its end, so contracts are as fresh as invoices.
     contracts: new AnswerCache<ErpContract[]>({
       now,

@@ -6,7 +6,7 @@ import { readAnswer } from './answer-json.ts'
 import { authorizationHeader, type IxcAccount, resourceUrl } from './account.ts'
 import { type Condition, everyRow } from './condition.ts'
 import { type Listing, readListing, type Row } from './listing.ts'
-import type { Action, FileTable, InsertableTable, Table } from './tables.ts'
+import { type Action, type FileTable, type InsertableTable, keyOf, type Table } from './tables.ts'
 import { isRefusal } from './verdict.ts'
 
 const timeouts = upstreamTimeouts.erp
@@ -22,6 +22,8 @@ interface PageOptions {
   readonly size?: number
   readonly signal?: AbortSignal | undefined
   readonly isBatch?: boolean
+  /** A column to sort by, the highest value first; without it, by id. */
+  readonly newestBy?: string
 }
 
 export type IxcClient = ReturnType<typeof createIxcClient>
@@ -59,11 +61,13 @@ export function createIxcClient(account: IxcAccount, egress: Egress) {
     })
   }
 
-  async function fetchPage(
+  /** `toRefused` gives what a listing becomes that the ERP refuses to this token, or throws. */
+  async function askPage<T>(
     table: Table,
     where: readonly Condition[],
-    { number = 1, size = rowsPerPage, signal, isBatch }: PageOptions,
-  ): Promise<Listing> {
+    { number = 1, size = rowsPerPage, signal, isBatch, newestBy }: PageOptions,
+    toRefused: () => T,
+  ): Promise<Listing | T> {
     // The ERP does not filter by an empty value: it would list everybody's rows.
     if (where.some(({ value }) => value === '')) return { rows: [], total: 0 }
     const [first, ...others] = where.map(({ column, operator, value }) => ({
@@ -78,8 +82,8 @@ export function createIxcClient(account: IxcAccount, egress: Egress) {
       grid_param: JSON.stringify(others),
       page: String(number),
       rp: String(size),
-      sortname: `${table}.id`,
-      sortorder: 'asc',
+      sortname: `${table}.${newestBy ?? 'id'}`,
+      sortorder: newestBy === undefined ? 'asc' : 'desc',
     }
     const options = {
       timeouts: isBatch ? timeouts.batchList : timeouts.list,
@@ -91,12 +95,21 @@ export function createIxcClient(account: IxcAccount, egress: Egress) {
     // Without this header the same call inserts a row, so a table is read here and nowhere else.
     return post(table, { ixcsoft: 'listar' }, query, options, (bytes) => {
       const answer = readAnswer(bytes)
-      if (isRefusal(answer)) throw protocolError('erp', 'listing refused')
+      if (isRefusal(answer)) return toRefused()
       const listing = readListing(answer)
       if (!listing) throw protocolError('erp', 'not a listing')
       return listing
     })
   }
+
+  const fetchPage = (
+    table: Table,
+    where: readonly Condition[],
+    options: PageOptions,
+  ): Promise<Listing> =>
+    askPage(table, where, options, (): never => {
+      throw protocolError('erp', 'listing refused')
+    })
 
   return {
     /** All rows that match, page by page, each once. The caller must check the filter again. */
@@ -114,7 +127,8 @@ export function createIxcClient(account: IxcAccount, egress: Egress) {
 
     /** One row, to learn whether the table may be read. */
     listOne(table: Table, signal?: AbortSignal): Promise<Listing> {
-      return fetchPage(table, [everyRow], { size: 1, signal })
+      const key = keyOf(table)
+      return fetchPage(table, [{ ...everyRow, column: key }], { size: 1, signal, newestBy: key })
     },
 
     /** The first `size` rows that match, by id. The caller must check the filter again. */
@@ -125,6 +139,18 @@ export function createIxcClient(account: IxcAccount, egress: Egress) {
       signal?: AbortSignal,
     ): Promise<Row[]> {
       return [...(await fetchPage(table, where, { size, signal })).rows]
+    },
+
+    /**
+     * The `size` rows that match with the highest values of a column; null when the ERP refuses the
+     * form to this token. The caller must check the filter again.
+     */
+    async listNewest(
+      table: Table,
+      where: readonly Condition[],
+      options: { readonly newestBy: string; readonly size: number; readonly signal?: AbortSignal },
+    ): Promise<readonly Row[] | null> {
+      return (await askPage(table, where, options, () => null))?.rows ?? null
     },
 
     /** The first `size` rows that match, by id, for background work. */

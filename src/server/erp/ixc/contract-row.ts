@@ -21,6 +21,9 @@ const columns = v.object({
   desbloqueio_confianca_ativo: flag,
   nao_bloquear_ate: date,
   contrato_suspenso: flag,
+  status_velocidade: text,
+  restricao_auto_libera_susp_parcial: flag,
+  utilizando_auto_libera_susp_parc: flag,
 })
 export type ContractRow = v.InferOutput<typeof columns>
 

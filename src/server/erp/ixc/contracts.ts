@@ -40,6 +40,11 @@ export function contractMethods(
       id: row.id,
       customerId: row.id_cliente,
       status: row.status,
+      isReduced: row.status_velocidade === 'R',
+      mayLiftReduction:
+        row.status_velocidade === 'R' &&
+        !row.restricao_auto_libera_susp_parcial &&
+        !row.utilizando_auto_libera_susp_parc,
       contrato: row.contrato,
       status_internet: row.status_internet,
       data_ativacao: row.data_ativacao,

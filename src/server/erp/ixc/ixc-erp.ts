@@ -13,6 +13,7 @@ import { dueMethods } from './due-invoices.ts'
 import { fiscalNoteMethods } from './fiscal-notes.ts'
 import { formRightMethods } from './form-rights.ts'
 import { invoiceMethods } from './invoices.ts'
+import { lineMethods } from './lines.ts'
 import { loginMethods } from './logins.ts'
 import { productMethods } from './products.ts'
 import { supportMethods } from './support/ixc-support.ts'
@@ -43,6 +44,7 @@ export function createIxcErp({ tenant, egress, caches, findings, now, log }: Opt
     ...companyMethods(context),
     ...formRightMethods(context),
     ...loginMethods(context),
+    ...lineMethods(context),
     ...supportMethods(context),
     ...audienceMethods(context),
   }

@@ -16,6 +16,8 @@ const contract: ErpContract = {
   id: '201',
   customerId: '7',
   status: 'A',
+  isReduced: false,
+  mayLiftReduction: false,
   contrato: '',
   status_internet: 'A',
   data_ativacao: '',

@@ -14,12 +14,20 @@ export type Table =
   | 'cidade'
   | 'uf'
   | 'radusuarios'
+  | 'radusuarios_consumo_d'
+  | 'radusuarios_consumo_m'
+  | 'radacct'
+  | 'radpop_radio_cliente_fibra'
+  | 'cliente_contrato_comodato'
   | 'rad_caixa_ftth'
   | 'radpop_radio'
   | 'su_oss_assunto'
   | 'su_ticket_setor'
   | InsertableTable
   | FileTable
+
+/** The column by which a row of a table is known. */
+export const keyOf = (table: Table): string => (table === 'radacct' ? 'radacctid' : 'id')
 
 /** Tables this product adds rows to. */
 export type InsertableTable =
@@ -42,5 +50,7 @@ export type Action =
   | 'cliente_contrato_imprimir_contrato_17678'
   | 'desbloqueio_confianca'
   | 'desconectar_clientes'
+  | 'radpop_radio_cliente_fibra_26379'
+  | 'liberacao_reducao_contrato_29157'
   | 'imprimir_nota'
   | 'vd_saida_25738'
