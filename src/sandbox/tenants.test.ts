@@ -88,11 +88,14 @@ const rulesOf = (id: string) =>
 it('gives each provider the rules that the sandbox documents', () => {
   const announcementHosts = ['demo.example']
   const automatic = { automaticPix: true, automaticCard: true }
-  expect(rulesOf('demo')).toEqual(providerRules('anyone', { announcementHosts, ...automatic }))
-  expect(rulesOf('netmania')).toMatchObject({ appPage: 'value-added-services' })
+  expect(rulesOf('demo')).toEqual(
+    providerRules('anyone', { announcementHosts, ...automatic, lines: 'act' }),
+  )
+  expect(rulesOf('netmania')).toMatchObject({ appPage: 'value-added-services', lines: 'act' })
   expect(rulesOf('cliente')).toMatchObject({ showsContractDownload: false })
   expect(rulesOf('litoral')).toMatchObject({
     ...automatic,
+    lines: 'read',
     invoiceWindow: { unit: 'months', count: 3 },
     recurrenceUrl: 'https://recorrencia.litoral.example',
     showsClosedSupportDetail: false,

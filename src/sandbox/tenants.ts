@@ -74,7 +74,12 @@ export const sandboxTenants: readonly SandboxTenant[] = [
     whatsapp_number: '48 99900-0000',
     phone_number: '48 3300-0000',
     support_type: 'customer_service',
-    rules: { announcementHosts: ['demo.example'], automaticPix: true, automaticCard: true },
+    rules: {
+      announcementHosts: ['demo.example'],
+      automaticPix: true,
+      automaticCard: true,
+      lines: 'act',
+    },
     address: 'Rua das Fibras, 100, Centro, Florianópolis/SC, 88010-000',
   },
   {
@@ -85,7 +90,11 @@ export const sandboxTenants: readonly SandboxTenant[] = [
     whatsapp_number: '48 99910-0000',
     phone_number: '0800 100 0000',
     support_type: 'customer_service',
-    rules: { announcementHosts: ['netmania.example'], usesOwnFiscalNoteModel: true },
+    rules: {
+      announcementHosts: ['netmania.example'],
+      usesOwnFiscalNoteModel: true,
+      lines: 'act',
+    },
     ...messageGateway('netmania'),
     address: 'Avenida Central, 2000, Kobrasol, São José/SC, 88102-000',
   },
@@ -110,6 +119,7 @@ export const sandboxTenants: readonly SandboxTenant[] = [
     support_type: 'os',
     rules: {
       announcementHosts: ['litoral.example'],
+      lines: 'read',
       automaticPix: true,
       automaticCard: true,
       invoiceWindow: { unit: 'months', count: 3 },

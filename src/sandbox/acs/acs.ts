@@ -30,8 +30,8 @@ const isWpaPassword = (password: string) => /^[\x20-\x7e]{8,63}$/.test(password)
 
 const bearer = (header: string | undefined) => /^Bearer (.+)$/i.exec(header ?? '')?.[1] ?? ''
 
-function toRegister(device: SandboxRouter, now: Date) {
-  const { installedDaysAgo, isOnline } = device
+function toRegister(device: SandboxRouter, isOnline: boolean, now: Date) {
+  const { installedDaysAgo } = device
   const lastInform = new Date(now.getTime() - (isOnline ? 90_000 : 3 * dayMs))
   return {
     serialNumber: device.serial,
@@ -73,7 +73,15 @@ function acsApp({ store, provider, client, now }: AcsCall): Hono {
     return undefined
   })
 
-  app.get('/api/v1/devices/views/natural', (c) => {
+  /** Whether the service reaches a router now, as it was set for its login. */
+  async function isReached({ login, isOnline }: SandboxRouter): Promise<boolean> {
+    const logins = await store.list(provider.client_id, 'radusuarios')
+    const id = logins.find((row) => row['login'] === login)?.['id'] ?? ''
+    const setting = await store.get(provider.client_id, 'line_settings', id)
+    return setting?.['router'] ? setting['router'] === 'on' : isOnline
+  }
+
+  app.get('/api/v1/devices/views/natural', async (c) => {
     const size = Number(c.req.query('pagination[pageSize]') ?? 10)
     const page = Number(c.req.query('pagination[currentPage]') ?? 1)
     const searched = c.req.query('search[search]') ?? ''
@@ -84,7 +92,9 @@ function acsApp({ store, provider, client, now }: AcsCall): Hono {
     )
     const registers = found.slice((page - 1) * size, page * size)
     return c.json({
-      registers: registers.map((device) => toRegister(device, now)),
+      registers: await Promise.all(
+        registers.map(async (device) => toRegister(device, await isReached(device), now)),
+      ),
       hasNextPage: found.length > page * size,
     })
   })

@@ -1,12 +1,16 @@
-import { localTime } from '#domain/dates.ts'
+import type { Row } from '#sandbox/store.ts'
 import { json, refused, succeeded } from './answers.ts'
 import type { ErpCall } from './erp-call.ts'
+import { beginSession, endSession } from './line-sessions.ts'
 import { textOf } from './request-fields.ts'
 
-/** The router of a login signs in again, which takes a moment on real servers. */
-async function reconnect(call: ErpCall, login: string): Promise<void> {
-  const values = { ultima_conexao_inicial: localTime(call.now) }
-  await call.records.change('radusuarios', login, values)
+/** The router of a login signs in again, which takes a moment on real servers; without light it cannot. */
+async function reconnect(call: ErpCall, login: Row | null, cause: string): Promise<void> {
+  if (!login) return
+  await endSession(call, login, cause)
+  const onus = await call.records.list('radpop_radio_cliente_fibra')
+  const onu = onus.find((row) => row['id_login'] === login['id'])
+  if (onu?.['causa_ultima_queda'] !== 'LOS') await beginSession(call, login)
 }
 
 /** Answers `desconectar_clientes`: ends the connection of a login, whose router signs in again. */
@@ -19,7 +23,7 @@ export async function disconnectLogin(
   if (login?.['online'] !== 'S') {
     return json({ msg: [{ type: 'error', message: 'O cliente não está conectado!' }] })
   }
-  await reconnect(call, id)
+  await reconnect(call, login, 'Admin-Reset')
   return json({ msg: [{ type: 'success', message: 'Cliente desconectado com sucesso!' }] })
 }
 
@@ -40,6 +44,7 @@ export async function rebootFibre(
   const { language } = call.dialect
   const fibre = await call.records.get('radpop_radio_cliente_fibra', textOf(fields['id']))
   if (!fibre) return refused(language, 'noFibre')
-  await reconnect(call, fibre['id_login'] ?? '')
+  const login = await call.records.get('radusuarios', fibre['id_login'] ?? '')
+  await reconnect(call, login, 'Lost-Carrier')
   return succeeded(language, 'restarted', {})
 }

@@ -193,6 +193,60 @@ describe('an action on a login or its ONU', () => {
   })
 })
 
+describe('a line that was set', () => {
+  const setUp = () => {
+    const latency = { min: 0, max: 0 }
+    const sandbox = createSandbox({ store: memoryStore(), now: () => noon, latency })
+    const set = async (id: string, setting: Row) => {
+      const body = JSON.stringify({ client_id: 'demo', ...setting })
+      const request = new Request(`http://localhost:3000/sandbox/lines/${id}`, {
+        method: 'POST',
+        body,
+      })
+      return (await sandbox.site(request)).status
+    }
+    const list = async (table: string, qtype: string, query: string) => {
+      const answer = await sandbox.upstream(
+        new Request(`https://demo.erp.sandbox.example/webservice/v1/${table}`, {
+          method: 'POST',
+          headers: { authorization: `Basic ${btoa(token)}`, ixcsoft: 'listar' },
+          body: JSON.stringify({ qtype, query, rp: '1000' }),
+        }),
+      )
+      return await answer.json()
+    }
+    return { set, list }
+  }
+
+  it('without light loses its connection, and radacct says why', async () => {
+    const { set, list } = setUp()
+    expect(await set('601', { signal: 'lost' })).toBe(200)
+    const [login] = (await list('radusuarios', 'id', '601')).registros
+    expect(login).toMatchObject({ online: 'N', ultima_conexao_final: '2026-11-20 12:00:00' })
+    const [onu] = (await list('radpop_radio_cliente_fibra', 'id_login', '601')).registros
+    expect(onu).toMatchObject({ sinal_rx: '-40.00', data_sinal: '2026-11-20 12:00:00' })
+    const sessions = (await list('radacct', 'radacct.username', 'maria.casa')).rows
+    const last = sessions.find((row: { cell: string[] }) => row.cell[7] === '20/11/2026 12:00:00')
+    expect(last.cell[9]).toBe('Lost-Carrier')
+  })
+
+  it('that drops and returns keeps the ended connection beside the new one', async () => {
+    const { set, list } = setUp()
+    expect(await set('601', { session: 'drop', cause: 'NAS-Reboot' })).toBe(200)
+    const { rows, total } = await list('radacct', 'radacct.username', 'maria.casa')
+    expect(total).toBe(7)
+    expect(rows.map((row: { cell: string[] }) => row.cell[9])).toContain('NAS-Reboot')
+    const [login] = (await list('radusuarios', 'id', '601')).registros
+    expect(login).toMatchObject({ online: 'S', ultima_conexao_inicial: '2026-11-20 12:00:00' })
+  })
+
+  it('refuses an unknown login and an unknown state', async () => {
+    const { set } = setUp()
+    expect(await set('999', { signal: 'good' })).toBe(400)
+    expect(await set('601', { signal: 'perfect' })).toBe(400)
+  })
+})
+
 describe('an action on a contract', () => {
   it.each(['get_id', 'id'])('releases a blocked one for three days, by %s', async (field) => {
     const { ask, one, rows } = demoErp()

@@ -16,6 +16,8 @@ export interface Records {
   insert(table: string, values: Row): Promise<string>
   /** Changes a row and inserts another one: both or, where the process ends in between, none. */
   changeWithInsert(change: Change, inserted: Omit<Change, 'id'>): Promise<string>
+  /** Stores a row of the sandbox's own, which no program lists. */
+  put(table: string, row: Row & { readonly id: string }): Promise<void>
   remove(table: string, id: string): Promise<void>
 }
 
@@ -71,6 +73,7 @@ export function erpRecords({ store, clientId, today, deriveColumns }: Source): R
       ])
       return id
     },
+    put: (table, row) => store.put(clientId, table, row.id, row),
     remove: (table, id) => store.remove(clientId, table, id),
   }
   return records

@@ -51,11 +51,14 @@ async function ofEachLogin(
   usageAt: (login: string, index: number) => Omit<Usage, 'login' | 'index'>,
 ): Promise<Row[]> {
   const logins = await records.list('radusuarios')
-  return logins.flatMap(({ id: login = '' }) =>
-    Array.from({ length: count }, (_, index) =>
-      usageRow({ login, index, ...usageAt(login, index) }),
-    ),
-  )
+  const settings = await records.list('line_settings')
+  return logins.flatMap(({ id: login = '' }) => {
+    const factor = Number(settings.find(({ id }) => id === login)?.['usage'] || '1')
+    return Array.from({ length: count }, (_, index) => {
+      const { at, bytes } = usageAt(login, index)
+      return usageRow({ login, index, at, bytes: bytes * factor })
+    })
+  })
 }
 
 /** The rows of `radusuarios_consumo_d`: the last days, today included. */

@@ -1,6 +1,7 @@
 import type { Row } from '../store.ts'
 import { clienteRows } from './cliente-rows.ts'
 import { demoRows } from './demo-rows.ts'
+import { equipmentRow } from './equipment-row.ts'
 import { fibreRow } from './fibre-row.ts'
 import { litoralRows } from './litoral-rows.ts'
 import { netmaniaRows } from './netmania-rows.ts'
@@ -47,6 +48,7 @@ export function seedRows(clientId: string): Seed {
     ...rows,
     ...networkRows,
     radpop_radio_cliente_fibra: (rows['radusuarios'] ?? []).map(fibreRow),
+    cliente_contrato_comodato: (rows['radusuarios'] ?? []).map(equipmentRow),
     filial: [{ id: '1', razao, fantasia: razao, cnpj: '99.888.777/0001-00' }],
   }
 }

@@ -3,6 +3,7 @@ import { formatDate } from '#domain/dates.ts'
 import { parseCents, formatMoney } from '#domain/money.ts'
 import { formatDocument } from '#domain/people/document.ts'
 import { type Fault, faultModes, upstreams } from '#sandbox/faults.ts'
+import { lineSection } from './line-section.ts'
 import { pixBankSection } from './pix-bank-section.ts'
 import type { Row } from '#sandbox/store.ts'
 import type { World } from '#sandbox/world.ts'
@@ -11,6 +12,7 @@ interface PageSources {
   readonly world: World
   readonly origin: URL
   readonly invoices: readonly Row[]
+  readonly logins: readonly Row[]
   readonly outbox: readonly Row[]
   readonly messages: readonly Row[]
   readonly pushes: readonly Row[]
@@ -200,7 +202,8 @@ export function sandboxPage(sources: PageSources): Html {
         </header>
         <main>
           ${sources.isReset && resetNote} ${peopleSection(sources)} ${invoices(sources)}
-          ${faultSection(sources)} ${pixBankSection(sources.recurrences, sources.world.providers)}
+          ${faultSection(sources)} ${lineSection(sources.logins)}
+          ${pixBankSection(sources.recurrences, sources.world.providers)}
           ${recordList('SMS e WhatsApp', 'Nenhuma mensagem enviada.', sources.messages)}
           ${recordList('Caixa de e-mail', 'Nenhum e-mail enviado.', sources.outbox.map(withoutHtml))}
           ${recordList('Notificações', 'Nenhuma notificação enviada.', sources.pushes.map(withoutPayload))}

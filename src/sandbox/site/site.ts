@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { describeFile, fileAnswer, fileContents } from '#sandbox/erp/attached-files.ts'
 import type { ErpCall } from '#sandbox/erp/erp-call.ts'
+import { lineSchema, setLine } from '#sandbox/erp/set-line.ts'
 import { isClosed } from '#sandbox/erp/receipt.ts'
 import { type FaultBoard, faultSchema } from '#sandbox/faults.ts'
 import {
@@ -163,6 +164,25 @@ function siteApp(sources: SiteSources): Hono<{ Bindings: ProductActions }> {
     return done(c)
   })
 
+  const setLineOf = async (c: Context, id: string, body: unknown) => {
+    const setting = v.safeParse(lineSchema, body)
+    if (!setting.success) return c.json(validationMessage(setting.issues), 400)
+    const provider = providerOf(setting.output.client_id)
+    if (!provider) return c.json({ message: 'client_id: no such provider' }, 400)
+    const isKnown = await setLine(await sources.erpCall(provider), id, setting.output)
+    return isKnown ? done(c) : c.json({ message: 'id: no such login' }, 400)
+  }
+
+  app.post('/sandbox/lines/:id', async (c) => setLineOf(c, c.req.param('id'), await readBody(c)))
+
+  // The page's form names provider and login in one field.
+  app.post('/sandbox/lines', async (c) => {
+    const form = v.safeParse(v.looseObject({ line: v.string() }), await readBody(c))
+    if (!form.success) return c.json(validationMessage(form.issues), 400)
+    const [client_id = '', id = ''] = form.output.line.split(' ')
+    return setLineOf(c, id, { ...form.output, client_id })
+  })
+
   app.post('/sandbox/erp/:table/:id', async (c) => {
     const body = v.safeParse(recordChangeSchema, await readBody(c))
     if (!body.success) return c.json(validationMessage(body.issues), 400)
@@ -259,6 +279,7 @@ function siteApp(sources: SiteSources): Hono<{ Bindings: ProductActions }> {
         world,
         origin: new URL(c.req.url),
         isReset: c.req.query('recomecou') !== undefined,
+        logins: await listForProviders('radusuarios'),
         invoices: invoices.flat(),
         outbox: await listForProviders('outbox'),
         messages: await listForProviders('messages'),

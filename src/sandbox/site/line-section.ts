@@ -1,0 +1,45 @@
+import { html } from 'hono/html'
+import type { Row } from '#sandbox/store.ts'
+
+const choices = [
+  ['signal', 'good', 'sinal bom'],
+  ['signal', 'weak', 'sinal fraco'],
+  ['signal', 'lost', 'sem sinal'],
+  ['session', 'up', 'conectar'],
+  ['session', 'down', 'desconectar'],
+  ['session', 'drop', 'cair e voltar'],
+  ['router', 'on', 'roteador responde'],
+  ['router', 'off', 'roteador não responde'],
+  ['usage', '0', 'sem consumo'],
+  ['usage', '1', 'consumo normal'],
+  ['usage', '5', 'consumo alto'],
+  ['speed', 'reduced', 'reduzir velocidade'],
+  ['speed', 'normal', 'velocidade do plano'],
+  ['contract', 'CM', 'bloquear'],
+  ['contract', 'A', 'desbloquear'],
+] as const
+
+/** The network of the providers: what can happen to the line of each login. */
+export function lineSection(logins: readonly Row[]) {
+  return html`<section>
+    <h2>Rede</h2>
+    <form method="post" action="/sandbox/lines">
+      <label>
+        Conexão
+        <select name="line">
+          ${logins.map(
+            (row) =>
+              html`<option value="${row['client_id']} ${row['id']}">
+                ${row['client_id']}: ${row['login']}
+                (${row['online'] === 'S' ? 'conectado' : 'desconectado'})
+              </option>`,
+          )}
+        </select>
+      </label>
+      ${choices.map(
+        ([name, value, label]) =>
+          html`<button class="quiet" name="${name}" value="${value}">${label}</button>`,
+      )}
+    </form>
+  </section>`
+}
