@@ -45,6 +45,7 @@ const onPostgres = [
   'fresh-sign-in',
   'gateway-notification',
   'invoices-boleto-once',
+  'lines',
   'new-authenticator',
   'outages',
   'own-device',

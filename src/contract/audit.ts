@@ -40,6 +40,7 @@ export const auditActionSchema = v.picklist([
   'automatic payment cancelled',
   'contract unlocked',
   'wifi password changed',
+  'line action asked',
   'reminders chosen',
   'reminders removed',
   'calendar link created',

@@ -154,3 +154,11 @@ export const annualDebtSettlement = endpoint({
     'year not settled': 409,
   },
 })
+
+export const contractEndpoints = [
+  listContracts,
+  listServices,
+  unlockContract,
+  downloadContract,
+  annualDebtSettlement,
+] as const

@@ -1,4 +1,6 @@
 import { automaticPaymentEndpoints } from './automatic-payments.ts'
+import { beginSpeedTest } from './speed-test.ts'
+import { lineEndpoints } from './lines.ts'
 import { listCards, registerCard, removeCard } from './cards.ts'
 import { listContractsShort } from './contracts-short.ts'
 import { pushEndpoints } from './notifications.ts'
@@ -6,13 +8,7 @@ import { passkeyEndpoints } from './passkeys.ts'
 import { paymentLinkEndpoints } from './payment-links.ts'
 import { findPaymentGroup, payInvoices } from './payment-groups.ts'
 import { payInvoice, findInvoicePayment } from './payments.ts'
-import {
-  annualDebtSettlement,
-  downloadContract,
-  listContracts,
-  listServices,
-  unlockContract,
-} from './contracts.ts'
+import { contractEndpoints } from './contracts.ts'
 import { customerDetails } from './customer.ts'
 import { checkAcs } from './device-service.ts'
 import { changeWifiPassword, listRouters, findRouter } from './routers.ts'
@@ -163,15 +159,13 @@ export const endpoints: readonly Endpoint[] = [
   listFiscalNotes,
   createFiscalNoteDownload,
   downloadFiscalNote,
-  listContracts,
-  listServices,
-  unlockContract,
-  downloadContract,
-  annualDebtSettlement,
+  ...contractEndpoints,
   checkAcs,
   listRouters,
   findRouter,
   changeWifiPassword,
+  ...lineEndpoints,
+  beginSpeedTest,
   ...supportEndpoints,
   listContractsShort,
   listCards,

@@ -22,6 +22,7 @@ export const personalDataTableNames = [
   'support',
   'activations',
   'wifi',
+  'signal',
   'notifications',
   'inbox',
   'announcement_recipients',

@@ -52,6 +52,8 @@ export const screens: readonly string[] = [
   '/panel/notifications',
   '/panel/devices',
   '/panel/device/{device_id}',
+  // Not in a specification: the subscriber's internet access.
+  '/panel/line',
   '/panel/security',
   '/panel/financial/credit-card',
   '/panel/financial/credit-card/new',

@@ -174,7 +174,15 @@ export const createSupportRequest = endpoint({
   policy: 'subscriber',
   upstreamCost: 'change',
   summary: 'Open a support request and return its protocol number.',
-  body: v.object({ subject: typed, phone: typed, message: typed, requestKey, writtenAt }),
+  body: v.object({
+    subject: typed,
+    phone: typed,
+    message: typed,
+    requestKey,
+    writtenAt,
+    /** A line of the subscriber, whose state is written below the message. */
+    lineId: v.optional(recordId),
+  }),
   answer: v.object({ id: recordId, protocolo: v.string() }),
   refusals: {
     ...chatOnlyRefusal,

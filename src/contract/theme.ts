@@ -54,6 +54,7 @@ export const providerRulesSchema = v.object({
   minInstallmentCents: v.optional(cents, leastInstallmentCents),
   installmentsFromCents: v.optional(cents, 0),
   asksSecurityCode: v.optional(v.boolean(), false),
+  lines: v.optional(v.picklist(['off', 'read', 'act']), 'off'),
   automaticPix: v.optional(v.boolean(), false),
   automaticCard: v.optional(v.boolean(), false),
   automaticAnnouncedDays: v.optional(

@@ -41,6 +41,8 @@ export interface ProviderRules {
   installmentsFromCents: number
   /** Whether each payment with a saved card asks for its security code. */
   asksSecurityCode: boolean
+  /** Whether subscribers see the state of their internet access, and may also act on it. */
+  lines: 'off' | 'read' | 'act'
   /** Whether subscribers may have bills paid by themselves by PIX, and by a saved card. */
   automaticPix: boolean
   automaticCard: boolean
@@ -100,6 +102,7 @@ const defaults: ProviderRules = {
   minInstallmentCents: leastInstallmentCents,
   installmentsFromCents: 0,
   asksSecurityCode: false,
+  lines: 'off',
   automaticPix: false,
   automaticCard: false,
   automaticAnnouncedDays: minAnnouncedDays,

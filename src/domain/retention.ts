@@ -184,6 +184,11 @@ export const retention = {
     subscriberData: 'Alertas de segurança',
   },
   tenant_apps: { kept: untilTenantLeaves, why: 'aplicativos do provedor' },
+  signal_readings: {
+    kept: { days: 30 },
+    why: 'mostrar o sinal da sua conexão nos últimos dias',
+    subscriberData: 'Leituras do sinal óptico da sua conexão',
+  },
   tenant_hosts: { kept: untilTenantLeaves, why: 'responder no endereço do provedor' },
   tenants: { kept: untilTenantLeaves, why: 'atender o provedor' },
   tried_places: { kept: { days: 1 }, why: 'desfazer uma espera por tentativas' },

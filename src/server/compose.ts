@@ -12,6 +12,7 @@ import { calendarModule } from './calendar/module.ts'
 import { callRecordsModule } from './call-records/module.ts'
 import { cardsModule } from './cards/module.ts'
 import { cloudUsersModule } from './cloud-users/module.ts'
+import { composeSandbox } from './compose-sandbox.ts'
 import { connectionsModule } from './connections/module.ts'
 import { contractsModule } from './contracts/module.ts'
 import { customerModule } from './customer/module.ts'
@@ -28,6 +29,7 @@ import { inboxModule } from './inbox/module.ts'
 import { invoicesModule } from './invoices/module.ts'
 import { legalModule } from './legal/module.ts'
 import { lettersModule } from './letters/module.ts'
+import { linesModule } from './lines/module.ts'
 import { manifestModule } from './manifest/module.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { installationMetrics } from './metrics/installation-metrics.ts'
@@ -36,6 +38,7 @@ import { myDataModule } from './my-data/module.ts'
 import { notificationsModule } from './notifications/module.ts'
 import { oleTvModule } from './ole-tv/module.ts'
 import { outagesModule } from './outages/module.ts'
+import { ownOutages } from './outages/own.ts'
 import { otherSessionsModule } from './other-sessions/module.ts'
 import { pagesModule } from './pages/module.ts'
 import { listFiles } from './pages/portal-files.ts'
@@ -52,7 +55,6 @@ import { remindersModule } from './reminders/module.ts'
 import { resultsModule } from './results/module.ts'
 import { retentionModule } from './retention/module.ts'
 import { routersModule } from './routers/module.ts'
-import { sandboxHostModule } from './sandbox-host/module.ts'
 import { passwords as passwordHasher } from './auth/passwords.ts'
 import { keyRefresh } from './secrets/key-refresh.ts'
 import { createSealer, deriveKey } from './secrets/seal.ts'
@@ -174,7 +176,10 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   add(fiscalNotesModule({ erps, invoices, now }))
   add(contractsModule({ database, rootKey, erps, now }))
   add(routersModule({ database, rootKey, erps, acses, now }))
-  add(supportModule({ ...forNews, photos }))
+  const { evidence } = add(
+    linesModule({ ...forNews, rootKey, acses, ownOutages: ownOutages({ database, now }) }),
+  )
+  add(supportModule({ ...forNews, photos, evidence }))
   const cards = add(cardsModule({ database, seal, erps, gateways, mailer, now }))
   const payments = add(
     paymentsModule({ database, charged, erps, gateways, tenants, cards, now, log }),
@@ -225,34 +230,11 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   add(erpLookupsModule({ tenants, erps }))
   add(manifestModule({ images, tenants, root, files }))
   if (sandbox) {
-    const sendReminders = async (clientIds: readonly string[]) => {
-      await acrossTenants(() => reminders.enqueueNow(clientIds))
-      await acrossTenants(() => results.countNow())
-      return background.drainJobs()
-    }
-    const runAutomaticPayments = async (clientIds: readonly string[], days: number) => {
-      await acrossTenants(() => automatic.enqueueNow(clientIds, days))
-      return background.drainJobs()
-    }
-    add(
-      await acrossTenants(() =>
-        sandboxHostModule({
-          sandbox,
-          database,
-          tenants,
-          bridges,
-          passwords,
-          session,
-          staff,
-          cards,
-          tenantApps,
-          forgetErps: upstreams.erps.forget,
-          sendReminders,
-          runAutomaticPayments,
-          acrossProviders: acrossTenants,
-        }),
-      ),
-    )
+    const seeded = { tenants, bridges, passwords, session, staff, cards, tenantApps }
+    const daily = { reminders, results, automatic }
+    const drainJobs = async () => background.drainJobs()
+    const forgetErps = upstreams.erps.forget
+    add(await composeSandbox({ ...seeded, ...daily, sandbox, database, forgetErps, drainJobs }))
   }
   add(retentionModule({ database }))
   const leadingHosts = { canonicalOf: hosts.canonicalOf, forcedHosts: settings.hostTenants }

@@ -25,6 +25,7 @@ import { recoveryFlows } from '#server/recovery/table.ts'
 import { expiredRows } from '#server/retention/expired-rows.ts'
 import { retentionModule } from '#server/retention/module.ts'
 import { billDays, reachDays, reminderDays } from '#server/results/table.ts'
+import { signalReadings } from '#server/lines/table.ts'
 import { wifiChanges } from '#server/routers/table.ts'
 import { sessions } from '#server/session/table.ts'
 import { staffInvitations, staffMembers, staffSessions } from '#server/staff/table.ts'
@@ -182,6 +183,8 @@ async function addRows(db: Drizzle, nth: number, at: Date): Promise<void> {
     reason: 'bills',
   } as const
   await db.insert(viewings).values({ ...viewing, startedAt: at, endsAt: at })
+  const reading = { ...subscriber, lineId: '601', readAt: id, received: -2150 }
+  await db.insert(signalReadings).values({ ...reading, storedAt: at })
   const change = { ...subscriber, serial: id, path: '', passwordDigest: '' }
   await db.insert(wifiChanges).values({ ...change, requestedAt: at })
 }

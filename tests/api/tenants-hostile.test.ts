@@ -115,6 +115,7 @@ describe('hostile values in the tenant form', () => {
     ],
     ['installmentsFromCents', [-1, 0.5, 10_000_001, '0', null]],
     ['asksSecurityCode', [0, 1, 'true', null]],
+    ['lines', ['on', true, 1, null]],
     ['automaticPix', [0, 1, 'true', null]],
     ['automaticCard', [0, 1, 'true', null]],
     ['maxErpCalls', [1, 65, 2.5, '8', null]],

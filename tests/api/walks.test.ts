@@ -163,7 +163,10 @@ describe("routes called with another subscriber's ids", () => {
     const taking = endpoints
       .filter((one) => one.policy === 'subscriber' && takesAnId(one))
       .map(({ name }) => name)
-    const missing = taking.filter((name) => !Object.hasOwn(ownedIds, name))
+    // A request about a line of someone else is opened without it: tests/api/lines.test.ts.
+    const missing = taking.filter(
+      (name) => !Object.hasOwn(ownedIds, name) && name !== 'createSupportRequest',
+    )
     expect(missing).toEqual([])
   })
 

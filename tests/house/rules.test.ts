@@ -36,6 +36,8 @@ describe('work across providers', () => {
       'src/server/background.ts',
       'src/server/command.ts',
       // Seeds the sandbox, and starts reminders of all its providers.
+      'src/server/compose-sandbox.ts',
+      // Starts due payments and checks, for tests.
       'src/server/compose.ts',
       'src/server/doctor.ts',
       // Budgets have no client_id.

@@ -43,6 +43,10 @@ const serials = {
 /** João's blocked contract, and one of litoral's inn. */
 const contractIds = { ofOtherSubscriber: '203', ofOtherProvider: '4103', unknown: '999999' }
 
+/** João's line, and one of litoral's. */
+const lineIds = { ofOtherSubscriber: '603', ofOtherProvider: '4601', unknown: '999999' }
+const ofLine = { asked: (id: string) => ({ params: { id } }), ...lineIds }
+
 /** A note of litoral's inn; at demo only Maria has any. */
 const noteIds = { ofOtherSubscriber: '4301', ofOtherProvider: '2301', unknown: '999999' }
 
@@ -87,6 +91,15 @@ export const ownedIds: Readonly<Record<string, OwnedId>> = {
     ...passkeyIds,
   },
   findRouter: { asked: (serial) => ({ params: { serial } }), ...serials },
+  readLineSignal: ofLine,
+  listLineSessions: ofLine,
+  readLineUsage: ofLine,
+  listLineEquipment: ofLine,
+  diagnoseLine: ofLine,
+  orderLineAction: {
+    asked: (id) => ({ params: { id }, body: { action: 'restart' } }),
+    ...lineIds,
+  },
   changeWifiPassword: {
     asked: (serial) => ({
       params: { serial, lanIndex: '1', wlanIndex: '1' },

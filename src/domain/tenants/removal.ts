@@ -89,6 +89,7 @@ export const removalOf = {
   sandbox_counters: 'installation',
   sandbox_rows: 'installation',
   sessions: { erased: 'sessions' },
+  signal_readings: { erased: 'running records' },
   support_submissions: { erased: 'requests' },
   suspicious_events: { erased: 'running records' },
   tenant_apps: { erased: 'apps' },

@@ -10,6 +10,7 @@ import { createCalendarFeed, removeCalendarFeed } from '#contract/calendar.ts'
 import { registerCard, removeCard } from '#contract/cards.ts'
 import { unlockContract } from '#contract/contracts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { orderLineAction } from '#contract/lines.ts'
 import { eraseAccount, exportMyData } from '#contract/my-data.ts'
 import { removePushConfig, savePushConfig } from '#contract/notifications.ts'
 import { createPasskey, removePasskey, signInWithPasskey } from '#contract/passkeys.ts'
@@ -71,6 +72,7 @@ export const deeds: ReadonlyMap<Endpoint, NameDeed> = new Map<Endpoint, NameDeed
     (field) => ({ action: 'automatic charge skipped', subject: field('invoiceId') }),
   ],
   [unlockContract, (field) => ({ action: 'contract unlocked', subject: field('id') })],
+  [orderLineAction, (field) => ({ action: 'line action asked', subject: field('id') })],
   [changeWifiPassword, (field) => ({ action: 'wifi password changed', subject: field('serial') })],
   [savePushConfig, () => ({ action: 'reminders chosen' })],
   [removePushConfig, () => ({ action: 'reminders removed' })],

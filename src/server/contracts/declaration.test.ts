@@ -47,6 +47,8 @@ const source: Parameters<typeof buildDeclaration>[1] = {
     id: '201',
     customerId: '101',
     status: 'A',
+    isReduced: false,
+    mayLiftReduction: false,
     contrato: 'FIBRA 500 MEGA',
     status_internet: 'A',
     data_ativacao: '2022-03-15',

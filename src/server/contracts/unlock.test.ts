@@ -8,6 +8,8 @@ const contract: ErpContract = {
   id: '203',
   customerId: '102',
   status: 'A',
+  isReduced: false,
+  mayLiftReduction: false,
   contrato: 'FIBRA',
   status_internet: 'CM',
   data_ativacao: '2023-01-20',

@@ -9,6 +9,7 @@ import { contractUnlocks } from '#server/contracts/table.ts'
 import { calendarFeeds } from '#server/calendar/table.ts'
 import type { Drizzle } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
+import { signalReadings } from '#server/lines/table.ts'
 import { wifiChanges } from '#server/routers/table.ts'
 import { inboxMessages } from '#server/inbox/table.ts'
 import { jobs } from '#server/jobs/table.ts'
@@ -101,6 +102,12 @@ export const personalDataTables: readonly PersonalDataTable[] = [
     name: 'activations',
     table: appActivations,
     exportedColumns: { app: appActivations.appId, contract: appActivations.contractId },
+    isKept: false,
+  },
+  {
+    name: 'signal',
+    table: signalReadings,
+    exportedColumns: { line: signalReadings.lineId, read_at: signalReadings.readAt },
     isKept: false,
   },
   {

@@ -20,6 +20,7 @@ import { payments } from '#server/payments/table.ts'
 import { paymentLinks } from '#server/payment-links/table.ts'
 import { recoveryFlows } from '#server/recovery/table.ts'
 import { billDays, reachDays, reminderDays } from '#server/results/table.ts'
+import { signalReadings } from '#server/lines/table.ts'
 import { wifiChanges } from '#server/routers/table.ts'
 import { sessionEnd, sessions } from '#server/session/table.ts'
 import { staffInvitations, staffSessions } from '#server/staff/table.ts'
@@ -148,6 +149,11 @@ export const expiredRows: readonly ExpiredRows[] = [
     table: sessions,
     isExpired: (before) =>
       sql`coalesce(${sessions.revokedAt}, ${sessionEnd}) < ${before.toISOString()}`,
+  },
+  {
+    name: 'signal_readings',
+    table: signalReadings,
+    isExpired: (before) => lt(signalReadings.storedAt, before),
   },
   {
     name: 'support_submissions',

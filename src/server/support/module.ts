@@ -3,6 +3,7 @@ import type { Erps } from '#server/erp/erps.ts'
 import type { Module } from '#server/module.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { InboxModule } from '#server/inbox/module.ts'
+import type { LinesModule } from '#server/lines/module.ts'
 import type { PushModule } from '#server/push/module.ts'
 import { addFile } from './add-file.ts'
 import { type PhotoReader } from './checked-file.ts'
@@ -19,15 +20,16 @@ export function supportModule(deps: {
   readonly tenants: TenantFinder
   readonly push: Pick<PushModule, 'subscriptions'>
   readonly inbox: Pick<InboxModule, 'createMessages'>
+  readonly evidence: LinesModule['evidence']
   readonly photos: PhotoReader
   readonly now: () => Date
 }): Module {
-  const { database, erps, tenants, push, inbox, photos, now } = deps
+  const { database, erps, tenants, push, inbox, evidence, photos, now } = deps
   const { subscriptions } = push
   const submissions = submissionStore(database)
   const followed = followedRequests({ database, subscriptions, now })
   const limits = supportLimits(database)
-  const support = supportService({ erps, submissions, followed, limits, now })
+  const support = supportService({ erps, submissions, followed, limits, evidence, now })
   const forFiles = { erps, submissions, limits, photos, now }
   return {
     routes: (api) => supportRoutes(api, { support, addFile: addFile(forFiles) }),

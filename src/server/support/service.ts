@@ -14,10 +14,12 @@ import { formatPhone } from '#domain/people/contact-links.ts'
 import { isPhone, toNationalDigits } from '#domain/people/phone.ts'
 import { canAddMessage, closedPageSize } from '#domain/support/support-request.ts'
 import type { Erps } from '#server/erp/erps.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Dated } from '#server/egress/dated.ts'
 import type { ErpSupportMessage, ErpSupportRequest } from '#server/erp/support-port.ts'
 import { type Call, subscriberOf } from '#server/http/call.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import type { LinesModule } from '#server/lines/module.ts'
 import type { FollowedRequests } from './followed-requests.ts'
 import type { SupportLimits } from './limits.ts'
 import { parseMessage, offlineNote } from './message.ts'
@@ -30,6 +32,9 @@ type SubscriberCall = Pick<
   'tenant' | 'session' | 'fresh' | 'signal'
 >
 
+/** A request is opened without the state of the line when that takes longer. */
+const maxEvidenceMs = 5_000
+
 export type SupportService = ReturnType<typeof supportService>
 
 export function supportService(deps: {
@@ -37,9 +42,10 @@ export function supportService(deps: {
   readonly submissions: Submissions
   readonly followed: FollowedRequests
   readonly limits: SupportLimits
+  readonly evidence: LinesModule['evidence']
   readonly now: () => Date
 }) {
-  const { erps, submissions, followed, limits, now } = deps
+  const { erps, submissions, followed, limits, evidence, now } = deps
 
   /**
    * The subscriber's own requests. The customer id is checked after the ERP answered too, since its
@@ -60,6 +66,18 @@ export function supportService(deps: {
     const { value, asOf } = await listOwn(call, fresh)
     const request = value.find((one) => one.id === id)
     return request && { request, asOf }
+  }
+
+  /** A request is never refused because the state of the line cannot be read. */
+  const evidenceOf = async (call: SubscriberCall, lineId: string | undefined) => {
+    if (lineId === undefined) return []
+    const timeout = AbortSignal.timeout(maxEvidenceMs)
+    const signal = AbortSignal.any([call.signal, timeout])
+    return evidence({ ...call, fresh: true, signal }, lineId).catch((error: unknown) => {
+      const isUnread = error instanceof UpstreamFailure || error instanceof Refusal
+      if (isUnread || error === timeout.reason) return []
+      throw error
+    })
   }
 
   /** Its subscriber has read these messages: later ones are news, for as long as it is open. */
@@ -174,6 +192,7 @@ export function supportService(deps: {
               message.text || subject.name,
               `Telefone para contato: ${formatPhone(phone)}`,
               offlineNote(body.writtenAt, now()),
+              ...(await evidenceOf(call, body.lineId)),
             ),
             protocol,
             departmentId: tenant.departmentId,

@@ -10,6 +10,7 @@ const calls: readonly (readonly [RegExp, string])[] = [
   [/payment\/card/, 'nos cartões salvos'],
   [/unlock/, 'ao pedir o desbloqueio de confiança'],
   [/contract|services/, 'ao abrir os contratos'],
+  [/speed-test|list\/lines|\/line\//, 'em Minha conexão'],
   [/\/acs\//, 'no Wi-Fi e roteador'],
   [/support/, 'no atendimento do portal'],
   [/verification-code|check\/cpf-cnpj|protected-emails|change-password/, 'ao recuperar a senha'],

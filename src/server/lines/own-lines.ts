@@ -1,0 +1,83 @@
+import { diagnoseLine, type listLines } from '#contract/lines.ts'
+import type { Line, LineAction, LineSession } from '#domain/lines/line.ts'
+import type { Dated } from '#server/egress/dated.ts'
+import type { Erps } from '#server/erp/erps.ts'
+import type { ErpLine } from '#server/erp/line-port.ts'
+import type { ErpContract } from '#server/erp/port.ts'
+import type { Call } from '#server/http/call.ts'
+import { commonRefusal, refuse } from '#server/http/refusal.ts'
+
+/** Whose lines are read. `fresh`: bypass the caches. */
+export type SubscriberCall = Pick<Call<typeof listLines>, 'tenant' | 'session' | 'fresh' | 'signal'>
+
+/** A line with its contract, which the ERP may not name. */
+export interface OwnLine {
+  readonly line: ErpLine
+  readonly contract: ErpContract | null
+}
+
+/** Refuses every call about lines where the provider has not opened them. */
+export function requireOpenLines({ tenant }: Pick<SubscriberCall, 'tenant'>): void {
+  if (tenant.rules.lines === 'off') throw commonRefusal('forbidden')
+}
+
+/** The subscriber's own lines. The customer id is checked after the ERP answered, too. */
+export async function listOwnLines(
+  erps: Pick<Erps, 'for'>,
+  call: SubscriberCall,
+): Promise<Dated<OwnLine[]>> {
+  requireOpenLines(call)
+  const { tenant, session, fresh, signal } = call
+  const { customerId } = session
+  const erp = erps.for(tenant)
+  const [lines, contracts] = await Promise.all([
+    erp.lines(customerId, { fresh, signal }),
+    erp.contracts(customerId, { fresh, signal }),
+  ])
+  const own = contracts.value.filter((contract) => contract.customerId === customerId)
+  const value = lines.value
+    .filter((line) => line.customerId === customerId)
+    .map((line) => ({ line, contract: own.find(({ id }) => id === line.contractId) ?? null }))
+  return { value, asOf: new Date(Math.min(lines.asOf.getTime(), contracts.asOf.getTime())) }
+}
+
+export async function findOwnLine(
+  erps: Pick<Erps, 'for'>,
+  call: SubscriberCall,
+  id: string,
+): Promise<OwnLine> {
+  const { value } = await listOwnLines(erps, call)
+  return value.find(({ line }) => line.id === id) ?? refuse(diagnoseLine, 'line not found')
+}
+
+/**
+ * The connections since the contract was activated: a login may have been another person's before, under
+ * the same name.
+ */
+export function ownSessions(
+  { contract }: OwnLine,
+  sessions: readonly LineSession[],
+): LineSession[] {
+  const since = contract?.data_ativacao ?? ''
+  return sessions.filter(({ startedAt }) => startedAt >= since)
+}
+
+/** What may be asked of a line now. The ERP may still refuse it. */
+export function possibleActions(
+  { tenant }: Pick<SubscriberCall, 'tenant'>,
+  { line, contract }: OwnLine,
+): LineAction[] {
+  if (tenant.rules.lines !== 'act') return []
+  return [
+    // The ERP disconnects only what is connected.
+    ...(line.state === 'online' ? (['reconnect'] as const) : []),
+    'restart',
+    ...(contract?.mayLiftReduction ? (['lift-reduction'] as const) : []),
+  ]
+}
+
+export function toLine(call: Pick<SubscriberCall, 'tenant'>, own: OwnLine): Line {
+  const { id, login, contractId, state, since } = own.line
+  const isReduced = own.contract?.isReduced ?? false
+  return { id, login, contractId, state, since, isReduced, actions: possibleActions(call, own) }
+}
