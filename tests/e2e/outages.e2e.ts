@@ -47,6 +47,11 @@ test('an outage is opened by staff, answers those it affects, and is ended', asy
     await expect(page.getByText(/^Já sabemos e estamos trabalhando nisso/)).toBeVisible()
     await expectAccessible(page)
   }
+  const found = page.getByRole('region', { name: 'O que encontramos' })
+  await expect(
+    found.getByText('Há uma falha na sua região, e já estamos cuidando dela.'),
+  ).toBeVisible()
+  await expect(found.getByText('Motivo: Rompimento de fibra')).toBeVisible()
 
   const known = page.waitForResponse(/\/api\/central\/outages$/)
   await openAs(page, person('demo', 'João'), '/panel')

@@ -1,25 +1,32 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { AskLater } from '#portal/features/no-internet/ask-later.tsx'
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { Blocked } from '#portal/features/no-internet/blocked.tsx'
+import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { preloadConfirm } from '#portal/kit/confirm.tsx'
 import { ToastsOnScreen } from '#portal/kit/toasts-on-screen.tsx'
 import { queryClient } from './query-client.ts'
 
-export function BlockedContracts() {
+/** Its answer needs the network; without it the stored contracts stand in. */
+const OwnDiagnosis = lazyPart(
+  async () => (await import('./no-internet-diagnosis.tsx')).OwnDiagnosis,
+  { otherwise: Blocked },
+)
+
+export function BlockedContracts({ onLine }: ComponentProps<typeof OwnDiagnosis>) {
   return (
     <QueryClientProvider client={queryClient}>
-      <Blocked />
+      <OwnDiagnosis onLine={onLine} />
     </QueryClientProvider>
   )
 }
 
-export function PendingRequestForm() {
+export function PendingRequestForm({ lineId }: ComponentProps<typeof AskLater>) {
   // Discarding a request asks first, and its code is not on the device before it was fetched once.
   useEffect(preloadConfirm, [])
   return (
     <QueryClientProvider client={queryClient}>
-      <AskLater />
+      <AskLater lineId={lineId} />
       <ToastsOnScreen />
     </QueryClientProvider>
   )

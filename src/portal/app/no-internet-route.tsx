@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { AskSignedOut } from '#portal/features/no-internet/ask-signed-out.tsx'
 import { NoInternet } from '#portal/features/no-internet/no-internet.tsx'
 import { lazyPart } from '#portal/kit/lazy-part.tsx'
@@ -16,17 +17,19 @@ const OwnAsking = lazyPart(async () => (await load()).PendingRequestForm, {
 /** "Estou sem internet": signed in it also shows blocked contracts and takes a support request. */
 export function NoInternetRoute() {
   const isSignedIn = currentToken() !== null && !opensBillsOnly()
+  /** The line that the diagnosis shows; a request carries what is known of it. */
+  const [lineId, setLineId] = useState<string>()
   return (
     <NoInternet
       contracts={
         isSignedIn && (
           <>
             <OwnOutages />
-            <OwnContracts />
+            <OwnContracts onLine={setLineId} />
           </>
         )
       }
-      asking={isSignedIn ? <OwnAsking /> : <AskSignedOut />}
+      asking={isSignedIn ? <OwnAsking lineId={lineId} /> : <AskSignedOut />}
     />
   )
 }

@@ -16,6 +16,8 @@ const pendingSchema = v.object({
   writtenAt: v.string(),
   phone: v.string(),
   message: v.string(),
+  /** The line that it is about; the server writes its state below the message. */
+  lineId: v.optional(v.string()),
   /** `refused`: sent again unchanged, it would be refused again. */
   state: v.picklist(['waiting', 'refused', 'sent']),
   /** Server text of the refusal; null when there is none to show. */
@@ -52,7 +54,7 @@ export const isUnsent = (request: PendingRequest): boolean =>
   request.state === 'waiting' || (request.state === 'sent' && waitingFiles(request).length > 0)
 
 /** A request as its form has it; the contents of its files are stored already. */
-type WrittenRequest = Pick<PendingRequest, 'key' | 'writtenAt' | 'phone' | 'message'> & {
+type WrittenRequest = Pick<PendingRequest, 'key' | 'writtenAt' | 'phone' | 'message' | 'lineId'> & {
   readonly fileKeys?: readonly string[]
 }
 

@@ -17,9 +17,9 @@ export const isFinal = (error: unknown): error is ApiError =>
 /** Sends one request; returns whether the server opened it, throws when a later attempt may succeed. */
 async function send(client: QueryClient, pending: PendingRequest): Promise<boolean> {
   const subject = chooseOutageSubject(await client.fetchQuery(supportSubjectsQuery()))
-  const { key, phone, message, writtenAt } = pending
+  const { key, phone, message, writtenAt, lineId } = pending
   try {
-    const body = { subject: subject?.id ?? '', phone, message, requestKey: key, writtenAt }
+    const body = { subject: subject?.id ?? '', phone, message, requestKey: key, writtenAt, lineId }
     const { id, protocolo } = await call(createSupportRequest, { body })
     await outbox.settle(key, { state: 'sent', refusal: null, opened: { id, protocol: protocolo } })
     return true

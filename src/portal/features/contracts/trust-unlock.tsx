@@ -12,6 +12,7 @@ import { Icon } from '#portal/kit/icon.tsx'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { unlockOnTrust } from '#portal/queries/contracts.ts'
 import { unlockRefusal } from './refusals.ts'
+import './contracts.css'
 import { texts } from './texts.ts'
 
 /**

@@ -28,8 +28,13 @@ const schema = v.object({
   message: v.pipe(v.string(), v.trim(), v.maxLength(maxMessageLength, texts.messageTooLong)),
 })
 
+interface AskLaterProps {
+  /** The line that the request is about, where it is known. */
+  lineId: string | undefined
+}
+
 /** Form for a support request; it is sent at once, or later when there is no network now. */
-export function AskLater() {
+export function AskLater({ lineId }: AskLaterProps) {
   const { rules } = useProvider()
   if (rules.supportMenu === 'chat') return null
   return (
@@ -38,14 +43,14 @@ export function AskLater() {
       <Card as="section" aria-labelledby="ask" className="ask-later">
         <h2 id="ask">{texts.askTitle}</h2>
         <p>{texts.askText}</p>
-        <RequestFormWithPhone />
+        <RequestFormWithPhone lineId={lineId} />
       </Card>
     </>
   )
 }
 
 /** The form opens at once; the phone on file is filled in when it arrives before the form is used. */
-function RequestFormWithPhone() {
+function RequestFormWithPhone({ lineId }: AskLaterProps) {
   const { data } = useQuery(customerQuery())
   /** The phone the form had when it was first used; null before that. */
   const [usedPhone, setUsedPhone] = useState<string | null>(null)
@@ -56,6 +61,7 @@ function RequestFormWithPhone() {
       <AskingForm
         key={`${written} ${phone}`}
         phone={phone}
+        lineId={lineId}
         onWritten={() => setWritten(written + 1)}
       />
     </div>
@@ -67,7 +73,12 @@ function phoneOnFile(text = ''): string {
   return isPhone(digits) ? formatPhone(digits) : ''
 }
 
-function AskingForm({ phone, onWritten }: { phone: string; onWritten: () => void }) {
+interface AskingFormProps extends AskLaterProps {
+  phone: string
+  onWritten: () => void
+}
+
+function AskingForm({ phone, lineId, onWritten }: AskingFormProps) {
   const client = useQueryClient()
   const { isOffline } = useConnection()
   const [keyOf] = useState(createRequestKeys)
@@ -86,6 +97,7 @@ function AskingForm({ phone, onWritten }: { phone: string; onWritten: () => void
         phone: values.phone,
         message,
         fileKeys: files.map(({ key }) => key),
+        lineId,
       })
       const sent = isConnectionLost() ? 0 : await sendPending(client)
       if (sent > 0) showToast({ kind: 'success', text: texts.sentToast })
@@ -106,6 +118,7 @@ function AskingForm({ phone, onWritten }: { phone: string; onWritten: () => void
         maxLength={maxMessageLength}
       />
       <ChooseFiles files={files} onFiles={setFiles} mayWait />
+      {lineId && <p className="outage-seen">{texts.askEvidence}</p>}
       <Button type="submit" isBusy={form.isSubmitting} isWide>
         {isOffline ? texts.keep : texts.send}
       </Button>

@@ -75,6 +75,7 @@ export const texts = {
 
   askTitle: 'Deixe um pedido de atendimento',
   askText: 'Escreva agora: o pedido é enviado automaticamente quando a conexão voltar.',
+  askEvidence: 'Junto vai o que o sistema sabe da sua conexão: estado, sinal, quedas e roteador.',
   askSignedOut: 'Para deixar um pedido por escrito, entre na sua conta.',
   signIn: 'Entrar',
   phone: 'Telefone para contato',
