@@ -30,13 +30,13 @@ export const chunkGroups = [
   {
     name: 'styles',
     test: inPortal(
-      /\/src\/portal\/.*\/(?!several|choose-bills|outage|name-picker|attachments)[^/]+\.css$/,
+      /\/src\/portal\/.*\/(?!attachments|several|choose-bills|diagnosis|line|my-data|name-picker|outage|paid-year|terms)[^/]+\.css$/,
     ),
   },
   { name: 'query', test: /\/@tanstack\/(?:query-core|react-query)\//, minShareCount: 2 },
   {
     name: 'menu-icons',
-    test: /\/lucide-react\/.*\/(?:archive|bell|file-text|lock-keyhole|log-out|messages-square|receipt|router|scroll-text|shield-check|signature)\.mjs$/,
+    test: /\/lucide-react\/.*\/(?:activity|archive|bell|file-text|lock-keyhole|log-out|messages-square|receipt|router|scroll-text|shield-check|signature)\.mjs$/,
   },
   { name: 'icons', test: /\/lucide-react\//, minShareCount: 4 },
   {

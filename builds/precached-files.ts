@@ -19,6 +19,8 @@ const fetchedLater = [
   at('src/portal/kit/overlays/chakra-dialog.tsx'),
   at('src/portal/kit/overlays/chakra-drawer.tsx'),
   at('src/portal/app/my-data-route.tsx'),
+  // Without a network the stored contracts stand in for a diagnosis.
+  at('src/portal/app/no-internet-diagnosis.tsx'),
   // What is known of an outage is an answer of the server.
   at('src/portal/app/known-outages.tsx'),
   at('src/portal/features/outages/outages.tsx'),
@@ -35,6 +37,8 @@ const fetchedLater = [
   at('src/portal/features/automatic-payments/limit-form.tsx'),
   at('src/portal/features/automatic-payments/skip-bill.tsx'),
   at('src/portal/features/invoices/automatic-line.tsx'),
+  // The state of a line is asked for and never stored.
+  at('src/portal/features/line/line-screen.tsx'),
   at('src/portal/features/cards/my-cards.tsx'),
   // A good line brings it at idle (app/next-bill.ts).
   at('src/portal/features/check-bill/check-bill.tsx'),

@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { ProviderRules } from '#domain/provider-rules.ts'
+import Activity from 'lucide-react/icons/activity'
 import Bell from 'lucide-react/icons/bell'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CreditCard from 'lucide-react/icons/credit-card'
@@ -44,7 +45,7 @@ interface MenuConditions {
   hasCards: boolean
   rules: Pick<
     ProviderRules,
-    'automaticCard' | 'automaticPix' | 'recurrenceUrl' | 'supportMenu' | 'chatUrl'
+    'automaticCard' | 'automaticPix' | 'lines' | 'recurrenceUrl' | 'supportMenu' | 'chatUrl'
   >
   /** The provider's WhatsApp: its chat, unless the rules name another. */
   whatsapp: string | null
@@ -62,6 +63,7 @@ const devices: MenuEntry = {
   to: '/panel/devices',
   above: '/panel/device/',
 }
+const line: MenuEntry = { label: 'Minha conexão', icon: Activity, to: '/panel/line' }
 const password: MenuEntry = { label: 'Senha e aparelhos', icon: LockKeyhole, to: '/panel/security' }
 const cards: MenuEntry = {
   label: 'Meus cartões',
@@ -136,6 +138,7 @@ export function menuGroups({ hasDevices, hasCards, rules, whatsapp }: MenuCondit
         home,
         notifications,
         ...(hasDevices ? [devices] : []),
+        ...(rules.lines === 'off' ? [] : [line]),
         password,
         ...(hasCards ? [cards] : []),
       ],

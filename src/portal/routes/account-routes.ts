@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { lazyScreen as lazy } from '../app/lazy-screen.ts'
 import * as v from 'valibot'
+import { ownLine } from './own-line.ts'
 import { panel, prefetch } from './panel.ts'
 
 /* Home and the subscriber's account (first specification, section 2). */
@@ -45,6 +46,13 @@ const device = createRoute({
   component: lazy(() => import('../features/routers/router-screen.tsx'), 'RouterScreen'),
 })
 
+const line = createRoute({
+  getParentRoute: () => panel,
+  path: '/line',
+  validateSearch: ownLine,
+  component: lazy(() => import('../features/line/line-screen.tsx'), 'LineScreen'),
+})
+
 const security = createRoute({
   getParentRoute: () => panel,
   path: '/security',
@@ -75,6 +83,7 @@ export const accountRoutes = [
   notifications,
   devices,
   device,
+  line,
   security,
   myData,
   inbox,

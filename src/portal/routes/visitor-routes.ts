@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { redirectFromRoot, loadRememberedCustomer, requireVisitor } from '../app/gates.ts'
 import { root } from '../app/root.tsx'
 import { lazyScreen as lazy, loadScreen } from '../app/lazy-screen.ts'
+import { ownLine } from './own-line.ts'
 import { SignIn } from '../features/session/sign-in.tsx'
 
 /* The public routes of the first specification (section 2). */
@@ -70,6 +71,7 @@ const terms = createRoute({
 const noInternet = createRoute({
   getParentRoute: () => root,
   path: '/sem-internet',
+  validateSearch: ownLine,
   component: lazy(() => import('../app/no-internet-route.tsx'), 'NoInternetRoute'),
 })
 

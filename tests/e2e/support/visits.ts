@@ -57,6 +57,7 @@ export const visits: Readonly<Record<string, (ids: Walker) => string>> = {
   '/panel/devices': () => '/panel/devices',
   '/panel/device/{device_id}': ({ device }) => `/panel/device/${device}`,
   '/panel/security': () => '/panel/security',
+  '/panel/line': () => '/panel/line',
   '/panel/financial/credit-card': () => '/panel/financial/credit-card',
   '/panel/financial/credit-card/new': () => '/panel/financial/credit-card/new',
   '/panel/financial/invoices/to-pay': () => '/panel/financial/invoices/to-pay',

@@ -45,6 +45,7 @@ const holdings: Readonly<Record<PersonalDataTableName, HoldingWords>> = {
   unlocks: { name: 'Desbloqueios de confiança', purpose: 'Evitar pedidos repetidos.' },
   support: { name: 'Pedidos de atendimento', purpose: 'Evitar pedidos repetidos.' },
   activations: { name: 'Ativações de aplicativos', purpose: 'Evitar ativações repetidas.' },
+  signal: { name: 'Sinal da conexão', purpose: 'Mostrar o sinal óptico dos últimos dias.' },
   wifi: {
     name: 'Trocas de senha do Wi-Fi',
     purpose: 'Mostrar o andamento da troca. A senha não fica conosco.',

@@ -79,6 +79,7 @@ export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'automatic payment cancelled': 'Pagamento automático cancelado',
   'contract unlocked': 'Desbloqueio de confiança',
   'wifi password changed': 'Senha do Wi-Fi trocada',
+  'line action asked': 'Ação na conexão pedida',
   'reminders chosen': 'Avisos de vencimento configurados',
   'reminders removed': 'Avisos de vencimento desligados',
   'calendar link created': 'Link do calendário criado',

@@ -44,6 +44,7 @@ const tenant: AcceptedTenant = {
     minInstallmentCents: 12_34,
     installmentsFromCents: 1_000_00,
     asksSecurityCode: true,
+    lines: 'act',
     automaticPix: true,
     automaticCard: true,
     automaticAnnouncedDays: 7,

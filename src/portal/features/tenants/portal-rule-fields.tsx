@@ -15,6 +15,11 @@ const units = (['days', 'months'] as const).map((value) => ({
   label: rules.windowUnits[value],
 }))
 
+const lineRules = (['off', 'read', 'act'] as const).map((value) => ({
+  value,
+  label: rules.linesRules[value],
+}))
+
 const zones = timeZones.map((value) => ({ value, label: rules.timeZones[value] }))
 
 /** The provider's rules for bills, contracts and apps. */
@@ -95,6 +100,12 @@ export function PortalRuleFields({ field }: { field: Fields }) {
           maxLength={maxTextLength}
         />
       )}
+      <SelectField
+        {...choiceProps(field('lines'), ['off', 'read', 'act'])}
+        label={rules.lines}
+        hint={rules.linesHint}
+        options={lineRules}
+      />
       <SelectField
         {...choiceProps(field('time_zone'), timeZones)}
         label={rules.timeZone}

@@ -69,6 +69,14 @@ export const ruleTexts = {
   },
   centralPasswordHint:
     'A senha da central do assinante do IXC. No primeiro acesso ela vira a senha do portal; com "Sempre", uma senha trocada no IXC também passa a valer. Senha fácil de adivinhar só abre a criação de uma nova.',
+  lines: 'Minha conexão',
+  linesRules: {
+    off: 'Não mostrar',
+    read: 'Mostrar, sem ações',
+    act: 'Mostrar, com reconectar e reiniciar',
+  },
+  linesHint:
+    'O assinante vê se a conexão está ativa, o sinal óptico, as quedas e o consumo que o token do IXC permite ler, e o diagnóstico em "Estou sem internet".',
   chat: 'Atendimento só por chat',
   chatOn: 'O menu leva ao chat; não há solicitações pelo portal.',
   chatOff: 'O assinante abre e acompanha solicitações pelo portal.',

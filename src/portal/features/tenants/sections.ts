@@ -46,6 +46,7 @@ export const sectionFields = {
     'app_introduction',
     'has_service_page',
     'services',
+    'lines',
     'time_zone',
     'announcement_hosts',
   ],

@@ -102,6 +102,7 @@ const entries = {
   subject_descriptions: lines(),
   min_installment: amount(leastInstallmentCents, messages.installmentInvalid),
   installments_from: amount(0, messages.amountInvalid),
+  lines: v.picklist(['off', 'read', 'act']),
   asks_security_code: v.boolean(),
   automatic_pix: v.boolean(),
   automatic_card: v.boolean(),

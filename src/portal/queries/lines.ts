@@ -1,0 +1,85 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Endpoint } from '#contract/endpoint.ts'
+import {
+  diagnoseLine,
+  listLineEquipment,
+  listLines,
+  listLineSessions,
+  orderLineAction,
+  readLine,
+  readLineSignal,
+  readLineUsage,
+} from '#contract/lines.ts'
+import { secondMs } from '#domain/durations.ts'
+import type { Line, LineAction } from '#domain/lines/line.ts'
+import { clientId } from '#portal/session/client-id.ts'
+import { call } from './client.ts'
+import { refusalText } from './failure.ts'
+import { refetchFresh, wantsFresh } from './fresh.ts'
+
+interface DatedLines {
+  readonly lines: readonly Line[]
+  readonly asOf: string
+}
+
+/** The internet accesses of the subscriber. Never stored: an old state of the line would be a lie. */
+export function linesQuery() {
+  return queryOptions({
+    queryKey: [clientId(), 'lines'],
+    queryFn: async ({ client, queryKey, signal }): Promise<DatedLines> => {
+      const answer = await call(listLines, { fresh: wantsFresh(client, queryKey), signal })
+      return { lines: answer.lines.map(readLine), asOf: answer.as_of }
+    },
+    staleTime: 15 * secondMs,
+  })
+}
+
+interface PartOptions {
+  readonly params: { readonly id: string }
+  readonly fresh: boolean
+  readonly signal: AbortSignal
+}
+
+/** A part of a line; null where the provider's systems do not tell it. */
+function partQuery<T>(endpoint: Endpoint, id: string, read: (options: PartOptions) => Promise<T>) {
+  return queryOptions({
+    queryKey: [clientId(), 'line', id, endpoint.name],
+    queryFn: async ({ client, queryKey, signal }): Promise<T | null> => {
+      try {
+        return await read({ params: { id }, fresh: wantsFresh(client, queryKey), signal })
+      } catch (error) {
+        if (refusalText(endpoint, error) === 'not offered') return null
+        throw error
+      }
+    },
+  })
+}
+
+export const lineSignalQuery = (id: string) =>
+  partQuery(readLineSignal, id, (options) => call(readLineSignal, options))
+export const lineSessionsQuery = (id: string) =>
+  partQuery(listLineSessions, id, (options) => call(listLineSessions, options))
+export const lineUsageQuery = (id: string) =>
+  partQuery(readLineUsage, id, (options) => call(readLineUsage, options))
+export const lineEquipmentQuery = (id: string) =>
+  partQuery(listLineEquipment, id, (options) => call(listLineEquipment, options))
+
+/** Why a line has no internet; asked anew at each look. */
+export function diagnosisQuery(id: string) {
+  return queryOptions({
+    queryKey: [clientId(), 'line', id, 'diagnosis'],
+    queryFn: ({ signal }) => call(diagnoseLine, { params: { id }, signal }),
+    staleTime: 15 * secondMs,
+    gcTime: 60 * secondMs,
+  })
+}
+
+/** Asks something of a line once. The line is read again even after a failure. */
+export async function orderLine(client: QueryClient, id: string, action: LineAction) {
+  try {
+    return await call(orderLineAction, { params: { id }, body: { action } })
+  } finally {
+    await refetchFresh(client, linesQuery().queryKey)
+    await client.invalidateQueries({ queryKey: [clientId(), 'line', id] })
+  }
+}
