@@ -2,7 +2,7 @@ import { createRoute, redirect, retainSearchParams } from '@tanstack/react-route
 import * as v from 'valibot'
 import { root } from '../app/root.tsx'
 import { periodKinds } from '../features/results/chosen-period.ts'
-import { firstSection, mainSections } from '../features/tenants/sections.ts'
+import { firstSection, mainSections } from '../features/tenants/main-sections.ts'
 import { lazyScreen as lazy } from '../app/lazy-screen.ts'
 
 /* Administrators and provider users (second specification, section 2). */

@@ -10,7 +10,7 @@ import { bridgeQuery } from '#portal/queries/platform-bridge.ts'
 import { tenantQuery } from '#portal/queries/tenants.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import type { RenderChanges } from './overview.tsx'
-import type { MainSection } from './sections.ts'
+import type { MainSection } from './main-sections.ts'
 import { texts } from './texts.ts'
 
 const loadRoom = () => import('./tenant-room.tsx')

@@ -3,7 +3,7 @@ import { SelectField } from '#portal/kit/form/select-field.tsx'
 import { useIsWide } from '#portal/kit/use-is-wide.ts'
 import { sectionTexts as texts } from './section-texts.ts'
 import './section-nav.css'
-import { firstSection, type MainSection, mainSections } from './sections.ts'
+import { firstSection, type MainSection, mainSections } from './main-sections.ts'
 
 const to = '/adm/customer/$client_id/edit'
 

@@ -1,4 +1,4 @@
-import type { MainSection } from './sections.ts'
+import type { MainSection } from './main-sections.ts'
 
 /** Words of the sections of a provider. */
 export const sectionTexts = {

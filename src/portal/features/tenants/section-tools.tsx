@@ -5,7 +5,7 @@ import { MessageTest } from './message-test.tsx'
 import { OwnHosts } from './own-hosts.tsx'
 import { RefetchPictures } from './refetch-pictures.tsx'
 import { Removal } from './removal.tsx'
-import type { MainSection } from './sections.ts'
+import type { MainSection } from './main-sections.ts'
 
 interface SectionToolsProps {
   section: MainSection

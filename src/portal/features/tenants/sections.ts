@@ -69,25 +69,6 @@ export const sectionFields = {
 /** A section that is a form. */
 export type FormSection = keyof typeof sectionFields
 
-/** The sections of the tab "Principal", in the order of their navigation. */
-export const mainSections = [
-  'overview',
-  'brand',
-  'contact',
-  'erp',
-  'payments',
-  'messages',
-  'rules',
-  'acs',
-  'platforms',
-  'domains',
-  'removal',
-] as const
-export type MainSection = (typeof mainSections)[number]
-
-/** What the specified address of the edit page opens: the first part of the form. */
-export const firstSection = 'brand' satisfies MainSection
-
 export const isFormSection = (name: string): name is FormSection =>
   Object.hasOwn(sectionFields, name)
 
