@@ -30,10 +30,11 @@ function counted({ payments, automatic }: KillReport): string {
 
 function printReport(name: string, report: KillReport): void {
   const faults = broken(report)
-  const { interrupted, payments, charges, acknowledged } = report
+  const { interrupted, payments, charges, acknowledged, more_ms: moreMs } = report
   console.log(
     `${name}: ${rounds} rounds, ${interrupted} of them with work under way; ${payments.length} payments ` +
-      `(${counted(report)}), ${charges.length} charges, ${acknowledged.length} acknowledged; ${faults.length} faults`,
+      `(${counted(report)}), ${charges.length} charges, ${acknowledged.length} acknowledged; all at its end ${Math.round(moreMs / 1000)} s after the bank's day; ` +
+      `${faults.length} faults`,
   )
   for (const fault of faults) console.log(`  ${fault}`)
   if (faults.length > 0) process.exitCode = 1

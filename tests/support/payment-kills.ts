@@ -21,6 +21,8 @@ const outcomeSchema = v.object({
   /** The bills of the agreements: those that the agreements know, and whether their end was told. */
   automatic: v.array(v.object({ invoice_id: v.string(), state: v.string(), is_told: v.boolean() })),
   automatic_bills: v.array(v.string()),
+  /** How long the last work took after what is due was done. */
+  more_ms: v.number(),
 })
 type Outcome = v.InferOutput<typeof outcomeSchema>
 

@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import { beginAutomaticCard, beginAutomaticPix } from '#contract/automatic-payments.ts'
 import { listCards } from '#contract/cards.ts'
 import { payInvoices } from '#contract/payment-groups.ts'
 import { payInvoice } from '#contract/payments.ts'
+import { minuteMs, secondMs } from '#domain/durations.ts'
 import { sandboxSuffix } from '#domain/tenants/sandbox-address.ts'
 import { people } from '#sandbox/people.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
@@ -190,14 +192,35 @@ async function settle() {
   await resolveAll()
   await payAutomatically()
   await resolveAll()
+  const began = performance.now()
   if (two === 'last') {
     await post('pix-bank', { settle: 'now' })
-    await pass(10)
-    await resolveAll()
-    // What was charged is told of; what was not is given up, and told of as well.
-    await pass(10)
+    await finishAutomatic()
+    // A step that failed is tried again some time later: on a busy machine an ERP is now and then too slow.
+    while ((await countUnfinished()) > 0 && performance.now() - began < patienceMs) {
+      await wait(secondMs)
+      await finishAutomatic()
+    }
   }
-  say(JSON.stringify(await outcome()))
+  say(JSON.stringify({ ...(await outcome()), more_ms: performance.now() - began }))
+}
+
+const patienceMs = 5 * minuteMs
+
+/** What was charged is booked and told of; what was not is given up, and told of as well. */
+async function finishAutomatic() {
+  await pass(10)
+  await resolveAll()
+  await pass(10)
+}
+
+/** Payments and charges of agreements that have not come to their end. */
+async function countUnfinished(): Promise<number> {
+  const { rows } = await database.owner.execute(sql`
+    select (select count(*) from automatic_charges where state in ('announced', 'sent'))
+      + (select count(*) from payments where state in ('created', 'sent', 'unknown')
+          or (state = 'approved' and booked_at is null)) as unfinished`)
+  return Number(rows[0]?.['unfinished'])
 }
 
 async function outcome() {
