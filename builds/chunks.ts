@@ -26,11 +26,11 @@ export const chunkGroups = [
     test: /\/node_modules\/(?:@chakra-ui|@ark-ui|@zag-js|@emotion|@pandacss|stylis)\//,
   },
   // What is fetched when it is first opened brings its own styles: the payment of several bills, outages,
-  // files of requests and what is of staff alone.
+  // files of requests, rights and what is of staff alone.
   {
     name: 'styles',
     test: inPortal(
-      /\/src\/portal\/.*\/(?!attachments|several|choose-bills|diagnosis|line|my-data|name-picker|outage|paid-year|terms)[^/]+\.css$/,
+      /\/src\/portal\/.*\/(?!attachments|several|choose-bills|diagnosis|line|my-data|name-picker|outage|paid-year|rights|terms)[^/]+\.css$/,
     ),
   },
   { name: 'query', test: /\/@tanstack\/(?:query-core|react-query)\//, minShareCount: 2 },

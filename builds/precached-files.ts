@@ -39,6 +39,7 @@ const fetchedLater = [
   at('src/portal/features/invoices/automatic-line.tsx'),
   // The state of a line is asked for and never stored.
   at('src/portal/features/line/line-screen.tsx'),
+  at('src/portal/features/invoices/contest-line.tsx'),
   at('src/portal/features/cards/my-cards.tsx'),
   // A good line brings it at idle (app/next-bill.ts).
   at('src/portal/features/check-bill/check-bill.tsx'),
@@ -62,6 +63,11 @@ const fetchedLater = [
   at('src/portal/features/recovery/request.tsx'),
   at('src/portal/features/recovery/verification-code.tsx'),
   at('src/portal/features/routers/router-list.tsx'),
+  at('src/portal/features/rights/cancellation-form.tsx'),
+  at('src/portal/features/rights/contest-form.tsx'),
+  at('src/portal/features/rights/due-day-form.tsx'),
+  at('src/portal/features/rights/suspension-form.tsx'),
+  at('src/portal/features/rights/rights.tsx'),
   at('src/portal/features/routers/router-screen.tsx'),
   at('src/portal/features/session/passkey-button.tsx'),
   at('src/portal/features/support/add-message.tsx'),

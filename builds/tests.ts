@@ -56,6 +56,7 @@ const onPostgres = [
   'payment-links',
   'provider-users',
   'results',
+  'rights',
   'results-counting',
   'routers',
   'sandbox-reset',

@@ -47,6 +47,11 @@ export const auditActionSchema = v.picklist([
   'calendar link removed',
   'payment link created',
   'payment link cancelled',
+  'suspension requested',
+  'cancellation requested',
+  'cancellation withdrawn',
+  'invoice contested',
+  'due day change requested',
   'personal data read',
   'account erased',
 

@@ -32,6 +32,7 @@ import {
   sendVerificationMessage,
   verificationCodeToken,
 } from './recovery.ts'
+import { rightEndpoints } from './rights.ts'
 import { resultEndpoints } from './results.ts'
 import { providerUserEndpoints } from './provider-users.ts'
 import { sessionEndpoints } from './session.ts'
@@ -137,6 +138,7 @@ export const endpoints: readonly Endpoint[] = [
   ...passkeyEndpoints,
   ...staffPasskeyEndpoints,
   ...paymentLinkEndpoints,
+  ...rightEndpoints,
   ...providerUserEndpoints,
   checkDocument,
   listProtectedEmails,

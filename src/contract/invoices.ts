@@ -22,7 +22,8 @@ import { invoiceListPath } from './worker/paths.ts'
  * An invoice in the ERP's own field names (first specification, section 3). Dates are `YYYY-MM-DD`
  * or empty; amounts are decimal strings in reais. Cancelled invoices (C) are never sent. `valor_aberto`
  * is what is left to pay; `desconto_condicional_valor` is taken off it until
- * `validade_desconto_condicional`. `awaiting` is ours: the payment that the ERP does not have yet (`Awaiting`), or empty.
+ * `validade_desconto_condicional`. `awaiting` is ours: the payment that the ERP does not have yet (`Awaiting`), or empty; and so
+ * is `contested`: its subscriber contests it, and the answer is still due.
  */
 export const rawInvoiceSchema = v.object({
   id: recordId,
@@ -43,6 +44,7 @@ export const rawInvoiceSchema = v.object({
   recebido_via_pix: text,
   tipo_recebimento: text,
   awaiting: v.optional(v.picklist(['', 'booking', 'bank']), ''),
+  contested: v.optional(v.boolean()),
 })
 export type RawInvoice = v.InferOutput<typeof rawInvoiceSchema>
 
@@ -107,6 +109,7 @@ export function readInvoice(raw: RawInvoice): Invoice {
     paymentType: paymentType(raw),
     linhaDigitavel: raw.linha_digitavel || null,
     awaiting: (!isPaid && raw.awaiting) || null,
+    ...(raw.contested && !isPaid && { isContested: true }),
   }
 }
 

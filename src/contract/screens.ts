@@ -77,6 +77,8 @@ export const screens: readonly string[] = [
   // Not in a specification: automatic payments, the data held about a subscriber, and the inbox.
   '/panel/automatic-payments',
   '/panel/my-data',
+  '/panel/rights',
+  '/panel/rights/{right}',
   '/panel/inbox',
   // Not in a specification: outages and maintenances that affect the subscriber.
   '/panel/outages',

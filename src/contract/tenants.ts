@@ -4,6 +4,8 @@ import { leastInstallmentCents } from '#domain/cards/installments.ts'
 import { secureLink } from '#domain/apps/secure-link.ts'
 import { isSiteName } from '#domain/host-name.ts'
 import { providerRules } from '#domain/provider-rules.ts'
+import { defaultDueDays, isDueDay } from '#domain/rights/due-day.ts'
+import { noRightSubjects, rightSubjectKinds } from '#domain/rights/right-kind.ts'
 import { recordOf } from '#domain/record-of.ts'
 import { isPlainLine } from '#domain/tenants/plain-line.ts'
 import {
@@ -68,6 +70,20 @@ const rulesSchema = v.object({
     v.maxLength(maxSubjects),
   ),
   supportSubjectDescriptions: v.record(recordId, words),
+  rightSubjects: v.optional(
+    v.object(
+      recordOf(
+        rightSubjectKinds.map(
+          (kind) => [kind, v.optional(v.union([v.literal(''), recordId]), '')] as const,
+        ),
+      ),
+    ),
+    noRightSubjects,
+  ),
+  dueDays: v.optional(
+    v.pipe(v.array(v.pipe(v.number(), v.check(isDueDay))), v.maxLength(28)),
+    () => [...defaultDueDays],
+  ),
   firstSupportMessageLabel: v.pipe(words, v.nonEmpty()),
   minInstallmentCents: ruleCents(leastInstallmentCents),
   installmentsFromCents: ruleCents(0),

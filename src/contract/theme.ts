@@ -3,6 +3,9 @@ import { maxAnnouncedDays, minAnnouncedDays } from '#domain/automatic-payments/c
 import { leastInstallmentCents } from '#domain/cards/installments.ts'
 import { defaultTimeZone, timeZones } from '#domain/tenants/time-zones.ts'
 import { defaultErpCalls, isErpCalls } from '#domain/erp-calls.ts'
+import { defaultDueDays } from '#domain/rights/due-day.ts'
+import { noRightSubjects, rightSubjectKinds } from '#domain/rights/right-kind.ts'
+import { recordOf } from '#domain/record-of.ts'
 import { isHexColour } from '#domain/hex-colour.ts'
 import { endpoint } from './endpoint.ts'
 import { text } from './scalars.ts'
@@ -48,6 +51,13 @@ export const providerRulesSchema = v.object({
   valueAddedServices: v.array(v.object({ productId: v.string(), name: v.string() })),
   showsClosedSupportDetail: v.boolean(),
   supportSubjectDescriptions: v.record(v.string(), v.string()),
+  rightSubjects: v.optional(
+    v.object(
+      recordOf(rightSubjectKinds.map((kind) => [kind, v.optional(v.string(), '')] as const)),
+    ),
+    noRightSubjects,
+  ),
+  dueDays: v.optional(v.array(count), [...defaultDueDays]),
   firstSupportMessageLabel: v.string(),
   allowsNewSupportMessage: v.boolean(),
   // A theme that a device stored before these rules has none of them.

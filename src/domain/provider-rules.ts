@@ -1,5 +1,7 @@
 import { minAnnouncedDays } from './automatic-payments/charge-plan.ts'
 import { defaultErpCalls } from './erp-calls.ts'
+import { defaultDueDays } from './rights/due-day.ts'
+import { noRightSubjects, type RightSubjects } from './rights/right-kind.ts'
 import { leastInstallmentCents } from './cards/installments.ts'
 import { defaultTimeZone, type TimeZone } from './tenants/time-zones.ts'
 import type { FiscalNoteType } from './fiscal-notes/fiscal-note.ts'
@@ -33,6 +35,10 @@ export interface ProviderRules {
   showsClosedSupportDetail: boolean
   /** The explanation shown for a support subject, by subject id. */
   supportSubjectDescriptions: Record<string, string>
+  /** The subject of the ERP under which each right is filed; an empty one is not offered. */
+  rightSubjects: RightSubjects
+  /** The days of the month to choose a due day from. */
+  dueDays: number[]
   firstSupportMessageLabel: string
   allowsNewSupportMessage: boolean
   /** The smallest installment of a card payment, in cents. */
@@ -97,6 +103,8 @@ const defaults: ProviderRules = {
   valueAddedServices: [],
   showsClosedSupportDetail: true,
   supportSubjectDescriptions: {},
+  rightSubjects: noRightSubjects,
+  dueDays: [...defaultDueDays],
   firstSupportMessageLabel: 'Primeira mensagem:',
   allowsNewSupportMessage: true,
   minInstallmentCents: leastInstallmentCents,

@@ -164,6 +164,11 @@ export const retention = {
     subscriberData: 'Recuperações de senha',
   },
   refused_sign_ins: { kept: { days: 1 }, why: 'contar tentativas recusadas na hora corrente' },
+  right_requests: {
+    kept: { months: 24 },
+    why: 'mostrar seus protocolos',
+    subscriberData: 'Pedidos de "Meus direitos", com protocolo e sem o texto',
+  },
   reminder_days: { kept: { months: 61 }, why: 'comparar os resultados de cada ano' },
   reminder_runs: { kept: { days: 90 }, why: 'avisar uma vez só por dia' },
   sandbox_counters: { kept: { until: 'até sair a demonstração' }, why: 'demonstração' },

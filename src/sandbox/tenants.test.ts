@@ -88,8 +88,9 @@ const rulesOf = (id: string) =>
 it('gives each provider the rules that the sandbox documents', () => {
   const announcementHosts = ['demo.example']
   const automatic = { automaticPix: true, automaticCard: true }
+  const rightSubjects = { suspension: '70', cancellation: '71', contest: '72', due_day: '73' }
   expect(rulesOf('demo')).toEqual(
-    providerRules('anyone', { announcementHosts, ...automatic, lines: 'act' }),
+    providerRules('anyone', { announcementHosts, ...automatic, lines: 'act', rightSubjects }),
   )
   expect(rulesOf('netmania')).toMatchObject({ appPage: 'value-added-services', lines: 'act' })
   expect(rulesOf('cliente')).toMatchObject({ showsContractDownload: false })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RuleOverrides } from '#domain/provider-rules.ts'
+import { noRightSubjects } from '#domain/rights/right-kind.ts'
 import { byField, type TenantFieldName } from '#domain/tenants/tenant-fields.ts'
 import { type AcsAccount, acsAccount } from './acs/acs-account.ts'
 import { messageSecret } from './message/message-gateway.ts'
@@ -52,6 +53,14 @@ function derivedFields(client_id: string, { hasDevices }: { hasDevices: boolean 
   }
 }
 
+/** The subjects of `seed/support-rows.ts`. */
+const rightSubjects = {
+  suspension: '70',
+  cancellation: '71',
+  contest: '72',
+  due_day: '73',
+} as const
+
 /** The gateway that sends WhatsApp messages in the sandbox. */
 const messageGateway = (clientId: string) => ({
   message_gateway_url: `https://${clientId}.message.sandbox.example/messages`,
@@ -79,6 +88,7 @@ export const sandboxTenants: readonly SandboxTenant[] = [
       automaticPix: true,
       automaticCard: true,
       lines: 'act',
+      rightSubjects,
     },
     address: 'Rua das Fibras, 100, Centro, Florianópolis/SC, 88010-000',
   },
@@ -120,6 +130,7 @@ export const sandboxTenants: readonly SandboxTenant[] = [
     rules: {
       announcementHosts: ['litoral.example'],
       lines: 'read',
+      rightSubjects,
       automaticPix: true,
       automaticCard: true,
       invoiceWindow: { unit: 'months', count: 3 },
@@ -143,6 +154,7 @@ export const sandboxTenants: readonly SandboxTenant[] = [
     support_type: 'customer_service',
     rules: {
       announcementHosts: ['serrana.example'],
+      rightSubjects: { ...noRightSubjects, contest: '72', cancellation: '71' },
       invoiceWindow: { unit: 'months', count: 1 },
       supportMenu: 'chat',
       chatUrl: 'https://chat.serrana.example',

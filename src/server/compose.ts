@@ -31,6 +31,7 @@ import { legalModule } from './legal/module.ts'
 import { lettersModule } from './letters/module.ts'
 import { linesModule } from './lines/module.ts'
 import { manifestModule } from './manifest/module.ts'
+import { markedErps } from './marked-erps.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { installationMetrics } from './metrics/installation-metrics.ts'
 import type { Module } from './module.ts'
@@ -45,8 +46,6 @@ import { listFiles } from './pages/portal-files.ts'
 import { passkeysModule } from './passkeys/module.ts'
 import { passwordModule } from './password/module.ts'
 import { certificateAlarm } from './suspicious-events/certificate-alarm.ts'
-import { chargedInvoices } from './payments/charged-invoices.ts'
-import { erpsWithCharges } from './payments/erps-with-charges.ts'
 import { paymentLinksModule } from './payment-links/module.ts'
 import { paymentsModule } from './payments/module.ts'
 import { pushModule } from './push/module.ts'
@@ -55,6 +54,7 @@ import { remindersModule } from './reminders/module.ts'
 import { resultsModule } from './results/module.ts'
 import { retentionModule } from './retention/module.ts'
 import { routersModule } from './routers/module.ts'
+import { rightsModule } from './rights/module.ts'
 import { passwords as passwordHasher } from './auth/passwords.ts'
 import { keyRefresh } from './secrets/key-refresh.ts'
 import { createSealer, deriveKey } from './secrets/seal.ts'
@@ -113,8 +113,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const letters = add(lettersModule({ ...upstreams, database, rootKey, now, log }))
   const { mailer, messages } = letters
   const failures = add(callFailuresModule({ database, now, log }))
-  const charged = chargedInvoices({ database, now })
-  const erps = erpsWithCharges({ erps: upstreams.erps, charged, now })
+  const { charged, erps } = markedErps({ erps: upstreams.erps, database, now })
   const sandboxSuffix = sandbox && sandbox.suffix
   const wakeJobs = () => background.wakeJobs()
   const { guessing } = add(
@@ -179,7 +178,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const { evidence } = add(
     linesModule({ ...forNews, rootKey, acses, ownOutages: ownOutages({ database, now }) }),
   )
-  add(supportModule({ ...forNews, photos, evidence }))
+  const support = add(supportModule({ ...forNews, photos, evidence }))
+  add(rightsModule({ ...forNews, support, session, mailer }))
   const cards = add(cardsModule({ database, seal, erps, gateways, mailer, now }))
   const payments = add(
     paymentsModule({ database, charged, erps, gateways, tenants, cards, now, log }),

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { countUnreadMessages, listInboxMessages, markMessagesRead } from '#contract/inbox.ts'
 import { savePushConfig } from '#contract/notifications.ts'
+import { contestInvoice } from '#contract/rights.ts'
 import { editTenant, findTenant } from '#contract/tenants.ts'
 import { addDays, calendarDate } from '#domain/dates.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
@@ -11,6 +12,7 @@ import { jobs } from '#server/jobs/table.ts'
 import { dailySchedule } from '#server/jobs/daily-schedule.ts'
 import { beginRuns, dailyRuns } from '#server/reminders/runs.ts'
 import { reminderRuns } from '#server/reminders/table.ts'
+import { rightRequests } from '#server/rights/table.ts'
 import { people } from '#sandbox/people.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { giveDevice } from '#tests/support/routers.ts'
@@ -128,6 +130,20 @@ describe('the daily reminders', () => {
         id_cliente: '101',
       })
     }
+    await queued()
+    await app().doJobs()
+    expect(await inboxOf(maria)).toHaveLength(1)
+  })
+
+  it('sends no reminder of a contested bill until the provider has answered', async () => {
+    const maria = await app().signIn(person('Maria'))
+    await wants('101', 10)
+    const body = { invoiceId: '1024', reason: 'wrong amount' } as const
+    await expectOk(contestInvoice, await maria.call(contestInvoice, { body }))
+    await queued()
+    await app().doJobs()
+    expect(await inboxOf(maria)).toEqual([])
+    await app().database.db.update(rightRequests).set({ closedAt: today })
     await queued()
     await app().doJobs()
     expect(await inboxOf(maria)).toHaveLength(1)

@@ -26,6 +26,7 @@ import { expiredRows } from '#server/retention/expired-rows.ts'
 import { retentionModule } from '#server/retention/module.ts'
 import { billDays, reachDays, reminderDays } from '#server/results/table.ts'
 import { signalReadings } from '#server/lines/table.ts'
+import { rightRequests } from '#server/rights/table.ts'
 import { wifiChanges } from '#server/routers/table.ts'
 import { sessions } from '#server/session/table.ts'
 import { staffInvitations, staffMembers, staffSessions } from '#server/staff/table.ts'
@@ -175,6 +176,8 @@ async function addRows(db: Drizzle, nth: number, at: Date): Promise<void> {
   await db
     .insert(outageSubscribers)
     .values({ ...subscriber, outageId: uuid, contractIds: [], foundAt: at })
+  const right = { kind: 'contest', requestKey: uuid, desk: 'os', requestedAt: at } as const
+  await db.insert(rightRequests).values({ ...subscriber, ...right })
   const viewing = {
     ...subscriber,
     id,

@@ -203,6 +203,21 @@ export const ownedIds: Readonly<Record<string, OwnedId>> = {
   askOutageEnd: { asked: (outageId) => ({ params: { outageId } }), ...outageIds },
   listInboxMessages: { asked: (id) => ({ query: { before: id } }), ...messageIds },
   markMessagesRead: { asked: (id) => ({ body: { ids: [id] } }), ...messageIds },
+  requestSuspension: {
+    asked: (id) => ({ body: { contractId: id, from: '2099-01-01', to: '2099-02-01' } }),
+    ...contractIds,
+  },
+  requestCancellation: {
+    asked: (id) => ({ body: { contractId: id, currentPassword: sandboxPassword } }),
+    ...contractIds,
+  },
+  changeDueDay: { asked: (id) => ({ body: { contractId: id, day: 20 } }), ...contractIds },
+  contestInvoice: {
+    asked: (id) => ({ body: { invoiceId: id, reason: 'other' } }),
+    ...invoiceIds,
+  },
+  // Cancellations are made by subscribers: a test of theirs holds a real one of another subscriber.
+  withdrawCancellation: { asked: (id) => ({ params: { id }, body: {} }), ...agreementIds },
   createFiscalNoteDownload: {
     asked: (id) => ({ body: { saleInvoiceId: id, created_at: thisMonth() } }),
     ...noteIds,

@@ -55,3 +55,11 @@ it('labels the payment types as the specification does', () => {
     boleto: 'Boleto',
   })
 })
+
+it('calls a contested invoice contested and not overdue', () => {
+  const contested = { ...some, dueDate: '2020-01-01', isContested: true } as const
+  expect(invoiceStates(contested, today)).toEqual(['contested'])
+  expect(invoiceStates({ ...contested, status: 'P' }, today)).toEqual(['contested', 'partial'])
+  expect(invoiceStates({ ...contested, status: 'R' }, today)).toEqual(['received'])
+  expect(stateLabels.contested).toBe('Em contestação')
+})

@@ -2,8 +2,8 @@ import type { CalendarDate } from '../dates.ts'
 import type { Awaiting, Invoice, PaymentType } from './invoice.ts'
 
 /**
- * The state of an invoice as the subscriber sees it (first specification, section 4), and two that
- * stand above the ERP's: paid and not booked yet, and paid and not confirmed yet.
+ * The state of an invoice as the subscriber sees it (first specification, section 4), and three that
+ * stand above the ERP's: paid and not booked yet, paid and not confirmed yet, and contested.
  */
 export type InvoiceState =
   | 'partial'
@@ -12,6 +12,7 @@ export type InvoiceState =
   | 'received'
   | 'awaiting_booking'
   | 'awaiting_bank'
+  | 'contested'
 
 const awaitingStates: Record<Awaiting, InvoiceState> = {
   booking: 'awaiting_booking',
@@ -24,11 +25,12 @@ const awaitingStates: Record<Awaiting, InvoiceState> = {
  * date in America/Sao_Paulo.
  */
 export function invoiceStates(
-  { status, awaiting, dueDate }: Invoice,
+  { status, awaiting, dueDate, isContested }: Invoice,
   today: CalendarDate,
 ): readonly [InvoiceState, ...InvoiceState[]] {
   if (status === 'R') return ['received']
   if (awaiting) return [awaitingStates[awaiting]]
+  if (isContested) return status === 'P' ? ['contested', 'partial'] : ['contested']
   const isOverdue = dueDate < today
   if (status === 'P') return isOverdue ? ['overdue', 'partial'] : ['partial']
   return isOverdue ? ['overdue'] : ['to_receive']
@@ -47,6 +49,7 @@ export const stateLabels: Record<InvoiceState, string> = {
   received: 'Paga',
   awaiting_booking: 'Paga, aguardando baixa',
   awaiting_bank: 'Pagamento em confirmação',
+  contested: 'Em contestação',
 }
 
 /** The screen label of each payment type (first specification, section 3). */

@@ -36,4 +36,6 @@ export interface Invoice {
   readonly linhaDigitavel: string | null
   /** null: nothing is known of a payment that the ERP does not have yet. */
   readonly awaiting: Awaiting | null
+  /** Its subscriber contests it, or part of it, and the provider's answer is still due. */
+  readonly isContested?: true
 }

@@ -88,6 +88,7 @@ export const removalOf = {
   // The other systems of the sandbox, which are not the portal's.
   sandbox_counters: 'installation',
   sandbox_rows: 'installation',
+  right_requests: { erased: 'requests' },
   sessions: { erased: 'sessions' },
   signal_readings: { erased: 'running records' },
   support_submissions: { erased: 'requests' },

@@ -37,6 +37,12 @@ describe('the menu', () => {
     ])
   })
 
+  test('offers the rights where the provider takes one of them', () => {
+    expect(labels({})).not.toContain('Meus direitos')
+    const rightSubjects = { ...plain.rules.rightSubjects, contest: '72' }
+    expect(labels({ rules: { ...plain.rules, rightSubjects } })).toContain('Meus direitos')
+  })
+
   test('offers devices only when the device service is configured', () => {
     expect(labels({ hasDevices: true })).toContain('Wi-Fi')
   })

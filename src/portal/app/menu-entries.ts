@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { ProviderRules } from '#domain/provider-rules.ts'
+import { offersRights } from '#domain/rights/right-kind.ts'
 import Activity from 'lucide-react/icons/activity'
 import Bell from 'lucide-react/icons/bell'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -45,7 +46,13 @@ interface MenuConditions {
   hasCards: boolean
   rules: Pick<
     ProviderRules,
-    'automaticCard' | 'automaticPix' | 'lines' | 'recurrenceUrl' | 'supportMenu' | 'chatUrl'
+    | 'automaticCard'
+    | 'automaticPix'
+    | 'chatUrl'
+    | 'lines'
+    | 'recurrenceUrl'
+    | 'rightSubjects'
+    | 'supportMenu'
   >
   /** The provider's WhatsApp: its chat, unless the rules name another. */
   whatsapp: string | null
@@ -117,6 +124,12 @@ const noInternet: MenuEntry = {
   to: '/sem-internet',
 }
 const myData: MenuEntry = { label: 'Meus dados', icon: ShieldCheck, to: '/panel/my-data' }
+const rights: MenuEntry = {
+  label: 'Meus direitos',
+  icon: ScrollText,
+  to: '/panel/rights',
+  above: '/panel/rights/',
+}
 const terms: MenuEntry = {
   label: 'Termos e privacidade',
   icon: ScrollText,
@@ -157,7 +170,11 @@ export function menuGroups({ hasDevices, hasCards, rules, whatsapp }: MenuCondit
     },
     {
       title: 'Atendimento',
-      entries: [...(rules.supportMenu === 'chat' ? chat : supportRequests), noInternet],
+      entries: [
+        ...(rules.supportMenu === 'chat' ? chat : supportRequests),
+        ...(offersRights(rules.rightSubjects) ? [rights] : []),
+        noInternet,
+      ],
     },
     { title: 'Privacidade', entries: [myData, terms] },
   ]

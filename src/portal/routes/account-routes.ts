@@ -65,6 +65,20 @@ const myData = createRoute({
   component: lazy(() => import('../app/my-data-route.tsx'), 'MyDataRoute'),
 })
 
+const rights = createRoute({
+  getParentRoute: () => panel,
+  path: '/rights',
+  component: lazy(() => import('../features/rights/rights.tsx'), 'Rights'),
+})
+
+const right = createRoute({
+  getParentRoute: () => panel,
+  path: '/rights/$right',
+  // The bill from which a contest begins.
+  validateSearch: v.object({ bill: v.optional(v.fallback(v.string(), '')) }),
+  component: lazy(() => import('../features/rights/rights.tsx'), 'Right'),
+})
+
 const inbox = createRoute({
   getParentRoute: () => panel,
   path: '/inbox',
@@ -86,6 +100,8 @@ export const accountRoutes = [
   line,
   security,
   myData,
+  rights,
+  right,
   inbox,
   outages,
 ] as const

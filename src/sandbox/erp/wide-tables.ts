@@ -36,7 +36,8 @@ export const wideTables: Readonly<Record<string, string>> = {
     fidelidade num_parcelas_atraso bloqueio_automatico nao_bloquear_ate nao_avisar_ate
     desbloqueio_confianca desbloqueio_confianca_ativo restricao_auto_desbloqueio
     dt_ult_bloq_auto dt_ult_bloq_manual dt_ult_des_bloq_conf dt_ult_finan_atraso
-    contrato_suspenso id_contrato_principal id_carteira_cobranca endereco_padrao_cliente
+    contrato_suspenso dia_fixo_vencimento id_contrato_principal id_carteira_cobranca
+    endereco_padrao_cliente
     endereco numero complemento bairro cidade cep referencia token_assinatura_digital
     credit_card_recorrente_token obs ultima_atualizacao alerta_contrato apartamento
     assinatura_digital ativacao_numero_parcelas ativacao_valor_parcela ativacao_vencimentos

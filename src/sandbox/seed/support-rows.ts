@@ -9,6 +9,14 @@ const subjects: Readonly<Record<string, string>> = {
   '93': 'Mudança de ponto',
 }
 
+/** Subjects of the rights, which the ERP's own portal does not offer. */
+const rights: Readonly<Record<string, string>> = {
+  '70': 'Suspensão temporária a pedido',
+  '71': 'Cancelamento pelo portal',
+  '72': 'Contestação de fatura',
+  '73': 'Mudança do dia de vencimento',
+}
+
 /**
  * The departments, and the subjects that a subscriber may choose; the last subject is for staff
  * only.
@@ -28,6 +36,7 @@ export const supportTables: Readonly<Record<string, readonly Row[]>> = {
   wfl_processo: [{ id: '3', id_depto: '1', descricao: 'Atendimento ao assinante', ativo: 'S' }],
   su_oss_assunto: [
     ...Object.entries(subjects).map(([id, assunto]) => subjectRow(id, assunto, 'S')),
+    ...Object.entries(rights).map(([id, assunto]) => subjectRow(id, assunto, 'N')),
     subjectRow('99', 'Cobrança judicial (interno)', 'N'),
     { ...subjectRow('98', 'Assunto que saiu de uso', 'S'), ativo: 'N' },
   ],

@@ -18,6 +18,13 @@ import { createPaymentLink, revokePaymentLink } from '#contract/payment-links.ts
 import { payInvoices } from '#contract/payment-groups.ts'
 import { payInvoice } from '#contract/payments.ts'
 import { editPassword } from '#contract/recovery.ts'
+import {
+  changeDueDay,
+  contestInvoice,
+  requestCancellation,
+  requestSuspension,
+  withdrawCancellation,
+} from '#contract/rights.ts'
 import { changeWifiPassword } from '#contract/routers.ts'
 import { endOtherSessions, endSession } from '#contract/session.ts'
 import { signInAdminWithPasskey, signInProviderWithPasskey } from '#contract/staff-passkeys.ts'
@@ -80,6 +87,17 @@ export const deeds: ReadonlyMap<Endpoint, NameDeed> = new Map<Endpoint, NameDeed
   [removeCalendarFeed, () => ({ action: 'calendar link removed' })],
   [createPaymentLink, (field) => ({ action: 'payment link created', subject: field('invoiceId') })],
   [revokePaymentLink, (field) => ({ action: 'payment link cancelled', subject: field('linkId') })],
+  [
+    requestSuspension,
+    (field) => ({ action: 'suspension requested', subject: field('contractId') }),
+  ],
+  [
+    requestCancellation,
+    (field) => ({ action: 'cancellation requested', subject: field('contractId') }),
+  ],
+  [withdrawCancellation, () => ({ action: 'cancellation withdrawn' })],
+  [contestInvoice, (field) => ({ action: 'invoice contested', subject: field('invoiceId') })],
+  [changeDueDay, (field) => ({ action: 'due day change requested', subject: field('contractId') })],
   [exportMyData, () => ({ action: 'personal data read' })],
   [eraseAccount, () => ({ action: 'account erased' })],
 ])

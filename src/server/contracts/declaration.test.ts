@@ -58,6 +58,8 @@ const source: Parameters<typeof buildDeclaration>[1] = {
     desbloqueio_confianca_ativo: 'N',
     nao_bloquear_ate: '',
     contrato_suspenso: 'N',
+    suspendedFrom: null,
+    dueDay: null,
   },
   year: 2025,
   invoices: [invoice(1), invoice(2)],

@@ -19,6 +19,8 @@ const contract: ErpContract = {
   desbloqueio_confianca_ativo: 'N',
   nao_bloquear_ate: '',
   contrato_suspenso: 'N',
+  suspendedFrom: null,
+  dueDay: null,
 }
 const silence = new UpstreamFailure('erp', 'unavailable', 'timed out')
 const now = new Date('2026-11-20T15:00:00Z')

@@ -78,6 +78,10 @@ export interface ErpContract extends RawContract {
   readonly isReduced: boolean
   /** The ERP's own rules let the subscriber have the full speed back. */
   readonly mayLiftReduction: boolean
+  /** The first day of its last suspension at the subscriber's request; null: none is known. */
+  readonly suspendedFrom: CalendarDate | null
+  /** The day of the month on which its bills are due; null where the ERP has no fixed one. */
+  readonly dueDay: number | null
 }
 
 export interface ErpFiscalNote extends RawFiscalNote {

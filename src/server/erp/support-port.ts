@@ -45,6 +45,8 @@ export interface SupportDraft {
   readonly customerId: string
   readonly subject: ErpSupportSubject
   readonly text: string
+  /** The contract it is about; without one, whatever the subject requires. */
+  readonly contractId?: string
   readonly protocol: string
   /** Where the provider wants requests to arrive; empty: the ERP's own settings decide. */
   readonly departmentId: string

@@ -17,6 +17,7 @@ import { outageSubscribers } from '#server/outages/table.ts'
 import { passkeys } from '#server/passkeys/table.ts'
 import { pushSubscriptions } from '#server/push/subscription-table.ts'
 import { recoveryFlows } from '#server/recovery/table.ts'
+import { rightRequests } from '#server/rights/table.ts'
 import { credentials, sessions } from '#server/session/table.ts'
 import { supportSubmissions } from '#server/support/table.ts'
 import { suspiciousEvents } from '#server/suspicious-events/table.ts'
@@ -95,6 +96,18 @@ export const personalDataTables: readonly PersonalDataTable[] = [
       protocol: supportSubmissions.protocol,
       request: supportSubmissions.supportId,
       created_at: supportSubmissions.createdAt,
+    },
+    isKept: false,
+  },
+  {
+    name: 'rights',
+    table: rightRequests,
+    exportedColumns: {
+      kind: rightRequests.kind,
+      contract: rightRequests.contractId,
+      invoice: rightRequests.invoiceId,
+      protocol: rightRequests.protocol,
+      requested_at: rightRequests.requestedAt,
     },
     isKept: false,
   },

@@ -54,7 +54,7 @@ function reminderOf(job: Job): Reminder {
 }
 
 /**
- * Null when the bill is paid, cancelled, moved or, unless asked for again, overdue by now, when it is another subscriber's,
+ * Null when the bill is contested, paid, cancelled, moved or, unless asked for again, overdue by now, when it is another subscriber's,
  * and when the customer id is disabled or another person's.
  */
 function messageOf(reminder: Reminder, { owedById, hashById, today }: Records) {
@@ -62,6 +62,7 @@ function messageOf(reminder: Reminder, { owedById, hashById, today }: Records) {
   const raw = owedById.get(invoiceId)
   if (hashById.get(customerId) !== documentHash) return null
   if (!raw || raw.customerId !== customerId || raw.data_vencimento !== dueDate) return null
+  if (raw.contested) return null
   const amount = amountDue(readInvoice(raw), today)
   if (amount === 0 || (dueDate < today && again === null)) return null
   return {

@@ -21,6 +21,7 @@ import { paymentLinks } from '#server/payment-links/table.ts'
 import { recoveryFlows } from '#server/recovery/table.ts'
 import { billDays, reachDays, reminderDays } from '#server/results/table.ts'
 import { signalReadings } from '#server/lines/table.ts'
+import { rightRequests } from '#server/rights/table.ts'
 import { wifiChanges } from '#server/routers/table.ts'
 import { sessionEnd, sessions } from '#server/session/table.ts'
 import { staffInvitations, staffSessions } from '#server/staff/table.ts'
@@ -143,6 +144,11 @@ export const expiredRows: readonly ExpiredRows[] = [
     name: 'operator_sessions',
     table: staffSessions,
     isExpired: (before) => lt(staffSessions.absoluteEnd, before),
+  },
+  {
+    name: 'right_requests',
+    table: rightRequests,
+    isExpired: (before) => lt(rightRequests.requestedAt, before),
   },
   {
     name: 'sessions',

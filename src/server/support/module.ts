@@ -8,11 +8,16 @@ import type { PushModule } from '#server/push/module.ts'
 import { addFile } from './add-file.ts'
 import { type PhotoReader } from './checked-file.ts'
 import { checkFollowedRequests } from './check-followed-requests.ts'
+import { type FileRequest, requestFiler } from './file-request.ts'
 import { followedRequests } from './followed-requests.ts'
 import { supportLimits } from './limits.ts'
 import { supportRoutes } from './routes.ts'
 import { supportService } from './service.ts'
 import { submissionStore } from './submissions.ts'
+
+export interface SupportModule extends Module {
+  readonly fileRequest: FileRequest
+}
 
 export function supportModule(deps: {
   readonly database: Pick<Database, 'db'>
@@ -23,15 +28,25 @@ export function supportModule(deps: {
   readonly evidence: LinesModule['evidence']
   readonly photos: PhotoReader
   readonly now: () => Date
-}): Module {
+}): SupportModule {
   const { database, erps, tenants, push, inbox, evidence, photos, now } = deps
   const { subscriptions } = push
   const submissions = submissionStore(database)
   const followed = followedRequests({ database, subscriptions, now })
   const limits = supportLimits(database)
-  const support = supportService({ erps, submissions, followed, limits, evidence, now })
+  const fileRequest = requestFiler({ erps, submissions, followed, limits, now })
+  const support = supportService({
+    erps,
+    submissions,
+    followed,
+    limits,
+    fileRequest,
+    evidence,
+    now,
+  })
   const forFiles = { erps, submissions, limits, photos, now }
   return {
+    fileRequest,
     routes: (api) => supportRoutes(api, { support, addFile: addFile(forFiles) }),
     jobs: [
       checkFollowedRequests({ database, erps, tenants, subscriptions, submissions, inbox, now }),

@@ -20,6 +20,7 @@ import type { ErpSupportMessage, ErpSupportRequest } from '#server/erp/support-p
 import { type Call, subscriberOf } from '#server/http/call.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import type { LinesModule } from '#server/lines/module.ts'
+import type { FileRequest } from './file-request.ts'
 import type { FollowedRequests } from './followed-requests.ts'
 import type { SupportLimits } from './limits.ts'
 import { parseMessage, offlineNote } from './message.ts'
@@ -42,10 +43,11 @@ export function supportService(deps: {
   readonly submissions: Submissions
   readonly followed: FollowedRequests
   readonly limits: SupportLimits
+  readonly fileRequest: FileRequest
   readonly evidence: LinesModule['evidence']
   readonly now: () => Date
 }) {
-  const { erps, submissions, followed, limits, evidence, now } = deps
+  const { erps, submissions, followed, limits, fileRequest, evidence, now } = deps
 
   /**
    * The subscriber's own requests. The customer id is checked after the ERP answered too, since its
@@ -171,38 +173,19 @@ export function supportService(deps: {
       const subject = (await listOfferedSubjects(call)).find(({ id }) => id === body.subject)
       if (!subject) refuse(createSupportRequest, 'invalid subject')
 
-      const { tenant, session } = call
-      const erp = erps.for(tenant)
-      const desk = tenant.supportType
-      const key = submissionKey(call, '', body.requestKey)
-      const done = await submitOnce(submissions, key, now, {
-        find: async (protocol) => {
-          if (protocol === null) return null
-          const { value } = await listOwn(call, true)
-          return value.find((request) => request.protocol === protocol)?.id ?? null
-        },
-        create: async (kept) => {
-          await limits.consumeRequest(tenant.clientId, session.customerId)
-          const protocol = kept ?? (await erp.newSupportProtocol(desk))
-          if (kept === null) await submissions.storeProtocol(key, protocol)
-          return erp.openSupportRequest(desk, {
-            customerId: session.customerId,
-            subject,
-            text: appendFacts(
-              message.text || subject.name,
-              `Telefone para contato: ${formatPhone(phone)}`,
-              offlineNote(body.writtenAt, now()),
-              ...(await evidenceOf(call, body.lineId)),
-            ),
-            protocol,
-            departmentId: tenant.departmentId,
-            processId: tenant.processId,
-          })
-        },
+      const done = await fileRequest(call, {
+        requestKey: body.requestKey,
+        draft: async () => ({
+          subject,
+          text: appendFacts(
+            message.text || subject.name,
+            `Telefone para contato: ${formatPhone(phone)}`,
+            offlineNote(body.writtenAt, now()),
+            ...(await evidenceOf(call, body.lineId)),
+          ),
+        }),
       })
       if (!done) refuse(createSupportRequest, 'request under way')
-      const request = { ...subscriberOf(call), desk, requestId: done.erpId }
-      await followed.follow(request, '0', tenant.rules.timeZone)
       return { id: done.erpId, protocolo: done.protocol ?? '' }
     },
 

@@ -12,7 +12,7 @@ interface SubmissionWork {
   create(protocol: string | null): Promise<string>
 }
 
-interface Submitted {
+export interface Submitted {
   readonly erpId: string
   readonly protocol: string | null
 }

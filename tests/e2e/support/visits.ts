@@ -83,6 +83,8 @@ export const visits: Readonly<Record<string, (ids: Walker) => string>> = {
   '/panel/financial/contracts': () => '/panel/financial/contracts',
   '/panel/automatic-payments': () => '/panel/automatic-payments',
   '/panel/my-data': () => '/panel/my-data',
+  '/panel/rights': () => '/panel/rights',
+  '/panel/rights/{right}': () => '/panel/rights/contest',
   '/panel/inbox': () => '/panel/inbox',
   '/panel/outages': () => '/panel/outages',
   '/panel/app/{id}/{x}': ({ contract }) => `/panel/app/${contract}/1`,

@@ -36,6 +36,7 @@ const Pay = viewingId() !== null ? ViewedPayment : PayBill
 const SendToPayer = lazyPart(async () => (await import('./send-to-payer.tsx')).SendToPayer, {
   whileLoading: OpenerSkeleton,
 })
+const ContestLine = lazyPart(async () => (await import('./contest-line.tsx')).ContestLine)
 const AutomaticLine = lazyPart(async () => (await import('./automatic-line.tsx')).AutomaticLine)
 
 const ReturnsLine = lazyPart(async () => (await import('./returns-line.tsx')).ReturnsLine)
@@ -140,6 +141,9 @@ function Content({ invoice, today, asOf, way }: ContentProps) {
           </details>
           {rules.allowsPaymentLinks && viewingId() === null && <SendToPayer invoice={invoice} />}
         </>
+      )}
+      {rules.rightSubjects.contest !== '' && !isNews && viewingId() === null && (
+        <ContestLine invoice={invoice} />
       )}
       {hasAutomatic && invoice.status !== 'R' && invoice.contractId !== null && (
         <AutomaticLine invoice={invoice} />

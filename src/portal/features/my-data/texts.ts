@@ -44,6 +44,10 @@ const holdings: Readonly<Record<PersonalDataTableName, HoldingWords>> = {
   },
   unlocks: { name: 'Desbloqueios de confiança', purpose: 'Evitar pedidos repetidos.' },
   support: { name: 'Pedidos de atendimento', purpose: 'Evitar pedidos repetidos.' },
+  rights: {
+    name: 'Pedidos de "Meus direitos"',
+    purpose: 'Mostrar seus protocolos. O texto fica só no seu provedor.',
+  },
   activations: { name: 'Ativações de aplicativos', purpose: 'Evitar ativações repetidas.' },
   signal: { name: 'Sinal da conexão', purpose: 'Mostrar o sinal óptico dos últimos dias.' },
   wifi: {

@@ -1,6 +1,7 @@
 /** What a subscriber was doing, by the endpoint that failed; the first that fits. */
 const calls: readonly (readonly [RegExp, string])[] = [
   [/payment\/automatic/, 'no pagamento automático'],
+  [/\/rights\//, 'em Meus direitos'],
   [/payment-link/, 'no link para outra pessoa pagar'],
   [/pix/, 'ao gerar o PIX'],
   [/issue\/boleto|invoice-download|download\/invoice/, 'ao abrir o boleto'],

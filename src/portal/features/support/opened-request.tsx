@@ -4,8 +4,8 @@ import { Button, ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
 import type { ChosenFile } from '#portal/kit/attachments/chosen-file.ts'
+import { Protocol } from '#portal/kit/protocol.tsx'
 import { SendingFiles } from './sending-part.tsx'
-import { Protocol } from './protocol.tsx'
 import { texts } from './texts.ts'
 
 export interface OpenedRequestData {

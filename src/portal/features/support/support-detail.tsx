@@ -17,7 +17,7 @@ import { knownRequest, supportMessagesQuery, supportRequestQuery } from '#portal
 import { recoveryIntervalMs } from '#portal/queries/recovery-interval.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 import { Messages } from './messages.tsx'
-import { Protocol } from './protocol.tsx'
+import { Protocol } from '#portal/kit/protocol.tsx'
 import { consumeSentFlag } from './sent-flag.ts'
 import { StatusChip } from './status-chip.tsx'
 import { SupportScreen } from './support-screen.tsx'

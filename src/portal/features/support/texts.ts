@@ -33,10 +33,6 @@ export const texts = {
 
   opened: 'Atendimento solicitado',
   openedNote: 'Guarde o número do protocolo. Ele também fica nos seus atendimentos.',
-  protocol: 'Protocolo',
-  protocolCopy: 'Copiar protocolo',
-  protocolCopied: 'Protocolo copiado',
-  noProtocol: 'Não informado',
   seeRequest: 'Acompanhar atendimento',
   askAgain: 'Solicitar outro',
 

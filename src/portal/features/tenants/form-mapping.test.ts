@@ -52,6 +52,8 @@ const tenant: AcceptedTenant = {
     centralPassword: 'always',
     maxErpCalls: 4,
     timeZone: 'America/Manaus',
+    rightSubjects: { suspension: '70', cancellation: '', contest: '72', due_day: '73' },
+    dueDays: [1, 10],
     supportSubjectDescriptions: { '88': 'Sem conexão - luz vermelha', '9': 'Outra' },
   },
 }

@@ -9,6 +9,7 @@ import type { AcsRequest } from '#portal/queries/acs.ts'
 import type { TenantRequest } from '#portal/queries/tenants.ts'
 import { parseEntryLines, formatEntryLines } from './entry-lines.ts'
 import { hostLines } from './host-lines.ts'
+import { parseDueDays } from './due-days.ts'
 import { isNoteType } from './note-types.ts'
 import type { CheckedForm, FormValues } from './tenant-schema.ts'
 
@@ -34,6 +35,11 @@ function ruleValues(rules: ProviderRules) {
     allows_new_message: rules.allowsNewSupportMessage,
     first_message_label: rules.firstSupportMessageLabel,
     subject_descriptions: formatEntryLines(Object.entries(rules.supportSubjectDescriptions)),
+    right_suspension: rules.rightSubjects.suspension,
+    right_cancellation: rules.rightSubjects.cancellation,
+    right_contest: rules.rightSubjects.contest,
+    right_due_day: rules.rightSubjects.due_day,
+    due_days: rules.dueDays.join(', '),
     min_installment: formatMoney(rules.minInstallmentCents),
     installments_from: formatMoney(rules.installmentsFromCents),
     asks_security_code: rules.asksSecurityCode,
@@ -123,6 +129,13 @@ function toRules(form: CheckedForm): ProviderRules {
     supportSubjectDescriptions: record(form.subject_descriptions),
     firstSupportMessageLabel: form.first_message_label,
     allowsNewSupportMessage: form.allows_new_message,
+    rightSubjects: {
+      suspension: form.right_suspension,
+      cancellation: form.right_cancellation,
+      contest: form.right_contest,
+      due_day: form.right_due_day,
+    },
+    dueDays: parseDueDays(form.due_days) ?? [],
     minInstallmentCents: parseTypedMoney(form.min_installment) ?? leastInstallmentCents,
     installmentsFromCents: parseTypedMoney(form.installments_from) ?? 0,
     asksSecurityCode: form.asks_security_code,

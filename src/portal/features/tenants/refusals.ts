@@ -21,6 +21,11 @@ const ruleFields: Readonly<Record<string, FormField>> = {
   'rules.firstSupportMessageLabel': 'first_message_label',
   'rules.valueAddedServices': 'services',
   'rules.supportSubjectDescriptions': 'subject_descriptions',
+  'rules.rightSubjects.suspension': 'right_suspension',
+  'rules.rightSubjects.cancellation': 'right_cancellation',
+  'rules.rightSubjects.contest': 'right_contest',
+  'rules.rightSubjects.due_day': 'right_due_day',
+  'rules.dueDays': 'due_days',
   'rules.fiscalNoteTypes': 'note_types',
   'rules.announcementHosts': 'announcement_hosts',
 }

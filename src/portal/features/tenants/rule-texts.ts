@@ -55,6 +55,17 @@ export const ruleTexts = {
   automaticCardOn:
     'O assinante escolhe um cartão salvo, e cada fatura é cobrada dois dias antes do vencimento, sem CVV.',
   automaticCardOff: 'O cartão salvo só é cobrado quando o assinante manda.',
+  rights: 'Meus direitos',
+  rightsHint:
+    'ID do assunto do ERP em que cada pedido é aberto, mesmo que a central não o mostre. Sem ID, o assinante não vê a opção.',
+  rightSubjects: {
+    suspension: 'Assunto: suspensão temporária',
+    cancellation: 'Assunto: cancelamento',
+    contest: 'Assunto: contestação de fatura',
+    due_day: 'Assunto: dia de vencimento',
+  },
+  dueDays: 'Dias de vencimento oferecidos',
+  dueDaysHint: 'Separados por vírgula, de 1 a 28. A Anatel pede ao menos seis.',
   automaticDays: 'Dias de aviso antes do vencimento',
   automaticDaysHint:
     'Com quantos dias de antecedência o assinante é avisado de cada pagamento automático: de 5 a 10.',

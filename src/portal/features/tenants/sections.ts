@@ -63,6 +63,11 @@ export const sectionFields = {
     'shows_closed_detail',
     'allows_new_message',
     'first_message_label',
+    'right_suspension',
+    'right_cancellation',
+    'right_contest',
+    'right_due_day',
+    'due_days',
   ],
 } as const satisfies Record<string, readonly FormField[]>
 

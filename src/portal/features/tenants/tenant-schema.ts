@@ -18,6 +18,7 @@ import { isErpCalls } from '#domain/erp-calls.ts'
 import { timeZones } from '#domain/tenants/time-zones.ts'
 import { trustKinds } from '#domain/tenants/upstream-trust.ts'
 import { parseEntryLines } from './entry-lines.ts'
+import { parseDueDays } from './due-days.ts'
 import { hostLines } from './host-lines.ts'
 import { isNoteType } from './note-types.ts'
 import { textSchema } from './text-schema.ts'
@@ -100,6 +101,14 @@ const entries = {
   allows_new_message: v.boolean(),
   first_message_label: textSchema('line', missingTexts.first_message_label),
   subject_descriptions: lines(),
+  right_suspension: textSchema('recordId'),
+  right_cancellation: textSchema('recordId'),
+  right_contest: textSchema('recordId'),
+  right_due_day: textSchema('recordId'),
+  due_days: v.pipe(
+    v.string(),
+    v.check((text) => parseDueDays(text) !== null, messages.dueDaysInvalid),
+  ),
   min_installment: amount(leastInstallmentCents, messages.installmentInvalid),
   installments_from: amount(0, messages.amountInvalid),
   lines: v.picklist(['off', 'read', 'act']),

@@ -16,6 +16,7 @@ const looks: Readonly<Record<InvoiceState, { tone: Tone; icon: IconType }>> = {
   received: { tone: 'positive', icon: CircleCheck },
   awaiting_booking: { tone: 'positive', icon: CircleCheck },
   awaiting_bank: { tone: 'neutral', icon: Clock },
+  contested: { tone: 'neutral', icon: CircleDashed },
 }
 
 /** The last day without interest looks like more than ten days ahead. */

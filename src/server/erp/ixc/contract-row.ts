@@ -24,6 +24,8 @@ const columns = v.object({
   status_velocidade: text,
   restricao_auto_libera_susp_parcial: flag,
   utilizando_auto_libera_susp_parc: flag,
+  data_inicial_suspensao: date,
+  dia_fixo_vencimento: text,
 })
 export type ContractRow = v.InferOutput<typeof columns>
 

@@ -1,4 +1,5 @@
 import { formatAddress } from '#domain/people/address.ts'
+import { isDueDay } from '#domain/rights/due-day.ts'
 import type { Erp, ErpContract } from '../port.ts'
 import { readPlace } from './city-and-state.ts'
 import type { IxcContext } from './context.ts'
@@ -54,6 +55,8 @@ export function contractMethods(
       desbloqueio_confianca_ativo: letter(row.desbloqueio_confianca_ativo),
       nao_bloquear_ate: row.nao_bloquear_ate,
       contrato_suspenso: letter(row.contrato_suspenso),
+      suspendedFrom: row.data_inicial_suspensao || null,
+      dueDay: isDueDay(Number(row.dia_fixo_vencimento)) ? Number(row.dia_fixo_vencimento) : null,
     }
   }
 

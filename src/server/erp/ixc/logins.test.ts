@@ -27,6 +27,8 @@ const contract: ErpContract = {
   desbloqueio_confianca_ativo: 'N',
   nao_bloquear_ate: '',
   contrato_suspenso: 'N',
+  suspendedFrom: null,
+  dueDay: null,
 }
 
 describe('the logins of a customer', () => {

@@ -67,7 +67,7 @@ async function loginOf(client: IxcClient, customerId: string): Promise<string> {
 export async function placementColumns(
   client: IxcClient,
   desk: SupportDesk,
-  { customerId, departmentId, processId }: SupportDraft,
+  { customerId, contractId = '', departmentId, processId }: SupportDraft,
   subject: SubjectRow,
 ): Promise<Record<string, string>> {
   const [id_filial, department, contract, login] = await Promise.all([
@@ -75,7 +75,7 @@ export async function placementColumns(
     desk === 'os'
       ? departmentId || subject.setor_su_oss_chamado
       : departmentId || defaultDepartment(client),
-    subject.contrato_obrigatorio ? contractOf(client, customerId) : '',
+    contractId || (subject.contrato_obrigatorio ? contractOf(client, customerId) : ''),
     subject.login_obrigatorio ? loginOf(client, customerId) : '',
   ])
   const process = processId || subject.id_processo

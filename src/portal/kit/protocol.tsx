@@ -1,5 +1,12 @@
-import { CopyButton } from '#portal/kit/copy-button.tsx'
-import { texts } from './texts.ts'
+import { CopyButton } from './copy-button.tsx'
+import './protocol.css'
+
+const texts = {
+  protocol: 'Protocolo',
+  protocolCopy: 'Copiar protocolo',
+  protocolCopied: 'Protocolo copiado',
+  noProtocol: 'Não informado',
+} as const
 
 /** Protocol number of a request, large because the subscriber reads it out on the phone. */
 export function Protocol({ number }: { number: string | null }) {

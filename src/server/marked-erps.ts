@@ -1,0 +1,17 @@
+import type { Database } from './db/database.ts'
+import type { Erps } from './erp/erps.ts'
+import { chargedInvoices } from './payments/charged-invoices.ts'
+import { erpsWithCharges } from './payments/erps-with-charges.ts'
+import { erpsWithContests } from './rights/erps-with-contests.ts'
+
+/** The ERP of every provider, its invoices marked with what this server knows of them besides. */
+export function markedErps(deps: {
+  readonly erps: Erps
+  readonly database: Pick<Database, 'db'>
+  readonly now: () => Date
+}) {
+  const { erps, database, now } = deps
+  const charged = chargedInvoices({ database, now })
+  const charging = erpsWithCharges({ erps, charged, now })
+  return { charged, erps: erpsWithContests({ erps: charging, database, now }) }
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { rightEndpoints } from '#contract/rights.ts'
+import { maskEmail } from '#domain/people/email.ts'
+import type { RightKind, RightSubjectKind } from '#domain/rights/right-kind.ts'
+import type { Database, Drizzle } from '#server/db/database.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
+import type { Erps } from '#server/erp/erps.ts'
+import { type Session, subscriberOf } from '#server/http/call.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import type { Mailer } from '#server/mail/mail.ts'
+import type { SupportModule } from '#server/support/module.ts'
+import type { Tenant } from '#server/tenants/tenant.ts'
+import { rightMailJob } from './protocol-mail.ts'
+import type { NewRight, RightFacts, RightRow, RightStore } from './store.ts'
+
+/** The calls that file a request. */
+export type FilingEndpoint = Extract<
+  (typeof rightEndpoints)[number],
+  { readonly refusals: { readonly 'right not offered': 403 } }
+> &
+  Endpoint
+
+export interface FilingCall {
+  readonly tenant: Tenant
+  readonly session: Session
+}
+
+/** A request by right, checked against its rules. */
+export interface CheckedRight {
+  readonly subject: RightSubjectKind
+  readonly right: Pick<NewRight, 'contractId' | 'invoiceId' | 'kind' | 'refersTo'>
+  /** What there is one open request of a kind for: a contract, an invoice or a cancellation. */
+  readonly target: string
+  readonly facts: RightFacts
+  /** What the provider reads. */
+  readonly text: string
+  /** Changes more in the transaction that records the request. */
+  readonly alsoDo?: (tx: Drizzle) => Promise<void>
+}
+
+export interface FiledRight {
+  readonly row: RightRow
+  /** Masked; empty where no e-mail can be sent, and where the ERP has no address or does not say. */
+  readonly mailTo: string
+}
+
+export type RightFiler = ReturnType<typeof rightFiler>
+
+/** Files a request by right as a request of support: once, with a protocol that goes by e-mail. */
+export function rightFiler(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly erps: Pick<Erps, 'for'>
+  readonly rights: RightStore
+  readonly support: Pick<SupportModule, 'fileRequest'>
+  readonly mailer: Pick<Mailer, 'canSend'>
+  readonly now: () => Date
+}) {
+  const { database, erps, rights, support, mailer, now } = deps
+
+  async function mailTo({ tenant, session }: FilingCall): Promise<string> {
+    if (!mailer.canSend) return ''
+    try {
+      const { value } = await erps.for(tenant).customer(session.customerId)
+      return value?.emails[0] ? maskEmail(value.emails[0]) : ''
+    } catch (error) {
+      if (!(error instanceof UpstreamFailure)) throw error
+      return ''
+    }
+  }
+
+  /** Whether the ERP has closed a request, or has it no more. */
+  async function isOver({ tenant, session }: FilingCall, row: RightRow): Promise<boolean> {
+    const { value } = await erps
+      .for(tenant)
+      .supportRequests(row.desk, session.customerId, { fresh: true })
+    return value.find(({ id }) => id === row.supportId)?.status !== 'in_progress'
+  }
+
+  /** The row of this request: a new one, or that of an earlier try which never reached the ERP. */
+  async function claim(
+    call: FilingCall,
+    endpoint: FilingEndpoint,
+    right: NewRight & { slot: string },
+  ): Promise<RightRow> {
+    const subscriber = subscriberOf(call)
+    for (let tries = 0; tries < 2; tries += 1) {
+      const claimed = await rights.claim(right)
+      if (claimed) return claimed
+      const holder = await rights.findBySlot(subscriber, right.slot)
+      if (holder && holder.supportId === null) return holder
+      if (holder && !(await isOver(call, holder))) refuse(endpoint, 'request already open')
+      if (holder) await rights.close(subscriber, [holder.id], now())
+    }
+    // The key is that of another request, or somebody was quicker.
+    return refuse(endpoint, 'request already open')
+  }
+
+  return {
+    /** The request of this kind that was filed with this key; null: none was. */
+    async replay(
+      call: FilingCall,
+      kind: RightKind,
+      requestKey: string | undefined,
+    ): Promise<FiledRight | null> {
+      if (requestKey === undefined) return null
+      const row = await rights.findByKey(subscriberOf(call), requestKey)
+      const isFiled = row !== null && row.kind === kind && row.supportId !== null
+      return isFiled ? { row, mailTo: await mailTo(call) } : null
+    },
+
+    async file(
+      call: FilingCall,
+      endpoint: FilingEndpoint,
+      checked: CheckedRight,
+      requestKey: string = randomUUID(),
+    ): Promise<FiledRight> {
+      const { tenant } = call
+      const { kind } = checked.right
+      const erp = erps.for(tenant)
+      const subjectId = tenant.rules.rightSubjects[checked.subject]
+      const subject = subjectId === '' ? null : await erp.supportSubject(subjectId)
+      if (!subject) refuse(endpoint, 'right not offered')
+      const row = await claim(call, endpoint, {
+        ...subscriberOf(call),
+        ...checked.right,
+        ...checked.facts,
+        slot: `${kind}/${checked.target}`,
+        requestKey,
+        desk: tenant.supportType,
+        requestedAt: now(),
+      })
+      const done = await support.fileRequest(call, {
+        // No key that a caller chose: it could be that of an ordinary request of support.
+        requestKey: `right/${row.id}`,
+        draft: async () => {
+          await rights.change(row, checked.facts)
+          return { subject, text: checked.text, contractId: row.contractId }
+        },
+      })
+      if (!done) refuse(endpoint, 'request under way')
+      const filed = { supportId: done.erpId, protocol: done.protocol ?? '', requestedAt: now() }
+      await database.db.transaction(async (tx) => {
+        const first = await rights.finish(tx, row, filed)
+        if (!first) return
+        await checked.alsoDo?.(tx)
+        await enqueue(tx, [rightMailJob(first)], now())
+      })
+      const kept = await rights.get(row)
+      return { row: kept ?? { ...row, ...filed }, mailTo: await mailTo(call) }
+    },
+  }
+}

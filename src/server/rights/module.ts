@@ -1,0 +1,53 @@
+import {
+  changeDueDay,
+  contestInvoice,
+  listRightOffers,
+  listRightRequests,
+  requestCancellation,
+  requestSuspension,
+  withdrawCancellation,
+} from '#contract/rights.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Erps } from '#server/erp/erps.ts'
+import { register } from '#server/http/register.ts'
+import type { TenantFinder } from '#server/http/tenant.ts'
+import type { Mailer } from '#server/mail/mail.ts'
+import type { Module } from '#server/module.ts'
+import type { SessionModule } from '#server/session/module.ts'
+import type { SupportModule } from '#server/support/module.ts'
+import { rightFiler } from './file-right.ts'
+import { ownRecords } from './own-records.ts'
+import { rightsOverview } from './overview.ts'
+import { sendRightMails } from './protocol-mail.ts'
+import { rightsService } from './service.ts'
+import { rightStore } from './store.ts'
+
+/** What Anatel gives every subscriber, as requests with a protocol. */
+export function rightsModule(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly erps: Pick<Erps, 'for'>
+  readonly tenants: TenantFinder
+  readonly support: Pick<SupportModule, 'fileRequest'>
+  readonly session: Pick<SessionModule, 'checkCurrentPassword' | 'hashDocument'>
+  readonly mailer: Pick<Mailer, 'canSend' | 'send'>
+  readonly now: () => Date
+}): Module {
+  const { database, erps, tenants, support, session, mailer, now } = deps
+  const rights = rightStore(database)
+  const records = ownRecords({ erps })
+  const filer = rightFiler({ database, erps, rights, support, mailer, now })
+  const overview = rightsOverview({ erps, rights, records, now })
+  const service = rightsService({ rights, records, filer, session, now })
+  return {
+    routes(api) {
+      register(api, listRightRequests, (call) => overview.requests(call))
+      register(api, listRightOffers, (call) => overview.offers(call))
+      register(api, requestSuspension, (call) => service.suspend(call))
+      register(api, requestCancellation, (call) => service.cancel(call))
+      register(api, withdrawCancellation, (call) => service.withdraw(call))
+      register(api, contestInvoice, (call) => service.contest(call))
+      register(api, changeDueDay, (call) => service.changeDueDay(call))
+    },
+    jobs: [sendRightMails({ erps, tenants, rights, mailer, session })],
+  }
+}

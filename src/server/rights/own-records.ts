@@ -1,0 +1,41 @@
+import { readInvoice } from '#contract/invoices.ts'
+import type { SuspensionObstacle } from '#contract/rights.ts'
+import { internetStatus } from '#domain/contracts/internet-status.ts'
+import type { CalendarDate } from '#domain/dates.ts'
+import { invoiceState } from '#domain/invoices/invoice-state.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { Erps } from '#server/erp/erps.ts'
+import type { ErpContract } from '#server/erp/port.ts'
+import type { FilingCall } from './file-right.ts'
+
+/** In force: neither cancelled nor never begun. */
+export const isInForce = ({ status }: ErpContract): boolean => status === 'A'
+
+/** The subscriber's own contracts and bills; the owner is checked after the ERP's answer too. */
+export function ownRecords({ erps }: { readonly erps: Pick<Erps, 'for'> }) {
+  return {
+    async contracts({ tenant, session }: FilingCall, fresh: boolean): Promise<ErpContract[]> {
+      const { value } = await erps.for(tenant).contracts(session.customerId, { fresh })
+      return value.filter(({ customerId }) => customerId === session.customerId)
+    },
+    async invoices({ tenant, session }: FilingCall, fresh: boolean): Promise<Invoice[]> {
+      const { value } = await erps.for(tenant).invoices(session.customerId, { fresh })
+      return value.filter(({ customerId }) => customerId === session.customerId).map(readInvoice)
+    },
+  }
+}
+export type OwnRecords = ReturnType<typeof ownRecords>
+
+/** Why a contract cannot be suspended; null when it can. */
+export function suspensionObstacle(
+  contract: ErpContract,
+  invoices: readonly Invoice[],
+  today: CalendarDate,
+): SuspensionObstacle | null {
+  if (contract.contrato_suspenso === 'S') return 'contract suspended'
+  if (internetStatus(contract.status_internet).isBlocked) return 'contract blocked'
+  const isOverdue = invoices.some(
+    (invoice) => invoice.contractId === contract.id && invoiceState(invoice, today) === 'overdue',
+  )
+  return isOverdue ? 'bills overdue' : null
+}
