@@ -4,7 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { judge } from './support/verdict.mjs'
+import { judge, note } from './support/verdict.mjs'
 
 const portal = fileURLToPath(new URL('../../dist/portal/', import.meta.url))
 
@@ -135,6 +135,13 @@ console.log(`${'kB'.padEnd(width)}${columns}`)
 for (const row of rows) {
   const figures = [row.bytes, row.aim, row.hold].map(kilobytes).join(' ')
   console.log(`${row.what.padEnd(width)} ${figures}  ${judge(row.bytes, row)}`)
+}
+// Of the routes the table of `npm run bench` names the largest.
+const largest = rows.find(({ what }) => what.startsWith('route '))
+for (const row of rows) {
+  if (row.what.startsWith('route ') && row !== largest) continue
+  const what = row === largest ? `largest ${row.what}` : row.what
+  note(`Download: ${what}`, row.bytes, row, { show: (bytes) => `${kilobytes(bytes).trim()} kB` })
 }
 
 console.log('\nkB of the JavaScript until sign-in is usable, by package')

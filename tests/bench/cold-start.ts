@@ -4,7 +4,7 @@ import { people, sandboxPassword } from '#sandbox/people.ts'
 import { openNetwork } from '../pwa/support/network.ts'
 import { chromiumFlags, findChromium } from '../support/chromium.mjs'
 import { folder, median, startServer } from './support/process.mjs'
-import { judge } from './support/verdict.mjs'
+import { tell } from './support/verdict.mjs'
 
 /*
  * Time until the installed portal, opened by a freshly started browser, shows the invoices: without a
@@ -68,10 +68,8 @@ try {
     ratios.push(offline / online)
     console.log(`  ${Math.round(offline)} ms without a network, ${Math.round(online)} ms with one`)
   }
-  const ratio = median(ratios)
-  console.log(
-    `cold start offline against online: ${ratio.toFixed(2)} (hold ${limits.hold}, aim ${limits.aim}): ${judge(ratio, limits)}`,
-  )
+  const show = (ratio: number) => ratio.toFixed(2)
+  tell('Cold start offline against online', median(ratios), limits, { show })
 } finally {
   await network.close()
   await server.stop()

@@ -5,7 +5,7 @@ import { listInvoices } from '#contract/invoices.ts'
 import { signIn } from '#contract/session.ts'
 import { people, sandboxPassword } from '#sandbox/people.ts'
 import { ask, folder, freePort, startServer } from './support/process.mjs'
-import { judge } from './support/verdict.mjs'
+import { tell } from './support/verdict.mjs'
 
 /*
  * How many questions the ERP is asked by a sign-in with its home. They are counted by the server's own
@@ -71,10 +71,7 @@ try {
     sums.push(await count('sign-in with its home', async () => openHome(await enter(document))))
   }
   const least = Math.min(...sums)
-  const limits = `hold ${perSignIn.hold}, aim ${perSignIn.aim}`
-  console.log(
-    `questions of a sign-in with its home: ${least} (${limits}): ${judge(least, perSignIn)}`,
-  )
+  tell('Questions to the ERP of a sign-in with its home', least, perSignIn)
 } finally {
   await server.stop()
   data.remove()

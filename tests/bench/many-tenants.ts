@@ -10,7 +10,7 @@ import { overHttp } from '../support/over-http.ts'
 import { enterAsAdmin } from '../support/staff.ts'
 import { Visitor } from '../support/visitor.ts'
 import { folder, median, startServer } from './support/process.mjs'
-import { judge } from './support/verdict.mjs'
+import { tell } from './support/verdict.mjs'
 
 /*
  * What 2,000 providers and 500 own domains cost the built server on the embedded database: its start,
@@ -81,11 +81,12 @@ data.remove()
 const milliseconds = (figure: number) => `${Math.round(figure)} ms`
 for (const name of ['start', 'list', 'health', 'theme'] as const) {
   const more = name === 'start' ? many.start - few.start : many[name]
-  console.log(
-    `${providerCount} providers, ${name}: ${milliseconds(many[name])} (few: ${milliseconds(few[name])}): ${judge(more, timeLimits)}`,
-  )
+  const beside = `${milliseconds(many[name])} against ${milliseconds(few[name])}`
+  tell(`2,000 providers more: ${name}`, more, timeLimits, { show: milliseconds, beside })
 }
 const moreMemory = many.memory - few.memory
-console.log(
-  `${providerCount} providers, memory: ${Math.round(many.memory)} MB (few: ${Math.round(few.memory)} MB): ${judge(moreMemory, memoryLimits)}`,
-)
+const megabytes = (figure: number) => `${Math.round(figure)} MB`
+tell('2,000 providers more: memory', moreMemory, memoryLimits, {
+  show: megabytes,
+  beside: `${megabytes(many.memory)} against ${megabytes(few.memory)}`,
+})

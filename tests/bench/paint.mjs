@@ -12,7 +12,7 @@ import { chromiumFlags, findChromium } from '../support/chromium.mjs'
 import { http2Front } from './support/front.mjs'
 import { folder, freePort, median, startServer } from './support/process.mjs'
 import { loadLighthouse } from './support/tools.mjs'
-import { judge } from './support/verdict.mjs'
+import { tell } from './support/verdict.mjs'
 
 const holds = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 }
 const rounds = 7
@@ -126,8 +126,8 @@ try {
   for (const [name, hold] of Object.entries(holds)) {
     const scores = audits.map(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100))
     const score = median(scores)
-    const verdict = judge(score, { hold, aim: 100, isHigherBetter: true })
-    console.log(`Lighthouse, ${name}: ${score} of ${scores.join(', ')} (hold ${hold}): ${verdict}`)
+    const limits = { hold, aim: 100, isHigherBetter: true }
+    tell(`Lighthouse, ${name}`, score, limits, { beside: scores.join(', ') })
     const middle = audits.find((_, index) => scores[index] === score)
     for (const { id, weight } of middle?.categories[name]?.auditRefs ?? []) {
       const audit = middle?.audits[id]
@@ -147,14 +147,11 @@ try {
     console.log(`  ${Math.round(signIn.first)} ms against ${Math.round(bare.first)} ms`)
   }
   const ratio = median(ratios)
-  const { hold, aim } = paintRatio
-  console.log(
-    `first contentful paint against bare React: ${ratio.toFixed(2)} (hold ${hold}, aim ${aim}): ${judge(ratio, paintRatio)}`,
-  )
+  tell('First contentful paint against a bare React page', ratio, paintRatio, {
+    show: (value) => value.toFixed(2),
+  })
   const maxShift = { hold: 0.01, aim: 0.01 }
-  console.log(
-    `layout shift: ${shift.toFixed(4)} (hold ${maxShift.hold}): ${judge(shift, maxShift)}`,
-  )
+  tell('Layout shift of the sign-in', shift, maxShift, { show: (value) => value.toFixed(4) })
 } finally {
   await browser.close()
   front.close()

@@ -7,6 +7,7 @@ import {
   killWhilePaying,
   type KillReport,
 } from '../support/payment-kills.ts'
+import { tell } from './support/verdict.mjs'
 import { postgresMissing, startPostgres } from '../support/postgres.ts'
 
 /*
@@ -14,6 +15,7 @@ import { postgresMissing, startPostgres } from '../support/postgres.ts'
  * for several, and lets bills of agreements pay themselves; waits until every payment is settled, and counts payments, charges and faults. Parts: `embedded` and `postgres` kill
  * the server, `crash` stops PostgreSQL at once; without a part all three.
  */
+const none = { hold: 0, aim: 0 }
 const rounds = Number(process.argv[2] ?? 100)
 const isAsked = (part: string) => [undefined, part].includes(process.argv[3])
 
@@ -37,7 +39,9 @@ function printReport(name: string, report: KillReport): void {
       `${faults.length} faults`,
   )
   for (const fault of faults) console.log(`  ${fault}`)
-  if (faults.length > 0) process.exitCode = 1
+  tell(`Faults of payments, ${name} ${rounds} times`, faults.length, none, {
+    beside: `${payments.length} payments, ${charges.length} charges`,
+  })
 }
 
 async function measureOnPostgres(name: string, isCrash: boolean): Promise<void> {

@@ -4,6 +4,7 @@ import webPush from 'web-push'
 import { migratedDataDir } from '../support/migrated-directory.ts'
 import { postgresMissing, startPostgres } from '../support/postgres.ts'
 import { broken, killWhileReminding, type ReminderReport } from '../support/reminder-kills.ts'
+import { tell } from './support/verdict.mjs'
 
 /*
  * npm run bench reminders: sends one day's reminders for 100,000 due invoices on both databases, with
@@ -26,6 +27,7 @@ function encryptionRate(): number {
   return count / ((performance.now() - startedAt) / 1000)
 }
 
+const none = { hold: 0, aim: 0 }
 const encryptionsPerSecond = encryptionRate()
 console.log(
   `one core encrypts ${Math.round(encryptionsPerSecond)} pushes a second and does nothing else`,
@@ -41,7 +43,9 @@ function printReport(name: string, report: ReminderReport): void {
       `${sent - devices} pushes sent again, ${memory} MiB; ${faults.length} faults`,
   )
   for (const fault of faults) console.log(`  ${fault}`)
-  if (faults.length > 0) process.exitCode = 1
+  tell(`Faults of reminders, ${name}, ${kills} kills`, faults.length, none, {
+    beside: `${notices} reminders, ${Math.round(rate)} a second, ${memory} MiB`,
+  })
 }
 
 const dataDir = await migratedDataDir()

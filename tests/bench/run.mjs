@@ -1,7 +1,20 @@
-// `npm run bench [NAME...]`: runs the benchmarks on the built product, one after the other; all of
-// them, or those whose file name starts with a given name.
+// `npm run bench [-- --write] [NAME...]`: runs the benchmarks on the built product, one after the other;
+// all of them, or those whose file name starts with a given name. Ends with one table of their figures;
+// `--write` puts it into the README.
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import {
+  figuresFile,
+  mergeFigures,
+  readme,
+  readTold,
+  toTable,
+  writeFigures,
+} from './support/figures.mjs'
+import { isNoisy } from './support/noise.mjs'
 
 const benches = [
   'budgets.mjs',
@@ -17,16 +30,38 @@ const benches = [
   'reminders.ts',
   'outages.ts',
 ]
+/** They count, which no other work disturbs. */
+const counting = new Set(['budgets.mjs', 'erp-questions.ts'])
+const nameOf = (/** @type {string} */ file) => file.replace(/\.\w+$/, '')
 const withoutStyles = new URL('support/without-styles.mjs', import.meta.url).href
-const prefixes = process.argv.slice(2)
-const broken = benches
-  .filter((name) => prefixes.length === 0 || prefixes.some((prefix) => name.startsWith(prefix)))
-  .filter((name) => {
-    console.log(`\n== ${name}`)
-    const file = fileURLToPath(new URL(name, import.meta.url))
-    const flags = ['--import', 'tsx', '--import', withoutStyles]
-    return spawnSync(process.execPath, [...flags, file], { stdio: 'inherit' }).status !== 0
-  })
+const words = process.argv.slice(2)
+const prefixes = words.filter((word) => word !== '--write')
+const folder = mkdtempSync(join(tmpdir(), 'portal-figures-'))
+const told = join(folder, 'told.jsonl')
+const broken = []
+const noisy = new Set()
+for (const name of benches) {
+  if (prefixes.length > 0 && !prefixes.some((prefix) => name.startsWith(prefix))) continue
+  console.log(`\n== ${name}`)
+  const isTimed = !counting.has(name)
+  const isNoisyBefore = isTimed && (await isNoisy())
+  const file = fileURLToPath(new URL(name, import.meta.url))
+  const flags = ['--import', 'tsx', '--import', withoutStyles]
+  const env = { ...process.env, BENCH_TABLE: told }
+  const { status } = spawnSync(process.execPath, [...flags, file], { stdio: 'inherit', env })
+  if (status !== 0) broken.push(name)
+  if (isNoisyBefore || (isTimed && (await isNoisy()))) {
+    noisy.add(nameOf(name))
+    console.log('Other work takes this machine: do not trust these figures.')
+  }
+}
 
+const figures = readTold(told, noisy)
+rmSync(folder, { recursive: true })
+if (figures.length > 0) console.log(`\n${toTable(figures)}`)
+if (words.includes('--write')) {
+  writeFigures(mergeFigures(figures, benches.map(nameOf)))
+  spawnSync('npx', ['oxfmt', readme, figuresFile], { stdio: 'inherit' })
+}
 console.log(broken.length === 0 ? '\nEvery figure holds.' : `\nBroken: ${broken.join(', ')}`)
 process.exitCode = broken.length === 0 ? 0 : 1

@@ -3,7 +3,7 @@ import { chromium } from 'playwright'
 import { build } from 'vite'
 import { chromiumFlags, findChromium } from '../support/chromium.mjs'
 import { folder, median, startServer } from './support/process.mjs'
-import { judge } from './support/verdict.mjs'
+import { tell } from './support/verdict.mjs'
 
 /*
  * What encryption at rest costs a phone: writing a record to IndexedDB and reading it back through the
@@ -96,11 +96,10 @@ try {
     for (const what of ['write', 'read'] as const) {
       const [plain, sealed] = [median(times.plain[what]), median(times.sealed[what])]
       const ratio = sealed / plain
-
-      console.log(`  ${sealed.toFixed(1)} ms against ${plain.toFixed(1)} ms in clear`)
-      console.log(
-        `${what} ${size / 1000} kB sealed against plain: ${ratio.toFixed(2)} (hold ${limits.hold}, aim ${limits.aim}): ${judge(ratio, limits)}`,
-      )
+      tell(`A sealed record against a plain one: ${what} ${size / 1000} kB`, ratio, limits, {
+        show: (value) => value.toFixed(2),
+        beside: `${sealed.toFixed(1)} ms against ${plain.toFixed(1)} ms`,
+      })
     }
   }
 } finally {

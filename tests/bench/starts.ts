@@ -3,7 +3,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { sandboxRows } from '#server/sandbox-host/table.ts'
 import { startScript } from '../support/script-process.ts'
 import { folder, median, startServer } from './support/process.mjs'
-import { judge } from './support/verdict.mjs'
+import { tell } from './support/verdict.mjs'
 
 /*
  * How fast the built server becomes ready on the embedded database, and whether an acknowledged
@@ -11,6 +11,7 @@ import { judge } from './support/verdict.mjs'
  */
 
 const kills = 50
+const none = { hold: 0, aim: 0 }
 const startLimits = { hold: 3000, aim: 3000 }
 
 async function measureStarts(): Promise<void> {
@@ -24,9 +25,11 @@ async function measureStarts(): Promise<void> {
   data.remove()
   const [cold = NaN, ...warm] = times
   const warmMs = median(warm)
-  console.log(
-    `start, embedded: first ${Math.round(cold)} ms, later ${Math.round(warmMs)} ms (hold ${startLimits.hold} ms): ${judge(warmMs, startLimits)}`,
-  )
+  const show = (value: number) => `${Math.round(value)} ms`
+  tell('Start on the embedded database', warmMs, startLimits, {
+    show,
+    beside: `the first ${show(cold)}`,
+  })
 }
 
 async function killWhileWriting(): Promise<void> {
@@ -47,10 +50,10 @@ async function killWhileWriting(): Promise<void> {
   const kept = new Set(rows.map(({ id, table }) => `${table} ${id}`))
   const lost = acknowledged.filter((id) => !kept.has(`left ${id}`) || !kept.has(`right ${id}`))
   const halves = rows.filter(({ id }) => !kept.has(`left ${id}`) || !kept.has(`right ${id}`))
-  const verdict = judge(lost.length + halves.length, { hold: 0, aim: 0 })
-  console.log(
-    `kill -9, ${kills} times: ${acknowledged.length} acknowledged, ${lost.length} lost, ${halves.length} half written: ${verdict}`,
-  )
+  const faults = lost.length + halves.length
+  tell(`Writes lost or halved by ${kills} times kill -9`, faults, none, {
+    beside: `${acknowledged.length} acknowledged`,
+  })
 }
 
 await measureStarts()

@@ -5,7 +5,7 @@ import { people, type SandboxPerson, sandboxPassword } from '#sandbox/people.ts'
 import { passwords, staffLane } from '#server/auth/passwords.ts'
 import { ask, folder, median, startServer } from './support/process.mjs'
 import { loadAutocannon } from './support/tools.mjs'
-import { judge } from './support/verdict.mjs'
+import { tell } from './support/verdict.mjs'
 
 /*
  * How many invoice lists the server answers per second for a signed-in subscriber, compared with its
@@ -103,25 +103,27 @@ try {
 
   console.log(`  ${waits.map(Math.round).join(', ')} ms`)
   console.log(`  one verification of a password: ${Math.round(passwordMs)} ms`)
-  console.log(
-    `sign-in to first list, ERP at once: ${Math.round(waitMs)} ms, ${waitRatio.toFixed(2)} verifications (hold ${waitLimits.hold}, aim ${waitLimits.aim}): ${judge(waitRatio, waitLimits)}`,
-  )
+  tell('Sign-in to first list, in verifications of a password', waitRatio, waitLimits, {
+    show: (value) => value.toFixed(2),
+    beside: `${Math.round(waitMs)} ms`,
+  })
 
   const headers = await signInAs(maria)
   await ask(server.port, listPath, { headers })
   const ratios: number[] = []
+  const rates: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const bare = await requestsPerSecond(theme.path, plain)
     const lists = await requestsPerSecond(listPath, headers)
     ratios.push(lists / bare)
+    rates.push(bare)
     console.log(`  ${Math.round(lists)} lists/s against ${Math.round(bare)} plain answers/s`)
   }
   const ratio = median(ratios)
-  const percent = (share: number) => `${Math.round(share * 100)} %`
-  const { hold, aim } = ratioLimits
-  console.log(
-    `invoice list against plain JSON: ${percent(ratio)} (hold ${percent(hold)}, aim ${percent(aim)}): ${judge(ratio, ratioLimits)}`,
-  )
+  tell('Invoice lists against plain JSON answers', ratio, ratioLimits, {
+    show: (share) => `${Math.round(share * 100)} %`,
+    beside: `${Math.round(median(rates))} plain answers a second`,
+  })
 } finally {
   await server.stop()
   data.remove()

@@ -1,7 +1,12 @@
+import { appendFileSync } from 'node:fs'
+import { basename } from 'node:path'
+
+/** @typedef {{ hold: number, aim: number, isHigherBetter?: boolean }} Limits `hold`: the limit; `aim`: the target */
+
 /**
  * Judges a measured figure, and makes the process exit with 1 when it is beyond its limit.
  * @param {number} value
- * @param {{ hold: number, aim: number, isHigherBetter?: boolean }} limits `hold`: the limit; `aim`: the target
+ * @param {Limits} limits
  * @returns {'aim met' | 'holds' | 'BROKEN'}
  */
 export function judge(value, { hold, aim, isHigherBetter = false }) {
@@ -11,4 +16,41 @@ export function judge(value, { hold, aim, isHigherBetter = false }) {
   if (reaches(hold)) return 'holds'
   process.exitCode = 1
   return 'BROKEN'
+}
+
+/**
+ * @typedef {{ show?: (value: number) => string, beside?: string }} Words `show`: writes a value with its
+ * unit; `beside`: what was measured beside it in the same run
+ */
+
+/**
+ * Prints a figure with its verdict, and notes it for the table of `npm run bench`.
+ * @param {string} name
+ * @param {number} value
+ * @param {Limits} limits
+ * @param {Words} [words]
+ */
+export function tell(name, value, limits, words = {}) {
+  const { show = String, beside } = words
+  const [is, hold, aim] = [value, limits.hold, limits.aim].map(show)
+  const aimed = aim === hold ? '' : `, aim ${aim}`
+  const verdict = judge(value, limits)
+  console.log(`${name}: ${is}${beside ? ` (${beside})` : ''}, hold ${hold}${aimed}: ${verdict}`)
+  note(name, value, limits, words)
+}
+
+/**
+ * Adds a figure that is printed elsewhere to the table of `npm run bench`.
+ * @param {string} name
+ * @param {number} value
+ * @param {Limits} limits
+ * @param {Words} [words]
+ */
+export function note(name, value, limits, { show = String, beside = '' } = {}) {
+  const verdict = judge(value, limits)
+  const [is, hold, aim] = [value, limits.hold, limits.aim].map(show)
+  const table = process.env['BENCH_TABLE']
+  if (!table) return
+  const bench = basename(process.argv[1] ?? '').replace(/\.\w+$/, '')
+  appendFileSync(table, `${JSON.stringify({ bench, name, is, hold, aim, beside, verdict })}\n`)
 }

@@ -1,0 +1,97 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
+
+const figureSchema = v.object({
+  bench: v.string(),
+  name: v.string(),
+  is: v.string(),
+  hold: v.string(),
+  aim: v.string(),
+  beside: v.string(),
+  verdict: v.picklist(['aim met', 'holds', 'BROKEN']),
+})
+const storedSchema = v.array(
+  v.object({
+    ...figureSchema.entries,
+    day: v.string(),
+    machine: v.string(),
+    isNoisy: v.boolean(),
+  }),
+)
+/** @typedef {v.InferOutput<typeof storedSchema>[number]} StoredFigure */
+
+const at = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
+export const figuresFile = at('../figures.json')
+export const readme = at('../../../README.md')
+
+/** What the figures of this moment were measured on. */
+function machineKind() {
+  const all = cpus()
+  const gigabytes = Math.round(totalmem() / 2 ** 30)
+  return `${all.length} cores (${all[0]?.model.trim() ?? 'unknown'}), ${gigabytes} GiB, Node ${process.versions.node.split('.')[0]}`
+}
+
+/**
+ * The figures that the benches of this run have told, one JSON object a line.
+ * @param {string} path
+ * @param {ReadonlySet<string>} noisy names of benches that other work disturbed
+ * @returns {StoredFigure[]}
+ */
+export function readTold(path, noisy) {
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : []
+  const day = new Date().toISOString().slice(0, 10)
+  const machine = machineKind()
+  return lines.map((line) => {
+    const figure = v.parse(figureSchema, JSON.parse(line))
+    return Object.assign(figure, { day, machine, isNoisy: noisy.has(figure.bench) })
+  })
+}
+
+/**
+ * The stored figures with those of this run in place of older ones of the same benches.
+ * @param {readonly StoredFigure[]} told
+ * @param {readonly string[]} order names of all benches
+ */
+export function mergeFigures(told, order) {
+  const stored = v.parse(storedSchema, JSON.parse(readFileSync(figuresFile, 'utf8')))
+  const renewed = new Set(told.map(({ bench }) => bench))
+  const kept = stored.filter(({ bench }) => !renewed.has(bench))
+  return [...kept, ...told]
+    .filter(({ bench }) => order.includes(bench))
+    .toSorted((one, other) => order.indexOf(one.bench) - order.indexOf(other.bench))
+}
+
+/** @param {readonly StoredFigure[]} figures */
+export function toTable(figures) {
+  const rows = figures.map(
+    ({ name, is, hold, aim, beside, verdict, day, isNoisy }) =>
+      `| ${[name, is, hold, aim, beside, verdict, isNoisy ? `${day}, busy machine` : day].join(' | ')} |`,
+  )
+  const machines = [...new Set(figures.map(({ machine }) => machine))].join('; ')
+  return [
+    '| Figure | Measured | Held | Aimed | Beside it in the same run | Verdict | Day |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...rows,
+    '',
+    `Machine: ${machines}.`,
+  ].join('\n')
+}
+
+const marks = /(<!-- figures -->\n)[\s\S]*?(<!-- end of figures -->)/
+
+/**
+ * Stores the figures, and writes their table into the README.
+ * @param {readonly StoredFigure[]} figures
+ */
+export function writeFigures(figures) {
+  writeFileSync(figuresFile, `${JSON.stringify(figures, null, 2)}\n`)
+  const text = readFileSync(readme, 'utf8')
+  if (!marks.test(text)) throw new Error('README.md has no place for the figures')
+  const table = toTable(figures)
+  writeFileSync(
+    readme,
+    text.replace(marks, (_, begin, end) => `${begin}\n${table}\n\n${end}`),
+  )
+}
