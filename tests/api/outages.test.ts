@@ -20,13 +20,14 @@ import {
   endTenantOutage,
   listTenantOutages,
 } from '#contract/tenant-outages.ts'
+import { localTime } from '#domain/dates.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
 import { maxUpdates } from '#domain/outages/outage.ts'
 import { inboxMessages } from '#server/inbox/table.ts'
 import { keepTallies } from '#server/outages/tallies.ts'
-import { overviewService } from '#server/outages/overview.ts'
 import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
+import { changeRow, readRow } from '#tests/support/erp-rows.ts'
 import { newDevice, received } from '#tests/support/pushes.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
@@ -433,22 +434,48 @@ describe('an administrator', () => {
 })
 
 describe('many drops in one place', () => {
-  const places = [{ id: 'box:1', name: 'CTO 01' }]
-  const drops = {
-    recentDrops: async () =>
-      ['1', '2', '3', '4', '5'].map((contractId) => ({ contractId, at: new Date(), places })),
+  const login = (id: string) => ['demo', 'radusuarios', id] as const
+  /** Connections that the ERP knows to have ended now. */
+  async function drop(...ids: readonly string[]): Promise<void> {
+    const change = { online: 'N', ultima_conexao_final: localTime(new Date()) }
+    for (const id of ids) await changeRow(app(), login(id), change)
   }
-  const suspected = async () => {
-    const overview = overviewService({ database: app().database, drops, now: () => new Date() })
-    const tenant = { clientId: 'demo', rules: { timeZone: 'America/Sao_Paulo' } } as const
-    return (await overview.list(tenant, undefined)).suspected
+  /** Past what is kept of the last question to the ERP. */
+  async function suspected() {
+    pass(3 * minuteMs)
+    const staff = await clerk()
+    return (await expectOk(listOutages, await staff.call(listOutages, { query: {} }))).suspected
   }
+  const rows = ['601', '602', '603', '604', '605']
 
   it('are suggested to staff and published to nobody, until an outage there is open', async () => {
-    expect(await suspected()).toMatchObject([{ place_id: 'box:1', name: 'CTO 01', contracts: 5 }])
+    const maria = await reader('Maria')
+    const before = await Promise.all(rows.map((id) => readRow(app(), login(id))))
+    // Five contracts, since two logins of one are one home.
+    await changeRow(app(), login('602'), { id_contrato: '204' })
+    await drop('601', '602', '603', '604')
+    expect(await suspected()).toEqual([])
+    await drop('605')
+    const olt = { place_id: 'olt:1', name: 'OLT 01 SEDE', contracts: 5 }
+    expect(await suspected()).toMatchObject([olt])
     expect(await db().$count(sql`outages`)).toBe(0)
-    expect(await own(await reader('Maria'))).toEqual([])
-    await open(await clerk())
+    expect(await own(maria)).toEqual([])
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    expect(await suspected()).toEqual([])
+    await app().fault({ upstream: 'erp', mode: 'ok' })
+    pass(minuteMs)
+    await drop(...rows)
+    expect(await suspected()).toMatchObject([olt])
+    await open(await clerk(), { area: { ...noArea, points: [{ id: 'olt:1', name: 'OLT 01' }] } })
+    expect(await suspected()).toEqual([])
+    for (const [nth, id] of rows.entries()) await changeRow(app(), login(id), before[nth] ?? {})
+  })
+
+  it('are none once the connections are back', async () => {
+    await changeRow(app(), login('602'), { id_contrato: '204' })
+    await drop(...rows)
+    expect(await suspected()).toHaveLength(1)
+    await changeRow(app(), login('601'), { online: 'S', ultima_conexao_final: '' })
     expect(await suspected()).toEqual([])
   })
 })

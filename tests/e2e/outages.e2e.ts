@@ -1,13 +1,33 @@
 import { expectAccessible } from './support/accessible.ts'
 import { useOwnServer } from './support/own-server.ts'
-import { expect, expectNoSidewaysScroll, openAs, origin, person, test } from './support/portal.ts'
+import {
+  expect,
+  expectNoSidewaysScroll,
+  openAs,
+  origin,
+  person,
+  sandbox,
+  test,
+} from './support/portal.ts'
 import { openAsProvider } from './support/staff.ts'
 
 // What one provider publishes all its subscribers see: no other test may meet it.
 useOwnServer()
 
 test('an outage is opened by staff, answers those it affects, and is ended', async ({ page }) => {
+  await sandbox('points/olt:1', { client_id: 'demo', state: 'down' })
   await openAsProvider(page, 'demo', '/provider/outages')
+  const suspected = page.getByRole('region', { name: 'Possíveis quedas' })
+  await expect(async () => {
+    // The list does not wait for long for the ERP, whose answer is then in the next one.
+    await page.reload()
+    const place = suspected.getByText(/^OLT 01 SEDE: 5 contratos desde/)
+    await expect(place).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+  await suspected.getByRole('button', { name: 'Começar rascunho' }).first().click()
+  await expect(page.getByRole('button', { name: 'Remover OLT 01 SEDE' })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
   await page.getByLabel('Causa').selectOption('fibre')
   await page.getByRole('button', { name: 'Contar atingidos e revisar' }).click()
   await expect(page.getByText('Informe o lugar')).toBeVisible()

@@ -177,6 +177,7 @@ export const demoRows: Readonly<Record<string, readonly Row[]>> = {
     loginRow({ customer: '102', contract: '202', id: '603', login: 'joao.lima' }),
     loginRow({ customer: '102', contract: '203', id: '605', login: 'joao.sitio' }),
     loginRow({ customer: '103', contract: '206', id: '604', login: 'paoquente' }),
+    loginRow({ customer: '106', contract: '208', id: '607', login: 'vera.casa' }),
   ],
   su_ticket: [...tickets.map(ticketRow), { ...ticketRow(internal), id_ticket_origem: 'I' }],
   su_mensagens: [

@@ -19,7 +19,18 @@ const choices = [
   ['contract', 'A', 'desbloquear'],
 ] as const
 
-/** The network of the providers: what can happen to the line of each login. */
+/** Boxes and transmitters that logins are at, with their provider. */
+function pointsOf(logins: readonly Row[]): string[] {
+  const points = logins.flatMap(
+    ({ client_id: provider = '', id_caixa_ftth: box, id_transmissor: olt }) => [
+      ...(olt ? [`${provider} olt:${olt}`] : []),
+      ...(box ? [`${provider} box:${box}`] : []),
+    ],
+  )
+  return [...new Set(points)].toSorted()
+}
+
+/** The network of the providers: what can happen to the line of each login, and to all at one place. */
 export function lineSection(logins: readonly Row[]) {
   return html`<section>
     <h2>Rede</h2>
@@ -40,6 +51,16 @@ export function lineSection(logins: readonly Row[]) {
         ([name, value, label]) =>
           html`<button class="quiet" name="${name}" value="${value}">${label}</button>`,
       )}
+    </form>
+    <form method="post" action="/sandbox/points">
+      <label>
+        Ponto da rede
+        <select name="point">
+          ${pointsOf(logins).map((point) => html`<option value="${point}">${point}</option>`)}
+        </select>
+      </label>
+      <button class="quiet" name="state" value="down">derrubar todos</button>
+      <button class="quiet" name="state" value="up">religar todos</button>
     </form>
   </section>`
 }

@@ -1,9 +1,8 @@
 import { listAddedProviders } from '#sandbox/mail/added-providers.ts'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import * as v from 'valibot'
 import { describeFile, fileAnswer, fileContents } from '#sandbox/erp/attached-files.ts'
 import type { ErpCall } from '#sandbox/erp/erp-call.ts'
-import { lineSchema, setLine } from '#sandbox/erp/set-line.ts'
 import { isClosed } from '#sandbox/erp/receipt.ts'
 import { type FaultBoard, faultSchema } from '#sandbox/faults.ts'
 import {
@@ -14,6 +13,8 @@ import {
 } from '#sandbox/push/subscriptions.ts'
 import type { Row, SandboxStore } from '#sandbox/store.ts'
 import type { Provider, World } from '#sandbox/world.ts'
+import { done, isForm, readBody, validationMessage } from './form-or-json.ts'
+import { networkRoutes } from './network-routes.ts'
 import { sandboxPage } from './page.ts'
 import {
   bankOrderSchema,
@@ -60,42 +61,6 @@ const recordChangeSchema = v.object({
   client_id: v.string(),
   values: v.record(v.string(), v.string()),
 })
-const isForm = (c: Context) =>
-  /^application\/x-www-form-urlencoded|^multipart\/form-data/i.test(
-    c.req.header('content-type') ?? '',
-  )
-
-/** Converts form fields: numbers arrive as text, and empty fields count as absent. */
-function fromForm(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const filled = Object.entries(fields).filter(([, value]) => value !== '')
-  return Object.fromEntries(
-    filled.map(([name, value]) => [name, name === 'ms' ? Number(value) : value]),
-  )
-}
-
-async function readBody(c: Context): Promise<unknown> {
-  if (isForm(c)) return fromForm(await c.req.parseBody())
-  const text = await c.req.text()
-  try {
-    return text === '' ? {} : JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-/**
- * Names the field and the fault ("mode: Invalid type…"), for people who call the sandbox by hand.
- */
-function validationMessage(issues: readonly v.BaseIssue<unknown>[]): { message: string } {
-  const words = issues.map((issue) => `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`)
-  return { message: words.join('; ') }
-}
-
-/** Redirects forms to the page and answers programs with JSON. */
-function done(c: Context): Response {
-  return isForm(c) ? c.redirect('/sandbox', 303) : c.json({ type: 'success' })
-}
-
 function siteApp(sources: SiteSources): Hono<{ Bindings: ProductActions }> {
   const { store, world, faults } = sources
   const app = new Hono<{ Bindings: ProductActions }>()
@@ -164,24 +129,10 @@ function siteApp(sources: SiteSources): Hono<{ Bindings: ProductActions }> {
     return done(c)
   })
 
-  const setLineOf = async (c: Context, id: string, body: unknown) => {
-    const setting = v.safeParse(lineSchema, body)
-    if (!setting.success) return c.json(validationMessage(setting.issues), 400)
-    const provider = providerOf(setting.output.client_id)
-    if (!provider) return c.json({ message: 'client_id: no such provider' }, 400)
-    const isKnown = await setLine(await sources.erpCall(provider), id, setting.output)
-    return isKnown ? done(c) : c.json({ message: 'id: no such login' }, 400)
-  }
-
-  app.post('/sandbox/lines/:id', async (c) => setLineOf(c, c.req.param('id'), await readBody(c)))
-
-  // The page's form names provider and login in one field.
-  app.post('/sandbox/lines', async (c) => {
-    const form = v.safeParse(v.looseObject({ line: v.string() }), await readBody(c))
-    if (!form.success) return c.json(validationMessage(form.issues), 400)
-    const [client_id = '', id = ''] = form.output.line.split(' ')
-    return setLineOf(c, id, { ...form.output, client_id })
-  })
+  app.route(
+    '/',
+    networkRoutes(providerOf, (provider) => sources.erpCall(provider)),
+  )
 
   app.post('/sandbox/erp/:table/:id', async (c) => {
     const body = v.safeParse(recordChangeSchema, await readBody(c))

@@ -8,6 +8,7 @@ import type { CalendarMonth } from '#domain/fiscal-notes/calendar-month.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ErpAudience } from './audience-port.ts'
 import type { ErpLines } from './line-port.ts'
+import type { ErpNetwork } from './network-port.ts'
 import type { ErpProducts } from './product-port.ts'
 import type { Dated, ReadOptions } from '#server/egress/dated.ts'
 import type { ErpSupport } from './support-port.ts'
@@ -134,7 +135,7 @@ export interface InvoiceBatch {
  * What the product asks of a provider's ERP, one adapter per protocol. Every method throws
  * `UpstreamFailure` (egress/upstream-failure.ts) when the ERP is down, slow or not understood.
  */
-export interface Erp extends ErpAudience, ErpLines, ErpProducts, ErpSupport {
+export interface Erp extends ErpAudience, ErpLines, ErpNetwork, ErpProducts, ErpSupport {
   /** All records of a CPF or CNPJ (canonical form), inactive ones included. Never cached. */
   customersByDocument(document: string, options?: ReadOptions): Promise<ErpCustomer[]>
   /**

@@ -1,11 +1,12 @@
 import type { Drop } from '#domain/outages/suspected.ts'
+import type { Tenant } from '#server/tenants/tenant.ts'
 
 /**
- * Knows which connections of a provider went away lately. Whoever reads connections implements it from
- * what is read already: the list of staff asks each minute, and must cost the ERP nothing.
+ * Knows which connections of a provider went away lately and have not come back. The list of staff asks
+ * each minute and waits for it, so it answers soon: with none where nothing is known.
  */
 export interface DropReader {
-  recentDrops(clientId: string, since: Date): Promise<readonly Drop[]>
+  recentDrops(tenant: Tenant, since: Date): Promise<readonly Drop[]>
 }
 
 /** Until connections are read: nothing is suspected. */

@@ -5,8 +5,8 @@ import type { Module } from '#server/module.ts'
 import { changeService } from './changes.ts'
 import { countedOutages } from './counted.ts'
 import type { OutageDeps } from './deps.ts'
-import { type DropReader, noDrops } from './drop-port.ts'
 import { draftService } from './drafts.ts'
+import { erpDrops } from './erp-drops.ts'
 import { overviewService } from './overview.ts'
 import { ownOutages } from './own.ts'
 import { outageRoutes, ownOutageRoutes } from './routes.ts'
@@ -19,13 +19,11 @@ export function outagesModule(
   deps: OutageDeps & {
     readonly erps: Pick<Erps, 'for'>
     readonly tenants: TenantFinder
-    /** None until connections are read. */
-    readonly drops?: DropReader
   },
 ): Module {
   const { countJob, deliveryJob, searchNames } = audiencesModule(deps)
   const staffServices = {
-    overview: overviewService({ drops: noDrops, ...deps }),
+    overview: overviewService({ ...deps, drops: erpDrops(deps) }),
     drafts: draftService(deps),
     changes: changeService(deps),
     searchNames,

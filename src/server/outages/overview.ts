@@ -94,11 +94,6 @@ function readPlace(text: string): PastPlace {
   return { endedAt: new Date(Number(at)), id }
 }
 
-/** Whose outages are listed, in which time zone. */
-interface ListedTenant extends Pick<Tenant, 'clientId'> {
-  readonly rules: Pick<Tenant['rules'], 'timeZone'>
-}
-
 export type OverviewService = ReturnType<typeof overviewService>
 
 /** What staff see of a provider's outages. */
@@ -112,9 +107,9 @@ export function overviewService({
   readonly now: () => Date
 }) {
   /** Where many connections went away together; places of a live outage are known already. */
-  async function readSuspected(clientId: string, live: readonly StoredOutage[]) {
+  async function readSuspected(tenant: Tenant, live: readonly StoredOutage[]) {
     const at = now()
-    const recent = await drops.recentDrops(clientId, suspectedSince(at))
+    const recent = await drops.recentDrops(tenant, suspectedSince(at))
     const known = new Set(
       live.flatMap(({ area }) => [
         ...area.points.map(({ id }) => id),
@@ -132,7 +127,8 @@ export function overviewService({
   }
 
   return {
-    list: async ({ clientId, rules }: ListedTenant, before: string | undefined) => {
+    list: async (tenant: Tenant, before: string | undefined) => {
+      const { clientId, rules } = tenant
       const after = before === undefined ? null : readPlace(before)
       // Before the outages: a count that ends in between is then known by its outage, and never looks
       // like one that was given up.
@@ -151,7 +147,7 @@ export function overviewService({
           clientId,
           listed.map(({ id }) => id),
         ),
-        after ? [] : readSuspected(clientId, live),
+        after ? [] : readSuspected(tenant, live),
       ])
       return {
         outages: listed.map((one) =>

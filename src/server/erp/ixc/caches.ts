@@ -14,6 +14,7 @@ import type {
   IssuedBoleto,
 } from '../port.ts'
 import type { ErpEquipment, ErpLine, ErpOnu, Offered } from '../line-port.ts'
+import type { ErpDrop } from '../network-port.ts'
 import type { ErpSupportMessage, ErpSupportRequest } from '../support-port.ts'
 import type { ContractRow } from './contract-row.ts'
 import type { Place } from './place.ts'
@@ -110,6 +111,14 @@ export function createIxcCaches(now: () => Date) {
     contractRows: new AnswerCache<readonly ContractRow[]>({
       now,
       freshForMs: 5 * secondMs,
+      staleIfErrorMs: 0,
+      maxBytes: 4 * mebibyte,
+    }),
+    // The list of staff asks each minute, from several browsers.
+    drops: new AnswerCache<ErpDrop[]>({
+      now,
+      freshForMs: minuteMs,
+      staleWhileRevalidateMs: minuteMs,
       staleIfErrorMs: 0,
       maxBytes: 4 * mebibyte,
     }),

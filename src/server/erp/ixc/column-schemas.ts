@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isCalendarDate } from '#domain/dates.ts'
+import { isCalendarDate, isLocalTime, type LocalTime } from '#domain/dates.ts'
 import { parseCents, formatDecimal } from '#domain/money.ts'
 
 /** Any column as text: the ERP may send text, a number or null for the same column. */
@@ -23,6 +23,15 @@ export const date = v.pipe(
   v.transform((value) => {
     const day = value.slice(0, 10).replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
     return isCalendarDate(day) ? day : ''
+  }),
+)
+
+/** `YYYY-MM-DD HH:mm:ss` or `DD/MM/YYYY HH:mm:ss`; null for zero times and invalid ones. */
+export const localTime = v.pipe(
+  text,
+  v.transform((value): LocalTime | null => {
+    const time = value.replace(/^(\d{2})\/(\d{2})\/(\d{4})/, '$3-$2-$1').slice(0, 19)
+    return isLocalTime(time) ? time : null
   }),
 )
 

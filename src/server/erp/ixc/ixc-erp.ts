@@ -15,6 +15,7 @@ import { formRightMethods } from './form-rights.ts'
 import { invoiceMethods } from './invoices.ts'
 import { lineMethods } from './lines.ts'
 import { loginMethods } from './logins.ts'
+import { networkMethods } from './recent-drops.ts'
 import { productMethods } from './products.ts'
 import { supportMethods } from './support/ixc-support.ts'
 
@@ -47,5 +48,6 @@ export function createIxcErp({ tenant, egress, caches, findings, now, log }: Opt
     ...lineMethods(context),
     ...supportMethods(context),
     ...audienceMethods(context),
+    ...networkMethods(context),
   }
 }

@@ -1,19 +1,9 @@
 import * as v from 'valibot'
-import { isLocalTime, type LocalTime } from '#domain/dates.ts'
 import type { LineSession, LineState, LineUsage } from '#domain/lines/line.ts'
 import type { SignalReading } from '#domain/lines/optical-signal.ts'
 import type { ErpEquipment, ErpLine, ErpOnu } from '../line-port.ts'
-import { date, flag, id, reference, text } from './column-schemas.ts'
+import { date, flag, id, localTime, reference, text } from './column-schemas.ts'
 import type { Row } from './listing.ts'
-
-/** `YYYY-MM-DD HH:mm:ss` or `DD/MM/YYYY HH:mm:ss`; null for zero times and invalid ones. */
-const localTime = v.pipe(
-  text,
-  v.transform((value): LocalTime | null => {
-    const time = value.replace(/^(\d{2})\/(\d{2})\/(\d{4})/, '$3-$2-$1').slice(0, 19)
-    return isLocalTime(time) ? time : null
-  }),
-)
 
 /** A power in dBm, `-21.50`. Empty, `0` and words like `N/A` mean that there is no reading. */
 const power = v.pipe(

@@ -29,6 +29,15 @@ const pointTables = [
 
 const isReference = (value: string) => /^[1-9]\d*$/.test(value)
 
+/** The points of a login, the more exact one first. */
+export const pointsOf = (login: {
+  readonly id_caixa_ftth: string
+  readonly id_transmissor: string
+}): string[] => [
+  ...(isReference(login.id_caixa_ftth) ? [`box:${login.id_caixa_ftth}`] : []),
+  ...(isReference(login.id_transmissor) ? [`olt:${login.id_transmissor}`] : []),
+]
+
 /** By contract id, the network points of its logins: `olt:3`, `box:12`. */
 export async function pointsOfContracts(
   context: IxcContext,
@@ -45,11 +54,8 @@ export async function pointsOfContracts(
     const { rows } = await context.client.listBatch('radusuarios', where, batchSize, signal)
     for (const login of readRows(context, 'radusuarios', rows, rowReader(loginColumns))) {
       if (!login.ativo || !customerIds.includes(login.id_cliente)) continue
-      const of = [
-        ...(isReference(login.id_caixa_ftth) ? [`box:${login.id_caixa_ftth}`] : []),
-        ...(isReference(login.id_transmissor) ? [`olt:${login.id_transmissor}`] : []),
-      ]
-      points.set(login.id_contrato, [...(points.get(login.id_contrato) ?? []), ...of])
+      const before = points.get(login.id_contrato) ?? []
+      points.set(login.id_contrato, [...before, ...pointsOf(login)])
     }
     if (rows.length < batchSize) return points
     const last = String(rows.at(-1)?.['id'])
@@ -57,6 +63,31 @@ export async function pointsOfContracts(
     after = last
   }
   throw protocolError('erp', 'endless listing')
+}
+
+/** A point whose record the ERP does not have. */
+export const unnamedPoint = (point: string) =>
+  point.replace(/^box:/, 'Caixa ').replace(/^olt:/, 'Transmissor ')
+
+/** The names of these points, by id; those that the ERP does not have are left out. */
+export async function pointNames(
+  context: IxcContext,
+  pointIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const named = await Promise.all(
+    pointTables.map(async ({ table, prefix }) => {
+      const ids = pointIds.flatMap((point) =>
+        point.startsWith(`${prefix}:`) ? [point.slice(prefix.length + 1)] : [],
+      )
+      if (ids.length === 0) return []
+      const where: Condition[] = [{ column: 'id', operator: 'IN', value: ids.join(',') }]
+      const { rows } = await context.client.listBatch(table, where, ids.length)
+      return readRows(context, table, rows, rowReader(pointColumns)).map(
+        (point) => [`${prefix}:${point.id}`, point.descricao || point.id] as const,
+      )
+    }),
+  )
+  return new Map(named.flat())
 }
 
 /** Up to 20 boxes and 20 transmitters whose name contains the text. */
