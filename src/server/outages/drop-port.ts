@@ -8,6 +8,3 @@ import type { Tenant } from '#server/tenants/tenant.ts'
 export interface DropReader {
   recentDrops(tenant: Tenant, since: Date): Promise<readonly Drop[]>
 }
-
-/** Until connections are read: nothing is suspected. */
-export const noDrops: DropReader = { recentDrops: async () => [] }

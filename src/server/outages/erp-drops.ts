@@ -3,7 +3,7 @@ import { secondMs } from '#domain/durations.ts'
 import { instantOf } from '#domain/local-instant.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
-import type { DropReader } from './port.ts'
+import type { DropReader } from './drop-port.ts'
 
 /** How long the list of staff waits for the ERP; what comes later is shown a minute later. */
 const patienceMs = 2 * secondMs
