@@ -276,6 +276,40 @@ describe('a maintenance', () => {
     expect((await later.call(endOutage, at(id))).status).toBe(200)
   })
 
+  it('is told to those it affects when it is told, though the ERP is away for hours then', async () => {
+    const staff = await app().signInProvider('demo')
+    const { id } = await confirmed(staff, works)
+    const line = ['demo', 'radusuarios', '604'] as const
+    const before = await readRow(app(), line)
+    await changeRow(app(), line, { id_caixa_ftth: '9', id_transmissor: '9' })
+    await changeRow(app(), ['demo', 'radusuarios', '603'], { id_caixa_ftth: '1' })
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    vi.setSystemTime(new Date('2026-11-27T12:00:00Z'))
+    await app().doJobs()
+    expect(await told(`${id}:notice`)).toEqual([])
+    await app().fault({ upstream: 'erp', mode: 'ok' })
+    pass(hourMs)
+    await app().doJobs()
+    expect(await told(`${id}:notice`)).toEqual(['101', '102'])
+    expect(await own(await reader('Padaria'))).toEqual([])
+    expect(await own(await reader('João'))).toMatchObject([{ contract_ids: ['202'] }])
+    expect(await found(await clerk(), id)).toMatchObject({ affected: 2 })
+    await changeRow(app(), line, before ?? {})
+    await changeRow(app(), ['demo', 'radusuarios', '603'], { id_caixa_ftth: '2' })
+  })
+
+  it('is told to those of its confirmation where the ERP stays away', async () => {
+    const staff = await app().signInProvider('demo')
+    const { id } = await confirmed(staff, works)
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    vi.setSystemTime(new Date('2026-11-27T12:00:00Z'))
+    await app().doJobs()
+    expect(await told(`${id}:notice`)).toEqual([])
+    pass(12 * hourMs)
+    await app().doJobs()
+    expect(await told(`${id}:notice`)).toEqual(['101', '103'])
+  })
+
   it('that nobody was told of is cancelled in silence, another one is told', async () => {
     const staff = await app().signInProvider('demo')
     const { id } = await confirmed(staff, works)

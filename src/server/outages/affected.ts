@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Account, Chosen } from '#server/audiences/port.ts'
 import type { Drizzle } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
@@ -24,11 +24,35 @@ export async function addAffected(
     contractIds: [...contractIds],
     foundAt,
   }))
-  await tx.insert(outageSubscribers).values(rows).onConflictDoNothing()
+  await tx
+    .insert(outageSubscribers)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [
+        outageSubscribers.clientId,
+        outageSubscribers.outageId,
+        outageSubscribers.customerId,
+      ],
+      set: {
+        documentHash: sql`excluded.document_hash`,
+        contractIds: sql`excluded.contract_ids`,
+        foundAt: sql`excluded.found_at`,
+      },
+    })
 }
 
 export async function deleteAffected(tx: Drizzle, key: OutageKey): Promise<void> {
   await tx.delete(outageSubscribers).where(ofOutage(key))
+}
+
+/** Forgets those that were not found again since, and returns how many are affected. */
+export async function dropFormerAffected(
+  tx: Drizzle,
+  key: OutageKey,
+  since: Date,
+): Promise<number> {
+  await tx.delete(outageSubscribers).where(and(ofOutage(key), lt(outageSubscribers.foundAt, since)))
+  return tx.$count(outageSubscribers, ofOutage(key))
 }
 
 /** Someone to tell, and whether at any hour. */

@@ -3,6 +3,7 @@ import type { updateOutage } from '#contract/staff-outages.ts'
 import { hourMs } from '#domain/durations.ts'
 import { noticeAt } from '#domain/outages/message-times.ts'
 import { maxUpdates } from '#domain/outages/outage.ts'
+import { enqueueCount } from '#server/audiences/port.ts'
 import type { Drizzle } from '#server/db/database.ts'
 import type { StaffMember } from '#server/http/call.ts'
 import { dropJob } from '#server/jobs/queue.ts'
@@ -16,7 +17,7 @@ import {
 } from './check.ts'
 import type { OutageDeps } from './deps.ts'
 import { changed, notFound } from './drafts.ts'
-import { outageTellKind } from './job-kinds.ts'
+import { outageRecountKind, outageTellKind } from './job-kinds.ts'
 import { changeOutage, findOutage, type StoredOutage } from './store.ts'
 import { enqueueTelling, sourceOf, stopFormerUpdates, stopTelling } from './tell.ts'
 
@@ -84,9 +85,13 @@ export function changeService(deps: OutageDeps) {
           noticeAt: isPlanned ? noticeAt(startsAt, at) : null,
         })
         if (!confirmed) return changed
-        const message = isPlanned ? 'notice' : 'begin'
-        const told = { message, note: confirmed.note, zone: tenant.rules.timeZone } as const
-        await enqueueTelling(tx, withStart(confirmed), told, confirmed.noticeAt ?? at)
+        if (confirmed.noticeAt !== null && confirmed.noticeAt > at) {
+          await enqueueCount(tx, outageRecountKind, key, { starts: true, at: confirmed.noticeAt })
+        } else {
+          const message = isPlanned ? 'notice' : 'begin'
+          const told = { message, note: confirmed.note, zone: tenant.rules.timeZone } as const
+          await enqueueTelling(tx, withStart(confirmed), told, at)
+        }
         await record(tx, staffMember, confirmed, 'outage opened')
         return { affected: confirmed.affected }
       })
@@ -122,11 +127,11 @@ export function changeService(deps: OutageDeps) {
         if (!saved) return changed
         const zone = tenant.rules.timeZone
         if (isToBeTold) {
-          // Nobody was told yet: the notice itself says what is new.
+          // Nobody was told yet: the notice itself says what is new, also one of the former version.
           const notice = { kind: outageTellKind, key: sourceOf(id, 'notice') }
           await dropJob(tx, { clientId: tenant.clientId, ...notice })
-          const told = { message: 'notice', note: note || saved.note, zone } as const
-          await enqueueTelling(tx, withStart(saved), told, before.noticeAt ?? at)
+          const counted = { starts: true, at: before.noticeAt ?? at }
+          await enqueueCount(tx, outageRecountKind, key, counted)
         } else {
           await stopFormerUpdates(inbox, tx, saved)
           const told = { message: 'update', note, zone } as const

@@ -3,7 +3,7 @@ import type { Erps } from '#server/erp/erps.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Module } from '#server/module.ts'
 import { changeService } from './changes.ts'
-import { countedOutages } from './counted.ts'
+import { countedOutages, recountedOutages } from './counted.ts'
 import type { OutageDeps } from './deps.ts'
 import { draftService } from './drafts.ts'
 import { erpDrops } from './erp-drops.ts'
@@ -36,6 +36,10 @@ export function outagesModule(
     },
     site: statusPage(deps),
     sweeps: [(at) => keepTallies(deps.database, at)],
-    jobs: [countJob(countedOutages), deliveryJob(toldOutages(deps))],
+    jobs: [
+      countJob(countedOutages),
+      countJob(recountedOutages(deps.tenants)),
+      deliveryJob(toldOutages(deps)),
+    ],
   }
 }

@@ -13,7 +13,7 @@ import { timeZoneOf } from '#server/http/time-zone.ts'
 import type { InboxModule } from '#server/inbox/module.ts'
 import { dropJob, enqueue } from '#server/jobs/queue.ts'
 import { affectedAfter, everybodyAfter, type Reader } from './affected.ts'
-import { outageTellKind } from './job-kinds.ts'
+import { outageRecountKind, outageTellKind } from './job-kinds.ts'
 import type { OutageKey, StoredOutage } from './store.ts'
 
 const payloadSchema = v.object({
@@ -74,6 +74,7 @@ export async function stopTelling(
   tx: Drizzle,
   { clientId, id, updates }: Pick<StoredOutage, 'clientId' | 'id' | 'updates'>,
 ): Promise<void> {
+  await dropJob(tx, { clientId, kind: outageRecountKind, key: id })
   const numbered = updates.map((_, index) => sourceOf(id, 'update', index + 1))
   const sources = [sourceOf(id, 'begin'), sourceOf(id, 'notice'), ...numbered]
   for (const key of sources) {
