@@ -500,7 +500,16 @@ describe('many drops in one place', () => {
     pass(minuteMs)
     await drop(...rows)
     expect(await suspected()).toMatchObject([olt])
-    await open(await clerk(), { area: { ...noArea, points: [{ id: 'olt:1', name: 'OLT 01' }] } })
+    const there = { area: { ...noArea, points: [{ id: 'olt:1', name: 'OLT 01' }] } }
+    const works = { kind: 'maintenance', cause: 'works', starts_at: '2026-11-28 02:00' } as const
+    await open(await clerk(), { ...works, ...there })
+    expect(await suspected()).toMatchObject([olt])
+    const { id } = await open(await clerk(), there)
+    expect(await suspected()).toEqual([])
+    await (await clerk()).call(removeOutage, at(id))
+    await drop(...rows)
+    expect(await suspected()).toMatchObject([olt])
+    await confirmed(await clerk(), { area: { ...noArea, isEverywhere: true } })
     expect(await suspected()).toEqual([])
     for (const [nth, id] of rows.entries()) await changeRow(app(), login(id), before[nth] ?? {})
   })

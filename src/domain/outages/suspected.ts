@@ -4,7 +4,7 @@ import { minuteMs } from '../durations.ts'
 export interface Drop {
   readonly contractId: string
   readonly at: Date
-  /** Where it was: `id` is unique among places of all kinds, such as `box:12` or `district:centro`. */
+  /** Where it was: `id` is unique among places of all kinds, such as `box:12`. */
   readonly places: readonly { readonly id: string; readonly name: string }[]
 }
 

@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { outagePageSize, type RawStaffOutage } from '#contract/staff-outages.ts'
 import { maxUpdates } from '#domain/outages/outage.ts'
-import { comparableName } from '#domain/announcements/audience.ts'
 import { outagePhase } from '#domain/outages/phase.ts'
 import { suspectedOutages, suspectedSince } from '#domain/outages/suspected.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
@@ -110,12 +109,10 @@ export function overviewService({
   async function readSuspected(tenant: Tenant, live: readonly StoredOutage[]) {
     const at = now()
     const recent = await drops.recentDrops(tenant, suspectedSince(at))
-    const known = new Set(
-      live.flatMap(({ area }) => [
-        ...area.points.map(({ id }) => id),
-        ...area.districts.map((name) => `district:${comparableName(name)}`),
-      ]),
-    )
+    // A maintenance that is still to come explains nothing.
+    const begun = live.filter(({ startsAt }) => startsAt === null || startsAt <= at)
+    if (begun.some(({ area, state }) => state === 'confirmed' && area.isEverywhere)) return []
+    const known = new Set(begun.flatMap(({ area }) => area.points.map(({ id }) => id)))
     return suspectedOutages(recent, at)
       .filter(({ placeId }) => !known.has(placeId))
       .map(({ placeId, name, contracts, firstAt }) => ({

@@ -33,7 +33,7 @@ interface OutageBoardProps {
   onMore: () => void
 }
 
-/** The form of an outage beside what is suspected, live and past. */
+/** What is suspected, the form of an outage, and what is live and past. */
 export function OutageBoard({ canWrite, data, hasMore, isFetchingMore, onMore }: OutageBoardProps) {
   const [draft, setDraft] = useState<StaffOutage | null>(null)
   const [begun, setBegun] = useState<OutageValues>(emptyValues)
@@ -53,9 +53,13 @@ export function OutageBoard({ canWrite, data, hasMore, isFetchingMore, onMore }:
   }
   const outages = listedOutages(data)
   return (
-    <div className="staff-outages">
+    <div className={canWrite ? 'staff-outages staff-outages-two' : 'staff-outages'}>
+      <Suspected
+        places={data.pages[0]?.suspected ?? []}
+        onBegin={canWrite ? (values) => goOn(null, values) : null}
+      />
       {canWrite && (
-        <section ref={place} aria-labelledby="write">
+        <section ref={place} className="outage-write" aria-labelledby="write">
           <Card className="staff-outage">
             <h2 id="write">{draft ? texts.goOnWriting : texts.write}</h2>
             <LazyForm
@@ -68,26 +72,20 @@ export function OutageBoard({ canWrite, data, hasMore, isFetchingMore, onMore }:
           </Card>
         </section>
       )}
-      <div className="staff-outage">
-        <Suspected
-          places={data.pages[0]?.suspected ?? []}
-          onBegin={canWrite ? (values) => goOn(null, values) : null}
-        />
-        <section className="staff-outage" aria-labelledby="outages">
-          <h2 id="outages">{texts.list}</h2>
-          {outages.length === 0 && <EmptyState icon={Radio} text={texts.none} />}
-          <ul className="staff-outage-list">
-            {outages.map((one) => (
-              <StaffOutageCard key={one.id} of={one} canWrite={canWrite} onEdit={() => goOn(one)} />
-            ))}
-          </ul>
-          {hasMore && (
-            <Button variant="secondary" isWide isBusy={isFetchingMore} onClick={onMore}>
-              {texts.more}
-            </Button>
-          )}
-        </section>
-      </div>
+      <section className="staff-outage" aria-labelledby="outages">
+        <h2 id="outages">{texts.list}</h2>
+        {outages.length === 0 && <EmptyState icon={Radio} text={texts.none} />}
+        <ul className="staff-outage-list">
+          {outages.map((one) => (
+            <StaffOutageCard key={one.id} of={one} canWrite={canWrite} onEdit={() => goOn(one)} />
+          ))}
+        </ul>
+        {hasMore && (
+          <Button variant="secondary" isWide isBusy={isFetchingMore} onClick={onMore}>
+            {texts.more}
+          </Button>
+        )}
+      </section>
     </div>
   )
 }
