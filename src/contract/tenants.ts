@@ -63,6 +63,7 @@ const rulesSchema = v.object({
   }),
   fiscalNoteTypes: v.record(recordId, v.picklist(['SVA', 'SCM', 'NFS-e', 'NFCom'])),
   recurrenceUrl: ruleLink,
+  planLabelUrl: v.optional(ruleLink, null),
   chatUrl: ruleLink,
   appIntroduction: v.nullable(words),
   valueAddedServices: v.pipe(

@@ -43,6 +43,7 @@ export const providerRulesSchema = v.object({
   fiscalNoteTypes: v.record(v.string(), v.picklist(['SVA', 'SCM', 'NFS-e', 'NFCom'])),
   usesOwnFiscalNoteModel: v.boolean(),
   recurrenceUrl: v.nullable(v.string()),
+  planLabelUrl: v.optional(v.nullable(v.string()), null),
   supportMenu: v.picklist(['requests', 'chat']),
   chatUrl: v.nullable(v.string()),
   appActivation: v.picklist(['activate', 'contact']),

@@ -23,6 +23,8 @@ export interface ProviderRules {
   usesOwnFiscalNoteModel: boolean
   /** An external page for recurring payments, linked from the menu. */
   recurrenceUrl: string | null
+  /** The provider's page with the standard labels of its plans (Anatel), linked from the rights. */
+  planLabelUrl: string | null
   supportMenu: 'requests' | 'chat'
   /** The address of the chat, for a provider whose support is by chat only. */
   chatUrl: string | null
@@ -95,6 +97,7 @@ const defaults: ProviderRules = {
   fiscalNoteTypes: defaultFiscalNoteTypes,
   usesOwnFiscalNoteModel: false,
   recurrenceUrl: null,
+  planLabelUrl: null,
   supportMenu: 'requests',
   chatUrl: null,
   appActivation: 'activate',

@@ -67,8 +67,10 @@ describe.each(sandboxTenants)('$client_id', (tenant) => {
   it('has contacts that work as links and belong to reserved domains', () => {
     expect(whatsappHref(tenant.whatsapp_number)).not.toBeNull()
     if (tenant.phone_number) expect(phoneHref(tenant.phone_number)).not.toBeNull()
-    const { recurrenceUrl, chatUrl } = providerRules(tenant.client_id, tenant.rules)
-    for (const url of [tenant.faq_url, recurrenceUrl, chatUrl].filter((url) => url !== null)) {
+    const { recurrenceUrl, chatUrl, planLabelUrl } = providerRules(tenant.client_id, tenant.rules)
+    for (const url of [tenant.faq_url, recurrenceUrl, chatUrl, planLabelUrl].filter(
+      (url) => url !== null,
+    )) {
       expect(new URL(url).hostname).toMatch(/\.example$/)
       expect(new URL(url).protocol).toBe('https:')
     }
@@ -88,9 +90,16 @@ const rulesOf = (id: string) =>
 it('gives each provider the rules that the sandbox documents', () => {
   const announcementHosts = ['demo.example']
   const automatic = { automaticPix: true, automaticCard: true }
+  const planLabelUrl = 'https://demo.example/etiquetas'
   const rightSubjects = { suspension: '70', cancellation: '71', contest: '72', due_day: '73' }
   expect(rulesOf('demo')).toEqual(
-    providerRules('anyone', { announcementHosts, ...automatic, lines: 'act', rightSubjects }),
+    providerRules('anyone', {
+      announcementHosts,
+      ...automatic,
+      lines: 'act',
+      rightSubjects,
+      planLabelUrl,
+    }),
   )
   expect(rulesOf('netmania')).toMatchObject({ appPage: 'value-added-services', lines: 'act' })
   expect(rulesOf('cliente')).toMatchObject({ showsContractDownload: false })

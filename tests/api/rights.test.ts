@@ -384,24 +384,34 @@ describe('rights that a provider does not offer', () => {
   })
 })
 
-describe('while the ERP is away', () => {
-  it('files nothing, says so, keeps the protocols, and files once when it is back', async () => {
-    const padaria = await signIn('Padaria')
-    const body = { contractId: '206', day: 15, requestKey: newKey() }
-    const before = (await tickets()).length
-    await app().fault({ upstream: 'erp', mode: 'down' })
-    const refused = await moveDueDay(padaria, body)
-    expect([502, 503, 504]).toContain(refused.status)
-    expect(await tickets()).toHaveLength(before)
-    await app().fault({ upstream: 'erp', mode: 'ok' })
-    later(60)
-    expect(await listed(padaria)).toHaveLength(1)
-    const { request } = await expectOk(changeDueDay, await moveDueDay(padaria, body))
-    expect(await tickets()).toHaveLength(before + 1)
-    await app().fault({ upstream: 'erp', mode: 'down' })
-    later(60)
-    const [last] = await listed(padaria)
-    expect(last).toMatchObject({ protocol: request.protocol, status: 'unknown' })
-    await app().fault({ upstream: 'erp', mode: 'ok' })
-  })
+describe('while the ERP is broken', () => {
+  it.each([
+    ['down', 'Padaria', '206'],
+    ['garbage', 'Fibra', '207'],
+  ] as const)(
+    '(%s) files nothing, keeps the protocols, and files once afterwards',
+    async (...of) => {
+      const [mode, name, contractId] = of
+      // The circuit of the case before has closed by then.
+      later(600)
+      const visitor = await signIn(name)
+      const body = { contractId, day: 15, requestKey: newKey() }
+      const [before, filedBefore] = [(await tickets()).length, (await listed(visitor)).length]
+      await app().fault({ upstream: 'erp', mode })
+      later()
+      const refused = await moveDueDay(visitor, body)
+      expect([502, 503, 504]).toContain(refused.status)
+      expect(await tickets()).toHaveLength(before)
+      await app().fault({ upstream: 'erp', mode: 'ok' })
+      later(60)
+      expect(await listed(visitor)).toHaveLength(filedBefore)
+      const { request } = await expectOk(changeDueDay, await moveDueDay(visitor, body))
+      expect(await tickets()).toHaveLength(before + 1)
+      await app().fault({ upstream: 'erp', mode })
+      later(60)
+      const [last] = await listed(visitor)
+      expect(last).toMatchObject({ protocol: request.protocol, status: 'unknown' })
+      await app().fault({ upstream: 'erp', mode: 'ok' })
+    },
+  )
 })

@@ -87,7 +87,7 @@ describe('hostile values in the tenant form', () => {
     for (const field of addresses) {
       expect(await refused({ [field]: value })).toMatchObject({ fields: [field] })
     }
-    for (const rule of ['recurrenceUrl', 'chatUrl'] as const) {
+    for (const rule of ['recurrenceUrl', 'chatUrl', 'planLabelUrl'] as const) {
       const rules = { ...before.rules, [rule]: value }
       expect(await refused({ rules })).toMatchObject({ fields: [`rules.${rule}`] })
     }
@@ -181,7 +181,7 @@ describe('private addresses', () => {
       ]).toEqual([field, true])
       expect(body['fields']).toEqual([field])
     }
-    for (const rule of ['recurrenceUrl', 'chatUrl'] as const) {
+    for (const rule of ['recurrenceUrl', 'chatUrl', 'planLabelUrl'] as const) {
       expect(await refused({ rules: { ...before.rules, [rule]: url } })).toMatchObject({
         fields: [`rules.${rule}`],
       })

@@ -79,6 +79,8 @@ test('a contract is cancelled with the password, and the subscriber changes thei
     ? ([person('demo', 'Fibra'), 'financeiro@fibraalfa.example'] as const)
     : ([person('demo', 'Padaria'), 'contato@paoquente.example'] as const)
   await openAs(page, who, '/panel/rights')
+  const label = page.getByRole('link', { name: 'Etiqueta do meu plano' })
+  await expect(label).toHaveAttribute('href', 'https://demo.example/etiquetas')
   await page.getByRole('link', { name: /^Cancelamento do contrato/ }).click()
   const day = formatDate(cancellationDay(calendarDate(new Date())))
   await expect(page.getByText(`o cancelamento vale em ${day}`)).toBeVisible()
@@ -149,6 +151,8 @@ test('a request is not made while the ERP is away, and the form stays', async ({
 test('a provider without these requests says where to turn', async ({ page }) => {
   await openAs(page, person('netmania', 'Patr'), '/panel/rights')
   await expect(page.getByText('O seu provedor atende estes pedidos')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Baixar ou apagar/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Etiqueta/ })).toHaveCount(0)
   await openAs(page, person('netmania', 'Patr'), '/panel/rights/cancellation')
   await expect(page.getByText('O seu provedor atende estes pedidos')).toBeVisible()
 })

@@ -27,7 +27,7 @@ export function refusedAddresses(form: TenantForm, egress: Pick<Egress, 'allows'
     url !== null && !egress.allows(url, trustOf(name))
   return [
     ...tenantFieldNames.filter((name) => isRefused(addressIn(form, name), name)),
-    ...(['recurrenceUrl', 'chatUrl'] as const)
+    ...(['recurrenceUrl', 'chatUrl', 'planLabelUrl'] as const)
       .filter((rule) => isRefused(form.rules[rule]))
       .map((rule) => `rules.${rule}`),
   ]

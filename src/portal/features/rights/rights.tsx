@@ -17,6 +17,7 @@ import { texts } from './texts.ts'
 
 /** What a subscriber may ask for by law, and what was asked for. */
 export function Rights() {
+  const { planLabelUrl } = useProvider().rules
   return (
     <Screen title={texts.title} lead={texts.lead}>
       <div className="rights">
@@ -25,13 +26,20 @@ export function Rights() {
         <Card as="section" className="rights" aria-labelledby="other-rights">
           <h2 id="other-rights">{texts.others}</h2>
           <ul>
+            {planLabelUrl !== null && (
+              <li>
+                <a className="right-link" href={planLabelUrl} target="_blank" rel="noreferrer">
+                  {texts.planLabel}
+                </a>
+              </li>
+            )}
             <li>
-              <Link className="my-data-link" to="/panel/my-data">
+              <Link className="right-link" to="/panel/my-data">
                 {texts.myData}
               </Link>
             </li>
             <li>
-              <Link className="my-data-link" to="/panel/financial/contracts">
+              <Link className="right-link" to="/panel/financial/contracts">
                 {texts.contracts}
               </Link>
             </li>

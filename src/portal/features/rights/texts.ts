@@ -17,6 +17,7 @@ export const texts = {
   others: 'Outros direitos',
   myData: 'Baixar ou apagar meus dados',
   contracts: 'Contratos e quitação anual',
+  planLabel: 'Etiqueta do meu plano, no site do provedor',
   agency: 'Não resolveu? Ligue 1331, da Anatel, e informe o protocolo.',
   offline: 'Para fazer um pedido é preciso estar conectado.',
 

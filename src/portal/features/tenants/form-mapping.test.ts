@@ -54,6 +54,7 @@ const tenant: AcceptedTenant = {
     timeZone: 'America/Manaus',
     rightSubjects: { suspension: '70', cancellation: '', contest: '72', due_day: '73' },
     dueDays: [1, 10],
+    planLabelUrl: 'https://serra.example/etiquetas',
     supportSubjectDescriptions: { '88': 'Sem conexão - luz vermelha', '9': 'Outra' },
   },
 }

@@ -26,6 +26,7 @@ const ruleFields: Readonly<Record<string, FormField>> = {
   'rules.rightSubjects.contest': 'right_contest',
   'rules.rightSubjects.due_day': 'right_due_day',
   'rules.dueDays': 'due_days',
+  'rules.planLabelUrl': 'plan_label_url',
   'rules.fiscalNoteTypes': 'note_types',
   'rules.announcementHosts': 'announcement_hosts',
 }

@@ -1,6 +1,6 @@
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { FieldSet } from './field-set.tsx'
-import type { Fields } from './field-props.ts'
+import { addressProps, type Fields } from './field-props.ts'
 import { ruleTexts as rules } from './rule-texts.ts'
 
 /** Under which subject of the ERP each right of a subscriber is filed. */
@@ -37,6 +37,12 @@ export function RightFields({ field }: { field: Fields }) {
         label={rules.dueDays}
         hint={rules.dueDaysHint}
         autoComplete="off"
+      />
+      <TextField
+        {...field('plan_label_url')}
+        label={rules.planLabel}
+        hint={rules.planLabelHint}
+        {...addressProps}
       />
     </FieldSet>
   )

@@ -66,6 +66,9 @@ export const ruleTexts = {
   },
   dueDays: 'Dias de vencimento oferecidos',
   dueDaysHint: 'Separados por vírgula, de 1 a 28. A Anatel pede ao menos seis.',
+  planLabel: 'Página das etiquetas dos planos',
+  planLabelHint:
+    'A etiqueta padrão da Anatel, que o site do provedor mostra. O assinante a abre em "Meus direitos"; sem endereço, não há o link.',
   automaticDays: 'Dias de aviso antes do vencimento',
   automaticDaysHint:
     'Com quantos dias de antecedência o assinante é avisado de cada pagamento automático: de 5 a 10.',

@@ -68,6 +68,7 @@ export const sectionFields = {
     'right_contest',
     'right_due_day',
     'due_days',
+    'plan_label_url',
   ],
 } as const satisfies Record<string, readonly FormField[]>
 

@@ -101,6 +101,7 @@ const entries = {
   allows_new_message: v.boolean(),
   first_message_label: textSchema('line', missingTexts.first_message_label),
   subject_descriptions: lines(),
+  plan_label_url: link,
   right_suspension: textSchema('recordId'),
   right_cancellation: textSchema('recordId'),
   right_contest: textSchema('recordId'),
