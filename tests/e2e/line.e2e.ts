@@ -41,6 +41,7 @@ test('a line is shown with its state, signal, drops, usage and equipment', async
   await expect(usage.getByRole('img', { name: /^Consumo dos últimos dias/ })).toBeVisible()
   await usage.getByRole('button', { name: 'Por mês' }).click()
   await expect(usage.getByRole('img', { name: /^Consumo dos últimos meses/ })).toBeVisible()
+  await expect(usage.getByText(/^Maior mês: \d/)).toBeVisible()
   await usage.getByText('Ver os números').click()
   await expect(usage.getByRole('row')).toHaveCount(13)
   await expect(part(page, 'Equipamentos do provedor').getByText(/^ONU GPON/)).toBeVisible()
@@ -49,7 +50,7 @@ test('a line is shown with its state, signal, drops, usage and equipment', async
   await expectNoSidewaysScroll(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
-  await page.getByRole('button', { name: /maria\.atelie/ }).click()
+  await page.getByRole('button', { name: 'maria.atelie', exact: true }).click()
   await expect(state.getByText('Desconectada', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/line=/)
 })
@@ -106,6 +107,11 @@ test('with the ERP down the screen says so and offers another try', async ({ pag
     timeout: 20_000,
   })
   await expectAccessible(page)
+  // Nothing is known of the line, and the rest of the page helps all the same.
+  await page.goto(`${origin('litoral')}/sem-internet`)
+  await expect(part(page, 'O contrato está bloqueado?')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'O que conferir' })).toBeVisible()
+  await expect(part(page, 'O que encontramos')).toHaveCount(0)
   await sandbox('faults', { upstream: 'erp', mode: 'ok', client_id: 'litoral' })
 })
 
@@ -134,6 +140,8 @@ test('each diagnosis is one answer with one next step', async ({ page }) => {
     await expectAccessible(page)
   }
   await expect(found.getByRole('button', { name: /^Desbloquear|desbloqueio/i })).toBeVisible()
+  // The way to pay is named once.
+  await expect(found.getByRole('link', { name: /fatura/ })).toHaveCount(1)
 })
 
 test('a request from the diagnosis carries what the systems know', async ({ page }) => {

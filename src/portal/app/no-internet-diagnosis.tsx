@@ -2,7 +2,7 @@ import type { Contract } from '#domain/contracts/contract.ts'
 import { TrustUnlock } from '#portal/features/contracts/trust-unlock.tsx'
 import { Diagnosis, type DiagnosisProps } from '#portal/features/no-internet/diagnosis.tsx'
 
-const unlock = (contract: Contract) => <TrustUnlock contract={contract} />
+const unlock = (contract: Contract) => <TrustUnlock contract={contract} linksInvoices={false} />
 
 /** The diagnosis with the unlock of contracts, which is another feature's. */
 export function OwnDiagnosis({ onLine }: Pick<DiagnosisProps, 'onLine'>) {

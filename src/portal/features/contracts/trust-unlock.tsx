@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import LockOpen from 'lucide-react/icons/lock-open'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Ref, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import type { Contract } from '#domain/contracts/contract.ts'
 import { trustUnlockState } from '#domain/contracts/trust-unlock.ts'
 import { formatDate } from '#domain/dates.ts'
@@ -15,11 +15,17 @@ import { unlockRefusal } from './refusals.ts'
 import './contracts.css'
 import { texts } from './texts.ts'
 
+interface TrustUnlockProps {
+  contract: Contract
+  /** Off where the open invoices can be reached beside it. */
+  linksInvoices?: boolean
+}
+
 /**
  * Unlocks a blocked connection on trust, before the invoice is paid, and says in the same place what
  * happened. The terms are shown before the subscriber accepts (specification 4).
  */
-export function TrustUnlock({ contract }: { contract: Contract }) {
+export function TrustUnlock({ contract, linksInvoices = true }: TrustUnlockProps) {
   const { id } = contract
   const client = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
@@ -44,10 +50,14 @@ export function TrustUnlock({ contract }: { contract: Contract }) {
   return (
     <>
       {isUnlocked ? (
-        <Unlocked ref={outcome} until={contract.onTrustUntil} />
+        <Unlocked ref={outcome} until={contract.onTrustUntil}>
+          {linksInvoices && <OpenInvoices />}
+        </Unlocked>
       ) : (
         // The contract is fetched again before the answer is read; the offer stays until then.
-        <Offer contract={contract} isAsking={unlock.isPending} onAsk={open} />
+        <Offer contract={contract} isAsking={unlock.isPending} onAsk={open}>
+          {linksInvoices && <OpenInvoices />}
+        </Offer>
       )}
       <Confirm
         title={texts.unlock}
@@ -73,9 +83,10 @@ interface OfferProps {
   contract: Contract
   isAsking: boolean
   onAsk: () => void
+  children: ReactNode
 }
 
-function Offer({ contract, isAsking, onAsk }: OfferProps) {
+function Offer({ contract, isAsking, onAsk, children }: OfferProps) {
   const state = isAsking ? 'offered' : trustUnlockState(contract)
   if (state === 'not-blocked') return <OnTrust contract={contract} />
   const why = state === 'offered' ? null : texts.whyNot[state]
@@ -95,19 +106,25 @@ function Offer({ contract, isAsking, onAsk }: OfferProps) {
           <span className="visually-hidden"> {texts.contract(contract.id)}</span>
         </span>
       </OnlineButton>
-      <OpenInvoices />
+      {children}
     </div>
   )
 }
 
-function Unlocked({ until, ref }: { until: string | null; ref: Ref<HTMLDivElement> }) {
+interface UnlockedProps {
+  until: string | null
+  ref: Ref<HTMLDivElement>
+  children: ReactNode
+}
+
+function Unlocked({ until, ref, children }: UnlockedProps) {
   return (
     <div className="contract-note contract-unlocked" ref={ref} tabIndex={-1}>
       <Icon of={CircleCheck} />
       <div>
         <p>{until ? texts.unlockedUntil(formatDate(until)) : texts.unlocked}</p>
         <p className="contract-quiet">{texts.unlockedNote}</p>
-        <OpenInvoices />
+        {children}
       </div>
     </div>
   )

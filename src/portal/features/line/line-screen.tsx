@@ -74,9 +74,16 @@ function Lines() {
   )
 }
 
-const nameOf = (line: Line, contracts: readonly Contract[] | undefined) => {
-  const contract = contracts?.find(({ id }) => id === line.contractId)
-  return contract ? `${contractName(contract)} (${line.login})` : line.login
+/** By its contract; by its login where that is not known or has other lines, too. */
+function nameOf(
+  line: Line,
+  lines: readonly Line[],
+  contracts: readonly Contract[] | undefined,
+): string {
+  const { login, contractId } = line
+  const contract = contracts?.find(({ id }) => id === contractId)
+  const isAlone = lines.every((other) => other === line || other.contractId !== contractId)
+  return contract && isAlone ? contractName(contract) : login
 }
 
 function ChosenLine({ lines }: { lines: readonly Line[] }) {
@@ -100,7 +107,7 @@ function ChosenLine({ lines }: { lines: readonly Line[] }) {
                 void navigate({ to: '/panel/line', search: { line: one.id }, replace: true })
               }
             >
-              {nameOf(one, data?.contracts)}
+              {nameOf(one, lines, data?.contracts)}
             </Button>
           ))}
         </div>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatLocalTime } from '#domain/dates.ts'
+import { formatDate, formatLocalTime } from '#domain/dates.ts'
 import type { Line } from '#domain/lines/line.ts'
 import { signalLevel, type SignalReading } from '#domain/lines/optical-signal.ts'
 import { Chip } from '#portal/kit/chip.tsx'
 import { lineSignalQuery } from '#portal/queries/lines.ts'
 import { Part } from './part.tsx'
+import { PictureAxis } from './picture-axis.tsx'
 import { texts } from './texts.ts'
 
 const tones = { good: 'positive', weak: 'warning', lost: 'critical' } as const
@@ -34,10 +35,13 @@ function Readings({ readings }: { readings: readonly SignalReading[] }) {
       {readings.length === 1 ? (
         <p className="line-note">{texts.oneReading}</p>
       ) : (
-        <SignalBars
-          readings={readings}
-          label={texts.signalPicture(readings.length, texts.level[level])}
-        />
+        <div>
+          <SignalBars
+            readings={readings}
+            label={texts.signalPicture(readings.length, texts.level[level])}
+          />
+          <PictureAxis from={texts.power} to={texts.untilDay(formatDate(last.at.slice(0, 10)))} />
+        </div>
       )}
       <details>
         <summary>{texts.numbers}</summary>

@@ -96,6 +96,7 @@ export const texts = {
   signalPicture: (count: number, level: string) =>
     `Sinal nos últimos dias, ${count} leituras. O último é ${level.toLowerCase()}. A tabela abaixo tem os valores.`,
   dbm: (power: number) => `${power.toFixed(2).replace('.', ',').replace('-', '−')} dBm`,
+  untilDay: (day: string) => `até ${day}`,
   numbers: 'Ver os números',
   when: 'Quando',
   power: 'Sinal recebido',
@@ -121,6 +122,8 @@ export const texts = {
   noUsage: 'Sem consumo registrado neste período.',
   usagePicture: (unit: 'day' | 'month', total: string) =>
     `Consumo ${unit === 'day' ? 'dos últimos dias' : 'dos últimos meses'}, ${total} recebidos ao todo. A tabela abaixo tem os valores.`,
+  highest: (unit: 'day' | 'month', most: string) =>
+    unit === 'day' ? `Maior dia: ${most}` : `Maior mês: ${most}`,
   day: 'Dia',
   month: 'Mês',
   down: 'Recebido',

@@ -5,6 +5,7 @@ import type { Line, LineUsage } from '#domain/lines/line.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { lineSessionsQuery, lineUsageQuery } from '#portal/queries/lines.ts'
 import { Part } from './part.tsx'
+import { PictureAxis } from './picture-axis.tsx'
 import { texts } from './texts.ts'
 
 type Unit = 'day' | 'month'
@@ -58,11 +59,16 @@ const nameOf = (day: string, unit: Unit) =>
 function UsagePicture({ unit, usage }: { unit: Unit; usage: readonly LineUsage[] }) {
   const highest = Math.max(0, ...usage.map(({ down, up }) => down + up))
   if (highest === 0) return <p className="line-note">{texts.noUsage}</p>
+  const first = usage[0]?.day ?? ''
+  const last = usage.at(-1)?.day ?? ''
   const total = texts.gigabytes(usage.reduce((sum, { down }) => sum + down, 0))
   // In thousandths of the highest, since an SVG has no room for bytes.
   const share = (bytes: number) => (bytes / highest) * 1000
   return (
     <>
+      <p className="line-note" aria-hidden="true">
+        {texts.highest(unit, texts.gigabytes(highest))}
+      </p>
       <svg
         role="img"
         aria-label={texts.usagePicture(unit, total)}
@@ -89,6 +95,7 @@ function UsagePicture({ unit, usage }: { unit: Unit; usage: readonly LineUsage[]
           </g>
         ))}
       </svg>
+      <PictureAxis from={nameOf(first, unit)} to={nameOf(last, unit)} />
       <ul className="line-keys">
         <li className="line-key-down">{texts.down}</li>
         <li className="line-key-up">{texts.up}</li>
