@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { savePushConfig } from '#contract/notifications.ts'
 import { askOutageEnd, listOwnOutages } from '#contract/outages.ts'
+import { signIn, validToken } from '#contract/session.ts'
 import {
   cancelOutage,
   confirmOutage,
@@ -23,6 +24,7 @@ import {
 import { localTime } from '#domain/dates.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
 import { maxUpdates } from '#domain/outages/outage.ts'
+import { sandboxPassword } from '#sandbox/people.ts'
 import { inboxMessages } from '#server/inbox/table.ts'
 import { keepTallies } from '#server/outages/tallies.ts'
 import { expectOk, readRefusal } from '#tests/support/answers.ts'
@@ -184,6 +186,22 @@ describe('an outage', () => {
       'Internet fora do ar na sua região',
       'A internet voltou',
     ])
+  })
+
+  it('is not listed on an own device that opens the bills alone', async () => {
+    vi.setSystemTime(morning.getTime() - 15 * dayMs)
+    const device = app().visitor()
+    const { document, password } = person('Maria')
+    const body = { cpfOrCnpj: document, password: password ?? sandboxPassword, isOwnDevice: true }
+    expect((await device.call(signIn, { body })).status).toBe(200)
+    vi.setSystemTime(morning)
+    expect((await device.call(validToken, {})).status).toBe(200)
+    await confirmed(await clerk())
+    // An empty list would say that all is well.
+    expect(await readRefusal(await device.call(listOwnOutages, {}))).toEqual({
+      status: 403,
+      body: { message: 'full session required' },
+    })
   })
 
   it('everywhere is opened and told while the ERP is away', async () => {
