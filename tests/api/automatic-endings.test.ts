@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { beginAutomaticCard } from '#contract/automatic-payments.ts'
 import { registerCard } from '#contract/cards.ts'
+import { contestInvoice } from '#contract/rights.ts'
 import { eraseAccount } from '#contract/my-data.ts'
 import { theme } from '#contract/theme.ts'
 import { agreements } from '#server/automatic-payments/table.ts'
@@ -70,6 +72,33 @@ describe('a debit that the bank has', () => {
     await bank({ debits: 'pay', settle: 'now' })
     await resolveOnTheDay()
     expect(await receipts()).toEqual([])
+  })
+})
+
+describe('a bill that its subscriber contests', () => {
+  async function contest(maria: Visitor): Promise<void> {
+    const requestKey = randomUUID()
+    const body = { invoiceId: bill, reason: 'wrong amount', amount: '25.00', requestKey } as const
+    await expectOk(contestInvoice, await maria.call(contestInvoice, { body }))
+  }
+
+  it('is not announced', async () => {
+    const maria = await mariaByCard()
+    await contest(maria)
+    await run(5)
+    expect((await read(maria)).charges).toEqual([])
+    expect(await titles(maria)).not.toContain('Pagamento automático agendado')
+  })
+
+  it('is left out when it was announced', async () => {
+    const maria = await mariaByCard()
+    await run(5)
+    expect((await read(maria)).charges).toMatchObject([{ state: 'announced' }])
+    await contest(maria)
+    await run(8)
+    expect((await read(maria)).charges).toMatchObject([{ state: 'skipped' }])
+    expect(await charges()).toEqual([])
+    expect((await read(maria)).state).toBe('active')
   })
 })
 

@@ -47,7 +47,9 @@ export function useAutomaticPayments() {
     await app().fault({ upstream: 'erp', mode: 'ok' })
     await app().sandbox.reset()
     const { db } = app().database
-    await db.execute(sql`truncate payments, automatic_agreements, automatic_charges, notices, jobs`)
+    await db.execute(
+      sql`truncate payments, automatic_agreements, automatic_charges, right_requests, notices, jobs`,
+    )
     await db.execute(sql`delete from cards where last_four <> '0010'`)
   })
 

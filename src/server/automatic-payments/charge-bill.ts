@@ -138,6 +138,8 @@ export function chargeBill(deps: {
     const invoice = readInvoice(raw)
     // A payment by card is being decided, or the bank confirms one.
     if (invoice.awaiting) return null
+    // Its subscriber pays by hand what is not contested.
+    if (invoice.isContested) return { fault: 'skipped' } as const
     if (invoice.dueDate !== bill.dueDate) return { fault: 'amount_changed' } as const
     const due = amountDue(invoice, moneyDay(agreement.method, bill.dueDate, today))
     return decideAmount({ due, limit: agreement.limit, announced: bill.value })

@@ -80,6 +80,8 @@ function firstState(
   const due = amountDue(invoice, moneyDay(method, dueDate, chargeOn))
   // Paid, or awaiting a payment: there is nothing to tell.
   if (due === 0) return null
+  // Its subscriber waits for an answer, and pays by hand what is not contested.
+  if (invoice.isContested) return null
   if (!isOffered(rules, method)) return { chargeOn, state: 'switched_off', value: due }
   if (step === 'too late') return { chargeOn, state: 'too_late', value: due }
   const decision = decideAmount({ due, limit, announced: null })

@@ -29,10 +29,14 @@ export function erpsWithContests(deps: {
     for(tenant) {
       const erp = erps.for(tenant)
       const { clientId } = tenant
-      const marked: Pick<Erp, 'invoices' | 'invoicesOwed'> = {
+      const marked: Pick<Erp, 'invoices' | 'invoicesDue' | 'invoicesOwed'> = {
         async invoices(customerId, options) {
           const { value, ...dated } = await erp.invoices(customerId, options)
           return { ...dated, value: await mark(clientId, value) }
+        },
+        async invoicesDue(days, after, signal) {
+          const { invoices, ...portion } = await erp.invoicesDue(days, after, signal)
+          return { ...portion, invoices: await mark(clientId, invoices) }
         },
         async invoicesOwed(ids, signal) {
           return mark(clientId, await erp.invoicesOwed(ids, signal))

@@ -61,7 +61,7 @@ export const texts = {
   askCancellation: 'Cancelar contrato',
 
   contestRules:
-    'É grátis. A resposta vem em até 30 dias, e até lá o valor contestado não suspende o serviço. O restante da fatura continua devido: o provedor emite, sem custo, a cobrança só dele.',
+    'É grátis. A resposta vem em até 30 dias, e até lá o valor contestado não suspende o serviço. O restante da fatura continua devido: o provedor emite, sem custo, a cobrança só dele. Enquanto isso, a fatura fica fora do pagamento automático.',
   bill: 'Fatura',
   billPrompt: 'Escolha a fatura',
   billMissing: 'Escolha a fatura',
