@@ -21,6 +21,7 @@ const benches = [
   'erp-questions.ts',
   'throughput.ts',
   'paint.mjs',
+  'felt-speed.ts',
   'starts.ts',
   'many-tenants.ts',
   'growth.ts',
