@@ -1,3 +1,4 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { offersRights, rightSubjectKinds } from '#domain/rights/right-kind.ts'
@@ -5,6 +6,7 @@ import { rightLabels } from '#domain/rights/right-words.ts'
 import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { CardLink } from '#portal/kit/card-link.tsx'
+import { Icon } from '#portal/kit/icon.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
@@ -76,8 +78,13 @@ function Offers() {
         {offered.map((kind) => (
           <li key={kind}>
             <CardLink to="/panel/rights/$right" params={{ right: kind }}>
-              <strong>{rightLabels[kind]}</strong>
-              <p className="right-note">{texts.cards[kind]}</p>
+              <span className="right-offer">
+                <span>
+                  <strong>{rightLabels[kind]}</strong>
+                  <span className="right-note">{texts.cards[kind]}</span>
+                </span>
+                <Icon of={ChevronRight} />
+              </span>
             </CardLink>
           </li>
         ))}
