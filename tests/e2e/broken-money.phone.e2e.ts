@@ -63,6 +63,22 @@ for (const [mode, who, screens] of [
   })
 }
 
+// First at the gateway: after the others it is left alone for some seconds.
+test('a charge of several bills whose answer never comes says that it is being confirmed', async ({
+  page,
+}) => {
+  await openAs(page, maria, '/panel/financial/invoices/several/card?bills=1021,1024')
+  await fault('gateway', 'hang-after-effect')
+  await page.getByRole('button', { name: /^Pagar R\$/ }).click()
+  await page.getByRole('button', { name: 'Confirmar pagamento' }).click()
+  await expect(page.getByText('Pagamento em processamento', { exact: true })).toBeVisible(patience)
+  await expect(page.getByText(/Não pague estas faturas de novo enquanto isso/)).toBeVisible()
+  await expectAccessible(page)
+  await fault('gateway', 'ok')
+  await expect(page.getByText('Pagamento realizado com sucesso!')).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByRole('link', { name: /^Comprovante da fatura/ })).toHaveCount(2)
+})
+
 const atGateway = [
   ['down', maria, '201', 'O banco não respondeu, e nada foi ativado.'],
   ['garbage', person('litoral', 'Maria'), '4101', 'Aguardando seu banco'],
@@ -84,18 +100,3 @@ for (const [mode, who, contract, words] of atGateway) {
     await fault('gateway', 'ok', who)
   })
 }
-
-test('a charge of several bills whose answer never comes says that it is being confirmed', async ({
-  page,
-}) => {
-  await openAs(page, maria, '/panel/financial/invoices/several/card?bills=1021,1024')
-  await fault('gateway', 'hang-after-effect')
-  await page.getByRole('button', { name: /^Pagar R\$/ }).click()
-  await page.getByRole('button', { name: 'Confirmar pagamento' }).click()
-  await expect(page.getByText('Pagamento em processamento', { exact: true })).toBeVisible(patience)
-  await expect(page.getByText(/Não pague estas faturas de novo enquanto isso/)).toBeVisible()
-  await expectAccessible(page)
-  await fault('gateway', 'ok')
-  await expect(page.getByText('Pagamento realizado com sucesso!')).toBeVisible({ timeout: 90_000 })
-  await expect(page.getByRole('link', { name: /^Comprovante da fatura/ })).toHaveCount(2)
-})
