@@ -9,19 +9,21 @@ const dropCauses = ['User-Request', 'Lost-Carrier', 'Admin-Reset', 'NAS-Reboot']
 
 /**
  * What can be set of a line. `signal`: what its ONU receives; without light the connection is lost.
- * `session`: whether the router is connected; `drop` ends the connection and begins another. `usage`:
- * how many times the usual amount. `router`: whether the device service reaches it. `contract`: the
- * state of its contract.
+ * `session`: whether the router is connected; `drop` ends the connection and begins another, `unknown`
+ * leaves the ERP without a state of it. `usage`: how many times the usual amount. `router`: whether the
+ * device service reaches it. `contract`: the state of its contract. `suspended`: whether the contract is
+ * suspended at the subscriber's request.
  */
 export const lineSchema = v.object({
   client_id: v.string(),
   signal: v.optional(v.picklist(['good', 'weak', 'lost'])),
-  session: v.optional(v.picklist(['up', 'down', 'drop'])),
+  session: v.optional(v.picklist(['up', 'down', 'drop', 'unknown'])),
   cause: v.optional(v.picklist(dropCauses), 'Lost-Carrier'),
   usage: v.optional(v.picklist(['0', '1', '5'])),
   speed: v.optional(v.picklist(['normal', 'reduced'])),
   router: v.optional(v.picklist(['on', 'off'])),
   contract: v.optional(v.picklist(['A', 'CM', 'FA'])),
+  suspended: v.optional(v.picklist(['yes', 'no'])),
 })
 type LineSetting = v.InferOutput<typeof lineSchema>
 
@@ -43,10 +45,11 @@ export async function setLine(call: ErpCall, id: string, setting: LineSetting): 
   const { records } = call
   const login = await records.get('radusuarios', id)
   if (!login) return false
-  const { signal, session, cause, usage, router, speed, contract } = setting
+  const { signal, session, cause, usage, router, speed, contract, suspended } = setting
   if (signal) await setSignal(call, login, signal)
   if (session === 'down' || session === 'drop') await endSession(call, login, cause)
   if (session === 'up' || session === 'drop') await beginSession(call, login)
+  if (session === 'unknown') await records.change('radusuarios', id, { online: 'SS' })
   if (usage || router) {
     const known = await records.get('line_settings', id)
     const set = { ...(usage && { usage }), ...(router && { router }) }
@@ -55,6 +58,7 @@ export async function setLine(call: ErpCall, id: string, setting: LineSetting): 
   const changed = {
     ...(speed && { status_velocidade: speed === 'reduced' ? 'R' : 'N' }),
     ...(contract && { status_internet: contract }),
+    ...(suspended && { contrato_suspenso: suspended === 'yes' ? 'S' : 'N' }),
   }
   await records.change('cliente_contrato', login['id_contrato'] ?? '', changed)
   return true

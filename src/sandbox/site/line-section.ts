@@ -8,6 +8,7 @@ const choices = [
   ['session', 'up', 'conectar'],
   ['session', 'down', 'desconectar'],
   ['session', 'drop', 'cair e voltar'],
+  ['session', 'unknown', 'sem estado'],
   ['router', 'on', 'roteador responde'],
   ['router', 'off', 'roteador não responde'],
   ['usage', '0', 'sem consumo'],
@@ -17,6 +18,8 @@ const choices = [
   ['speed', 'normal', 'velocidade do plano'],
   ['contract', 'CM', 'bloquear'],
   ['contract', 'A', 'desbloquear'],
+  ['suspended', 'yes', 'suspender a pedido'],
+  ['suspended', 'no', 'retomar'],
 ] as const
 
 /** Boxes and transmitters that logins are at, with their provider. */
