@@ -64,20 +64,28 @@ export function person(clientId: string, name: string): SandboxPerson {
 export const password = sandboxPassword
 export const maria = person('demo', 'Maria')
 
-/** Signs in through the real API from inside the page, and opens a path of the panel. */
+/**
+ * Signs in through the real API from inside the page, and opens a path of the panel. While the ERP is
+ * not reached, as on a busy machine or just after its trouble, the server says so and is asked again.
+ */
 export async function openAs(page: Page, person: SandboxPerson, path = '/panel'): Promise<void> {
   await page.goto(`${origin(person.clientId)}/robots.txt`)
-  const status = await page.evaluate(
-    async ({ clientId, document, password }) => {
-      const answer = await fetch('/api/central/sign-in', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', client_id: clientId },
-        body: JSON.stringify({ cpfOrCnpj: document, password }),
-      })
-      return answer.status
-    },
-    { clientId: person.clientId, document: person.document, password },
-  )
+  const signIn = () =>
+    page.evaluate(
+      async ({ clientId, document, password }) => {
+        const answer = await fetch('/api/central/sign-in', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', client_id: clientId },
+          body: JSON.stringify({ cpfOrCnpj: document, password }),
+        })
+        return answer.status
+      },
+      { clientId: person.clientId, document: person.document, password },
+    )
+  const unavailable = 503
+  let status = unavailable
+  const tried = async () => (status = await signIn())
+  await expect.poll(tried, { timeout: 60_000 }).not.toBe(unavailable)
   expect(status).toBe(200)
   await page.goto(`${origin(person.clientId)}${path}`)
 }
