@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isLocalTime } from '#domain/dates.ts'
-import { findings } from '#domain/lines/diagnosis.ts'
+import { askedFacts, findings } from '#domain/lines/diagnosis.ts'
 import { type Line, lineActions, lineStates } from '#domain/lines/line.ts'
 import { signalLevels } from '#domain/lines/optical-signal.ts'
 import { endpoint } from './endpoint.ts'
@@ -141,8 +141,8 @@ export const orderLineAction = endpoint({
 })
 
 /**
- * Why there is no internet. What could not be read is null and makes the answer no worse than that.
- * `outage`: what the provider says of it; `expected_until` is null without a forecast.
+ * Why there is no internet. What could not be read is null and makes the answer no worse than that;
+ * `unread` names what failed to answer, other than what nobody offers. `outage`: what the provider says of it; `expected_until` is null without a forecast.
  */
 export const diagnoseLine = endpoint({
   name: 'diagnoseLine',
@@ -158,6 +158,7 @@ export const diagnoseLine = endpoint({
     since: v.nullable(localTime),
     signal: v.nullable(v.picklist(signalLevels)),
     is_router_reachable: v.nullable(v.boolean()),
+    unread: v.optional(v.array(v.picklist(askedFacts)), []),
     outage: v.nullable(v.object({ cause: v.string(), expected_until: v.nullable(instant) })),
     as_of: instant,
   }),

@@ -331,21 +331,43 @@ describe('the diagnosis of a line', () => {
     ['session down', { session: 'down' }],
     ['no signal', { signal: 'lost' }],
     ['blocked', { contract: 'CM' }],
+    ['suspended', { suspended: 'yes' }],
+    ['unknown', { session: 'unknown' }],
   ])('is %s after %o', async (finding, setting: Readonly<Record<string, string>>) => {
     const maria = await signIn('Maria')
     await setLine('601', setting)
     expect(await findingOf(maria, '601')).toBe(finding)
-    await setLine('601', { router: 'on', contract: 'A', signal: 'good', session: 'up' })
+    await setLine('601', {
+      router: 'on',
+      contract: 'A',
+      suspended: 'no',
+      signal: 'good',
+      session: 'up',
+    })
   })
 
-  it('stands on what can be read while the device service is down', async () => {
-    const maria = await signIn('Maria')
-    await setLine('601', { router: 'off' })
-    await app().fault({ upstream: 'acs', mode: 'down' })
-    expect(await findingOf(maria, '601')).toBe('well')
-    await app().fault({ upstream: 'acs', mode: 'ok' })
-    await setLine('601', { router: 'on' })
-  })
+  it.each(['down', 'garbage'] as const)(
+    'stands on what can be read, and names what cannot, while the device service is %s',
+    async (mode) => {
+      const maria = await signIn('Maria')
+      const read = async () => {
+        later(shared)
+        const answer = await maria.call(diagnoseLine, { params: { id: '601' } })
+        const { finding, unread } = await expectOk(diagnoseLine, answer)
+        return { finding, unread }
+      }
+      await setLine('601', { router: 'off' })
+      await app().fault({ upstream: 'acs', mode })
+      expect(await read()).toEqual({ finding: 'well', unread: ['router'] })
+      answers = { radpop_radio_cliente_fibra: () => new Response('', { status: 500 }) }
+      expect(await read()).toEqual({ finding: 'well', unread: ['signal', 'router'] })
+      // A form that the token may not read is a decision of the provider, and no failure.
+      answers = { radpop_radio_cliente_fibra: refused }
+      expect(await read()).toEqual({ finding: 'well', unread: ['router'] })
+      await app().fault({ upstream: 'acs', mode: 'ok' })
+      await setLine('601', { router: 'on' })
+    },
+  )
 
   it('answers 503 while the ERP is down', async () => {
     const maria = await signIn('Maria')
@@ -417,6 +439,14 @@ describe('a request about a line', () => {
     later(2 * minuteMs)
     expect(await open(maria, '601')).toContain('Caiu.')
     await app().fault({ upstream: 'erp', mode: 'ok' })
+  })
+
+  it('says what could not be asked', async () => {
+    const maria = await signIn('Maria')
+    await app().fault({ upstream: 'acs', mode: 'down' })
+    const text = await open(maria, '601')
+    expect(text).toContain('Roteador: o sistema não respondeu')
+    await app().fault({ upstream: 'acs', mode: 'ok' })
   })
 
   it('is opened without them when they take too long', async () => {

@@ -36,6 +36,13 @@ export interface LineFacts {
   readonly isRouterReachable: boolean | null
 }
 
+/**
+ * What a diagnosis asks other systems for: the signal of the optical equipment, and whether the device
+ * service reaches the router. The answer stands without them, and says so.
+ */
+export const askedFacts = ['signal', 'router'] as const
+export type AskedFact = (typeof askedFacts)[number]
+
 /** The one answer that the facts allow. */
 export function diagnose(facts: LineFacts): Finding {
   if (facts.isBlocked) return 'blocked'

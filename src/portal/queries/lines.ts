@@ -17,7 +17,7 @@ import { call } from './client.ts'
 import { refusalText } from './failure.ts'
 import { refetchFresh, wantsFresh } from './fresh.ts'
 
-interface DatedLines {
+export interface DatedLines {
   readonly lines: readonly Line[]
   readonly asOf: string
 }

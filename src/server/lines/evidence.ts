@@ -1,7 +1,7 @@
 import { formatDateTime, formatLocalTime, localTime } from '#domain/dates.ts'
 import { dayMs } from '#domain/durations.ts'
 import { diagnose } from '#domain/lines/diagnosis.ts'
-import { signalLevel, type SignalReading } from '#domain/lines/optical-signal.ts'
+import { signalLevel } from '#domain/lines/optical-signal.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { LineSession } from '#domain/lines/line.ts'
 import { type OwnLine, ownSessions, type SubscriberCall } from './own-lines.ts'
@@ -23,14 +23,16 @@ const words = {
   signal: { good: 'bom', weak: 'fraco', lost: 'sem luz' },
 } as const
 
-function signalText(reading: SignalReading | null): string {
+function signalText({ reading, unread }: KnownFacts): string {
+  if (unread.includes('signal')) return 'Sinal óptico: o sistema não respondeu'
   if (!reading) return 'Sinal óptico: sem leitura'
   const power = reading.rx.toFixed(2).replace('.', ',')
   const level = words.signal[signalLevel(reading.rx)]
   return `Sinal óptico: ${power} dBm (${level}), lido em ${formatLocalTime(reading.at)}`
 }
 
-function routerText({ isRouterReachable }: KnownFacts): string {
+function routerText({ isRouterReachable, unread }: KnownFacts): string {
+  if (unread.includes('router')) return 'Roteador: o sistema não respondeu'
   if (isRouterReachable === null) return 'Roteador: não informado'
   return isRouterReachable ? 'Roteador: responde' : 'Roteador: não responde'
 }
@@ -69,7 +71,7 @@ export async function lineEvidence(
   return [
     `Diagnóstico do portal em ${formatDateTime(now, timeZone)}: ${words.finding[diagnose(facts)]}`,
     `Conexão ${line.login}: ${words.state[line.state]}${since}`,
-    signalText(facts.reading),
+    signalText(facts),
     ...(sessions && sessions.value !== 'not offered'
       ? [dropsText(ownSessions(own, sessions.value), aDayAgo)]
       : []),

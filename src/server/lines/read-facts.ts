@@ -1,5 +1,5 @@
 import { internetStatus } from '#domain/contracts/internet-status.ts'
-import type { LineFacts } from '#domain/lines/diagnosis.ts'
+import type { AskedFact, LineFacts } from '#domain/lines/diagnosis.ts'
 import { isRecentReading, signalLevel, type SignalReading } from '#domain/lines/optical-signal.ts'
 import type { Acses } from '#server/acs/acses.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
@@ -13,6 +13,8 @@ export interface KnownFacts extends LineFacts {
   readonly outage: KnownOutage | null
   /** The last reading, however old; null: none. */
   readonly reading: SignalReading | null
+  /** What a system failed to answer; what nobody offers is not among them. */
+  readonly unread: readonly AskedFact[]
 }
 
 interface Deps {
@@ -22,10 +24,10 @@ interface Deps {
   readonly now: () => Date
 }
 
-/** A system that does not answer leaves its fact unknown and blocks no other. */
-async function orUnknown<T>(reading: Promise<T>): Promise<T | null> {
+/** A system that does not answer leaves its fact unread and blocks no other. */
+async function orUnread<T>(reading: Promise<T>): Promise<T | 'unread'> {
   return reading.catch((error: unknown) => {
-    if (error instanceof UpstreamFailure) return null
+    if (error instanceof UpstreamFailure) return 'unread'
     throw error
   })
 }
@@ -52,13 +54,13 @@ export async function readFacts(
 ): Promise<KnownFacts> {
   const { tenant, fresh, signal } = call
   const { rules } = tenant
-  const [onu, isRouterReachable, outage] = await Promise.all([
-    orUnknown(deps.erps.for(tenant).onuOf(line, { fresh, signal })),
-    orUnknown(reachesRouter(deps, call, line.login)),
-    orUnknown(deps.outages.find({ subscriber: subscriberOf(call), line, contract })),
+  const [onu, isReachable, outage] = await Promise.all([
+    orUnread(deps.erps.for(tenant).onuOf(line, { fresh, signal })),
+    orUnread(reachesRouter(deps, call, line.login)),
+    deps.outages.find({ subscriber: subscriberOf(call), line, contract }),
   ])
-  const value = onu?.value ?? null
-  const reading = value === null || value === 'not offered' ? null : value.reading
+  const value = onu === 'unread' || onu.value === 'not offered' ? null : onu.value
+  const reading = value?.reading ?? null
   const isRecent = reading !== null && isRecentReading(reading, deps.now(), rules.timeZone)
   return {
     isBlocked: contract && internetStatus(contract.status_internet).isBlocked,
@@ -66,8 +68,12 @@ export async function readFacts(
     hasOutage: outage !== null,
     state: line.state,
     signal: isRecent ? signalLevel(reading.rx) : null,
-    isRouterReachable,
+    isRouterReachable: isReachable === 'unread' ? null : isReachable,
     outage,
     reading,
+    unread: [
+      ...(onu === 'unread' ? (['signal'] as const) : []),
+      ...(isReachable === 'unread' ? (['router'] as const) : []),
+    ],
   }
 }

@@ -153,6 +153,7 @@ export function lineService(deps: {
         since: own.line.since,
         signal: facts.signal,
         is_router_reachable: facts.isRouterReachable,
+        unread: [...facts.unread],
         outage: outage && {
           cause: outage.cause,
           expected_until: outage.expectedUntil?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import type { Finding } from '#domain/lines/diagnosis.ts'
+import type { AskedFact, Finding } from '#domain/lines/diagnosis.ts'
 
 /** The answer of the diagnosis and its one next step. */
 export const diagnosisTexts = {
@@ -40,6 +40,10 @@ export const diagnosisTexts = {
       step: 'Siga os passos abaixo.',
     },
   } satisfies Readonly<Record<Finding, { answer: string; step: string }>>,
+  unread: {
+    signal: 'Não conseguimos ler o sinal da fibra agora: olhe as luzes do aparelho, logo abaixo.',
+    router: 'Não conseguimos consultar o seu roteador agora.',
+  } satisfies Readonly<Record<AskedFact, string>>,
   weak: 'O sinal da fibra está fraco: se a internet oscila, peça atendimento.',
   cause: (cause: string) => `Motivo: ${cause}`,
   expected: (moment: string) => `Previsão de volta: ${moment}`,

@@ -8,6 +8,7 @@ import type { diagnoseLine } from '#contract/lines.ts'
 import type { Contract } from '#domain/contracts/contract.ts'
 import { internetStatus } from '#domain/contracts/internet-status.ts'
 import { formatDateTime } from '#domain/dates.ts'
+import type { Finding } from '#domain/lines/diagnosis.ts'
 import type { Line } from '#domain/lines/line.ts'
 import { ButtonAnchor, ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
@@ -35,11 +36,12 @@ export interface DiagnosisProps {
 
 /**
  * Why a line has no internet, in one answer with one next step. Without a network, and where nothing is
- * known of lines, what is stored of the contracts takes its place.
+ * known of lines, what is stored of the contracts takes its place; where lines cannot be read, it stands
+ * below the words that say so.
  */
 export function Diagnosis({ onLine, unlock }: DiagnosisProps) {
   const { isOffline } = useConnection()
-  const { lines, line, contract, isBlockedElsewhere } = useOwnLine()
+  const { query, lines, hasFailed, line, contract, isBlockedElsewhere } = useOwnLine()
   const id = line?.id
 
   useEffect(() => onLine(id), [id, onLine])
@@ -53,10 +55,17 @@ export function Diagnosis({ onLine, unlock }: DiagnosisProps) {
         {line ? (
           <Answer key={line.id} line={line} contract={contract} unlock={unlock} />
         ) : (
-          <Skeleton height="6rem" />
+          <QueryFrame
+            query={query}
+            loadingText={texts.loading}
+            skeleton={<Skeleton height="6rem" />}
+            failureText={texts.failure}
+          >
+            {() => null}
+          </QueryFrame>
         )}
       </Card>
-      {lines && isBlockedElsewhere && <Blocked />}
+      {(hasFailed || (lines && isBlockedElsewhere)) && <Blocked />}
     </>
   )
 }
@@ -117,7 +126,10 @@ function Answer({ line, contract, unlock }: AnswerProps) {
 
 type Diagnosed = AnswerOf<typeof diagnoseLine>
 
-function Words({ diagnosis: { finding, signal, outage } }: { diagnosis: Diagnosed }) {
+/** Findings that no reading of the equipment would change. */
+const certain: ReadonlySet<Finding> = new Set<Finding>(['blocked', 'suspended', 'outage'])
+
+function Words({ diagnosis: { finding, signal, outage, unread } }: { diagnosis: Diagnosed }) {
   const { rules } = useProvider()
   const { answer, step } = texts.answers[finding]
   const until = outage?.expected_until
@@ -130,13 +142,14 @@ function Words({ diagnosis: { finding, signal, outage } }: { diagnosis: Diagnose
         {until && <p>{texts.expected(formatDateTime(new Date(until), rules.timeZone))}</p>}
         <p>{step}</p>
         {finding === 'well' && signal === 'weak' && <p>{texts.weak}</p>}
+        {!certain.has(finding) && unread.map((fact) => <p key={fact}>{texts.unread[fact]}</p>)}
       </div>
     </div>
   )
 }
 
 interface NextStepProps {
-  finding: Diagnosed['finding']
+  finding: Finding
   line: Line
   unlock: ReactNode
 }
