@@ -10,7 +10,7 @@ import { removeAtExit } from './remove-at-exit.ts'
  * The commit of the version from which installations upgrade to this one. Changed when a version is
  * landed, with the commit that was landed before.
  */
-const formerCommit = 'fb6aff85f61bce2f6f76dd9bcafe1b1798dcb7a4'
+const formerCommit = '1fd4fd394c349bef0b51fc2a0b1464485ce86fb1'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
