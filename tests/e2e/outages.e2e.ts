@@ -68,10 +68,18 @@ test('an outage is opened by staff, answers those it affects, and is ended', asy
     await expectAccessible(page)
   }
   const found = page.getByRole('region', { name: 'O que encontramos' })
-  await expect(
-    found.getByText('Há uma falha na sua região, e já estamos cuidando dela.'),
-  ).toBeVisible()
+  await expect(found.getByText('A falha acima deixa esta conexão sem internet.')).toBeVisible()
+  // It is told once.
+  await expect(page.getByText(/Rompimento de fibra/)).toHaveCount(1)
+  await expect(page.getByText(/falha na sua região/)).toHaveCount(0)
+  // Where the list of outages cannot be read, the diagnosis tells it.
+  await page.route('**/api/central/outages', (route) =>
+    route.fulfill({ status: 500, json: { message: 'internal error', request_id: 'test' } }),
+  )
+  await page.reload()
+  await expect(found.getByText(/^Há uma falha na sua região/)).toBeVisible()
   await expect(found.getByText('Motivo: Rompimento de fibra')).toBeVisible()
+  await page.unroute('**/api/central/outages')
 
   const known = page.waitForResponse(/\/api\/central\/outages$/)
   await openAs(page, person('demo', 'João'), '/panel')

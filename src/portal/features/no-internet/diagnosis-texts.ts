@@ -40,6 +40,11 @@ export const diagnosisTexts = {
       step: 'Siga os passos abaixo.',
     },
   } satisfies Readonly<Record<Finding, { answer: string; step: string }>>,
+  /** Where the page shows the outage itself, above. */
+  outageAbove: {
+    answer: 'A falha acima deixa esta conexão sem internet.',
+    step: 'Não é preciso fazer nada: ela volta sozinha.',
+  },
   unread: {
     signal: 'Não conseguimos ler o sinal da fibra agora: olhe as luzes do aparelho, logo abaixo.',
     router: 'Não conseguimos consultar o seu roteador agora.',

@@ -10,6 +10,7 @@ import { internetStatus } from '#domain/contracts/internet-status.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import type { Finding } from '#domain/lines/diagnosis.ts'
 import type { Line } from '#domain/lines/line.ts'
+import { isUnderWay } from '#domain/outages/phase.ts'
 import { ButtonAnchor, ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { useConnection } from '#portal/kit/connection.ts'
@@ -21,6 +22,7 @@ import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { contractsQuery } from '#portal/queries/contracts.ts'
 import { refetchFresh } from '#portal/queries/fresh.ts'
 import { diagnosisQuery } from '#portal/queries/lines.ts'
+import { currentOutages, ownOutagesQuery } from '#portal/queries/outages.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 import { Blocked } from './blocked.tsx'
 import './diagnosis.css'
@@ -131,15 +133,21 @@ const certain: ReadonlySet<Finding> = new Set<Finding>(['blocked', 'suspended', 
 
 function Words({ diagnosis: { finding, signal, outage, unread } }: { diagnosis: Diagnosed }) {
   const { rules } = useProvider()
-  const { answer, step } = texts.answers[finding]
+  const isToldAbove = currentOutages(useQuery(ownOutagesQuery()).data).some(({ phase }) =>
+    isUnderWay(phase),
+  )
+  const isAbove = finding === 'outage' && isToldAbove
+  const { answer, step } = isAbove ? texts.outageAbove : texts.answers[finding]
   const until = outage?.expected_until
   return (
     <div role="status" className="finding-answer">
       <Icon of={finding === 'well' ? CircleCheck : CircleAlert} />
       <div>
         <p className="finding-words">{answer}</p>
-        {outage?.cause && <p>{texts.cause(outage.cause)}</p>}
-        {until && <p>{texts.expected(formatDateTime(new Date(until), rules.timeZone))}</p>}
+        {outage?.cause && !isAbove && <p>{texts.cause(outage.cause)}</p>}
+        {until && !isAbove && (
+          <p>{texts.expected(formatDateTime(new Date(until), rules.timeZone))}</p>
+        )}
         <p>{step}</p>
         {finding === 'well' && signal === 'weak' && <p>{texts.weak}</p>}
         {!certain.has(finding) && unread.map((fact) => <p key={fact}>{texts.unread[fact]}</p>)}
