@@ -91,7 +91,16 @@ test('an outage is opened by staff, answers those it affects, and is ended', asy
   await expect(card.getByText('Pediram “avisem-me”')).toBeVisible()
   await card.getByRole('button', { name: 'Voltou: encerrar' }).click()
   const question = page.getByRole('alertdialog', { name: 'A internet voltou?' })
+  await expect(question).toBeVisible()
+  // The end does not wait for the list, which also asks the ERP.
+  const list = /\/provider\/outages(?:\?|$)/
+  await page.route(list, () => undefined)
   await question.getByRole('button', { name: 'Encerrar e avisar' }).click()
+  await expect(question).toBeHidden()
+  await expect(card.getByText('Encerrada', { exact: true })).toBeVisible()
+  await expect(card.getByRole('button')).toHaveCount(0)
+  await page.unroute(list)
+  await page.reload()
   await expect(card.getByText('Encerrada', { exact: true })).toBeVisible()
 
   await openAs(page, person('demo', 'Maria'), '/panel')

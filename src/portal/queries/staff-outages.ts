@@ -150,6 +150,17 @@ const acts = {
 /** What staff can undo or end. */
 export type OutageAct = keyof typeof acts
 
+/** What an outage is after an act of staff; null where it is no longer listed. */
+const afterAct: Readonly<Record<OutageAct, (outage: StaffOutage) => StaffOutage | null>> = {
+  remove: () => null,
+  end: (outage) => ({ ...outage, state: 'ended', phase: 'ended' }),
+  cancel: (outage) => ({ ...outage, state: 'cancelled', phase: 'cancelled' }),
+}
+
+/**
+ * Resolves as soon as the server has done it. The list shows it at once and is fetched without being
+ * waited for: it also asks the ERP, which may be slow.
+ */
 export async function doAct(
   client: QueryClient,
   of: OutagesOf,
@@ -157,7 +168,19 @@ export async function doAct(
   outageId: string,
 ): Promise<void> {
   await acts[act](of, outageId)
-  await refresh(client, of)
+  const apply = (one: StaffOutage) => (one.id === outageId ? afterAct[act](one) : one)
+  client.setQueryData(
+    outagesQuery(of).queryKey,
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          outages: page.outages.map(apply).filter((one) => one !== null),
+        })),
+      },
+  )
+  void refresh(client, of)
 }
 
 /** Names in the provider's ERP that contain a text; not asked for while it is too short. */

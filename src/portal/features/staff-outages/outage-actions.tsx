@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { StaffOutage } from '#contract/staff-outages.ts'
 import { isUnderWay } from '#domain/outages/phase.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
+import { screenHeading } from '#portal/kit/screen-title.ts'
 import { showToast } from '#portal/kit/toasts.ts'
 import { doAct, type OutageAct } from '#portal/queries/staff-outages.ts'
 import { outageFailure } from './refusals.ts'
@@ -23,21 +24,25 @@ export function OutageActions({ of, onEdit, onUpdate }: OutageActionsProps) {
   // Kept after the dialog is dismissed, so that its text does not vanish while it closes.
   const [act, setAct] = useState<OutageAct>('end')
   const [isAsking, setIsAsking] = useState(false)
+  /** The button that opened the dialog is then gone. */
+  const isDone = useRef(false)
   const doing = useMutation({
     mutationFn: (chosen: OutageAct) => doAct(client, whose, chosen, of.id),
     onSuccess: (_, chosen) => {
+      isDone.current = true
       setIsAsking(false)
       showToast({ kind: 'success', text: actTexts[chosen].done })
     },
   })
   function ask(chosen: OutageAct) {
     doing.reset()
+    isDone.current = false
     setAct(chosen)
     setIsAsking(true)
   }
   const { phase } = of
   const isLive = isUnderWay(phase) || phase === 'planned'
-  if (!isLive && phase !== 'draft') return null
+  // The dialog stays drawn while it closes, also when its outage has just ended.
   return (
     <div className="outage-actions">
       {phase === 'draft' && (
@@ -74,6 +79,7 @@ export function OutageActions({ of, onEdit, onUpdate }: OutageActionsProps) {
         failure={doing.error && outageFailure(doing.error).text}
         onConfirm={() => doing.mutate(act)}
         onClose={() => setIsAsking(false)}
+        finalFocus={() => (isDone.current ? screenHeading() : null)}
       >
         <p className="outage-preview-title">{of.place}</p>
         <p>{actTexts[act].note}</p>
