@@ -74,12 +74,23 @@ export function diagnosisQuery(id: string) {
   })
 }
 
-/** Asks something of a line once. The line is read again even after a failure. */
+/** The line again, past every cache; its parts without being waited for. */
+async function readAgain(client: QueryClient, id: string): Promise<void> {
+  void client.invalidateQueries({ queryKey: [clientId(), 'line', id] })
+  await refetchFresh(client, linesQuery().queryKey)
+}
+
+/**
+ * Asks something of a line once, and resolves when the line was read again. After a failure the line
+ * is read again, too, but not waited for: what failed to do it may also be slow to tell.
+ */
 export async function orderLine(client: QueryClient, id: string, action: LineAction) {
   try {
-    return await call(orderLineAction, { params: { id }, body: { action } })
-  } finally {
-    await refetchFresh(client, linesQuery().queryKey)
-    await client.invalidateQueries({ queryKey: [clientId(), 'line', id] })
+    const outcome = await call(orderLineAction, { params: { id }, body: { action } })
+    await readAgain(client, id)
+    return outcome
+  } catch (error) {
+    void readAgain(client, id)
+    throw error
   }
 }

@@ -205,18 +205,33 @@ describe('a line that was set', () => {
       })
       return (await sandbox.site(request)).status
     }
-    const list = async (table: string, qtype: string, query: string) => {
+    const send = async (form: string, body: Row, headers: Row = {}) => {
       const answer = await sandbox.upstream(
-        new Request(`https://demo.erp.sandbox.example/webservice/v1/${table}`, {
+        new Request(`https://demo.erp.sandbox.example/webservice/v1/${form}`, {
           method: 'POST',
-          headers: { authorization: `Basic ${btoa(token)}`, ixcsoft: 'listar' },
-          body: JSON.stringify({ qtype, query, rp: '1000' }),
+          headers: { authorization: `Basic ${btoa(token)}`, ...headers },
+          body: JSON.stringify(body),
         }),
       )
       return await answer.json()
     }
-    return { set, list }
+    const list = (table: string, qtype: string, query: string) =>
+      send(table, { qtype, query, rp: '1000' }, { ixcsoft: 'listar' })
+    return { set, list, ask: send }
   }
+
+  it('with a stuck speed has its reduction lifted in words alone', async () => {
+    const { set, ask, list } = setUp()
+    const lift = () => ask('liberacao_reducao_contrato_29157', { get_id: '201' })
+    const speed = async () =>
+      (await list('cliente_contrato', 'id', '201')).registros[0].status_velocidade
+    await set('601', { speed: 'stuck' })
+    expect(await lift()).toMatchObject({ type: 'success' })
+    expect(await speed()).toBe('R')
+    await set('601', { speed: 'reduced' })
+    expect(await lift()).toMatchObject({ type: 'success' })
+    expect(await speed()).toBe('N')
+  })
 
   it('without light loses its connection, and radacct says why', async () => {
     const { set, list } = setUp()

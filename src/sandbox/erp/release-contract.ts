@@ -22,6 +22,14 @@ export async function releaseTemporarily(
   return succeeded(call.dialect.language, 'released', {})
 }
 
+/** Whether a line of the contract is set to keep its reduced speed (`set-line.ts`). */
+async function isStuck({ records }: ErpCall, contractId: string): Promise<boolean> {
+  const logins = await records.list('radusuarios')
+  const own = logins.filter(({ id_contrato }) => id_contrato === contractId)
+  const settings = await Promise.all(own.map(({ id = '' }) => records.get('line_settings', id)))
+  return settings.some((setting) => setting?.['speed'] === 'stuck')
+}
+
 /** Answers `liberacao_reducao_contrato_29157`: gives a contract its full speed back. */
 export async function liftSpeedReduction(
   call: ErpCall,
@@ -32,6 +40,8 @@ export async function liftSpeedReduction(
   const contract = await call.records.get('cliente_contrato', id)
   if (!contract) return refused(language, 'noContract')
   if (contract['status_velocidade'] !== 'R') return refused(language, 'notReduced')
-  await call.records.change('cliente_contrato', id, { status_velocidade: 'N' })
+  if (!(await isStuck(call, id))) {
+    await call.records.change('cliente_contrato', id, { status_velocidade: 'N' })
+  }
   return succeeded(language, 'speedRestored', {})
 }

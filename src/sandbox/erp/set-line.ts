@@ -11,7 +11,8 @@ const dropCauses = ['User-Request', 'Lost-Carrier', 'Admin-Reset', 'NAS-Reboot']
  * What can be set of a line. `signal`: what its ONU receives; without light the connection is lost.
  * `session`: whether the router is connected; `drop` ends the connection and begins another, `unknown`
  * leaves the ERP without a state of it. `usage`: how many times the usual amount. `router`: whether the
- * device service reaches it. `contract`: the state of its contract. `suspended`: whether the contract is
+ * device service reaches it. `speed`: the plan's or a reduced one; `stuck` is reduced, and the ERP agrees
+ * to lift it without doing so. `contract`: the state of its contract. `suspended`: whether the contract is
  * suspended at the subscriber's request.
  */
 export const lineSchema = v.object({
@@ -20,7 +21,7 @@ export const lineSchema = v.object({
   session: v.optional(v.picklist(['up', 'down', 'drop', 'unknown'])),
   cause: v.optional(v.picklist(dropCauses), 'Lost-Carrier'),
   usage: v.optional(v.picklist(['0', '1', '5'])),
-  speed: v.optional(v.picklist(['normal', 'reduced'])),
+  speed: v.optional(v.picklist(['normal', 'reduced', 'stuck'])),
   router: v.optional(v.picklist(['on', 'off'])),
   contract: v.optional(v.picklist(['A', 'CM', 'FA'])),
   suspended: v.optional(v.picklist(['yes', 'no'])),
@@ -50,13 +51,13 @@ export async function setLine(call: ErpCall, id: string, setting: LineSetting): 
   if (session === 'down' || session === 'drop') await endSession(call, login, cause)
   if (session === 'up' || session === 'drop') await beginSession(call, login)
   if (session === 'unknown') await records.change('radusuarios', id, { online: 'SS' })
-  if (usage || router) {
+  if (usage || router || speed) {
     const known = await records.get('line_settings', id)
-    const set = { ...(usage && { usage }), ...(router && { router }) }
+    const set = { ...(usage && { usage }), ...(router && { router }), ...(speed && { speed }) }
     await records.put('line_settings', { ...known, ...set, id })
   }
   const changed = {
-    ...(speed && { status_velocidade: speed === 'reduced' ? 'R' : 'N' }),
+    ...(speed && { status_velocidade: speed === 'normal' ? 'N' : 'R' }),
     ...(contract && { status_internet: contract }),
     ...(suspended && { contrato_suspenso: suspended === 'yes' ? 'S' : 'N' }),
   }

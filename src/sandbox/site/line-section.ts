@@ -15,6 +15,7 @@ const choices = [
   ['usage', '1', 'consumo normal'],
   ['usage', '5', 'consumo alto'],
   ['speed', 'reduced', 'reduzir velocidade'],
+  ['speed', 'stuck', 'reduzir sem volta'],
   ['speed', 'normal', 'velocidade do plano'],
   ['contract', 'CM', 'bloquear'],
   ['contract', 'A', 'desbloquear'],
