@@ -8,10 +8,15 @@ import { broken, killWhileReminding } from '../support/reminder-kills.ts'
 // bills.
 vi.setConfig({ testTimeout: 600_000 })
 
-test('loses and repeats no reminder when the process is killed three times, on the embedded database', async () => {
+test('loses and repeats no reminder of four providers when the process is killed three times, on the embedded database', async () => {
   const dataDir = await migratedDataDir()
   try {
-    const report = await killWhileReminding(dataDir, { bills: 600, kills: 3, processes: 1 })
+    const report = await killWhileReminding(dataDir, {
+      bills: 600,
+      tenants: 4,
+      kills: 3,
+      processes: 1,
+    })
     expect(broken(report)).toEqual([])
     expect(report.interrupted).toBe(3)
   } finally {
@@ -20,12 +25,17 @@ test('loses and repeats no reminder when the process is killed three times, on t
 })
 
 test.skipIf(postgresMissing())(
-  'loses and repeats no reminder when one of two processes is killed three times, on PostgreSQL',
+  'loses and repeats no reminder of four providers when one of two processes is killed three times, on PostgreSQL',
   async () => {
     const server = await startPostgres()
     try {
       const place = server.url('postgres')
-      const report = await killWhileReminding(place, { bills: 600, kills: 3, processes: 2 })
+      const report = await killWhileReminding(place, {
+        bills: 600,
+        tenants: 4,
+        kills: 3,
+        processes: 2,
+      })
       expect(broken(report)).toEqual([])
       expect(report.interrupted).toBe(3)
     } finally {

@@ -9,10 +9,13 @@ import { tell } from './support/verdict.mjs'
 /*
  * npm run bench reminders: sends one day's reminders for 100,000 due invoices on both databases, with
  * three kills, measured from the ERP's answer to the push service's. The comparison is the rate at
- * which one core encrypts push messages and does nothing else.
+ * which one core encrypts push messages and does nothing else. `BILLS`, `TENANTS` (which share them
+ * evenly), `KILLS` and `DATABASES` (`embedded`, `postgres`, or both with a comma) change the run.
  */
 const bills = Number(process.env['BILLS'] ?? 100_000)
-const kills = 3
+const tenants = Number(process.env['TENANTS'] ?? 1)
+const kills = Number(process.env['KILLS'] ?? 3)
+const databases = (process.env['DATABASES'] ?? 'embedded,postgres').split(',')
 
 /** Push messages that one core encrypts per second. */
 function encryptionRate(): number {
@@ -35,12 +38,13 @@ console.log(
 
 function printReport(name: string, report: ReminderReport): void {
   const faults = broken(report)
-  const { notices, seconds, memory, interrupted, sent, devices } = report
+  const { notices, seconds, memory, interrupted, sent, devices, processorMs } = report
   const rate = notices / seconds
   console.log(
-    `${name}: ${bills} bills, ${notices} reminders in ${seconds.toFixed(1)} s with ${interrupted} of ${kills} ` +
+    `${name}: ${bills} bills of ${tenants} providers, ${notices} reminders in ${seconds.toFixed(1)} s with ${interrupted} of ${kills} ` +
       `kills under way: ${Math.round(rate)} a second, ${(rate / encryptionsPerSecond).toFixed(2)} of encryption alone; ` +
-      `${sent - devices} pushes sent again, ${memory} MiB; ${faults.length} faults`,
+      `${((processorMs / notices) * 1000).toFixed(0)} µs of processor time each, ` +
+      `${sent - devices} pushes sent again, ${memory} MiB a process; ${faults.length} faults`,
   )
   for (const fault of faults) console.log(`  ${fault}`)
   tell(`Faults of reminders, ${name}, ${kills} kills`, faults.length, none, {
@@ -48,22 +52,24 @@ function printReport(name: string, report: ReminderReport): void {
   })
 }
 
-const dataDir = await migratedDataDir()
-printReport(
-  'embedded, one process',
-  await killWhileReminding(dataDir, { bills, kills, processes: 1 }),
-)
-rmSync(dataDir, { recursive: true, force: true })
+if (databases.includes('embedded')) {
+  const dataDir = await migratedDataDir()
+  printReport(
+    'embedded, one process',
+    await killWhileReminding(dataDir, { bills, tenants, kills, processes: 1 }),
+  )
+  rmSync(dataDir, { recursive: true, force: true })
+}
 
 const missing = postgresMissing()
-if (missing) {
+if (databases.includes('postgres') && missing) {
   console.log(`PostgreSQL: skipped, ${missing}`)
-} else {
+} else if (databases.includes('postgres')) {
   const server = await startPostgres()
   const url = server.url('postgres')
   printReport(
     'PostgreSQL, two at once',
-    await killWhileReminding(url, { bills, kills, processes: 2 }),
+    await killWhileReminding(url, { bills, tenants, kills, processes: 2 }),
   )
   await server.stop()
 }

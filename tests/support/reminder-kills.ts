@@ -1,6 +1,10 @@
 import * as v from 'valibot'
 import { paidMeanwhile } from './bench-erp.ts'
+import { billsOf } from './reminder-tenants.ts'
 import { finish, runScript, type ScriptProcess, startScript } from './script-process.ts'
+
+/** From so many bills on a process works for minutes. */
+const longRun = 5_000
 
 const outcomeSchema = v.object({
   notices: v.number(),
@@ -13,6 +17,7 @@ const outcomeSchema = v.object({
 
 export interface ReminderReport extends v.InferOutput<typeof outcomeSchema> {
   readonly bills: number
+  readonly tenants: number
   readonly kills: number
   /** Kills with work under way. */
   readonly interrupted: number
@@ -21,7 +26,9 @@ export interface ReminderReport extends v.InferOutput<typeof outcomeSchema> {
   readonly topics: number
   readonly sent: number
   readonly seconds: number
-  /** MiB the last process used at most. */
+  /** Milliseconds of processor time of all processes, from the moment each was ready. */
+  readonly processorMs: number
+  /** MiB that one of the processes used at most. */
   readonly memory: number
 }
 
@@ -34,18 +41,43 @@ function toMorning(): number {
   return new Date(new Date(now).toISOString().replace(/T.*/, 'T12:00:00Z')).getTime() - now
 }
 
-/** The pushes of all processes so far: device -> the topics it was sent. */
+/** What all processes said so far. Its size is that of the run, whatever is sent again. */
 class Sink {
-  readonly topics = new Map<string, Set<string>>()
+  /** By the number of the device: the beginning of the first topic it was sent, 0 for none. */
+  readonly #topics: Uint32Array
   sent = 0
+  devices = 0
+  topics = 0
+
+  constructor(bills: number) {
+    this.#topics = new Uint32Array(bills + 1)
+  }
 
   /** Counts a line that tells of a push; false when it tells of something else. */
   take(line: string): boolean {
     const [kind, device = '', topic = ''] = line.split(' ')
     if (kind !== 'push') return false
-    const known = this.topics.get(device) ?? new Set()
-    this.topics.set(device, known.add(topic))
+    const number = Number(device)
+    const beginning = Buffer.from(topic, 'base64url').readUInt32BE() || 1
+    const known = this.#topics[number]
+    if (known === 0) this.devices += 1
+    if (known !== beginning) this.topics += 1
+    if (known === 0) this.#topics[number] = beginning
     this.sent += 1
+    return true
+  }
+}
+
+/** What a process said last of the resources it used, also when it was killed. */
+class Usage {
+  processorMs = 0
+  memory = 0
+
+  take(line: string): boolean {
+    const [kind, processorMs, memory] = line.split(' ')
+    if (kind !== 'used') return false
+    this.processorMs = Number(processorMs)
+    this.memory = Number(memory)
     return true
   }
 }
@@ -56,12 +88,22 @@ class Sink {
  */
 export async function killWhileReminding(
   place: string,
-  { bills, kills, processes }: { bills: number; kills: number; processes: number },
+  {
+    bills,
+    kills,
+    processes,
+    tenants = 1,
+  }: { bills: number; kills: number; processes: number; tenants?: number },
 ): Promise<ReminderReport> {
-  const words = [place, String(bills), String(toMorning())]
-  const sink = new Sink()
-  const startRun = () =>
-    startScript('reminder', ['run', ...words], { onLine: (line) => sink.take(line) })
+  const words = [place, String(bills), String(toMorning()), String(tenants)]
+  const sink = new Sink(bills)
+  const usages: Usage[] = []
+  const startRun = () => {
+    const usage = new Usage()
+    usages.push(usage)
+    const onLine = (line: string) => sink.take(line) || usage.take(line)
+    return startScript('reminder', ['run', ...words], { onLine, isLong: bills >= longRun })
+  }
   await runScript('reminder', ['prepare', ...words])
   const began = performance.now()
   const running: ScriptProcess[] = []
@@ -78,27 +120,30 @@ export async function killWhileReminding(
     await victim.kill()
     running.push(await startRun())
   }
-  const lines = await Promise.all(running.map(finish))
+  await Promise.all(running.map(finish))
   const seconds = (performance.now() - began) / 1000
   const outcome = await runScript('reminder', ['tell', ...words])
-  const memory = lines.flat().map((line) => Number(/^memory (\d+)$/.exec(line)?.[1] ?? 0))
   return {
     ...v.parse(outcomeSchema, JSON.parse(outcome.at(-1) ?? '')),
     bills,
+    tenants,
     kills,
     interrupted,
-    devices: sink.topics.size,
-    topics: [...sink.topics.values()].reduce((sum, topics) => sum + topics.size, 0),
+    devices: sink.devices,
+    topics: sink.topics,
     sent: sink.sent,
     seconds,
-    memory: Math.max(...memory),
+    processorMs: usages.reduce((sum, usage) => sum + usage.processorMs, 0),
+    memory: Math.max(...usages.map((usage) => usage.memory)),
   }
 }
 
 /** What must hold whatever was killed; every sentence returned says what did not. */
 export function broken(report: ReminderReport): string[] {
-  const { bills, kills, notices, different, waiting, pushed, planned, devices, topics } = report
-  const owed = bills - Math.floor(bills / paidMeanwhile)
+  const { bills, tenants, kills, notices, different, waiting, pushed, planned, devices, topics } =
+    report
+  const paid = tenants * Math.floor(billsOf(bills, tenants) / paidMeanwhile)
+  const owed = bills - paid
   const faults: string[] = []
   const hold = (holds: boolean, sentence: string) => void (holds || faults.push(sentence))
   hold(planned === bills, `${planned} of ${bills} bills were queued`)

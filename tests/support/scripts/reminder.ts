@@ -1,4 +1,5 @@
 import { createECDH, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { calendarDate } from '#domain/dates.ts'
@@ -20,18 +21,20 @@ import { oneKey } from '../one-key.ts'
 import { tenantStore } from '#server/tenants/store.ts'
 import { benchErp } from '../bench-erp.ts'
 import { benchTenant } from '../bench-tenant.ts'
+import { billsOf, clientIdOf } from '../reminder-tenants.ts'
 
 /**
- * A process that reminds, and that may be killed at any moment: `prepare <place> <bills> <offset>`
- * puts so many subscribers with a bill each into the database; `run` begins the day and works until
- * nothing is left; `tell` says what became of everything. The clock is `offset` milliseconds ahead.
- * Every push says `push <device> <topic>` before it is answered: what was said was sent.
+ * A process that reminds, and that may be killed at any moment: `prepare <place> <bills> <offset>
+ * <tenants>` puts so many subscribers with a bill each into the database, at so many providers; `run`
+ * begins the day and works until nothing is left; `tell` says what became of everything. The clock is
+ * `offset` milliseconds ahead. Every push says `push <device> <topic>` before it is answered: what was
+ * said was sent. While it works it says `used <CPU ms since it was ready> <MiB at most>`.
  */
-const [, , command = '', place = '', bills = '0', offset = '0'] = process.argv
+const [, , command = '', place = '', bills = '0', offset = '0', tenantCount = '1'] = process.argv
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const now = () => new Date(Date.now() + Number(offset))
 const today = calendarDate(now())
-const clientId = benchTenant.clientId
+const ofEach = billsOf(Number(bills), Number(tenantCount))
 
 const isUrl = place.startsWith('postgres:')
 const database = await openDatabase(isUrl ? { databaseUrl: place } : { dataDir: place })
@@ -42,27 +45,45 @@ const log = createLog('silent')
 const tenants = tenantStore(db, seal)
 
 async function prepare() {
-  await tenants.put(benchTenant)
+  const numbers = Array.from({ length: Number(tenantCount) }, (_, index) => index)
+  for (const number of numbers) {
+    const clientId = clientIdOf(number)
+    await tenants.put({ ...benchTenant, clientId, ixcDomain: `${clientId}.erp.sandbox.example` })
+  }
   const device = createECDH('prime256v1')
   const p256dh = device.generateKeys('base64url')
   const auth = Buffer.alloc(16, 7).toString('base64url')
   const ranges = sql.raw(`array[${invoiceRanges.join(',')}]`)
-  await db.execute(sql`
-    insert into push_subscriptions
-      (client_id, id, customer_id, document_hash, session_id, state, endpoint, p256dh, auth, invoice_range, seen_at)
-    select ${clientId}::text, 'device-' || n, n::text, 'D' || n, 'none', 'living',
-      'https://push.sandbox.example/' || n, ${p256dh}::text, ${auth}::text,
-      (${ranges})[n % 4 + 1], now()
-    from generate_series(1, ${Number(bills)}::int) n
-  `)
+  for (const number of numbers) {
+    const first = number * ofEach
+    await db.execute(sql`
+      insert into push_subscriptions
+        (client_id, id, customer_id, document_hash, session_id, state, endpoint, p256dh, auth, invoice_range, seen_at)
+      select ${clientIdOf(number)}::text, 'device-' || n, n::text, 'D' || n, 'none', 'living',
+        'https://push.sandbox.example/' || n + ${first}::int, ${p256dh}::text, ${auth}::text,
+        (${ranges})[n % 4 + 1], now() - interval '10 days'
+      from generate_series(1, ${ofEach}::int) n
+    `)
+  }
   await database.owner.execute(sql`analyze push_subscriptions`)
 }
 
 function world(request: Request): Promise<Response> {
   const url = new URL(request.url)
-  if (url.hostname !== 'push.sandbox.example') return benchErp(request, Number(bills), today)
+  if (url.hostname !== 'push.sandbox.example') return benchErp(request, ofEach, today)
   say(`push ${url.pathname.slice(1)} ${request.headers.get('topic')}`)
   return Promise.resolve(new Response('', { status: 201 }))
+}
+
+/** The kernel's own `maxRSS` counts what the parent used before this program began. */
+function mostMemoryKiB(): number {
+  const status = readFileSync('/proc/self/status', 'utf8')
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1])
+}
+
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from jobs limit 1`)
+  return rows.length > 0
 }
 
 async function run() {
@@ -91,22 +112,31 @@ async function run() {
   const worker = jobWorker({ database, queue, handlers, traces: noTraces, now, log })
   await beginRuns(database, today, now())
   say('ready')
+  const before = process.cpuUsage()
+  const sayUsed = () => {
+    const { user, system } = process.cpuUsage(before)
+    const mebibytes = Math.round(mostMemoryKiB() / 1024)
+    say(`used ${Math.round((user + system) / 1000)} ${mebibytes}`)
+  }
   worker.start()
-  while ((await db.$count(sql`jobs`)) > 0) await wait(100)
+  while (await isWaiting()) {
+    sayUsed()
+    await wait(100)
+  }
   await worker.stop()
   await egress.close()
-  say(`memory ${Math.round(process.resourceUsage().maxRSS / 1024)}`)
+  sayUsed()
   say('done')
 }
 
 async function tell() {
   const { rows } = await db.execute(sql`
     select count(*)::int as notices,
-      count(distinct (customer_id, source))::int as different,
+      count(distinct (client_id, customer_id, source))::int as different,
       count(*) filter (where is_push_waiting)::int as waiting,
       coalesce(sum(pushed), 0)::int as pushed,
-      (select planned from reminder_runs) as planned,
-      (select read from reminder_runs) as read
+      (select sum(planned)::int from reminder_runs) as planned,
+      (select sum(read)::int from reminder_runs) as read
     from notices
   `)
   say(JSON.stringify(rows[0]))
