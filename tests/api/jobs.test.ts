@@ -78,12 +78,7 @@ eachDatabase((open) => {
     await heir.drain()
     expect(done.toSorted()).toEqual(['0', '1', '2'])
     // A process that was only slow has lost its lease: it can finish none of these jobs.
-    expect(
-      await dead.finish(
-        database.db,
-        held.map(({ id }) => id),
-      ),
-    ).toEqual(new Set())
+    expect(await dead.finish(database.db, held)).toEqual(new Set())
   })
 
   test('a failed job is retried at growing intervals and becomes a dead letter after the last attempt', async () => {

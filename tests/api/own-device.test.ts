@@ -18,7 +18,7 @@ import {
 } from '#contract/session.ts'
 import { dayMs, minuteMs } from '#domain/durations.ts'
 import { sandboxPassword } from '#sandbox/people.ts'
-import { renewOwnDeviceByDelivery } from '#server/session/port.ts'
+import { renewOwnDevicesByDelivery } from '#server/session/port.ts'
 import { sessions } from '#server/session/table.ts'
 import { suspiciousEvents } from '#server/suspicious-events/table.ts'
 import { readRefusal } from '#tests/support/answers.ts'
@@ -250,11 +250,9 @@ describe('a delivered reminder', () => {
     await (await app().signIn(maria)).call(endOtherSessions, {})
     const row = async () => (await rowOf(device))?.ownDeviceEnd
     const before = await row()
-    await renewOwnDeviceByDelivery(
-      app().database.db,
-      { clientId: 'demo', sessionId: (await rowOf(device))?.id ?? '' },
-      new Date(Date.now() + dayMs),
-    )
+    const sessionIds = [(await rowOf(device))?.id ?? '']
+    const later = new Date(Date.now() + dayMs)
+    await renewOwnDevicesByDelivery(app().database.db, 'demo', sessionIds, later)
     expect(await row()).toEqual(before)
   })
 })

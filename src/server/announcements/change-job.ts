@@ -38,15 +38,16 @@ export function changeMessagesJob(deps: {
 }): JobHandler {
   const { database, inbox, now } = deps
 
-  const advance = ({ id, clientId, key: source, ...job }: Job, lease: JobLease) =>
+  const advance = (job: Job, lease: JobLease) =>
     database.db.transaction(async (tx) => {
+      const { clientId, key: source } = job
       const { after, change } = v.parse(payloadSchema, job.payload)
       const at = now()
       // Not ours any more: another process goes on with it, or a withdrawal took its place.
       const isOurs = async (last: number | null) =>
         last === null
-          ? (await lease.finish(tx, [id])).size === 1
-          : lease.delay(tx, [id], {
+          ? (await lease.finish(tx, [job])).size === 1
+          : lease.delay(tx, [job], {
               until: at,
               reason: '',
               payload: { after: last, change },

@@ -45,8 +45,8 @@ export function countJob<Item>(
     lease: JobLease,
     payload: CountPayload | null,
   ): Promise<boolean> {
-    if (payload === null) return (await lease.finish(tx, [job.id])).size === 1
-    return lease.delay(tx, [job.id], { until: now(), reason: '', payload, countsAsTry: false })
+    if (payload === null) return (await lease.finish(tx, [job])).size === 1
+    return lease.delay(tx, [job], { until: now(), reason: '', payload, countsAsTry: false })
   }
 
   async function begin(job: Job, item: Item, starts: boolean, lease: JobLease): Promise<void> {
@@ -79,7 +79,7 @@ export function countJob<Item>(
 
   async function giveUp(job: Job, starts: boolean, lease: JobLease): Promise<void> {
     await db.transaction(async (tx) => {
-      if ((await lease.finish(tx, [job.id])).size === 0) return
+      if ((await lease.finish(tx, [job])).size === 0) return
       await counted.giveUp(tx, { clientId: job.clientId, id: job.key }, starts)
     })
   }

@@ -23,8 +23,8 @@ export function deliveryJob<Payload extends Progress, Reader extends Account>(
       const isLast = !last || readers.length < portionSize
       // Not ours any more: another process goes on with it, or staff stopped it.
       const isOurs = isLast
-        ? (await lease.finish(tx, [job.id])).size === 1
-        : await lease.delay(tx, [job.id], {
+        ? (await lease.finish(tx, [job])).size === 1
+        : await lease.delay(tx, [job], {
             until: now(),
             reason: '',
             payload: { ...payload, after: last.customerId },

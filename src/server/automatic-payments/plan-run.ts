@@ -193,8 +193,8 @@ export function planRun(deps: {
       const delay = { until: now(), reason: '', payload, countsAsTry: false }
       const isOurs =
         nextAfterId === null
-          ? (await lease.finish(tx, [job.id])).size === 1
-          : await lease.delay(tx, [job.id], delay)
+          ? (await lease.finish(tx, [job])).size === 1
+          : await lease.delay(tx, [job], delay)
       if (!isOurs) return
       for (const { agreement, charge } of found) {
         const created = await charges.create(tx, charge)

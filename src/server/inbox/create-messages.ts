@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { RawInvoice } from '#contract/invoices.ts'
 import type { InboxMessageKind } from '#domain/inbox/inbox-message.ts'
 import type { Drizzle } from '#server/db/database.ts'
@@ -39,12 +40,44 @@ export type CreateInboxMessages = (
   delivery: Delivery,
 ) => Promise<number>
 
-const sourceKey = ({
-  customerId,
-  documentHash,
-  source,
-}: Pick<NewInboxMessage, 'customerId' | 'documentHash' | 'source'>) =>
-  JSON.stringify([customerId, documentHash, source])
+interface Prepared extends NewInboxMessage {
+  readonly id: string
+  readonly isReached: boolean
+}
+
+/** Inserts those that do not exist yet; returns their ids. */
+async function insertMessages(
+  db: Drizzle,
+  clientId: string,
+  prepared: readonly Prepared[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = prepared.map(({ id, customerId, documentHash, isReached, ...message }) => ({
+    id,
+    customer_id: customerId,
+    document_hash: documentHash,
+    kind: message.kind,
+    source: message.source,
+    title: message.title,
+    body: message.body,
+    path: message.path,
+    is_push_waiting: isReached,
+  }))
+  // One parameter for all rows: a list of values has one for each column of each.
+  const inserted = await db.execute<{ id: string }>(sql`
+    insert into ${inboxMessages} (client_id, id, customer_id, document_hash, kind, source, title,
+      body, path, created_at, is_push_waiting)
+    select ${clientId}::text, id, customer_id, document_hash, kind, source, title,
+      body, path, ${now.toISOString()}::timestamptz, is_push_waiting
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted(
+      id text, customer_id text, document_hash text, kind text, source text, title text,
+      body text, path text, is_push_waiting boolean
+    )
+    on conflict do nothing
+    returning id
+  `)
+  return new Set(inserted.rows.map(({ id }) => id))
+}
 
 export function createInboxMessages(
   subscriptions: Pick<PushModule['subscriptions'], 'subscribersReached'>,
@@ -52,40 +85,19 @@ export function createInboxMessages(
   return async (db, clientId, wanted, { audience, now, atAnyHour = false }) => {
     if (wanted.length === 0) return 0
     const reached = await subscriptions.subscribersReached(db, clientId, wanted, audience)
-    const created = await db
-      .insert(inboxMessages)
-      .values(
-        wanted.map((message) => ({
-          customerId: message.customerId,
-          documentHash: message.documentHash,
-          kind: message.kind,
-          source: message.source,
-          title: message.title,
-          body: message.body,
-          path: message.path,
-          clientId,
-          id: randomBytes(16).toString('hex'),
-          createdAt: now,
-          isPushWaiting: reached.has(message),
-        })),
-      )
-      .onConflictDoNothing()
-      .returning({
-        id: inboxMessages.id,
-        customerId: inboxMessages.customerId,
-        documentHash: inboxMessages.documentHash,
-        source: inboxMessages.source,
-      })
-    const billOf = new Map(wanted.map((message) => [sourceKey(message), message.bill]))
-    const pushed = created.filter((message) => reached.has(message))
-    const pushes = groupBy(pushed, ({ customerId, documentHash }) => [
-      customerId,
-      documentHash,
-    ]).flatMap((group) => {
+    const prepared = wanted.map((message) => ({
+      ...message,
+      id: randomBytes(16).toString('hex'),
+      isReached: reached.has(message),
+    }))
+    const created = await insertMessages(db, clientId, prepared, now)
+    const pushed = prepared.filter(({ id, isReached }) => isReached && created.has(id))
+    const byReader = groupBy(pushed, ({ customerId, documentHash }) => [customerId, documentHash])
+    const pushes = byReader.flatMap((group) => {
       const [first, ...others] = group
       if (!first) return []
       const { id, customerId, documentHash } = first
-      const bills = group.flatMap((message) => billOf.get(sourceKey(message)) ?? [])
+      const bills = group.flatMap(({ bill }) => bill ?? [])
       return pushJob({ clientId, customerId, documentHash }, id, {
         audience,
         atAnyHour,
@@ -94,6 +106,6 @@ export function createInboxMessages(
       })
     })
     await enqueue(db, pushes, now)
-    return created.length
+    return created.size
   }
 }

@@ -1,10 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { lockScreenAutomatic } from '#domain/automatic-payments/message-text.ts'
 import { correctedTitle, withdrawnWords } from '#domain/announcements/changed-words.ts'
 import type { InboxMessageKind } from '#domain/inbox/inbox-message.ts'
 import type { PushMessage } from '#domain/notifications/push-message.ts'
 import { lockScreenPayment } from '#domain/notifications/payment-text.ts'
 import { lockScreenReminder } from '#domain/reminders/reminder-text.ts'
+import { anyOf } from '#server/db/any-of.ts'
 import type { Database } from '#server/db/database.ts'
 import type { MessageStore } from '#server/push/port.ts'
 import { inboxMessages } from './table.ts'
@@ -37,7 +38,7 @@ export function pushedMessages({ db }: Pick<Database, 'db'>): MessageStore {
       const rows = await db
         .select()
         .from(inboxMessages)
-        .where(and(inArray(inboxMessages.clientId, clientIds), inArray(inboxMessages.id, ids)))
+        .where(and(anyOf(inboxMessages.clientId, clientIds), anyOf(inboxMessages.id, ids)))
       return new Map(
         rows.map((row) => {
           const { clientId, customerId, documentHash, id, createdAt, kind } = row
@@ -57,9 +58,7 @@ export function pushedMessages({ db }: Pick<Database, 'db'>): MessageStore {
           pushFailed: sql`${inboxMessages.pushFailed} + ${failed}`,
           isPushWaiting,
         })
-        .where(
-          and(eq(inboxMessages.clientId, clientId), inArray(inboxMessages.id, [...messageIds])),
-        )
+        .where(and(eq(inboxMessages.clientId, clientId), anyOf(inboxMessages.id, messageIds)))
     },
   }
 }

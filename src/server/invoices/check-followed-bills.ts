@@ -72,10 +72,8 @@ export function checkFollowedBills(deps: {
     const paidById = new Map(paid.map((invoice) => [invoice.id, invoice]))
     const over = followed.filter(({ invoiceId }) => paidById.has(invoiceId))
     await database.db.transaction(async (tx) => {
-      const ours = await lease.finish(
-        tx,
-        over.map(({ job }) => job.id),
-      )
+      const finished = over.map(({ job }) => job)
+      const ours = await lease.finish(tx, finished)
       const messages = over.flatMap((one) => {
         const invoice = ours.has(one.job.id) ? paidById.get(one.invoiceId) : undefined
         return (invoice && messageOf(one, invoice)) ?? []

@@ -1,5 +1,5 @@
 import type { Drizzle } from '#server/db/database.ts'
-import type { Delay, Job } from './queue.ts'
+import type { Delay, HeldJob, Job } from './queue.ts'
 
 /** What became of a job; a job without an outcome is done. */
 export type Outcome =
@@ -17,9 +17,9 @@ export type Outcomes = ReadonlyMap<number, Outcome>
 /** What a handler may do with its claimed jobs inside a transaction of its own. */
 export interface JobLease {
   /** Removes finished jobs; the ids of those this process still held. */
-  finish(tx: Drizzle, ids: readonly number[]): Promise<ReadonlySet<number>>
+  finish(tx: Drizzle, held: readonly HeldJob[]): Promise<ReadonlySet<number>>
   /** False when another process has taken one of them over. */
-  delay(tx: Drizzle, ids: readonly number[], delay: Delay): Promise<boolean>
+  delay(tx: Drizzle, held: readonly HeldJob[], delay: Delay): Promise<boolean>
 }
 
 /** How jobs of one kind are done: at least once each, so doing one again must change nothing. */

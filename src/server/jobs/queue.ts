@@ -1,5 +1,7 @@
-import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { anyOf } from '#server/db/any-of.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
+import { groupBy } from './group-by.ts'
 import { retentionCutoff } from './retention-cutoff.ts'
 import { jobs } from './table.ts'
 
@@ -15,6 +17,9 @@ export type Job = Pick<
   | 'tries'
   | 'createdAt'
 >
+
+/** A claimed job, as its row is found again. */
+export type HeldJob = Pick<Job, 'clientId' | 'id'>
 
 export interface NewJob {
   readonly clientId: string
@@ -32,9 +37,26 @@ export interface NewJob {
  */
 export async function enqueue(db: Drizzle, wanted: readonly NewJob[], now: Date): Promise<number> {
   if (wanted.length === 0) return 0
-  const rows = wanted.map((job) => ({ ...job, nextTryAt: now, createdAt: now }))
-  const added = await db.insert(jobs).values(rows).onConflictDoNothing().returning({ id: jobs.id })
-  return added.length
+  const rows = wanted.map(({ clientId, kind, key, customerId, documentHash, payload }) => ({
+    client_id: clientId,
+    kind,
+    key,
+    customer_id: customerId,
+    document_hash: documentHash,
+    payload,
+  }))
+  // One parameter for all rows: a list of values has one for each column of each.
+  const { rowCount } = await db.execute(sql`
+    insert into ${jobs}
+      (client_id, kind, key, customer_id, document_hash, payload, next_try_at, created_at)
+    select client_id, kind, key, customer_id, document_hash, payload,
+      ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted(
+      client_id text, kind text, key text, customer_id text, document_hash text, payload jsonb
+    )
+    on conflict do nothing
+  `)
+  return rowCount ?? 0
 }
 
 /**
@@ -94,7 +116,14 @@ export type JobQueue = ReturnType<typeof jobQueue>
 
 /** The queue for one process; `holder` is an id no other process has or had. */
 export function jobQueue({ db }: Pick<Database, 'db'>, holder: string) {
-  const mine = (ids: readonly number[]) => and(inArray(jobs.id, [...ids]), eq(jobs.holder, holder))
+  /** Each provider's ids beside its own: so they are found by the key of the table. */
+  const mine = (held: readonly HeldJob[]) => {
+    const byTenant = groupBy(held, ({ clientId }) => clientId).map((group) => {
+      const ids = group.map(({ id }) => id)
+      return and(eq(jobs.clientId, group[0]?.clientId ?? ''), anyOf(jobs.id, ids))
+    })
+    return and(or(...byTenant), eq(jobs.holder, holder))
+  }
 
   return {
     /**
@@ -131,18 +160,18 @@ export function jobQueue({ db }: Pick<Database, 'db'>, holder: string) {
     },
 
     /** Extends the lease of jobs that take longer. */
-    renew: async (ids: readonly number[], until: Date): Promise<void> => {
-      await db.update(jobs).set({ nextTryAt: until }).where(mine(ids))
+    renew: async (held: readonly HeldJob[], until: Date): Promise<void> => {
+      await db.update(jobs).set({ nextTryAt: until }).where(mine(held))
     },
 
     /** Removes finished jobs. Returns the ids this process still held; another may have taken over. */
-    finish: async (tx: Drizzle, ids: readonly number[]): Promise<ReadonlySet<number>> => {
-      if (ids.length === 0) return new Set()
-      const gone = await tx.delete(jobs).where(mine(ids)).returning({ id: jobs.id })
+    finish: async (tx: Drizzle, held: readonly HeldJob[]): Promise<ReadonlySet<number>> => {
+      if (held.length === 0) return new Set()
+      const gone = await tx.delete(jobs).where(mine(held)).returning({ id: jobs.id })
       return new Set(gone.map(({ id }) => id))
     },
 
-    delay: async (tx: Drizzle, ids: readonly number[], delay: Delay): Promise<boolean> => {
+    delay: async (tx: Drizzle, held: readonly HeldJob[], delay: Delay): Promise<boolean> => {
       const { until, reason, payload, countsAsTry = true } = delay
       const delayed = await tx
         .update(jobs)
@@ -153,14 +182,14 @@ export function jobQueue({ db }: Pick<Database, 'db'>, holder: string) {
           ...(payload !== undefined && { payload }),
           ...(!countsAsTry && { tries: sql`greatest(${jobs.tries} - 1, 0)` }),
         })
-        .where(mine(ids))
+        .where(mine(held))
         .returning({ id: jobs.id })
-      return delayed.length === ids.length
+      return delayed.length === held.length
     },
 
     /** Stops trying; the jobs stay for staff to see. */
-    deadLetter: async (ids: readonly number[], reason: string): Promise<void> => {
-      await db.update(jobs).set({ nextTryAt: null, reason }).where(mine(ids))
+    deadLetter: async (held: readonly HeldJob[], reason: string): Promise<void> => {
+      await db.update(jobs).set({ nextTryAt: null, reason }).where(mine(held))
     },
 
     /** Deletes dead letters that staff could see for long enough. */

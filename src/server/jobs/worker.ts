@@ -5,7 +5,7 @@ import { withCause } from '#server/egress/call-cause.ts'
 import type { Traces } from '#server/traces/traces.ts'
 import { groupBy } from './group-by.ts'
 import type { JobHandler, Outcome, Outcomes } from './handler.ts'
-import type { Job, JobQueue } from './queue.ts'
+import type { HeldJob, Job, JobQueue } from './queue.ts'
 import { backoffMs, leaseMs, maxTries, pollMs } from './times.ts'
 
 export interface JobWorker {
@@ -52,10 +52,9 @@ export function jobWorker(deps: {
   }
 
   async function run(handler: JobHandler, batch: readonly Job[]): Promise<Outcomes> {
-    const ids = batch.map(({ id }) => id)
     const renewal = setInterval(() => {
       // Without the renewal another process claims the batch and does it again, which is harmless.
-      void queue.renew(ids, inMs(leaseMs)).catch(() => undefined)
+      void queue.renew(batch, inMs(leaseMs)).catch(() => undefined)
     }, leaseMs / 3)
     try {
       const groups = groupBy(batch, ({ clientId }) => clientId)
@@ -67,28 +66,31 @@ export function jobWorker(deps: {
   }
 
   async function settle(batch: readonly Job[], outcomes: Outcomes): Promise<void> {
-    const done = batch.filter(({ id }) => !outcomes.has(id)).map(({ id }) => id)
+    const done = batch.filter(({ id }) => !outcomes.has(id))
     await queue.finish(database.db, done)
-    const unsettled = batch.flatMap(({ id, tries }) => {
+    const unsettled = batch.flatMap(({ clientId, id, tries }) => {
       const outcome = outcomes.get(id)
-      return outcome && outcome.is !== 'settled' ? [{ id, tries, outcome }] : []
+      return outcome && outcome.is !== 'settled' ? [{ clientId, id, tries, outcome }] : []
     })
     for (const group of groupBy(unsettled, ({ outcome, tries }) => [outcome, tries])) {
       const [first] = group
-      const ids = group.map(({ id }) => id)
-      if (first) await settleAlike(first.outcome, first.tries, ids)
+      if (first) await settleAlike(first.outcome, first.tries, group)
     }
   }
 
-  async function settleAlike(outcome: Unsettled, tries: number, ids: number[]): Promise<void> {
+  async function settleAlike(
+    outcome: Unsettled,
+    tries: number,
+    held: readonly HeldJob[],
+  ): Promise<void> {
     if (outcome.is === 'delayed') {
-      await queue.delay(database.db, ids, outcome.delay)
+      await queue.delay(database.db, held, outcome.delay)
     } else if (outcome.is === 'dead' || tries >= maxTries) {
-      log.warn({ jobs: ids.length, reason: outcome.reason }, 'jobs given up')
-      await queue.deadLetter(ids, outcome.reason)
+      log.warn({ jobs: held.length, reason: outcome.reason }, 'jobs given up')
+      await queue.deadLetter(held, outcome.reason)
     } else {
       const { reason } = outcome
-      await queue.delay(database.db, ids, { until: inMs(backoffMs(tries)), reason })
+      await queue.delay(database.db, held, { until: inMs(backoffMs(tries)), reason })
     }
   }
 
@@ -96,7 +98,7 @@ export function jobWorker(deps: {
     const { kind, batchSize } = handler
     const claimed = await queue.claim(kind, batchSize, now(), inMs(leaseMs))
     // A job that kills its worker at each try would otherwise be claimed without end.
-    const exhausted = claimed.filter(({ tries }) => tries > maxTries).map(({ id }) => id)
+    const exhausted = claimed.filter(({ tries }) => tries > maxTries)
     if (exhausted.length > 0) await queue.deadLetter(exhausted, 'never came to an end')
     const batch = claimed.filter(({ tries }) => tries <= maxTries)
     if (batch.length > 0) await settle(batch, await run(handler, batch))

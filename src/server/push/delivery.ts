@@ -7,7 +7,7 @@ import type { TenantFinder } from '#server/http/tenant.ts'
 import { groupBy } from '#server/jobs/group-by.ts'
 import type { JobHandler, JobLease, Outcome, Outcomes } from '#server/jobs/handler.ts'
 import type { Job } from '#server/jobs/queue.ts'
-import { renewOwnDeviceByDelivery } from '#server/session/port.ts'
+import { renewOwnDevicesByDelivery } from '#server/session/port.ts'
 import { timeZoneOf } from '#server/http/time-zone.ts'
 import { backoffMs, maxTries } from '#server/jobs/times.ts'
 import {
@@ -35,8 +35,8 @@ interface Due {
 }
 
 interface Sent extends Due {
-  /** Ids of the push subscriptions that it was delivered to. */
-  readonly delivered: readonly string[]
+  /** The push subscriptions that it was delivered to. */
+  readonly delivered: readonly LivingSubscription[]
   readonly failed: number
   /** When to try again, and which push subscriptions not any more; null: nothing is left to send. */
   readonly retry: { readonly until: Date; readonly settled: readonly string[] } | null
@@ -66,10 +66,7 @@ export function pushDelivery(deps: {
       return { kind: 'refused' }
     })
     if (outcome.kind === 'gone') await subscriptions.markGone(clientId, id)
-    if (outcome.kind === 'delivered' && stored.isReminder) {
-      await renewOwnDeviceByDelivery(database.db, subscription, now())
-    }
-    return { id, outcome }
+    return { subscription, outcome }
   }
 
   /** Reads the push subscriptions of every reader in one query a provider. */
@@ -104,27 +101,37 @@ export function pushDelivery(deps: {
     const until = new Date(now().getTime() + Math.max(backoffMs(job.tries), ...waits))
     const isStale = until.getTime() - stored.createdAt.getTime() > staleMs
     const isRetried = waiting.length > 0 && !isStale && job.tries < maxTries
-    const settled = [...payload.settled, ...of('delivered', 'gone', 'refused').map(({ id }) => id)]
+    const ended = of('delivered', 'gone', 'refused').map(({ subscription }) => subscription.id)
+    const settled = [...payload.settled, ...ended]
     return {
       job,
       stored,
       payload,
-      delivered: of('delivered').map(({ id }) => id),
+      delivered: of('delivered').map(({ subscription }) => subscription),
       failed: of('gone', 'refused').length + (isRetried ? 0 : waiting.length),
       retry: isRetried ? { until, settled } : null,
+    }
+  }
+
+  /** An own device that a reminder reached opens bills for longer. */
+  async function renewOwnDevices(sent: readonly Sent[]): Promise<void> {
+    const reminded = sent.flatMap(({ stored, delivered }) => (stored.isReminder ? delivered : []))
+    for (const group of groupBy(reminded, ({ clientId }) => clientId)) {
+      const sessionIds = group.map(({ sessionId }) => sessionId)
+      await renewOwnDevicesByDelivery(database.db, group[0]?.clientId ?? '', sessionIds, now())
     }
   }
 
   /** Commits the counts together with the end or the delay of the jobs. */
   async function settle(sent: readonly Sent[], lease: JobLease): Promise<void> {
     await database.db.transaction(async (tx) => {
-      const done = sent.filter(({ retry }) => retry === null).map(({ job }) => job.id)
+      const done = sent.filter(({ retry }) => retry === null).map(({ job }) => job)
       const ours = new Set(await lease.finish(tx, done))
       for (const { job, payload, retry } of sent) {
         if (retry === null) continue
         const { until, settled } = retry
         const delay = { until, reason: 'push service busy', payload: { ...payload, settled } }
-        if (await lease.delay(tx, [job.id], delay)) ours.add(job.id)
+        if (await lease.delay(tx, [job], delay)) ours.add(job.id)
       }
       const counted = sent.filter(({ job }) => ours.has(job.id))
       const groups = groupBy(counted, ({ stored, delivered, failed, retry }) => [
@@ -140,7 +147,7 @@ export function pushDelivery(deps: {
         const counts = { pushed: delivered.length, failed, isPushWaiting: retry !== null }
         const ids = group.flatMap(({ stored, payload }) => [stored.id, ...payload.alongside])
         await messages.addCounts(tx, first.stored.clientId, ids, counts)
-        const reached = group.flatMap((one) => one.delivered)
+        const reached = group.flatMap((one) => one.delivered.map(({ id }) => id))
         await subscriptions.markDelivered(tx, first.stored.clientId, reached, now())
       }
     })
@@ -174,6 +181,7 @@ export function pushDelivery(deps: {
       }
       const recipientsOf = await subscriptionsOf(due)
       const sent = await Promise.all(due.map((one) => send(one, recipientsOf(one))))
+      await renewOwnDevices(sent)
       await settle(sent, lease)
       for (const { job } of due) outcomes.set(job.id, { is: 'settled' })
       return outcomes

@@ -19,7 +19,7 @@ export const pushKeySealContext = (clientId: string) => `push/${clientId}/privat
 
 /** One key pair a provider: its signature is refused by the browsers of any other provider. */
 export function pushKeyStore({ db }: Pick<Database, 'db'>, seal: Sealer): PushKeys {
-  const known = new Map<string, PushKeyPair>()
+  const known = new Map<string, Promise<PushKeyPair>>()
 
   const find = async (clientId: string): Promise<PushKeyPair | null> => {
     const [row] = await db.select().from(pushKeys).where(eq(pushKeys.clientId, clientId))
@@ -42,9 +42,13 @@ export function pushKeyStore({ db }: Pick<Database, 'db'>, seal: Sealer): PushKe
   }
 
   return {
-    of: async (clientId) => {
-      const pair = known.get(clientId) ?? (await find(clientId)) ?? (await make(clientId))
+    of: (clientId) => {
+      const asked = known.get(clientId)
+      if (asked) return asked
+      // The pushes of a batch ask at once: one of them reads the pair for all.
+      const pair = find(clientId).then((found) => found ?? make(clientId))
       known.set(clientId, pair)
+      pair.catch(() => known.delete(clientId))
       return pair
     },
   }

@@ -1,5 +1,6 @@
-import { and, eq, exists, inArray, isNotNull, lt, not } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, lt, not } from 'drizzle-orm'
 import { dayMs } from '#domain/durations.ts'
+import { anyOf } from '#server/db/any-of.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import { retentionCutoff } from '#server/jobs/retention-cutoff.ts'
@@ -11,6 +12,9 @@ import { pushSubscriptions } from './subscription-table.ts'
  * deleted: some push services never end a subscription.
  */
 const unusedMs = 60 * dayMs
+
+/** Milliseconds in which a second delivery writes nothing: its row is counted in months. */
+const seenAgainMs = dayMs
 
 /** Without address and keys. The choice stays: for reminders in the inbox, and for a return. */
 const silenced = { state: 'gone', endpoint: '', p256dh: '', auth: '' } as const
@@ -77,7 +81,11 @@ export function subscriptionLife({ db }: Pick<Database, 'db'>) {
         .update(pushSubscriptions)
         .set({ seenAt: now })
         .where(
-          and(eq(pushSubscriptions.clientId, clientId), inArray(pushSubscriptions.id, [...ids])),
+          and(
+            eq(pushSubscriptions.clientId, clientId),
+            anyOf(pushSubscriptions.id, ids),
+            lt(pushSubscriptions.seenAt, new Date(now.getTime() - seenAgainMs)),
+          ),
         )
     },
 

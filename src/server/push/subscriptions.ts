@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { PushTopic } from '#domain/notifications/push-topic.ts'
 import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
+import { anyOf } from '#server/db/any-of.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import type { Audience, PushTarget } from './port.ts'
@@ -47,7 +48,7 @@ const ofSubscriber = (subscriber: Subscriber) =>
 const ofCustomers = (clientId: string, customerIds: readonly string[]) =>
   and(
     eq(pushSubscriptions.clientId, clientId),
-    inArray(pushSubscriptions.customerId, [...new Set(customerIds)]),
+    anyOf(pushSubscriptions.customerId, [...new Set(customerIds)]),
   )
 
 /** A subscriber of a provider that is known already. */

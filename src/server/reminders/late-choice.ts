@@ -53,7 +53,7 @@ export function lateChoices(deps: {
       .filter((invoice) => invoice.customerId === customerId && isPayable(readInvoice(invoice)))
       .filter(({ data_vencimento: due }) => due > today && due <= last)
     await database.db.transaction(async (tx) => {
-      const ours = await lease.finish(tx, [job.id])
+      const ours = await lease.finish(tx, [job])
       if (ours.size === 0 || !reader) return
       const wanted = reminders.map((invoice) =>
         reminderJob(reader, invoice, { range, atAnyHour: false }),

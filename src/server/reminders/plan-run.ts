@@ -95,8 +95,8 @@ export function planRun(deps: {
       const at = now()
       const delay = { until: at, reason: '', payload, countsAsTry: false }
       const isOurs = isDone
-        ? (await lease.finish(tx, [job.id])).size === 1
-        : await lease.delay(tx, [job.id], delay)
+        ? (await lease.finish(tx, [job])).size === 1
+        : await lease.delay(tx, [job], delay)
       if (!isOurs) return
       const planned = await enqueue(tx, portion.reminders, at)
       await tx

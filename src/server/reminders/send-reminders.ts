@@ -103,8 +103,8 @@ export function sendReminders(deps: {
     const choosers = await subscriptions.subscribersWhoChose(clientId, range, customerIds)
     const chosenBy = new Set(choosers.map(personKey))
     await database.db.transaction(async (tx) => {
-      const jobIds = reminders.map(({ job }) => job.id)
-      const ours = await lease.finish(tx, jobIds)
+      const finished = reminders.map(({ job }) => job)
+      const ours = await lease.finish(tx, finished)
       const messages = reminders
         .filter((reminder) => ours.has(reminder.job.id) && chosenBy.has(personKey(reminder)))
         .map((reminder) => messageOf(reminder, records))

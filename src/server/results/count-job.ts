@@ -70,7 +70,7 @@ export function countJob(deps: {
     const isCounted = tenant?.status === 'active'
     const progress = bills ?? (isCounted ? await begin(tenant, day) : null)
     if (!isCounted || progress === null) {
-      await lease.finish(db, [job.id])
+      await lease.finish(db, [job])
       return
     }
     const batch = await erps.for(tenant).invoicesDueOrPaid(progress, progress.after)
@@ -79,12 +79,12 @@ export function countJob(deps: {
     await db.transaction(async (tx) => {
       const at = now()
       if (after === null) {
-        const isOurs = (await lease.finish(tx, [job.id])).size === 1
+        const isOurs = (await lease.finish(tx, [job])).size === 1
         if (isOurs) await storeTallies(tx, clientId, { ...progress, tallies }, at)
         return
       }
       const payload: CountPayload = { day, bills: { ...progress, after, tallies } }
-      await lease.delay(tx, [job.id], { until: at, reason: '', payload, countsAsTry: false })
+      await lease.delay(tx, [job], { until: at, reason: '', payload, countsAsTry: false })
     })
   }
 

@@ -1,21 +1,30 @@
-import { and, gt } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { anyOf } from '#server/db/any-of.ts'
 import type { Drizzle } from '#server/db/database.ts'
 import { ownDeviceEndAfter } from './lifetime.ts'
-import { liveSession } from './store.ts'
 import { sessions } from './table.ts'
 
 /**
- * A reminder was delivered to the device of a session: an own device opens bills for another 45 days.
- * Nothing happens to any other one, nor to one whose time is over. It runs where the push is sent, not
+ * Reminders were delivered to the devices of these sessions: an own device opens bills for another 45
+ * days. Nothing happens to any other one, nor to one whose time is over. It runs where the push is sent, not
  * with the session's service, which needs the push module.
  */
-export async function renewOwnDeviceByDelivery(
+export async function renewOwnDevicesByDelivery(
   db: Drizzle,
-  { clientId, sessionId }: { readonly clientId: string; readonly sessionId: string },
+  clientId: string,
+  sessionIds: readonly string[],
   now: Date,
 ): Promise<void> {
+  if (sessionIds.length === 0) return
   await db
     .update(sessions)
     .set({ ownDeviceEnd: ownDeviceEndAfter(now) })
-    .where(and(liveSession(clientId, sessionId), gt(sessions.ownDeviceEnd, now)))
+    .where(
+      and(
+        eq(sessions.clientId, clientId),
+        anyOf(sessions.id, sessionIds),
+        isNull(sessions.revokedAt),
+        gt(sessions.ownDeviceEnd, now),
+      ),
+    )
 }

@@ -87,7 +87,7 @@ export function checkFollowedRequests(deps: {
         const { job, requestId, desk, lastDay, customerId, documentHash } = one
         const payload: FollowedRequestPayload = { requestId, desk, seenId, checks: 0, lastDay }
         const delay = { until, reason: 'answered', payload, countsAsTry: false }
-        if (!(await lease.delay(tx, [job.id], delay))) continue
+        if (!(await lease.delay(tx, [job], delay))) continue
         messages.push({
           customerId,
           documentHash,

@@ -54,11 +54,12 @@ export function eraseTenantJob(deps: {
     }
   }
 
-  async function eraseRest({ clientId, id, payload }: Job, lease: JobLease): Promise<void> {
-    const { login } = v.parse(payloadSchema, payload)
+  async function eraseRest(job: Job, lease: JobLease): Promise<void> {
+    const { clientId, id } = job
+    const { login } = v.parse(payloadSchema, job.payload)
     await db.transaction(async (tx) => {
       // Another process has taken over, and does the rest.
-      if (!(await lease.finish(tx, [id])).has(id)) return
+      if (!(await lease.finish(tx, [job])).has(id)) return
       for (const table of await erasedTables(tx)) {
         await tx.execute(sql`delete from ${sql.identifier(table)} where ${isOfTenant(clientId)}`)
       }
