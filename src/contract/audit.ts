@@ -52,6 +52,7 @@ export const auditActionSchema = v.picklist([
   'cancellation withdrawn',
   'invoice contested',
   'due day change requested',
+  'offer requested',
   'personal data read',
   'account erased',
 

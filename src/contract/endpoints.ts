@@ -32,6 +32,7 @@ import {
   sendVerificationMessage,
   verificationCodeToken,
 } from './recovery.ts'
+import { offerEndpoints } from './offers.ts'
 import { rightEndpoints } from './rights.ts'
 import { resultEndpoints } from './results.ts'
 import { providerUserEndpoints } from './provider-users.ts'
@@ -139,6 +140,7 @@ export const endpoints: readonly Endpoint[] = [
   ...staffPasskeyEndpoints,
   ...paymentLinkEndpoints,
   ...rightEndpoints,
+  ...offerEndpoints,
   ...providerUserEndpoints,
   checkDocument,
   listProtectedEmails,

@@ -26,6 +26,7 @@ export const personalDataTableNames = [
   'signal',
   'notifications',
   'inbox',
+  'announcements',
   'announcement_recipients',
   'outages',
   'calendar',

@@ -28,6 +28,8 @@ export const commonRefusals = {
   'internal error': 500,
   'upstream failed': 502,
   'upstream unavailable': 503,
+  /** More passwords are to be verified than the server can in seconds; `Retry-After` is the caller's turn. */
+  'queue full': 503,
   /** The portal's own database is away, locked or full; the same call may succeed in seconds. */
   'server unavailable': 503,
 } as const

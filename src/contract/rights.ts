@@ -4,6 +4,7 @@ import { type Cents, parseCents } from '#domain/money.ts'
 import { contestReasons } from '#domain/rights/contest.ts'
 import { rightKinds, type RightKind } from '#domain/rights/right-kind.ts'
 import { endpoint } from './endpoint.ts'
+import { type RequestStatus, requestStatuses } from './request-status.ts'
 import {
   calendarDate,
   calendarDateOrEmpty,
@@ -16,10 +17,6 @@ import {
   typedText,
   uuid,
 } from './scalars.ts'
-
-/** `unknown`: the ERP did not say, or has the request no more. */
-const rightStatuses = ['in_progress', 'closed', 'unknown'] as const
-export type RightStatus = (typeof rightStatuses)[number]
 
 /**
  * A request by right that the provider has, with what was asked for. Which fields are filled depends on
@@ -34,7 +31,7 @@ export const rawRightRequestSchema = v.object({
   invoice_id: v.string(),
   protocol: v.string(),
   support_id: v.string(),
-  status: v.picklist(rightStatuses),
+  status: v.picklist(requestStatuses),
   requested_at: instant,
   starts_on: calendarDateOrEmpty,
   ends_on: calendarDateOrEmpty,
@@ -54,7 +51,7 @@ export interface RightRequest {
   readonly invoiceId: string | null
   readonly protocol: string | null
   readonly supportId: string
-  readonly status: RightStatus
+  readonly status: RequestStatus
   readonly requestedAt: Date
   readonly startsOn: CalendarDate | null
   readonly endsOn: CalendarDate | null
@@ -144,7 +141,7 @@ const filed = v.object({ request: rawRightRequestSchema, mail_to: v.string() })
 
 /** 'request already open': one of this kind is open already, and in the list of requests. */
 const common = {
-  'right not offered': 403,
+  'request not offered': 403,
   'request already open': 409,
   'request under way': 409,
 } as const

@@ -79,6 +79,9 @@ export const screens: readonly string[] = [
   '/panel/my-data',
   '/panel/rights',
   '/panel/rights/{right}',
+  // Not in a specification: other plans and extras.
+  '/panel/offers',
+  '/panel/offers/{offer_id}',
   '/panel/inbox',
   // Not in a specification: outages and maintenances that affect the subscriber.
   '/panel/outages',

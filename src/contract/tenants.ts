@@ -5,6 +5,7 @@ import { secureLink } from '#domain/apps/secure-link.ts'
 import { isSiteName } from '#domain/host-name.ts'
 import { providerRules } from '#domain/provider-rules.ts'
 import { defaultDueDays, isDueDay } from '#domain/rights/due-day.ts'
+import { noOfferSubjects, offerKinds } from '#domain/offers/offer-kind.ts'
 import { noRightSubjects, rightSubjectKinds } from '#domain/rights/right-kind.ts'
 import { recordOf } from '#domain/record-of.ts'
 import { isPlainLine } from '#domain/tenants/plain-line.ts'
@@ -54,6 +55,9 @@ const ruleLink = v.nullable(v.pipe(words, v.maxLength(maxUrlLength), v.check(isL
 const ruleCents = (least: number) =>
   v.optional(v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(maxRuleCents)), least)
 
+/** A subject of the ERP; empty for none. */
+const subjectId = v.optional(v.union([v.literal(''), recordId]), '')
+
 /** The rules of a provider as staff enter them: the same switches, with limits on what is typed. */
 const rulesSchema = v.object({
   ...providerRulesSchema.entries,
@@ -72,15 +76,14 @@ const rulesSchema = v.object({
   ),
   supportSubjectDescriptions: v.record(recordId, words),
   rightSubjects: v.optional(
-    v.object(
-      recordOf(
-        rightSubjectKinds.map(
-          (kind) => [kind, v.optional(v.union([v.literal(''), recordId]), '')] as const,
-        ),
-      ),
-    ),
+    v.object(recordOf(rightSubjectKinds.map((kind) => [kind, subjectId] as const))),
     noRightSubjects,
   ),
+  offerSubjects: v.optional(
+    v.object(recordOf(offerKinds.map((kind) => [kind, subjectId] as const))),
+    noOfferSubjects,
+  ),
+  offeredPlans: v.optional(v.pipe(v.array(recordId), v.maxLength(maxSubjects)), () => []),
   dueDays: v.optional(
     v.pipe(v.array(v.pipe(v.number(), v.check(isDueDay))), v.maxLength(28)),
     () => [...defaultDueDays],

@@ -4,6 +4,7 @@ import { leastInstallmentCents } from '#domain/cards/installments.ts'
 import { defaultTimeZone, timeZones } from '#domain/tenants/time-zones.ts'
 import { defaultErpCalls, isErpCalls } from '#domain/erp-calls.ts'
 import { defaultDueDays } from '#domain/rights/due-day.ts'
+import { noOfferSubjects, offerKinds, offerStarts } from '#domain/offers/offer-kind.ts'
 import { noRightSubjects, rightSubjectKinds } from '#domain/rights/right-kind.ts'
 import { recordOf } from '#domain/record-of.ts'
 import { isHexColour } from '#domain/hex-colour.ts'
@@ -59,6 +60,12 @@ export const providerRulesSchema = v.object({
     noRightSubjects,
   ),
   dueDays: v.optional(v.array(count), [...defaultDueDays]),
+  offerSubjects: v.optional(
+    v.object(recordOf(offerKinds.map((kind) => [kind, v.optional(v.string(), '')] as const))),
+    noOfferSubjects,
+  ),
+  offeredPlans: v.optional(v.array(v.string()), () => []),
+  offerStart: v.optional(v.picklist(offerStarts), 'agreed'),
   firstSupportMessageLabel: v.string(),
   allowsNewSupportMessage: v.boolean(),
   // A theme that a device stored before these rules has none of them.

@@ -1,4 +1,4 @@
-import { dayMs } from './durations.ts'
+import { dayMs, minuteMs } from './durations.ts'
 import { defaultTimeZone, type TimeZone } from './tenants/time-zones.ts'
 
 /**
@@ -50,9 +50,23 @@ function formatterFor(timeZone: TimeZone): Intl.DateTimeFormat {
   return made
 }
 
-function localParts(instant: Date, timeZone: TimeZone): Record<string, string> {
-  const parts = formatterFor(timeZone).formatToParts(instant)
-  return Object.fromEntries(parts.map(({ type, value }) => [type, value]))
+interface LocalMinute {
+  readonly minute: number
+  readonly parts: Readonly<Record<string, string>>
+}
+
+/** The minute asked for last, by time zone: most answers ask what day it is now. */
+const lastMinutes = /* @__PURE__ */ new Map<TimeZone, LocalMinute>()
+
+/** The parts of the local minute; a zone's offset is whole minutes. */
+function localParts(instant: Date, timeZone: TimeZone): Readonly<Record<string, string>> {
+  const minute = Math.floor(instant.getTime() / minuteMs)
+  const last = lastMinutes.get(timeZone)
+  if (last?.minute === minute) return last.parts
+  const found = formatterFor(timeZone).formatToParts(instant)
+  const parts = Object.fromEntries(found.map(({ type, value }) => [type, value]))
+  lastMinutes.set(timeZone, { minute, parts })
+  return parts
 }
 
 /** The day in a time zone at an instant, whatever zone the machine is set to. */

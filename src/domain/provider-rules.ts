@@ -1,6 +1,7 @@
 import { minAnnouncedDays } from './automatic-payments/charge-plan.ts'
 import { defaultErpCalls } from './erp-calls.ts'
 import { defaultDueDays } from './rights/due-day.ts'
+import { noOfferSubjects, type OfferStart, type OfferSubjects } from './offers/offer-kind.ts'
 import { noRightSubjects, type RightSubjects } from './rights/right-kind.ts'
 import { leastInstallmentCents } from './cards/installments.ts'
 import { defaultTimeZone, type TimeZone } from './tenants/time-zones.ts'
@@ -41,6 +42,11 @@ export interface ProviderRules {
   rightSubjects: RightSubjects
   /** The days of the month to choose a due day from. */
   dueDays: number[]
+  /** The subject of the ERP under which each kind of offer is filed; an empty one is not offered. */
+  offerSubjects: OfferSubjects
+  /** The ids of the ERP's plans that offers are limited to; none: all on sale. */
+  offeredPlans: string[]
+  offerStart: OfferStart
   firstSupportMessageLabel: string
   allowsNewSupportMessage: boolean
   /** The smallest installment of a card payment, in cents. */
@@ -108,6 +114,9 @@ const defaults: ProviderRules = {
   supportSubjectDescriptions: {},
   rightSubjects: noRightSubjects,
   dueDays: [...defaultDueDays],
+  offerSubjects: noOfferSubjects,
+  offeredPlans: [],
+  offerStart: 'agreed',
   firstSupportMessageLabel: 'Primeira mensagem:',
   allowsNewSupportMessage: true,
   minInstallmentCents: leastInstallmentCents,

@@ -54,6 +54,11 @@ export const retention = {
     subscriberData: 'Faturas do pagamento automático',
   },
   boleto_issues: { kept: { days: 1 }, why: 'gerar cada boleto uma vez só' },
+  broadcast_deliveries: {
+    kept: { months: 12 },
+    why: 'para você consultar depois',
+    subscriberData: 'Avisos do provedor recebidos, e se você leu',
+  },
   broadcast_recipients: {
     kept: { days: 1 },
     why: 'avisar só quem um aviso alcança',
@@ -167,12 +172,16 @@ export const retention = {
   right_requests: {
     kept: { months: 24 },
     why: 'mostrar seus protocolos',
-    subscriberData: 'Pedidos de "Meus direitos", com protocolo e sem o texto',
+    subscriberData: 'Pedidos de "Meus direitos" e de planos, com protocolo e sem o texto',
   },
   reminder_days: { kept: { months: 61 }, why: 'comparar os resultados de cada ano' },
   reminder_runs: { kept: { days: 90 }, why: 'avisar uma vez só por dia' },
   sandbox_counters: { kept: { until: 'até sair a demonstração' }, why: 'demonstração' },
   sandbox_rows: { kept: { until: 'até sair a demonstração' }, why: 'demonstração' },
+  server_processes: {
+    kept: { days: 1 },
+    why: 'dividir entre os servidores as consultas ao provedor',
+  },
   sessions: {
     kept: { days: 90 },
     why: 'segurança da conta',

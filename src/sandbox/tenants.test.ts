@@ -99,6 +99,7 @@ it('gives each provider the rules that the sandbox documents', () => {
       lines: 'act',
       rightSubjects,
       planLabelUrl,
+      offerSubjects: { plan_change: '74', extra: '75' },
     }),
   )
   expect(rulesOf('netmania')).toMatchObject({ appPage: 'value-added-services', lines: 'act' })
@@ -106,6 +107,7 @@ it('gives each provider the rules that the sandbox documents', () => {
   expect(rulesOf('litoral')).toMatchObject({
     ...automatic,
     lines: 'read',
+    offerStart: 'next_bill',
     invoiceWindow: { unit: 'months', count: 3 },
     recurrenceUrl: 'https://recorrencia.litoral.example',
     showsClosedSupportDetail: false,
@@ -114,6 +116,7 @@ it('gives each provider the rules that the sandbox documents', () => {
   expect(rulesOf('serrana')).toMatchObject({
     invoiceWindow: { unit: 'months', count: 1 },
     supportMenu: 'chat',
+    offerSubjects: { plan_change: '74', extra: '' },
     appActivation: 'contact',
   })
   expect(rulesOf('serrana').appIntroduction).not.toBeNull()

@@ -61,6 +61,9 @@ const rightSubjects = {
   due_day: '73',
 } as const
 
+/** The subjects of offers, of the same file. */
+const offerSubjects = { plan_change: '74', extra: '75' } as const
+
 /** The gateway that sends WhatsApp messages in the sandbox. */
 const messageGateway = (clientId: string) => ({
   message_gateway_url: `https://${clientId}.message.sandbox.example/messages`,
@@ -89,6 +92,7 @@ export const sandboxTenants: readonly SandboxTenant[] = [
       automaticCard: true,
       lines: 'act',
       rightSubjects,
+      offerSubjects,
       planLabelUrl: 'https://demo.example/etiquetas',
     },
     address: 'Rua das Fibras, 100, Centro, Florianópolis/SC, 88010-000',
@@ -132,6 +136,8 @@ export const sandboxTenants: readonly SandboxTenant[] = [
       announcementHosts: ['litoral.example'],
       lines: 'read',
       rightSubjects,
+      offerSubjects,
+      offerStart: 'next_bill',
       planLabelUrl: 'https://litoral.example/etiquetas',
       automaticPix: true,
       automaticCard: true,
@@ -157,6 +163,7 @@ export const sandboxTenants: readonly SandboxTenant[] = [
     rules: {
       announcementHosts: ['serrana.example'],
       rightSubjects: { ...noRightSubjects, contest: '72', cancellation: '71' },
+      offerSubjects: { ...offerSubjects, extra: '' },
       invoiceWindow: { unit: 'months', count: 1 },
       supportMenu: 'chat',
       chatUrl: 'https://chat.serrana.example',

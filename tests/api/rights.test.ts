@@ -332,7 +332,7 @@ describe('another due day', () => {
     later()
     expect(await readRefusal(await moveDueDay(joao, { contractId: '204' }))).toMatchObject({
       status: 403,
-      body: { message: 'right not offered' },
+      body: { message: 'request not offered' },
     })
   })
 })
@@ -372,7 +372,7 @@ describe('rights that a provider does not offer', () => {
     const contractId = offer?.contract_id ?? ''
     expect(await readRefusal(await cancel(patricia, { contractId }))).toEqual({
       status: 403,
-      body: { message: 'right not offered' },
+      body: { message: 'request not offered' },
     })
     expect(await listed(patricia)).toEqual([])
   })

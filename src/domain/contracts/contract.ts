@@ -25,7 +25,7 @@ export interface Contract {
   readonly trustUnlock: 'S' | 'N' | 'P'
   /** Unlocked on trust and not paid yet. */
   readonly isOnTrust: boolean
-  /** The last day of the current trust unlock; null when there is none. */
+  /** The last day of the current trust unlock; null while no unlock runs. */
   readonly onTrustUntil: CalendarDate | null
   /** Suspended at the subscriber's own request. */
   readonly isSuspended: boolean

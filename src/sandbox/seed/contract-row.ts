@@ -21,6 +21,8 @@ export interface ContractSeed {
     readonly cep: string
     readonly city: keyof typeof cityIds
   }
+  /** The last day of its loyalty; the ERP has none where it is left out. */
+  readonly loyalUntil?: string
   /** Trust unlock: S allowed, N not allowed, P by the ERP's own setting. */
   readonly trust?: 'S' | 'N' | 'P'
 }
@@ -57,7 +59,7 @@ export function contractRow(sketch: ContractSeed): Row {
     data_assinatura: isSigned ? (sketch.activatedOn ?? noDay) : noDay,
     data_ativacao: isSigned ? (sketch.activatedOn ?? noDay) : noDay,
     data_renovacao: noDay,
-    data_expiracao: noDay,
+    data_expiracao: sketch.loyalUntil ?? noDay,
     data_cancelamento: isCancelled ? '{{today-200}}' : noDay,
     motivo_cancelamento: isCancelled ? '4' : '',
     data_cadastro_sistema: sketch.activatedOn ?? '{{today-2}}',

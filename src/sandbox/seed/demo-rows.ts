@@ -6,6 +6,7 @@ import { fiscalNoteRow, type NoteSeed } from './fiscal-note-row.ts'
 import { loginRow } from './login-row.ts'
 import { placeRows } from './place-rows.ts'
 import { demoPlatformRows } from './platform-rows.ts'
+import { oddPlans, soldExtras } from './offer-rows.ts'
 import { planRows } from './plan-rows.ts'
 import { messageRow, supportTables, ticketRow, type TicketSeed } from './support-rows.ts'
 
@@ -16,6 +17,7 @@ const contracts: readonly Row[] = [
     plan: 'FIBRA 500 MEGA',
     internet: 'A',
     activatedOn: '2022-03-15',
+    loyalUntil: '{{today+200}}',
   }),
   contractRow({
     id: '202',
@@ -164,7 +166,7 @@ const tickets = [slowness, planChange, ...olderTickets, joao]
 /** All rows of the demo provider's ERP. */
 export const demoRows: Readonly<Record<string, readonly Row[]>> = {
   ...placeRows,
-  ...planRows(),
+  ...planRows({ alsoOnSale: [...oddPlans, ...soldExtras] }),
   ...supportTables,
   cliente: demoCustomers,
   cliente_contrato: contracts,

@@ -6,6 +6,7 @@ import { openInvoice } from './invoice-row.ts'
 import { loginRow } from './login-row.ts'
 import { paidMonths } from './paid-months.ts'
 import { placeRows } from './place-rows.ts'
+import { soldExtras } from './offer-rows.ts'
 import { planRows } from './plan-rows.ts'
 import { orderNoteRow, orderRow, type OrderSeed, supportTables } from './support-rows.ts'
 
@@ -37,7 +38,7 @@ const visit: OrderSeed = {
  */
 export const litoralRows: Readonly<Record<string, readonly Row[]>> = {
   ...placeRows,
-  ...planRows(),
+  ...planRows({ alsoOnSale: soldExtras }),
   ...supportTables,
   cliente: [
     customerRow('litoral', '401', {

@@ -38,14 +38,16 @@ const ticket: TicketSeed = {
  */
 export const netmaniaRows: Readonly<Record<string, readonly Row[]>> = {
   ...placeRows,
-  ...planRows([
-    { contract: carlos.contract, product: '1', value: '129.990000000', profile: '700' },
-    { contract: carlos.contract, product: '133', value: '24.900000000' },
-    { contract: carlos.contract, product: '379', value: '0.000000000' },
-    { contract: patricia.contract, product: '1', value: '99.900000000', profile: '500' },
-    { contract: patricia.contract, product: '389', value: '59.900000000' },
-    { contract: patricia.contract, product: '173', value: '9.900000000' },
-  ]),
+  ...planRows({
+    items: [
+      { contract: carlos.contract, product: '1', value: '129.990000000', profile: '700' },
+      { contract: carlos.contract, product: '133', value: '24.900000000' },
+      { contract: carlos.contract, product: '379', value: '0.000000000' },
+      { contract: patricia.contract, product: '1', value: '99.900000000', profile: '500' },
+      { contract: patricia.contract, product: '389', value: '59.900000000' },
+      { contract: patricia.contract, product: '173', value: '9.900000000' },
+    ],
+  }),
   ...supportTables,
   cliente: [
     // An earlier record of Carlos, closed when he moved. It comes first and must not be used.

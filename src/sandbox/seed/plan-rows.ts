@@ -75,32 +75,63 @@ export interface ContractItem {
   readonly profile?: string
 }
 
-/**
- * The rows of plans, their items, products and speed profiles. `extras`: items of single contracts.
- */
-export function planRows(
-  extras: readonly ContractItem[] = [],
-): Readonly<Record<string, readonly Row[]>> {
+/** A row of `vd_contratos` that no contract of the seed has. */
+export interface SoldPlan {
+  readonly id: string
+  readonly name: string
+  readonly value: string
+  readonly type?: 'I' | 'T' | 'S' | 'SVA'
+  readonly isActive?: boolean
+  readonly cityId?: string
+  readonly branchId?: string
+  /** The value of its only item, for a plan whose own value the provider left empty. */
+  readonly itemValue?: string
+}
+
+const planRow = ({ id, name, value, type, isActive, cityId, branchId }: SoldPlan): Row => ({
+  id,
+  nome: name,
+  descricao: name,
+  tipo: type ?? 'I',
+  valor_contrato: value,
+  Ativo: isActive === false ? 'N' : 'S',
+  id_cidade: cityId ?? '0',
+  fidelidade: '12',
+  id_filial: branchId ?? '1',
+})
+
+interface PlanRowsSeed {
+  /** Items of single contracts. */
+  readonly items?: readonly ContractItem[]
+  readonly alsoOnSale?: readonly SoldPlan[]
+  /** The one city in which the plans are sold. */
+  readonly cityId?: string
+}
+
+/** The rows of plans, their items, products and speed profiles. */
+export function planRows({
+  items = [],
+  alsoOnSale = [],
+  cityId = '0',
+}: PlanRowsSeed = {}): Readonly<Record<string, readonly Row[]>> {
   const sold = Object.entries(plans)
   return {
-    vd_contratos: sold.map(([nome, { id, value }]) => ({
-      id,
-      nome,
-      descricao: nome,
-      tipo: 'I',
-      valor_contrato: value,
-      Ativo: 'S',
-      id_cidade: '0',
-      fidelidade: '12',
-      id_filial: '1',
-    })),
+    vd_contratos: [
+      ...sold.map(([name, { id, value }]) => planRow({ id, name, value, cityId })),
+      ...alsoOnSale.map(planRow),
+    ],
     vd_contratos_produtos: [
       ...sold.flatMap(([, { id, value, speed }]) => [
         itemRow({ id: `${id}1`, product: '1', value, plan: id, profile: speed }),
         itemRow({ id: `${id}2`, product: '2', value: '0.000000000', plan: id }),
         itemRow({ id: `${id}3`, product: '3', value: '0.000000000', plan: id }),
       ]),
-      ...extras.map((extra, index) => itemRow({ id: String(901 + index), ...extra })),
+      ...alsoOnSale.flatMap(({ id, itemValue }) =>
+        itemValue === undefined
+          ? []
+          : [itemRow({ id: `${id}1`, product: '1', value: itemValue, plan: id })],
+      ),
+      ...items.map((item, index) => itemRow({ id: String(901 + index), ...item })),
     ],
     produtos: Object.entries(products).map(([id, descricao]) => ({
       id,

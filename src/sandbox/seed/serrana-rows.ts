@@ -4,7 +4,7 @@ import { customerRow } from './customer-row.ts'
 import { openInvoice } from './invoice-row.ts'
 import { loginRow } from './login-row.ts'
 import { paidMonths } from './paid-months.ts'
-import { placeRows } from './place-rows.ts'
+import { cityIds, placeRows } from './place-rows.ts'
 import { planRows } from './plan-rows.ts'
 import { supportTables } from './support-rows.ts'
 
@@ -16,7 +16,8 @@ const lages = { city: 'Lages', cep: '88501-000', district: 'Coral' } as const
 /** The rows of the provider serrana: documents without masks, and a wallet whose boletos fail. */
 export const serranaRows: Readonly<Record<string, readonly Row[]>> = {
   ...placeRows,
-  ...planRows(),
+  // Sold in a city where none of its subscribers lives.
+  ...planRows({ cityId: cityIds.Florianópolis }),
   ...supportTables,
   cliente: [
     customerRow('serrana', '501', {

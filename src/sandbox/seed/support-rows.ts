@@ -9,12 +9,14 @@ const subjects: Readonly<Record<string, string>> = {
   '93': 'Mudança de ponto',
 }
 
-/** Subjects of the rights, which the ERP's own portal does not offer. */
+/** Subjects of the rights and of offers, which the ERP's own portal does not offer. */
 const rights: Readonly<Record<string, string>> = {
   '70': 'Suspensão temporária a pedido',
   '71': 'Cancelamento pelo portal',
   '72': 'Contestação de fatura',
   '73': 'Mudança do dia de vencimento',
+  '74': 'Troca de plano pelo portal',
+  '75': 'Serviço adicional pelo portal',
 }
 
 /**

@@ -41,7 +41,7 @@ export function appService({ erps, apps, platforms, leases, now }: Deps) {
   async function listShown({ tenant, session, fresh, signal }: Reader) {
     const offered = await apps.list(tenant.clientId)
     const erp = erps.for(tenant)
-    const options = { fresh, ...(signal && { signal }) }
+    const options = { fresh, mayBeDated: true, ...(signal && { signal }) }
     const needs = listNeeds(offered)
     if (needs === 'products') {
       const { value, asOf } = await erp.planContents(session.customerId, options)

@@ -1,7 +1,7 @@
-import { Cron } from 'croner'
 import { administrationId } from '#server/db/administration-id.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
+import { cronTask } from '#server/jobs/cron-task.ts'
 import type { Background, Module } from '#server/module.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
 import type { RecordSuspiciousEvent } from '#server/suspicious-events/port.ts'
@@ -62,17 +62,9 @@ function closeHourly(
   now: () => Date,
   log: { error(fields: object, message: string): void },
 ): Background {
-  let cron: Cron | null = null
-  return {
-    start() {
-      cron = new Cron(hourly, { timezone: 'America/Sao_Paulo', protect: true, unref: true }, () =>
-        refused
-          .closeHours(now())
-          .catch((error: unknown) => log.error({ error }, 'refused sign-ins wait for the log')),
-      )
-    },
-    stop() {
-      cron?.stop()
-    },
-  }
+  return cronTask(hourly, 'America/Sao_Paulo', () =>
+    refused
+      .closeHours(now())
+      .catch((error: unknown) => log.error({ error }, 'refused sign-ins wait for the log')),
+  )
 }

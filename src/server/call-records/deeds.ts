@@ -18,6 +18,7 @@ import { createPaymentLink, revokePaymentLink } from '#contract/payment-links.ts
 import { payInvoices } from '#contract/payment-groups.ts'
 import { payInvoice } from '#contract/payments.ts'
 import { editPassword } from '#contract/recovery.ts'
+import { requestOffer } from '#contract/offers.ts'
 import {
   changeDueDay,
   contestInvoice,
@@ -98,6 +99,7 @@ export const deeds: ReadonlyMap<Endpoint, NameDeed> = new Map<Endpoint, NameDeed
   [withdrawCancellation, () => ({ action: 'cancellation withdrawn' })],
   [contestInvoice, (field) => ({ action: 'invoice contested', subject: field('invoiceId') })],
   [changeDueDay, (field) => ({ action: 'due day change requested', subject: field('contractId') })],
+  [requestOffer, (field) => ({ action: 'offer requested', subject: field('contractId') })],
   [exportMyData, () => ({ action: 'personal data read' })],
   [eraseAccount, () => ({ action: 'account erased' })],
 ])

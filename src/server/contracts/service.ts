@@ -110,8 +110,9 @@ export function contractService(deps: {
       }
       const erp = erps.for(tenant)
       // A declaration is a proof, so it is never made from a cached answer.
-      const invoices = await erp.invoices(session.customerId, { fresh: true, signal })
-      const own = invoices.value.filter(({ customerId }) => customerId === session.customerId)
+      const due = { from: `${year}-01-01`, to: `${year}-12-31` }
+      const invoices = await erp.ownInvoicesDue(session.customerId, due, { signal })
+      const own = invoices.filter(({ customerId }) => customerId === session.customerId)
       const settlement = annualSettlement(own.map(readInvoice), id, year, today)
       if (settlement.state === 'not-over') refuse(annualDebtSettlement, 'year not over')
       if (settlement.state === 'nothing-due') refuse(annualDebtSettlement, 'no invoices in year')

@@ -1,3 +1,4 @@
+import { oncePerObject } from '#domain/once-per-object.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import { createErpFindings, type ErpFindings } from './findings.ts'
 import type { IxcAccount } from './ixc/account.ts'
@@ -16,19 +17,25 @@ export interface Erps {
   for(tenant: IxcAccount): Erp
 }
 
-/** Adapters are cheap and made for each call; their caches are shared by all providers. */
+/** One adapter for each record of a provider as it was read; their caches are shared by all providers. */
 export function createErps({ egress, now, log }: Options): Erps & {
   readonly findings: ErpFindings
   /** Forgets every answer of every ERP. */
   readonly forget: () => void
 } {
   const findings = createErpFindings()
-  let caches = createIxcCaches(now)
+  const adapters = () => {
+    const caches = createIxcCaches(now)
+    return oncePerObject((tenant: IxcAccount) =>
+      createIxcErp({ tenant, egress, caches, findings, now, log }),
+    )
+  }
+  let adapterOf = adapters()
   return {
     findings,
     forget: () => {
-      caches = createIxcCaches(now)
+      adapterOf = adapters()
     },
-    for: (tenant) => createIxcErp({ tenant, egress, caches, findings, now, log }),
+    for: (tenant) => adapterOf(tenant),
   }
 }

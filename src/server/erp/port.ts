@@ -9,6 +9,7 @@ import type { Cents } from '#domain/money.ts'
 import type { ErpAudience } from './audience-port.ts'
 import type { ErpLines } from './line-port.ts'
 import type { ErpNetwork } from './network-port.ts'
+import type { ErpOffers } from './offer-port.ts'
 import type { ErpProducts } from './product-port.ts'
 import type { Dated, ReadOptions } from '#server/egress/dated.ts'
 import type { ErpSupport } from './support-port.ts'
@@ -58,6 +59,9 @@ export interface ErpInvoice extends RawInvoice {
   /** The https address of the gateway's page for this charge; '' when the ERP gives none. */
   readonly paymentLink: string
 }
+
+/** A list of at least so many invoices may lack older paid ones (`Erp.invoices`). */
+export const longInvoiceList = 500
 
 /**
  * The boleto of a charge that was issued just now. `file`: a PDF without a digitable line. `link`: the
@@ -135,7 +139,7 @@ export interface InvoiceBatch {
  * What the product asks of a provider's ERP, one adapter per protocol. Every method throws
  * `UpstreamFailure` (egress/upstream-failure.ts) when the ERP is down, slow or not understood.
  */
-export interface Erp extends ErpAudience, ErpLines, ErpNetwork, ErpProducts, ErpSupport {
+export interface Erp extends ErpAudience, ErpLines, ErpNetwork, ErpOffers, ErpProducts, ErpSupport {
   /** All records of a CPF or CNPJ (canonical form), inactive ones included. Never cached. */
   customersByDocument(document: string, options?: ReadOptions): Promise<ErpCustomer[]>
   /**
@@ -164,8 +168,23 @@ export interface Erp extends ErpAudience, ErpLines, ErpNetwork, ErpProducts, Erp
     customerIds: readonly string[],
     signal?: AbortSignal,
   ): Promise<ReadonlyMap<string, string>>
-  /** All invoices except cancelled and unreleased ones, ordered by due date. */
+  /**
+   * The invoices except cancelled and unreleased ones, ordered by due date: all unpaid ones, and of more
+   * than a thousand the latest by due date and by payment.
+   */
   invoices(customerId: string, options?: ReadOptions): Promise<Dated<ErpInvoice[]>>
+  /** All of a customer's invoices that are due from the first day to the last. Never cached. */
+  ownInvoicesDue(
+    customerId: string,
+    due: { readonly from: CalendarDate; readonly to: CalendarDate },
+    options?: Pick<ReadOptions, 'signal'>,
+  ): Promise<ErpInvoice[]>
+  /** One of a customer's invoices, whatever its age; null for an unknown id. Never cached. */
+  ownInvoice(
+    customerId: string,
+    id: string,
+    options?: Pick<ReadOptions, 'signal'>,
+  ): Promise<ErpInvoice | null>
   /**
    * The unpaid invoices of all customers that are due from the first day to the last, 500 at a time.
    * `afterId` is `nextAfterId` of the previous batch. Never cached; runs as background work.
@@ -193,7 +212,7 @@ export interface Erp extends ErpAudience, ErpLines, ErpNetwork, ErpProducts, Erp
    * (`invoices/issue-once.ts`). Its result is cached for an hour.
    */
   issueBoleto(invoice: ErpInvoice, options?: ReadOptions): Promise<IssuedBoleto>
-  /** The EMV text of a payable PIX charge, which is created when needed; null when there is none. */
+  /** The EMV text of a payable PIX charge, which is created when needed; null where PIX cannot pay it. */
   pixCode(invoice: ErpInvoice, options?: ReadOptions): Promise<Dated<string> | null>
   /** All contracts of the customer, past ones included. */
   contracts(customerId: string, options?: ReadOptions): Promise<Dated<ErpContract[]>>
@@ -211,7 +230,7 @@ export interface Erp extends ErpAudience, ErpLines, ErpNetwork, ErpProducts, Erp
     month: CalendarMonth,
     options?: ReadOptions,
   ): Promise<Dated<ErpFiscalNote[]>>
-  /** The note as PDF, in the provider's own layout if `ownModel`; null when there is none. */
+  /** The note as PDF, in the provider's own layout if `ownModel`; null when the ERP has no PDF of it. */
   fiscalNotePdf(
     note: ErpFiscalNote,
     ownModel: boolean,

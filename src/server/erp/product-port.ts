@@ -8,9 +8,9 @@ export interface ErpProducts {
   planContents(customerId: string, options?: ReadOptions): Promise<Dated<PlanContents[]>>
   /** All contracts in force and their plans, without what they consist of: fewer questions. */
   contractPlans(customerId: string, options?: ReadOptions): Promise<Dated<ContractPlan[]>>
-  /** Name and monthly price of a product on sale; null when there is none. */
+  /** Name and monthly price of a product on sale; null when it is not on sale. */
   product(productId: string): Promise<Dated<{ name: string; price: Cents } | null>>
-  /** Name of a plan; null when there is none. Inactive plans count: contracts may still use them. */
+  /** Name of a plan; null for an unknown id. Inactive plans count: contracts may still use them. */
   plan(planId: string): Promise<Dated<{ name: string } | null>>
   /**
    * Adds a product to a contract as an additional service, billed from then on. Must not be

@@ -66,7 +66,7 @@ export interface SupportFile {
 export interface ErpSupport {
   /** The subjects subscribers may choose at a desk, ordered by name. */
   supportSubjects(desk: SupportDesk): Promise<ErpSupportSubject[]>
-  /** One subject, whether or not the ERP's own portal shows it; null when there is none. */
+  /** One subject, whether or not the ERP's own portal shows it; null when the ERP has no such subject. */
   supportSubject(id: string): Promise<ErpSupportSubject | null>
   /** Newest first, without those that are internal to staff. */
   supportRequests(
@@ -101,6 +101,6 @@ export interface ErpSupport {
    * this token. Never retried: after a failure, look for the file first.
    */
   addSupportFile(desk: SupportDesk, requestId: string, file: SupportFile): Promise<string | null>
-  /** The id of the request's file with this description; null when there is none. */
+  /** The id of the request's file with this description; null when it has no such file. */
   findSupportFile(desk: SupportDesk, requestId: string, description: string): Promise<string | null>
 }

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { accessRecords } from '#server/access-records/table.ts'
-import { announcementRecipients } from '#server/announcements/table.ts'
+import { announcementRecipients, announcements } from '#server/announcements/table.ts'
 import { appActivations } from '#server/apps/table.ts'
 import { auditEntries } from '#server/audit/table.ts'
 import { callFailures } from '#server/call-failures/table.ts'
@@ -11,6 +12,7 @@ import type { Drizzle } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import { signalReadings } from '#server/lines/table.ts'
 import { wifiChanges } from '#server/routers/table.ts'
+import { announcementDeliveries } from '#server/inbox/announcement-delivery-table.ts'
 import { inboxMessages } from '#server/inbox/table.ts'
 import { jobs } from '#server/jobs/table.ts'
 import { outageSubscribers } from '#server/outages/table.ts'
@@ -24,6 +26,15 @@ import { suspiciousEvents } from '#server/suspicious-events/table.ts'
 import { viewings } from '#server/viewings/table.ts'
 import { paymentDataTables } from './payment-data-tables.ts'
 import type { CustomerTable, PersonalDataTable } from './personal-data-table.ts'
+
+/** What the announcement says whose delivery a row is; a withdrawn one says nothing more. */
+const ofAnnouncement = (column: PgColumn) =>
+  sql`(
+    select ${column} from ${announcements}
+    where ${announcements.clientId} = ${announcementDeliveries.clientId}
+      and ${announcements.sequence} = ${announcementDeliveries.sequence}
+      and ${announcements.state} <> 'withdrawn'
+  )`.mapWith(column)
 
 /** Every table with a customer id; a test compares the list with the database. */
 export const personalDataTables: readonly PersonalDataTable[] = [
@@ -106,6 +117,7 @@ export const personalDataTables: readonly PersonalDataTable[] = [
       kind: rightRequests.kind,
       contract: rightRequests.contractId,
       invoice: rightRequests.invoiceId,
+      offer: rightRequests.offerName,
       protocol: rightRequests.protocol,
       requested_at: rightRequests.requestedAt,
     },
@@ -153,6 +165,17 @@ export const personalDataTables: readonly PersonalDataTable[] = [
       text: inboxMessages.body,
       created_at: inboxMessages.createdAt,
       read_at: inboxMessages.readAt,
+    },
+    isKept: false,
+  },
+  {
+    name: 'announcements',
+    table: announcementDeliveries,
+    exportedColumns: {
+      title: ofAnnouncement(announcements.title),
+      text: ofAnnouncement(announcements.message),
+      created_at: ofAnnouncement(announcements.createdAt),
+      read_at: announcementDeliveries.readAt,
     },
     isKept: false,
   },

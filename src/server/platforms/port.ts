@@ -53,7 +53,7 @@ interface Options {
  * no usable answer. After an `UpstreamFailure` it is unknown whether a change was made.
  */
 export interface Platform {
-  /** null when there is none yet. */
+  /** null while there is no account. */
   account(
     service: PlatformService,
     reference: string,

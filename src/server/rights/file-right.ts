@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { requestOffer } from '#contract/offers.ts'
 import type { rightEndpoints } from '#contract/rights.ts'
 import { maskEmail } from '#domain/people/email.ts'
-import type { RightKind, RightSubjectKind } from '#domain/rights/right-kind.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
@@ -12,14 +12,20 @@ import { enqueue } from '#server/jobs/queue.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import type { SupportModule } from '#server/support/module.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
+import type { ContestedInvoices } from './contested-invoices.ts'
 import { rightMailJob } from './protocol-mail.ts'
 import type { NewRight, RightFacts, RightRow, RightStore } from './store.ts'
+import type { RequestKind } from './table.ts'
+import { ticketHead } from './words.ts'
 
 /** The calls that file a request. */
-export type FilingEndpoint = Extract<
-  (typeof rightEndpoints)[number],
-  { readonly refusals: { readonly 'right not offered': 403 } }
-> &
+export type FilingEndpoint = (
+  | Extract<
+      (typeof rightEndpoints)[number],
+      { readonly refusals: { readonly 'request not offered': 403 } }
+    >
+  | typeof requestOffer
+) &
   Endpoint
 
 export interface FilingCall {
@@ -27,15 +33,16 @@ export interface FilingCall {
   readonly session: Session
 }
 
-/** A request by right, checked against its rules. */
+/** A request by right or of an offer, checked against its rules. */
 export interface CheckedRight {
-  readonly subject: RightSubjectKind
+  /** The subject of the ERP that it is filed under; '': the provider takes no such request. */
+  readonly subjectId: string
   readonly right: Pick<NewRight, 'contractId' | 'invoiceId' | 'kind' | 'refersTo'>
-  /** What there is one open request of a kind for: a contract, an invoice or a cancellation. */
-  readonly target: string
+  /** What there is one open request for: a kind with its contract, invoice or cancellation. */
+  readonly slot: string
   readonly facts: RightFacts
-  /** What the provider reads. */
-  readonly text: string
+  /** What the provider reads, below a line that says what is asked for and when. */
+  readonly lines: readonly string[]
   /** Changes more in the transaction that records the request. */
   readonly alsoDo?: (tx: Drizzle) => Promise<void>
 }
@@ -48,16 +55,17 @@ export interface FiledRight {
 
 export type RightFiler = ReturnType<typeof rightFiler>
 
-/** Files a request by right as a request of support: once, with a protocol that goes by e-mail. */
+/** Files a request as a request of support: once, with a protocol that goes by e-mail. */
 export function rightFiler(deps: {
   readonly database: Pick<Database, 'db'>
+  readonly contested: Pick<ContestedInvoices, 'forget'>
   readonly erps: Pick<Erps, 'for'>
   readonly rights: RightStore
   readonly support: Pick<SupportModule, 'fileRequest'>
   readonly mailer: Pick<Mailer, 'canSend'>
   readonly now: () => Date
 }) {
-  const { database, erps, rights, support, mailer, now } = deps
+  const { database, contested, erps, rights, support, mailer, now } = deps
 
   async function mailTo({ tenant, session }: FilingCall): Promise<string> {
     if (!mailer.canSend) return ''
@@ -98,15 +106,15 @@ export function rightFiler(deps: {
   }
 
   return {
-    /** The request of this kind that was filed with this key; null: none was. */
+    /** The request of one of these kinds that was filed with this key; null: none was. */
     async replay(
       call: FilingCall,
-      kind: RightKind,
+      kinds: readonly RequestKind[],
       requestKey: string | undefined,
     ): Promise<FiledRight | null> {
       if (requestKey === undefined) return null
       const row = await rights.findByKey(subscriberOf(call), requestKey)
-      const isFiled = row !== null && row.kind === kind && row.supportId !== null
+      const isFiled = row !== null && kinds.includes(row.kind) && row.supportId !== null
       return isFiled ? { row, mailTo: await mailTo(call) } : null
     },
 
@@ -119,14 +127,14 @@ export function rightFiler(deps: {
       const { tenant } = call
       const { kind } = checked.right
       const erp = erps.for(tenant)
-      const subjectId = tenant.rules.rightSubjects[checked.subject]
+      const { subjectId } = checked
       const subject = subjectId === '' ? null : await erp.supportSubject(subjectId)
-      if (!subject) refuse(endpoint, 'right not offered')
+      if (!subject) refuse(endpoint, 'request not offered')
       const row = await claim(call, endpoint, {
         ...subscriberOf(call),
         ...checked.right,
         ...checked.facts,
-        slot: `${kind}/${checked.target}`,
+        slot: checked.slot,
         requestKey,
         desk: tenant.supportType,
         requestedAt: now(),
@@ -136,7 +144,9 @@ export function rightFiler(deps: {
         requestKey: `right/${row.id}`,
         draft: async () => {
           await rights.change(row, checked.facts)
-          return { subject, text: checked.text, contractId: row.contractId }
+          const head = ticketHead(kind, now(), tenant.rules.timeZone)
+          const text = [head, ...checked.lines].join('\n')
+          return { subject, text, contractId: row.contractId }
         },
       })
       if (!done) refuse(endpoint, 'request under way')
@@ -147,6 +157,7 @@ export function rightFiler(deps: {
         await checked.alsoDo?.(tx)
         await enqueue(tx, [rightMailJob(first)], now())
       })
+      contested.forget()
       const kept = await rights.get(row)
       return { row: kept ?? { ...row, ...filed }, mailTo: await mailTo(call) }
     },

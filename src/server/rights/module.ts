@@ -15,30 +15,42 @@ import type { Mailer } from '#server/mail/mail.ts'
 import type { Module } from '#server/module.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import type { SupportModule } from '#server/support/module.ts'
-import { rightFiler } from './file-right.ts'
+import type { ContestedInvoices } from './contested-invoices.ts'
+import { type RightFiler, rightFiler } from './file-right.ts'
+import { type RequestFollower, requestFollower } from './follow-requests.ts'
 import { ownRecords } from './own-records.ts'
 import { rightsOverview } from './overview.ts'
 import { sendRightMails } from './protocol-mail.ts'
 import { rightsService } from './service.ts'
 import { rightStore } from './store.ts'
 
+export interface RightsModule extends Module {
+  /** For other requests with a protocol: files them once, and follows what becomes of them. */
+  readonly filer: RightFiler
+  readonly follow: RequestFollower
+}
+
 /** What Anatel gives every subscriber, as requests with a protocol. */
 export function rightsModule(deps: {
   readonly database: Pick<Database, 'db'>
+  readonly contested: Pick<ContestedInvoices, 'forget'>
   readonly erps: Pick<Erps, 'for'>
   readonly tenants: TenantFinder
   readonly support: Pick<SupportModule, 'fileRequest'>
   readonly session: Pick<SessionModule, 'checkCurrentPassword' | 'hashDocument'>
   readonly mailer: Pick<Mailer, 'canSend' | 'send'>
   readonly now: () => Date
-}): Module {
-  const { database, erps, tenants, support, session, mailer, now } = deps
-  const rights = rightStore(database)
+}): RightsModule {
+  const { database, contested, erps, tenants, support, session, mailer, now } = deps
+  const rights = rightStore(database, contested)
   const records = ownRecords({ erps })
-  const filer = rightFiler({ database, erps, rights, support, mailer, now })
-  const overview = rightsOverview({ erps, rights, records, now })
+  const filer = rightFiler({ database, contested, erps, rights, support, mailer, now })
+  const follow = requestFollower({ erps, rights, now })
+  const overview = rightsOverview({ follow, records, now })
   const service = rightsService({ rights, records, filer, session, now })
   return {
+    filer,
+    follow,
     routes(api) {
       register(api, listRightRequests, (call) => overview.requests(call))
       register(api, listRightOffers, (call) => overview.offers(call))

@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-import { readRightRequest } from '#contract/rights.ts'
-import { calendarDate, formatDateTime } from '#domain/dates.ts'
-import { rightLabels, rightSentences } from '#domain/rights/right-words.ts'
+import { formatDateTime } from '#domain/dates.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
@@ -12,7 +10,8 @@ import type { Mailer } from '#server/mail/mail.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import type { RightRow, RightStore } from './store.ts'
-import { toRawRequest } from './raw-request.ts'
+import { isOffer } from './port.ts'
+import { requestLabels, requestSentences } from './words.ts'
 
 const kind = 'right-letter'
 const payloadSchema = v.object({ id: v.string() })
@@ -25,14 +24,12 @@ export function rightMailJob({ clientId, customerId, documentHash, id }: RightRo
 const mailOf = (tenant: Tenant, to: string, row: RightRow) =>
   composeMail(tenant, {
     to,
-    subject: `${rightLabels[row.kind]}: protocolo ${row.protocol}`,
+    subject: `${requestLabels[row.kind]}: protocolo ${row.protocol}`,
     code: row.protocol,
     paragraphs: [
       `Recebemos o seu pedido em ${formatDateTime(row.requestedAt, tenant.rules.timeZone)}.`,
-      ...rightSentences(
-        readRightRequest(toRawRequest(row, 'in_progress', calendarDate(row.requestedAt))),
-      ),
-      'Acompanhe em "Meus direitos", no portal do assinante. Guarde o número do protocolo.',
+      ...requestSentences(row),
+      `Acompanhe em "${isOffer(row) ? 'Planos e adicionais' : 'Meus direitos'}", no portal do assinante. Guarde o número do protocolo.`,
       'Se não foi você, fale com a gente agora mesmo.',
     ],
   })

@@ -1,13 +1,14 @@
-import type { RawRightRequest, RightStatus } from '#contract/rights.ts'
+import type { RequestStatus } from '#contract/request-status.ts'
+import type { RawRightRequest } from '#contract/rights.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import { formatDecimal } from '#domain/money.ts'
 import { canWithdraw } from '#domain/rights/cancellation.ts'
-import type { RightRow } from './store.ts'
+import type { LegalRow } from './port.ts'
 
 /** A request as its subscriber sees it. */
 export function toRawRequest(
-  row: RightRow,
-  status: RightStatus,
+  row: LegalRow,
+  status: RequestStatus,
   today: CalendarDate,
 ): RawRightRequest {
   const isOpen = row.kind === 'cancellation' && row.withdrawnAt === null

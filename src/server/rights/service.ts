@@ -10,6 +10,7 @@ import { formatMoney, parseCents } from '#domain/money.ts'
 import { canWithdraw, cancellationDay } from '#domain/rights/cancellation.ts'
 import { contestAnswerDay, contestReasonLabels, isContestable } from '#domain/rights/contest.ts'
 import { otherDueDays } from '#domain/rights/due-day.ts'
+import type { RightSubjectKind } from '#domain/rights/right-kind.ts'
 import {
   earliestSuspension,
   suspensionLength,
@@ -20,12 +21,16 @@ import { type Call, subscriberOf } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import type { FiledRight, FilingCall, RightFiler } from './file-right.ts'
+import { asLegal } from './port.ts'
 import { isInForce, type OwnRecords, suspensionObstacle } from './own-records.ts'
 import { toRawRequest } from './raw-request.ts'
 import type { RightStore } from './store.ts'
-import { ownWords, ticketHead } from './words.ts'
+import { ownWords } from './words.ts'
 
 type OfContract = typeof changeDueDay | typeof requestCancellation | typeof requestSuspension
+
+const subjectOf = ({ tenant }: FilingCall, kind: RightSubjectKind) =>
+  tenant.rules.rightSubjects[kind]
 
 /** The requests by right: each is checked against the ERP's present answer, then filed once. */
 export function rightsService(deps: {
@@ -38,11 +43,9 @@ export function rightsService(deps: {
   const { rights, records, filer, session, now } = deps
 
   const todayOf = ({ tenant }: FilingCall) => calendarDate(now(), tenant.rules.timeZone)
-  const headOf = ({ tenant }: FilingCall, kind: Parameters<typeof ticketHead>[0]) =>
-    ticketHead(kind, now(), tenant.rules.timeZone)
 
   const answer = (call: FilingCall, { row, mailTo }: FiledRight) => ({
-    request: toRawRequest(row, 'in_progress', todayOf(call)),
+    request: toRawRequest(asLegal(row), 'in_progress', todayOf(call)),
     mail_to: mailTo,
   })
 
@@ -60,7 +63,7 @@ export function rightsService(deps: {
   return {
     suspend: async (call: Call<typeof requestSuspension>) => {
       const { contractId, from, to, requestKey } = call.body
-      const known = await filer.replay(call, 'suspension', requestKey)
+      const known = await filer.replay(call, ['suspension'], requestKey)
       if (known) return answer(call, known)
       const contract = await contractOf(call, requestSuspension, contractId)
       const today = todayOf(call)
@@ -74,15 +77,14 @@ export function rightsService(deps: {
         call,
         requestSuspension,
         {
-          subject: 'suspension',
+          subjectId: subjectOf(call, 'suspension'),
           right: { kind: 'suspension', contractId },
-          target: contractId,
+          slot: `suspension/${contractId}`,
           facts: { startsOn: from, endsOn: to },
-          text: [
-            headOf(call, 'suspension'),
+          lines: [
             `Contrato: ${contractId}`,
             `De ${formatDate(from)} a ${formatDate(to)}, ${days} dias, sem custo (RGC, Resolução Anatel 765/2023).`,
-          ].join('\n'),
+          ],
         },
         requestKey,
       )
@@ -98,7 +100,7 @@ export function rightsService(deps: {
       if (!(await session.checkCurrentPassword(subscriberOf(call), currentPassword))) {
         refuse(requestCancellation, 'invalid currentPassword', { fields })
       }
-      const known = await filer.replay(call, 'cancellation', requestKey)
+      const known = await filer.replay(call, ['cancellation'], requestKey)
       if (known) return answer(call, known)
       await contractOf(call, requestCancellation, contractId)
       const effectiveOn = cancellationDay(todayOf(call))
@@ -106,16 +108,15 @@ export function rightsService(deps: {
         call,
         requestCancellation,
         {
-          subject: 'cancellation',
+          subjectId: subjectOf(call, 'cancellation'),
           right: { kind: 'cancellation', contractId },
-          target: contractId,
+          slot: `cancellation/${contractId}`,
           facts: { effectiveOn },
-          text: [
-            headOf(call, 'cancellation'),
+          lines: [
             `Contrato: ${contractId}`,
             `Tem efeito em ${formatDate(effectiveOn)}, dois dias úteis depois do pedido (RGC, Resolução Anatel 765/2023). Até o fim desse dia o assinante pode desistir; a desistência chega como outro pedido.`,
             ...ownWords('Motivo', reason),
-          ].join('\n'),
+          ],
         },
         requestKey,
       )
@@ -124,7 +125,7 @@ export function rightsService(deps: {
 
     withdraw: async (call: Call<typeof withdrawCancellation>) => {
       const { requestKey } = call.body
-      const known = await filer.replay(call, 'withdrawal', requestKey)
+      const known = await filer.replay(call, ['withdrawal'], requestKey)
       if (known) return answer(call, known)
       const cancellation = await rights.find(subscriberOf(call), call.params.id)
       if (cancellation?.kind !== 'cancellation') {
@@ -139,15 +140,14 @@ export function rightsService(deps: {
         call,
         withdrawCancellation,
         {
-          subject: 'cancellation',
+          subjectId: subjectOf(call, 'cancellation'),
           right: { kind: 'withdrawal', contractId, refersTo: id },
-          target: id,
+          slot: `withdrawal/${id}`,
           facts: {},
-          text: [
-            headOf(call, 'withdrawal'),
+          lines: [
             `Contrato: ${contractId}`,
             `O cancelamento do protocolo ${protocol} não deve ser feito: o contrato continua.`,
-          ].join('\n'),
+          ],
           alsoDo: (tx) => rights.withdraw(tx, cancellation, now()),
         },
         requestKey,
@@ -157,7 +157,7 @@ export function rightsService(deps: {
 
     contest: async (call: Call<typeof contestInvoice>) => {
       const { invoiceId, reason, amount: typed, details, requestKey } = call.body
-      const known = await filer.replay(call, 'contest', requestKey)
+      const known = await filer.replay(call, ['contest'], requestKey)
       if (known) return answer(call, known)
       const invoice = (await records.invoices(call, true)).find(({ id }) => id === invoiceId)
       if (!invoice) return refuse(contestInvoice, 'invoice not found')
@@ -170,18 +170,17 @@ export function rightsService(deps: {
         call,
         contestInvoice,
         {
-          subject: 'contest',
+          subjectId: subjectOf(call, 'contest'),
           right: { kind: 'contest', invoiceId, contractId: invoice.contractId ?? '' },
-          target: invoiceId,
+          slot: `contest/${invoiceId}`,
           facts: { amount, answerBy },
-          text: [
-            headOf(call, 'contest'),
+          lines: [
             `Fatura: ${invoiceId}, vencimento ${formatDate(invoice.dueDate)}, valor ${formatMoney(invoice.value)}`,
             `Valor contestado: ${formatMoney(amount)}. O restante, ${formatMoney(invoice.value - amount)}, continua devido.`,
             `Motivo: ${contestReasonLabels[reason]}`,
             `Responder até ${formatDate(answerBy)}. Sem custo, e sem suspensão pelo valor contestado (RGC, Resolução Anatel 765/2023).`,
             ...ownWords('O assinante diz', details),
-          ].join('\n'),
+          ],
         },
         requestKey,
       )
@@ -190,10 +189,10 @@ export function rightsService(deps: {
 
     changeDueDay: async (call: Call<typeof changeDueDay>) => {
       const { contractId, day, requestKey } = call.body
-      const known = await filer.replay(call, 'due_day', requestKey)
+      const known = await filer.replay(call, ['due_day'], requestKey)
       if (known) return answer(call, known)
       const { dueDay } = await contractOf(call, changeDueDay, contractId)
-      if (dueDay === null) return refuse(changeDueDay, 'right not offered')
+      if (dueDay === null) return refuse(changeDueDay, 'request not offered')
       if (!otherDueDays(call.tenant.rules.dueDays, dueDay).includes(day)) {
         refuse(changeDueDay, 'invalid due day', { fields: ['day'] })
       }
@@ -201,15 +200,11 @@ export function rightsService(deps: {
         call,
         changeDueDay,
         {
-          subject: 'due_day',
+          subjectId: subjectOf(call, 'due_day'),
           right: { kind: 'due_day', contractId },
-          target: contractId,
+          slot: `due_day/${contractId}`,
           facts: { dueDay: day },
-          text: [
-            headOf(call, 'due_day'),
-            `Contrato: ${contractId}`,
-            `Do dia ${dueDay} para o dia ${day}.`,
-          ].join('\n'),
+          lines: [`Contrato: ${contractId}`, `Do dia ${dueDay} para o dia ${day}.`],
         },
         requestKey,
       )

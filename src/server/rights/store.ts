@@ -1,15 +1,29 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm'
-import type { CalendarDate } from '#domain/dates.ts'
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
-import { rightRequests } from './table.ts'
+import type { ContestedInvoices } from './contested-invoices.ts'
+import { type RequestKind, rightRequests } from './table.ts'
 
 export type RightRow = typeof rightRequests.$inferSelect
 export type NewRight = typeof rightRequests.$inferInsert
 
 /** What is asked for; a new try of a request that never reached the ERP may ask for other days. */
 export type RightFacts = Partial<
-  Pick<RightRow, 'amount' | 'answerBy' | 'dueDay' | 'effectiveOn' | 'endsOn' | 'startsOn'>
+  Pick<
+    RightRow,
+    | 'amount'
+    | 'answerBy'
+    | 'dueDay'
+    | 'effectiveOn'
+    | 'endsOn'
+    | 'kind'
+    | 'offerDifference'
+    | 'offerId'
+    | 'offerName'
+    | 'offerPrice'
+    | 'offerStart'
+    | 'startsOn'
+  >
 >
 
 type RightKey = Pick<RightRow, 'clientId' | 'id'>
@@ -26,7 +40,10 @@ const ofSubscriber = ({ clientId, customerId, documentHash }: Subscriber) =>
 
 export type RightStore = ReturnType<typeof rightStore>
 
-export function rightStore({ db }: Pick<Database, 'db'>) {
+export function rightStore(
+  { db }: Pick<Database, 'db'>,
+  contested: Pick<ContestedInvoices, 'forget'>,
+) {
   const one = async (where: ReturnType<typeof and>): Promise<RightRow | null> => {
     const [row] = await db.select().from(rightRequests).where(where)
     return row ?? null
@@ -54,12 +71,18 @@ export function rightStore({ db }: Pick<Database, 'db'>) {
     /** A request whatever became of it, for the work that follows it. */
     get: (key: RightKey) => one(isRow(key)),
 
-    /** Those that the provider has, the newest first. */
-    list: (subscriber: Subscriber): Promise<RightRow[]> =>
+    /** Those of these kinds that the provider has, the newest first. */
+    list: (subscriber: Subscriber, kinds: readonly RequestKind[]): Promise<RightRow[]> =>
       db
         .select()
         .from(rightRequests)
-        .where(and(ofSubscriber(subscriber), isNotNull(rightRequests.supportId)))
+        .where(
+          and(
+            ofSubscriber(subscriber),
+            inArray(rightRequests.kind, [...kinds]),
+            isNotNull(rightRequests.supportId),
+          ),
+        )
         .orderBy(desc(rightRequests.requestedAt), desc(rightRequests.id)),
 
     /** Changes what is asked for before the ERP has it. */
@@ -98,31 +121,12 @@ export function rightStore({ db }: Pick<Database, 'db'>) {
             isNull(rightRequests.closedAt),
           ),
         )
+      contested.forget()
     },
 
     /** A cancellation is taken back; the contract may be cancelled again. */
     withdraw: async (tx: Drizzle, key: RightKey, now: Date): Promise<void> => {
       await tx.update(rightRequests).set({ slot: null, withdrawnAt: now }).where(isRow(key))
     },
-
-    /** Those of these invoices of a provider that are contested, their answer due from `today` on. */
-    contested: async (
-      clientId: string,
-      invoiceIds: readonly string[],
-      today: CalendarDate,
-    ): Promise<Pick<RightRow, 'customerId' | 'invoiceId'>[]> =>
-      db
-        .select({ customerId: rightRequests.customerId, invoiceId: rightRequests.invoiceId })
-        .from(rightRequests)
-        .where(
-          and(
-            eq(rightRequests.clientId, clientId),
-            inArray(rightRequests.invoiceId, [...invoiceIds]),
-            eq(rightRequests.kind, 'contest'),
-            isNotNull(rightRequests.supportId),
-            isNull(rightRequests.closedAt),
-            gte(rightRequests.answerBy, today),
-          ),
-        ),
   }
 }

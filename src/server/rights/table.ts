@@ -9,11 +9,16 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { offerKinds, offerStarts } from '#domain/offers/offer-kind.ts'
 import { rightKinds } from '#domain/rights/right-kind.ts'
 import { instant } from '#server/db/instant.ts'
 
+/** What is filed with a protocol: what the law gives a subscriber, and offers of the provider. */
+export const requestKinds = [...rightKinds, ...offerKinds] as const
+export type RequestKind = (typeof requestKinds)[number]
+
 /**
- * Requests by right, without the subscriber's own words, which the ERP has. The row is stored before
+ * Requests by right and of offers, without the subscriber's own words, which the ERP has. The row is stored before
  * the ERP is asked; it is a request once it has `support_id`. Days are `YYYY-MM-DD`.
  */
 export const rightRequests = pgTable(
@@ -23,8 +28,8 @@ export const rightRequests = pgTable(
     id: uuid().notNull().defaultRandom(),
     customerId: text('customer_id').notNull(),
     documentHash: text('document_hash').notNull(),
-    kind: text({ enum: rightKinds }).notNull(),
-    /** Kind and what it is about, while it is open: there is one of a kind at a time. */
+    kind: text({ enum: requestKinds }).notNull(),
+    /** What there is one open request for, such as a kind and a contract; null once it is closed. */
     slot: text(),
     requestKey: text('request_key').notNull(),
     contractId: text('contract_id').notNull().default(''),
@@ -38,6 +43,13 @@ export const rightRequests = pgTable(
     /** The contested amount in cents; 0 for other kinds. */
     amount: bigint({ mode: 'number' }).notNull().default(0),
     dueDay: integer('due_day').notNull().default(0),
+    /** The plan or extra of the ERP that an offer is about; '' for other kinds. */
+    offerId: text('offer_id').notNull().default(''),
+    offerName: text('offer_name').notNull().default(''),
+    /** Cents a month that the offer costs, and that it costs more than what was before (null: unknown). */
+    offerPrice: bigint('offer_price', { mode: 'number' }).notNull().default(0),
+    offerDifference: bigint('offer_difference', { mode: 'number' }),
+    offerStart: text('offer_start', { enum: offerStarts }).notNull().default('agreed'),
     /** The cancellation that a withdrawal takes back. */
     refersTo: uuid('refers_to'),
     desk: text({ enum: ['os', 'customer_service'] }).notNull(),

@@ -3,6 +3,7 @@ import { dayMs } from '#domain/durations.ts'
 import { auditEntries, refusedSignIns } from '#server/audit/table.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
+import { listAnnouncementsOf } from '#server/inbox/port.ts'
 import { inboxMessages } from '#server/inbox/table.ts'
 import { passkeys } from '#server/passkeys/table.ts'
 import { pushSubscriptions } from '#server/push/subscription-table.ts'
@@ -90,12 +91,18 @@ export function portalRows({ db }: Pick<Database, 'db'>) {
   }
 
   async function messages(subscriber: Subscriber) {
-    const rows = await db
-      .select()
-      .from(inboxMessages)
-      .where(ofSubscriber(inboxMessages, subscriber))
-      .orderBy(desc(inboxMessages.sequence))
-      .limit(maxMessages)
+    const [own, announced] = await Promise.all([
+      db
+        .select()
+        .from(inboxMessages)
+        .where(ofSubscriber(inboxMessages, subscriber))
+        .orderBy(desc(inboxMessages.sequence))
+        .limit(maxMessages),
+      listAnnouncementsOf(db, subscriber, null, maxMessages),
+    ])
+    const rows = [...own, ...announced]
+      .toSorted((one, other) => other.sequence - one.sequence)
+      .slice(0, maxMessages)
     return rows.map(({ createdAt, kind, title, pushed, pushFailed, isPushWaiting, readAt }) => ({
       at: createdAt.toISOString(),
       kind,

@@ -3,6 +3,7 @@ import type { Theme } from '#contract/theme.ts'
 import { buildPalette, type Palette, type PaletteScheme } from '#domain/palette.ts'
 import type { ProviderRules } from '#domain/provider-rules.ts'
 import { barLogo, logoFiles } from '#domain/tenants/bar-logo.ts'
+import { keepText } from '#server/http/send-json.ts'
 import { imagePath, logoPath } from '#server/images/port.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 
@@ -43,7 +44,7 @@ const known = new WeakMap<Tenant, FullTheme>()
 
 /** The theme of specification 1, its pictures as ours, rules and palette; made once for each record read. */
 export function themeOf(tenant: Tenant): FullTheme {
-  const theme = known.get(tenant) ?? build(tenant)
+  const theme = known.get(tenant) ?? keepText(build(tenant))
   known.set(tenant, theme)
   return theme
 }

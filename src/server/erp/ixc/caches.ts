@@ -2,6 +2,7 @@ import type { ContractPlan, PlanContents } from '#domain/apps/entitlement.ts'
 import type { LineSession, LineUsage } from '#domain/lines/line.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#domain/durations.ts'
 import type { Cents } from '#domain/money.ts'
+import type { ContractSales } from '#domain/offers/choose-offers.ts'
 import type { RawService } from '#contract/contracts.ts'
 import { AnswerCache } from '#server/egress/answer-cache.ts'
 import type {
@@ -16,8 +17,10 @@ import type {
 import type { ErpEquipment, ErpLine, ErpOnu, Offered } from '../line-port.ts'
 import type { ErpDrop } from '../network-port.ts'
 import type { ErpSupportMessage, ErpSupportRequest } from '../support-port.ts'
+import type { ContractItem } from './item-columns.ts'
 import type { ContractRow } from './contract-row.ts'
 import type { Place } from './place.ts'
+import type { PlanOnSale } from './plan-on-sale.ts'
 import type { SubjectRow } from './support/subject-row.ts'
 
 const mebibyte = 1024 * 1024
@@ -127,12 +130,14 @@ export function createIxcCaches(now: () => Date) {
     planContents: new AnswerCache<PlanContents[]>({
       now,
       ...slowlyChanging,
+      impatience,
       freshForMs: 30 * minuteMs,
       maxBytes: 8 * mebibyte,
     }),
     contractPlans: new AnswerCache<ContractPlan[]>({
       now,
       ...slowlyChanging,
+      impatience,
       maxBytes: 4 * mebibyte,
     }),
     /** Products of plans, which all subscribers of a plan share. */
@@ -142,6 +147,14 @@ export function createIxcCaches(now: () => Date) {
       staleWhileRevalidateMs: dayMs,
       staleIfErrorMs: dayMs,
       maxBytes: 2 * mebibyte,
+    }),
+    /** Items that contracts of a provider have of their own; null where there are too many to keep. */
+    contractItems: new AnswerCache<readonly ContractItem[] | null>({
+      now,
+      freshForMs: 6 * hourMs,
+      staleWhileRevalidateMs: dayMs,
+      staleIfErrorMs: dayMs,
+      maxBytes: 4 * mebibyte,
     }),
     products: new AnswerCache<{ name: string; price: Cents } | null>({
       now,
@@ -154,6 +167,20 @@ export function createIxcCaches(now: () => Date) {
       freshForMs: 10 * minuteMs,
       staleIfErrorMs: 10 * minuteMs,
       maxBytes: mebibyte,
+    }),
+    /** The price list, which all subscribers of a provider share. */
+    plansOnSale: new AnswerCache<readonly PlanOnSale[]>({
+      now,
+      ...slowlyChanging,
+      staleIfErrorMs: 0,
+      maxBytes: 4 * mebibyte,
+    }),
+    // Names a price that is agreed to, so an old one is not served.
+    contractSales: new AnswerCache<ContractSales[]>({
+      now,
+      freshForMs: minuteMs,
+      staleIfErrorMs: 0,
+      maxBytes: 4 * mebibyte,
     }),
     fiscalNotes: new AnswerCache<ErpFiscalNote[]>({
       now,

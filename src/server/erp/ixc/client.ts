@@ -141,6 +141,12 @@ export function createIxcClient(account: IxcAccount, egress: Egress) {
       return [...(await fetchPage(table, where, { size, signal })).rows]
     },
 
+    /** All rows that match, where one page holds them; null where there are more. */
+    async listWhole(table: Table, where: readonly Condition[]): Promise<readonly Row[] | null> {
+      const { rows, total } = await fetchPage(table, where, {})
+      return rows.length < rowsPerPage && rows.length >= (total ?? 0) ? rows : null
+    },
+
     /**
      * The `size` rows that match with the highest values of a column; null when the ERP refuses the
      * form to this token. The caller must check the filter again.
@@ -151,6 +157,18 @@ export function createIxcClient(account: IxcAccount, egress: Egress) {
       options: { readonly newestBy: string; readonly size: number; readonly signal?: AbortSignal },
     ): Promise<readonly Row[] | null> {
       return (await askPage(table, where, options, () => null))?.rows ?? null
+    },
+
+    /**
+     * The `size` rows that match with the highest values of a column, and how many match in all. The
+     * caller must check the filter again.
+     */
+    listLatest(
+      table: Table,
+      where: readonly Condition[],
+      options: { readonly newestBy: string; readonly size: number; readonly signal?: AbortSignal },
+    ): Promise<Listing> {
+      return fetchPage(table, where, options)
     },
 
     /** The first `size` rows that match, by id, for background work. */

@@ -1,35 +1,43 @@
 import { calendarDate } from '#domain/dates.ts'
 import type { Erp, ErpInvoice } from '../port.ts'
 import { bookReceipt } from './gateway-receipt.ts'
-import { equals } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
 import { compareByDueDate, readInvoiceRow } from './invoice-row.ts'
+import type { Row } from './listing.ts'
 import { checkInvoiceRows } from './odd-invoice-rows.ts'
 import { logOpenAmounts } from './open-amount.ts'
 import { readIssued } from './issued-boleto.ts'
+import { ownInvoiceRows } from './own-invoice-rows.ts'
 import { readPdf } from './pdf-answer.ts'
 import { readPixCode } from './pix-code.ts'
 
 type InvoiceMethods = Pick<
   Erp,
-  'invoices' | 'boletoPdf' | 'issueBoleto' | 'pixCode' | 'bookReceipt'
+  | 'invoices'
+  | 'ownInvoicesDue'
+  | 'ownInvoice'
+  | 'boletoPdf'
+  | 'issueBoleto'
+  | 'pixCode'
+  | 'bookReceipt'
 >
 
 /** The invoices of one customer, their boleto and PIX code, and card payments in the books. */
 export function invoiceMethods(context: IxcContext): InvoiceMethods {
   const { scope, client, caches, now } = context
 
-  async function loadInvoices(customerId: string): Promise<ErpInvoice[]> {
-    const rows = await client.list('fn_areceber', [
-      equals('id_cliente', customerId),
-      equals('liberado', 'S'),
-      { column: 'status', operator: '!=', value: 'C' },
-    ])
+  const ofCustomer = ownInvoiceRows(client)
+
+  function readOwn(customerId: string, rows: readonly Row[]): ErpInvoice[] {
     checkInvoiceRows(context, rows)
-    const invoices = readRows(context, 'fn_areceber', rows, readInvoiceRow)
+    return readRows(context, 'fn_areceber', rows, readInvoiceRow)
       .filter((invoice) => invoice !== 'hidden')
       .filter((invoice) => invoice.customerId === customerId)
       .toSorted(compareByDueDate)
+  }
+
+  async function loadInvoices(customerId: string): Promise<ErpInvoice[]> {
+    const invoices = readOwn(customerId, await ofCustomer.list(customerId))
     logOpenAmounts(context, invoices)
     return invoices
   }
@@ -62,6 +70,16 @@ export function invoiceMethods(context: IxcContext): InvoiceMethods {
     invoices(customerId, options = {}) {
       const load = () => loadInvoices(customerId)
       return caches.invoices.read({ ...options, key: [...scope, customerId], load })
+    },
+
+    async ownInvoicesDue(customerId, due, { signal } = {}) {
+      const invoices = readOwn(customerId, await ofCustomer.dueIn(customerId, due, signal))
+      return invoices.filter(({ data_vencimento: day }) => day >= due.from && day <= due.to)
+    },
+
+    async ownInvoice(customerId, id, { signal } = {}) {
+      const invoices = readOwn(customerId, await ofCustomer.one(customerId, id, signal))
+      return invoices.find((invoice) => invoice.id === id) ?? null
     },
 
     async boletoPdf(invoice, { signal } = {}) {

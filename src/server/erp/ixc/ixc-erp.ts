@@ -16,6 +16,7 @@ import { invoiceMethods } from './invoices.ts'
 import { lineMethods } from './lines.ts'
 import { loginMethods } from './logins.ts'
 import { networkMethods } from './recent-drops.ts'
+import { offerMethods } from './offers.ts'
 import { productMethods } from './products.ts'
 import { supportMethods } from './support/ixc-support.ts'
 
@@ -41,6 +42,7 @@ export function createIxcErp({ tenant, egress, caches, findings, now, log }: Opt
     ...dueMethods(context),
     ...contractMethods(context, customers),
     ...productMethods(context),
+    ...offerMethods(context),
     ...fiscalNoteMethods(context),
     ...companyMethods(context),
     ...formRightMethods(context),

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fakeIxc, listing, invoiceRow } from '#tests/support/fake-ixc.ts'
 
+/** A question that reads all its rows, whatever their number. */
+const anyDay = { from: '2000-01-01', to: '2099-12-31' }
+
 describe('listing a table', () => {
   it('sends the listing header and filters out what may not be shown', async () => {
     const { erp, asked } = fakeIxc(() => listing(invoiceRow))
@@ -30,15 +33,16 @@ describe('listing a table', () => {
       const from = Math.max(0, (Number(body['page']) - 1) * 20 - 1)
       return { page: body['page'], total: 45, registros: rows.slice(from, from + 21) }
     })
-    const { value } = await erp.invoices('7')
-    expect(value.map((invoice) => invoice.id)).toEqual(rows.map((row) => row.id))
+    const found = await erp.ownInvoicesDue('7', anyDay)
+    expect(found.map((invoice) => invoice.id)).toEqual(rows.map((row) => row.id))
     expect(asked.map(({ body }) => body['page'])).toEqual(['1', '2', '3'])
   })
 
   it('gives up on an endless listing after ten pages', async () => {
     let id = 0
     const { erp, asked } = fakeIxc(() => ({ total: 1e9, registros: [{ ...invoiceRow, id: ++id }] }))
-    await expect(erp.invoices('7')).rejects.toMatchObject({ kind: 'protocol-error' })
+    const endless = erp.ownInvoicesDue('7', anyDay)
+    await expect(endless).rejects.toMatchObject({ kind: 'protocol-error' })
     expect(asked).toHaveLength(10)
   })
 

@@ -14,7 +14,7 @@ function chargeStatus(answer: unknown): string {
 }
 
 /**
- * The PIX code in an answer to `get_pix`, or null when there is none to pay: refused, no longer
+ * The PIX code in an answer to `get_pix`, or null when nothing can be paid by PIX: refused, no longer
  * active, or the empty success that some gateways send. Each gateway nests it differently, so the
  * code is recognised by its content (EMV, PIX, CRC) and not by its place. Throws a protocol error
  * when the answer is not JSON.

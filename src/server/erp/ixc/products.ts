@@ -7,17 +7,13 @@ import type { ErpProducts } from '../product-port.ts'
 import { amount, date, flag, id, optionalAmount, reference, text } from './column-schemas.ts'
 import { type Condition, equals } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
+import { ofContracts, readContractItems } from './contract-items.ts'
 import { readContractRows } from './contract-rows.ts'
 import { readInsertedId } from './inserted-id.ts'
+import { itemColumns, items } from './item-columns.ts'
 import { rowReader } from './row-reader.ts'
 import type { Table } from './tables.ts'
 
-const itemColumns = v.object({
-  id,
-  id_produto: reference,
-  id_contrato: reference,
-  id_vd_contrato: reference,
-})
 const extraColumns = v.object({
   id,
   id_produto: reference,
@@ -36,8 +32,6 @@ const productColumns = v.object({
 })
 const planColumns = v.object({ id, nome: text })
 
-/** Products of a contract or of its plan. */
-const items = 'vd_contratos_produtos'
 /** Additional services of a contract. */
 const extras = 'cliente_contrato_servicos'
 
@@ -47,20 +41,6 @@ export function productMethods(context: IxcContext): ErpProducts {
 
   async function list<S extends v.GenericSchema>(table: Table, where: Condition, schema: S) {
     return readRows(context, table, await client.list(table, [where]), rowReader(schema))
-  }
-
-  /** Rows of some contracts, by one question for all of them. */
-  async function listOf<S extends v.GenericSchema>(
-    table: Table,
-    ids: readonly string[],
-    schema: S,
-  ) {
-    const [only = ''] = ids
-    const where: Condition =
-      ids.length === 1
-        ? equals('id_contrato', only)
-        : { column: 'id_contrato', operator: 'IN', value: ids.join(',') }
-    return list(table, where, schema)
   }
 
   async function loadPlanProducts(planId: string): Promise<string[]> {
@@ -90,8 +70,8 @@ export function productMethods(context: IxcContext): ErpProducts {
     if (ids.length === 0) return []
     const planIds = [...new Set(plans.map(({ planId }) => planId))]
     const [own, added, ofPlans] = await Promise.all([
-      listOf(items, ids, itemColumns),
-      listOf(extras, ids, extraColumns),
+      readContractItems(context, ids, options),
+      list(extras, ofContracts(ids), extraColumns),
       Promise.all(
         planIds.map(async (id): Promise<[string, readonly string[]]> => [
           id,
@@ -126,15 +106,17 @@ export function productMethods(context: IxcContext): ErpProducts {
   }
 
   return {
-    planContents(customerId, { fresh, signal } = {}) {
+    planContents(customerId, options = {}) {
+      const { fresh } = options
       const load = () => loadPlanContents(customerId, { ...(fresh && { fresh }) })
-      return caches.planContents.read({ key: [...scope, customerId], load, fresh, signal })
+      return caches.planContents.read({ ...options, key: [...scope, customerId], load })
     },
 
-    async contractPlans(customerId, { fresh, signal } = {}) {
+    async contractPlans(customerId, options = {}) {
+      const { fresh } = options
       const key = [...scope, customerId] as const
       const load = () => contractPlans(customerId, { ...(fresh && { fresh }) })
-      return caches.contractPlans.read({ key, load, fresh, signal })
+      return caches.contractPlans.read({ ...options, key, load })
     },
 
     product(productId) {

@@ -1,0 +1,1 @@
+CREATE INDEX "broadcasts_sent_at" ON "broadcasts" USING btree ("sent_at");

@@ -1,0 +1,1 @@
+CREATE INDEX "automatic_agreements_counted" ON "automatic_agreements" USING btree ("method","state") WHERE "automatic_agreements"."ended_at" is null;

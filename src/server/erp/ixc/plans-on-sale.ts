@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+import { type Cents, parseCents } from '#domain/money.ts'
+import type { OfferKind } from '#domain/offers/offer-kind.ts'
+import { flag, id, optionalAmount, reference, text } from './column-schemas.ts'
+import { type Condition, equals } from './condition.ts'
+import { type IxcContext, readRows } from './context.ts'
+import type { Row } from './listing.ts'
+import type { PlanOnSale } from './plan-on-sale.ts'
+import { rowReader } from './row-reader.ts'
+
+const columns = v.object({
+  id,
+  nome: text,
+  descricao: text,
+  tipo: text,
+  valor_contrato: optionalAmount,
+  ativo: flag,
+  id_cidade: text,
+  id_filial: reference,
+})
+const itemColumns = v.object({
+  id,
+  id_contrato: reference,
+  id_vd_contrato: reference,
+  qtde: text,
+  valor_unit: optionalAmount,
+})
+
+/** Ids in one question, so that it stays of a size that every server in between takes. */
+const maxIdsAsked = 300
+
+/** Internet is what a contract can be changed to; telephone, services and SVA come in addition. */
+const kinds: Readonly<Record<string, OfferKind>> = {
+  I: 'plan_change',
+  T: 'extra',
+  S: 'extra',
+  SVA: 'extra',
+}
+
+/** The column is `Ativo` in the vendor's list of columns and `ativo` in its samples. */
+const readColumns = rowReader(columns)
+const readPlan = (row: Row) => readColumns({ ...row, ativo: row['Ativo'] ?? row['ativo'] })
+
+const among = (column: string, ids: readonly string[]): Condition => ({
+  column,
+  operator: 'IN',
+  value: ids.slice(0, maxIdsAsked).join(','),
+})
+
+/** The sum of the items of plans or contracts, by the id of each; without what has no items. */
+export async function itemSums(
+  context: IxcContext,
+  column: 'id_contrato' | 'id_vd_contrato',
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Cents>> {
+  const sums = new Map<string, Cents>()
+  if (ids.length === 0) return sums
+  const table = 'vd_contratos_produtos'
+  const rows = await context.client.list(table, [among(column, ids)])
+  for (const item of readRows(context, table, rows, rowReader(itemColumns))) {
+    // An item belongs to a plan or to a contract; the other column is then 0.
+    const owner = column === 'id_contrato' || item.id_contrato === '' ? item[column] : ''
+    if (!ids.includes(owner)) continue
+    const count = Number(item.qtde.replace(',', '.') || 1)
+    const value = Math.round(parseCents(item.valor_unit) * (count > 0 ? count : 1))
+    sums.set(owner, (sums.get(owner) ?? 0) + value)
+  }
+  return sums
+}
+
+async function readPlans(context: IxcContext, where: Condition) {
+  const rows = await context.client.list('vd_contratos', [where])
+  const plans = readRows(context, 'vd_contratos', rows, readPlan)
+  const bare = plans.filter(({ valor_contrato: value }) => parseCents(value) <= 0)
+  const sums = await itemSums(
+    context,
+    'id_vd_contrato',
+    bare.map((plan) => plan.id),
+  )
+  return plans.map((plan) => {
+    const price = parseCents(plan.valor_contrato)
+    return { plan, price: price > 0 ? price : (sums.get(plan.id) ?? 0) }
+  })
+}
+
+/** All plans and extras on sale, whatever the city and the branch. */
+export async function loadPlansOnSale(context: IxcContext): Promise<PlanOnSale[]> {
+  const plans = await readPlans(context, equals('Ativo', 'S'))
+  return plans.flatMap(({ plan, price }): PlanOnSale[] => {
+    const kind = kinds[plan.tipo.toUpperCase()]
+    const name = plan.nome || plan.descricao
+    if (!plan.ativo || kind === undefined || name === '') return []
+    const cityId = /^0*$/.test(plan.id_cidade) ? '' : plan.id_cidade
+    return [{ id: plan.id, name, kind, price, cityId, branchId: plan.id_filial }]
+  })
+}
+
+/** What these plans cost, those out of sale included. */
+export async function planPrices(
+  context: IxcContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Cents>> {
+  if (ids.length === 0) return new Map()
+  const plans = await readPlans(context, among('id', ids))
+  return new Map(plans.map(({ plan, price }) => [plan.id, price]))
+}

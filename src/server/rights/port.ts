@@ -1,0 +1,26 @@
+import { type OfferKind, offerKinds } from '#domain/offers/offer-kind.ts'
+import { rightKinds } from '#domain/rights/right-kind.ts'
+import type { RightRow } from './store.ts'
+
+const offers: ReadonlySet<string> = new Set(offerKinds)
+const rights: ReadonlySet<string> = new Set(rightKinds)
+
+export type OfferRow = RightRow & { readonly kind: OfferKind }
+export type LegalRow = RightRow & { readonly kind: Exclude<RightRow['kind'], OfferKind> }
+
+export const isOffer = (row: RightRow): row is OfferRow => offers.has(row.kind)
+
+/** What the law gives, and no offer of the provider. */
+export const isLegal = (row: RightRow): row is LegalRow => rights.has(row.kind)
+
+/** @throws Error for a request of an offer */
+export function asLegal(row: RightRow): LegalRow {
+  if (!isLegal(row)) throw new Error('no request by right')
+  return row
+}
+
+/** @throws Error for a request by right */
+export function asOffer(row: RightRow): OfferRow {
+  if (!isOffer(row)) throw new Error('no request of an offer')
+  return row
+}
