@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router'
+import { type AnyRoute, createRouter } from '@tanstack/react-router'
 import type { SignOutReason } from '#contract/worker/messages.ts'
 import { root } from './app/root.tsx'
 import { RouteFailure } from './app/route-failure.tsx'
@@ -7,20 +7,18 @@ import { accountRoutes } from './routes/account-routes.ts'
 import { financialRoutes } from './routes/financial-routes.ts'
 import { panel } from './routes/panel.ts'
 import { planRoutes, supportAliases } from './routes/plan-routes.ts'
-import { staffRoutes } from './routes/staff-routes.ts'
 import { visitorRoutes } from './routes/visitor-routes.ts'
 
-/* The route tables of both specifications, in their order (section 2 of each). */
-const routeTree = root.addChildren([
+/** The route table of the first specification, in its order (section 2). */
+export const subscriberRoutes = [
   ...visitorRoutes,
   panel.addChildren([...accountRoutes, ...financialRoutes, ...planRoutes]),
   ...supportAliases,
-  ...staffRoutes,
-])
+] as const
 
-/** The router of one provider's portal. */
-export function portalRouter(provider: Provider) {
-  return createRouter({
+/** A router over these routes. */
+export const routerOf = <Tree extends AnyRoute>(routeTree: Tree, provider: Provider) =>
+  createRouter({
     routeTree,
     context: { provider },
     defaultPreload: 'intent',
@@ -29,13 +27,12 @@ export function portalRouter(provider: Provider) {
     defaultErrorComponent: RouteFailure,
     scrollRestoration: true,
   })
-}
+
+/** The router of one provider's subscribers. */
+export const subscriberRouter = (provider: Provider) =>
+  routerOf(root.addChildren(subscriberRoutes), provider)
 
 declare module '@tanstack/react-router' {
-  interface Register {
-    router: ReturnType<typeof portalRouter>
-  }
-
   interface HistoryState {
     /** Why the portal led to sign-in. Not in the URL, so that a shared link does not carry it. */
     signOutReason?: SignOutReason

@@ -43,6 +43,12 @@ describe('the menu', () => {
     expect(labels({ rules: { ...plain.rules, rightSubjects } })).toContain('Meus direitos')
   })
 
+  test('offers plans and extras where the provider takes one of both', () => {
+    expect(labels({})).not.toContain('Planos e adicionais')
+    const offerSubjects = { plan_change: '', extra: '75' }
+    expect(labels({ rules: { ...plain.rules, offerSubjects } })).toContain('Planos e adicionais')
+  })
+
   test('offers devices only when the device service is configured', () => {
     expect(labels({ hasDevices: true })).toContain('Wi-Fi')
   })

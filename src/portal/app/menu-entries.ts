@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { ProviderRules } from '#domain/provider-rules.ts'
+import { hasOffers } from '#domain/offers/offer-kind.ts'
 import { offersRights } from '#domain/rights/right-kind.ts'
 import Activity from 'lucide-react/icons/activity'
 import Bell from 'lucide-react/icons/bell'
@@ -8,6 +9,7 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import FileText from 'lucide-react/icons/file-text'
 import Headset from 'lucide-react/icons/headset'
 import House from 'lucide-react/icons/house'
+import Layers from 'lucide-react/icons/layers'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import MessagesSquare from 'lucide-react/icons/messages-square'
@@ -50,6 +52,7 @@ interface MenuConditions {
     | 'automaticPix'
     | 'chatUrl'
     | 'lines'
+    | 'offerSubjects'
     | 'recurrenceUrl'
     | 'rightSubjects'
     | 'supportMenu'
@@ -106,6 +109,12 @@ const contracts: MenuEntry = {
   label: 'Contratos',
   icon: Signature,
   to: '/panel/financial/contracts',
+}
+const offers: MenuEntry = {
+  label: 'Planos e adicionais',
+  icon: Layers,
+  to: '/panel/offers',
+  above: '/panel/offers/',
 }
 const automatic: MenuEntry = {
   label: 'Pagamento automático',
@@ -166,6 +175,7 @@ export function menuGroups({ hasDevices, hasCards, rules, whatsapp }: MenuCondit
         checkBill,
         fiscalNotes,
         contracts,
+        ...(hasOffers(rules.offerSubjects) ? [offers] : []),
       ],
     },
     {

@@ -79,6 +79,24 @@ const right = createRoute({
   component: lazy(() => import('../features/rights/rights.tsx'), 'Right'),
 })
 
+// A number, where the address was typed by hand.
+const contractId = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
+const ownContract = v.object({ contract: v.optional(v.fallback(contractId, '')) })
+
+const offers = createRoute({
+  getParentRoute: () => panel,
+  path: '/offers',
+  validateSearch: ownContract,
+  component: lazy(() => import('../features/offers/offers.tsx'), 'Offers'),
+})
+
+const offer = createRoute({
+  getParentRoute: () => panel,
+  path: '/offers/$offer_id',
+  validateSearch: ownContract,
+  component: lazy(() => import('../features/offers/offer.tsx'), 'Offer'),
+})
+
 const inbox = createRoute({
   getParentRoute: () => panel,
   path: '/inbox',
@@ -102,6 +120,8 @@ export const accountRoutes = [
   myData,
   rights,
   right,
+  offers,
+  offer,
   inbox,
   outages,
 ] as const

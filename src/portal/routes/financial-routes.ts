@@ -67,8 +67,8 @@ const severalByNewCard = createRoute({
 const invoice = createRoute({
   getParentRoute: () => panel,
   path: '/financial/invoice/$invoice_id',
-  loader: async ({ context, params }) =>
-    (await prefetch()).prefetchInvoice(context.provider, params.invoice_id),
+  loader: async ({ context, params, preload }) =>
+    (await prefetch()).prefetchBill(context.provider, params.invoice_id, preload),
   component: lazy(() => import('../features/invoices/bill.tsx'), 'InvoiceDetail'),
 })
 
@@ -102,8 +102,8 @@ const boleto = createRoute({
 const pix = createRoute({
   getParentRoute: () => panel,
   path: '/financial/invoice/$invoice_id/payment/pix',
-  loader: async ({ context, params }) =>
-    (await prefetch()).prefetchInvoice(context.provider, params.invoice_id),
+  loader: async ({ context, params, preload }) =>
+    (await prefetch()).prefetchBill(context.provider, params.invoice_id, preload),
   component: lazy(() => import('../features/invoices/bill.tsx'), 'Pix'),
 })
 

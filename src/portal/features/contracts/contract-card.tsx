@@ -7,6 +7,7 @@ import { internetStatus } from '#domain/contracts/internet-status.ts'
 import { servicesOf } from '#domain/contracts/services.ts'
 import { formatDate } from '#domain/dates.ts'
 import { contractFileName } from '#domain/file-names.ts'
+import { hasOffers } from '#domain/offers/offer-kind.ts'
 import { AddressText } from '#portal/kit/address-text.tsx'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
@@ -17,6 +18,7 @@ import { showToast, showFailureToast } from '#portal/kit/toasts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { viewingId } from '#portal/kit/viewing-page.ts'
 import { texts as shared } from '#portal/kit/texts.ts'
 import { downloadContractFile } from '#portal/queries/contracts.ts'
 import { downloadFailure } from './refusals.ts'
@@ -65,6 +67,12 @@ export function ContractCard({ contract, services, hasFailed }: ContractCardProp
         />
       </DetailList>
       <Services contract={contract} services={services} hasFailed={hasFailed} />
+      {hasOffers(rules.offerSubjects) && viewingId() === null && (
+        <ButtonLink variant="quiet" to="/panel/offers" search={{ contract: id }}>
+          {texts.otherPlans}
+          <span className="visually-hidden"> {texts.contract(id)}</span>
+        </ButtonLink>
+      )}
       {rules.showsContractDownload && <DownloadButton contract={contract} />}
     </Card>
   )

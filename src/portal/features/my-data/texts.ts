@@ -45,7 +45,7 @@ const holdings: Readonly<Record<PersonalDataTableName, HoldingWords>> = {
   unlocks: { name: 'Desbloqueios de confiança', purpose: 'Evitar pedidos repetidos.' },
   support: { name: 'Pedidos de atendimento', purpose: 'Evitar pedidos repetidos.' },
   rights: {
-    name: 'Pedidos de "Meus direitos"',
+    name: 'Pedidos de "Meus direitos" e de planos',
     purpose: 'Mostrar seus protocolos. O texto fica só no seu provedor.',
   },
   activations: { name: 'Ativações de aplicativos', purpose: 'Evitar ativações repetidas.' },
@@ -60,6 +60,10 @@ const holdings: Readonly<Record<PersonalDataTableName, HoldingWords>> = {
   },
   inbox: {
     name: 'Avisos recebidos',
+    purpose: 'Para você consultar depois. Cada aviso fica por 12 meses.',
+  },
+  announcements: {
+    name: 'Avisos do provedor recebidos',
     purpose: 'Para você consultar depois. Cada aviso fica por 12 meses.',
   },
   announcement_recipients: {

@@ -9,7 +9,7 @@ import { refusalTexts } from '#portal/queries/refusals.ts'
 import { texts } from './texts.ts'
 
 const common = {
-  'right not offered': texts.off,
+  'request not offered': texts.off,
   'request already open': texts.alreadyOpen,
   'request under way': texts.underWay,
 } as const

@@ -13,7 +13,7 @@ import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { rightRequestsQuery } from '#portal/queries/rights.ts'
 import { AskRight } from './ask-right.tsx'
-import { RequestCard } from './request-card.tsx'
+import { RightCard } from './request-card.tsx'
 import './rights.css'
 import { texts } from './texts.ts'
 
@@ -112,7 +112,7 @@ function Requests() {
             <ul>
               {requests.map((request) => (
                 <li key={request.id}>
-                  <RequestCard request={request} />
+                  <RightCard request={request} />
                 </li>
               ))}
             </ul>

@@ -89,6 +89,7 @@ export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'cancellation withdrawn': 'Desistência do cancelamento pedida',
   'invoice contested': 'Fatura contestada',
   'due day change requested': 'Outro dia de vencimento pedido',
+  'offer requested': 'Troca de plano ou adicional pedidos',
   'payment link created': 'Link de pagamento criado',
   'payment link cancelled': 'Link de pagamento cancelado',
   'personal data read': 'Dados pessoais consultados',

@@ -8,7 +8,6 @@ import { saveBlob } from '#portal/kit/download.ts'
 import { FieldFrame } from '#portal/kit/form/field-frame.tsx'
 import { ColumnList } from './column-list.tsx'
 import { FilePicker } from './file-picker.tsx'
-import { parseCsv } from './parse-csv.ts'
 import { readFile } from './read-file.ts'
 import { templateCsv } from './result-csv.ts'
 import { type ReviewedRow, reviewRows } from './review.ts'
@@ -44,13 +43,16 @@ export function SourceForm<Form>({ columns, loadRows, onChecked }: SourceFormPro
 
   async function review(event: FormEvent) {
     event.preventDefault()
-    const parsed = parseCsv(chosen?.text ?? pasted, columns)
-    if ('problem' in parsed) {
-      setProblem(parsed.problem)
-      return
-    }
     setIsBusy(true)
     try {
+      // A reader of separated cells weighs as much as the rest of the screen.
+      const { parseCsv } = await import('./parse-csv.ts')
+      const parsed = parseCsv(chosen?.text ?? pasted, columns)
+      if ('problem' in parsed) {
+        setProblem(parsed.problem)
+        setIsBusy(false)
+        return
+      }
       const rows = await loadRows()
       onChecked({ reviewed: reviewRows(parsed.rows, columns, rows), create: rows.create })
     } catch {

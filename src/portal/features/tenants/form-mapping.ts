@@ -10,6 +10,7 @@ import type { TenantRequest } from '#portal/queries/tenants.ts'
 import { parseEntryLines, formatEntryLines } from './entry-lines.ts'
 import { hostLines } from './host-lines.ts'
 import { parseDueDays } from './due-days.ts'
+import { parsePlanIds } from './plan-ids.ts'
 import { isNoteType } from './note-types.ts'
 import type { CheckedForm, FormValues } from './tenant-schema.ts'
 
@@ -40,6 +41,10 @@ function ruleValues(rules: ProviderRules) {
     right_contest: rules.rightSubjects.contest,
     right_due_day: rules.rightSubjects.due_day,
     due_days: rules.dueDays.join(', '),
+    offer_plan_change: rules.offerSubjects.plan_change,
+    offer_extra: rules.offerSubjects.extra,
+    offered_plans: rules.offeredPlans.join(', '),
+    offer_start: rules.offerStart,
     plan_label_url: rules.planLabelUrl ?? '',
     min_installment: formatMoney(rules.minInstallmentCents),
     installments_from: formatMoney(rules.installmentsFromCents),
@@ -137,6 +142,9 @@ function toRules(form: CheckedForm): ProviderRules {
       due_day: form.right_due_day,
     },
     dueDays: parseDueDays(form.due_days) ?? [],
+    offerSubjects: { plan_change: form.offer_plan_change, extra: form.offer_extra },
+    offeredPlans: parsePlanIds(form.offered_plans) ?? [],
+    offerStart: form.offer_start,
     planLabelUrl: form.plan_label_url || null,
     minInstallmentCents: parseTypedMoney(form.min_installment) ?? leastInstallmentCents,
     installmentsFromCents: parseTypedMoney(form.installments_from) ?? 0,

@@ -24,6 +24,7 @@ export const messages = {
   installmentInvalid: 'Informe um valor em reais de 5,00 a 100.000,00',
   erpCallsInvalid: 'Informe um número de 2 a 64',
   dueDaysInvalid: 'Informe dias de 1 a 28, separados por vírgula',
+  planIdsInvalid: 'Informe até 100 IDs de planos, separados por vírgula',
   automaticDaysInvalid: 'Informe de 5 a 10 dias',
   amountInvalid: 'Informe um valor em reais até 100.000,00, como 80,00',
   hostsInvalid:

@@ -69,12 +69,24 @@ export const ruleTexts = {
   planLabel: 'Página das etiquetas dos planos',
   planLabelHint:
     'A etiqueta padrão da Anatel, que o site do provedor mostra. O assinante a abre em "Meus direitos"; sem endereço, não há o link.',
+  offers: 'Planos e adicionais',
+  offersHint:
+    'O assinante vê os planos à venda no ERP para a cidade e a filial do contrato, e pede. Cada pedido chega no assunto abaixo, com protocolo; nada muda no ERP sem você. Sem ID, a opção não aparece.',
+  offerSubjects: {
+    plan_change: 'Assunto: troca de plano',
+    extra: 'Assunto: serviço adicional',
+  },
+  offeredPlans: 'Planos oferecidos',
+  offeredPlansHint:
+    'IDs dos planos de venda, separados por vírgula. Vazio: todos os ativos que têm preço.',
+  offerStart: 'Quando passa a valer',
+  offerStarts: { agreed: 'Combinado com o assinante', next_bill: 'Na próxima fatura' },
   automaticDays: 'Dias de aviso antes do vencimento',
   automaticDaysHint:
     'Com quantos dias de antecedência o assinante é avisado de cada pagamento automático: de 5 a 10.',
   erpCalls: 'Consultas ao IXC ao mesmo tempo',
   erpCallsHint:
-    'De 2 a 64, em cada processo do servidor; os lembretes usam mais um quarto disso. Um IXC lento melhora com menos.',
+    'De 2 a 64, somados todos os processos do servidor; os lembretes usam mais um quarto disso. Um IXC lento melhora com menos.',
   centralPassword: 'Entrar com a senha da central',
   centralPasswordRules: {
     off: 'Não',

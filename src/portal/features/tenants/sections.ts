@@ -68,6 +68,10 @@ export const sectionFields = {
     'right_contest',
     'right_due_day',
     'due_days',
+    'offer_plan_change',
+    'offer_extra',
+    'offered_plans',
+    'offer_start',
     'plan_label_url',
   ],
 } as const satisfies Record<string, readonly FormField[]>

@@ -9,6 +9,7 @@ import { TextField } from '#portal/kit/form/text-field.tsx'
 import { findListEntry } from '#portal/queries/erp-lookups.ts'
 import { FieldSet } from './field-set.tsx'
 import { addressProps, type Fields } from './field-props.ts'
+import { OfferFields } from './offer-fields.tsx'
 import { RightFields } from './right-fields.tsx'
 import { ruleTexts as rules } from './rule-texts.ts'
 import { subjectWords, texts } from './texts.ts'
@@ -73,6 +74,7 @@ export function SupportFields({ field, isNew }: { field: Fields; isNew: boolean 
         <TextField {...field('first_message_label')} label={rules.firstLabel} autoComplete="off" />
       </FieldSet>
       <RightFields field={field} />
+      <OfferFields field={field} />
     </>
   )
 }

@@ -15,10 +15,12 @@ import {
   maxUrlLength,
 } from '#domain/tenants/tenant-limits.ts'
 import { isErpCalls } from '#domain/erp-calls.ts'
+import { offerStarts } from '#domain/offers/offer-kind.ts'
 import { timeZones } from '#domain/tenants/time-zones.ts'
 import { trustKinds } from '#domain/tenants/upstream-trust.ts'
 import { parseEntryLines } from './entry-lines.ts'
 import { parseDueDays } from './due-days.ts'
+import { parsePlanIds } from './plan-ids.ts'
 import { hostLines } from './host-lines.ts'
 import { isNoteType } from './note-types.ts'
 import { textSchema } from './text-schema.ts'
@@ -110,6 +112,13 @@ const entries = {
     v.string(),
     v.check((text) => parseDueDays(text) !== null, messages.dueDaysInvalid),
   ),
+  offer_plan_change: textSchema('recordId'),
+  offer_extra: textSchema('recordId'),
+  offered_plans: v.pipe(
+    v.string(),
+    v.check((text) => parsePlanIds(text) !== null, messages.planIdsInvalid),
+  ),
+  offer_start: v.picklist(offerStarts),
   min_installment: amount(leastInstallmentCents, messages.installmentInvalid),
   installments_from: amount(0, messages.amountInvalid),
   lines: v.picklist(['off', 'read', 'act']),

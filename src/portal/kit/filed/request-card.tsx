@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { formatDateTime } from '#domain/dates.ts'
+import { ButtonLink } from '../button.tsx'
+import { Card } from '../card.tsx'
+import { Chip, type Tone } from '../chip.tsx'
+import { useProvider } from '../provider.tsx'
+import './filed.css'
+import { filedTexts as texts } from './filed-texts.ts'
+
+type Status = keyof typeof texts.status
+
+interface RequestCardProps {
+  request: {
+    readonly id: string
+    readonly status: Status
+    readonly protocol: string | null
+    readonly supportId: string
+    readonly requestedAt: Date
+  }
+  label: string
+  sentences: readonly string[]
+  /** The state in place of that of the ERP. */
+  chip?: ReactNode
+  /** What may be done with it besides following it. */
+  children?: ReactNode
+}
+
+const tones: Readonly<Record<Status, Tone>> = {
+  in_progress: 'warning',
+  closed: 'positive',
+  unknown: 'neutral',
+}
+
+/** One request: what it asks for, its protocol, its state, and the way to follow it. */
+export function RequestCard({ request, label, sentences, chip, children }: RequestCardProps) {
+  const { rules } = useProvider()
+  const { id, status, protocol, supportId, requestedAt } = request
+  const isShown = status === 'in_progress' || rules.showsClosedSupportDetail
+  return (
+    <Card as="article" className="filed" aria-labelledby={id}>
+      <div className="filed-row">
+        <h3 id={id}>{label}</h3>
+        {chip || <Chip tone={tones[status]}>{texts.status[status]}</Chip>}
+      </div>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <p className="filed-note figures">
+        {protocol && `${texts.protocolOf(protocol)}. `}
+        {texts.askedOn(formatDateTime(requestedAt, rules.timeZone))}
+      </p>
+      <div className="filed-row">
+        {rules.supportMenu === 'requests' && isShown && (
+          <ButtonLink
+            variant="quiet"
+            isSmall
+            to="/panel/customer-service/$support_id"
+            params={{ support_id: supportId }}
+          >
+            {texts.follow}
+          </ButtonLink>
+        )}
+        {children}
+      </div>
+    </Card>
+  )
+}
