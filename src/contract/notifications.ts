@@ -93,6 +93,12 @@ export const testPush = endpoint({
   refusals: { ...notFound, 'device no longer receives': 410 },
 })
 
+/** The address of a device, and the former one whose place it takes. */
+export const pushRenewalSchema = v.object({
+  previous: pushSubscriptionSchema,
+  subscription: pushSubscriptionSchema,
+})
+
 /**
  * A browser changed the address of a device by itself. Its worker, which has no session, says so; who
  * knows the former address and its secret is that device.
@@ -103,7 +109,7 @@ export const renewPushSubscription = endpoint({
   path: pushRenewalPath,
   policy: 'public',
   summary: "Put a device's new address in the former one's place.",
-  body: v.object({ previous: pushSubscriptionSchema, subscription: pushSubscriptionSchema }),
+  body: pushRenewalSchema,
   answer: success,
   refusals: { ...notFound, ...invalid },
 })

@@ -13,9 +13,12 @@ import {
 } from '#contract/announcement-changes.ts'
 import { listAnnouncements } from '#contract/announcements.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { listInboxMessages } from '#contract/inbox.ts'
+import { listInboxMessages, markMessagesRead } from '#contract/inbox.ts'
 import { savePushConfig } from '#contract/notifications.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
+import { announcements } from '#server/announcements/table.ts'
+import { announcementDeliveries } from '#server/inbox/announcement-delivery-table.ts'
+import { ofItsAnnouncement } from '#server/inbox/port.ts'
 import { inboxMessages } from '#server/inbox/table.ts'
 import { pushSubscriptions } from '#server/push/subscription-table.ts'
 import { expectOk, readRefusal } from '#tests/support/answers.ts'
@@ -59,7 +62,11 @@ async function settle(staff: Visitor, id: string) {
 }
 const count = (staff: Visitor, id: string) => staff.call(countAudience, at(id))
 const readers = async (id: string) => {
-  const rows = await db().select().from(inboxMessages).where(eq(inboxMessages.source, id))
+  const rows = await db()
+    .select({ customerId: announcementDeliveries.customerId })
+    .from(announcementDeliveries)
+    .innerJoin(announcements, ofItsAnnouncement)
+    .where(eq(announcements.id, id))
   return rows.map(({ customerId }) => customerId).toSorted()
 }
 const inboxOf = async (reader: Visitor) => {
@@ -67,11 +74,18 @@ const inboxOf = async (reader: Visitor) => {
   return expectOk(listInboxMessages, answer)
 }
 
+/** Marks the first page of an inbox as read. */
+async function read(reader: Visitor) {
+  const { notices } = await inboxOf(reader)
+  const body = { ids: notices.map(({ id }) => id) }
+  return expectOk(markMessagesRead, await reader.call(markMessagesRead, { body }))
+}
+
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T12:00:00Z') })
   await app().fault({ upstream: 'erp', mode: 'ok' })
   await db().execute(
-    sql`truncate broadcasts, broadcast_recipients, notices, jobs, push_subscriptions, rate_limits`,
+    sql`truncate broadcasts, broadcast_deliveries, broadcast_recipients, notices, jobs, push_subscriptions, rate_limits`,
   )
 })
 afterEach(() => vi.useRealTimers())
@@ -267,6 +281,7 @@ describe('what follows a sending', () => {
     const titles = async () => (await received(app(), phone)).map(({ title }) => title)
     await expect.poll(titles).toEqual(['[Teste] Manutenção programada'])
     expect(await db().$count(inboxMessages)).toBe(1)
+    expect(await db().$count(announcementDeliveries)).toBe(0)
     expect(await db().$count(pushSubscriptions)).toBe(1)
     for (const document of ['11111111111', '00000000191', 'x']) {
       expect((await test(document)).status).toBe(404)
@@ -302,6 +317,10 @@ describe('what follows a sending', () => {
     const correct = (from: number) =>
       staff.call(correctAnnouncement, { ...at(id), body: { ...corrected, version: from } })
     expect((await correct(old)).status).toBe(409)
+    await read(maria)
+    expect(await inboxOf(maria)).toMatchObject({ unread: 0 })
+    expect((await found(staff, id)).read).toBe(1)
+    vi.setSystemTime(Date.now() + minuteMs)
     for (let nth = 1; nth <= 3; nth += 1) {
       version = (await expectOk(correctAnnouncement, await correct(version))).version
       await settle(staff, id)
@@ -311,6 +330,7 @@ describe('what follows a sending', () => {
     })
     const { notices } = await inboxOf(maria)
     expect(notices).toMatchObject([{ text: 'Amanhã, das 2h às 4h.', read_at: null }])
+    expect((await found(staff, id)).read).toBe(0)
     expect(notices[0]?.corrected_at).not.toBeNull()
     const pushes = await received(app(), phone)
     expect(pushes).toHaveLength(4)
@@ -332,8 +352,6 @@ describe('what follows a sending', () => {
     expect(replaced).toMatchObject({ title: 'Aviso retirado', tag: shown?.tag })
     expect(replaced?.payload).toContain('"silent":true')
     expect(replaced?.payload).not.toContain(texts.message)
-    const rows = await db().select().from(inboxMessages)
-    expect(rows.every(({ title, body }) => title === '' && body === '')).toBe(true)
     expect(await found(staff, id)).toMatchObject({ state: 'withdrawn', delivered, is_done: true })
     expect((await staff.call(withdrawAnnouncement, at(id))).status).toBe(409)
   })

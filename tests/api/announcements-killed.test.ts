@@ -28,7 +28,7 @@ const due = {
   interrupted: 2,
 }
 
-test('tells nobody twice and leaves nobody out when the process is killed twice, on the embedded database', async () => {
+test.concurrent('tells nobody twice and leaves nobody out when the process is killed twice, on the embedded database', async () => {
   const dataDir = await migratedDataDir()
   try {
     expect(await killWhileAnnouncing(dataDir, subscribers, kills)).toEqual(due)
@@ -37,14 +37,16 @@ test('tells nobody twice and leaves nobody out when the process is killed twice,
   }
 })
 
-test.skipIf(postgresMissing())(
-  'tells nobody twice and leaves nobody out when the process is killed twice, on PostgreSQL',
-  async () => {
-    const server = await startPostgres()
-    try {
-      expect(await killWhileAnnouncing(server.url('postgres'), subscribers, kills)).toEqual(due)
-    } finally {
-      await server.stop()
-    }
-  },
-)
+test
+  .skipIf(postgresMissing())
+  .concurrent(
+    'tells nobody twice and leaves nobody out when the process is killed twice, on PostgreSQL',
+    async () => {
+      const server = await startPostgres()
+      try {
+        expect(await killWhileAnnouncing(server.url('postgres'), subscribers, kills)).toEqual(due)
+      } finally {
+        await server.stop()
+      }
+    },
+  )

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -10,10 +10,13 @@ import {
 import { listAudit } from '#contract/audit.ts'
 import { editTenant, findTenant } from '#contract/tenants.ts'
 import { announcements } from '#server/announcements/table.ts'
+import { announcementDeliveries } from '#server/inbox/announcement-delivery-table.ts'
+import { ofItsAnnouncement } from '#server/inbox/port.ts'
 import { inboxMessages } from '#server/inbox/table.ts'
 import { jobs } from '#server/jobs/table.ts'
+import { listInboxMessages, markMessagesRead } from '#contract/inbox.ts'
 import { credentials } from '#server/session/table.ts'
-import { useApp } from '#tests/support/app.ts'
+import { person, useApp } from '#tests/support/app.ts'
 import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import { formOf } from '#tests/support/tenant-form.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
@@ -38,11 +41,16 @@ const delivered = async (staff: Visitor) => {
   await app().doJobs()
   await expect.poll(async () => (await history(staff)).every((one) => one.is_done)).toBe(true)
 }
-const inboxes = (clientId: string, source: string) =>
+const inboxes = (clientId: string, id: string) =>
   app()
-    .database.db.select()
-    .from(inboxMessages)
-    .where(and(eq(inboxMessages.clientId, clientId), eq(inboxMessages.source, source)))
+    .database.db.select({ customerId: announcementDeliveries.customerId })
+    .from(announcementDeliveries)
+    .innerJoin(announcements, ofItsAnnouncement)
+    .where(and(eq(announcements.clientId, clientId), eq(announcements.id, id)))
+const inboxOf = async (reader: Visitor, before?: string) => {
+  const answer = await reader.call(listInboxMessages, { query: before ? { before } : {} })
+  return (await expectOk(listInboxMessages, answer)).notices
+}
 const people = (clientId: string) =>
   app().database.db.$count(credentials, eq(credentials.clientId, clientId))
 
@@ -106,8 +114,14 @@ describe('announcements', () => {
     await delivered(demo)
     const told = await inboxes('demo', id)
     expect(new Set(told.map(({ customerId }) => customerId)).size).toBe(count)
-    expect(told[0]).toMatchObject({ kind: 'announcement', title, body: message, readAt: null })
-    expect(await app().database.db.$count(inboxMessages, eq(inboxMessages.source, id))).toBe(count)
+    expect(told).toHaveLength(count)
+    const maria = await app().signIn(person('Maria'))
+    expect((await inboxOf(maria))[0]).toMatchObject({
+      kind: 'announcement',
+      title,
+      text: message,
+      read_at: null,
+    })
     expect(await history(demo)).toMatchObject([
       { id, title, message, recipients: count, delivered: count, failed: 0, is_done: true },
     ])
@@ -222,11 +236,54 @@ describe('announcements', () => {
     expect(text).not.toContain(title)
   })
 
+  it('stands among the other messages of an inbox in the order they came, and is read in it alone', async () => {
+    const { db } = app().database
+    const [maria, joao] = [await app().signIn(person('Maria')), await app().signIn(person('João'))]
+    const before = (await inboxOf(maria)).length
+    const message = async (source: string) => {
+      const id = randomBytes(16).toString('hex')
+      const words = { title: source, body: '', path: '', createdAt: new Date() }
+      const reader = { clientId: 'demo', customerId: '101' }
+      const documentHash = app().documentHashOf(person('Maria'))
+      const kept = { ...reader, documentHash, id, kind: 'payment', source, ...words } as const
+      await db.insert(inboxMessages).values(kept)
+    }
+    const demo = await app().signInProvider('demo')
+    const announce = async (word: string) => {
+      await expectOk(sendAnnouncement, await send(demo, { title: word }))
+      await delivered(demo)
+    }
+    await message('um')
+    await announce('dois')
+    await message('três')
+    await announce('quatro')
+    const all = await inboxOf(maria)
+    const titles = all.map((one) => one.title)
+    expect(titles.slice(0, titles.length - before)).toEqual(['quatro', 'três', 'dois', 'um'])
+    for (const [index, { id }] of all.slice(0, 4).entries()) {
+      expect((await inboxOf(maria, id)).map((one) => one.title)).toEqual(titles.slice(index + 1))
+    }
+    const [newest] = all
+    const body = { ids: [newest?.id ?? ''] }
+    expect((await maria.call(markMessagesRead, { body })).status).toBe(200)
+    expect((await inboxOf(maria))[0]?.read_at).not.toBeNull()
+    expect((await inboxOf(joao))[0]).toMatchObject({ title: 'quatro', read_at: null })
+    const litoral = await app().signIn(person('Maria', 'litoral'))
+    const foreign = await litoral.call(markMessagesRead, { body })
+    expect(await readRefusal(foreign)).toMatchObject({ status: 404 })
+    // All or none: with a stranger's id the own one stays unread.
+    const two = { ids: [all[2]?.id ?? '', 'f'.repeat(32)] }
+    expect((await maria.call(markMessagesRead, { body: two })).status).toBe(404)
+    expect((await inboxOf(maria))[2]).toMatchObject({ title: 'dois', read_at: null })
+  })
+
   it('normalizes the line breaks of an announcement to LF and trims its ends', async () => {
     const demo = await app().signInProvider('demo')
     const { id } = await sent(demo, { message: ' uma\r\nduas\rtrês ' })
     await delivered(demo)
-    expect((await inboxes('demo', id))[0]?.body).toBe('uma\nduas\ntrês')
+    expect(await inboxes('demo', id)).not.toEqual([])
+    const maria = await app().signIn(person('Maria'))
+    expect((await inboxOf(maria))[0]?.text).toBe('uma\nduas\ntrês')
   })
 
   it('stores a title of 299 and a message of 1399 characters of any script without cutting them', async () => {
@@ -234,7 +291,9 @@ describe('announcements', () => {
     const long = { title: '語'.repeat(299), message: '語'.repeat(1399) }
     const { id } = await sent(demo, long)
     await delivered(demo)
-    expect((await inboxes('demo', id))[0]).toMatchObject({ title: long.title, body: long.message })
+    expect(await inboxes('demo', id)).not.toEqual([])
+    const maria = await app().signIn(person('Maria'))
+    expect((await inboxOf(maria))[0]).toMatchObject({ title: long.title, text: long.message })
   })
 
   it.each([

@@ -7,44 +7,46 @@ import { pushJobKind } from '#server/push/port.ts'
 import { changeJobKind } from './job-kinds.ts'
 
 const payloadSchema = v.object({
-  /** Every message up to this sequence number is changed. */
-  after: v.number(),
-  change: v.variant('is', [
-    v.object({ is: v.literal('correction'), title: v.string(), body: v.string() }),
-    v.object({ is: v.literal('withdrawal') }),
-  ]),
+  /** Every reader up to this customer id has the change. A former version counted messages, and begins again. */
+  after: v.pipe(
+    v.union([v.string(), v.number()]),
+    v.transform((after) => (typeof after === 'string' ? after : '')),
+  ),
+  /** A former version put the new text here, which stands in the announcement. */
+  change: v.object({ is: v.picklist(['correction', 'withdrawal']) }),
 })
 type Payload = v.InferOutput<typeof payloadSchema>
+type Change = Payload['change']['is']
 
-/** Messages changed in one transaction. */
+/** Readers of one transaction. */
 const portionSize = 500
 
-/** Enqueues the correction or withdrawal of an announcement's messages, once `tx` commits. */
+/** Enqueues the pushes that tell of a correction or withdrawal, once `tx` commits. */
 export async function enqueueChange(
   tx: Drizzle,
   { clientId, id }: { readonly clientId: string; readonly id: string },
-  change: Payload['change'],
+  is: Change,
   now: Date,
 ): Promise<void> {
-  const payload: Payload = { after: 0, change }
+  const payload: Payload = { after: '', change: { is } }
   await enqueue(tx, [{ clientId, kind: changeJobKind, key: id, payload }], now)
 }
 
-/** Corrects or withdraws the messages of an announcement, portion by portion. */
+/** Replaces the pushes of a corrected or withdrawn announcement, portion by portion. */
 export function changeMessagesJob(deps: {
   readonly database: Pick<Database, 'db'>
-  readonly inbox: Pick<InboxModule, 'changeMessages'>
+  readonly inbox: Pick<InboxModule, 'replacePushes'>
   readonly now: () => Date
 }): JobHandler {
   const { database, inbox, now } = deps
 
   const advance = (job: Job, lease: JobLease) =>
     database.db.transaction(async (tx) => {
-      const { clientId, key: source } = job
+      const { clientId, key: id } = job
       const { after, change } = v.parse(payloadSchema, job.payload)
       const at = now()
       // Not ours any more: another process goes on with it, or a withdrawal took its place.
-      const isOurs = async (last: number | null) =>
+      const isOurs = async (last: string | null) =>
         last === null
           ? (await lease.finish(tx, [job])).size === 1
           : lease.delay(tx, [job], {
@@ -54,7 +56,7 @@ export function changeMessagesJob(deps: {
               countsAsTry: false,
             })
       const portion = { after, limit: portionSize, now: at, isOurs }
-      await inbox.changeMessages(tx, { clientId, source }, change, portion)
+      await inbox.replacePushes(tx, { clientId, id }, change.is, portion)
     })
 
   return {

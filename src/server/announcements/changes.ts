@@ -3,7 +3,7 @@ import type { AuditAction } from '#contract/audit.ts'
 import { maxCorrections } from '#domain/announcements/announcement-state.ts'
 import type { Drizzle } from '#server/db/database.ts'
 import type { StaffMember } from '#server/http/call.ts'
-import { inboxMessages } from '#server/inbox/table.ts'
+import { announcementDeliveries as deliveries } from '#server/inbox/announcement-delivery-table.ts'
 import { jobs } from '#server/jobs/table.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { enqueueChange } from './change-job.ts'
@@ -31,14 +31,15 @@ async function hasJobs(tx: Drizzle, { clientId, id }: StoredAnnouncement): Promi
   return (await tx.$count(jobs, and(eq(jobs.clientId, clientId), eq(jobs.key, id), kinds))) > 0
 }
 
-async function hasPushes(tx: Drizzle, { clientId, id }: StoredAnnouncement): Promise<boolean> {
+async function hasPushes(tx: Drizzle, announcement: StoredAnnouncement): Promise<boolean> {
+  const { clientId, sequence } = announcement
+  if (sequence === null) return false
   const waiting = and(
-    eq(inboxMessages.clientId, clientId),
-    eq(inboxMessages.kind, 'announcement'),
-    eq(inboxMessages.source, id),
-    eq(inboxMessages.isPushWaiting, true),
+    eq(deliveries.clientId, clientId),
+    eq(deliveries.sequence, sequence),
+    eq(deliveries.isPushWaiting, true),
   )
-  return (await tx.$count(inboxMessages, waiting)) > 0
+  return (await tx.$count(deliveries, waiting)) > 0
 }
 
 export type ChangeService = ReturnType<typeof changeService>
@@ -107,8 +108,7 @@ export function changeService(
         const states = ['sent', 'stopped'] as const
         const saved = await updateAnnouncement(tx, { clientId, id, version }, states, set)
         if (!saved) return changed
-        const { title, message: body } = texts
-        await enqueueChange(tx, saved, { is: 'correction', title, body }, at)
+        await enqueueChange(tx, saved, 'correction', at)
         await record(tx, staffMember, saved, 'notification corrected', ['title', 'message'])
         return { version: saved.version }
       })
@@ -126,7 +126,7 @@ export function changeService(
         const set = { state: 'withdrawn' } as const
         const withdrawn = await updateAnnouncement(tx, { clientId, id }, states, set)
         if (!withdrawn) return tx.rollback()
-        await enqueueChange(tx, withdrawn, { is: 'withdrawal' }, now())
+        await enqueueChange(tx, withdrawn, 'withdrawal', now())
         await record(tx, staffMember, withdrawn, 'notification withdrawn')
         return null
       })

@@ -11,26 +11,21 @@ import type { StoredAnnouncement } from './store.ts'
 import { announcements } from './table.ts'
 
 const payloadSchema = v.object({
-  title: v.string(),
-  body: v.string(),
   /** Every subscriber up to this customer id has it. */
   after: v.string(),
   /** It is for the recipients that were counted, not for everybody. */
   isLimited: v.optional(v.boolean(), false),
 })
 
-/** An announcement leads to itself, whole. */
-const path = '/panel/inbox'
-
 /** Starts the delivery of an announcement to its audience, once `tx` commits. */
 export async function enqueueDelivery(
   tx: Drizzle,
-  announcement: Pick<StoredAnnouncement, 'audience' | 'clientId' | 'id' | 'message' | 'title'>,
+  announcement: Pick<StoredAnnouncement, 'audience' | 'clientId' | 'id'>,
   now: Date,
 ): Promise<void> {
-  const { clientId, id, title, message: body, audience } = announcement
+  const { clientId, id, audience } = announcement
   const isLimited = !isEverySubscriber(audience)
-  const payload: v.InferOutput<typeof payloadSchema> = { title, body, after: '', isLimited }
+  const payload: v.InferOutput<typeof payloadSchema> = { after: '', isLimited }
   await enqueue(tx, [{ clientId, kind: announcementJobKind, key: id, payload }], now)
 }
 
@@ -45,7 +40,7 @@ async function finish(tx: Drizzle, { clientId, key: id }: Job): Promise<void> {
 
 /** How an announcement is put into the inboxes of its subscribers. */
 export function deliveredAnnouncements(deps: {
-  readonly inbox: Pick<InboxModule, 'createMessages'>
+  readonly inbox: Pick<InboxModule, 'deliverAnnouncement'>
   readonly now: () => Date
 }): Delivered<v.InferOutput<typeof payloadSchema>, Account> {
   const { inbox, now } = deps
@@ -56,18 +51,8 @@ export function deliveredAnnouncements(deps: {
       isLimited
         ? recipientsAfter(tx, { clientId, id }, after, limit)
         : accountsAfter(tx, clientId, after, limit),
-    deliver: async (tx, { clientId, key: source }, { title, body }, readers) => {
-      const messages = readers.map(({ customerId, documentHash }) => ({
-        customerId,
-        documentHash,
-        kind: 'announcement' as const,
-        source,
-        title,
-        body,
-        path,
-      }))
-      await inbox.createMessages(tx, clientId, messages, { audience: 'announcements', now: now() })
-    },
+    deliver: (tx, { clientId, key: id }, _payload, readers) =>
+      inbox.deliverAnnouncement(tx, { clientId, id }, readers, now()),
     finish,
   }
 }

@@ -8,7 +8,10 @@ import type { SessionModule } from '#server/session/module.ts'
 export interface AnnouncementDeps {
   readonly database: Pick<Database, 'db'>
   readonly audit: Pick<AuditModule, 'record'>
-  readonly inbox: Pick<InboxModule, 'changeMessages' | 'createMessages' | 'stopPushes'>
+  readonly inbox: Pick<
+    InboxModule,
+    'createMessages' | 'deliverAnnouncement' | 'replacePushes' | 'stopAnnouncementPushes'
+  >
   readonly subscriptions: Pick<PushModule['subscriptions'], 'count' | 'receiving'>
   readonly session: Pick<SessionModule, 'hashDocument'>
   readonly wakeJobs: () => void

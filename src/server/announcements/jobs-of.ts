@@ -9,12 +9,12 @@ import { deleteRecipients } from './recipients.ts'
  * commits before they are gone, or does nothing more.
  */
 export async function endJobs(
-  { stopPushes }: Pick<InboxModule, 'stopPushes'>,
+  { stopAnnouncementPushes }: Pick<InboxModule, 'stopAnnouncementPushes'>,
   tx: Drizzle,
   announcement: { readonly clientId: string; readonly id: string },
 ): Promise<void> {
   const { clientId, id } = announcement
   for (const kind of announcementJobKinds) await dropJob(tx, { clientId, kind, key: id })
-  await stopPushes(tx, { clientId, kind: 'announcement', source: id })
+  await stopAnnouncementPushes(tx, announcement)
   await deleteRecipients(tx, announcement)
 }

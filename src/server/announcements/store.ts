@@ -19,7 +19,7 @@ export async function findAnnouncement(
   return row ?? null
 }
 
-/** The announcement already sent for this request key; null when there is none, or no key. */
+/** The announcement already sent for this request key; null when none was sent, or the request has no key. */
 export async function findByRequestKey(
   db: Drizzle,
   clientId: string,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  bigint,
   index,
   integer,
   jsonb,
@@ -30,13 +31,14 @@ export const sentAtOf = ({ sentAt, changedAt, createdAt }: Omit<Columns, 'state'
 /** Its number of the day; 0 for one that was stopped before it had a number. */
 export const numberOf = ({ nth }: Pick<Columns, 'nth'>) => sql`coalesce(${nth}, 0)`
 
-/** A provider's messages to its subscribers. Who has one: the inbox messages of its source. */
+/** A provider's messages to its subscribers. Who has one: `announcementDeliveries` of its sequence. */
 export const announcements = pgTable(
   'broadcasts',
   {
     clientId: text('client_id').notNull(),
-    /** Also the `source` of its inbox messages. */
     id: uuid().notNull(),
+    /** Its place among the messages of an inbox; null until its delivery begins. */
+    sequence: bigint({ mode: 'number' }),
     /** The provider's day it is sent on, and its number on that day: 1 to 3. Null for a draft. */
     day: text().$type<CalendarDate>(),
     nth: integer(),
@@ -68,6 +70,9 @@ export const announcements = pgTable(
     // Holds the daily limit when several are sent at once.
     uniqueIndex('broadcasts_day').on(table.clientId, table.day, table.nth),
     uniqueIndex('broadcasts_request').on(table.clientId, table.requestKey),
+    uniqueIndex('broadcasts_sequence').on(table.clientId, table.sequence),
+    // What all providers sent in a day, for the health page.
+    index('broadcasts_sent_at').on(table.sentAt),
     // The list of staff: what is not sent yet, then what was sent, a page at a time.
     index('broadcasts_unsent').on(table.clientId).where(isUnsent(table)),
     index('broadcasts_sent')

@@ -1,8 +1,10 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Drizzle } from '#server/db/database.ts'
-import { inboxMessages } from '#server/inbox/table.ts'
+import { announcementDeliveries as deliveries } from '#server/inbox/announcement-delivery-table.ts'
+import { isUnread, ofItsAnnouncement } from '#server/inbox/port.ts'
 import { jobs } from '#server/jobs/table.ts'
 import { announcementJobKinds } from './job-kinds.ts'
+import { announcements } from './table.ts'
 
 /** How far an announcement got. */
 export interface AnnouncementTally {
@@ -36,13 +38,19 @@ export async function announcementTallies(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, AnnouncementTally>> {
   if (ids.length === 0) return new Map()
-  const { pushed, pushFailed, isPushWaiting, readAt } = inboxMessages
+  const { pushed, pushFailed, isPushWaiting } = deliveries
+  // The deliveries are found by the key of their table, which a join would not be planned to do.
+  const placed = await db
+    .select({ sequence: announcements.sequence })
+    .from(announcements)
+    .where(and(eq(announcements.clientId, clientId), inArray(announcements.id, [...ids])))
+  const sequences = placed.flatMap(({ sequence }) => sequence ?? [])
   const [tallies, underWay] = await Promise.all([
     db
       .select({
-        id: inboxMessages.source,
+        id: announcements.id,
         delivered: count(),
-        read: count(readAt),
+        read: sql`count(*) filter (where not (${isUnread}))`.mapWith(Number),
         pushed: sql<string>`coalesce(sum(${pushed}), 0)`,
         failed: sql<string>`coalesce(sum(${pushFailed}), 0)`,
         withoutDevice: sql<string>`count(*) filter (
@@ -50,15 +58,10 @@ export async function announcementTallies(
         )`,
         isPushWaiting: sql<boolean>`bool_or(${isPushWaiting})`,
       })
-      .from(inboxMessages)
-      .where(
-        and(
-          eq(inboxMessages.clientId, clientId),
-          eq(inboxMessages.kind, 'announcement'),
-          inArray(inboxMessages.source, [...ids]),
-        ),
-      )
-      .groupBy(inboxMessages.source),
+      .from(deliveries)
+      .innerJoin(announcements, ofItsAnnouncement)
+      .where(and(eq(deliveries.clientId, clientId), inArray(deliveries.sequence, sequences)))
+      .groupBy(announcements.id),
     db
       .select({ id: jobs.key, kind: jobs.kind, reason: jobs.reason })
       .from(jobs)

@@ -2,18 +2,22 @@ import type { Database } from '#server/db/database.ts'
 import type { Module } from '#server/module.ts'
 import type { PushModule } from '#server/push/module.ts'
 import { type CreateInboxMessages, createInboxMessages } from './create-messages.ts'
-import { type ChangeMessages, changeMessages, stopPushes } from './change-messages.ts'
+import { replacePushes, type ReplacePushes } from './change-announcement.ts'
+import { deliverAnnouncement, type DeliverAnnouncement } from './deliver-announcement.ts'
 import { pushedMessages } from './pushed-messages.ts'
 import { deleteOldMessages } from './retention.ts'
 import { inboxRoutes } from './routes.ts'
+import { stopAnnouncementPushes, stopPushes } from './stop-pushes.ts'
 import { inboxStore } from './store.ts'
 import { type CreateTestMessage, createTestMessage } from './test-message.ts'
 
 export interface InboxModule extends Module {
   readonly createMessages: CreateInboxMessages
   readonly createTestMessage: CreateTestMessage
-  readonly changeMessages: ChangeMessages
+  readonly deliverAnnouncement: DeliverAnnouncement
+  readonly replacePushes: ReplacePushes
   readonly stopPushes: typeof stopPushes
+  readonly stopAnnouncementPushes: typeof stopAnnouncementPushes
 }
 
 export function inboxModule(deps: {
@@ -26,8 +30,10 @@ export function inboxModule(deps: {
   return {
     createMessages: createInboxMessages(push.subscriptions),
     createTestMessage: createTestMessage(database),
-    changeMessages: changeMessages(push.subscriptions),
+    deliverAnnouncement: deliverAnnouncement(push.subscriptions),
+    replacePushes: replacePushes(push.subscriptions),
     stopPushes,
+    stopAnnouncementPushes,
     routes: (api) => inboxRoutes(api, { inbox, now }),
     jobs: [push.deliver(pushedMessages(database))],
     sweeps: [(at) => deleteOldMessages(database, at)],

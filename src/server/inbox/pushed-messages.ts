@@ -7,7 +7,9 @@ import { lockScreenPayment } from '#domain/notifications/payment-text.ts'
 import { lockScreenReminder } from '#domain/reminders/reminder-text.ts'
 import { anyOf } from '#server/db/any-of.ts'
 import type { Database } from '#server/db/database.ts'
-import type { MessageStore } from '#server/push/port.ts'
+import type { MessageStore, StoredMessage } from '#server/push/port.ts'
+import { readDeliveryKey } from './announcement-key.ts'
+import { addAnnouncementCounts, findPushedAnnouncements } from './pushed-announcements.ts'
 import { inboxMessages } from './table.ts'
 
 /** Instead of what a message says to its reader alone. */
@@ -31,26 +33,36 @@ function pushOf(row: typeof inboxMessages.$inferSelect): PushMessage {
 
 /** The inbox as push jobs use it: what to send, and the counts of what was sent. */
 export function pushedMessages({ db }: Pick<Database, 'db'>): MessageStore {
+  async function findOwnMessages(keys: Parameters<MessageStore['findMessages']>[0]) {
+    if (keys.length === 0) return []
+    const clientIds = [...new Set(keys.map(({ clientId }) => clientId))]
+    const ids = keys.map(({ id }) => id)
+    const rows = await db
+      .select()
+      .from(inboxMessages)
+      .where(and(anyOf(inboxMessages.clientId, clientIds), anyOf(inboxMessages.id, ids)))
+    return rows.map((row): StoredMessage => {
+      const { clientId, customerId, documentHash, id, kind } = row
+      const isReminder = kind === 'reminder'
+      return { clientId, customerId, documentHash, id, isReminder, message: pushOf(row) }
+    })
+  }
+
   return {
     findMessages: async (keys) => {
-      const clientIds = [...new Set(keys.map(({ clientId }) => clientId))]
-      const ids = keys.map(({ id }) => id)
-      const rows = await db
-        .select()
-        .from(inboxMessages)
-        .where(and(anyOf(inboxMessages.clientId, clientIds), anyOf(inboxMessages.id, ids)))
-      return new Map(
-        rows.map((row) => {
-          const { clientId, customerId, documentHash, id, createdAt, kind } = row
-          const isReminder = kind === 'reminder'
-          const reader = { clientId, customerId, documentHash }
-          const stored = { ...reader, id, createdAt, isReminder, message: pushOf(row) }
-          return [`${clientId}/${id}`, stored]
-        }),
-      )
+      const [messages, announcements] = await Promise.all([
+        findOwnMessages(keys.filter(({ id }) => readDeliveryKey(id) === null)),
+        findPushedAnnouncements(db, keys),
+      ])
+      const found = [...messages, ...announcements]
+      return new Map(found.map((stored) => [`${stored.clientId}/${stored.id}`, stored]))
     },
 
-    addCounts: async (tx, clientId, messageIds, { pushed, failed, isPushWaiting }) => {
+    addCounts: async (tx, clientId, messageIds, counts) => {
+      await addAnnouncementCounts(tx, clientId, messageIds, counts)
+      const own = messageIds.filter((id) => readDeliveryKey(id) === null)
+      if (own.length === 0) return
+      const { pushed, failed, isPushWaiting } = counts
       await tx
         .update(inboxMessages)
         .set({
@@ -58,7 +70,7 @@ export function pushedMessages({ db }: Pick<Database, 'db'>): MessageStore {
           pushFailed: sql`${inboxMessages.pushFailed} + ${failed}`,
           isPushWaiting,
         })
-        .where(and(eq(inboxMessages.clientId, clientId), anyOf(inboxMessages.id, messageIds)))
+        .where(and(eq(inboxMessages.clientId, clientId), anyOf(inboxMessages.id, own)))
     },
   }
 }

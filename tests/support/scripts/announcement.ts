@@ -124,7 +124,7 @@ async function tell() {
       (select recipients from broadcasts) as recipients,
       (select counted_accounts from broadcasts) as counted,
       (select count(*)::int from broadcast_recipients) as listed
-    from notices
+    from broadcast_deliveries
   `)
   say(JSON.stringify(rows[0]))
 }
