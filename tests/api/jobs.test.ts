@@ -7,6 +7,7 @@ import type { JobHandler } from '#server/jobs/handler.ts'
 import { jobWorker } from '#server/jobs/worker.ts'
 import { noTraces } from '#server/traces/traces.ts'
 import type { Database } from '#server/db/database.ts'
+import { acrossTenants } from '#server/db/tenant-scope.ts'
 import { eachDatabase } from '#tests/support/database.ts'
 
 const kind = 'reminder'
@@ -79,6 +80,40 @@ eachDatabase((open) => {
     expect(done.toSorted()).toEqual(['0', '1', '2'])
     // A process that was only slow has lost its lease: it can finish none of these jobs.
     expect(await dead.finish(database.db, held)).toEqual(new Set())
+  })
+
+  test('jobs that wait for one provider’s upstream leave places to those of the others', async () => {
+    const database = await open()
+    const now = new Date()
+    const of = (clientId: string) =>
+      Array.from({ length: 4 }, (_, nth) => ({ clientId, kind, key: String(nth), payload: {} }))
+    await enqueue(database.db, of('slow'), new Date(now.getTime() - minuteMs))
+    await enqueue(database.db, of('other'), now)
+    let free: () => void = () => undefined
+    const answered = new Promise<void>((resolve) => (free = resolve))
+    const begun: string[] = []
+    const limited: JobHandler = {
+      kind,
+      batchSize: 1,
+      concurrency: 3,
+      maxPerTenant: 2,
+      produces: [],
+      async run([job]) {
+        begun.push(job?.clientId ?? '')
+        if (job?.clientId === 'slow') await answered
+        return new Map()
+      },
+    }
+    const log = { warn: () => undefined, error: () => undefined }
+    const queue = jobQueue(database, randomUUID())
+    const deps = { database, queue, traces: noTraces, now: () => new Date(), log }
+    const worker = jobWorker({ ...deps, handlers: [limited] })
+    await acrossTenants(async () => worker.start())
+    await expect.poll(() => begun.length).toBe(6)
+    expect(begun.filter((clientId) => clientId === 'slow')).toHaveLength(2)
+    free()
+    await expect.poll(() => begun.length).toBe(8)
+    await worker.stop()
   })
 
   test('a failed job is retried at growing intervals and becomes a dead letter after the last attempt', async () => {

@@ -5,7 +5,9 @@ import { everySubscriber } from '#domain/announcements/audience.ts'
 import { addDays, calendarDate, formatDate } from '#domain/dates.ts'
 import { dayMs, daySeconds, hourMs } from '#domain/durations.ts'
 import type { PushTopic } from '#domain/notifications/push-topic.ts'
+import { announcements } from '#server/announcements/table.ts'
 import { enqueueDelivery } from '#server/announcements/delivery.ts'
+import { announcementDeliveries } from '#server/inbox/announcement-delivery-table.ts'
 import { inboxMessages } from '#server/inbox/table.ts'
 import { jobs } from '#server/jobs/table.ts'
 import { pushJobKind } from '#server/push/port.ts'
@@ -27,7 +29,9 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: morning })
   // An upstream that failed in the last test is left alone for a while.
   await app().fault({ upstream: 'push', mode: 'ok' })
-  await app().database.db.execute(sql`truncate push_subscriptions, notices, jobs, reminder_runs`)
+  await app().database.db.execute(
+    sql`truncate broadcasts, broadcast_deliveries, push_subscriptions, notices, jobs, reminder_runs`,
+  )
 })
 
 const remind = async () => {
@@ -46,11 +50,15 @@ async function announce() {
   const id = '00000000-0000-4000-8000-0000000000a1'
   const texts = { title: 'Manutenção', message: 'Hoje à noite.' }
   const announcement = { clientId: 'demo', id, ...texts, audience: everySubscriber }
-  await enqueueDelivery(app().database.db, announcement, new Date())
+  const now = new Date()
+  const row = { ...announcement, recipients: 0, createdAt: now }
+  await app().database.db.insert(announcements).values(row).onConflictDoNothing()
+  await enqueueDelivery(app().database.db, announcement, now)
   await app().doJobs()
 }
 const pushJobs = () => app().database.db.select().from(jobs).where(eq(jobs.kind, pushJobKind))
 const kept = () => app().database.db.select().from(inboxMessages)
+const announced = () => app().database.db.select().from(announcementDeliveries)
 
 describe('delivering an announcement', () => {
   it('delivers an announcement once to every subscriber of its provider and to no other provider', async () => {
@@ -58,7 +66,9 @@ describe('delivering an announcement', () => {
     const { db } = app().database
     await announce()
     await announce()
-    const readers = (await kept()).map(({ clientId, customerId }) => `${clientId}/${customerId}`)
+    const readers = (await announced()).map(
+      ({ clientId, customerId }) => `${clientId}/${customerId}`,
+    )
     const { rows } = await db.execute<{ who: string }>(
       sql`select client_id || '/' || customer_id as who from credentials where client_id = 'demo'`,
     )
@@ -80,7 +90,7 @@ describe('delivering an announcement', () => {
   it('leaves an announcement in the inbox alone where no browser wants announcements', async () => {
     await device(10, ['announcements'])
     await announce()
-    const ofMaria = (await kept()).filter(({ customerId }) => customerId === '101')
+    const ofMaria = (await announced()).filter(({ customerId }) => customerId === '101')
     expect(ofMaria).toMatchObject([{ isPushWaiting: false, pushed: 0, pushFailed: 0 }])
     expect(await pushJobs()).toEqual([])
   })
@@ -89,12 +99,12 @@ describe('delivering an announcement', () => {
     const phone = await device(10)
     pass(11 * hourMs)
     await announce()
-    expect((await kept()).filter(({ isPushWaiting }) => isPushWaiting)).toHaveLength(1)
+    expect((await announced()).filter(({ isPushWaiting }) => isPushWaiting)).toHaveLength(1)
     expect(await received(app(), phone)).toEqual([])
     pass(12 * hourMs)
     await app().doJobs()
     expect(await received(app(), phone)).toHaveLength(1)
-    expect((await kept()).filter(({ isPushWaiting }) => isPushWaiting)).toEqual([])
+    expect((await announced()).filter(({ isPushWaiting }) => isPushWaiting)).toEqual([])
   })
 
   it('delivers an announcement that a former version enqueued', async () => {

@@ -8,7 +8,7 @@ import { broken, killWhileReminding } from '../support/reminder-kills.ts'
 // bills.
 vi.setConfig({ testTimeout: 600_000 })
 
-test('loses and repeats no reminder of four providers when the process is killed three times, on the embedded database', async () => {
+test.concurrent('loses and repeats no reminder of four providers when the process is killed three times, on the embedded database', async () => {
   const dataDir = await migratedDataDir()
   try {
     const report = await killWhileReminding(dataDir, {
@@ -24,22 +24,24 @@ test('loses and repeats no reminder of four providers when the process is killed
   }
 })
 
-test.skipIf(postgresMissing())(
-  'loses and repeats no reminder of four providers when one of two processes is killed three times, on PostgreSQL',
-  async () => {
-    const server = await startPostgres()
-    try {
-      const place = server.url('postgres')
-      const report = await killWhileReminding(place, {
-        bills: 600,
-        tenants: 4,
-        kills: 3,
-        processes: 2,
-      })
-      expect(broken(report)).toEqual([])
-      expect(report.interrupted).toBe(3)
-    } finally {
-      await server.stop()
-    }
-  },
-)
+test
+  .skipIf(postgresMissing())
+  .concurrent(
+    'loses and repeats no reminder of four providers when one of two processes is killed three times, on PostgreSQL',
+    async () => {
+      const server = await startPostgres()
+      try {
+        const place = server.url('postgres')
+        const report = await killWhileReminding(place, {
+          bills: 600,
+          tenants: 4,
+          kills: 3,
+          processes: 2,
+        })
+        expect(broken(report)).toEqual([])
+        expect(report.interrupted).toBe(3)
+      } finally {
+        await server.stop()
+      }
+    },
+  )

@@ -198,7 +198,7 @@ describe('the daily reminders', () => {
     })
     const begun = async () => {
       schedule.start()
-      schedule.stop()
+      await schedule.stop()
       const runs = () => app().database.db.select().from(reminderRuns)
       await expect.poll(async () => (await runs()).length).toBeGreaterThan(0)
       await app().doJobs()

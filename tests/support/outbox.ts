@@ -19,7 +19,7 @@ export async function outbox({ app }: TestApp, clientId = 'demo'): Promise<Lette
   return v.parse(v.object({ outbox: v.array(letterSchema) }), await answer.json()).outbox
 }
 
-/** The code of the last invitation to an address; null when there is none. */
+/** The code of the last invitation to an address; null when none was sent. */
 export async function invitedCode(
   app: TestApp,
   clientId: string,

@@ -12,6 +12,8 @@ const outcomeSchema = v.object({
   waiting: v.number(),
   pushed: v.number(),
   planned: v.number(),
+  sentOfRuns: v.number(),
+  droppedOfRuns: v.number(),
   read: v.number(),
 })
 
@@ -33,7 +35,7 @@ export interface ReminderReport extends v.InferOutput<typeof outcomeSchema> {
 }
 
 /** Of a process's notices as many at most are under way: a crash sends those again. */
-export const underWay = 4 * 50
+export const underWay = 2 * 100
 
 /** Nine in the morning in São Paulo, as an offset from the present time. */
 function toMorning(): number {
@@ -147,6 +149,9 @@ export function broken(report: ReminderReport): string[] {
   const faults: string[] = []
   const hold = (holds: boolean, sentence: string) => void (holds || faults.push(sentence))
   hold(planned === bills, `${planned} of ${bills} bills were queued`)
+  const { sentOfRuns: sent, droppedOfRuns: dropped } = report
+  hold(sent === owed, `the runs say that ${sent} of ${owed} were sent`)
+  hold(dropped === paid, `the runs say that ${dropped} of ${paid} were dropped`)
   hold(notices === owed, `${notices} notices of ${owed} bills that were owed`)
   hold(different === notices, `${notices - different} notices are double`)
   hold(waiting === 0, `${waiting} pushes were never sent`)

@@ -1,6 +1,6 @@
-import { Cron } from 'croner'
 import type { CalendarDate } from '#domain/dates.ts'
 import { type TimeZone, timeZones } from '#domain/tenants/time-zones.ts'
+import { cronTask } from './cron-task.ts'
 import { groupBy } from './group-by.ts'
 
 /** Work that every provider has once a day. */
@@ -26,7 +26,6 @@ export function dailySchedule(
   },
 ) {
   const { wakeJobs, now, log } = deps
-  let cron: Cron | null = null
 
   async function beginAs(dayOf: DailyWork['dueDay']): Promise<void> {
     const at = now()
@@ -42,15 +41,18 @@ export function dailySchedule(
   const beginDue = () =>
     beginAs(dueDay).catch((error: unknown) => log.error({ error }, `${name} not begun`))
 
+  const everyTenMinutes = cronTask('*/10 * * * *', 'UTC', beginDue)
+  let first: Promise<void> = Promise.resolve()
+
   return {
     /** Begins the work of these days at once, due or not, where it has not begun. */
     beginAs,
     start() {
-      cron = new Cron('*/10 * * * *', { timezone: 'UTC', protect: true, unref: true }, beginDue)
-      void beginDue()
+      everyTenMinutes.start()
+      first = beginDue()
     },
-    stop() {
-      cron?.stop()
+    async stop() {
+      await Promise.all([everyTenMinutes.stop(), first])
     },
   }
 }

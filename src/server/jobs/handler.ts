@@ -29,7 +29,10 @@ export interface JobHandler {
   readonly batchSize: number
   /** Batches this process runs side by side. */
   readonly concurrency: number
+  /** Batches of one provider among those, where a slow upstream must not hold up other providers. */
+  readonly maxPerTenant?: number
   /** Kinds of jobs a run enqueues; idle loops of these kinds are woken after it. */
   readonly produces: readonly string[]
+  /** Runs jobs of one provider. */
   run(batch: readonly Job[], lease: JobLease): Promise<Outcomes>
 }

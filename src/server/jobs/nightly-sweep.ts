@@ -1,4 +1,4 @@
-import { Cron } from 'croner'
+import { cronTask } from './cron-task.ts'
 
 /** Deletes what has been kept long enough. Running it twice deletes nothing more. */
 export type Sweep = (now: Date) => Promise<void>
@@ -13,18 +13,21 @@ export function nightlySweep(deps: {
   readonly log: { error(fields: object, message: string): void }
 }) {
   const { sweeps, now, log } = deps
-  let cron: Cron | null = null
+  let isStopped = false
   const runAll = async () => {
     for (const sweep of sweeps) {
+      // What is left is deleted in the next night.
+      if (isStopped) return
       await sweep(now()).catch((error: unknown) => log.error({ error }, 'upkeep failed'))
     }
   }
+  const task = cronTask(night, 'America/Sao_Paulo', runAll)
   return {
-    start() {
-      cron = new Cron(night, { timezone: 'America/Sao_Paulo', protect: true, unref: true }, runAll)
-    },
+    start: () => task.start(),
+    /** Resolves when the sweep that runs has ended; the others are left out. */
     stop() {
-      cron?.stop()
+      isStopped = true
+      return task.stop()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 import { anyOf } from '#server/db/any-of.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import { groupBy } from './group-by.ts'
@@ -128,14 +128,21 @@ export function jobQueue({ db }: Pick<Database, 'db'>, holder: string) {
   return {
     /**
      * Claims due jobs until `until`. A job goes to one process; when that dies, the job is due again
-     * at `until`.
+     * at `until`. The jobs of the providers in `except` stay.
      */
-    claim: (kind: string, limit: number, now: Date, until: Date): Promise<Job[]> => {
+    claim: (
+      kind: string,
+      limit: number,
+      now: Date,
+      until: Date,
+      except: readonly string[] = [],
+    ): Promise<Job[]> => {
+      const isLeft = except.length > 0 ? not(anyOf(jobs.clientId, except)) : undefined
       const due = db.$with('due').as(
         db
           .select({ clientId: jobs.clientId, id: jobs.id })
           .from(jobs)
-          .where(and(eq(jobs.kind, kind), lte(jobs.nextTryAt, now)))
+          .where(and(eq(jobs.kind, kind), lte(jobs.nextTryAt, now), isLeft))
           .orderBy(asc(jobs.nextTryAt), asc(jobs.id))
           .limit(limit)
           .for('update', { skipLocked: true }),

@@ -6,6 +6,7 @@ import type { Traces } from '#server/traces/traces.ts'
 import { groupBy } from './group-by.ts'
 import type { JobHandler, Outcome, Outcomes } from './handler.ts'
 import type { HeldJob, Job, JobQueue } from './queue.ts'
+import { tenantLimits } from './tenant-limits.ts'
 import { backoffMs, leaseMs, maxTries, pollMs } from './times.ts'
 
 export interface JobWorker {
@@ -94,9 +95,21 @@ export function jobWorker(deps: {
     }
   }
 
+  const limits = tenantLimits()
+
   async function claimAndRun(handler: JobHandler): Promise<number> {
     const { kind, batchSize } = handler
-    const claimed = await queue.claim(kind, batchSize, now(), inMs(leaseMs))
+    const { claimed, release } = await limits.claim(handler, (except) =>
+      queue.claim(kind, batchSize, now(), inMs(leaseMs), except),
+    )
+    try {
+      return await runClaimed(handler, claimed)
+    } finally {
+      release()
+    }
+  }
+
+  async function runClaimed(handler: JobHandler, claimed: readonly Job[]): Promise<number> {
     // A job that kills its worker at each try would otherwise be claimed without end.
     const exhausted = claimed.filter(({ tries }) => tries > maxTries)
     if (exhausted.length > 0) await queue.deadLetter(exhausted, 'never came to an end')

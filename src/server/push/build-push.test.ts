@@ -3,7 +3,7 @@ import type { RawInvoice } from '#contract/invoices.ts'
 import { buildPushPayload } from '#domain/notifications/push-message.ts'
 import { buildPush } from './build-push.ts'
 
-const now = new Date('2026-11-20T12:00:00Z')
+const today = '2026-11-20'
 
 /** Every field is as long as an ERP makes it. */
 const bill = (day: number): RawInvoice => ({
@@ -43,8 +43,8 @@ const subscription = {
 const message = { title: 'One', body: 'One bill.', path: '/panel/bill', tag: 'm'.repeat(32) }
 
 function pushOf(days: readonly number[]) {
-  const bills = { as_of: now.toISOString(), invoices: days.map(bill) }
-  const { message: words, ttl } = buildPush(subscription, message, bills, now)
+  const bills = { as_of: `${today}T12:00:00.000Z`, invoices: days.map(bill) }
+  const { message: words, ttl } = buildPush(subscription, message, bills, today)
   return { ttl, ...JSON.parse(buildPushPayload(words)) }
 }
 

@@ -1,4 +1,4 @@
-import { calendarDate, daysBetween } from '#domain/dates.ts'
+import { type CalendarDate, daysBetween } from '#domain/dates.ts'
 import { daySeconds } from '#domain/durations.ts'
 import type { PushMessage } from '#domain/notifications/push-message.ts'
 import { lockScreenReminder } from '#domain/reminders/reminder-text.ts'
@@ -16,7 +16,7 @@ export function buildPush(
   subscription: LivingSubscription,
   message: PushMessage,
   { as_of, invoices }: PushJobPayload['bills'],
-  now: Date,
+  today: CalendarDate,
 ): Push {
   const { clientId: client_id, sessionId: session, origin } = subscription
   const push = { tenant: { clientId: client_id }, subscription }
@@ -26,9 +26,9 @@ export function buildPush(
   const dueDates = byDueDate.map((invoice) => invoice.data_vencimento)
   const [firstDue] = dueDates
   if (firstDue === undefined) return { ...push, message: { ...message, origin } }
-  const words = lockScreenReminder(dueDates, calendarDate(now))
+  const words = lockScreenReminder(dueDates, today)
   const path = invoices.length === 1 ? message.path : openBillsPath
-  const days = Math.max(1, daysBetween(calendarDate(now), firstDue))
+  const days = Math.max(1, daysBetween(today, firstDue))
   return {
     ...push,
     ttl: days * daySeconds,

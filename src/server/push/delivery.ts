@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type CalendarDate, calendarDate } from '#domain/dates.ts'
 import { dayMs } from '#domain/durations.ts'
 import { isReminderHour, nextReminderHour } from '#domain/reminders/reminder-hours.ts'
 import type { Database } from '#server/db/database.ts'
@@ -22,8 +23,8 @@ import {
 import { buildPush } from './build-push.ts'
 import { isInAudience, type LivingSubscription, type SubscriptionStore } from './subscriptions.ts'
 
-/** A crash sends at most this many messages again; browsers show each once, by its tag. */
-const batchSize = 50
+/** A crash sends at most this many messages again for each running batch; browsers show each once, by its tag. */
+const batchSize = 100
 
 /** Milliseconds after which a message stays in the inbox alone: a push would be old news. */
 const staleMs = dayMs
@@ -57,9 +58,13 @@ export function pushDelivery(deps: {
 }): JobHandler {
   const { database, sender, subscriptions, messages, tenants, now, log } = deps
 
-  async function sendTo(subscription: LivingSubscription, { stored, payload }: Due) {
+  async function sendTo(
+    subscription: LivingSubscription,
+    { stored, payload }: Due,
+    today: CalendarDate,
+  ) {
     const { clientId, id } = subscription
-    const push = buildPush(subscription, stored.message, payload.bills, now())
+    const push = buildPush(subscription, stored.message, payload.bills, today)
     const outcome = await sender.send(push).catch((error: unknown): PushOutcome => {
       // One browser whose keys cannot be encrypted for must not hold up the rest of the batch.
       log.error({ tenant: clientId, error }, 'push not made')
@@ -89,9 +94,13 @@ export function pushDelivery(deps: {
       )
   }
 
-  async function send(due: Due, recipients: readonly LivingSubscription[]): Promise<Sent> {
+  async function send(
+    due: Due,
+    recipients: readonly LivingSubscription[],
+    today: CalendarDate,
+  ): Promise<Sent> {
     const { job, stored, payload } = due
-    const sent = await Promise.all(recipients.map((recipient) => sendTo(recipient, due)))
+    const sent = await Promise.all(recipients.map((recipient) => sendTo(recipient, due, today)))
     const of = (...kinds: readonly string[]) =>
       sent.filter(({ outcome }) => kinds.includes(outcome.kind))
     const waiting = of('later')
@@ -99,7 +108,7 @@ export function pushDelivery(deps: {
       outcome.kind === 'later' ? (outcome.retryAfter ?? 0) * 1000 : 0,
     )
     const until = new Date(now().getTime() + Math.max(backoffMs(job.tries), ...waits))
-    const isStale = until.getTime() - stored.createdAt.getTime() > staleMs
+    const isStale = until.getTime() - job.createdAt.getTime() > staleMs
     const isRetried = waiting.length > 0 && !isStale && job.tries < maxTries
     const ended = of('delivered', 'gone', 'refused').map(({ subscription }) => subscription.id)
     const settled = [...payload.settled, ...ended]
@@ -156,7 +165,7 @@ export function pushDelivery(deps: {
   return {
     kind: pushJobKind,
     batchSize,
-    concurrency: 4,
+    concurrency: 2,
     produces: [],
     async run(batch, lease): Promise<Outcomes> {
       const outcomes = new Map<number, Outcome>()
@@ -164,13 +173,16 @@ export function pushDelivery(deps: {
         batch.map(({ clientId, key }) => ({ clientId, id: key })),
       )
       const due: Due[] = []
+      // A batch is of one provider, and to read a local time costs as much as to read the job.
+      const zone = await timeZoneOf(tenants, batch[0]?.clientId ?? '')
+      const isDay = isReminderHour(now(), zone)
+      const today = calendarDate(now())
       for (const job of batch) {
         const stored = found.get(`${job.clientId}/${job.key}`)
         // Deleted with its reader's account meanwhile: nothing is left to send.
         if (!stored) continue
         const payload = v.parse(pushJobSchema, job.payload)
-        const zone = await timeZoneOf(tenants, job.clientId)
-        if (!payload.atAnyHour && !isReminderHour(now(), zone)) {
+        if (!payload.atAnyHour && !isDay) {
           const delay = {
             until: nextReminderHour(now(), zone),
             reason: 'night',
@@ -180,7 +192,7 @@ export function pushDelivery(deps: {
         } else due.push({ job, stored, payload })
       }
       const recipientsOf = await subscriptionsOf(due)
-      const sent = await Promise.all(due.map((one) => send(one, recipientsOf(one))))
+      const sent = await Promise.all(due.map((one) => send(one, recipientsOf(one), today)))
       await renewOwnDevices(sent)
       await settle(sent, lease)
       for (const { job } of due) outcomes.set(job.id, { is: 'settled' })

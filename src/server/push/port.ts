@@ -78,9 +78,9 @@ export function pushJob(
 
 /** A message as a push needs it. */
 export interface StoredMessage extends Subscriber {
+  /** The key of its push job. */
   readonly id: string
   readonly message: PushMessage
-  readonly createdAt: Date
   /** A delivered one keeps the own device it reached. */
   readonly isReminder: boolean
 }

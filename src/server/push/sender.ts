@@ -43,6 +43,7 @@ export function pushSender(deps: {
         const { status } = await egress.fetch({
           tenant: clientId,
           upstream: 'push',
+          server: new URL(endpoint).host,
           url: endpoint,
           method: 'POST',
           headers: {

@@ -19,6 +19,8 @@ import { type RemindedInvoice, reminderJob } from './reminder-job.ts'
 import { lateChoiceDelayMs, lateChoiceJob, lateChoices } from './late-choice.ts'
 import { planRun } from './plan-run.ts'
 import { dailyRuns, deleteOldRuns, enqueueRuns } from './runs.ts'
+import { createReminders } from './create-reminders.ts'
+import { sendPortion } from './send-portion.ts'
 import { sendReminders } from './send-reminders.ts'
 
 export interface RemindersModule extends Module {
@@ -50,6 +52,8 @@ export function remindersModule(deps: {
   const { database, erps, tenants, session, push, inbox, invoices, wakeJobs, now, log } = deps
   const { subscriptions } = push
   const { hashDocument } = session
+  const create = createReminders({ inbox, invoices, now })
+  const sending = { database, erps, tenants, hashDocument, subscriptions, now } as const
   return {
     enqueueNow: async (clientIds) => {
       const found = await Promise.all(clientIds.map((clientId) => tenants.find(clientId)))
@@ -74,7 +78,8 @@ export function remindersModule(deps: {
     jobs: [
       planRun({ database, erps, tenants, subscriptions, now }),
       lateChoices({ database, erps, tenants, now }),
-      sendReminders({ database, erps, tenants, hashDocument, subscriptions, inbox, invoices, now }),
+      sendReminders({ ...sending, createReminders: create }),
+      sendPortion({ ...sending, createReminders: create }),
     ],
     sweeps: [(at) => deleteOldRuns(database, retentionCutoff('reminder_runs', at))],
     schedule: dailySchedule(dailyRuns(database), { wakeJobs, now, log }),

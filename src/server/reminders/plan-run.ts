@@ -13,8 +13,9 @@ import type { JobHandler, JobLease, Outcome } from '#server/jobs/handler.ts'
 import { enqueue, type Job, type NewJob } from '#server/jobs/queue.ts'
 import type { PushModule } from '#server/push/module.ts'
 import { timeZoneOf } from '#server/http/time-zone.ts'
+import { choosersByCustomer } from './choosers-by-customer.ts'
 import { lastPlannedDay } from './last-planned-day.ts'
-import { reminderJob, reminderJobKind } from './reminder-job.ts'
+import { portionJobKind, portionJobs } from './portion-job.ts'
 import { reminderRuns } from './table.ts'
 
 export const runJobKind = 'reminder-run'
@@ -38,14 +39,16 @@ type Step = Progress & {
 
 /** What one step of a run read. */
 interface Portion {
-  readonly reminders: readonly NewJob[]
+  readonly jobs: readonly NewJob[]
+  /** Reminders that the jobs are to send. */
+  readonly planned: number
   /** Bills read from the ERP. */
   readonly read: number
   /** Where the range goes on; null: it is done. */
   readonly next: string | null
 }
 
-const emptyPortion: Portion = { reminders: [], read: 0, next: null }
+const emptyPortion: Portion = { jobs: [], planned: 0, read: 0, next: null }
 
 /** Reads a provider's bills of a day, portion by portion, and enqueues the reminders asked for. */
 export function planRun(deps: {
@@ -66,17 +69,19 @@ export function planRun(deps: {
     const due = dueWindow(day, range, plannedDay)
     const { invoices, nextAfterId: next } = await erps.for(tenant).invoicesDue(due, after)
     const owners = [...new Set(invoices.map(({ customerId }) => customerId))]
-    const chosenBy = await subscriptions.subscribersWhoChose(clientId, range, owners)
-    const byCustomer = new Map(
-      groupBy(chosenBy, ({ customerId }) => customerId).map((group) => [
-        group[0]?.customerId,
-        group,
-      ]),
-    )
-    const reminders = invoices.flatMap((invoice) =>
-      (byCustomer.get(invoice.customerId) ?? []).map((one) => reminderJob(one, invoice, step)),
-    )
-    return { reminders, read: invoices.length, next }
+    const choosers = await subscriptions.subscribersWhoChose(clientId, range, owners)
+    const chosenBy = choosersByCustomer(choosers)
+    const wanted = invoices.filter(({ customerId }) => chosenBy.has(customerId))
+    const remindersOf = ({ customerId }: { readonly customerId: string }) =>
+      chosenBy.get(customerId)?.length ?? 0
+    const { atAnyHour } = step
+    const jobs = groupBy(wanted, ({ data_vencimento: due }) => due).flatMap((bills) => {
+      const dueDate = bills[0]?.data_vencimento ?? ''
+      const planned = bills.map((bill) => ({ id: bill.id, reminders: remindersOf(bill) }))
+      return portionJobs(clientId, planned, { range, dueDate, atAnyHour, day })
+    })
+    const planned = wanted.reduce((sum, bill) => sum + remindersOf(bill), 0)
+    return { jobs, planned, read: invoices.length, next }
   }
 
   /** Reads one portion and commits its reminders together with the progress of the run. */
@@ -98,11 +103,11 @@ export function planRun(deps: {
         ? (await lease.finish(tx, [job])).size === 1
         : await lease.delay(tx, [job], delay)
       if (!isOurs) return
-      const planned = await enqueue(tx, portion.reminders, at)
+      await enqueue(tx, portion.jobs, at)
       await tx
         .update(reminderRuns)
         .set({
-          planned: sql`${reminderRuns.planned} + ${planned}`,
+          planned: sql`${reminderRuns.planned} + ${portion.planned}`,
           read: sql`${reminderRuns.read} + ${portion.read}`,
           ...(isDone && { plannedAt: at }),
         })
@@ -119,8 +124,9 @@ export function planRun(deps: {
   return {
     kind: runJobKind,
     batchSize: 1,
-    concurrency: 2,
-    produces: [runJobKind, reminderJobKind],
+    // A provider has one run at a time, so a slow ERP holds up one of these.
+    concurrency: 4,
+    produces: [runJobKind, portionJobKind],
     async run(batch, lease) {
       const outcomes = new Map<number, Outcome>()
       for (const job of batch) {

@@ -14,6 +14,9 @@ export const reminderRuns = pgTable(
     /** Reminders enqueued so far, and bills read for them. */
     planned: integer().notNull().default(0),
     read: integer().notNull().default(0),
+    /** Of those enqueued: inbox messages made, and reminders dropped since (paid, moved, chosen otherwise). */
+    sent: integer().notNull().default(0),
+    dropped: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.day] })],
 )

@@ -136,6 +136,8 @@ async function tell() {
       count(*) filter (where is_push_waiting)::int as waiting,
       coalesce(sum(pushed), 0)::int as pushed,
       (select sum(planned)::int from reminder_runs) as planned,
+      (select sum(sent)::int from reminder_runs) as "sentOfRuns",
+      (select sum(dropped)::int from reminder_runs) as "droppedOfRuns",
       (select sum(read)::int from reminder_runs) as read
     from notices
   `)
