@@ -2,6 +2,7 @@ import type { Database } from './db/database.ts'
 import type { Erps } from './erp/erps.ts'
 import { chargedInvoices } from './payments/charged-invoices.ts'
 import { erpsWithCharges } from './payments/erps-with-charges.ts'
+import { contestedInvoices } from './rights/contested-invoices.ts'
 import { erpsWithContests } from './rights/erps-with-contests.ts'
 
 /** The ERP of every provider, its invoices marked with what this server knows of them besides. */
@@ -13,5 +14,6 @@ export function markedErps(deps: {
   const { erps, database, now } = deps
   const charged = chargedInvoices({ database, now })
   const charging = erpsWithCharges({ erps, charged, now })
-  return { charged, erps: erpsWithContests({ erps: charging, database, now }) }
+  const contested = contestedInvoices({ database, now })
+  return { charged, contested, erps: erpsWithContests({ erps: charging, contested }) }
 }

@@ -28,12 +28,15 @@ export function createUpstreams(deps: {
   readonly monotonic: () => number
   readonly log: Logger
   readonly metrics: Pick<Metrics, 'observeUpstreamCall'>
+  /** How many processes ask the upstreams. */
+  readonly countProcesses: () => number
   readonly onCertificateChange: (change: CertificateChange) => void
 }) {
   const { settings, database, seal, sandbox, now, monotonic, log, metrics } = deps
   const outcomes = createOutcomeWatch({ now })
   const egress = createEgress({
     outcomes,
+    countProcesses: deps.countProcesses,
     allow: settings.egressAllow,
     log,
     monotonic,

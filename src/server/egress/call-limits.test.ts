@@ -19,6 +19,7 @@ const request: EgressRequest = {
 /** An upstream in this process, with a clock that the test moves. */
 function fakeUpstream(answer: () => Response | Promise<Response>, random = 0.5) {
   const clock = { time: 0 }
+  const processes = { count: 1 }
   const seen = { calls: 0 }
   const egress = createEgress({
     allow: new Set(),
@@ -32,6 +33,7 @@ function fakeUpstream(answer: () => Response | Promise<Response>, random = 0.5) 
     },
     monotonic: () => clock.time,
     random: () => random,
+    countProcesses: () => processes.count,
   })
   const ask = (more: Partial<EgressRequest> = {}) =>
     egress.fetch({ ...request, ...more }).then(
@@ -39,7 +41,7 @@ function fakeUpstream(answer: () => Response | Promise<Response>, random = 0.5) 
       (error: unknown) => String(error),
     )
   const stateOf = (tenant: string) => egress.states().find((state) => state.tenant === tenant)
-  return { ask, clock, seen, stateOf, egress }
+  return { ask, clock, processes, seen, stateOf, egress }
 }
 
 /** An upstream that answers 503 until the test changes its status. */
@@ -55,6 +57,15 @@ describe('the circuit breaker', () => {
     expect(stateOf('alfa')?.breaker).toBe('open')
     expect(await ask()).toContain('circuit open')
     expect(seen.calls).toBe(5)
+  })
+
+  it('of one server of an upstream stops no call to another, and shows in the state of both', async () => {
+    const { ask, upstream, stateOf } = failingUpstream()
+    for (let call = 0; call < 5; call++) await ask({ server: 'one.example' })
+    upstream.status = 200
+    expect(await ask({ server: 'one.example' })).toContain('circuit open')
+    expect(await ask({ server: 'two.example' })).toBe('ok')
+    expect(stateOf('alfa')?.breaker).toBe('open')
   })
 
   it('says after how many seconds trying again makes sense', async () => {
@@ -192,6 +203,27 @@ describe('the bulkhead', () => {
     gate.emit('open')
     expect(new Set(await Promise.all(calls))).toEqual(new Set(['ok']))
     expect(stateOf('alfa')).toMatchObject({ inFlight: 0, queued: 0 })
+  })
+
+  it('divides what a tenant says among the processes, and leaves each one call', async () => {
+    const answers: (() => void)[] = []
+    const { ask, processes, stateOf } = fakeUpstream(
+      () => new Promise((resolve) => answers.push(() => resolve(new Response('{}')))),
+    )
+    processes.count = 3
+    const calls = Array.from({ length: 6 }, () => ask({ maxInFlight: 8 }))
+    await expect.poll(() => stateOf('alfa')?.inFlight).toBe(2)
+    processes.count = 2
+    calls.push(ask({ maxInFlight: 8 }))
+    await expect.poll(() => stateOf('alfa')?.inFlight).toBe(4)
+    processes.count = 20
+    const other = ask({ tenant: 'beta', maxInFlight: 8 })
+    await expect.poll(() => stateOf('beta')?.inFlight).toBe(1)
+    while (answers.length > 0 || stateOf('alfa')?.queued !== 0) {
+      answers.shift()?.()
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+    expect(await Promise.all([...calls, other])).toEqual(Array(8).fill('ok'))
   })
 
   it('refuses a call that waited too long, without delaying the calls behind it', async () => {

@@ -55,6 +55,8 @@ interface Options {
   /** A call has ended, with all its tries. */
   readonly onCallEnd?: (call: EndedUpstreamCall) => void
   readonly outcomes?: OutcomeWatch
+  /** How many processes share what a request says of `maxInFlight`. */
+  readonly countProcesses?: () => number
   readonly lookup?: Lookup
   readonly monotonic?: () => number
   readonly random?: () => number
@@ -68,6 +70,7 @@ export function createEgress({
   onCertificateChange = () => {},
   onCallEnd = () => {},
   outcomes = createOutcomeWatch({ now: () => new Date() }),
+  countProcesses = () => 1,
   lookup,
   monotonic = () => performance.now(),
   random = Math.random,
@@ -129,8 +132,10 @@ export function createEgress({
     try {
       const target = parseTarget(request.url, rules, request.trust)
       if (!target) throw new UpstreamFailure(upstream, 'unavailable', 'address refused', null, true)
-      const state = states.of(tenant, upstream)
-      if (request.maxInFlight !== undefined) limitCalls(state, request.maxInFlight)
+      const state = states.of(tenant, upstream, request.server)
+      if (request.maxInFlight !== undefined) {
+        limitCalls(state, Math.floor(request.maxInFlight / countProcesses()))
+      }
       state.retryBudget.earnToken()
       const once = (): Promise<EgressAnswer> => tryOnce(state, request, target, deadline)
       const answer = request.retry === 'read' ? state.retry.execute(once, deadline) : once()

@@ -16,6 +16,8 @@ export interface EgressRequest {
   /** Client id. Every limit holds for one tenant and one upstream, so that none starves another. */
   readonly tenant: string
   readonly upstream: Upstream
+  /** One of several servers of this upstream, where each has limits of its own: one that fails stops no other. */
+  readonly server?: string | undefined
   readonly url: string
   /** What an administrator confirmed of this server; without it the public authorities count. */
   readonly trust?: UpstreamTrust | null | undefined

@@ -19,8 +19,12 @@ export interface UpstreamState {
   lastLatencyMs: number | null
 }
 
-/** Holds the calls of a tenant to what it says itself; background work has a quarter of it. */
-export function limitCalls(state: UpstreamState, maxInFlight: number): void {
+/**
+ * Holds the calls of a tenant to this process's share of what the tenant says; one at least, and
+ * background work has a quarter of it.
+ */
+export function limitCalls(state: UpstreamState, share: number): void {
+  const maxInFlight = Math.max(1, share)
   state.bulkhead.resize(maxInFlight)
   state.batchBulkhead.resize(Math.max(1, Math.floor(maxInFlight / 4)))
 }
@@ -35,15 +39,31 @@ export interface UpstreamHealth {
   readonly lastLatencyMs: number | null
 }
 
-/** Keeps one `UpstreamState` for each tenant and upstream, created on first use. */
+/** The worse first. */
+const breakers = ['open', 'half-open', 'closed'] as const
+
+/** The health of an upstream whose servers have limits of their own. */
+function mergeHealth(one: UpstreamHealth, other: UpstreamHealth): UpstreamHealth {
+  return {
+    ...one,
+    breaker: breakers.find((state) => [one.breaker, other.breaker].includes(state)) ?? 'closed',
+    inFlight: one.inFlight + other.inFlight,
+    queued: one.queued + other.queued,
+    lastLatencyMs: other.lastLatencyMs ?? one.lastLatencyMs,
+  }
+}
+
+/** Keeps one `UpstreamState` for each tenant, upstream and server, created on first use. */
 export function createUpstreamStates(clock: Clock) {
-  const byTenant = new Map<string, Map<Upstream, UpstreamState>>()
+  const byTenant = new Map<string, Map<Upstream, Map<string, UpstreamState>>>()
 
   return {
-    of(tenant: string, upstream: Upstream): UpstreamState {
-      const ofTenant = byTenant.get(tenant) ?? new Map<Upstream, UpstreamState>()
+    of(tenant: string, upstream: Upstream, server = ''): UpstreamState {
+      const ofTenant = byTenant.get(tenant) ?? new Map<Upstream, Map<string, UpstreamState>>()
       byTenant.set(tenant, ofTenant)
-      const known = ofTenant.get(upstream)
+      const servers = ofTenant.get(upstream) ?? new Map<string, UpstreamState>()
+      ofTenant.set(upstream, servers)
+      const known = servers.get(server)
       if (known) return known
       const retryBudget = new RetryBudget()
       const state: UpstreamState = {
@@ -54,20 +74,24 @@ export function createUpstreamStates(clock: Clock) {
         retry: createReadRetry(retryBudget, clock.random),
         lastLatencyMs: null,
       }
-      ofTenant.set(upstream, state)
+      servers.set(server, state)
       return state
     },
 
     health(): UpstreamHealth[] {
       return [...byTenant].flatMap(([tenant, ofTenant]) =>
-        [...ofTenant].map(([upstream, state]) => ({
-          tenant,
-          upstream,
-          breaker: state.circuit.state,
-          inFlight: state.bulkhead.inFlight + state.batchBulkhead.inFlight,
-          queued: state.bulkhead.queued + state.batchBulkhead.queued,
-          lastLatencyMs: state.lastLatencyMs,
-        })),
+        [...ofTenant].map(([upstream, servers]) =>
+          [...servers.values()]
+            .map((state) => ({
+              tenant,
+              upstream,
+              breaker: state.circuit.state,
+              inFlight: state.bulkhead.inFlight + state.batchBulkhead.inFlight,
+              queued: state.bulkhead.queued + state.batchBulkhead.queued,
+              lastLatencyMs: state.lastLatencyMs,
+            }))
+            .reduce(mergeHealth),
+        ),
       )
     },
   }

@@ -58,7 +58,7 @@ export interface AutomaticPix {
   isEnabled(): Promise<boolean | null>
   /** Asks for the code of an agreement. Never retried here. */
   begin(agreement: PixAgreement): Promise<PixApproval>
-  /** The agreement of an order whose answer was lost; null when there is none. */
+  /** The agreement of an order whose answer was lost; null when the gateway has no such agreement. */
   findApproval(orderId: string): Promise<PixApproval | null>
   read(approval: Pick<PixApproval, 'paymentId' | 'recurrenceId'>): Promise<PixAgreementState>
   /** Ends an agreement at the bank. Succeeds as well when it had ended before. */

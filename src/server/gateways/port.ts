@@ -64,7 +64,7 @@ export interface CardGateway {
   tokenise(card: RawCard): Promise<string>
   /** Charges the card. Never retried here. */
   charge(order: Order): Promise<Charge>
-  /** The charge of an order, preferring an approved one; null when there is none. */
+  /** The charge of an order, preferring an approved one; null when the gateway has no charge of it. */
   find(orderId: string): Promise<Charge | null>
   /**
    * Cancels a charge that was approved. Succeeds as well when it was cancelled before. `pending`: the
