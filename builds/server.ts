@@ -44,6 +44,8 @@ export const server = defineConfig({
     emptyOutDir: true,
     target: 'node20',
     minify: false,
+    // The styles that the page of the panel holds.
+    cssMinify: true,
     sourcemap: true,
     rolldownOptions: {
       input: {
@@ -59,6 +61,7 @@ export const server = defineConfig({
         'audit-verify': at('src/server/audit-verify.ts'),
         'records-export': at('src/server/records-export.ts'),
         'embedded-worker': at('src/server/db/embedded-worker.mjs'),
+        'hash-thread': at('src/server/auth/hash-thread.mjs'),
         'image-decoder': at('src/server/images/image-decoder.mjs'),
       },
       output: { entryFileNames: '[name].js' },

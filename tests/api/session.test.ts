@@ -58,6 +58,13 @@ describe('a call with a session', () => {
     expect(await check(maria, { authorization: twice })).toEqual(unauthenticated)
   })
 
+  it('goes on after the clock of the server was set back', async () => {
+    const maria = await app().signIn(person('Maria'))
+    pass(-120)
+    expect((await check(maria)).status).toBe(200)
+    expect((await maria.call(customerDetails, {})).status).toBe(200)
+  })
+
   it('refuses a call with only the readable cookie, which a sibling host can plant', async () => {
     const maria = await app().signIn(person('Maria'))
     expect(await check(maria, { authorization: null })).toEqual(unauthenticated)

@@ -8,7 +8,7 @@ import { Logo } from './logo.tsx'
 import { useNavigation } from './navigation.ts'
 import { useProvider } from './provider.tsx'
 import { useScreenTitle } from './screen-title.ts'
-import { useIsVerifying } from './verification.ts'
+import { usePageWork } from './page-work.ts'
 import { Waves } from './waves.tsx'
 
 const texts = {
@@ -16,7 +16,8 @@ const texts = {
   whatsapp: 'WhatsApp',
   terms: 'Termos e privacidade',
   noInternet: 'Estou sem internet',
-  verifying: 'Verificando…',
+  verification: 'Verificando…',
+  turn: 'Há muita gente entrando agora. Aguarde nesta tela: você entra assim que chegar a sua vez.',
   points: [
     'Pague com PIX, boleto ou cartão',
     'Baixe a 2ª via e as notas fiscais',
@@ -66,7 +67,7 @@ export function FrontPage(props: FrontPageProps) {
             {lead && <p className="front-lead">{lead}</p>}
           </div>
           {children}
-          <Verifying />
+          <Waiting />
         </main>
         {hasContacts && <Contacts />}
       </div>
@@ -74,12 +75,12 @@ export function FrontPage(props: FrontPageProps) {
   )
 }
 
-/** Says that the page works on a challenge; the live region stands empty until then. */
-function Verifying() {
-  const isVerifying = useIsVerifying()
+/** Says what the visitor waits for; the live region stands empty until then. */
+function Waiting() {
+  const work = usePageWork()
   return (
     <p role="status" className="front-status">
-      {isVerifying && texts.verifying}
+      {work && texts[work]}
     </p>
   )
 }

@@ -53,6 +53,10 @@ const commonWordings: Wordings<CommonRefusal, never> = {
     textWithWait: (wait) => `Foram muitas tentativas. Aguarde ${wait} e tente de novo.`,
   },
   'upstream unavailable': texts.providerUnavailable,
+  'queue full': {
+    text: 'Há muita gente entrando agora. Aguarde um pouco e tente de novo.',
+    textWithWait: (wait) => `Há muita gente entrando agora. Aguarde ${wait} e tente de novo.`,
+  },
   'invalid request': null,
   'closed to this token': null,
   'provider outside the token': null,

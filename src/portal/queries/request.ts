@@ -11,7 +11,7 @@ import { success } from '#contract/scalars.ts'
 import { clientIdHeader, keptAtHeader } from '#contract/worker/headers.ts'
 import { reportReachable, reportUnreachable } from '#portal/kit/connection.ts'
 import { parseJson } from '#portal/kit/parse-json.ts'
-import { showVerification } from '#portal/kit/verification.ts'
+import { showPageWork } from '#portal/kit/page-work.ts'
 import { solveChallenge } from '#portal/offline/solve-challenge.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { isListed, ApiError, NetworkError } from './failure.ts'
@@ -82,7 +82,7 @@ function challengeOf({ ok }: Response, body: unknown): Challenge | null {
 /** The header with the solution of a challenge; null when this browser cannot solve it. */
 async function proofOf(challenge: Challenge): Promise<Record<string, string> | null> {
   try {
-    const nonces = await showVerification(solveChallenge(challenge))
+    const nonces = await showPageWork('verification', solveChallenge(challenge))
     return { [proofOfWorkHeader]: formatProof(challenge.token, nonces) }
   } catch {
     return null
@@ -155,6 +155,27 @@ async function exchangeProven(
   return answered
 }
 
+type Answered = Awaited<ReturnType<typeof exchange>>
+
+/** Whether a call was refused, before anything was done, because many sign in at once. */
+const isQueueFull = ({ response, body }: Answered): boolean =>
+  response.status === 503 && v.is(v.object({ message: v.literal('queue full') }), body)
+
+/** Sends one request, and again when its turn comes, where many sign in at once. */
+async function exchangeInTurn(
+  endpoint: Endpoint,
+  options: RequestOptions,
+  token: SessionToken | null,
+): Promise<Answered> {
+  const again = () => exchangeProven(endpoint, options, token)
+  const answered = await again()
+  if (!isQueueFull(answered)) return answered
+  // Few ever wait. Without its code the refusal is shown, which says how long to wait.
+  const loaded = await import('./wait-for-turn.ts').catch(() => null)
+  if (!loaded) return answered
+  return loaded.waitForTurn(answered, { again, isRefused: isQueueFull, signal: options.signal })
+}
+
 /**
  * An answer with the moment it is from. Other servers leave `as_of` out: then it is from the moment of
  * its arrival, or of its arrival at the worker that kept it.
@@ -187,7 +208,7 @@ export async function request(
   options: RequestOptions,
   token: SessionToken | null,
 ): Promise<unknown> {
-  const { response, body } = await exchangeProven(endpoint, options, token)
+  const { response, body } = await exchangeInTurn(endpoint, options, token)
   if (!response.ok) throw apiErrorOf(endpoint, response, body)
   const answer = v.safeParse(acceptedAnswer(endpoint), withMoment(response, body))
   if (!answer.success) throw new NetworkError(endpoint, 'unreadable')

@@ -46,20 +46,39 @@ export function readTokens(cookies: string, clientId: string): SessionToken[] {
     .toSorted((one, other) => (other.claims.exp ?? 0) - (one.claims.exp ?? 0))
 }
 
+/** The cookies as read in this task; null before. Beside `clearToken`, only answers of the server change them. */
+let cookiesOfTask: string | null = null
+
+/** The cookies of this page. To read them, the browser asks another process of its own. */
+function readCookies(): string {
+  if (cookiesOfTask === null) {
+    cookiesOfTask = document.cookie
+    queueMicrotask(forgetCookies)
+  }
+  return cookiesOfTask
+}
+
+const forgetCookies = () => void (cookiesOfTask = null)
+
+/** The tokens in the cookies as last read: one drawing of a screen asks for them dozens of times. */
+let lastRead: { cookies: string; tokens: readonly SessionToken[] } | null = null
+
 /**
  * Every token of this provider in this browser, planted and refused ones included; none on the page of a
  * viewing, which shows someone else's portal.
  */
-export function allTokens(): SessionToken[] {
+export function allTokens(): readonly SessionToken[] {
   if (viewingId() !== null) return []
-  return readTokens(document.cookie, clientId())
+  const cookies = readCookies()
+  if (lastRead?.cookies !== cookies) lastRead = { cookies, tokens: readTokens(cookies, clientId()) }
+  return lastRead.tokens
 }
 
 /**
  * The tokens of this browser that may be tried: none that the server refused, and only those of the
  * confirmed session where there is one.
  */
-export function tokenCandidates(): SessionToken[] {
+export function tokenCandidates(): readonly SessionToken[] {
   const live = allTokens().filter(({ text }) => !refused.has(text))
   const confirmed = live.filter(({ claims }) => claims.sid && claims.sid === confirmedSession)
   return confirmed.length > 0 ? confirmed : live
@@ -131,4 +150,5 @@ export function clearToken(): void {
     document.cookie = `${tokenCookieName}=;${of} Path=${path}; Max-Age=0; SameSite=Strict`
   }
   document.cookie = `${tokenCookieName}=; Path=/; Max-Age=0; SameSite=Strict`
+  forgetCookies()
 }

@@ -47,7 +47,7 @@ describe('the password hasher', () => {
     expect(refused).toHaveLength(8)
     for (const { reason } of refused) {
       expect(reason).toBeInstanceOf(Refusal)
-      expect(reason).toMatchObject({ status: 503, text: 'upstream unavailable' })
+      expect(reason).toMatchObject({ status: 503, text: 'queue full' })
     }
     hasher.requireRoom(lane)
   })

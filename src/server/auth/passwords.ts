@@ -1,26 +1,19 @@
-import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { parseOptions } from '@node-rs/argon2'
 import { administrationId } from '#server/db/administration-id.ts'
 import { fairPool, type Place, type Places, type Queue } from './fair-pool.ts'
-
-/** Argon2id cost: memory in KiB, passes, parallel lanes. */
-export interface PasswordCost {
-  readonly memoryCost: number
-  readonly timeCost: number
-  readonly parallelism: number
-}
+import { hashThreads, maxHashThreads } from './hash-threads.ts'
+import type { PasswordCost } from './password-cost.ts'
 
 export const defaultCost: PasswordCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
-/**
- * Each hash takes 64 MiB and a thread of the pool that also serves DNS and files. With two at a time,
- * a flood of sign-ins leaves threads for the rest; 32 of one holder take about two seconds.
- */
-const maxRunning = 2
-const places: Places = { ofHolder: 32, ofLane: 64, atMost: 256 }
+/** Who is let in is answered within three seconds, of which its hash and the rest of a sign-in may take most. */
+const places: Places = { ofHolder: 32, waitMs: 1_400, always: 8 }
+/** Of four turns of a provider, those of known devices, while strangers wait too. */
+const weights = { known: 3, strangers: 1 }
 
 /**
- * Whose passwords are hashed. At each provider the known devices and the strangers have a lane each;
- * lanes take turns, and so do the holders within a lane.
+ * Whose passwords are hashed. Providers take turns; at each, the known devices and the strangers have a
+ * lane each, and the holders within a lane take turns.
  */
 export interface PasswordLane {
   /** The provider; empty for staff. */
@@ -59,22 +52,23 @@ export interface Passwords {
 }
 
 const queueOf = ({ clientId, isKnown, holder }: PasswordLane): Queue => ({
-  lane: JSON.stringify([clientId, isKnown]),
+  group: clientId,
+  lane: isKnown ? 'known' : 'strangers',
   holder,
 })
 
 export function passwords(cost: PasswordCost = defaultCost): Passwords {
-  const pool = fairPool({ maxRunning, places })
-  const unusedHash = hash('nobody has this password', cost)
+  const pool = fairPool({ maxRunning: maxHashThreads, places, weights })
+  const unusedHash = hashThreads.hash('nobody has this password', cost)
   // The first caller of `verifyAgainstNothing` awaits it; a rejection before that must not end the process.
   unusedHash.catch(() => {})
 
   const runIn = (run: Place['run']): LanePasswords => ({
-    hash: (password) => run(() => hash(password, cost)),
-    verify: (stored, password) => run(() => verify(stored, password)),
+    hash: (password) => run(() => hashThreads.hash(password, cost)),
+    verify: (stored, password) => run(() => hashThreads.verify(stored, password)),
     verifyAgainstNothing: async (password) => {
       const stored = await unusedHash
-      await run(() => verify(stored, password))
+      await run(() => hashThreads.verify(stored, password))
       return false
     },
   })

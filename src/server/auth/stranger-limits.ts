@@ -59,8 +59,10 @@ export function strangerLimits(
   return {
     begin: async ({ account, place, signal, ...tried }) => {
       const source = keyOf(sourceKey(tried.source))
-      const atPlace = await byPlace.tryBegin(place)
-      const sourceWaits = await retryAfterOf(bySource.consume(source))
+      const [atPlace, sourceWaits] = await Promise.all([
+        byPlace.tryBegin(place),
+        retryAfterOf(bySource.consume(source)),
+      ])
       const placeWaits = 'retryAfter' in atPlace ? atPlace.retryAfter : 0
       const attempt = 'retryAfter' in atPlace ? byPlace.beginPaid(place) : atPlace
       const giveBack = async () => {

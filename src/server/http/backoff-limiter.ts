@@ -1,6 +1,6 @@
 import { hourSeconds } from '#domain/durations.ts'
 import type { Database } from '#server/db/database.ts'
-import { budget, retryAfterOf } from './budget.ts'
+import { budget, restoreBudgets, retryAfterOf } from './budget.ts'
 import { commonRefusal } from './refusal.ts'
 
 /** An attempt that was let through. Its outcome decides the delay of the next one. */
@@ -56,9 +56,7 @@ export function backoffLimiter(
     return retryAfterOf(gate.consume(key, 1, { customDuration }))
   }
 
-  const reset = async (key: string) => {
-    await Promise.all([free, failures, gate].map((limit) => limit.delete(key)))
-  }
+  const reset = (key: string) => restoreBudgets(database, [free, failures, gate], key)
 
   const attempt = (
     key: string,

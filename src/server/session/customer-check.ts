@@ -1,5 +1,6 @@
 import { changesSomething, type Endpoint } from '#contract/endpoint.ts'
 import { minuteMs } from '#domain/durations.ts'
+import { oncePerObject } from '#domain/once-per-object.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { ErpCustomer } from '#server/erp/port.ts'
@@ -45,9 +46,19 @@ export function customerCheck(deps: {
 }): CustomerCheck {
   const { erps, hashDocument, sessions, recordSuspiciousEvent, log, now } = deps
 
+  // A record is read once and checked at every call.
+  const hashesOf = oncePerObject((customer: ErpCustomer) => {
+    const hashes = new Map<string, string>()
+    return (clientId: string): string => {
+      const hash = hashes.get(clientId) ?? hashDocument(clientId, customer.document)
+      hashes.set(clientId, hash)
+      return hash
+    }
+  })
+
   const checkRecord: CustomerCheck['checkRecord'] = async (subscriber, customer) => {
     const { clientId, documentHash } = subscriber
-    const isSamePerson = customer && hashDocument(clientId, customer.document) === documentHash
+    const isSamePerson = customer && hashesOf(customer)(clientId) === documentHash
     if (isSamePerson && customer.isActive && !customer.isPortalClosed) return
     if (customer && !isSamePerson) {
       void recordSuspiciousEvent({ kind: 'customer_replaced', clientId, subscriber })

@@ -107,8 +107,7 @@ export function signInLimits(
       const name = keyOf(clientId, document)
       return {
         succeeded: async () => {
-          await attempt.succeeded()
-          await guessing.countSuccess({ clientId, name })
+          await Promise.all([attempt.succeeded(), guessing.countSuccess({ clientId, name })])
         },
         failed: async (why) => {
           await attempt.failed()

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { FeatureFlag } from '#contract/session.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
@@ -105,6 +105,10 @@ const sessionsOf = ({ clientId, customerId, documentHash }: Subscriber) =>
     eq(sessions.documentHash, documentHash),
   )
 
+/** All sessions of a customer id, also those of a person who had the id before. */
+const ofCustomer = ({ clientId, customerId }: Pick<Subscriber, 'clientId' | 'customerId'>) =>
+  and(eq(sessions.clientId, clientId), eq(sessions.customerId, customerId))
+
 /** The sessions of another person whom the customer id belonged to before. */
 const formerSessionsOf = ({ clientId, customerId, documentHash }: Subscriber) =>
   and(
@@ -173,16 +177,24 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
   return {
     create: ({ ownDevice, ...session }: NewSession): Promise<void> =>
       db.transaction(async (tx) => {
+        const ofSubscriber = sessionsOf(session)
+        const isOver = sql`${sessionEnd} < ${session.createdAt.toISOString()}`
+        const ofFormer = and(formerSessionsOf(session), isNull(sessions.revokedAt))
+        const hasAny = (where: SQL | undefined) =>
+          sql<boolean>`exists ${tx.select({ id: sessions.id }).from(sessions).where(where)}`
         // Locking the credentials serializes the sign-ins of one subscriber, so that the limit below
-        // holds.
-        await tx
-          .select({ customerId: credentials.customerId })
+        // holds. Most of them find no session that has ended.
+        const [found] = await tx
+          .select({
+            hasEnded: hasAny(and(ofCustomer(session), or(isNotNull(sessions.revokedAt), isOver))),
+            hasFormer: hasAny(ofFormer),
+          })
           .from(credentials)
           .where(credentialOf(session))
           .for('update')
+        const { hasEnded, hasFormer } = found ?? { hasEnded: true, hasFormer: true }
         const own = ownDevice && ownDeviceValues(ownDevice)
         await tx.insert(sessions).values({ ...session, ...own, lastSeen: session.createdAt })
-        const ofSubscriber = sessionsOf(session)
         const isNew = sql`${sessions.id} = ${session.id}`
         const isOwn = sql`coalesce(${sessions.ownDeviceEnd} > ${session.createdAt.toISOString()}, false)`
         const kept = tx
@@ -191,18 +203,15 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
           .where(and(ofSubscriber, isNull(sessions.revokedAt)))
           .orderBy(desc(isNew), desc(isOwn), desc(sessions.lastSeen), desc(sessions.id))
           .limit(maxSessions)
-        await tx
+        const ended = await tx
           .update(sessions)
           .set({ revokedAt: session.createdAt })
           .where(and(ofSubscriber, isNull(sessions.revokedAt), notInArray(sessions.id, kept)))
-        await tx
-          .update(sessions)
-          .set({ revokedAt: session.createdAt })
-          .where(and(formerSessionsOf(session), isNull(sessions.revokedAt)))
-        await onSignOut(tx, session)
-        await tx
-          .delete(sessions)
-          .where(and(ofSubscriber, sql`${sessionEnd} < ${session.createdAt.toISOString()}`))
+          .returning({ id: sessions.id })
+        if (hasFormer)
+          await tx.update(sessions).set({ revokedAt: session.createdAt }).where(ofFormer)
+        if (ended.length > 0 || hasFormer || hasEnded) await onSignOut(tx, session)
+        if (hasEnded) await tx.delete(sessions).where(and(ofSubscriber, isOver))
       }),
     find: async (clientId: string, id: string): Promise<StoredSession | null> => {
       const [row] = await findLive.execute({ clientId, id })

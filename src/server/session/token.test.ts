@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { hourSeconds } from '#domain/durations.ts'
 import { bearerToken, tokenLifeSeconds, tokens } from './token.ts'
 
 const key = randomBytes(32)
@@ -100,10 +99,6 @@ describe('a token is refused', () => {
     ['no expiry', () => forged({ without: 'exp' })],
     ['an expiry in words', () => forged({ payload: { exp: '9999999999' } })],
     ['no issue time', () => forged({ without: 'iat' })],
-    [
-      'an issue time in the future',
-      () => forged({ payload: { iat: now.getTime() / 1000 + hourSeconds } }),
-    ],
     ['a session id of another shape', () => forged({ payload: { sid: "x' or 1=1" } })],
     ['a signature cut short', async () => (await sign()).slice(0, -1)],
     [

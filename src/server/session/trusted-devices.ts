@@ -5,9 +5,13 @@ import type { HashDocument } from './document-hash.ts'
 export interface TrustedDevices extends Pick<KnownDevices, 'idOf' | 'remember'> {
   /**
    * The id of a device that has signed in to this account, a document, since its owner last ended all
-   * other devices; null for a stranger's.
+   * other devices; null for a stranger's. `readCredentials`: reads those of the account, where the caller
+   * needs them too.
    */
-  find(visit: DeviceVisit): Promise<string | null>
+  find(
+    visit: DeviceVisit,
+    readCredentials?: () => Promise<readonly Credential[]>,
+  ): Promise<string | null>
 }
 
 /** Known devices, but for those whose trust the subscriber has ended. Strangers cost no query. */
@@ -20,12 +24,13 @@ export function trustedDevices(deps: {
   return {
     idOf: (visit) => devices.idOf(visit),
     remember: (visit) => devices.remember(visit),
-    find: async (visit) => {
+    find: async (visit, readCredentials) => {
       const device = devices.find(visit)
       if (!device) return null
       const { clientId, account } = visit
       const documentHash = hashDocument(clientId, account)
-      const found = await credentials.findByDocument(clientId, documentHash)
+      const found = await (readCredentials?.() ??
+        credentials.findByDocument(clientId, documentHash))
       const hasEnded = ({ devicesEndedAt, keptDevice }: Credential) =>
         devicesEndedAt !== null && device.signedInAt <= devicesEndedAt && device.id !== keptDevice
       return found.some(hasEnded) ? null : device.id

@@ -40,6 +40,13 @@ interface TypedPassword {
   readonly hasher: LanePasswords
 }
 
+/** A document that was typed, and how to read its credentials, which happens once. */
+interface TypedDocument {
+  readonly document: string
+  readonly documentHash: string
+  readonly readCredentials: () => Promise<readonly Credential[]>
+}
+
 /** `own`: the portal's own password was right. `central`: the one of the ERP's portal was. */
 type Tried =
   | { readonly by: 'own'; readonly customer: ErpSignInRecord; readonly credential: Credential }
@@ -70,10 +77,12 @@ export function signInService(deps: {
    * records that have a password here, by one question, also for none. A credential of the sandbox
    * counts as none elsewhere than on this machine.
    */
-  const readDocument = async (visit: SignInVisit, document: string) => {
-    const { clientId, rules } = visit.tenant
-    const documentHash = hashDocument(clientId, document)
-    const known = await credentials.findByDocument(clientId, documentHash)
+  const readDocument = async (
+    visit: SignInVisit,
+    { document, documentHash, readCredentials }: TypedDocument,
+  ) => {
+    const { rules } = visit.tenant
+    const known = await readCredentials()
     const usable = known.filter(({ isSandbox }) => visit.isLocal || !isSandbox)
     const erp = erps.for(visit.tenant)
     const options = { signal: visit.signal }
@@ -91,11 +100,11 @@ export function signInService(deps: {
    */
   const tryPassword = async (
     visit: SignInVisit,
-    document: string,
+    typed: TypedDocument,
     { password, hasher }: TypedPassword,
   ): Promise<Tried> => {
     const { tenant } = visit
-    const found = await readDocument(visit, document)
+    const found = await readDocument(visit, typed)
     const { account, documentHash } = found
     if (account) visit.identify?.({ subscriber: account.credential })
     const isOwn = account
@@ -142,6 +151,13 @@ export function signInService(deps: {
     return adopted ? openForVisitor(visit, { document, name }, adopted) : 'invalid password'
   }
 
+  const readTyped = (clientId: string, document: string): TypedDocument => {
+    const documentHash = hashDocument(clientId, document)
+    let reading: Promise<readonly Credential[]> | undefined
+    const readCredentials = () => (reading ??= credentials.findByDocument(clientId, documentHash))
+    return { document, documentHash, readCredentials }
+  }
+
   /** Runs with a place that is taken before the ERP is asked. */
   const inPlace = async <T>(
     lane: PasswordLane,
@@ -167,14 +183,16 @@ export function signInService(deps: {
   ): Promise<SignInOutcome | SignInRefusal> => {
     const { tenant, source, cookieHeader, proof, now, signal } = visit
     const { clientId } = tenant
-    const deviceId = await devices.find({ clientId, account: document, cookieHeader, now })
+    const typed = readTyped(clientId, document)
+    const visited = { clientId, account: document, cookieHeader, now }
+    const deviceId = await devices.find(visited, typed.readCredentials)
     const holder = deviceId ?? sourceKey(source)
     const lane = { clientId, isKnown: deviceId !== null, holder }
     passwords.requireRoom(lane)
     const guess = { clientId, document, source, deviceId, proof, signal }
     const attempt = await session.signInLimits.begin(guess)
     const tried = await inPlace(lane, (hasher) =>
-      tryPassword(visit, document, { password, hasher }),
+      tryPassword(visit, typed, { password, hasher }),
     ).catch(async (error: unknown) => {
       await attempt.abandoned()
       throw error
@@ -185,17 +203,20 @@ export function signInService(deps: {
       const isTold = isUnknown && tenant.rules.centralPassword === 'off'
       return isTold ? 'customer not found' : 'invalid password'
     }
-    await attempt.succeeded()
     const { customer } = tried
     if (!customer.isActive || customer.isPortalClosed) {
-      const documentHash = hashDocument(clientId, document)
+      await attempt.succeeded()
+      const { documentHash } = typed
       await sessions.endAll({ clientId, customerId: customer.id, documentHash }, now)
       return customer.isActive ? 'portal closed for customer' : 'customer removed'
     }
     const typedPassword = { password, hasher: passwords.in(lane) }
-    return tried.by === 'own'
-      ? enterByOwn(visit, document, tried, typedPassword)
-      : enterByCentral(visit, document, tried.match, typedPassword)
+    const enter = () =>
+      tried.by === 'own'
+        ? enterByOwn(visit, document, tried, typedPassword)
+        : enterByCentral(visit, document, tried.match, typedPassword)
+    const [, outcome] = await Promise.all([attempt.succeeded(), enter()])
+    return outcome
   }
 
   return {
