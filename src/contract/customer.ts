@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { anyText } from './other-servers.ts'
-import { instant } from './scalars.ts'
+import { instant, refreshing } from './scalars.ts'
 
 /**
  * Customer details in raw field names (first specification, section 3). `name`: the trade name,
@@ -47,7 +47,7 @@ export const customerDetails = endpoint({
   isOpenToViewings: true,
   upstreamCost: 'fresh read',
   summary: "The signed-in customer's details.",
-  answer: v.object({ customer: customerSchema, as_of: instant }),
-  accepts: v.object({ customer: acceptedCustomer, as_of: instant }),
+  answer: v.object({ customer: customerSchema, as_of: instant, refreshing }),
+  accepts: v.object({ customer: acceptedCustomer, as_of: instant, refreshing }),
   refusals: { 'customer not found': 404 },
 })

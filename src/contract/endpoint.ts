@@ -126,6 +126,23 @@ export function endpoint<const E extends Endpoint>(
   return definition
 }
 
+/**
+ * The fields that only the server reads: what it checks of a request, and what it says in its OpenAPI
+ * document. The portal's build leaves them out (`builds/endpoint-fields.ts`).
+ */
+export const serverOnlyFields = [
+  'body',
+  'ignoredFields',
+  'maxBodyBytes',
+  'needsFreshSignIn',
+  'params',
+  'query',
+  'summary',
+  'token',
+  'upstreamCost',
+  'worksWithoutErp',
+] as const satisfies readonly (keyof Endpoint)[]
+
 /** Whether a call of the endpoint may change something. */
 export function changesSomething({ method, hasEffect }: Endpoint): boolean {
   return method !== 'GET' || hasEffect === true

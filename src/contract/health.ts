@@ -98,6 +98,9 @@ const tenantSchema = v.object({
       day: calendarDate,
       is_complete: v.boolean(),
       queued: count,
+      /** Of those queued: sent to inboxes, and still to be sent. */
+      sent: count,
+      waiting: count,
     }),
   ),
   audit: auditChainSchema,

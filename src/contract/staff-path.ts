@@ -7,3 +7,7 @@ const pattern = /^\/(?:admin(?:\/invitation)?|provider(?:\/.+)?)\/?$/
 
 /** Whether a path is a screen of a provider's staff, and not of its subscribers. */
 export const isProviderStaffPath = (path: string): boolean => pattern.test(path)
+
+/** Whether a path lies where administrators or a provider's staff work, whether a screen is there or not. */
+export const isStaffPath = (path: string): boolean =>
+  /^\/(?:adm|admin|auth\/adm|provider)(?:\/|$)/.test(path)

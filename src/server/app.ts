@@ -18,6 +18,8 @@ import { observe } from './http/observe.ts'
 import { openApi } from './http/openapi.ts'
 import { type Api, completeApi } from './http/register.ts'
 import { securityTxt } from './http/security-txt.ts'
+import { keepText, sendJson } from './http/send-json.ts'
+import { MIN_COMPRESSED_BYTES } from './http/send-text.ts'
 import { type HostFinder, tenantByHost, type TenantFinder } from './http/tenant.ts'
 import { visitorOf } from './http/visitor.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -25,13 +27,22 @@ import type { Module } from './module.ts'
 import type { Traces } from './traces/traces.ts'
 import type { Settings } from './settings.ts'
 
-const MIN_COMPRESSED_BYTES = 2048
+const compressed = compress({ threshold: MIN_COMPRESSED_BYTES })
+
+/**
+ * Compresses drawn pictures, calendars and pages of the sandbox. Answers of the API and built files come
+ * compressed, and most requests ask for them.
+ */
+const compressOthers = createMiddleware<Env>((c, next) => {
+  const { path } = c.req
+  return path.startsWith('/api/') || path.startsWith('/assets/') ? next() : compressed(c, next)
+})
 
 /** Answers of the API belong to one caller: no cache keeps them. */
 const personal = createMiddleware<Env>(async (c, next) => {
   c.header('Cache-Control', 'no-store')
   c.header('Vary', 'Host, client_id, Authorization')
-  await next()
+  return next()
 })
 
 /** The whole server as one function of a request: the middleware, then what the modules answer. */
@@ -77,16 +88,16 @@ export function createApp(deps: {
   app.onError(answerFailure(log, metrics, deps.recordFailure))
   app.use(observe(log, metrics, visitorOf(settings.trustedProxies), traces))
   app.use(securityHeaders(isBuilt))
-  app.use(compress({ threshold: MIN_COMPRESSED_BYTES }))
+  app.use(compressOthers)
 
   app.route('/', health(database, hostProver))
   app.route('/', securityTxt(settings.securityContact, now))
   app.route('/', cspReports(log))
   for (const { everyHost } of modules) if (everyHost) app.route('/', everyHost)
-  const description = openApi(endpoints)
+  const description = keepText(openApi(endpoints))
   app.get('/api/openapi.json', (c) => {
     c.set('route', '/api/openapi.json')
-    return c.json(description)
+    return sendJson(c, description)
   })
 
   app.use('/api/*', personal)

@@ -64,7 +64,6 @@ export async function listenOn(
 export async function listen(app: Hono<Env>, address: ListenAddress, log: Logger): Promise<Server> {
   const malformed = refuseMalformed(log)
   const listener = getRequestListener(app.fetch, {
-    overrideGlobalObjects: false,
     errorHandler: (error) => malformed.response(error),
   })
   const answers = new WeakMap<Duplex, ServerResponse>()

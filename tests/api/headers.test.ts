@@ -178,8 +178,8 @@ describe('the page', () => {
     expect(await skeletonOf('/')).toBe('front')
     expect(await skeletonOf('/sign-in-2')).toBe('page-skeleton-logo')
     expect(await skeletonOf('/panel')).toBe('front')
-    expect(await skeletonOf('/', token)).toBe('page-skeleton-panel')
-    expect(await skeletonOf('/panel/financial/contracts', token)).toBe('page-skeleton-panel')
+    expect(await skeletonOf('/', token)).toBe('panel')
+    expect(await skeletonOf('/panel/financial/contracts', token)).toBe('panel')
     expect(await skeletonOf('/nowhere', token)).toBe('page-skeleton-logo')
   })
 

@@ -111,6 +111,7 @@ it('holds nothing about a person', async () => {
       'outcome',
       'provider',
       'route',
+      'state',
       'status',
       'upstream',
     ]),

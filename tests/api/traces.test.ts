@@ -98,7 +98,7 @@ it('sends a batch of jobs by its kind', () => {
     'portal.tenant': 'demo',
   })
   const parts = collector.spans.filter(({ parentSpanId }) => parentSpanId === batch.spanId)
-  expect(parts.map(({ name }) => name)).toContain('select notices')
+  expect(parts.map(({ name }) => name)).toContain('select broadcast_deliveries')
 })
 
 it('writes the id of the trace into the lines of the log', () => {

@@ -1,4 +1,11 @@
-import { createServer, request, type Server } from 'node:http'
+import {
+  type Agent,
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+} from 'node:http'
 import { createServer as createTlsServer, request as requestSecure } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -6,36 +13,57 @@ import { Hono } from 'hono'
 import type { Env } from '#server/http/context.ts'
 import { loopbackCertificate } from './loopback-certificate.ts'
 
+type Ask = (answered: (answer: IncomingMessage) => void) => ClientRequest
+
+/** Asks again where a kept connection was closed just before the request: nothing of it was read. */
+function send(ask: Ask, body: string): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const asked = ask((answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.once('end', () => {
+        const given = new Headers()
+        for (const [name, value] of Object.entries(answer.headersDistinct)) {
+          for (const one of value ?? []) given.append(name, one)
+        }
+        const status = answer.statusCode ?? 500
+        const isBare = status === 204 || status === 304
+        resolve(new Response(isBare ? null : Buffer.concat(parts), { status, headers: given }))
+      })
+    })
+    asked.once('error', (error) => {
+      const isClosed = asked.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
+      if (isClosed) resolve(send(ask, body))
+      else reject(error)
+    })
+    asked.end(body)
+  })
+}
+
 /**
  * What a visitor asks goes to a process that listens on this machine, under the host it asked for.
- * `ca`: over TLS, to a certificate for that host by this authority.
+ * `ca`: over TLS, to a certificate for that host by this authority. `agent`: over connections that it
+ * keeps, each from its visitor's own address.
  */
-export function overHttp(port: number, ca: string | null = null): Hono<Env> {
+export function overHttp(
+  port: number,
+  ca: string | null = null,
+  agent: Agent | null = null,
+): Hono<Env> {
   const app = new Hono<Env>()
   app.all('*', async (c) => {
     const { host, hostname, pathname, search } = new URL(c.req.url)
     const headers = { ...Object.fromEntries(c.req.raw.headers), host }
     const body = await c.req.text()
-    return await new Promise<Response>((resolve, reject) => {
-      const options = { host: '127.0.0.1', port, path: pathname + search, method: c.req.method }
-      const ask = ca === null ? request : requestSecure
-      const secure = ca === null ? {} : { ca, servername: hostname }
-      const asked = ask({ ...options, ...secure, agent: false, headers }, (answer) => {
-        const parts: Buffer[] = []
-        answer.on('data', (part: Buffer) => parts.push(part))
-        answer.once('end', () => {
-          const given = new Headers()
-          for (const [name, value] of Object.entries(answer.headersDistinct)) {
-            for (const one of value ?? []) given.append(name, one)
-          }
-          const status = answer.statusCode ?? 500
-          const isBare = status === 204 || status === 304
-          resolve(new Response(isBare ? null : Buffer.concat(parts), { status, headers: given }))
-        })
-      })
-      asked.once('error', reject)
-      asked.end(body)
-    })
+    const localAddress = c.env?.incoming?.socket.remoteAddress
+    const through = agent ? { agent, ...(localAddress && { localAddress }) } : { agent: false }
+    const options = { host: '127.0.0.1', port, path: pathname + search, method: c.req.method }
+    const secure = ca === null ? {} : { ca, servername: hostname }
+    const ask = ca === null ? request : requestSecure
+    return await send(
+      (answered) => ask({ ...options, ...secure, ...through, headers }, answered),
+      body,
+    )
   })
   return app
 }

@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Env } from './context.ts'
 import { MAX_BODY_BYTES } from './input.ts'
+import { isBodiless } from './known-method.ts'
 import { commonRefusal } from './refusal.ts'
 
 /**
@@ -10,11 +11,12 @@ import { commonRefusal } from './refusal.ts'
  * limiter copies such a request, and only a real one can be copied.
  */
 export const wholeRequest = createMiddleware<Env>(async (c, next) => {
+  if (isBodiless(c.req.method)) return next()
   const { url, method, headers, body, signal } = c.req.raw
   if (body && !(headers.has('content-length') && !headers.has('transfer-encoding'))) {
     c.req.raw = new Request(url, { method, headers, body, signal, duplex: 'half' })
   }
-  await next()
+  return next()
 })
 
 const limitTo = (maxSize: number) =>
@@ -39,6 +41,7 @@ export function limitBodies(endpoints: readonly Endpoint[]) {
     ),
   )
   return createMiddleware<Env>(async (c, next) => {
+    if (isBodiless(c.req.method)) return next()
     const { headers } = c.req.raw
     const hasLength = headers.has('content-length') && !headers.has('transfer-encoding')
     const limit = (hasLength && longer.get(c.req.path)) || limitBody

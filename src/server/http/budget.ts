@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '#server/db/database.ts'
 import { startAcrossTenants } from '#server/db/tenant-scope.ts'
@@ -49,6 +50,16 @@ export async function waitSecondsOf(limit: BudgetLimiter, key: string): Promise<
 export async function consumeOrRefuse(consumed: Promise<RateLimiterRes>): Promise<void> {
   const retryAfter = await retryAfterOf(consumed)
   if (retryAfter > 0) throw commonRefusal('too many requests', { retryAfter })
+}
+
+/** Gives a key all of several budgets back, by one statement. */
+export async function restoreBudgets(
+  { db }: Pick<Database, 'db'>,
+  limits: readonly BudgetLimiter[],
+  key: string,
+): Promise<void> {
+  const keys = limits.map((limit) => limit.getKey(key))
+  await db.delete(rateLimits).where(inArray(rateLimits.key, keys))
 }
 
 /** Whether there was enough of the budget. */

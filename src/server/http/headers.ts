@@ -42,13 +42,17 @@ const baseline = {
   'Reporting-Endpoints': 'csp="/csp-report"',
 }
 
+/** Of every answer but pages. */
+const noInlinePolicy = contentSecurityPolicy([], [])
+
 /** The headers of an answer without content, for requests that no middleware sees. */
 export const emptyAnswerHeaders: Readonly<Record<string, string>> = {
   ...baseline,
-  'Content-Security-Policy': contentSecurityPolicy([], []),
+  'Content-Security-Policy': noInlinePolicy,
   'Cache-Control': 'no-store',
 }
 
+const baselineHeaders = Object.entries(baseline)
 const twoYears = 'max-age=63072000; includeSubDomains'
 
 /**
@@ -59,12 +63,15 @@ const twoYears = 'max-age=63072000; includeSubDomains'
 export const securityHeaders = (isStrict: boolean) =>
   createMiddleware<Env>(async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(baseline)) c.res.headers.set(name, value)
+    const { headers } = c.res
+    for (const [name, value] of baselineHeaders) headers.set(name, value)
     if (c.get('isPicture')) {
-      c.res.headers.set('Content-Security-Policy', pictureSecurityPolicy)
+      headers.set('Content-Security-Policy', pictureSecurityPolicy)
     } else if (isStrict) {
-      const policy = contentSecurityPolicy(c.get('styles') ?? [], c.get('scripts') ?? [])
-      c.res.headers.set('Content-Security-Policy', policy)
+      const [styles, scripts] = [c.get('styles'), c.get('scripts')]
+      const hasInline = styles !== undefined || scripts !== undefined
+      const policy = hasInline ? contentSecurityPolicy(styles ?? [], scripts ?? []) : noInlinePolicy
+      headers.set('Content-Security-Policy', policy)
     }
-    if (c.get('visitor').isTls) c.res.headers.set('Strict-Transport-Security', twoYears)
+    if (c.get('visitor').isTls) headers.set('Strict-Transport-Security', twoYears)
   })

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Database } from '#server/db/database.ts'
 import type { Env } from './context.ts'
 import { hostProofHeader, type HostProver } from './host-proof.ts'
+import { sendText } from './send-text.ts'
 
 /**
  * For monitoring: whether the process is alive and whether it can serve. They say nothing else, but
@@ -16,7 +17,7 @@ export function health(
     c.set('route', '/livez')
     const proof = prove(c.req.query('nonce') ?? '', new URL(c.req.url).hostname)
     if (proof !== null) c.header(hostProofHeader, proof)
-    return c.text('alive')
+    return sendText(c, { text: 'alive', type: 'text/plain; charset=UTF-8', status: 200 })
   })
   app.get('/readyz', async (c) => {
     c.set('route', '/readyz')

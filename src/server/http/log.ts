@@ -1,5 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 import { currentTrace } from '#server/traces/current-trace.ts'
+import { standardOutput } from './turn-lines.ts'
 
 export type { Logger } from 'pino'
 
@@ -27,7 +28,7 @@ export function createLog(
     // `err` is pino's own name for it, which would show its message.
     serializers: { error: describeError, err: describeError },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? standardOutput())
 }
 
 interface ErrorKind {

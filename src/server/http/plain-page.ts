@@ -1,7 +1,7 @@
 import { inlineHash } from './inline-hash.ts'
 import { html, raw } from 'hono/html'
 import type { Ctx } from './context.ts'
-import { isStatus } from './send-json.ts'
+import { isStatus } from './send-text.ts'
 
 /** The texts of an unbranded page, by status. */
 const words: Record<number, { title: string; text: string }> = {

@@ -13,6 +13,7 @@ import { requireFreshSignIn } from './fresh-sign-in.ts'
 import { callSignal } from './read-deadline.ts'
 import { readBody, readInput, readQuery } from './input.ts'
 import { commonRefusal, Refusal } from './refusal.ts'
+import { isBodiless } from './known-method.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { requireClientId } from './tenant.ts'
 import { requireRole } from './role.ts'
@@ -181,21 +182,26 @@ export function register<E extends Endpoint>(
       await api.limitCall({ tenant, session: payerOf(session, staffMember), endpoint, fresh })
     }
     const url = new URL(c.req.url)
+    const hasBody = !isBodiless(c.req.method)
     const input = {
       params: readInput(endpoint.params, readParams(c.req.param())),
       query: readQuery(endpoint.query, url),
-      body: await readBody(endpoint.body, c.req, endpoint.ignoredFields),
+      body: hasBody
+        ? await readBody(endpoint.body, c.req, endpoint.ignoredFields)
+        : readInput(endpoint.body, {}),
     }
     const { source, sourcePort } = c.get('visitor')
     if (staffMember) await requireReach(api.tokens, { endpoint, staffMember, input, source })
     let actor = actorOf(session, staffMember)
-    const { signal, release } = callSignal(endpoint, c.req.raw.signal)
+    const callTime = callSignal(endpoint, c.req.raw)
     const callFields = {
       tenant,
       session,
       staffMember,
       ...input,
-      signal,
+      get signal() {
+        return callTime.signal
+      },
       fresh,
       source,
       isLocal: c.get('visitor').isLocal,
@@ -213,30 +219,29 @@ export function register<E extends Endpoint>(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the wire read: the schemas of this very endpoint have just been applied
     const call = callFields as Call<E>
     const handle = async () => {
-      const customerCheck =
-        session && tenant && !isViewing
-          ? api.customer({ tenant, session, endpoint, signal })
-          : Promise.resolve()
-      // A read is under way while the ERP is asked; what it found is answered to a customer only.
-      if (changesSomething(endpoint)) await customerCheck
-      const handling = handler(call)
-      handling.catch(() => undefined)
-      await customerCheck
-      return handling
+      try {
+        if (!session || !tenant || isViewing) return await handler(call)
+        const { signal } = callTime
+        const customerCheck = api.customer({ tenant, session, endpoint, signal })
+        // A read is under way while the ERP is asked; what it found is answered to a customer only.
+        if (changesSomething(endpoint)) await customerCheck
+        const handling = handler(call)
+        handling.catch(() => undefined)
+        await customerCheck
+        return await handling
+      } finally {
+        callTime.release()
+      }
     }
-    const answer = await recordOutcome(
-      api,
-      () => handle().finally(release),
-      (refusal) => ({
-        endpoint,
-        clientId: tenant?.clientId ?? null,
-        actor,
-        input: [input.params, input.body],
-        source,
-        sourcePort,
-        refusal,
-      }),
-    )
+    const answer = await recordOutcome(api, handle, (refusal) => ({
+      endpoint,
+      clientId: tenant?.clientId ?? null,
+      actor,
+      input: [input.params, input.body],
+      source,
+      sourcePort,
+      refusal,
+    }))
     if (api.checksAnswers) checkAnswer(endpoint.name, endpoint.answer, answer)
     return sendJson(c, isViewing ? api.viewings.hide(endpoint, answer) : answer)
   }

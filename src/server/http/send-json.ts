@@ -1,15 +1,17 @@
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Ctx } from './context.ts'
+import { sendText } from './send-text.ts'
 
-/** Narrows a number of the contract's closed lists to the library's type of a status. */
-export function isStatus(status: number): status is ContentfulStatusCode {
-  return Number.isInteger(status) && status >= 200 && status <= 599 && status !== 204
+const keptTexts = new WeakMap<object, string>()
+
+/** Writes an answer that never changes as JSON once, for all calls that get it. */
+export function keepText<T extends object>(answer: T): Readonly<T> {
+  keptTexts.set(answer, JSON.stringify(answer))
+  return answer
 }
 
-/** Sends JSON with its length, by which the compression skips small answers. */
-export function sendJson(c: Ctx, value: unknown, status = 200): Response {
-  const text = JSON.stringify(value)
-  c.header('Content-Type', 'application/json')
-  c.header('Content-Length', String(Buffer.byteLength(text)))
-  return c.body(text, isStatus(status) ? status : 500)
+const textOf = (value: unknown): string =>
+  (typeof value === 'object' && value !== null && keptTexts.get(value)) || JSON.stringify(value)
+
+export function sendJson(c: Ctx, value: unknown, status = 200): Promise<Response> {
+  return sendText(c, { text: textOf(value), type: 'application/json', status })
 }

@@ -100,3 +100,31 @@ describe('a local visitor', () => {
     expect((await visitor('')).isLocal).toBe(false)
   })
 })
+
+describe('a visitor who comes again', () => {
+  /** Reads the requests of one connection, one after the other. */
+  async function requestsOf(peer: string, lists: readonly string[]) {
+    const read = visitorOf(['10.0.0.0/8'])
+    const app = new Hono<Env>().get('/', (c) => c.json(read(c)))
+    const socket = { incoming: { socket: { remoteAddress: peer, remotePort: 50_123 } } }
+    const sources: unknown[] = []
+    for (const list of lists) {
+      const answer = await app.request('/', { headers: { 'x-forwarded-for': list } }, socket)
+      const { source: told }: Visitor = await answer.json()
+      sources.push(told)
+    }
+    return sources
+  }
+
+  it('is told from others through the same connection of a proxy', async () => {
+    const lists = ['198.51.100.7', '198.51.100.8', '6.6.6.6, unknown', '198.51.100.7', '']
+    const sources = ['198.51.100.7', '198.51.100.8', 'unknown', '198.51.100.7', '10.0.0.1']
+    expect(await requestsOf('10.0.0.1', lists)).toEqual(sources)
+  })
+
+  it('cannot change its source on a connection of its own', async () => {
+    expect(await requestsOf('203.0.113.5', ['1.2.3.4', '', '5.6.7.8'])).toEqual(
+      Array.from({ length: 3 }, () => '203.0.113.5'),
+    )
+  })
+})

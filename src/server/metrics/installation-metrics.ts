@@ -1,4 +1,4 @@
-import { and, count, eq, gte, isNotNull, isNull, not, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import { Gauge } from 'prom-client'
 import { watchedUpstreams } from '#contract/health.ts'
 import { calendarDate } from '#domain/dates.ts'
@@ -11,6 +11,7 @@ import { jobs } from '#server/jobs/table.ts'
 import { paymentGroups } from '#server/payments/group-table.ts'
 import { payments } from '#server/payments/table.ts'
 import { reminderRuns } from '#server/reminders/table.ts'
+import { tenants } from '#server/tenants/table.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface InstallationMetrics extends Pick<Metrics, 'registry'> {
@@ -54,6 +55,11 @@ export function installationMetrics(deps: {
     'portal_reminder_runs_unplanned',
     'Providers whose newest day of reminders is not wholly queued',
     [],
+  )
+  const reminders = gauge(
+    'portal_reminders',
+    'Reminders of the newest day of each provider: queued, sent to inboxes, dropped since',
+    ['state'],
   )
   const circuits = gauge(
     'portal_upstream_circuit_open',
@@ -127,16 +133,32 @@ export function installationMetrics(deps: {
   }
 
   async function readReminders(): Promise<void> {
+    // One step into the index for each provider, not all runs of three months at each scrape.
     const newest = database.db
-      .selectDistinctOn([reminderRuns.clientId], { plannedAt: reminderRuns.plannedAt })
+      .select({
+        plannedAt: reminderRuns.plannedAt,
+        planned: reminderRuns.planned,
+        sent: reminderRuns.sent,
+        dropped: reminderRuns.dropped,
+      })
       .from(reminderRuns)
-      .orderBy(reminderRuns.clientId, sql`${reminderRuns.day} desc`)
+      .where(eq(reminderRuns.clientId, tenants.clientId))
+      .orderBy(desc(reminderRuns.day))
+      .limit(1)
       .as('newest')
     const [row] = await database.db
-      .select({ runs: count() })
-      .from(newest)
-      .where(isNull(newest.plannedAt))
+      .select({
+        runs: sql`count(*) filter (where ${isNull(newest.plannedAt)})`.mapWith(Number),
+        queued: sql`coalesce(sum(${newest.planned}), 0)`.mapWith(Number),
+        sent: sql`coalesce(sum(${newest.sent}), 0)`.mapWith(Number),
+        dropped: sql`coalesce(sum(${newest.dropped}), 0)`.mapWith(Number),
+      })
+      .from(tenants)
+      .crossJoinLateral(newest)
     unplanned.set(row?.runs ?? 0)
+    for (const state of ['queued', 'sent', 'dropped'] as const) {
+      reminders.set({ state }, row?.[state] ?? 0)
+    }
   }
 
   function readUpstreams(): void {

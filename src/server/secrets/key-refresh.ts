@@ -9,14 +9,20 @@ export function keyRefresh(deps: {
   readonly log: { warn(fields: object, message: string): void }
 }) {
   const { keys, log } = deps
+  let refreshing: Promise<unknown> = Promise.resolve()
   let timer: ReturnType<typeof setInterval> | undefined
   return {
     start: () => {
       timer = setInterval(() => {
-        keys.refresh().catch((error: unknown) => log.warn({ error }, 'data keys not read'))
+        refreshing = keys
+          .refresh()
+          .catch((error: unknown) => log.warn({ error }, 'data keys not read'))
       }, refreshMs)
       timer.unref()
     },
-    stop: () => clearInterval(timer),
+    stop: async () => {
+      clearInterval(timer)
+      await refreshing
+    },
   }
 }
