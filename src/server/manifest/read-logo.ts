@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { uploadIdOf } from '#domain/own-picture.ts'
 import type { ImagesModule } from '#server/images/module.ts'
 
-/** Reads an image by its URL; null when there is none or it cannot be fetched now. */
+/** Reads an image by its URL; null where nothing is found there or the server does not answer now. */
 export type ReadLogo = (clientId: string, url: string) => Promise<Uint8Array | null>
 
 /** Reads our own files (only listed ones, so that no URL can name another path), uploads and other hosts'. */

@@ -6,6 +6,7 @@ import { type FullTheme, themeOf } from '#server/theme/port.ts'
 import { administrationTheme } from './administration-theme.ts'
 import type { Ctx, Env } from '#server/http/context.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
+import { sendText } from '#server/http/send-text.ts'
 import { pageKindOf, type Pages } from './page.ts'
 
 export interface LeadingHosts {
@@ -61,12 +62,17 @@ export function documents(pages: Pages, leadingHosts: LeadingHosts): Hono<Env> {
       isRemembered: Boolean(getCookie(c, '__Host-remembered')),
     })
     const page = await pages.of(theme, path, kind)
-    c.set('styles', [page.style])
+    c.set('styles', page.styles)
     c.set('scripts', page.scripts)
     c.header('Cache-Control', 'no-cache')
-    c.header('Vary', 'Host, Accept-Encoding, Cookie')
-    c.header('ETag', page.etag)
-    return c.html(page.text, isKnown ? 200 : 404)
+    c.header('Vary', 'Host, Cookie')
+    const { text, etag } = page
+    return sendText(c, {
+      text,
+      etag,
+      type: 'text/html; charset=UTF-8',
+      status: isKnown ? 200 : 404,
+    })
   })
   app.all('*', (c) => {
     c.header('Allow', 'GET, HEAD')

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { buildPalette } from '#domain/palette.ts'
 import { providerRules } from '#domain/provider-rules.ts'
-import type { FullTheme } from '#server/theme/port.ts'
-import { renderSkeleton } from './skeleton.ts'
-import { brandHead, brandStyle } from './head.ts'
+import { type FullTheme, paletteStyle } from '#server/theme/port.ts'
+import { brandHead } from './head.ts'
+import { logoPage } from './skeleton.ts'
 
 const hostile = `</script><script>alert(1)</script><img src=x onerror="alert(1)">'&\u2028`
 
@@ -27,11 +27,8 @@ const theme: FullTheme = {
 
 describe('what a provider’s record says', () => {
   it('cannot leave the place it is written to', async () => {
-    const head = String(await brandHead(theme, brandStyle(theme)))
-    let skeletons = ''
-    for (const kind of ['panel', 'logo'] as const) {
-      skeletons += String(await renderSkeleton(kind, theme))
-    }
+    const head = String(await brandHead(theme, paletteStyle(theme)))
+    const skeletons = String(await logoPage(theme))
     expect(head.match(/<script/g)).toHaveLength(1)
     expect(head.match(/<\/script/g)).toHaveLength(1)
     expect(head + skeletons).not.toMatch(/<img src=x|<script>alert/)

@@ -1,13 +1,7 @@
 import { html, raw } from 'hono/html'
 import { surfaces } from '#domain/palette.ts'
 import { toShortName } from '#manifests/manifest.ts'
-import { type FullTheme, paletteStyle } from '#server/theme/port.ts'
-import { skeletonStyle } from './skeleton.ts'
-
-/** The provider's colours, and the styles of the page skeleton. */
-export function brandStyle(theme: FullTheme): string {
-  return paletteStyle(theme) + skeletonStyle
-}
+import type { FullTheme } from '#server/theme/port.ts'
 
 /** JSON that cannot end the script element it is written into. */
 export function inertJson(value: unknown): string {

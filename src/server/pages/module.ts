@@ -19,9 +19,9 @@ export function pagesModule(deps: {
 }): Module {
   const { portal, files, appWorker, leadingHosts, callApi } = deps
   const site = new Hono<Env>()
-  site.route('/', namedFiles(portal.root, files, { appWorker }))
+  site.route('/', namedFiles(portal, files, { appWorker }))
   const pages = createPages(portal, appWorker)
   site.route('/', plainSignIn({ pages, callApi }))
   site.route('/', documents(pages, leadingHosts))
-  return { everyHost: assets(portal.root, files), site }
+  return { everyHost: assets(portal, files), site }
 }

@@ -2,22 +2,29 @@ import { createHash } from 'node:crypto'
 import { isPanelPath } from '#contract/worker/panel-path.ts'
 import { appWorkerMeta } from '#contract/worker/paths.ts'
 import { inlineHash } from '#server/http/inline-hash.ts'
-import type { FullTheme } from '#server/theme/port.ts'
+import { type FullTheme, paletteStyle } from '#server/theme/port.ts'
 import { administrationTheme } from './administration-theme.ts'
-import { administrationHead, brandHead, brandStyle, inertJson } from './head.ts'
+import { administrationHead, brandHead, inertJson } from './head.ts'
 import { importMapHashes } from './import-map.ts'
-import type { FrontScreen, PortalFiles, RefusedSignIn } from './portal-files.ts'
-import { renderSkeleton, type SkeletonKind } from './skeleton.ts'
+import type { FrontScreen, PanelScreen, PortalFiles, RefusedSignIn } from './portal-files.ts'
+import { logoPage, logoPageStyle } from './skeleton.ts'
 
-/** What a page holds before any script runs: a screen of the sign-in, or a skeleton. */
-export type PageKind = FrontScreen | SkeletonKind
+/** What a page holds before any script runs: a screen of the sign-in, a skeleton, or the logo. */
+export type PageKind = FrontScreen | PanelScreen | 'logo'
 
 const isFront = (kind: PageKind): kind is FrontScreen =>
   kind === 'sign-in' || kind === 'password-step'
 
+/** The screen of the panel that a path leads to: from `/` and the sign-in, to the home. */
+function panelScreenOf(path: string): PanelScreen {
+  if (!isPanelPath(path) || /^\/panel\/?$/.test(path)) return 'home'
+  return path === '/panel/financial/invoices/to-pay' ? 'bills' : 'other'
+}
+
 export interface Page {
   readonly text: string
-  readonly style: string
+  /** The hashes of its inline styles that the policy allows. */
+  readonly styles: readonly string[]
   /** The hashes of its inline scripts that the policy allows. */
   readonly scripts: readonly string[]
   readonly etag: string
@@ -42,7 +49,7 @@ export function pageKindOf(
 ): PageKind {
   const isDoor = path === '/' || path === '/sign-in' || path === '/sign-in-2'
   if (!isDoor && !isPanelPath(path)) return 'logo'
-  if (browser.hasToken) return 'panel'
+  if (browser.hasToken) return panelScreenOf(path)
   if (browser.isRemembered && path !== '/sign-in') return 'password-step'
   return path === '/sign-in-2' ? 'logo' : 'sign-in'
 }
@@ -50,20 +57,31 @@ export function pageKindOf(
 export type Pages = ReturnType<typeof createPages>
 
 /** Makes the pages of providers. `appWorker` is false while the worker is withdrawn. */
-export function createPages({ template, drawFront, isBuilt }: PortalFiles, appWorker: boolean) {
-  /** The page's root, and what the portal is told beside it. */
+export function createPages(
+  { template, drawFront, drawPanel, isBuilt }: PortalFiles,
+  appWorker: boolean,
+) {
+  /** The page's root with what stands beside it, and the hashed styles and scripts that it needs. */
   const drawRoot = async (kind: PageKind, theme: FullTheme, refused: RefusedSignIn | null) => {
-    // The administration has no sign-in of subscribers.
-    if (!isFront(kind) || theme === administrationTheme) {
-      const skeleton = await renderSkeleton(isFront(kind) ? 'logo' : kind, theme)
-      return `<div id="root">${String(skeleton)}</div>`
+    // The administration has no screen of subscribers.
+    if (kind === 'logo' || theme === administrationTheme) {
+      const root = `<div id="root">${String(await logoPage(theme))}</div>`
+      return { root, style: logoPageStyle, script: '' }
+    }
+    if (!isFront(kind)) {
+      const { html, style, script } = await drawPanel(theme, kind)
+      return { root: `<div id="root">${html}</div><script>${script}</script>`, style, script }
     }
     const { html, begun } = await drawFront(theme, kind, refused)
     const told =
       begun === null
         ? ''
         : `<script type="application/json" id="begun-sign-in">${inertJson(begun)}</script>`
-    return `<div id="root" data-drawn="${kind}">${html}</div>${told}`
+    return {
+      root: `<div id="root" data-drawn="${kind}">${html}</div>${told}`,
+      style: '',
+      script: '',
+    }
   }
 
   const draw = async (
@@ -75,18 +93,20 @@ export function createPages({ template, drawFront, isBuilt }: PortalFiles, appWo
     const built = await template(path)
     const isAdministration = theme === administrationTheme
     const page = isAdministration ? built.replaceAll(portalLinks, '') : built
-    const style = brandStyle(theme)
-    const headOf = isAdministration ? administrationHead : brandHead
-    const [head, root] = await Promise.all([headOf(theme, style), drawRoot(kind, theme, refused)])
+    const body = await drawRoot(kind, theme, refused)
+    const style = paletteStyle(theme)
+    const head = await (isAdministration ? administrationHead : brandHead)(theme, style)
     if (!Object.values(places).every((place) => place.test(page))) {
       throw new Error('index.html has no <title> or no empty <div id="root">')
     }
     const text = page
       .replace(places.title, () => `${String(head)}${appWorker ? '' : withdrawn}`)
-      .replace(places.root, () => root)
-    const hash = inlineHash(style)
-    const etag = createHash('sha256').update(text).update(hash).digest('base64url').slice(0, 27)
-    return { text, style: hash, scripts: importMapHashes(page), etag: `"${etag}"` }
+      // Behind the first stylesheet, as the panel's own styles stand.
+      .replace(places.root, () => (body.style ? `<style>${body.style}</style>` : '') + body.root)
+    const styles = [style, body.style].filter(Boolean).map(inlineHash)
+    const scripts = [...importMapHashes(page), ...[body.script].filter(Boolean).map(inlineHash)]
+    const etag = createHash('sha256').update(text).digest('base64url').slice(0, 27)
+    return { text, styles, scripts, etag: `"${etag}"` }
   }
 
   const drawn = new WeakMap<FullTheme, Map<PageKind, Promise<Page>>>()

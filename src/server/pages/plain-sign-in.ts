@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { limitBody, wholeRequest } from '#server/http/body-limit.ts'
 import type { Ctx, Env } from '#server/http/context.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
-import { isStatus } from '#server/http/send-json.ts'
+import { isStatus } from '#server/http/send-text.ts'
 import { themeOf } from '#server/theme/port.ts'
 import type { Pages } from './page.ts'
 
@@ -95,7 +95,7 @@ export function plainSignIn({ pages, callApi }: { pages: Pages; callApi: CallApi
     const retryAfterSeconds = retryAfterSecondsOf(answer)
     const refused = { cpfOrCnpj, isOwnDevice, status, body, retryAfterSeconds }
     const page = await pages.refused(themeOf(tenant), form.path, form.screen, refused)
-    c.set('styles', [page.style])
+    c.set('styles', page.styles)
     c.set('scripts', page.scripts)
     c.header('Cache-Control', 'no-store')
     for (const cookie of answer.headers.getSetCookie())

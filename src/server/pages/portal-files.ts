@@ -27,6 +27,15 @@ export type DrawFront = (
   refused: RefusedSignIn | null,
 ) => Promise<{ readonly html: string; readonly begun: unknown }>
 
+/** The skeletons of the panel: the home, the open bills, or any other screen. */
+export type PanelScreen = 'home' | 'bills' | 'other'
+
+/** The portal's own drawing of the panel before its data is known, as HTML, with its styles and script. */
+export type DrawPanel = (
+  theme: FullTheme,
+  screen: PanelScreen,
+) => Promise<{ readonly html: string; readonly style: string; readonly script: string }>
+
 /** The built portal. */
 export interface PortalFiles {
   /** Its folder. */
@@ -34,6 +43,7 @@ export interface PortalFiles {
   /** Its page. */
   readonly template: Template
   readonly drawFront: DrawFront
+  readonly drawPanel: DrawPanel
   /** False in development, where Vite's page changes and carries inline scripts. */
   readonly isBuilt: boolean
 }
