@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { beginAutomaticPix } from '#contract/automatic-payments.ts'
-import { minuteMs, secondMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { expectOk } from '#tests/support/answers.ts'
 import { person } from '#tests/support/app.ts'
 import { bill, useAutomaticPayments } from '#tests/support/automatic-payments.ts'
@@ -31,7 +31,7 @@ const faults = upstreams.flatMap((upstream) => modes.map((mode) => ({ upstream, 
 type Fault = (typeof faults)[number]
 
 /** A slow one answers at last. */
-const breakOne = (fault: Fault) => app().fault({ ...fault, ms: secondMs })
+const breakOne = (fault: Fault) => app().fault({ ...fault, ms: 300 })
 
 /** It answers again, and what waits for it is due. */
 async function mend({ upstream }: Fault): Promise<void> {

@@ -66,6 +66,21 @@ test('the event loop keeps running during a long query', async () => {
   expect(turns).toBeGreaterThan(20)
 })
 
+test('closes after work that no call waits for, even between two of its statements', async () => {
+  const otherDir = await migratedDataDir()
+  const other = await openDatabase({ dataDir: otherDir })
+  const detached = (async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      await other.owner.execute(sql`select 1`)
+      await tick()
+    }
+    return 'ended'
+  })()
+  await other.close()
+  rmSync(otherDir, { recursive: true, force: true })
+  expect(await detached).toBe('ended')
+})
+
 test('an idle transaction is rolled back and frees the connection', async () => {
   const otherDir = await migratedDataDir()
   const thread = await EmbeddedThread.start(otherDir)

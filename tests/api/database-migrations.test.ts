@@ -50,6 +50,7 @@ eachDatabase((open) => {
       'operators_login',
       'operators_pkey',
       'rate_limits_pkey',
+      'server_processes_pkey',
       'schema_migrations_pkey',
       'tenant_hosts_pkey',
     ]

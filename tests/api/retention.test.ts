@@ -1,3 +1,4 @@
+import { announcementDeliveries } from '#server/inbox/announcement-delivery-table.ts'
 import { getTableName, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { calendarDate } from '#domain/dates.ts'
@@ -21,6 +22,7 @@ import { letters } from '#server/letters/table.ts'
 import { outages, outageSubscribers } from '#server/outages/table.ts'
 import { paymentGroups } from '#server/payments/group-table.ts'
 import { payments } from '#server/payments/table.ts'
+import { serverProcesses } from '#server/processes/table.ts'
 import { recoveryFlows } from '#server/recovery/table.ts'
 import { expiredRows } from '#server/retention/expired-rows.ts'
 import { retentionModule } from '#server/retention/module.ts'
@@ -73,7 +75,9 @@ async function addRows(db: Drizzle, nth: number, at: Date): Promise<void> {
     message: '',
     recipients: 1,
     createdAt: at,
+    sequence: nth,
   })
+  await db.insert(announcementDeliveries).values({ ...subscriber, sequence: nth })
   await db
     .insert(announcementRecipients)
     .values({ ...subscriber, announcementId: uuid, countedAt: at })
@@ -128,6 +132,7 @@ async function addRows(db: Drizzle, nth: number, at: Date): Promise<void> {
     .insert(guessingWindows)
     .values({ clientId: 'demo', kind: 'password_spraying', startedAt: at })
   await db.insert(rateLimits).values({ key: id, points: 1, expire: at })
+  await db.insert(serverProcesses).values({ id, seenAt: at })
   await db.insert(recoveryFlows).values({ ...subscriber, id, identifiedUntil: at, endsAt: at })
   await db.insert(sessions).values({ ...subscriber, id, secretHash: '', absoluteEnd: at })
   const download = { clientId: 'demo', tokenHash: id, sessionId: id, kind: '', objectId: '' }

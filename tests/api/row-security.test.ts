@@ -23,6 +23,7 @@ const tablesWithoutTenant = new Set([
   'operators',
   'rate_limits',
   'schema_migrations',
+  'server_processes',
 ])
 
 const account = (clientId: string) => ({

@@ -19,6 +19,17 @@ import { portalRows } from '#server/support-desk/portal-rows.ts'
 
 export type Queries = Readonly<Record<string, () => Promise<unknown>>>
 
+/** The reads that a subscriber waits for. */
+export const subscriberQueries: ReadonlySet<string> = new Set([
+  'a sign-in finds the password',
+  'a call finds its session',
+  'list of sessions',
+  'inbox, first page',
+  'unread messages',
+  'charged invoices of a list',
+  'payments of an invoice',
+])
+
 /** The reads of tables that grow with the years and with the subscribers of a provider. */
 export function growingQueries(
   database: Database,

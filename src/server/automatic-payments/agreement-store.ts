@@ -3,6 +3,7 @@ import { type AgreementState, isLiveAgreement } from '#domain/automatic-payments
 import { dayMs } from '#domain/durations.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
+import { activeAgreements } from './active-agreements.ts'
 import { agreements } from './table.ts'
 
 export type StoredAgreement = typeof agreements.$inferSelect
@@ -85,19 +86,7 @@ export function agreementStore({ db }: Pick<Database, 'db'>) {
       return [...rows.filter(isLiveRow), ...rows.filter((row) => !isLiveRow(row))]
     },
 
-    /** The active agreements of a provider, or those of some of its customers. */
-    listActive: (clientId: string, customerIds?: readonly string[]): Promise<StoredAgreement[]> =>
-      db
-        .select()
-        .from(agreements)
-        .where(
-          and(
-            eq(agreements.clientId, clientId),
-            eq(agreements.state, 'active'),
-            ...(customerIds ? [inArray(agreements.customerId, [...customerIds])] : []),
-          ),
-        )
-        .orderBy(asc(agreements.id)),
+    ...activeAgreements(db),
 
     /** Changes an agreement that is in one of these states; null when it is not any more. */
     change: async (

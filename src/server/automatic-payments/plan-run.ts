@@ -119,12 +119,13 @@ export function planRun(deps: {
   async function lookAfter(clientId: string, day: CalendarDate): Promise<void> {
     // Jobs given up during a long outage are tried again: their charges would stay undecided.
     await reviveDeadLetters(database.db, clientId, [agreementKind, chargeKind], now())
-    const active = await agreements.listActive(clientId)
-    for (const agreement of active) {
-      if (agreement.method === 'card') await lookAfterCard(agreement, day)
+    for await (const active of agreements.activePages(clientId)) {
+      for (const agreement of active) {
+        if (agreement.method === 'card') await lookAfterCard(agreement, day)
+      }
+      const byPix = active.filter(({ method }) => method === 'pix')
+      await enqueue(database.db, byPix.map(agreementJob), now())
     }
-    const byPix = active.filter(({ method }) => method === 'pix')
-    await enqueue(database.db, byPix.map(agreementJob), now())
   }
 
   function toFound(

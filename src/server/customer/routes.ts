@@ -16,9 +16,14 @@ export function customerRoutes(
   register(api, customerDetails, async (call) => {
     const { tenant, session, fresh, signal } = call
     const erp = deps.erps.for(tenant)
-    const { value: customer, asOf } = await erp.customer(session.customerId, { fresh, signal })
+    const options = { fresh, signal, mayBeDated: true }
+    const { value: customer, ...dated } = await erp.customer(session.customerId, options)
     if (!customer) refuse(customerDetails, 'customer not found')
     if (!session.isViewing) await deps.checkRecord(subscriberOf(call), customer)
-    return { customer: toCustomerDetails(customer), as_of: asOf.toISOString() }
+    return {
+      customer: toCustomerDetails(customer),
+      as_of: dated.asOf.toISOString(),
+      ...(dated.isBeingRefreshed && { refreshing: true }),
+    }
   })
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { DatabaseError } from 'pg'
 import { findScript } from '#server/find-script.ts'
@@ -8,6 +9,11 @@ interface PendingStatement {
   resolve(outcome: Outcome): void
   reject(error: Error): void
 }
+
+/** Without a statement for so many milliseconds nothing uses the database any more. */
+const quietMs = 25
+/** The longest that a closing waits for that, in milliseconds. */
+const maxQuietWaitMs = 1_000
 
 /** The main thread's side of the database thread: sends statements, receives outcomes in order. */
 export class EmbeddedThread {
@@ -54,7 +60,17 @@ export class EmbeddedThread {
     })
   }
 
+  /**
+   * Closes the database when its last user has ended: work that no call waits for, such as a record of
+   * the last answers, may be between two of its statements.
+   */
   async close(): Promise<void> {
+    const latest = performance.now() + maxQuietWaitMs
+    for (let last = -1; performance.now() < latest && !this.#stopped;) {
+      if (this.#pending.size === 0 && this.#lastId === last) break
+      last = this.#lastId
+      await wait(quietMs)
+    }
     if (!this.#stopped) this.#worker.postMessage('close', [])
     await this.#exited
   }

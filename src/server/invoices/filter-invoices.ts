@@ -2,10 +2,14 @@ import type { ParsedQuery } from '#contract/endpoint.ts'
 import { type RawInvoice, type listInvoices, readInvoice } from '#contract/invoices.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import { oncePerObject } from '#domain/once-per-object.ts'
 import { openInvoices, paidInvoices } from '#domain/invoices/invoice-lists.ts'
 
 /** A day after any due date, for a query without an end date. */
 const farFuture = '9999-12-31'
+
+/** Rows are read once for all lists that show them. */
+const invoiceOf = oncePerObject(readInvoice)
 
 /**
  * The invoices that a query asks for, in the order of their screen. A single invoice requested by
@@ -18,7 +22,7 @@ export function filterInvoices(
 ): RawInvoice[] {
   const requested = query.invoice_id ? rows.filter(({ id }) => id === query.invoice_id) : rows
   const byId = new Map(requested.map((row) => [row.id, row]))
-  const invoices = requested.map(readInvoice)
+  const invoices = requested.map(invoiceOf)
   const kept = selectInvoices(invoices, query, today)
   return kept.flatMap(({ id }) => byId.get(id) ?? [])
 }

@@ -29,12 +29,14 @@ const invoice = (id: string, customerId: string): ErpInvoice => ({
 })
 
 /** An adapter of a future protocol that trusts its ERP too much. */
-const carelessErp: Pick<Erp, 'invoices' | 'boletoPdf' | 'issueBoleto' | 'pixCode'> = {
-  issueBoleto: async () => ({ kind: 'none' }),
-  invoices: async () => ({ value: [invoice('1', 'mine'), invoice('2', 'yours')], asOf: now }),
-  boletoPdf: async () => Buffer.from('<div>Registro não encontrado</div>'),
-  pixCode: async () => ({ value: 'https://pix.example/qr/1', asOf: now }),
-}
+const carelessErp: Pick<Erp, 'invoices' | 'ownInvoice' | 'boletoPdf' | 'issueBoleto' | 'pixCode'> =
+  {
+    issueBoleto: async () => ({ kind: 'none' }),
+    invoices: async () => ({ value: [invoice('1', 'mine'), invoice('2', 'yours')], asOf: now }),
+    ownInvoice: async () => null,
+    boletoPdf: async () => Buffer.from('<div>Registro não encontrado</div>'),
+    pixCode: async () => ({ value: 'https://pix.example/qr/1', asOf: now }),
+  }
 
 const service = invoiceService({
   erps: { for: () => carelessErp },
@@ -62,6 +64,35 @@ const call = {
   fresh: false,
   signal: new AbortController().signal,
 }
+
+describe('a long list of invoices', () => {
+  const long = Array.from({ length: 500 }, (_, nth) => invoice(String(nth + 10), 'mine'))
+  const asked: string[] = []
+  const longService = invoiceService({
+    erps: {
+      for: () => ({
+        ...carelessErp,
+        invoices: async () => ({ value: long, asOf: now }),
+        ownInvoice: async (_, id) => {
+          asked.push(id)
+          return id === '3' ? invoice('3', 'mine') : invoice(id, 'yours')
+        },
+      }),
+    },
+    downloads: { issue: async () => 'token', redeem: async () => '1' },
+    issueOnce: (_, { issue }) => issue(),
+    followed: { follow: async () => {}, notice: async () => {} },
+    now: () => now,
+  })
+
+  it('asks for an older invoice by its id, and shows the own one alone', async () => {
+    const { invoices } = await longService.list(call, { invoice_id: '3' })
+    expect(invoices.map(({ id }) => id)).toEqual(['3'])
+    await expect(longService.list(call, { invoice_id: '4' })).rejects.toThrow('no invoices found')
+    await longService.list(call, { invoice_id: '10' })
+    expect(asked).toEqual(['3', '4'])
+  })
+})
 
 describe('the invoice service over an adapter that checks nothing', () => {
   it('never shows invoices of another customer', async () => {

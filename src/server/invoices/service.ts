@@ -14,10 +14,11 @@ import type { ParsedQuery } from '#contract/endpoint.ts'
 import { calendarDate } from '#domain/dates.ts'
 import { boletoFileName } from '#domain/file-names.ts'
 import { isPayable } from '#domain/invoices/payment-options.ts'
+import { oncePerObject } from '#domain/once-per-object.ts'
 import { isPixCode } from '#domain/pix.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Dated, ReadOptions } from '#server/egress/dated.ts'
-import type { Erp, ErpInvoice } from '#server/erp/port.ts'
+import { type Erp, type ErpInvoice, longInvoiceList } from '#server/erp/port.ts'
 import { type Call, subscriberOf } from '#server/http/call.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -33,7 +34,12 @@ interface SubscriberCall extends Pick<Call<typeof listInvoices>, 'session' | 'fr
   readonly tenant: Parameters<Erps['for']>[0] & Pick<Tenant, 'rules'>
 }
 
-type InvoicePort = Pick<Erp, 'invoices' | 'boletoPdf' | 'issueBoleto' | 'pixCode'>
+type InvoicePort = Pick<Erp, 'invoices' | 'ownInvoice' | 'boletoPdf' | 'issueBoleto' | 'pixCode'>
+
+/** What the wire shows of an invoice, once for all lists that are made of one answer of the ERP. */
+const rawInvoiceOf = oncePerObject((invoice: ErpInvoice): RawInvoice =>
+  v.parse(rawInvoiceSchema, invoice),
+)
 
 export type InvoiceService = ReturnType<typeof invoiceService>
 
@@ -71,12 +77,26 @@ export function invoiceService(deps: {
   const listShown = async (call: SubscriberCall, query: ParsedQuery<typeof listInvoices>) => {
     const today = calendarDate(now(), call.tenant.rules.timeZone)
     const shownOf = (list: Dated<ErpInvoice[]>) => {
-      const rows: RawInvoice[] = list.value.map((row) => v.parse(rawInvoiceSchema, row))
+      const rows = list.value.map(rawInvoiceOf)
       return { list, invoices: filterInvoices(rows, query, today) }
     }
-    const shown = shownOf(await listOwn(call, { mayBeDated: true }))
+    const list = await listOwn(call, { mayBeDated: true })
+    const shown = shownOf(await withOlder(call, list, query.invoice_id))
     const isEnough = shown.invoices.length > 0 || !shown.list.isBeingRefreshed
     return isEnough ? shown : shownOf(await listOwn(call))
+  }
+
+  /** The list with an invoice that is asked for and so old that a long list left it out. */
+  const withOlder = async (
+    call: SubscriberCall,
+    list: Dated<ErpInvoice[]>,
+    id: string | undefined,
+  ): Promise<Dated<ErpInvoice[]>> => {
+    const isKnown = id === undefined || list.value.some((invoice) => invoice.id === id)
+    if (isKnown || list.value.length < longInvoiceList) return list
+    const { customerId } = call.session
+    const older = await erps.for(call.tenant).ownInvoice(customerId, id, { signal: call.signal })
+    return older?.customerId === customerId ? { ...list, value: [older, ...list.value] } : list
   }
 
   const findOwn = async (call: SubscriberCall, id: string): Promise<ErpInvoice | undefined> =>

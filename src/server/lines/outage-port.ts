@@ -18,7 +18,7 @@ export interface OwnOutages {
 
 /** What the provider knows of outages. */
 export interface KnownOutages {
-  /** The outage that affects a line now; null when there is none. */
+  /** The outage that affects a line now; null without an outage. */
   find(of: {
     readonly subscriber: Subscriber
     readonly line: ErpLine

@@ -1,4 +1,5 @@
 import type { Awaiting } from '#domain/invoices/invoice.ts'
+import { oncePerObject } from '#domain/once-per-object.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Erp, ErpInvoice } from '#server/erp/port.ts'
 import type { CardCharge, ChargedInvoices } from './charged-invoices.ts'
@@ -33,21 +34,22 @@ export function erpsWithCharges(deps: {
     })
   }
 
-  return {
-    for(tenant) {
-      const erp = erps.for(tenant)
-      const { clientId } = tenant
-      const marked: Pick<Erp, 'invoices' | 'invoicesOwed'> = {
-        async invoices(customerId, options) {
-          const { value, ...dated } = await erp.invoices(customerId, options)
-          return { ...dated, value: await mark(clientId, value, dated.asOf) }
-        },
-        async invoicesOwed(ids, signal) {
-          const asOf = now()
-          return mark(clientId, await erp.invoicesOwed(ids, signal), asOf)
-        },
-      }
-      return { ...erp, ...marked }
-    },
+  const markedErpOf = (clientId: string, erp: Erp): Erp => {
+    const marked: Pick<Erp, 'invoices' | 'invoicesOwed'> = {
+      async invoices(customerId, options) {
+        const { value, ...dated } = await erp.invoices(customerId, options)
+        return { ...dated, value: await mark(clientId, value, dated.asOf) }
+      },
+      async invoicesOwed(ids, signal) {
+        const asOf = now()
+        return mark(clientId, await erp.invoicesOwed(ids, signal), asOf)
+      },
+    }
+    return { ...erp, ...marked }
   }
+  // Made again for each record of the provider and each adapter; `forget` replaces both.
+  const markedFor = oncePerObject(({ clientId }: Parameters<Erps['for']>[0]) =>
+    oncePerObject((erp: Erp) => markedErpOf(clientId, erp)),
+  )
+  return { for: (tenant) => markedFor(tenant)(erps.for(tenant)) }
 }

@@ -11,12 +11,14 @@ import { callFailures } from '#server/call-failures/table.ts'
 import { contractUnlocks } from '#server/contracts/table.ts'
 import { guessingWindows } from '#server/guessing-alarm/table.ts'
 import { rateLimits } from '#server/http/limits-table.ts'
+import { announcementDeliveries } from '#server/inbox/announcement-delivery-table.ts'
 import { boletoIssues } from '#server/invoices/boleto-issue-table.ts'
 import { downloadTokens } from '#server/invoices/table.ts'
 import { letters } from '#server/letters/table.ts'
 import { outages, outageSubscribers } from '#server/outages/table.ts'
 import { paymentGroups } from '#server/payments/group-table.ts'
 import { payments } from '#server/payments/table.ts'
+import { serverProcesses } from '#server/processes/table.ts'
 import { paymentLinks } from '#server/payment-links/table.ts'
 import { recoveryFlows } from '#server/recovery/table.ts'
 import { billDays, reachDays, reminderDays } from '#server/results/table.ts'
@@ -66,6 +68,16 @@ export const expiredRows: readonly ExpiredRows[] = [
     name: 'boleto_issues',
     table: boletoIssues,
     isExpired: (before) => lt(boletoIssues.heldUntil, before),
+  },
+  {
+    // Before the announcements themselves, which say how old they are.
+    name: 'broadcast_deliveries',
+    table: announcementDeliveries,
+    isExpired: (before) => sql`
+      (${announcementDeliveries.clientId}, ${announcementDeliveries.sequence}) in (
+        select ${announcements.clientId}, ${announcements.sequence} from ${announcements}
+        where ${lt(announcements.createdAt, before)}
+      )`,
   },
   {
     name: 'broadcast_recipients',
@@ -134,6 +146,11 @@ export const expiredRows: readonly ExpiredRows[] = [
     name: 'recovery_flows',
     table: recoveryFlows,
     isExpired: (before) => lt(recoveryFlows.endsAt, before),
+  },
+  {
+    name: 'server_processes',
+    table: serverProcesses,
+    isExpired: (before) => lt(serverProcesses.seenAt, before),
   },
   {
     name: 'operator_invitations',

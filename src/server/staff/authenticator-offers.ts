@@ -33,7 +33,7 @@ export function authenticatorOffers(deps: { readonly seal: Sealer; readonly now:
       return stepCookie(offered.role, sealed, lifeSeconds)
     },
     over: ({ role }: Pick<Offered, 'role'>): Cookie => stepCookie(role, '', 0),
-    /** The secret that was offered; null when there is none, or it may not be used any more. */
+    /** The secret that was offered; null when none was offered, or the offer has expired. */
     read: (offered: Offered, cookieHeader: string): string | null => {
       const sealed = onlyCookie(cookieHeader, stepCookieNames[offered.role])
       if (!sealed) return null

@@ -34,6 +34,8 @@ export const suspiciousEvents = pgTable(
       table.documentHash,
       table.detail,
     ),
-    index('suspicious_events_order').on(table.clientId, table.lastAt),
+    // The pages of a provider and of the administration, each with one order for rows of one moment.
+    index('suspicious_events_newest').on(table.clientId, table.lastAt, table.id),
+    index('suspicious_events_all_newest').on(table.lastAt, table.id),
   ],
 )

@@ -85,7 +85,9 @@ export function tenantStore(db: Drizzle, seal: Sealer, freshForMs = 3_000): Tena
   })
   return {
     async find(clientId) {
-      const known = await acrossTenants(() => cache.fetch(clientId))
+      // Most calls find a fresh one; an old one is kept for the time that the database is down.
+      const fresh = cache.get(clientId, { noDeleteOnStaleGet: true })
+      const known = fresh ?? (await acrossTenants(() => cache.fetch(clientId)))
       return known?.tenant ?? null
     },
     async put(record) {

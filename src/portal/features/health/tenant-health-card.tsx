@@ -116,6 +116,11 @@ function formatJobs({ jobs }: TenantHealth): string {
 
 function formatReminders({ reminders }: TenantHealth): string {
   if (!reminders) return texts.noReminders
-  const run = texts.reminderRun(formatDate(reminders.day), reminders.queued)
-  return reminders.is_complete ? run : `${run} · ${texts.runUnderWay}`
+  const { day, queued, sent, waiting, is_complete: isComplete } = reminders
+  const parts = [
+    texts.reminderRun(formatDate(day), queued),
+    ...(waiting > 0 ? [texts.remindersSent(sent), texts.waiting(waiting)] : []),
+    ...(isComplete ? [] : [texts.runUnderWay]),
+  ]
+  return parts.join(' · ')
 }

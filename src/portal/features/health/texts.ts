@@ -40,6 +40,7 @@ export const texts = {
   noReminders: 'Nenhum ainda',
   reminderRun: (day: string, queued: number) =>
     `${day}, ${numbers.format(queued)} ${queued === 1 ? 'lembrete' : 'lembretes'}`,
+  remindersSent: (sent: number) => `${numbers.format(sent)} ${sent === 1 ? 'enviado' : 'enviados'}`,
   runUnderWay: 'em andamento',
 
   certificateChanged: (upstream: string, address: string) =>
