@@ -38,6 +38,7 @@ import type { Module } from './module.ts'
 import { myDataModule } from './my-data/module.ts'
 import { notificationsModule } from './notifications/module.ts'
 import { oleTvModule } from './ole-tv/module.ts'
+import { offersModule } from './offers/module.ts'
 import { outagesModule } from './outages/module.ts'
 import { ownOutages } from './outages/own.ts'
 import { otherSessionsModule } from './other-sessions/module.ts'
@@ -48,6 +49,7 @@ import { passwordModule } from './password/module.ts'
 import { certificateAlarm } from './suspicious-events/certificate-alarm.ts'
 import { paymentLinksModule } from './payment-links/module.ts'
 import { paymentsModule } from './payments/module.ts'
+import { processesModule } from './processes/module.ts'
 import { pushModule } from './push/module.ts'
 import { recoveryModule } from './recovery/module.ts'
 import { remindersModule } from './reminders/module.ts'
@@ -98,6 +100,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     return module
   }
   const { recordSuspiciousEvent } = add(suspiciousEventsModule({ database, log, now }))
+  const processes = add(processesModule({ database, log }))
   const upstreams = createUpstreams({
     settings,
     database,
@@ -107,13 +110,14 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     monotonic,
     log,
     metrics,
+    countProcesses: processes.count,
     onCertificateChange: certificateAlarm({ tenants, recordSuspiciousEvent, log }),
   })
   const { egress, acses, gateways, bridges, platforms } = upstreams
   const letters = add(lettersModule({ ...upstreams, database, rootKey, now, log }))
   const { mailer, messages } = letters
   const failures = add(callFailuresModule({ database, now, log }))
-  const { charged, erps } = markedErps({ erps: upstreams.erps, database, now })
+  const { charged, contested, erps } = markedErps({ erps: upstreams.erps, database, now })
   const sandboxSuffix = sandbox && sandbox.suffix
   const wakeJobs = () => background.wakeJobs()
   const { guessing } = add(
@@ -179,7 +183,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     linesModule({ ...forNews, rootKey, acses, ownOutages: ownOutages({ database, now }) }),
   )
   const support = add(supportModule({ ...forNews, photos, evidence }))
-  add(rightsModule({ ...forNews, support, session, mailer }))
+  const rights = add(rightsModule({ ...forNews, contested, support, session, mailer }))
+  add(offersModule({ erps, rights }))
   const cards = add(cardsModule({ database, seal, erps, gateways, mailer, now }))
   const payments = add(
     paymentsModule({ database, charged, erps, gateways, tenants, cards, now, log }),

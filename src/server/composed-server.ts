@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { WorkCost } from '#domain/proof-of-work.ts'
-import type { PasswordCost } from './auth/passwords.ts'
+import type { PasswordCost } from './auth/password-cost.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './http/context.ts'
 import type { Logger } from './http/log.ts'

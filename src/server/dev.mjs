@@ -63,6 +63,11 @@ async function run() {
       const code = await runner.import(at('../portal/prerender.tsx'))
       return code.drawFront(theme, screen, refused)
     },
+    /** @type {import('./pages/portal-files.ts').DrawPanel} */
+    drawPanel: async (theme, screen) => {
+      const code = await runner.import(at('../portal/draw-panel.tsx'))
+      return code.drawPanel(theme, screen)
+    },
     template: async (/** @type {string} */ path) =>
       vite.transformIndexHtml(path, await readFile(at('../portal/index.html'), 'utf8')),
   }

@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sandboxSuffix } from '#domain/tenants/sandbox-address.ts'
-import type { DrawFront, PortalFiles } from './pages/portal-files.ts'
+import type { DrawFront, DrawPanel, PortalFiles } from './pages/portal-files.ts'
 import { compose } from './compose.ts'
 import type { Database } from './db/database.ts'
 import { hasSandboxAccounts } from './db/sandbox-rows.ts'
@@ -48,15 +48,18 @@ async function openTraces({ traces }: Settings): Promise<Traces> {
   return (await import('./traces/open-traces.ts')).openTraces(traces)
 }
 
-/** The only place where the server loads components of the portal: those that draw its first page. */
+/** The only places where the server loads components of the portal: those that draw its first page. */
 const drawFront: DrawFront = async (theme, screen, refused) =>
   (await import('#portal/prerender.tsx')).drawFront(theme, screen, refused)
+
+const drawPanel: DrawPanel = async (theme, screen) =>
+  (await import('#portal/draw-panel.tsx')).drawPanel(theme, screen)
 
 /** Reads the built portal from the folder beside the built server. */
 function builtPortal(): PortalFiles {
   const root = fileURLToPath(new URL('../portal', import.meta.url))
   const page = readFileSync(join(root, 'index.html'), 'utf8')
-  return { root, template: async () => page, drawFront, isBuilt: true }
+  return { root, template: async () => page, drawFront, drawPanel, isBuilt: true }
 }
 
 /**
