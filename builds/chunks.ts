@@ -26,17 +26,17 @@ export const chunkGroups = [
     test: /\/node_modules\/(?:@chakra-ui|@ark-ui|@zag-js|@emotion|@pandacss|stylis)\//,
   },
   // What is fetched when it is first opened brings its own styles: the payment of several bills, outages,
-  // files of requests, rights and what is of staff alone.
+  // files of requests, rights, offers and what is of staff alone.
   {
     name: 'styles',
     test: inPortal(
-      /\/src\/portal\/.*\/(?!attachments|several|choose-bills|diagnosis|line|my-data|name-picker|outage|paid-year|rights|terms)[^/]+\.css$/,
+      /\/src\/portal\/.*\/(?!attachments|several|choose-bills|diagnosis|filed|line|my-data|name-picker|offers|outage|paid-year|rights|terms)[^/]+\.css$/,
     ),
   },
   { name: 'query', test: /\/@tanstack\/(?:query-core|react-query)\//, minShareCount: 2 },
   {
     name: 'menu-icons',
-    test: /\/lucide-react\/.*\/(?:activity|archive|bell|file-text|lock-keyhole|log-out|messages-square|receipt|router|scroll-text|shield-check|signature)\.mjs$/,
+    test: /\/lucide-react\/.*\/(?:activity|archive|bell|file-text|layers|lock-keyhole|log-out|messages-square|receipt|router|scroll-text|shield-check|signature)\.mjs$/,
   },
   { name: 'icons', test: /\/lucide-react\//, minShareCount: 4 },
   {
@@ -47,7 +47,7 @@ export const chunkGroups = [
   },
   {
     name: 'kit',
-    test: /\/src\/portal\/kit\/(?!qr-code|toasts-on|query-frame|record-frame|failure-state|call-provider|freshness|age-note|data-age|moment-text|shown-age|time-ago|loading|skeleton)[^/]+\.tsx?$/,
+    test: /\/src\/portal\/kit\/(?!qr-|toasts-on|query-frame|record-frame|failure-state|call-provider|freshness|age-note|data-age|moment-text|shown-age|time-ago|loading|skeleton)[^/]+\.tsx?$/,
     minShareCount: 6,
   },
   // What frames data on a screen: the shell of the panel does without it.
@@ -56,17 +56,44 @@ export const chunkGroups = [
     test: /\/src\/portal\/kit\/(?:query-frame|record-frame|failure-state|call-provider|freshness|age-note|data-age|moment-text|shown-age|time-ago|loading|skeleton)\.tsx?$/,
     minShareCount: 2,
   },
-  { name: 'worker-wire', test: /\/src\/(?:contract\/worker|portal\/offline\/channel)/ },
+  // What workers and page agree on, without what a device stores of bills; and what other servers may send.
+  {
+    name: 'worker-wire',
+    test: /\/src\/(?:contract\/(?:worker\/(?!device-content)|other-servers)|portal\/offline\/channel)/,
+  },
+  // How a screen reads, and reads again: of subscribers and staff alike.
+  {
+    name: 'reading',
+    test: /\/src\/portal\/queries\/(?:fresh|session|use-refresh|recovery-interval|refreshing-interval)\.ts$/,
+  },
   {
     name: 'billing',
-    test: /\/src\/(?:portal\/queries\/(?:invoices|customer|fresh|session|use-refresh|recovery-interval)|contract\/(?:invoices|customer)|domain\/(?:money|invoices))/,
+    test: /\/src\/(?:portal\/queries\/(?:invoices|customer)|contract\/(?:invoices|customer)|domain\/(?:money|invoices))/,
     minShareCount: 2,
   },
   {
     name: 'payments',
-    test: /\/src\/portal\/(?:queries\/(?:payments|charged-invoices|use-invoices)|kit\/invoices\/(?!paid-amount|several))/,
+    test: /\/src\/portal\/(?:queries\/(?:payments|charged-invoices|use-invoices)|kit\/invoices\/(?:amount|discount-text|due-text|fly-amount|state-chip|texts)\.tsx?$)/,
     minShareCount: 2,
   },
+  // The home has rows of its own.
+  {
+    name: 'bill-cards',
+    test: /\/src\/portal\/kit\/invoices\/(?:internet-returns|invoice-card|invoice-summary|pay-ways)\.tsx$/,
+    minShareCount: 2,
+  },
+  // What the map of routes and the frame around every screen need.
+  {
+    name: 'shell',
+    test: /\/src\/(?:portal\/(?:app\/(?:open-screen|route-failure|router-navigation)|kit\/(?:confirm|overlay-missing)|queries\/(?:gate-answer|ping))|vault\/with-timeout)\.tsx?$/,
+  },
+  // Small things of the panel and its home, which other screens use, too.
+  {
+    name: 'panel-base',
+    test: /\/src\/(?:portal\/(?:offline\/session-tabs|kit\/email-text|queries\/(?:device-service|query-defaults|use-bills-only|use-feature-flags))|contract\/(?:app-list|device-service)|domain\/(?:apps\/integration-method|inbox\/inbox-message|outages\/outage|people\/first-name))\.tsx?$/,
+  },
+  // Who signs in as staff: before the passwords, which would take it along for subscribers.
+  { name: 'staff-access', test: /\/src\/contract\/staff\.ts$/ },
   {
     name: 'passwords',
     test: /\/src\/(?:portal\/kit\/password\/|contract\/recovery)/,
@@ -91,7 +118,7 @@ export const chunkGroups = [
   // What alone pays by card is in no screen that is stored ahead.
   {
     name: 'cards',
-    test: /\/src\/portal\/features\/cards\/(?!card-picker|card-choice|confirm-payment|installment-choice|percent)/,
+    test: /\/src\/portal\/features\/cards\/(?!card-choice|card-fields|card-form|card-picker|new-card|confirm-payment|installment-choice|percent)/,
     minShareCount: 2,
   },
 ]

@@ -8,11 +8,13 @@ import {
   removalWorkerPath,
 } from '../src/contract/worker/paths.ts'
 import { chunkGroups } from './chunks.ts'
+import { endpointFields } from './endpoint-fields.ts'
 import { keepFormerAssets } from './former-assets.ts'
 import { dropImportMapFile, sortImportMap } from './import-map.ts'
 import { localThemeMark } from './local-theme-mark.ts'
 import { packageSizes } from './package-sizes.ts'
 import { at } from './path.ts'
+import { noteImports, resolveDependencies } from './preloads.ts'
 import { collectPrecached } from './precached-files.ts'
 import { appWorker, lesserWorker, servedWorker } from './workers.ts'
 
@@ -22,6 +24,7 @@ export const portal = defineConfig({
   publicDir: at('public'),
   plugins: [
     react(),
+    endpointFields,
     keepFormerAssets(),
     staticManifests(at('public')),
     compression({
@@ -31,6 +34,7 @@ export const portal = defineConfig({
       logLevel: 'silent',
       algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress', {})],
     }),
+    noteImports,
     sortImportMap,
     dropImportMapFile,
     collectPrecached,
@@ -47,7 +51,7 @@ export const portal = defineConfig({
     emptyOutDir: false,
     manifest: true,
     sourcemap: false,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies },
     // Files name each other through the page's import map, so a changed file changes no other one.
     chunkImportMap: true,
     // Assets are not inlined, because the content security policy refuses data: images and fonts.

@@ -62,6 +62,9 @@ const fetchedLater = [
   at('src/portal/features/recovery/new-password.tsx'),
   at('src/portal/features/recovery/request.tsx'),
   at('src/portal/features/recovery/verification-code.tsx'),
+  // What is on sale comes by the network, and a request is sent by it.
+  at('src/portal/features/offers/offer.tsx'),
+  at('src/portal/features/offers/offers.tsx'),
   at('src/portal/features/routers/router-list.tsx'),
   at('src/portal/features/rights/cancellation-form.tsx'),
   at('src/portal/features/rights/contest-form.tsx'),

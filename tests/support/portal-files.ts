@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { drawPanel } from '#portal/draw-panel.tsx'
 import { drawFront } from '#portal/prerender.tsx'
 import type { PortalFiles } from '#server/pages/portal-files.ts'
 
@@ -52,6 +53,7 @@ export function portalFiles(): PortalFiles & { remove(): void } {
     root,
     template: async () => page,
     drawFront: async (theme, screen, refused) => drawFront(theme, screen, refused),
+    drawPanel: async (theme, screen) => drawPanel(theme, screen),
     isBuilt: true,
     remove: () => rmSync(root, { recursive: true, force: true }),
   }

@@ -1,11 +1,18 @@
-import type { NavigateOptions } from '@tanstack/react-router'
+import type { AnyRouter, NavigateOptions } from '@tanstack/react-router'
+import { isStaffPath } from '#contract/staff-path.ts'
 import type { Provider } from '#portal/kit/provider.tsx'
-import { portalRouter } from '#portal/routes.ts'
+import { subscriberRouter } from '#portal/routes.ts'
 
 /** What the routed portal needs before its first render. */
 export interface Bootstrap {
   readonly provider: Provider
-  readonly router: ReturnType<typeof portalRouter>
+  readonly router: AnyRouter
+}
+
+/** The map of the screens: those of staff load for staff alone. */
+async function routerFor(provider: Provider) {
+  if (!isStaffPath(location.pathname)) return subscriberRouter(provider)
+  return (await import('./staff/router.ts')).staffRouter(provider)
 }
 
 /**
@@ -16,7 +23,7 @@ export async function bootstrap(
   provider: Provider,
   destination?: NavigateOptions,
 ): Promise<Bootstrap> {
-  const router = portalRouter(provider)
+  const router = await routerFor(provider)
   await (destination ? router.navigate(destination) : router.load())
   return { provider, router }
 }

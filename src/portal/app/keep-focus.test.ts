@@ -12,13 +12,13 @@ beforeEach(() => {
 afterEach(() => end())
 
 const button = () => document.getElementById('one')
-const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0))
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 describe('the focus of the panel', () => {
   test('goes to the heading when the element that has it is removed', async () => {
     button()?.focus()
     button()?.remove()
-    await nextTask()
+    await nextFrame()
     expect(document.activeElement?.tagName).toBe('H1')
   })
 
@@ -26,9 +26,9 @@ describe('the focus of the panel', () => {
     const one = button()
     one?.focus()
     one?.blur()
-    await nextTask()
+    await nextFrame()
     one?.remove()
-    await nextTask()
+    await nextFrame()
     expect(document.activeElement).toBe(document.body)
   })
 
@@ -38,7 +38,7 @@ describe('the focus of the panel', () => {
     const other = document.getElementById('two')
     other?.focus()
     button()?.remove()
-    await nextTask()
+    await nextFrame()
     expect(document.activeElement).toBe(other)
   })
 
@@ -50,7 +50,7 @@ describe('the focus of the panel', () => {
     const dialog = document.querySelector('[role="dialog"]')
     dialog?.querySelector('button')?.focus()
     dialog?.remove()
-    await nextTask()
+    await nextFrame()
     expect(document.activeElement).toBe(document.body)
   })
 
@@ -58,7 +58,7 @@ describe('the focus of the panel', () => {
     end()
     button()?.focus()
     button()?.remove()
-    await nextTask()
+    await nextFrame()
     expect(document.activeElement).toBe(document.body)
   })
 })

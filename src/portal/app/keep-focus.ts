@@ -1,4 +1,4 @@
-import { screenHeading } from '#portal/kit/screen-title.ts'
+import { focusHeading } from '#portal/kit/screen-title.ts'
 
 const dialogs = '[role="dialog"], [role="alertdialog"]'
 
@@ -31,7 +31,7 @@ export function keepFocus(): () => void {
   const observer = new MutationObserver(() => {
     if (!last || last.isConnected || document.activeElement !== document.body) return
     last = null
-    screenHeading()?.focus({ preventScroll: true })
+    focusHeading(document.body)
   })
   observer.observe(document.body, { childList: true, subtree: true })
   signal.addEventListener('abort', () => observer.disconnect())

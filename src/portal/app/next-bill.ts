@@ -9,7 +9,7 @@ import { inboxMessagesQuery } from '#portal/queries/inbox.ts'
 import { invoiceQuery } from '#portal/queries/invoices.ts'
 import { fetchIssuedPix } from '#portal/queries/issued-pix.ts'
 import { currentToken } from '#portal/session/session-token.ts'
-import { firstPayableInvoiceId } from './prefetch.ts'
+import { firstPayableInvoiceId, lookForPixCodes } from './prefetch.ts'
 import { queryClient } from './query-client.ts'
 
 /*
@@ -23,6 +23,9 @@ function steps(provider: Provider, signal: AbortSignal): (() => Promise<unknown>
   const logo = barLogo(provider.theme)
   const files = logoFiles(provider.theme, false)
   return [
+    // Evaluated ahead, so that a tap on a bill only has to draw it.
+    () => import('../features/invoices/bill.tsx'),
+    () => lookForPixCodes(provider),
     async () => {
       const id = await firstPayableInvoiceId(provider)
       if (id === null || signal.aborted) return

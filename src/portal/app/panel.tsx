@@ -1,10 +1,8 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { canShowInstallHint, recordVisit } from '#portal/kit/install-timing.ts'
 import { lazyPart } from '#portal/kit/lazy-part.tsx'
-import { Logo } from '#portal/kit/logo.tsx'
-import { MainContent } from '#portal/kit/main-content.tsx'
 import { OverlayMissing } from '#portal/kit/overlay-missing.tsx'
 import type { DrawerProps } from '#portal/kit/overlays/overlay-props.ts'
 import { PartMissing } from '#portal/kit/part-missing.tsx'
@@ -17,18 +15,22 @@ import { onSessionEnd } from '#portal/offline/session-tabs.ts'
 import { currentToken } from '#portal/session/session-token.ts'
 import { invalidateInvoiceList } from '#portal/queries/invoices.ts'
 import { sessionQuery } from '#portal/queries/session.ts'
+import { Account } from './account.tsx'
+import { BellButton } from './bell-button.tsx'
 import { ConnectionStrip } from './connection-strip.tsx'
+import { repeatEarlyPress } from './early-press.ts'
 import { keepFocus } from './keep-focus.ts'
 import { leave, loadSignOut } from './leave.ts'
 import { Menu } from './menu.tsx'
 import { isOpenOnOwnDevice } from './own-device-screens.ts'
+import { PanelFrame } from './panel-frame.tsx'
 import { panelTexts } from './panel-texts.ts'
-import './panel.css'
 import { usePushMessages } from './use-push-messages.ts'
 import { queryClient, onSignedOut } from './query-client.ts'
 import { Tabs } from './tabs.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useExit } from './use-exit.tsx'
+import { WifiTab } from './wifi-tab.tsx'
 
 const InstallHint = lazyPart(
   async () => (await import('#portal/features/install/install-hint.tsx')).InstallHint,
@@ -97,29 +99,27 @@ function Shell() {
     [],
   )
   useEffect(keepFocus, [])
+  useEffect(repeatEarlyPress, [])
   useNextBill()
   const exit = useExit()
 
   return (
     <div className="panel">
-      <a className="skip-link visually-hidden" href="#content">
-        {panelTexts.skip}
-      </a>
-      <aside className="panel-side">
-        <Link to="/panel" className="panel-logo" aria-label={panelTexts.home}>
-          <Logo />
-        </Link>
-        <Menu label={panelTexts.mainMenu} />
-      </aside>
-      <div>
-        <TopBar onBell={() => open('messages')} exit={exit} />
-        <MainContent className="panel-main">
-          <ConnectionStrip />
-          <Content />
-          <InstallPlace />
-        </MainContent>
-      </div>
-      <Tabs onMenu={() => open('menu')} />
+      <PanelFrame
+        menu={<Menu label={panelTexts.mainMenu} />}
+        bar={
+          <TopBar
+            account={<Account />}
+            bell={<BellButton onPress={() => open('messages')} />}
+            exit={exit}
+          />
+        }
+        tabs={<Tabs wifi={<WifiTab />} onMenu={() => open('menu')} />}
+      >
+        <ConnectionStrip />
+        <Content />
+        <InstallPlace />
+      </PanelFrame>
       <ToastsOnScreen />
       <StepUpPlace />
       {exit.question}

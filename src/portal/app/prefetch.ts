@@ -3,6 +3,7 @@ import type { SupportStatus } from '#domain/support/support-request.ts'
 import { calendarDate } from '#domain/dates.ts'
 import { monthOf } from '#domain/fiscal-notes/calendar-month.ts'
 import { redirect } from '@tanstack/react-router'
+import type { Invoice } from '#domain/invoices/invoice.ts'
 import { isPayable } from '#domain/invoices/payment-options.ts'
 import { openInvoices, windowEnd } from '#domain/invoices/invoice-lists.ts'
 import type { Provider } from '#portal/kit/provider.tsx'
@@ -22,9 +23,13 @@ import { ownOutagesQuery } from '#portal/queries/outages.ts'
 import {
   allInvoicesQuery,
   invoiceQuery,
+  knownInvoice,
   openInvoicesQuery,
   paidInvoicesQuery,
 } from '#portal/queries/invoices.ts'
+import { isUndecided, paymentQuery } from '#portal/queries/payments.ts'
+import { lookForStored } from '#portal/queries/persister.ts'
+import { mayAskForPix, pixQuery } from '#portal/queries/pix.ts'
 import {
   supportMessagesQuery,
   supportRequestQuery,
@@ -50,20 +55,33 @@ export function prefetchHome(provider: Provider): void {
   void queryClient.prefetchQuery(appsQuery())
 }
 
-/**
- * The invoice that the app shortcut to PIX opens: the first payable one; null when there is none, or
- * when the list has not arrived before the line counts as slow.
- */
-export async function firstPayableInvoiceId({ rules }: Provider): Promise<string | null> {
+/** The payable invoices, none when the list has not arrived before the line counts as slow. */
+async function payableInvoices({ rules }: Provider): Promise<readonly Invoice[]> {
   const options = openInvoicesQuery(rules.invoiceWindow)
   const known = await withTimeout(slowAfterMs, queryClient.ensureQueryData(options), null)
-  if (!known) return null
+  if (!known) return []
   const charged = await queryClient.ensureQueryData(chargedInvoicesQuery())
   const today = calendarDate(new Date())
   const end = windowEnd(today, rules.invoiceWindow)
   const open = openInvoices(markCharged(known.invoices, known.asOf, charged), today, end)
-  return open.find(isPayable)?.id ?? null
+  return open.filter(isPayable)
 }
+
+/** The invoice that the app shortcut to PIX opens: the first payable one; null when none is known. */
+export async function firstPayableInvoiceId(provider: Provider): Promise<string | null> {
+  const [first] = await payableInvoices(provider)
+  return first?.id ?? null
+}
+
+/** Bills whose codes are looked for on the device before one of them is tapped. */
+const maxLookedFor = 5
+
+/** Looks for the stored PIX codes of the bills that are due first. */
+export async function lookForPixCodes(provider: Provider): Promise<void> {
+  for (const { id } of (await payableInvoices(provider)).slice(0, maxLookedFor)) lookForPix(id)
+}
+
+const lookForPix = (id: string) => void lookForStored('pix', pixQuery(id).queryKey)
 
 export function prefetchMenu(): void {
   void queryClient.prefetchQuery(acsQuery())
@@ -86,6 +104,33 @@ export function prefetchPaidInvoices(): void {
 export function prefetchInvoice(provider: Provider, id: string): void {
   void queryClient.prefetchQuery(invoiceQuery(id))
   prefetchOpenInvoices(provider)
+}
+
+/** Whether the screen of this invoice will ask for its PIX code, by what is known before it is drawn. */
+function isKnownPayable({ rules }: Provider, id: string): boolean {
+  const list = queryClient.getQueryData(openInvoicesQuery(rules.invoiceWindow).queryKey)
+  const known = queryClient.getQueryData(invoiceQuery(id).queryKey) ?? knownInvoice(id, [list])
+  const charged = queryClient.getQueryData(chargedInvoicesQuery().queryKey)
+  const payment = queryClient.getQueryData(paymentQuery(id).queryKey)
+  if (!known?.invoice || !charged || isUndecided(payment)) return false
+  return markCharged([known.invoice], known.asOf, charged).every(isPayable)
+}
+
+/** Fetches the PIX code, unless it was asked for in vain a moment ago. */
+function prefetchPix(id: string): void {
+  const options = pixQuery(id)
+  const query = queryClient.getQueryCache().find({ queryKey: options.queryKey })
+  if (!query || mayAskForPix(query)) void queryClient.prefetchQuery(options)
+}
+
+/**
+ * Fetches an invoice and the PIX code that its screen shows. `preload`: its link is only touched, which
+ * asks for no code, because asking may create the charge.
+ */
+export function prefetchBill(provider: Provider, id: string, preload: boolean): void {
+  if (preload) lookForPix(id)
+  else if (isKnownPayable(provider, id)) prefetchPix(id)
+  prefetchInvoice(provider, id)
 }
 
 /** The routers need a provider with an ACS (specification 2); without an answer the screen may open. */

@@ -1,19 +1,22 @@
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
-import { useQuery } from '@tanstack/react-query'
 import Headset from 'lucide-react/icons/headset'
 import House from 'lucide-react/icons/house'
 import MenuIcon from 'lucide-react/icons/menu'
 import Receipt from 'lucide-react/icons/receipt'
-import Signature from 'lucide-react/icons/signature'
-import Wifi from 'lucide-react/icons/wifi'
+import type { ReactNode } from 'react'
 import { chatHref } from '#portal/kit/chat-href.ts'
 import { Icon, type IconType } from '#portal/kit/icon.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
-import { acsQuery } from '#portal/queries/device-service.ts'
 import { panelTexts } from './panel-texts.ts'
 
+interface TabsProps {
+  /** The tab between bills and help, which follows an answer of the server. */
+  wifi: ReactNode
+  onMenu: () => void
+}
+
 /** The phone's bottom bar: the screens used most, and the whole menu. */
-export function Tabs({ onMenu }: { onMenu: () => void }) {
+export function Tabs({ wifi, onMenu }: TabsProps) {
   return (
     <nav className="tabs" aria-label={panelTexts.shortcuts}>
       <Tab icon={House} name={panelTexts.home} to="/panel" />
@@ -23,24 +26,13 @@ export function Tabs({ onMenu }: { onMenu: () => void }) {
         to="/panel/financial/invoices/to-pay"
         above="/panel/financial/invoice"
       />
-      <WifiTab />
+      {wifi}
       <HelpTab />
-      <button type="button" className="tab" aria-haspopup="dialog" onClick={onMenu}>
+      <button type="button" name="menu" className="tab" aria-haspopup="dialog" onClick={onMenu}>
         <Icon of={MenuIcon} size={22} />
         {panelTexts.menu}
       </button>
     </nav>
-  )
-}
-
-/** The routers where an ACS manages them, else the contracts; its place is kept until that is known. */
-function WifiTab() {
-  const { data: hasDevices, isLoading } = useQuery(acsQuery())
-  if (isLoading) return <span />
-  return hasDevices ? (
-    <Tab icon={Wifi} name={panelTexts.wifi} to="/panel/devices" above="/panel/device" />
-  ) : (
-    <Tab icon={Signature} name={panelTexts.contracts} to="/panel/financial/contracts" />
   )
 }
 
@@ -67,6 +59,9 @@ function HelpTab() {
   )
 }
 
+/** The place of a tab that is not known yet. */
+export const TabPlace = () => <span />
+
 interface TabProps {
   icon: IconType
   name: string
@@ -75,7 +70,7 @@ interface TabProps {
   above?: string
 }
 
-function Tab({ icon, name, to, above }: TabProps) {
+export function Tab({ icon, name, to, above }: TabProps) {
   const isWithin = useLocation({
     select: ({ pathname }) => above !== undefined && pathname.startsWith(above),
   })

@@ -21,7 +21,13 @@ export function Logo({ isOnBrand = false }: { isOnBrand?: boolean }) {
       )}
     >
       {files && <source media="screen and (prefers-color-scheme: dark)" srcSet={files.dark} />}
-      <img src={files?.light ?? logo.url} alt={theme.alias} onError={() => setIsBroken(true)} />
+      <img
+        src={files?.light ?? logo.url}
+        alt={theme.alias}
+        // Before the code of the page, which it would otherwise come after.
+        fetchPriority="high"
+        onError={() => setIsBroken(true)}
+      />
     </picture>
   )
 }

@@ -1,9 +1,20 @@
 import { useParams } from '@tanstack/react-router'
-import { TenantUsers } from '#portal/features/provider-users/tenant-users.tsx'
+import { lazy, Suspense } from 'react'
 import { Audit } from '#portal/features/staff/audit.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+
+/** Comes behind how all of them sign in. */
+const TenantUsers = lazy(async () => ({
+  default: (await import('#portal/features/provider-users/tenant-users.tsx')).TenantUsers,
+}))
 
 /** The page with the access and the audit log of a provider, composed of several features. */
 export function TenantRecordRoute() {
   const { client_id: client } = useParams({ from: '/adm/customer/$client_id/audit' })
-  return <Audit client={client} users={<TenantUsers client={client} />} />
+  const users = (
+    <Suspense fallback={<Skeleton height="8rem" />}>
+      <TenantUsers client={client} />
+    </Suspense>
+  )
+  return <Audit client={client} users={users} />
 }

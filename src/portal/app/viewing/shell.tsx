@@ -1,10 +1,8 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { FailureState } from '#portal/kit/failure-state.tsx'
 import { lazyPart } from '#portal/kit/lazy-part.tsx'
-import { Logo } from '#portal/kit/logo.tsx'
-import { MainContent } from '#portal/kit/main-content.tsx'
 import { OverlayMissing } from '#portal/kit/overlay-missing.tsx'
 import type { DrawerProps } from '#portal/kit/overlays/overlay-props.ts'
 import { ToastsOnScreen } from '#portal/kit/toasts-on-screen.tsx'
@@ -14,9 +12,11 @@ import { type ShownViewing, viewingQuery } from '#portal/queries/viewings.ts'
 import { viewingId } from '#portal/kit/viewing-page.ts'
 import { Account } from '../account.tsx'
 import { Menu } from '../menu.tsx'
-import '../panel.css'
+import { PanelFrame } from '../panel-frame.tsx'
 import { panelTexts } from '../panel-texts.ts'
 import { Tabs } from '../tabs.tsx'
+import { TopBar } from '../top-bar.tsx'
+import { WifiTab } from '../wifi-tab.tsx'
 import { Band } from './band.tsx'
 import { ClosedInViewing } from './closed.tsx'
 import { useMinutesLeft } from './minutes-left.ts'
@@ -92,29 +92,21 @@ function Panel({ id, viewing, onEnd }: PanelProps) {
     <div className="viewing">
       <Band id={id} viewing={viewing} onEnd={onEnd} />
       <div className="panel">
-        <aside className="panel-side">
-          <Link to="/panel" className="panel-logo" aria-label={panelTexts.home}>
-            <Logo />
-          </Link>
-          <Menu label={panelTexts.mainMenu} />
-        </aside>
-        <div>
-          <header className="panel-bar">
-            <Link to="/panel" className="panel-logo" aria-label={panelTexts.home}>
-              <Logo />
-            </Link>
-            <Account />
-          </header>
-          <MainContent className="panel-main">
-            <Content />
-          </MainContent>
-        </div>
-        <Tabs
-          onMenu={() => {
-            setIsMenuDrawn(true)
-            setIsOpen(true)
-          }}
-        />
+        <PanelFrame
+          menu={<Menu label={panelTexts.mainMenu} />}
+          bar={<TopBar account={<Account />} />}
+          tabs={
+            <Tabs
+              wifi={<WifiTab />}
+              onMenu={() => {
+                setIsMenuDrawn(true)
+                setIsOpen(true)
+              }}
+            />
+          }
+        >
+          <Content />
+        </PanelFrame>
         <ToastsOnScreen />
         {isMenuDrawn && (
           <LazyDrawer title={panelTexts.menu} side="start" isOpen={isOpen} onClose={close}>

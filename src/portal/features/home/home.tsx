@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { Card } from '#portal/kit/card.tsx'
 import { useConnection } from '#portal/kit/connection.ts'
 import { Freshness } from '#portal/kit/freshness.tsx'
@@ -87,6 +87,9 @@ export function Home() {
     return shown?.payable[0] ? () => pay(bill?.id ?? null) : null
   }
 
+  // What is owed is drawn in a task of its own; the rest of the screen follows in the next.
+  const hasRest = useDeferredValue(!isWaiting, false)
+
   const foot = shown && (
     <Freshness asOf={asOf} refresh={refresh} failureText={invoiceTexts.listFailure} />
   )
@@ -123,7 +126,7 @@ export function Home() {
           )}
           {shown && <OpenBills glance={shown} today={today} contracts={contracts} />}
         </div>
-        {!isWaiting && (
+        {hasRest && (
           <div className="home-column">
             <NotificationPrompt />
             <SupportCard />

@@ -14,6 +14,7 @@ import { DialogFrame } from '#portal/kit/overlays/dialog-frame.tsx'
 import { cardsQuery } from '#portal/queries/cards.ts'
 import { useBillsOnly } from '#portal/queries/use-bills-only.ts'
 import { useFeatureFlags } from '#portal/queries/use-feature-flags.ts'
+import { BillChoices } from './bill-choices.tsx'
 import { partTexts } from './part-texts.ts'
 import { texts } from './texts.ts'
 
@@ -44,21 +45,7 @@ export function PaySheet({ payable, today, firstId, isOpen, onClose }: PaySheetP
   return (
     <DialogFrame role="dialog" title={texts.pay} isOpen={isOpen} onClose={onClose}>
       {payable.length > 1 ? (
-        <fieldset className="bill-choices">
-          <legend>{partTexts.whichBill}</legend>
-          {payable.map((invoice) => (
-            <label key={invoice.id} className="bill-choice">
-              <input
-                type="radio"
-                name="bill"
-                checked={invoice === chosen}
-                onChange={() => setChosenId(invoice.id)}
-              />
-              <strong className="figures">{formatMoney(amountDue(invoice, today))}</strong>
-              {dueText(invoice, today)}
-            </label>
-          ))}
-        </fieldset>
+        <BillChoices payable={payable} today={today} chosen={chosen} onChoose={setChosenId} />
       ) : (
         <p>
           <strong className="figures">{formatMoney(amountDue(chosen, today))}</strong>{' '}
