@@ -1,6 +1,8 @@
+import { memo } from 'react'
 import { maxBillsAtOnce } from '#domain/cards/bills-at-once.ts'
 import { type CalendarDate, formatDate } from '#domain/dates.ts'
 import { amountDue } from '#domain/invoices/amount-due.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
 import { writeBillIds } from '#domain/invoices/bill-ids.ts'
 import { isPayable } from '#domain/invoices/payment-options.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -20,26 +22,38 @@ export function ChooseBills({ invoices, names, today, choice }: InvoiceRowsProps
     <ul className="invoice-cards">
       {invoices.filter(isPayable).map((invoice) => (
         <li key={invoice.id}>
-          <label className="choice choose-bill">
-            <input
-              type="checkbox"
-              checked={choice?.chosen.includes(invoice) ?? false}
-              onChange={() => choice?.toggle(invoice.id)}
-            />
-            <span className="choose-bill-amount figures">
-              {formatMoney(amountDue(invoice, today))}
-            </span>
-            <StateChips invoice={invoice} today={today} />
-            <span className="choose-bill-note figures">
-              {dueText(invoice, today)} · {formatDate(invoice.dueDate)}
-            </span>
-            <span className="choose-bill-note">{names?.get(invoice.contractId ?? '')}</span>
-          </label>
+          <Row
+            invoice={invoice}
+            today={today}
+            choice={choice}
+            contractName={names?.get(invoice.contractId ?? '')}
+          />
         </li>
       ))}
     </ul>
   )
 }
+
+type RowProps = Pick<InvoiceRowsProps, 'today' | 'choice'> & {
+  invoice: Invoice
+  contractName: string | undefined
+}
+
+const Row = memo(({ invoice, today, choice, contractName }: RowProps) => (
+  <label className="choice choose-bill">
+    <input
+      type="checkbox"
+      checked={choice?.chosen.includes(invoice) ?? false}
+      onChange={() => choice?.toggle(invoice.id)}
+    />
+    <span className="choose-bill-amount figures">{formatMoney(amountDue(invoice, today))}</span>
+    <StateChips invoice={invoice} today={today} />
+    <span className="choose-bill-note figures">
+      {dueText(invoice, today)} · {formatDate(invoice.dueDate)}
+    </span>
+    <span className="choose-bill-note">{contractName}</span>
+  </label>
+))
 
 /** What the chosen invoices are together, and the way to their payment. It stays in view. */
 export function ChoiceBar({ choice, today }: { choice: BillChoice; today: CalendarDate }) {

@@ -6,14 +6,13 @@ import { invoiceTexts } from '#portal/kit/invoices/texts.ts'
 import { Freshness } from '#portal/kit/freshness.tsx'
 import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
-import { Segments } from '#portal/kit/segments.tsx'
 import { useContractNames } from '#portal/queries/use-contract-names.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 import { useBillChoice } from './bill-choice.ts'
 import { ContractFilter } from './contract-filter.tsx'
 import { InvoiceRows, useAreRowsReady } from './invoice-rows.tsx'
+import { ListTabs } from './list-tabs.tsx'
 import type { SeveralEntryProps } from './several-entry.tsx'
-import { texts } from './texts.ts'
 
 const SeveralEntry = lazyPart<SeveralEntryProps>(
   async () => (await import('./several-entry.tsx')).SeveralEntry,
@@ -46,22 +45,7 @@ export function InvoiceList(props: InvoiceListProps) {
   const areRowsReady = useAreRowsReady(useContractNames())
   return (
     <>
-      <nav className="invoice-lists" aria-label={texts.lists}>
-        <Segments
-          segments={[
-            {
-              to: '/panel/financial/invoices/to-pay',
-              name: texts.open,
-              isCurrent: kind === 'open',
-            },
-            {
-              to: '/panel/financial/invoices/received',
-              name: texts.paidOnes,
-              isCurrent: kind === 'paid',
-            },
-          ]}
-        />
-      </nav>
+      <ListTabs kind={kind} />
       <QueryFrame
         query={{ data: areRowsReady ? list : undefined, error, isFetching, refetch }}
         loadingText={invoiceTexts.loading}
@@ -100,7 +84,13 @@ function Invoices({ kind, invoices, today }: InvoicesProps) {
         <ContractFilter ids={ids} names={names} chosen={shown} onContract={setChosen} />
       )}
       {kind === 'open' && !choice && <SeveralEntry invoices={invoices} onChoose={start} />}
-      <InvoiceRows invoices={listed} names={names} today={today} choice={choice} />
+      <InvoiceRows
+        key={shown ?? 'all'}
+        invoices={listed}
+        names={names}
+        today={today}
+        choice={choice}
+      />
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { BillChoice } from './bill-choice.ts'
 import { InvoiceCard, InvoiceCardSkeletons } from '#portal/kit/invoices/invoice-card.tsx'
 import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { useConnection } from '#portal/kit/connection.ts'
+import { GrowingRows } from '#portal/kit/growing-rows.tsx'
 import { useElapsed } from '#portal/kit/use-elapsed.ts'
 import { useIsWide } from '#portal/kit/use-is-wide.ts'
 
@@ -31,15 +32,25 @@ const ChoiceBar = lazyPart<{ choice: BillChoice; today: CalendarDate }>(
   async () => (await import('./choose-bills.tsx')).ChoiceBar,
 )
 
+/** What a high window shows of a long list: cards, and rows of a table. */
+const cards = 8
+const wideRows = 20
+
 /** The invoices of a list: cards, or a table where there is room for it. */
 export function InvoiceRows(props: InvoiceRowsProps) {
   const isWide = useIsWide()
-  const { choice } = props
-  if (!choice) return isWide ? <InvoiceTable {...props} /> : <InvoiceCards {...props} />
+  const { choice, today } = props
+  const Rows = isWide ? InvoiceTable : choice ? ChooseBills : InvoiceCards
   return (
     <>
-      {isWide ? <InvoiceTable {...props} /> : <ChooseBills {...props} />}
-      <ChoiceBar choice={choice} today={props.today} />
+      <GrowingRows
+        key={choice ? 'choice' : 'list'}
+        rows={props.invoices}
+        first={isWide ? wideRows : cards}
+      >
+        {(drawn) => <Rows {...props} invoices={drawn} />}
+      </GrowingRows>
+      {choice && <ChoiceBar choice={choice} today={today} />}
     </>
   )
 }
@@ -74,7 +85,7 @@ function InvoiceCards({ invoices, names, today }: InvoiceRowsProps) {
     <ul className="invoice-cards">
       {invoices.map((invoice) => (
         <li key={invoice.id}>
-          <InvoiceCard
+          <Row
             invoice={invoice}
             today={today}
             contractName={names?.get(invoice.contractId ?? '')}
@@ -84,3 +95,5 @@ function InvoiceCards({ invoices, names, today }: InvoiceRowsProps) {
     </ul>
   )
 }
+
+const Row = memo(InvoiceCard)

@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download'
 import Keyboard from 'lucide-react/icons/keyboard'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { amountShown } from '#domain/invoices/amount-due.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
@@ -52,29 +52,13 @@ export function InvoiceTable({ invoices, names, today, choice }: InvoiceRowsProp
           </thead>
           <tbody>
             {invoices.map((invoice) => (
-              <tr key={invoice.id}>
-                <th scope="row" className="figures">
-                  <Due invoice={invoice} today={today} choice={choice} />
-                </th>
-                <td className="invoice-table-value figures">
-                  <Link
-                    to="/panel/financial/invoice/$invoice_id"
-                    params={{ invoice_id: invoice.id }}
-                    aria-label={tableTexts.billOf(
-                      formatMoney(amountShown(invoice, today)),
-                      formatDate(invoice.dueDate),
-                    )}
-                  >
-                    {formatMoney(amountShown(invoice, today))}
-                  </Link>
-                  <span className="invoice-table-note">{discountText(invoice, today)}</span>
-                </td>
-                <td>{names?.get(invoice.contractId ?? '') ?? invoice.contractId}</td>
-                <td>
-                  <StateChips invoice={invoice} today={today} />
-                </td>
-                <td>{isPayable(invoice) && <Actions invoice={invoice} />}</td>
-              </tr>
+              <Row
+                key={invoice.id}
+                invoice={invoice}
+                today={today}
+                choice={choice}
+                contractName={names?.get(invoice.contractId ?? '')}
+              />
             ))}
           </tbody>
         </table>
@@ -93,6 +77,39 @@ export function InvoiceTable({ invoices, names, today, choice }: InvoiceRowsProp
     </>
   )
 }
+
+type RowProps = Pick<InvoiceRowsProps, 'today' | 'choice'> & {
+  invoice: Invoice
+  contractName: string | undefined
+}
+
+const Row = memo(({ invoice, today, choice, contractName }: RowProps) => {
+  return (
+    <tr>
+      <th scope="row" className="figures">
+        <Due invoice={invoice} today={today} choice={choice} />
+      </th>
+      <td className="invoice-table-value figures">
+        <Link
+          to="/panel/financial/invoice/$invoice_id"
+          params={{ invoice_id: invoice.id }}
+          aria-label={tableTexts.billOf(
+            formatMoney(amountShown(invoice, today)),
+            formatDate(invoice.dueDate),
+          )}
+        >
+          {formatMoney(amountShown(invoice, today))}
+        </Link>
+        <span className="invoice-table-note">{discountText(invoice, today)}</span>
+      </td>
+      <td>{contractName ?? invoice.contractId}</td>
+      <td>
+        <StateChips invoice={invoice} today={today} />
+      </td>
+      <td>{isPayable(invoice) && <Actions invoice={invoice} />}</td>
+    </tr>
+  )
+})
 
 type DueProps = Pick<InvoiceRowsProps, 'today' | 'choice'> & { invoice: Invoice }
 
