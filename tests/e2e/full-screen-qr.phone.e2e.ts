@@ -8,6 +8,12 @@ test.use({ colorScheme: 'dark' })
 const held = (page: Page) =>
   page.evaluate(() => ('heldLocks' in window ? window.heldLocks : undefined))
 
+/** Whether the page has fetched what draws the code, as it does ahead of the tap. */
+const hasDrawing = (page: Page) =>
+  page.evaluate(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/qr-drawing')),
+  )
+
 const opener = (page: Page) => page.getByRole('button', { name: 'Mostrar QR Code' })
 const screen = (page: Page) => page.getByRole('dialog', { name: 'QR Code PIX em tela cheia' })
 
@@ -37,6 +43,7 @@ test.beforeEach(async ({ page }) => {
 
 test('the QR code fills the screen, with amount and payee, on white', async ({ page, context }) => {
   const amount = await page.locator('.invoice-amount').innerText()
+  await expect.poll(() => hasDrawing(page)).toBe(true)
   await context.setOffline(true)
   await opener(page).click()
   await expect(screen(page)).toBeVisible()

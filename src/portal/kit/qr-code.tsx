@@ -1,36 +1,16 @@
-import { useMemo } from 'react'
-import { encode } from 'uqr'
+import { lazyPart } from './lazy-part.tsx'
 import './qr-code.css'
 
-/** White margin around the code, in modules; QR readers need it. */
-const quietZone = 4
-
-/** The QR code, always dark on white, because many readers refuse an inverted code. */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => draw(text), [text])
-  return (
-    <svg
-      className="qr-code"
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-    >
-      <path d={path} fill="#000" />
-    </svg>
-  )
+export interface QrCodeProps {
+  readonly text: string
+  readonly label: string
 }
 
-/** SVG path of the whole code, with a horizontal stroke for each run of dark modules. */
-function draw(text: string): { size: number; path: string } {
-  const { data, size } = encode(text, { ecc: 'M', border: quietZone })
-  const runs = data.flatMap((row, y) =>
-    [
-      ...row
-        .map((isDark) => (isDark ? '1' : '0'))
-        .join('')
-        .matchAll(/1+/g),
-    ].map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`),
-  )
-  return { size, path: runs.join('') }
-}
+/** Keeps the place of the code. */
+const Place = () => <svg className="qr-code" viewBox="0 0 1 1" aria-hidden />
+
+/** A QR code. What draws it weighs as much as a screen, and a phone copies a code more often than it shows it. */
+export const QrCode = lazyPart<QrCodeProps>(
+  async () => (await import('./qr-drawing.tsx')).QrDrawing,
+  { whileLoading: Place },
+)

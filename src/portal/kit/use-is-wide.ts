@@ -1,13 +1,4 @@
-import { useSyncExternalStore } from 'react'
-
-const wide = '(min-width: 64rem)'
-
-function subscribe(onChange: () => void): () => void {
-  const media = matchMedia(wide)
-  media.addEventListener('change', onChange)
-  return () => media.removeEventListener('change', onChange)
-}
+import { useMedia } from './use-media.ts'
 
 /** Whether the window is wide enough for a table beside the menu. */
-export const useIsWide = (): boolean =>
-  useSyncExternalStore(subscribe, () => matchMedia(wide).matches)
+export const useIsWide = (): boolean => useMedia('(min-width: 64rem)')

@@ -12,6 +12,7 @@ import { viewingId } from '#portal/kit/viewing-page.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { ShareButton } from '#portal/kit/share-button.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { whenIdle } from '#portal/kit/when-idle.ts'
 import { InvoiceDetails } from './invoice-details.tsx'
 import { InvoiceFrame } from './invoice-frame.tsx'
 import './invoices.css'
@@ -112,9 +113,7 @@ function Content({ invoice, today, asOf, way }: ContentProps) {
   const { rules } = useProvider()
   const hasAutomatic = viewingId() === null && (rules.automaticPix || rules.automaticCard)
   // Preloads the confirmation while the subscriber pays, so that showing it waits for no network.
-  useEffect(() => {
-    if (isOpen) void PaymentConfirmed.preload()
-  }, [isOpen])
+  useEffect(() => (isOpen ? whenIdle(() => void PaymentConfirmed.preload()) : undefined), [isOpen])
 
   const summary = <InvoiceSummary invoice={invoice} today={today} asOf={asOf} />
   return (

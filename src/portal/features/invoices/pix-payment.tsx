@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { amountDue } from '#domain/invoices/amount-due.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
@@ -13,6 +13,8 @@ import { QrCode } from '#portal/kit/qr-code.tsx'
 import { ShareButton } from '#portal/kit/share-button.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { useMedia } from '#portal/kit/use-media.ts'
+import { whenIdle } from '#portal/kit/when-idle.ts'
 import { pixQuery } from '#portal/queries/pix.ts'
 import type { BoletoState } from '#portal/queries/use-boleto.ts'
 import { FullScreenQr } from './full-screen-qr.tsx'
@@ -68,6 +70,12 @@ export function PixPayment({ invoice, today, boleto }: PixPaymentProps) {
   )
 }
 
+/**
+ * Where the page itself shows the QR code, as `invoices.css` and `print.css` have it. A phone shows it over
+ * the whole screen alone, and to draw it takes a slow one a fifth of a second.
+ */
+const qrPlace = '(min-width: 48rem), print'
+
 interface PixCodeProps {
   label: string
   amount: string
@@ -78,7 +86,11 @@ interface PixCodeProps {
 function PixCode({ label, amount, code, asOf }: PixCodeProps) {
   const [isCopied, setIsCopied] = useState(false)
   const receiver = pixReceiver(code)
-  const qr = <QrCode text={code} label={label} />
+  // The drawing takes longer than the rest of the screen, which does not wait for it.
+  const drawn = useDeferredValue(code, null)
+  const isQrSeen = useMedia(qrPlace)
+  useEffect(() => (isQrSeen ? undefined : whenIdle(() => void QrCode.preload())), [isQrSeen])
+  const qr = drawn === null ? <QrSkeleton /> : <QrCode text={drawn} label={label} />
   const age = <AgeNote what={texts.code} asOf={asOf} />
   return (
     <div className="pix">
@@ -114,7 +126,7 @@ function PixCode({ label, amount, code, asOf }: PixCodeProps) {
         <ShareButton text={code} label={texts.pixShare} />
       </div>
       <div className="qr-frame">
-        {qr}
+        {isQrSeen && qr}
         <p className="qr-lead">{texts.qrLead}</p>
         <FullScreenQr>
           <p className="qr-amount figures">{amount}</p>
@@ -123,6 +135,14 @@ function PixCode({ label, amount, code, asOf }: PixCodeProps) {
           {age}
         </FullScreenQr>
       </div>
+    </div>
+  )
+}
+
+function QrSkeleton() {
+  return (
+    <div className="qr-waiting">
+      <Skeleton height="17.5rem" width="17.5rem" />
     </div>
   )
 }
@@ -141,9 +161,7 @@ function PixSkeleton() {
         {'share' in navigator && <Skeleton height="3rem" />}
       </div>
       <div className="qr-frame">
-        <div className="qr-waiting">
-          <Skeleton height="17.5rem" width="17.5rem" />
-        </div>
+        <QrSkeleton />
         <p className="qr-lead">{texts.qrLead}</p>
         <Skeleton height="3rem" width="11rem" />
       </div>

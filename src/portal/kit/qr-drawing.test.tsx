@@ -2,7 +2,7 @@ import jsQR from 'jsqr'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { buildPixPayload } from '#domain/pix.ts'
-import { QrCode } from './qr-code.tsx'
+import { QrDrawing } from './qr-drawing.tsx'
 
 /** Pixels per module; enough for a QR reader to locate the code. */
 const scale = 4
@@ -30,7 +30,7 @@ const code = buildPixPayload({
   value: 12_999,
   txid: 'FATURA1001',
 })
-const drawing = renderToStaticMarkup(<QrCode text={code} label="QR Code PIX" />)
+const drawing = renderToStaticMarkup(<QrDrawing text={code} label="QR Code PIX" />)
 
 test('a QR reader decodes the whole PIX code from the drawing', () => {
   expect(photograph(drawing)).toBe(code)
