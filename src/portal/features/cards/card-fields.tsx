@@ -1,13 +1,8 @@
-import type { MaskitoOptions } from '@maskito/core'
 import { maskRef } from '#portal/kit/form/mask-ref.ts'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import type { FieldState } from '#portal/kit/form/use-form.ts'
-import { texts } from './texts.ts'
-
-/** Builds an input mask: `0` stands for a digit, every other character for itself. */
-const maskOf = (pattern: string): MaskitoOptions => ({
-  mask: Array.from(pattern, (place) => (place === '0' ? /\d/ : place)),
-})
+import { maskOf } from './mask-of.ts'
+import { newCardTexts as texts } from './new-card-texts.ts'
 
 const numberRef = maskRef(maskOf('0000 0000 0000 0000'))
 /** The mask of the expiry. It drops the century, since a password manager may fill in `12/2031`. */
@@ -20,7 +15,6 @@ const expiryRef = maskRef({
     }),
   ],
 })
-const codeRef = maskRef(maskOf('000'))
 
 export function HolderField(props: FieldState<string>) {
   return (
@@ -58,24 +52,6 @@ export function ExpiryField(props: FieldState<string>) {
       autoComplete="cc-exp"
       enterKeyHint="next"
       placeholder="MM/AA"
-    />
-  )
-}
-
-export function CodeField({
-  hint = texts.codeHint,
-  ...props
-}: FieldState<string> & { hint?: string }) {
-  return (
-    <TextField
-      {...props}
-      inputRef={codeRef}
-      label={texts.code}
-      hint={hint}
-      inputMode="numeric"
-      autoComplete="cc-csc"
-      enterKeyHint="done"
-      placeholder="000"
     />
   )
 }

@@ -13,10 +13,12 @@ import { type BackTarget, Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { cardContractsQuery, registerCard } from '#portal/queries/cards.ts'
-import { CodeField, ExpiryField, HolderField, NumberField } from './card-fields.tsx'
+import { ExpiryField, HolderField, NumberField } from './card-fields.tsx'
 import { cardFormSchema, emptyCard } from './card-form.ts'
 import './cards.css'
-import { registerFailure } from './refusals.ts'
+import { registerFailure } from './new-card-refusals.ts'
+import { newCardTexts } from './new-card-texts.ts'
+import { CodeField } from './security-code-field.tsx'
 import { texts } from './texts.ts'
 
 /** The new card screen opened from the list of cards; it leads back to the list after saving. */
@@ -57,17 +59,17 @@ interface NewCardScreenProps {
 function NewCardScreen({ back, next, mayPass }: NewCardScreenProps) {
   const query = useQuery(cardContractsQuery())
   return (
-    <Screen title={texts.newTitle} back={back}>
-      <Callout>{texts.accepted}</Callout>
+    <Screen title={newCardTexts.newTitle} back={back}>
+      <Callout>{newCardTexts.accepted}</Callout>
       <QueryFrame
         query={query}
-        loadingText={texts.loadingForm}
+        loadingText={newCardTexts.loadingForm}
         skeleton={<FormSkeleton />}
-        failureText={texts.formFailure}
+        failureText={newCardTexts.formFailure}
       >
         {(contracts) =>
           contracts.length === 0 ? (
-            <Callout kind="warning">{texts.needsContract}</Callout>
+            <Callout kind="warning">{newCardTexts.needsContract}</Callout>
           ) : (
             <CardForm contracts={contracts} next={next} mayPass={mayPass} />
           )
@@ -93,19 +95,19 @@ function CardForm({ contracts, next, mayPass }: CardFormProps) {
         const brand = cardBrand(card.CardNumber) ?? ''
         const isRemoved = await registerCard(client, {
           ...card,
-          CardAlias: texts.alias(brand, firstName(card.Holder)).slice(0, 60),
+          CardAlias: newCardTexts.alias(brand, firstName(card.Holder)).slice(0, 60),
           Contracts: [...contracts],
           Recurrent: false,
           // Nothing more is sent than the specification has, unless it is asked for.
           ...(!isKept && { SingleUse: true }),
         })
-        if (!isKept && !isRemoved) showToast({ kind: 'warning', text: texts.keptAnyway })
+        if (!isKept && !isRemoved) showToast({ kind: 'warning', text: newCardTexts.keptAnyway })
       } catch (error) {
         // The security code is cleared, so that the subscriber types it again for every attempt.
         form.field('SecurityCode').onValue('')
         return registerFailure(error)
       }
-      showToast({ kind: 'success', text: texts.registered })
+      showToast({ kind: 'success', text: newCardTexts.registered })
       await router.navigate({ ...next, replace: true })
       return null
     },
@@ -123,13 +125,18 @@ function CardForm({ contracts, next, mayPass }: CardFormProps) {
         {mayPass ? (
           <SwitchField
             {...form.field('isKept')}
-            label={texts.keep}
-            effect={form.field('isKept').value ? texts.kept : texts.notKept}
+            label={newCardTexts.keep}
+            effect={form.field('isKept').value ? newCardTexts.kept : newCardTexts.notKept}
           />
         ) : (
-          <p className="card-form-note">{texts.kept}</p>
+          <p className="card-form-note">{newCardTexts.kept}</p>
         )}
-        <OnlineButton type="submit" isBusy={form.isSubmitting} reason={texts.addOffline} isWide>
+        <OnlineButton
+          type="submit"
+          isBusy={form.isSubmitting}
+          reason={newCardTexts.addOffline}
+          isWide
+        >
           {texts.add}
         </OnlineButton>
       </Form>

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { registerCard } from '#contract/cards.ts'
 import { payInvoice } from '#contract/payments.ts'
 import { ApiError, NetworkError } from '#portal/queries/failure.ts'
-import { payFailure, registerFailure } from './refusals.ts'
+import { registerFailure } from './new-card-refusals.ts'
+import { payFailure } from './refusals.ts'
 
 const refused = (
   endpoint: typeof registerCard | typeof payInvoice,

@@ -1,29 +1,8 @@
-import { registerCard } from '#contract/cards.ts'
 import { payInvoice } from '#contract/payments.ts'
 import { installmentsMessage } from '#domain/cards/installments.ts'
 import { PaymentNotSentError } from '#portal/queries/payments.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
 import { texts } from './texts.ts'
-
-const invalid = { text: texts.invalid, field: 'CardNumber' } as const
-
-/** The text that explains why a card was not saved (specification 8). */
-export const registerFailure = refusalTexts(registerCard)({
-  own: {
-    'invalid credit card': invalid,
-    'Card is not valid': invalid,
-    'Card already registered for this customer': { text: texts.known, field: 'CardNumber' },
-    'no invoices found': texts.noInvoices,
-    'Invalid date format use': { text: texts.dateFormat, field: 'ExpirationDate' },
-    'Card expirated': { text: texts.dateOver, field: 'ExpirationDate' },
-    'Invalid Month': { text: texts.month, field: 'ExpirationDate' },
-    'contract or card already registered': texts.conflict,
-    'contract not found': null,
-    'gateway not configured': null,
-  },
-  statuses: { 409: texts.conflict },
-  otherwise: texts.registerFailure,
-})
 
 const refusedPayment = refusalTexts(payInvoice)({
   own: {

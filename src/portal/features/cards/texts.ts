@@ -1,6 +1,5 @@
 export const texts = {
   listTitle: 'Meus Cartões',
-  newTitle: 'Adicionar Cartão',
   add: 'Adicionar Cartão',
   loadingCards: 'Carregando cartões',
   listFailure: 'Falha ao obter cartões!...',
@@ -19,23 +18,9 @@ export const texts = {
   removed: 'Cartão excluído com sucesso!',
   removeFailure: 'Falha ao excluir cartão!...',
 
-  accepted: 'Aceitamos apenas cartões de crédito Visa ou Mastercard com 16 dígitos.',
-  needsContract: 'Para adicionar um cartão é preciso ter pelo menos um contrato ativo.',
-  loadingForm: 'Carregando formulário',
-  formFailure: 'Não foi possível carregar os seus contratos.',
-  holder: 'Nome impresso no cartão',
-  number: 'Número do cartão',
-  expiry: 'Validade',
   code: 'CVV',
   codeHint: 'Os 3 números no verso do cartão',
   codeMissing: 'Por favor, informe o CVV',
-  keep: 'Guardar este cartão',
-  notKept:
-    'Serve para pagar agora e é excluído sozinho em uma hora. O número completo e o CVV vão direto para a operadora.',
-  keptAnyway: 'Este provedor guarda o cartão. Exclua-o em "Meus Cartões" depois de pagar.',
-  kept: 'O número completo e o CVV vão direto para a operadora. Aqui ficam só os 4 últimos dígitos e a validade.',
-  alias: (brand: string, holder: string) => `${brand} de ${holder}`,
-  registered: 'Cartão de crédito cadastrado com sucesso!',
 
   payTitle: 'Pagar com cartão',
   invoiceFailure: 'Não foi possível carregar o pagamento desta fatura.',
@@ -63,7 +48,6 @@ export const texts = {
 
   lastLost: 'Conferimos: o último pagamento não chegou ao provedor e nada foi cobrado.',
   payOffline: 'Pagar com cartão precisa de conexão. O PIX e o boleto da fatura continuam valendo.',
-  addOffline: 'Adicionar um cartão precisa de conexão.',
 
   confirmTitle: (total: string) => `Pagar ${total}?`,
   confirm: 'Confirmar pagamento',
@@ -110,14 +94,4 @@ export const texts = {
   receiptTo: 'Recebido por',
   share: 'Compartilhar comprovante',
   shareCopied: 'Comprovante copiado',
-
-  invalid: 'Cartão de crédito inválido',
-  known: 'Você já cadastrou este cartão',
-  noInvoices: 'O contrato não possui nenhuma fatura pendente para configurar recorrência.',
-  dateFormat: 'Formato da data de expiração inválido.',
-  dateOver: 'Cartão expirado.',
-  month: 'Mês inválido.',
-  conflict: 'Contrato ou cartão de crédito já cadastrados',
-  registerFailure:
-    'Falha ao cadastrar cartão de crédito, tente novamente mais tarde ou entre em contato com o suporte.',
 } as const

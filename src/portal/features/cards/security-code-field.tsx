@@ -1,0 +1,25 @@
+import { maskRef } from '#portal/kit/form/mask-ref.ts'
+import { TextField } from '#portal/kit/form/text-field.tsx'
+import type { FieldState } from '#portal/kit/form/use-form.ts'
+import { maskOf } from './mask-of.ts'
+import { texts } from './texts.ts'
+
+const codeRef = maskRef(maskOf('000'))
+
+export function CodeField({
+  hint = texts.codeHint,
+  ...props
+}: FieldState<string> & { hint?: string }) {
+  return (
+    <TextField
+      {...props}
+      inputRef={codeRef}
+      label={texts.code}
+      hint={hint}
+      inputMode="numeric"
+      autoComplete="cc-csc"
+      enterKeyHint="done"
+      placeholder="000"
+    />
+  )
+}
