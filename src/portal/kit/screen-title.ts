@@ -12,6 +12,20 @@ let settled: string | null = null
 export const screenHeading = (): HTMLElement | null => document.querySelector('h1')
 
 /**
+ * Moves the focus to the screen's heading with the next frame, unless another element has it by then.
+ * A focus needs the layout of the page: the frame makes that anyway, and at once it would lengthen the
+ * task that draws the screen.
+ * @param from has the focus now
+ */
+export function focusHeading(from: Element | null): void {
+  requestAnimationFrame(() => {
+    const { activeElement, body } = document
+    if (activeElement !== from && activeElement !== body) return
+    screenHeading()?.focus({ preventScroll: true })
+  })
+}
+
+/**
  * Sets the page title ("Tela · Provedor") and moves the focus to the heading after a navigation,
  * because the routing library announces nothing to screen readers.
  */
@@ -30,7 +44,7 @@ export function useScreenTitle(title: string, step = ''): RefObject<HTMLHeadingE
     if (settled === screen) return
     const isFirst = settled === null
     settled = screen
-    if (!isFirst) heading.current?.focus({ preventScroll: true })
+    if (!isFirst) focusHeading(document.activeElement)
   }, [screen])
 
   return heading

@@ -16,7 +16,7 @@ function withStorage<T>(work: (storage: Storage) => T): T | null {
 }
 
 export const lastPushSubscription = {
-  /** The SHA-256 in hexadecimal; null when there is none. */
+  /** The SHA-256 in hexadecimal; null without a subscription. */
   read: (): string | null => withStorage((storage) => storage.getItem(storageKey)),
 
   async set(endpoint: string): Promise<void> {

@@ -20,7 +20,7 @@ const pendingSchema = v.object({
   lineId: v.optional(v.string()),
   /** `refused`: sent again unchanged, it would be refused again. */
   state: v.picklist(['waiting', 'refused', 'sent']),
-  /** Server text of the refusal; null when there is none to show. */
+  /** Server text of the refusal; null when no refusal is to be shown. */
   refusal: v.nullable(v.string()),
   /** The request the server opened; null until it is sent. */
   opened: v.nullable(v.object({ id: v.string(), protocol: v.string() })),

@@ -32,7 +32,7 @@ function currentSession(): VaultSession | null {
 /** The vault of one session, as this page opened it. */
 interface OpenedVault {
   readonly session: string
-  /** The vault an earlier page created; null when there is none. */
+  /** The vault an earlier page created; null when none did. */
   readonly existing: Promise<Vault | null>
   /** That one, or else a new one. */
   readonly vault: Promise<Vault | null>
@@ -75,7 +75,7 @@ function open(session: VaultSession): OpenedVault {
 }
 
 /**
- * The vault of the current session; null when there is none. A read does not wait for a new vault to
+ * The vault of the current session; null before one is created. A read does not wait for a new vault to
  * be created, because nothing is stored in it yet.
  */
 async function currentVault(purpose: 'read' | 'write'): Promise<Vault | null> {
@@ -182,7 +182,7 @@ export const sealedStore = {
   remove: (key: string): Promise<void> => withTimeout(backgroundTimeoutMs, remove(key), undefined),
 } as const
 
-/** The vault an earlier page created for the signed-in subscriber; null when there is none. */
+/** The vault an earlier page created for the signed-in subscriber; null when none did. */
 export const openExistingVault = (): Promise<Vault | null> =>
   withTimeout(backgroundTimeoutMs, currentVault('read'), null)
 

@@ -66,7 +66,7 @@ export function appQuery({ contractId, appId, productId }: AppAddress) {
   })
 }
 
-/** Login and address of the account at the books platform; null when there is none. */
+/** Login and address of the account at the books platform; null without an account there. */
 export function bookAppQuery({ contractId, appId }: AppAddress) {
   return queryOptions({
     queryKey: [...appsKey(), 'book', contractId, appId],

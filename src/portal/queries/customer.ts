@@ -4,16 +4,19 @@ import { minuteMs } from '#domain/durations.ts'
 import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { wantsFresh } from './fresh.ts'
+import { refreshingIntervalMs } from './refreshing-interval.ts'
 
 export function customerQuery() {
   return queryOptions({
     queryKey: [clientId(), 'customer'],
     queryFn: async ({ client, queryKey, signal }) => {
       const fresh = wantsFresh(client, queryKey)
-      const { customer, as_of } = await call(customerDetails, { fresh, signal })
-      return { customer, asOf: as_of }
+      const answer = await call(customerDetails, { fresh, signal })
+      const { customer, as_of: asOf, refreshing: isRefreshing } = answer
+      return { customer, asOf, isRefreshing }
     },
     staleTime: 10 * minuteMs,
+    refetchInterval: refreshingIntervalMs,
     meta: { persistAs: 'customer' },
   })
 }

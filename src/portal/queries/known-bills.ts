@@ -11,7 +11,7 @@ import { withTimeout } from '#vault/with-timeout.ts'
 import { chargedInvoicesQuery, markCharged } from './charged-invoices.ts'
 import { call } from './client.ts'
 import { allInvoicesQuery, openInvoicesQuery, paidInvoicesQuery } from './invoices.ts'
-import { pixQuery } from './pix.ts'
+import { NoChargeYet, pixQuery } from './pix.ts'
 import { remindedInvoicesQuery, withReminded } from './reminded-invoices.ts'
 
 /** The bills that a payment code can be compared with. */
@@ -66,9 +66,10 @@ async function pixCodeOf(client: QueryClient, invoice: Invoice): Promise<string 
       queryFn: async ({ signal }) => {
         const isAsked = isPayable(invoice) && !isConnectionLost()
         const params = { invoiceId: invoice.id }
-        const issued = isAsked ? await call(readIssuedPix, { params, signal }) : null
+        const reading = isAsked ? call(readIssuedPix, { params, signal }).catch(() => null) : null
+        const issued = await reading
         // An empty answer would stand for the bill's own question, which may create the charge.
-        if (!issued?.code) throw new Error('no charge of this bill yet')
+        if (!issued?.code) throw new NoChargeYet('no charge of this bill yet')
         return { code: issued.code, asOf: issued.as_of }
       },
     })

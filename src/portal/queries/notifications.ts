@@ -5,6 +5,7 @@ import {
   pushKey,
   readPushConfig,
   removePushConfig,
+  pushRenewalSchema,
   renewPushSubscription,
   savePushConfig,
   testPush,
@@ -146,7 +147,7 @@ export async function sendTestPush(): Promise<void> {
 
 /** Reports a changed subscription that the worker could not report without a network. */
 async function reportRenewal(): Promise<void> {
-  const change = v.safeParse(renewPushSubscription.body, await takeRenewal())
+  const change = v.safeParse(pushRenewalSchema, await takeRenewal())
   if (change.success) await call(renewPushSubscription, { body: change.output })
 }
 

@@ -22,7 +22,7 @@ export const paymentPollDelayMs = (polls: number) =>
   polls < polling.firstPolls ? polling.firstDelayMs : polling.laterDelayMs
 
 /**
- * The card payment of an invoice: null when there is none; `unknown` when one was sent and neither its
+ * The card payment of an invoice: null when no payment was made; `unknown` when one was sent and neither its
  * answer nor a later one has arrived, so that the card may or may not have been charged.
  */
 export type KnownPayment = Payment | 'unknown' | null

@@ -25,7 +25,7 @@ beforeEach(() => {
 async function openPage() {
   vi.resetModules()
   const { QueryClient } = await import('@tanstack/react-query')
-  const { persister, persistManualWrites } = await import('./persister.ts')
+  const { lookForStored, persister, persistManualWrites } = await import('./persister.ts')
   const { refetchFresh } = await import('#portal/queries/fresh.ts')
   const { sealedStore } = await import('../offline/sealed-store.ts')
   const client = new QueryClient({
@@ -38,7 +38,8 @@ async function openPage() {
   ) => client.fetchQuery({ queryKey: ['demo', 'one'], queryFn, meta })
   const data = () => client.getQueryData(['demo', 'one'])
   const state = () => client.getQueryState(['demo', 'one'])
-  return { client, ask, data, state, refetchFresh, sealedStore }
+  const lookFor = () => lookForStored('pix', ['demo', 'one'])
+  return { client, ask, data, state, refetchFresh, sealedStore, lookFor }
 }
 
 const storeKey = 'pix-["demo","one"]'
@@ -161,6 +162,34 @@ describe('a query of a persisted family', () => {
     )
     const { ask } = await openPage()
     expect(await ask(async () => friday)).toEqual(friday)
+  })
+})
+
+describe('a record that was looked for in vain', () => {
+  test('is not waited for', async () => {
+    const { ask, lookFor, sealedStore } = await openPage()
+    await lookFor()
+    const read = vi.spyOn(sealedStore, 'read')
+    expect(await ask(async () => friday)).toEqual(friday)
+    expect(read).not.toHaveBeenCalled()
+  })
+
+  test('is read again once this page has stored it', async () => {
+    const { ask, client, lookFor, sealedStore } = await openPage()
+    await lookFor()
+    await ask(async () => friday)
+    await expect.poll(() => sealedStore.read(storeKey)).toContain('of Friday')
+    client.clear()
+    expect(await ask(async () => monday)).toEqual(friday)
+  })
+
+  test('is found without a network although another tab has stored it since', async () => {
+    const { ask, lookFor, sealedStore } = await openPage()
+    await lookFor()
+    const names = { buster: '1', queryHash: '["demo","one"]', queryKey: ['demo', 'one'] }
+    const record = { ...names, data: monday, dataUpdatedAt: Date.now() }
+    await sealedStore.write(storeKey, JSON.stringify(record))
+    expect(await ask(offline)).toEqual(monday)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query'
+import { hashKey, type Query, type QueryClient, type QueryPersister } from '@tanstack/react-query'
 import {
   experimental_createQueryPersister as createPersister,
   type AsyncStorage,
@@ -9,6 +9,7 @@ import { maxStoredAgeMs, storedAgeMs } from '#contract/worker/stored-age.ts'
 import { parseJson } from '#portal/kit/parse-json.ts'
 import { sealedStore } from '#portal/offline/sealed-store.ts'
 import { wantsFresh } from './fresh.ts'
+import { isMissing, lookFor, noLongerMissing } from './missing-records.ts'
 import { type PersistedFamily, persistedFamilies } from './persisted-queries.ts'
 
 /** What is stored of a query. Its key is inside the sealed record; the name outside is a HMAC. */
@@ -42,6 +43,7 @@ function storageOf(schema: v.GenericSchema, read: Read): AsyncStorage<PersistedQ
     },
     async setItem(key, { state: { data, dataUpdatedAt }, ...names }) {
       if (data !== undefined) {
+        noLongerMissing(key)
         await sealedStore.write(key, JSON.stringify({ ...names, data, dataUpdatedAt }))
       }
     },
@@ -88,7 +90,11 @@ const persisters = new Map(
   Object.entries(persistedFamilies).map(([family, persisted]) => [
     family,
     {
-      quick: persisterWith((key) => sealedStore.read(key), family, persisted),
+      quick: persisterWith(
+        async (key) => (isMissing(key) ? undefined : await sealedStore.read(key)),
+        family,
+        persisted,
+      ),
       /** For a query whose request has failed: the stored value is worth a longer wait. */
       patient: persisterWith((key) => sealedStore.readPatiently(key), family, persisted),
     },
@@ -99,6 +105,12 @@ const persistersOf = ({ meta }: Query) => {
   const family: PersistedFamily | undefined = meta?.persistAs
   return family && persisters.get(family)
 }
+
+/** Looks for the stored answer of a query ahead, so that its question need not wait for the store in vain. */
+export const lookForStored = (
+  family: PersistedFamily,
+  queryKey: readonly unknown[],
+): Promise<void> => lookFor(`${family}-${hashKey(queryKey)}`)
 
 /** A restored value is shown at once and fetched again behind it. */
 function refetch(query: Query): void {

@@ -30,7 +30,7 @@ export function tenantAppsQuery(clientId: string) {
   })
 }
 
-/** One app of a provider; null when there is none of that id. */
+/** One app of a provider; null when no app of it has this id. */
 export function tenantAppQuery(clientId: string, id: string) {
   return queryOptions({
     queryKey: [...tenantAppsKey(clientId), id],

@@ -27,7 +27,7 @@ export function tenantsQuery() {
   })
 }
 
-/** One provider; null when there is none of that id. */
+/** One provider; null when no provider has this id. */
 export function tenantQuery(clientId: string) {
   return queryOptions({
     queryKey: ['staff', 'tenant', clientId],
