@@ -64,3 +64,25 @@ test('bills are named by plan and place, and those of one contract can be seen a
   await page.getByRole('link', { name: 'Abertas', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Faturas Abertas', level: 1 })).toBeVisible()
 })
+
+test('a bill that is pointed at asks for no PIX code, and an opened one asks once', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/pix-payment/')) asked.push(request.url())
+  })
+  await openAs(page, maria, '/panel/financial/invoices/to-pay')
+  const bill = page.getByRole('link').filter({ hasText: 'R$ 129,99' })
+  const preloaded = page.waitForRequest(/bill-.*\.js|invoice_id=1024/)
+  await bill.hover()
+  await bill.focus()
+  await bill.dispatchEvent('touchstart')
+  await preloaded
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  await bill.tap()
+  await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toHaveLength(1)
+})

@@ -11,6 +11,8 @@ test('each screen that is opened gives its heading the focus, by links, tabs and
   page,
 }) => {
   await openAs(page, maria)
+  // Before that, a link opens another page, which the browser announces.
+  await expect(page.getByRole('heading', { level: 1, name: /Maria/ })).toBeVisible()
   const tabs = page.getByRole('navigation', { name: 'Atalhos' })
   await go(page, tabs.getByRole('link', { name: 'Faturas' }), 'Faturas Abertas')
   await go(page, page.getByRole('link', { name: 'Pagas', exact: true }), 'Faturas Pagas')

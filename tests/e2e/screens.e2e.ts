@@ -16,6 +16,8 @@ test('the walk covers every screen of visitors and subscribers', () => {
 /** Opens a screen and waits until it shows what it has to show. */
 async function visit(page: Page, url: string): Promise<void> {
   await page.goto(url)
+  // The server draws a heading before the screen is there, which then names the page.
+  await expect(page).toHaveTitle(/ · /)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }

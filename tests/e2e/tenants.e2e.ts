@@ -139,6 +139,8 @@ test('an administrator publishes a provider, changes it and suspends it', async 
     await field('Nome').fill(`${alias} Plus`)
     await save(page)
     await expect(page.getByRole('heading', { name: `${alias} Plus` })).toBeVisible()
+    // Until the save has ended, leaving the section asks.
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await openSection(page, 'Dispositivos (ACS)')
     await expect(page).toHaveURL(/edit\?section=acs$/)
     await field('URL do ACS').fill('https://acs.aurora.example')

@@ -24,10 +24,10 @@ test('whose a code is, and what was paid, can be seen without a network before e
   const line = (await code(page, 'Linha digitável').textContent()) ?? ''
   await page.goto(`${origin}/panel/financial/invoices/received`)
   await expect(page.getByRole('main').getByText('R$').first()).toBeVisible()
+  await untilStored(page)
   await openWithWorker(page, `${origin}/panel`)
   await expect.poll(() => hasPart(page, 'check-bill')).toBe(true)
   await expect.poll(() => hasPart(page, 'paid-year')).toBe(true)
-
   await untilStored(page)
 
   network.cut()

@@ -170,6 +170,8 @@ for (const connection of ['with', 'without'] as const) {
       await other.goto(`${origin}/panel/financial/contracts`)
       await expect(heading(other)).toHaveText('Contratos')
     }
+    // The tab that signs out is the one on the screen, as for a person.
+    await page.bringToFront()
     if (connection === 'without') network.cut()
     await exit(page)
     for (const tab of [page, ...others]) {

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { closeSync, openSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { migratedDataDir } from '#tests/support/migrated-directory.ts'
 import { removeServerLog, serverLogFile } from './server-log.ts'
 
 const serve = fileURLToPath(new URL('./serve.mjs', import.meta.url))
@@ -73,7 +72,8 @@ export async function startBuilt(env: Readonly<Record<string, string>>): Promise
 
 /** A built server with the sandbox, on a data folder of its own that goes with it. */
 export async function startBoxed(env: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
+  // A first start takes seconds, and half of the files of tests have a server of their own.
+  const dataDir = await migratedDataDir()
   const server = await startBuilt({ DATA_DIR: dataDir, SANDBOX: 'on', ...env })
   return {
     ...server,

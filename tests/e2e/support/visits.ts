@@ -85,6 +85,8 @@ export const visits: Readonly<Record<string, (ids: Walker) => string>> = {
   '/panel/my-data': () => '/panel/my-data',
   '/panel/rights': () => '/panel/rights',
   '/panel/rights/{right}': () => '/panel/rights/contest',
+  '/panel/offers': () => '/panel/offers',
+  '/panel/offers/{offer_id}': () => '/panel/offers/14',
   '/panel/inbox': () => '/panel/inbox',
   '/panel/outages': () => '/panel/outages',
   '/panel/app/{id}/{x}': ({ contract }) => `/panel/app/${contract}/1`,

@@ -1,19 +1,9 @@
 import type { Browser, Page } from 'playwright/test'
+import { holdFile } from './support/held-file.ts'
 import { expect, maria, openAs, origin, password, person, test } from './support/portal.ts'
 
 /** The first script of the page: it draws nothing anew, and takes over the form. */
 const firstScript = '**/assets/index-*.js'
-
-/** Holds the first script back until the returned function is called. */
-async function holdScript(page: Page): Promise<() => void> {
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => (release = resolve))
-  await page.route(firstScript, async (route) => {
-    await isReleased
-    await route.continue()
-  })
-  return release
-}
 
 /** Opens the sign-in; the page is not loaded while its script is held back. */
 const openEarly = (page: Page, clientId = 'demo') =>
@@ -26,7 +16,7 @@ const fieldsOf = (page: Page) => ({
 })
 
 test('what is typed before the script arrives is kept, with focus and caret', async ({ page }) => {
-  const release = await holdScript(page)
+  const release = await holdFile(page, firstScript)
   await openEarly(page)
   const { document, secret } = fieldsOf(page)
   await document.pressSequentially(maria.document)
@@ -48,7 +38,7 @@ test('what is typed before the script arrives is kept, with focus and caret', as
 })
 
 test('what a password manager fills in without an event is kept', async ({ page }) => {
-  const release = await holdScript(page)
+  const release = await holdFile(page, firstScript)
   await openEarly(page)
   const { document, secret, enter } = fieldsOf(page)
   await document.evaluate((input: HTMLInputElement, text) => (input.value = text), maria.document)
@@ -65,7 +55,7 @@ test('what a password manager fills in without an event is kept', async ({ page 
 })
 
 test('Enter before the script arrives signs in', async ({ page }) => {
-  const release = await holdScript(page)
+  const release = await holdFile(page, firstScript)
   await openEarly(page)
   const { document, secret } = fieldsOf(page)
   await document.fill(maria.document)
@@ -79,7 +69,7 @@ test('Enter before the script arrives signs in', async ({ page }) => {
 test('a sign-in that is refused before the script arrives goes on in the same form', async ({
   page,
 }) => {
-  const release = await holdScript(page)
+  const release = await holdFile(page, firstScript)
   await openEarly(page)
   const { document, secret, enter } = fieldsOf(page)
   await document.fill(maria.document)
@@ -142,7 +132,7 @@ test('without any script the form signs in, and says what is wrong', async ({ br
 async function openStep(page: Page): Promise<() => void> {
   await openAs(page, maria, '/robots.txt')
   await page.context().clearCookies({ name: 'validToken' })
-  const release = await holdScript(page)
+  const release = await holdFile(page, firstScript)
   await page.goto(`${origin('demo')}/sign-in-2`, { waitUntil: 'commit' })
   return release
 }

@@ -209,7 +209,7 @@ test('without a network a code is compared with what this device has stored', as
   await expect(page.getByText('O aviso por escrito precisa de conexão.')).toBeVisible()
 })
 
-test('the camera reads the QR code of a bill and turns itself off @phone', async ({ page }) => {
+test('the camera reads the QR code of a bill and turns itself off', async ({ page }) => {
   const code = await ownPix(page)
   await setCamera(page, { picture: await QRCode.toDataURL(code, { scale: 8 }) })
   await page.goto(origin('demo') + address)
@@ -219,7 +219,7 @@ test('the camera reads the QR code of a bill and turns itself off @phone', async
   await expect(page.getByRole('region', { name: 'Câmera' })).toHaveCount(0)
 })
 
-test('the camera reads the bar code of a boleto @phone', async ({ page }) => {
+test('the camera reads the bar code of a boleto', async ({ page }) => {
   const line = await ownLine(page)
   const picture = await toBuffer({
     bcid: 'interleaved2of5',
@@ -233,7 +233,7 @@ test('the camera reads the bar code of a boleto @phone', async ({ page }) => {
   await expect(verdict(page, 'Sim, é a sua fatura')).toBeFocused()
 })
 
-test('the camera goes on looking past a code that is no bill, until it is closed @phone', async ({
+test('the camera goes on looking past a code that is no bill, until it is closed', async ({
   page,
 }) => {
   await openAs(page, maria)
@@ -252,7 +252,7 @@ for (const [error, text] of [
   ['NotFoundError', /Não encontramos uma câmera neste aparelho/],
   ['NotReadableError', /Outro aplicativo está usando a câmera/],
 ] as const) {
-  test(`a camera that fails with ${error} says what to do instead @phone`, async ({ page }) => {
+  test(`a camera that fails with ${error} says what to do instead`, async ({ page }) => {
     await openAs(page, maria)
     await setCamera(page, { error })
     await page.goto(origin('demo') + address)

@@ -40,10 +40,10 @@ async function begin(page: Page, way: RegExp): Promise<void> {
   await form.getByRole('button', { name: 'Ativar' }).click()
 }
 
-test('a saved card pays, until its subscriber ends it', async ({ page, isMobile }) => {
+test('a saved card pays, until its subscriber ends it', async ({ page }) => {
   test.slow()
   await openAs(page, maria)
-  if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('link', { name: 'Pagamento automático' }).click()
   await begin(page, /Cartão final 0010/)
   await expect(page.getByText('Pagamento automático ativado.').first()).toBeAttached()

@@ -44,8 +44,8 @@ async function expectProtocol(page: Page, to: string | null): Promise<string> {
 const requestOf = (page: Page, protocol: string) =>
   page.getByRole('article').filter({ hasText: `Protocolo ${protocol}.` })
 
-test('a bill is contested in part, says so, and is followed', async ({ page, isMobile }) => {
-  const bill = isMobile ? '1021' : '1022'
+test('a bill is contested in part, says so, and is followed', async ({ page }) => {
+  const bill = '1021'
   await openAs(page, maria, `/panel/financial/invoice/${bill}`)
   await page.getByRole('link', { name: 'Contestar esta fatura' }).click()
   await expect(page.getByRole('heading', { name: 'Contestação de fatura', level: 1 })).toBeVisible()
@@ -73,11 +73,9 @@ test('a bill is contested in part, says so, and is followed', async ({ page, isM
 
 test('a contract is cancelled with the password, and the subscriber changes their mind', async ({
   page,
-  isMobile,
 }) => {
-  const [who, email] = isMobile
-    ? ([person('demo', 'Fibra'), 'financeiro@fibraalfa.example'] as const)
-    : ([person('demo', 'Padaria'), 'contato@paoquente.example'] as const)
+  const who = person('demo', 'Fibra')
+  const email = 'financeiro@fibraalfa.example'
   await openAs(page, who, '/panel/rights')
   const label = page.getByRole('link', { name: 'Etiqueta do meu plano' })
   await expect(label).toHaveAttribute('href', 'https://demo.example/etiquetas')
@@ -99,8 +97,8 @@ test('a contract is cancelled with the password, and the subscriber changes thei
   await expect(page.getByRole('button', { name: 'Desistir do cancelamento' })).toHaveCount(0)
 })
 
-test('a contract is suspended for whole days, or says why not', async ({ page, isMobile }) => {
-  const who = person('demo', isMobile ? 'Vera' : 'Sônia')
+test('a contract is suspended for whole days, or says why not', async ({ page }) => {
+  const who = person('demo', 'Vera')
   await openAs(page, who, '/panel/rights/suspension')
   const today = calendarDate(new Date())
   await page.getByLabel('Primeiro dia sem serviço').fill(addDays(today, 1))
@@ -112,7 +110,7 @@ test('a contract is suspended for whole days, or says why not', async ({ page, i
   await page.getByRole('button', { name: 'Pedir suspensão' }).click()
   await expect(page.getByText('(40 dias)')).toBeVisible()
   // Vera has no e-mail on file.
-  await expectProtocol(page, isMobile ? null : 'sonia@correio.example')
+  await expectProtocol(page, null)
   await openAs(page, who, '/panel/rights/suspension')
   await page.getByLabel('Primeiro dia sem serviço').fill(addDays(today, 2))
   await page.getByLabel('Último dia sem serviço').fill(addDays(today, 40))
@@ -123,9 +121,9 @@ test('a contract is suspended for whole days, or says why not', async ({ page, i
   await expect(page.getByText('Este contrato está bloqueado.')).toBeVisible()
 })
 
-test('another due day is asked for', async ({ page, isMobile }) => {
+test('another due day is asked for', async ({ page }) => {
   await openAs(page, person('demo', 'João'), '/panel/rights/due_day')
-  await page.getByRole('combobox', { name: 'Contrato' }).selectOption(isMobile ? '202' : '204')
+  await page.getByRole('combobox', { name: 'Contrato' }).selectOption('202')
   await expect(page.getByText('Hoje o vencimento é no dia 10.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Novo dia de vencimento' }).selectOption('20')
   await expectAccessible(page)

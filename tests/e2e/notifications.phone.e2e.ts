@@ -19,17 +19,13 @@ test.use(wholeBrowser)
 
 const path = '/panel/notifications'
 
-/** A subscriber whose bills no other test pays; one for each size of screen. */
-const subscriberFor = (isMobile: boolean) =>
-  isMobile
-    ? { who: person('demo', 'Fibra'), invoice: '1081' }
-    : { who: person('cliente', 'Tereza'), invoice: '3022' }
+/** A subscriber whose bills no other test pays. */
+const who = person('demo', 'Fibra')
+const invoice = '1081'
 
 test('a subscriber without reminders is led to the switch, and to instructions where the browser blocks notifications', async ({
   page,
-  isMobile,
 }) => {
-  const { who } = subscriberFor(isMobile)
   await openAs(page, who)
   await page.getByRole('link', { name: 'Ativar lembretes' }).click()
   await expect(page.getByRole('heading', { name: 'Lembretes', level: 1 })).toBeVisible()
@@ -59,9 +55,7 @@ test('a subscriber without reminders is led to the switch, and to instructions w
 test('a device is registered, receives a push, is lost, registered again and removed', async ({
   page,
   context,
-  isMobile,
 }) => {
-  const { who } = subscriberFor(isMobile)
   const { clientId } = who
   const [device, renewed] = [await newDevice(clientId), await newDevice(clientId)]
   await lendDevices(context, [device, renewed])
@@ -108,9 +102,7 @@ test('a device is registered, receives a push, is lost, registered again and rem
 test('the screen says when the next reminder comes or why none does, and messages of the provider have a switch', async ({
   page,
   context,
-  isMobile,
 }) => {
-  const { who } = subscriberFor(isMobile)
   const { clientId } = who
   const next = page.getByText(/^(O próximo aviso chega|Nenhum (outro )?aviso previsto)/)
   await lendDevices(context, [await newDevice(clientId), await newDevice(clientId)])
@@ -128,11 +120,8 @@ test('the screen says when the next reminder comes or why none does, and message
   await messages.click()
   await expect(page.getByText('Ficam só nos avisos recebidos.')).toBeVisible()
   await page.getByRole('button', { name: 'Salvar' }).click()
-  // All open invoices of the second subscriber are overdue.
   await expect(next).toHaveText(
-    isMobile
-      ? /^O próximo aviso chega em \d\d\/\d\d, da fatura que vence em \d\d\/\d\d\.$/
-      : 'Nenhum aviso previsto: as faturas em aberto vencem hoje ou já venceram.',
+    /^O próximo aviso chega em \d\d\/\d\d, da fatura que vence em \d\d\/\d\d\.$/,
   )
   await page.reload()
   await expect(messages).not.toBeChecked()
@@ -150,9 +139,7 @@ test('the screen says when the next reminder comes or why none does, and message
 test('a device that was lost or dropped receives again at the next opening, which says so', async ({
   page,
   context,
-  isMobile,
 }) => {
-  const { who } = subscriberFor(isMobile)
   const { clientId } = who
   const [first, second, third] = [
     await newDevice(clientId),
@@ -187,9 +174,7 @@ test('a device that was lost or dropped receives again at the next opening, whic
 test('a tap on a notification opens the invoice, with a portal window open and without', async ({
   page,
   context,
-  isMobile,
 }) => {
-  const { who, invoice } = subscriberFor(isMobile)
   const { clientId } = who
   await lendDevices(context, [await newDevice(clientId)])
   await context.grantPermissions(['notifications'], { origin: origin(clientId) })
@@ -231,9 +216,7 @@ test('a tap on a notification opens the invoice, with a portal window open and w
 test('a device still receives after its browser changed the push address', async ({
   page,
   context,
-  isMobile,
 }) => {
-  const { who } = subscriberFor(isMobile)
   const { clientId } = who
   const [first, second, third] = [
     await newDevice(clientId),

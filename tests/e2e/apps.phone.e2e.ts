@@ -9,18 +9,15 @@ import {
   test,
 } from './support/portal.ts'
 
-/** What a test changes stays changed: the phone and the desktop have people of their own. */
-const subscriberFor = (isMobile: boolean) =>
-  isMobile
-    ? { who: person('demo', 'Padaria'), contract: '206', email: 'contato@paoquente.example' }
-    : { who: person('demo', 'Fibra'), contract: '207', email: 'financeiro@fibraalfa.example' }
+/** What a test changes stays changed: this subscriber's apps are of these tests alone. */
+const who = person('demo', 'Padaria')
+const contract = '206'
+const email = 'contato@paoquente.example'
 
 test('an app is opened from the home, activated with an e-mail, and then shows its login', async ({
   page,
-  isMobile,
 }) => {
   test.slow()
-  const { who, email } = subscriberFor(isMobile)
   await openAs(page, who)
   await page.getByRole('link', { name: 'Cinemais' }).first().click()
   await expect(page.getByRole('heading', { name: 'Cinemais', level: 1 })).toBeVisible()
@@ -44,7 +41,7 @@ test('an app is opened from the home, activated with an e-mail, and then shows i
   await expectNoSidewaysScroll(page)
 })
 
-test('every state of an app has its own page', { tag: '@phone' }, async ({ page }) => {
+test('every state of an app has its own page', async ({ page }) => {
   await openAs(page, maria, '/panel/app/201/10')
   await expect(page).toHaveTitle('Batuque Música · Provedor Demo Telecom')
   await expect(page.getByRole('link', { name: 'Google Play' })).toHaveAttribute('href', /^https:/)
@@ -66,7 +63,7 @@ test('every state of an app has its own page', { tag: '@phone' }, async ({ page 
   await expectAccessible(page)
 })
 
-test('an app whose platform is down says so, and recovers', { tag: '@phone' }, async ({ page }) => {
+test('an app whose platform is down says so, and recovers', async ({ page }) => {
   const who = person('litoral', 'Jorge')
   const fault = { upstream: 'platform', client_id: who.clientId }
   await sandbox('faults', { ...fault, mode: 'down' })
@@ -84,46 +81,37 @@ test('an app whose platform is down says so, and recovers', { tag: '@phone' }, a
   }).toPass({ timeout: 40_000 })
 })
 
-test(
-  'PlayHub cannot be activated without a registered phone, and says why',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await openAs(page, person('demo', 'Sônia'), '/panel/app/211/4')
-    await expect(
-      page.getByText(/^Infelizmente não encontramos um número de celular no seu cadastro/),
-    ).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Confirmar ativação' })).toBeDisabled()
-    await expectAccessible(page)
-  },
-)
+test('PlayHub cannot be activated without a registered phone, and says why', async ({ page }) => {
+  await openAs(page, person('demo', 'Sônia'), '/panel/app/211/4')
+  await expect(
+    page.getByText(/^Infelizmente não encontramos um número de celular no seu cadastro/),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirmar ativação' })).toBeDisabled()
+  await expectAccessible(page)
+})
 
-test(
-  'a product shows its price before it is added to the contract',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await openAs(page, person('demo', 'Padaria'), '/panel/app/206/9')
-    await expect(page.getByText('R$ 9,90 por mês')).toBeVisible()
-    const add = page.getByRole('button', { name: 'Contratar por R$ 9,90 ao mês' })
-    await add.dblclick()
-    const dialog = page.getByRole('alertdialog', { name: 'Contratar Telemedicina?' })
-    await expect(dialog).toContainText('Para cancelar, fale com a gente')
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Cancelar' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByText('Não ativado')).toBeVisible()
-    await add.click()
-    await dialog.getByRole('button', { name: 'Contratar' }).click()
-    await expect(page.getByText('Ativo', { exact: true })).toBeVisible()
-    // What it costs, since when and how to end it stay on the page.
-    await expect(page.getByText('R$ 9,90 por mês, na sua fatura')).toBeVisible()
-    await expect(page.getByText('Contratado em')).toBeVisible()
-    await expect(page.getByText('Para cancelar, fale com a gente')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  },
-)
+test('a product shows its price before it is added to the contract', async ({ page }) => {
+  await openAs(page, person('demo', 'Padaria'), '/panel/app/206/9')
+  await expect(page.getByText('R$ 9,90 por mês')).toBeVisible()
+  const add = page.getByRole('button', { name: 'Contratar por R$ 9,90 ao mês' })
+  await add.dblclick()
+  const dialog = page.getByRole('alertdialog', { name: 'Contratar Telemedicina?' })
+  await expect(dialog).toContainText('Para cancelar, fale com a gente')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Não ativado')).toBeVisible()
+  await add.click()
+  await dialog.getByRole('button', { name: 'Contratar' }).click()
+  await expect(page.getByText('Ativo', { exact: true })).toBeVisible()
+  // What it costs, since when and how to end it stay on the page.
+  await expect(page.getByText('R$ 9,90 por mês, na sua fatura')).toBeVisible()
+  await expect(page.getByText('Contratado em')).toBeVisible()
+  await expect(page.getByText('Para cancelar, fale com a gente')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
 
-test('books are activated and opened in the browser', async ({ page, isMobile }) => {
-  const { who, contract } = subscriberFor(isMobile)
+test('books are activated and opened in the browser', async ({ page }) => {
   await openAs(page, who, `/panel/app/${contract}/8/2`)
   await page.getByRole('button', { name: 'Confirmar ativação' }).click()
   await expect(page.getByRole('link', { name: 'Abrir no navegador' })).toBeVisible()
@@ -131,9 +119,7 @@ test('books are activated and opened in the browser', async ({ page, isMobile })
 
 test('cloud storage is assigned to users, changed as a whole or not at all, and taken back', async ({
   page,
-  isMobile,
 }) => {
-  const { who, contract } = subscriberFor(isMobile)
   test.slow()
   const address = `ana.${contract}@casa.example`
   await openAs(page, who, `/panel/app/${contract}/7`)
@@ -181,9 +167,7 @@ test('cloud storage is assigned to users, changed as a whole or not at all, and 
 
 test('Olé TV is activated after confirmation, reports an e-mail in use, and recovers its password', async ({
   page,
-  isMobile,
 }) => {
-  const { who, email } = subscriberFor(isMobile)
   await openAs(page, who, '/panel/app/atplus-oletv')
   await expect(page.getByRole('heading', { name: 'Meu App', level: 1 })).toBeVisible()
   const field = page.getByLabel('E-mail para o Olé TV')
@@ -206,23 +190,17 @@ test('Olé TV is activated after confirmation, reports an e-mail in use, and rec
   await expect(page.getByText(`Enviamos um e-mail para ${email}.`).first()).toBeAttached()
 })
 
-test(
-  'tenant rules of apps: a fixed list of services, contact, custom texts',
-  { tag: '@phone' },
-  async ({ page }) => {
-    test.slow()
-    await openAs(page, person('netmania', 'Carlos'), '/panel')
-    await page.getByRole('link', { name: 'Globoplay' }).click()
-    await expect(page.getByRole('heading', { name: 'Globoplay', level: 1 })).toBeVisible()
-    await expect(page.getByText('No seu plano')).toBeVisible()
-    await expect(page.getByText('Teleconsulta')).toBeVisible()
-    await expectAccessible(page)
-    await openAs(page, person('serrana', 'Otávio'), '/panel/app/5102/1')
-    await expect(page.getByText('Seu plano da Serrana inclui este aplicativo.')).toBeVisible()
-    await expect(
-      page.getByRole('link', { name: 'Falar com o suporte pelo WhatsApp' }),
-    ).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Confirmar ativação' })).toBeHidden()
-    await expectAccessible(page)
-  },
-)
+test('tenant rules of apps: a fixed list of services, contact, custom texts', async ({ page }) => {
+  test.slow()
+  await openAs(page, person('netmania', 'Carlos'), '/panel')
+  await page.getByRole('link', { name: 'Globoplay' }).click()
+  await expect(page.getByRole('heading', { name: 'Globoplay', level: 1 })).toBeVisible()
+  await expect(page.getByText('No seu plano')).toBeVisible()
+  await expect(page.getByText('Teleconsulta')).toBeVisible()
+  await expectAccessible(page)
+  await openAs(page, person('serrana', 'Otávio'), '/panel/app/5102/1')
+  await expect(page.getByText('Seu plano da Serrana inclui este aplicativo.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Falar com o suporte pelo WhatsApp' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirmar ativação' })).toBeHidden()
+  await expectAccessible(page)
+})

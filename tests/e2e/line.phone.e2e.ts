@@ -90,33 +90,31 @@ test('a reduced line says so, and has its speed back', async ({ page }) => {
   await expect(page.getByText(/^A velocidade está reduzida/)).toHaveCount(0)
 })
 
-test(
-  'a restart that the fibre holds up is read back when the light is there again',
-  { tag: '@phone' },
-  async ({ page }) => {
-    // A line that no other test looks at: what the server knows of it is what is set here.
-    const set = (setting: Readonly<Record<string, string>>) =>
-      sandbox('lines/604', { client_id: 'demo', ...setting })
-    await set({ signal: 'lost' })
-    await openAs(page, person('demo', 'Padaria'), address)
-    const state = part(page, 'Agora')
-    await expect(state.getByText('Desconectada', { exact: true })).toBeVisible()
-    await expect(
-      part(page, 'Sinal da fibra').getByText('Sem luz', { exact: true }).first(),
-    ).toBeVisible()
-    await page.getByRole('button', { name: 'Reiniciar o aparelho da fibra' }).click()
-    const dialog = page.getByRole('alertdialog', { name: 'Reiniciar o aparelho da fibra' })
-    await expect(dialog.getByText(/fora por dois a cinco minutos/)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Reiniciar agora' }).click()
-    await expect(page.getByText(/^Pedido enviado\./)).toBeVisible()
-    await set({ signal: 'good', session: 'up' })
-    const done = page.getByText('Pronto: o aparelho reiniciou e se conectou de novo.')
-    await expect(done).toBeVisible({ timeout: 60_000 })
-    await expect(state.getByText('Conectada', { exact: true })).toBeVisible()
-  },
-)
+test('a restart that the fibre holds up is read back when the light is there again', async ({
+  page,
+}) => {
+  // A line that no other test looks at: what the server knows of it is what is set here.
+  const set = (setting: Readonly<Record<string, string>>) =>
+    sandbox('lines/604', { client_id: 'demo', ...setting })
+  await set({ signal: 'lost' })
+  await openAs(page, person('demo', 'Padaria'), address)
+  const state = part(page, 'Agora')
+  await expect(state.getByText('Desconectada', { exact: true })).toBeVisible()
+  await expect(
+    part(page, 'Sinal da fibra').getByText('Sem luz', { exact: true }).first(),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Reiniciar o aparelho da fibra' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Reiniciar o aparelho da fibra' })
+  await expect(dialog.getByText(/fora por dois a cinco minutos/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Reiniciar agora' }).click()
+  await expect(page.getByText(/^Pedido enviado\./)).toBeVisible()
+  await set({ signal: 'good', session: 'up' })
+  const done = page.getByText('Pronto: o aparelho reiniciou e se conectou de novo.')
+  await expect(done).toBeVisible({ timeout: 60_000 })
+  await expect(state.getByText('Conectada', { exact: true })).toBeVisible()
+})
 
-test('a weak signal, drops and usage are told in words', { tag: '@phone' }, async ({ page }) => {
+test('a weak signal, drops and usage are told in words', async ({ page }) => {
   const joao = person('demo', 'João')
   await sandbox('lines/605', {
     client_id: 'demo',
@@ -136,20 +134,16 @@ test('a weak signal, drops and usage are told in words', { tag: '@phone' }, asyn
   await expectAccessible(page)
 })
 
-test(
-  'where the device asks to spare data, no speed test is offered',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-    })
-    await openAs(page, maria, address)
-    const speed = part(page, 'Teste de velocidade')
-    await expect(speed.getByText(/^O seu aparelho pede economia de dados/)).toBeVisible()
-    await expect(speed.getByRole('button')).toHaveCount(0)
-    await expectAccessible(page)
-  },
-)
+test('where the device asks to spare data, no speed test is offered', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+  await openAs(page, maria, address)
+  const speed = part(page, 'Teste de velocidade')
+  await expect(speed.getByText(/^O seu aparelho pede economia de dados/)).toBeVisible()
+  await expect(speed.getByRole('button')).toHaveCount(0)
+  await expectAccessible(page)
+})
 
 test('a speed test says what it costs, and compares with the plan', async ({ page }) => {
   await openAs(page, maria, address)
