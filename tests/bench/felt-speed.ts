@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { type Browser, chromium, type Page } from 'playwright'
+import { type Browser, chromium } from 'playwright'
 import { people, sandboxPassword } from '#sandbox/people.ts'
 import { chromiumFlags, findChromium } from '../support/chromium.mjs'
 import { ask, folder, median, startServer } from './support/process.mjs'
+import { noteFelt, openSlowPhone, type SlowPhone, tap } from './support/slow-phone.ts'
 import { tell } from './support/verdict.mjs'
 
 /*
@@ -27,6 +28,9 @@ if (!maria) throw new Error('demo has no subscriber')
 interface Felt {
   readonly pay: number
   readonly code: number
+  /** Milliseconds from the tap until the code is asked for, and until its answer has arrived. */
+  readonly asked: number
+  readonly answered: number
   readonly tab: number
   readonly task: number
   readonly shift: number
@@ -35,77 +39,72 @@ interface Felt {
 const noted = v.object({ task: v.number(), shift: v.number() })
 
 /**
- * Within the page: notes the longest task since `begin` and every shift that no tap explains;
- * `tapUntil` taps the first and resolves with the milliseconds until the second stands there.
+ * Within the page: `waitAfterTap` resolves with the milliseconds from the end of the next touch until
+ * an element of the selector is seen.
  */
-const inPage = `
-  window.felt = { task: 0, shift: 0, begin: 0 }
-  new PerformanceObserver((list) => {
-    for (const { duration, startTime } of list.getEntries())
-      if (startTime >= felt.begin) felt.task = Math.max(felt.task, duration)
-  }).observe({ type: 'longtask', buffered: true })
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) felt.shift += value
-  }).observe({ type: 'layout-shift', buffered: true })
-  window.tapUntil = (tapped, seen) =>
-    new Promise((resolve) => {
-      const began = performance.now()
-      const look = () => {
-        if (document.querySelector(seen)?.checkVisibility()) resolve(performance.now() - began)
-        else requestAnimationFrame(look)
-      }
-      document.querySelector(tapped).click()
-      look()
+const timeTaps = `
+  window.waitAfterTap = (seen) => {
+    window.waited = new Promise((resolve) => {
+      addEventListener('touchend', ({ timeStamp }) => {
+        window.tappedAtMs = timeStamp
+        const look = () => {
+          if (document.querySelector(seen)?.checkVisibility()) resolve(performance.now() - timeStamp)
+          else requestAnimationFrame(look)
+        }
+        look()
+      }, { capture: true, once: true })
     })
+  }
 `
 
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  const bytesPerSecond = (1.6 * 1e6) / 8
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond,
-  })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+/** Milliseconds from a finger's tap on the first until the second is seen, by the clock of the page. */
+async function tapUntil(phone: SlowPhone, tapped: string, seen: string): Promise<number> {
+  const { page } = phone
+  await page.evaluate(`waitAfterTap(${JSON.stringify(seen)})`)
+  await tap(phone, tapped)
+  return v.parse(v.number(), await page.evaluate('waited'))
 }
 
-/** Milliseconds from a tap on the first until the second stands there, by the clock of the page. */
-async function tapUntil(page: Page, tapped: string, seen: string): Promise<number> {
-  await page.locator(tapped).first().waitFor()
-  const words = [tapped, seen].map((selector) => JSON.stringify(selector)).join(', ')
-  return v.parse(v.number(), await page.evaluate(`tapUntil(${words})`))
+const timesSchema = v.object({ asked: v.number(), answered: v.number() })
+
+/** When the page asked for the code after the last tap, and when it had the answer. */
+async function codeTimes({ page }: SlowPhone): Promise<v.InferOutput<typeof timesSchema>> {
+  const times: unknown = await page.evaluate(`(() => {
+    const calls = performance.getEntriesByType('resource')
+    const { startTime, responseEnd } = calls.findLast(({ name }) => name.includes('/read/pix-payment/'))
+    return { asked: startTime - tappedAtMs, answered: responseEnd - tappedAtMs }
+  })()`)
+  return v.parse(timesSchema, times)
 }
 
 async function feel(browser: Browser, origin: string): Promise<Felt> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const phone = await openSlowPhone(browser)
+  const { page } = phone
   try {
-    const page = await context.newPage()
-    await page.addInitScript(inPage)
-    await slowDown(page)
+    await page.addInitScript(noteFelt + timeTaps)
     await page.goto(`${origin}/sign-in`)
     await page.getByLabel('CPF ou CNPJ').fill(maria?.document ?? '')
     await page.getByLabel('Senha', { exact: true }).fill(sandboxPassword)
     // The first touch loads what is behind the sign-in; a person takes so long to type.
     await page.waitForLoadState('networkidle')
     await page.evaluate('felt.begin = performance.now()')
-    const pay = await tapUntil(page, 'button[type=submit]', '.hero-pay')
+    const pay = await tapUntil(phone, 'button[type=submit]', '.hero-pay')
     await page.waitForLoadState('networkidle')
-    const code = await tapUntil(page, 'a.bill-row[href*="/1024"]', '.code-block')
+    const code = await tapUntil(phone, 'a.bill-row[href*="/1024"]', '.code-block')
+    const { asked, answered } = await codeTimes(phone)
     await page.waitForLoadState('networkidle')
     const tabs: number[] = []
     for (const [path, seen] of [
       ['/panel/financial/invoices/to-pay', '.invoice-list a'],
       ['/panel', '.hero-pay'],
     ] as const) {
-      tabs.push(await tapUntil(page, `.tabs a[href^="${path}"]`, seen))
+      tabs.push(await tapUntil(phone, `.tabs a[href^="${path}"]`, seen))
       await page.waitForLoadState('networkidle')
     }
-    return { pay, code, tab: Math.max(...tabs), ...v.parse(noted, await page.evaluate('felt')) }
+    const tab = Math.max(...tabs)
+    return { pay, code, asked, answered, tab, ...v.parse(noted, await page.evaluate('felt')) }
   } finally {
-    await context.close()
+    await page.context().close()
   }
 }
 
@@ -130,7 +129,10 @@ try {
   const words = { show: (ms: number) => `${Math.round(ms)} ms` }
   const middle = (name: keyof Felt) => median(all.map((felt) => felt[name]))
   tell('Slow phone and line: from “Entrar” to the pay button', middle('pay'), limits.pay, words)
-  tell('Slow phone and line: from a bill to its PIX code', middle('code'), limits.code, words)
+  tell('Slow phone and line: from a bill to its PIX code', middle('code'), limits.code, {
+    ...words,
+    beside: `asked for after ${words.show(middle('asked'))}, answered after ${words.show(middle('answered'))}`,
+  })
   tell('Slow phone and line: from tab to tab', middle('tab'), limits.tab, words)
   tell('Slow phone and line: longest task', middle('task'), limits.task, words)
   tell('Slow phone and line: layout shift', middle('shift'), limits.shift, {

@@ -7,25 +7,37 @@ import { deleteOldEntries } from '#server/audit/prune.ts'
 import { entryHash } from '#server/audit/chain.ts'
 import { auditChains, auditEntries } from '#server/audit/table.ts'
 import { verifyChains } from '#server/audit/verify.ts'
+import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { acrossTenants, withTenant } from '#server/db/tenant-scope.ts'
-import { changeMessages } from '#server/inbox/change-messages.ts'
+import { replacePushes } from '#server/inbox/change-announcement.ts'
 import { deleteOldMessages } from '#server/inbox/retention.ts'
 import { retentionCutoff } from '#server/jobs/retention-cutoff.ts'
 import { subscriptionStore } from '#server/push/subscriptions.ts'
 import { retentionModule } from '#server/retention/module.ts'
 import { createSealer } from '#server/secrets/seal.ts'
-import { growingQueries } from '../support/growing-queries.ts'
+import { growingQueries, type Queries, subscriberQueries } from '../support/growing-queries.ts'
 import { postgresMissing, startPostgres } from '../support/postgres.ts'
-import { fillYears, grownTenant } from './support/fill-years.ts'
 import { recordPlans } from '../support/record-plans.ts'
+import { compareTimes } from './support/compare-times.ts'
+import { fillYears, grownTenant } from './support/fill-years.ts'
+import { folder, median, startServer } from './support/process.mjs'
+import { tell } from './support/verdict.mjs'
 
 /*
  * What five years of one provider leave in PostgreSQL: sizes, plans of the main statements, times of the
- * nightly sweeps and of VACUUM, and the correction of an announcement to everybody. `SUBSCRIBERS=50000
- * npm run bench growth` takes some minutes and six gigabytes in /tmp; without it a tenth is filled in.
+ * nightly sweeps and of VACUUM, and the correction of an announcement to everybody. Beside it, in the
+ * same run, a provider that has just begun: how much longer the same questions and a start take.
+ * `SUBSCRIBERS=50000 npm run bench growth` takes some minutes and six gigabytes in /tmp; without it a
+ * tenth is filled in.
  */
 const subscribers = Number(process.env['SUBSCRIBERS'] ?? 5_000)
+/** Subscribers of the provider that has just begun. */
+const firstSubscribers = 100
+/** How much longer after five years. */
+const growthLimits = { hold: 1.5, aim: 1.1 }
+const startLimits = { hold: 3_000, aim: 2_000 }
+const times = (ratio: number) => `${ratio.toFixed(2)} times`
 
 const missing = postgresMissing()
 if (missing) {
@@ -64,7 +76,7 @@ for (const { name, bytes } of indexSizes.rows)
   console.log(`index ${String(name)}: ${megabytes(bytes)}`)
 
 const clientId = grownTenant
-const someone = String(Math.ceil(subscribers / 2))
+const someone = String(Math.min(firstSubscribers, subscribers))
 const announcements = await withTenant(clientId, () =>
   sentAnnouncements(db, clientId, null, announcementPageSize),
 )
@@ -74,12 +86,14 @@ const documentHash = md5(`document${someone}`) + md5(`2${someone}`)
 const now = () => new Date()
 const seal = createSealer({ current: 1, keys: new Map([[1, randomBytes(32)]]) })
 const subscriptions = subscriptionStore(database)
-const { ofTenant, ofAll } = growingQueries(database, {
-  person: { clientId, customerId: someone, documentHash },
-  sessionId: md5(`session${someone}/1`),
-  announcementIds: ids,
-  seal,
-})
+const queriesOn = (asked: Database) =>
+  growingQueries(asked, {
+    person: { clientId, customerId: someone, documentHash },
+    sessionId: md5(`session${someone}/1`),
+    announcementIds: ids,
+    seal,
+  })
+const { ofTenant, ofAll } = queriesOn(database)
 
 console.log('')
 const large = new Set(sizes.rows.map(({ name }) => String(name)))
@@ -96,26 +110,77 @@ for (const [name, work] of Object.entries(ofTenant)) {
 for (const [name, work] of Object.entries(ofAll)) await explain(name, () => acrossTenants(work))
 
 console.log('')
-const [announced = ''] = ids
-const correct = changeMessages(subscriptions)
-const change = { is: 'correction', title: 'Corrigido', body: 'Uma frase.' } as const
+await server.administer('create database begun')
+const begun = await openDatabase({ databaseUrl: server.url('begun') })
+await begun.migrate()
+await fillYears(begun.owner, firstSubscribers)
+await begun.owner.execute(sql`vacuum analyze`)
+const ofSubscriber = (all: Queries) =>
+  Object.entries(all).filter(([name]) => subscriberQueries.has(name))
+const pairs = ofSubscriber(ofTenant).map(([name, grown]) => {
+  const young = queriesOn(begun).ofTenant[name] ?? grown
+  return {
+    name,
+    young: () => withTenant(clientId, young),
+    grown: () => withTenant(clientId, grown),
+  }
+})
+const compared = await compareTimes(pairs)
+for (const { name, young, grown } of compared) {
+  console.log(
+    `${name}: ${young.toFixed(2)} ms at the beginning, ${grown.toFixed(2)} ms after years`,
+  )
+}
+const sumOf = (of: 'young' | 'grown') => compared.reduce((sum, one) => sum + one[of], 0)
+tell(
+  "A subscriber's questions to the database after five years, against the beginning",
+  sumOf('grown') / sumOf('young'),
+  growthLimits,
+  { show: times, beside: `${subscribers} subscribers, ${sumOf('grown').toFixed(1)} ms together` },
+)
+await begun.close()
 
-/** Corrects the messages after a sequence number; the last one's, or null when there was none. */
-async function correctPortion(after: number): Promise<number | null> {
-  let found: number | null = null
-  const isOurs = async (last: number | null) => {
+const startOn = async (name: string) => {
+  const data = folder()
+  const started = await startServer({
+    DATABASE_URL: server.url(name),
+    DATA_DIR: data.path,
+    APP_SECRET: '5a'.repeat(32),
+    PUBLIC_ORIGIN_SUFFIX: '.portal.example',
+    ADMIN_HOSTS: 'adm.portal.example',
+  })
+  await started.stop()
+  data.remove()
+  return started.readyAfter
+}
+const [firstStart, laterStart] = [await startOn('begun'), await startOn('postgres')]
+tell('Start after five years', laterStart, startLimits, {
+  show: (milliseconds) => `${(milliseconds / 1_000).toFixed(1)} s`,
+  beside: `${(firstStart / 1_000).toFixed(1)} s at the beginning`,
+})
+
+console.log('')
+const [announced = ''] = ids
+const correct = replacePushes(subscriptions)
+
+/** Tells the readers after a customer id of a correction; the last one, or null when there was none. */
+async function correctPortion(after: string): Promise<string | null> {
+  let found: string | null = null
+  const isOurs = async (last: string | null) => {
     found = last
     return true
   }
   const portion = { after, limit: 500, now: now(), isOurs }
-  const messages = { clientId, source: announced }
-  await withTenant(clientId, () => db.transaction((tx) => correct(tx, messages, change, portion)))
+  const announcement = { clientId, id: announced }
+  await withTenant(clientId, () =>
+    db.transaction((tx) => correct(tx, announcement, 'correction', portion)),
+  )
   return found
 }
 
 const portions: number[] = []
 await timed('correction of an announcement to everybody', async () => {
-  for (let after: number | null = 0; after !== null;) {
+  for (let after: string | null = ''; after !== null;) {
     const startedAt = performance.now()
     after = await correctPortion(after)
     portions.push(performance.now() - startedAt)
@@ -124,6 +189,14 @@ await timed('correction of an announcement to everybody', async () => {
 const first = portions.slice(1, 6).map(Math.round).join(', ')
 console.log(`  portions of 500: ${portions.length}; the first ${first} ms`)
 console.log(`  the last ${portions.slice(-6, -1).map(Math.round).join(', ')} ms`)
+if (portions.length > 12) {
+  tell(
+    'Portions of a correction to everybody, the last against the first',
+    median(portions.slice(-6, -1)) / median(portions.slice(1, 6)),
+    growthLimits,
+    { show: times, beside: `${portions.length} portions of 500` },
+  )
+}
 
 console.log('')
 const sweeps: Readonly<Record<string, (at: Date) => Promise<unknown>>> = {

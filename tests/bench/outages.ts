@@ -7,9 +7,11 @@ import { tell } from './support/verdict.mjs'
 /*
  * npm run bench outages: an outage of 20,000 subscribers among 40,000 is counted, told and ended on both
  * databases, with a kill in each of the three. Every affected device must see both once, no other any.
+ * `SUBSCRIBERS` and `DATABASES` (`embedded`, `postgres`, or both with a comma) change the run.
  */
 const none = { hold: 0, aim: 0 }
 const subscribers = Number(process.env['SUBSCRIBERS'] ?? 40_000)
+const databases = (process.env['DATABASES'] ?? 'embedded,postgres').split(',')
 
 function printReport(name: string, report: OutageReport): void {
   const faults = outageFaults(report, subscribers)
@@ -26,14 +28,16 @@ function printReport(name: string, report: OutageReport): void {
   })
 }
 
-const dataDir = await migratedDataDir()
-printReport('embedded', await killWhileTellingOutage(dataDir, subscribers))
-rmSync(dataDir, { recursive: true, force: true })
+if (databases.includes('embedded')) {
+  const dataDir = await migratedDataDir()
+  printReport('embedded', await killWhileTellingOutage(dataDir, subscribers))
+  rmSync(dataDir, { recursive: true, force: true })
+}
 
 const missing = postgresMissing()
-if (missing) {
+if (databases.includes('postgres') && missing) {
   console.log(`PostgreSQL: skipped, ${missing}`)
-} else {
+} else if (databases.includes('postgres')) {
   const server = await startPostgres()
   printReport('PostgreSQL', await killWhileTellingOutage(server.url('postgres'), subscribers))
   await server.stop()

@@ -20,9 +20,12 @@ const benches = [
   'budgets.mjs',
   'erp-questions.ts',
   'throughput.ts',
+  'sign-in-storm.ts',
   'paint.mjs',
   'felt-speed.ts',
+  'long-list.ts',
   'starts.ts',
+  'database-restart.ts',
   'many-tenants.ts',
   'growth.ts',
   'sealing.ts',
@@ -30,6 +33,8 @@ const benches = [
   'payment-kills.ts',
   'reminders.ts',
   'outages.ts',
+  'announcements.ts',
+  'soak.ts',
 ]
 /** They count, which no other work disturbs. */
 const counting = new Set(['budgets.mjs', 'erp-questions.ts'])

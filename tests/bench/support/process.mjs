@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url))
+const bareHono = fileURLToPath(new URL('bare-hono.mjs', import.meta.url))
 
 /** A port that is free. */
 export async function freePort() {
@@ -16,6 +17,19 @@ export async function freePort() {
   const address = probe.address()
   probe.close()
   return address && typeof address === 'object' ? address.port : 0
+}
+
+/** Ticks of the kernel's clock are a hundredth of a second on every Linux in use. */
+const TICK_US = 10_000
+
+/**
+ * Processor time of a process since its start, in microseconds (Linux).
+ * @param {number | undefined} pid
+ */
+function processorTimeOf(pid) {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const words = fields.split(' ')
+  return (Number(words[11]) + Number(words[12])) * TICK_US
 }
 
 /** Creates a temporary folder. `remove` deletes it. */
@@ -29,7 +43,8 @@ export function folder() {
  * @param {number} port
  * @param {string} path
  * @param {{ method?: string, headers?: Record<string, string>, body?: string }} [options]
- * @returns {Promise<{ status: number, body: string, cookies: string[] }>}
+ * @returns {Promise<{ status: number, body: string, cookies: string[], retryAfter: number }>}
+ * `retryAfter`: seconds, 0 where the answer names none
  */
 export function ask(port, path, { body, headers, ...options } = {}) {
   return new Promise((resolve, reject) => {
@@ -44,6 +59,7 @@ export function ask(port, path, { body, headers, ...options } = {}) {
             status: answer.statusCode ?? 0,
             body: text,
             cookies: answer.headers['set-cookie'] ?? [],
+            retryAfter: Number(answer.headers['retry-after'] ?? 0),
           }),
         )
       },
@@ -78,10 +94,31 @@ export async function startServer(env) {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
       return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
     },
+    /** Processor time of the process since its start, in microseconds (Linux). */
+    processorTime: () => processorTimeOf(child.pid),
     readyAfter: performance.now() - startedAt,
     /** @param {NodeJS.Signals} [signal] */
     async stop(signal = 'SIGTERM') {
       child.kill(signal)
+      await ended
+    },
+  }
+}
+
+/** Starts bare Hono with one route, for comparison. */
+export async function startBareHono() {
+  const port = await freePort()
+  const child = spawn(process.execPath, [bareHono, String(port)], { stdio: 'inherit' })
+  const ended = once(child, 'exit')
+  while ((await ask(port, '/').catch(() => null))?.status !== 200) {
+    if (child.exitCode !== null) throw new Error('Bare Hono did not start.')
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return {
+    port,
+    processorTime: () => processorTimeOf(child.pid),
+    async stop() {
+      child.kill()
       await ended
     },
   }

@@ -3,6 +3,6 @@
  * @type {import('node:module').LoadHook}
  */
 export async function load(url, context, nextLoad) {
-  if (!url.endsWith('.css')) return nextLoad(url, context)
-  return { format: 'module', source: '', shortCircuit: true }
+  if (!/\.css(\?inline)?$/.test(url)) return nextLoad(url, context)
+  return { format: 'module', source: `export default ''`, shortCircuit: true }
 }

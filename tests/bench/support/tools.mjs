@@ -26,8 +26,8 @@ async function load(name) {
 }
 
 /**
- * @typedef {{ url: string, headers: Record<string, string>, connections: number, duration: number }} Load
- * @returns {Promise<(load: Load) => Promise<{ requests: { average: number }, non2xx: number, errors: number }>>}
+ * @typedef {{ url: string, headers: Record<string, string>, connections: number, duration: number, overallRate?: number }} Load `overallRate`: requests a second in all
+ * @returns {Promise<(load: Load) => Promise<{ requests: { average: number, total: number }, non2xx: number, errors: number }>>}
  */
 export const loadAutocannon = () => load('autocannon')
 
