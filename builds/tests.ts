@@ -55,6 +55,7 @@ const onPostgres = [
   'payment-groups',
   'payment-links',
   'provider-users',
+  'offers',
   'results',
   'rights',
   'results-counting',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { serverOnlyFields } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import * as workerPaths from '#contract/worker/paths.ts'
 import { importedArguments } from './imported-arguments.ts'
@@ -48,6 +49,29 @@ describe('the endpoints of the contract', () => {
     const calls = endpoints.map(({ method, path }) => `${method} ${path}`)
     expect(new Set(names).size).toBe(names.length)
     expect(new Set(calls).size).toBe(calls.length)
+  })
+})
+
+describe('the code of browsers', () => {
+  const rooms = ['src/portal', 'sw', 'src/vault', 'src/contract'].flatMap(sources)
+  const names = new Set(exported.map(([name]) => name))
+  const accepting = new Set<string>(
+    endpoints.filter((one) => 'accepts' in one).map(({ name }) => name),
+  )
+  const isLeftOut = (name = '', field = '') =>
+    names.has(name) && (field !== 'answer' || accepting.has(name))
+  const fields = serverOnlyFields.join('|')
+  /** One definition may take such a field from another: it is left out there, too. */
+  const taken = new RegExp(`^ +(${fields}): \\w+\\.\\1,$`, 'gm')
+  const reads = new RegExp(`(?<![\\w.])(\\w+)\\.(answer|${fields})\\b`, 'g')
+
+  it('reads no field of an endpoint that the build leaves out', () => {
+    const found = rooms.flatMap(({ path, text }) =>
+      [...text.replaceAll(taken, '').matchAll(reads)]
+        .filter(([, name, field]) => isLeftOut(name, field))
+        .map(([read]) => `${path}: ${read}`),
+    )
+    expect(found).toEqual([])
   })
 })
 

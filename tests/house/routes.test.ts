@@ -3,7 +3,7 @@ import { screens } from '#contract/screens.ts'
 import { parse } from 'valibot'
 import { themeSchema } from '#contract/theme.ts'
 import { providerRules } from '#domain/provider-rules.ts'
-import { portalRouter } from '#portal/routes.ts'
+import { staffRouter } from '#portal/app/staff/router.ts'
 
 /** `/a/{id}` and `/a/$id` are one address; so are `/panel` and `/panel/`. */
 const address = (path: string) => path.replaceAll(/\{\w+\}|\$\w+/g, '*').replace(/(.)\/$/, '$1')
@@ -18,7 +18,7 @@ const theme = parse(themeSchema, { client_id: 'demo', alias: 'Demo', primary_col
 
 it('every specified screen has its route, and every route is a screen', () => {
   // Only the map is looked at: nothing is drawn for this provider.
-  const router = portalRouter({ theme, rules: providerRules(theme.client_id) })
+  const router = staffRouter({ theme, rules: providerRules(theme.client_id) })
   const routes = Object.keys(router.routesByPath).flatMap(addresses)
   expect([...new Set(routes)].toSorted()).toEqual([...new Set(screens.map(address))].toSorted())
 })

@@ -10,7 +10,7 @@ import { removeAtExit } from './remove-at-exit.ts'
  * The commit of the version from which installations upgrade to this one. Changed when a version is
  * landed, with the commit that was landed before.
  */
-const formerCommit = '1fd4fd394c349bef0b51fc2a0b1464485ce86fb1'
+const formerCommit = '23ac92877480337af4765e078b0dc5e8b1b14865'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 

@@ -216,6 +216,10 @@ export const ownedIds: Readonly<Record<string, OwnedId>> = {
     asked: (id) => ({ body: { invoiceId: id, reason: 'other' } }),
     ...invoiceIds,
   },
+  requestOffer: {
+    asked: (id) => ({ body: { contractId: id, offerId: '14', price: '149.90' } }),
+    ...contractIds,
+  },
   // Cancellations are made by subscribers: a test of theirs holds a real one of another subscriber.
   withdrawCancellation: { asked: (id) => ({ params: { id }, body: {} }), ...agreementIds },
   createFiscalNoteDownload: {

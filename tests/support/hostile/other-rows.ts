@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { administrationId } from '#server/db/administration-id.ts'
 import type { Database } from '#server/db/database.ts'
 import { listTables } from '#server/db/catalogue.ts'
@@ -10,7 +10,10 @@ const staffTogether = 'guessing_windows'
  * Where what the user of a provider announces reaches all its subscribers; one of them alone marks it
  * as read.
  */
-const inbox = 'notices'
+const inboxes: Readonly<Record<string, SQL>> = {
+  notices: sql`t.kind = 'announcement' and t.read_at is null`,
+  broadcast_deliveries: sql`t.read_at is null`,
+}
 
 interface Whose {
   /** Client ids whose rows a caller may change. */
@@ -34,8 +37,7 @@ export async function digestOtherRows(
     if (!names.has('client_id')) continue
     const ownIds = table === staffTogether ? [...clientIds, administrationId] : [...clientIds]
     const own = sql`t.client_id in ${ownIds}`
-    const isNew = sql`t.kind = 'announcement' and t.read_at is null`
-    const isAnnounced = table === inbox ? isNew : sql`false`
+    const isAnnounced = inboxes[table] ?? sql`false`
     const others = names.has('customer_id')
       ? sql`not (${own}) or (t.customer_id <> ${customerId} and not (${isAnnounced}))`
       : sql`not (${own})`
