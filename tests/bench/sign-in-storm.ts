@@ -106,7 +106,7 @@ function atPace<T>(everyMs: number, work: () => Promise<T>) {
 async function measureVerifications(): Promise<number> {
   const checker = passwords().in(staffLane)
   const stored = await checker.hash(sandboxPassword)
-  const count = 20
+  const count = 60
   const verifyHalf = async () => {
     for (let nth = 0; nth < count / 2; nth += 1) await checker.verify(stored, sandboxPassword)
   }

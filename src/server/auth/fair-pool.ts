@@ -60,6 +60,11 @@ const newestWeight = 0.2
  * a moment in which they are told slows only the work of that moment.
  */
 const newestWeightAhead = 0.02
+/**
+ * Times to return are told closer than work is expected to be done: where the mean was taken from a crowd
+ * that has gone, queues would otherwise run empty. Who comes too soon is told another time.
+ */
+const aheadPart = 0.9
 /** Of the first one: about what a hash takes. */
 const assumedMs = 50
 
@@ -179,7 +184,8 @@ export function fairPool(options: {
     const part = returns.isExpected(holderKey(queue)) ? 1 : firstComersPart
     const hasTime = expectedWaitMs(queue) <= places.waitMs * part
     if (held < places.ofHolder && (isShort || hasTime)) return
-    const gapMs = (laneDivisor(queue) * (1 + otherGroups(queue)) * meanAheadMs) / maxRunning
+    const shares = laneDivisor(queue) * (1 + otherGroups(queue))
+    const gapMs = (shares * aheadPart * meanAheadMs) / maxRunning
     const retryAfter = returns.assign(laneKey(queue), holderKey(queue), gapMs)
     throw commonRefusal('queue full', { retryAfter })
   }
