@@ -19,7 +19,7 @@ import { tell } from './support/verdict.mjs'
 /** `BROWSERS` changes it, for a short run. */
 const browsers = Number(process.env['BROWSERS'] ?? 600)
 const arrivalsPerSecond = 100
-const restMs = 8_000
+const restMs = 30_000
 const readEveryMs = 100
 const signInEveryMs = 1_000
 /** The bench fails when not all are let in within so many times of what the cores need. */
