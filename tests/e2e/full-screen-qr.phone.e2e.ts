@@ -58,6 +58,21 @@ test('the QR code fills the screen, with amount and payee, on white', async ({ p
   await expectAccessible(page)
 })
 
+test('says so where what draws the QR code has not arrived, and draws it the next time', async ({
+  page,
+  context,
+}) => {
+  await context.route('**/qr-drawing*', (route) => route.abort())
+  await page.reload()
+  await opener(page).click()
+  await expect(screen(page).getByRole('alert')).toHaveText(/aparelho/)
+  await expectAccessible(page)
+  await context.unroute('**/qr-drawing*')
+  await page.keyboard.press('Escape')
+  await opener(page).click()
+  await expect(screen(page).getByRole('img', { name: /QR Code PIX/ })).toBeVisible()
+})
+
 const ways: readonly [string, (page: Page) => Promise<unknown>][] = [
   ['the back button', (page) => page.goBack()],
   ['Escape', (page) => page.keyboard.press('Escape')],

@@ -192,15 +192,15 @@ function OutboxPlace() {
   return <WaitingRequests isShown={isShown} />
 }
 
-/** Stores what the next payment needs once the first screen stands. */
+/** Prepares the next payment once the first screen stands. */
 function useNextBill() {
   const provider = useProvider()
   useEffect(() => {
     let end: (() => void) | null = null
     let isOver = false
     const start = async () => {
-      const { storeNextBill } = await import('./next-bill.ts')
-      if (!isOver) end = storeNextBill(provider)
+      const { prepareNextBill } = await import('./next-bill.ts')
+      if (!isOver) end = prepareNextBill(provider)
     }
     // Without it, everything is fetched when it is asked for.
     const cancel = whenIdle(() => void start().catch(() => undefined))

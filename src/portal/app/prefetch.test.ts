@@ -5,30 +5,14 @@ import { providerRules } from '#domain/provider-rules.ts'
 import { chargedInvoicesQuery } from '#portal/queries/charged-invoices.ts'
 import { invoiceQuery, openInvoicesQuery } from '#portal/queries/invoices.ts'
 import { NoChargeYet, pixQuery } from '#portal/queries/pix.ts'
+import { aTheme } from '#tests/support/a-theme.ts'
 import { anInvoice } from '#tests/support/an-invoice.ts'
 import { browserPage, refusal } from '#tests/support/browser-page.ts'
 import { prefetchBill } from './prefetch.ts'
 import { queryClient } from './query-client.ts'
 
 const rules = providerRules('demo')
-const provider = {
-  theme: {
-    client_id: 'demo',
-    alias: 'Demo',
-    vertical_logo_url: '',
-    horizontal_logo_url: '',
-    app_logo_url: '',
-    favicon_url: '',
-    primary_color: '#0055aa',
-    secondary_color: '',
-    whatsapp_number: '',
-    phone_number: '',
-    contact_email: '',
-    faq_url: '',
-    support_type: 'os',
-  },
-  rules,
-} as const
+const provider = { theme: aTheme, rules }
 
 afterEach(() => {
   queryClient.clear()

@@ -1,23 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Theme } from '#contract/theme.ts'
+import { aTheme } from '#tests/support/a-theme.ts'
 import { contactChannels, webAddress } from './contact-channels.ts'
 
-const theme = (part: Partial<Theme>): Theme => ({
-  client_id: 'demo',
-  alias: 'Demo',
-  vertical_logo_url: '',
-  horizontal_logo_url: '',
-  app_logo_url: '',
-  favicon_url: '',
-  primary_color: '#0055aa',
-  secondary_color: '',
-  whatsapp_number: '',
-  phone_number: '',
-  contact_email: '',
-  faq_url: '',
-  support_type: 'os',
-  ...part,
-})
+const theme = (part: Partial<Theme>): Theme => ({ ...aTheme, ...part })
 
 test('contact channels include every channel with a valid link, the quickest first', () => {
   const channels = contactChannels(

@@ -1,4 +1,5 @@
 import { lazyPart } from './lazy-part.tsx'
+import { PartMissing } from './part-missing.tsx'
 import './qr-code.css'
 
 export interface QrCodeProps {
@@ -12,5 +13,5 @@ const Place = () => <svg className="qr-code" viewBox="0 0 1 1" aria-hidden />
 /** A QR code. What draws it weighs as much as a screen, and a phone copies a code more often than it shows it. */
 export const QrCode = lazyPart<QrCodeProps>(
   async () => (await import('./qr-drawing.tsx')).QrDrawing,
-  { whileLoading: Place },
+  { whileLoading: Place, otherwise: PartMissing },
 )

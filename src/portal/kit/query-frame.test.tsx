@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { providerRules } from '#domain/provider-rules.ts'
+import { aTheme } from '#tests/support/a-theme.ts'
 import { Card } from './card.tsx'
 import { reportReachable, reportUnreachable, requestEpoch } from './connection.ts'
 import { type Provider, ProviderContext } from './provider.tsx'
@@ -26,21 +27,7 @@ function show(state: Partial<QueryState<string[]>>) {
 }
 
 const provider: Provider = {
-  theme: {
-    client_id: 'demo',
-    alias: 'Demo',
-    vertical_logo_url: '',
-    horizontal_logo_url: '',
-    app_logo_url: '',
-    favicon_url: '',
-    primary_color: '#0055aa',
-    secondary_color: '',
-    whatsapp_number: '',
-    phone_number: '4830304040',
-    contact_email: '',
-    faq_url: '',
-    support_type: 'os',
-  },
+  theme: { ...aTheme, phone_number: '4830304040' },
   rules: providerRules('demo'),
 }
 
