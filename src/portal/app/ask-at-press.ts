@@ -1,5 +1,4 @@
 import type { Provider } from '#portal/kit/provider.tsx'
-import { prefetchBill } from './prefetch.ts'
 
 /** The screens that show the PIX code of a bill. */
 const billPath = /^\/panel\/financial\/invoice\/([^/]+)(?:\/payment\/pix)?$/
@@ -13,6 +12,12 @@ function pressedBill({ target, button, metaKey, ctrlKey, shiftKey, altKey }: Mou
   return id === undefined ? null : decodeURIComponent(id)
 }
 
+async function ask(provider: Provider, id: string): Promise<void> {
+  // The route of the open screen has loaded it; without it, the screen asks.
+  const loaded = await import('./prefetch.ts').catch(() => null)
+  loaded?.prefetchBill(provider, id, false)
+}
+
 /**
  * Asks for the PIX code of a bill within the press of its link. The route does it, too, but on a slow
  * phone the router comes to it only some hundred milliseconds later. Returns the function that ends it.
@@ -23,7 +28,7 @@ export function askAtPress(provider: Provider): () => void {
     'click',
     (event) => {
       const id = pressedBill(event)
-      if (id !== null) prefetchBill(provider, id, false)
+      if (id !== null) void ask(provider, id)
     },
     { capture: true, passive: true, signal: end.signal },
   )

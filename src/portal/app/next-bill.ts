@@ -9,7 +9,6 @@ import { inboxMessagesQuery } from '#portal/queries/inbox.ts'
 import { invoiceQuery } from '#portal/queries/invoices.ts'
 import { fetchIssuedPix } from '#portal/queries/issued-pix.ts'
 import { currentToken } from '#portal/session/session-token.ts'
-import { askAtPress } from './ask-at-press.ts'
 import { firstPayableInvoiceId, lookForPixCodes } from './prefetch.ts'
 import { queryClient } from './query-client.ts'
 
@@ -65,9 +64,9 @@ async function storeFor(session: string, provider: Provider, signal: AbortSignal
 
 /**
  * Stores what the next payment needs while the page is in view; a hidden page stops, and goes on when
- * it is seen again. A bill that is pressed asks for its code at once. Returns the function that ends it.
+ * it is seen again. Returns the function that ends it.
  */
-export function prepareNextBill(provider: Provider): () => void {
+export function storeNextBill(provider: Provider): () => void {
   let running: AbortController | null = null
   const follow = () => {
     running?.abort()
@@ -81,9 +80,7 @@ export function prepareNextBill(provider: Provider): () => void {
   const end = new AbortController()
   document.addEventListener('visibilitychange', follow, { signal: end.signal })
   follow()
-  const endAtPress = askAtPress(provider)
   return () => {
-    endAtPress()
     end.abort()
     running?.abort()
   }

@@ -16,6 +16,7 @@ import { currentToken } from '#portal/session/session-token.ts'
 import { invalidateInvoiceList } from '#portal/queries/invoices.ts'
 import { sessionQuery } from '#portal/queries/session.ts'
 import { Account } from './account.tsx'
+import { askAtPress } from './ask-at-press.ts'
 import { BellButton } from './bell-button.tsx'
 import { ConnectionStrip } from './connection-strip.tsx'
 import { repeatEarlyPress } from './early-press.ts'
@@ -192,15 +193,16 @@ function OutboxPlace() {
   return <WaitingRequests isShown={isShown} />
 }
 
-/** Prepares the next payment once the first screen stands. */
+/** Makes the next payment quick: what it needs is stored once the first screen stands. */
 function useNextBill() {
   const provider = useProvider()
+  useEffect(() => askAtPress(provider), [provider])
   useEffect(() => {
     let end: (() => void) | null = null
     let isOver = false
     const start = async () => {
-      const { prepareNextBill } = await import('./next-bill.ts')
-      if (!isOver) end = prepareNextBill(provider)
+      const { storeNextBill } = await import('./next-bill.ts')
+      if (!isOver) end = storeNextBill(provider)
     }
     // Without it, everything is fetched when it is asked for.
     const cancel = whenIdle(() => void start().catch(() => undefined))
