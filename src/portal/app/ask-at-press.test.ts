@@ -14,7 +14,7 @@ const rules = providerRules('demo')
 const provider: Provider = { theme: aTheme, rules }
 let end = () => {}
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   document.body.innerHTML =
     '<script id="theme" type="application/json">{"client_id":"demo"}</script>'
@@ -24,6 +24,7 @@ beforeEach(() => {
   queryClient.setQueryData(invoiceQuery('1').queryKey, { invoice, asOf })
   queryClient.setQueryData(chargedInvoicesQuery().queryKey, [])
   end = askAtPress(provider)
+  await vi.dynamicImportSettled()
 })
 
 afterEach(() => {
@@ -33,22 +34,21 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-/** Presses a link with a word in it; whether the code of bill 1 is asked for then. */
-async function isAskedAfter(href: string, press: MouseEventInit = {}): Promise<boolean> {
+/** Presses a link with a word in it; whether the code of bill 1 is asked for when the press is over. */
+function isAskedAfter(href: string, press: MouseEventInit = {}): boolean {
   const link = document.createElement('a')
   link.href = href
   link.append(document.createElement('span'))
   link.addEventListener('click', (event) => event.preventDefault())
   document.body.append(link)
   link.firstElementChild?.dispatchEvent(new MouseEvent('click', { bubbles: true, ...press }))
-  await vi.dynamicImportSettled()
   return queryClient.getQueryState(pixQuery('1').queryKey)?.fetchStatus === 'fetching'
 }
 
 test.each(['/panel/financial/invoice/1', '/panel/financial/invoice/1/payment/pix'])(
   'the press of a link to %s asks for the PIX code',
-  async (href) => {
-    expect(await isAskedAfter(href)).toBe(true)
+  (href) => {
+    expect(isAskedAfter(href)).toBe(true)
   },
 )
 
@@ -58,11 +58,11 @@ test.each([
   ['another host', 'https://other.example/panel/financial/invoice/1', {}],
   ['a bill in a tab of its own', '/panel/financial/invoice/1', { ctrlKey: true }],
   ['a bill with another button', '/panel/financial/invoice/1', { button: 1 }],
-])('the press of a link to %s asks for none', async (_, href, press) => {
-  expect(await isAskedAfter(href, press)).toBe(false)
+])('the press of a link to %s asks for none', (_, href, press) => {
+  expect(isAskedAfter(href, press)).toBe(false)
 })
 
-test('asks for none once it is ended', async () => {
+test('asks for none once it is ended', () => {
   end()
-  expect(await isAskedAfter('/panel/financial/invoice/1')).toBe(false)
+  expect(isAskedAfter('/panel/financial/invoice/1')).toBe(false)
 })

@@ -12,25 +12,21 @@ function pressedBill({ target, button, metaKey, ctrlKey, shiftKey, altKey }: Mou
   return id === undefined ? null : decodeURIComponent(id)
 }
 
-async function ask(provider: Provider, id: string): Promise<void> {
-  // The route of the open screen has loaded it; without it, the screen asks.
-  const loaded = await import('./prefetch.ts').catch(() => null)
-  loaded?.prefetchBill(provider, id, false)
-}
-
 /**
  * Asks for the PIX code of a bill within the press of its link. The route does it, too, but on a slow
  * phone the router comes to it only some hundred milliseconds later. Returns the function that ends it.
  */
 export function askAtPress(provider: Provider): () => void {
   const end = new AbortController()
-  addEventListener(
-    'click',
-    (event) => {
+  const { signal } = end
+  const listen = ({ prefetchBill }: typeof import('./prefetch.ts')) => {
+    const ask = (event: MouseEvent) => {
       const id = pressedBill(event)
-      if (id !== null) void ask(provider, id)
-    },
-    { capture: true, passive: true, signal: end.signal },
-  )
+      if (id !== null) prefetchBill(provider, id, false)
+    }
+    addEventListener('click', ask, { capture: true, passive: true, signal })
+  }
+  // The route of the open screen has loaded it; without it, the route of the bill asks.
+  import('./prefetch.ts').then(listen, () => undefined)
   return () => end.abort()
 }
