@@ -1,4 +1,5 @@
 import type { Provider } from '#portal/kit/provider.tsx'
+import type * as prefetch from './prefetch.ts'
 
 /** The screens that show the PIX code of a bill. */
 const billPath = /^\/panel\/financial\/invoice\/([^/]+)(?:\/payment\/pix)?$/
@@ -19,7 +20,7 @@ function pressedBill({ target, button, metaKey, ctrlKey, shiftKey, altKey }: Mou
 export function askAtPress(provider: Provider): () => void {
   const end = new AbortController()
   const { signal } = end
-  const listen = ({ prefetchBill }: typeof import('./prefetch.ts')) => {
+  const listen = ({ prefetchBill }: typeof prefetch) => {
     const ask = (event: MouseEvent) => {
       const id = pressedBill(event)
       if (id !== null) prefetchBill(provider, id, false)
