@@ -50,14 +50,18 @@ export function readTold(path, noisy) {
 }
 
 /**
- * The stored figures with those of this run in place of older ones of the same benches.
+ * The stored figures with those of this run in place of older ones of the same benches; of benches that
+ * ran in part, in place of those of the same name alone.
  * @param {readonly StoredFigure[]} told
  * @param {readonly string[]} order names of all benches
+ * @param {boolean} isPart
  */
-export function mergeFigures(told, order) {
+export function mergeFigures(told, order, isPart) {
   const stored = v.parse(storedSchema, JSON.parse(readFileSync(figuresFile, 'utf8')))
-  const renewed = new Set(told.map(({ bench }) => bench))
-  const kept = stored.filter(({ bench }) => !renewed.has(bench))
+  const kept = stored.filter(
+    ({ bench, name }) =>
+      !told.some((figure) => figure.bench === bench && (!isPart || figure.name === name)),
+  )
   return [...kept, ...told]
     .filter(({ bench }) => order.includes(bench))
     .toSorted((one, other) => order.indexOf(one.bench) - order.indexOf(other.bench))
