@@ -25,14 +25,14 @@ export type Group = Map<string, Lane>
 export interface FairQueues {
   /** In the order of their turns. */
   readonly groups: ReadonlyMap<string, Group>
-  weightOf(lane: string): number
-  lane(queue: Queue): Lane | undefined
+  readonly weightOf: (lane: string) => number
+  readonly lane: (queue: Queue) => Lane | undefined
   /** Places that this holder has. */
-  takenBy(queue: Queue): number
+  readonly takenBy: (queue: Queue) => number
   /** Adds a place; `leave` gives it back, once. */
-  enter(queue: Queue): { readonly holder: Holder; leave(): void }
+  readonly enter: (queue: Queue) => { readonly holder: Holder; readonly leave: () => void }
   /** Whose work is next, which counts as its turn; null where none waits. */
-  takeTurn(): Holder | null
+  readonly takeTurn: () => Holder | null
 }
 
 /** The first value with this property, which goes to the end: its next turn comes after all others'. */
