@@ -100,7 +100,7 @@ test('who declines the fingerprint is told kindly, and signs in with the passwor
   await expect(list.getByText('Ainda não usada')).toBeVisible()
 
   // An open screen would notice that its session is gone, and the sign-in would lead back to it.
-  await page.goto('about:blank')
+  await page.goto(`${origin('demo')}/robots.txt`)
   await context.clearCookies({ name: 'validToken' })
   await page.goto(`${origin('demo')}/sign-in-2`)
   await reader.recogniseUser(false)

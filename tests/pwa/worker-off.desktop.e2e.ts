@@ -38,14 +38,18 @@ const workers = (page: Page) =>
       ).length,
   )
 
+/** Milliseconds after which a person loads a page again that does not come. */
+const patienceMs = 15_000
+
 /**
  * Loads the page until the worker has left: at once, or when the removing worker ends a load. It asks
- * for the update each time: a browser that is about to look answers with what it has found before.
+ * for the update each time: a browser that is about to look answers with what it has found before, and
+ * the removing worker waits while the former one answers. A browser may let either take minutes then.
  */
 async function untilWithdrawn(page: Page): Promise<void> {
   await expect(async () => {
-    await lookForUpdate(page)
-    await page.reload()
+    await Promise.race([lookForUpdate(page), page.waitForTimeout(patienceMs)])
+    await page.reload({ timeout: patienceMs })
     expect(await workers(page)).toBe(0)
     expect(await page.locator('meta[name="app-worker"]').count()).toBe(1)
   }).toPass()
