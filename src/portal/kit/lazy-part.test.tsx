@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
-import type { ComponentType } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type ComponentType, useLayoutEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { slowAfterMs } from '#contract/patience.ts'
 import { reportReachable, reportUnreachable, requestEpoch } from './connection.ts'
 import { lazyPart } from './lazy-part.tsx'
@@ -72,4 +73,30 @@ test('what stands in for an open overlay stays until it closes', async () => {
   expect(isShown('a parte')).toBe(true)
   shown.rerender(<Lazy isOpen />)
   expect(isShown('a parte')).toBe(true)
+})
+
+test('code that arrives between the drawing and its effects is drawn', async () => {
+  vi.useRealTimers()
+  let arrive: (part: ComponentType<Props>) => void = () => {}
+  const Lazy = lazyPart<Props>(() => new Promise((resolve) => (arrive = resolve)))
+  void Lazy.preload()
+  function SlowScreen() {
+    useLayoutEffect(() => {
+      arrive(Part)
+      // A drawing longer than React's slice: its effects wait for the next task.
+      const end = performance.now() + 30
+      while (performance.now() < end);
+    }, [])
+    return <Lazy isOpen />
+  }
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  onTestFinished(() => {
+    root.unmount()
+    place.remove()
+    vi.unstubAllGlobals()
+  })
+  root.render(<SlowScreen />)
+  await expect.poll(() => isShown('a parte')).toBe(true)
 })

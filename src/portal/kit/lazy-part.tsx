@@ -38,7 +38,11 @@ export function lazyPart<Props extends object>(
     const [fetches, setFetches] = useState(1)
 
     useEffect(() => {
-      if (Loaded) return undefined
+      if (Loaded) {
+        // The code may have come after the drawing and before this effect.
+        setHasArrived(true)
+        return undefined
+      }
       const setMissing = () => setIsMissing(true)
       const timer = setTimeout(setMissing, isConnectionLost() ? gateWaitMs : slowAfterMs)
       const setArrived = () => {
