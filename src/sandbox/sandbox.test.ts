@@ -37,10 +37,10 @@ describe('the rows of the sandbox', () => {
   it('are whole when the sandbox is reset while they are being seeded', async () => {
     const { sandbox, invoiceRow, store } = sandboxForTest()
     const resets: Promise<void>[] = []
-    const put = store.put.bind(store)
-    vi.spyOn(store, 'put').mockImplementation(async (clientId, table, id, row) => {
-      await put(clientId, table, id, row)
-      if (id === '101' && resets.length === 0) resets.push(sandbox.reset())
+    const putAll = store.putAll.bind(store)
+    vi.spyOn(store, 'putAll').mockImplementation(async (clientId, rows) => {
+      if (resets.length === 0) resets.push(sandbox.reset())
+      await putAll(clientId, rows)
     })
     // Its own answer may find nothing: it is asked while the rows go.
     await invoiceRow('101').catch(() => null)

@@ -1,11 +1,10 @@
-import jsQR from 'jsqr'
-import { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
 import { readIssuedPix, readPix } from '#contract/invoices.ts'
 import { isPixCode } from '#domain/pix.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
 import { expectOk, readRefusal } from '#tests/support/answers.ts'
+import { readQrImage } from '#tests/support/read-qr.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const app = useApp()
@@ -16,11 +15,6 @@ const ask = (visitor: Visitor, invoiceId: string) =>
 const pix = async (visitor: Visitor, invoiceId: string) =>
   readRefusal(await ask(visitor, invoiceId))
 
-function readImage(base64: string): string | undefined {
-  const { data, width, height } = PNG.sync.read(Buffer.from(base64, 'base64'))
-  return jsQR(new Uint8ClampedArray(data), width, height)?.data
-}
-
 describe('the PIX code', () => {
   it('answers an unpaid invoice with a valid PIX code and the same code as a QR image', async () => {
     const maria = await app().signIn(person('Maria'))
@@ -28,7 +22,7 @@ describe('the PIX code', () => {
     if (told.type !== 'success') throw new Error(told.message)
     const { qrcode, imagemQrcode } = told.pix.qrCode
     expect(isPixCode(qrcode)).toBe(true)
-    expect(readImage(imagemQrcode)).toBe(qrcode)
+    expect(await readQrImage(imagemQrcode)).toBe(qrcode)
   })
 
   it('leaves the customer data that the ERP sends out of the PIX answer', async () => {

@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import packageFile from '../../package.json' with { type: 'json' }
 import { versionFloors } from './version-floors.ts'
 
-const at = (name: string) => new URL(`../../${name}`, import.meta.url)
-const read = (name: string) => readFileSync(at(name), 'utf8')
+const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
 
 const lockSchema = v.object({
   packages: v.record(
@@ -13,15 +12,19 @@ const lockSchema = v.object({
     v.object({
       version: v.optional(v.string(), ''),
       integrity: v.optional(v.string(), ''),
+      resolved: v.optional(v.string(), ''),
       dev: v.optional(v.boolean(), false),
-      optional: v.optional(v.boolean(), false),
       hasInstallScript: v.optional(v.boolean(), false),
     }),
   ),
 })
-const { packages } = v.parse(lockSchema, JSON.parse(read('package-lock.json')))
-/** Every package of the lock file by its place; the first entry is the project itself. */
-const locked = Object.entries(packages).filter(([place]) => place !== '')
+/** Every package of a lock file by its place; the first entry is the project itself. */
+const lockedIn = (file: string) =>
+  Object.entries(v.parse(lockSchema, JSON.parse(read(file))).packages).filter(
+    ([place]) => place !== '',
+  )
+const locked = lockedIn('package-lock.json')
+const lockedForBenches = lockedIn('tests/bench/tools/package-lock.json')
 const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 13)
 
 /** Whether a version is at least another; a pre-release counts as below. */
@@ -35,12 +38,16 @@ function isAtLeast(version: string, floor: string): boolean {
 }
 
 describe('the packages of the lock file', () => {
-  it('have the digest of their content each, but for tools of other platforms than this', () => {
-    const bare = locked.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity))
-    const isForeignTool = (place: string, { dev, optional }: { dev: boolean; optional: boolean }) =>
-      dev && optional && !existsSync(at(place))
-    const found = bare.filter(([place, entry]) => !isForeignTool(place, entry))
-    expect(found.map(([place]) => place)).toEqual([])
+  it('have the digest of their content each, those of other platforms included', () => {
+    const bare = [...locked, ...lockedForBenches].filter(
+      ([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity),
+    )
+    expect(bare.map(([place]) => place)).toEqual([])
+  })
+
+  it('name no registry: each machine asks its own, and the digest decides', () => {
+    expect(read('.npmrc')).toMatch(/^omit-lockfile-registry-resolved=true$/m)
+    expect(locked.filter(([, { resolved }]) => resolved !== '').map(([place]) => place)).toEqual([])
   })
 
   it('are at the floor of their version or above, every copy', () => {

@@ -1,7 +1,7 @@
-import jsQR from 'jsqr'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { buildPixPayload } from '#domain/pix.ts'
+import { readQr } from '#tests/support/read-qr.ts'
 import { QrDrawing } from './qr-drawing.tsx'
 
 /** Pixels per module; enough for a QR reader to locate the code. */
@@ -11,16 +11,14 @@ const scale = 4
 function photograph(svg: string) {
   const size = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1])
   const side = size * scale
-  const pixels = new Uint8ClampedArray(side * side * 4).fill(255)
+  const grey = new Uint8ClampedArray(side * side).fill(255)
   for (const [, x, y, length] of svg.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
     for (let row = 0; row < scale; row += 1) {
       const start = (Number(y) * scale + row) * side + Number(x) * scale
-      for (let at = start; at < start + Number(length) * scale; at += 1) {
-        pixels.set([0, 0, 0, 255], at * 4)
-      }
+      grey.fill(0, start, start + Number(length) * scale)
     }
   }
-  return jsQR(pixels, side, side, { inversionAttempts: 'dontInvert' })?.data
+  return readQr({ width: side, height: side, grey })
 }
 
 const code = buildPixPayload({

@@ -1,4 +1,4 @@
-import QRCode from 'qrcode'
+import { encodeQrCode } from '#domain/qr-code.ts'
 
 /** A black rectangle. The unit is one narrow bar of a barcode or one module of a QR code. */
 export interface Bar {
@@ -35,23 +35,9 @@ export async function drawItf(digits: string): Promise<Drawing> {
   return { width: last ? last.x + last.width : 0, height: 1, bars }
 }
 
-/**
- * Draws a QR code at error correction M. Neighbouring dark modules of a row are joined into one
- * bar.
- */
+/** Draws a QR code, with a bar for each run of dark modules. */
 export function drawQrCode(text: string): Drawing {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
-  const { size } = modules
-  const isDark = (row: number, column: number) =>
-    column < size && modules.data[row * size + column] === 1
-  const bars: Bar[] = []
-  for (let row = 0; row < size; row += 1) {
-    for (let column = 0; column < size; column += 1) {
-      if (!isDark(row, column)) continue
-      const start = column
-      while (isDark(row, column + 1)) column += 1
-      bars.push({ x: start, y: row, width: column - start + 1, height: 1 })
-    }
-  }
+  const { size, runs } = encodeQrCode(text, 0)
+  const bars = runs.map(({ x, y, length }) => ({ x, y, width: length, height: 1 }))
   return { width: size, height: size, bars }
 }

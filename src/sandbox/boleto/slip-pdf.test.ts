@@ -1,35 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import {
-  BinaryBitmap,
-  DecodeHintType,
-  HybridBinarizer,
-  ITFReader,
-  RGBLuminanceSource,
-} from '@zxing/library'
-import jsQR from 'jsqr'
+import { DecodeHintType, ITFReader } from '@zxing/library'
 import { describe, expect, it } from 'vitest'
 import { toLinhaDigitavel } from '#domain/boleto.ts'
+import { type Picture, readQr, toBitmap } from '#tests/support/read-qr.ts'
 import { sandboxForTest } from '#tests/support/sandbox-world.ts'
 import { type Drawing, drawItf, drawQrCode } from './barcode-drawing.ts'
 
-/** Grey pixels, 0 black to 255 white. */
-interface Picture {
-  readonly width: number
-  readonly height: number
-  readonly grey: Uint8ClampedArray
-}
-
-function readItf({ grey, width, height }: Picture): string {
-  const source = new RGBLuminanceSource(grey, width, height)
-  const bitmap = new BinaryBitmap(new HybridBinarizer(source))
+function readItf(picture: Picture): string {
   const hints = new Map<DecodeHintType, unknown>([[DecodeHintType.TRY_HARDER, true]])
-  return new ITFReader().decode(bitmap, hints).getText()
-}
-
-function readQr({ grey, width, height }: Picture): string | undefined {
-  const rgba = new Uint8ClampedArray(grey.length * 4).fill(255)
-  for (const [index, value] of grey.entries()) rgba.fill(value, index * 4, index * 4 + 3)
-  return jsQR(rgba, width, height)?.data
+  return new ITFReader().decode(toBitmap(picture), hints).getText()
 }
 
 /** The drawing in pixels, with a quiet zone of ten units around it. */

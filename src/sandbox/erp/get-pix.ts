@@ -1,23 +1,14 @@
-import QRCode from 'qrcode'
 import { addDays, formatDate } from '#domain/dates.ts'
 import { canonicalDocument } from '#domain/people/document.ts'
 import { formatDecimal } from '#domain/money.ts'
 import type { Row } from '#sandbox/store.ts'
 import { json, nginxPage, refused } from './answers.ts'
 import { discountOn, lateCharges, amountLeft, pixCode, pixLocation, pixTxid } from './charge.ts'
-import type { Dialect } from './dialects.ts'
 import type { ErpCall } from './erp-call.ts'
+import { drawPixPicture } from './pix-picture.ts'
 import { isClosed } from './receipt.ts'
 import { textOf } from './request-fields.ts'
 import { findWallet } from './wallets.ts'
-
-async function drawPicture(code: string, form: Dialect['pixImage']): Promise<string> {
-  if (form === 'none') return ''
-  if (form === 'svg')
-    return Buffer.from(await QRCode.toString(code, { type: 'svg' })).toString('base64')
-  const address = await QRCode.toDataURL(code, { errorCorrectionLevel: 'M' })
-  return form === 'data-uri' ? address : address.slice(address.indexOf(',') + 1)
-}
 
 /** The address of the QR picture at the ERP; without a code it is there all the same. */
 const pictureAddress = ({ provider }: ErpCall, code: string) =>
@@ -86,7 +77,7 @@ async function buildChargeAnswer(call: ErpCall, invoice: Row): Promise<unknown> 
       },
       qrCode: {
         qrcode: code,
-        imagemQrcode: await drawPicture(code, dialect.pixImage),
+        imagemQrcode: await drawPixPicture(code, dialect.pixImage),
         imagemSrc: pictureAddress(call, pixTxid(provider, invoice)),
       },
     },

@@ -3,10 +3,10 @@ import { formatLinhaDigitavel } from '#domain/boleto-mask.ts'
 import { formatDate, formatDateTime } from '#domain/dates.ts'
 import { pixReceiver } from '#domain/emv-fields.ts'
 import { formatMoney } from '#domain/money.ts'
+import { drawQrPath } from '#domain/qr-code.ts'
 import type { TimeZone } from '#domain/tenants/time-zones.ts'
 import type { LinkedPix, OpenBill } from './linked-bill.ts'
 import type { PageContent } from './page.ts'
-import { drawQrPath } from './qr-code.ts'
 import { texts } from './texts.ts'
 
 interface Reading {
