@@ -53,7 +53,6 @@ const reachSchema = v.object({
   accounts: count,
   reachable_accounts: count,
 })
-export type Reach = v.InferOutput<typeof reachSchema>
 
 const stepSchema = v.object({
   /** A day, `2026-11-20`, or a month, `2026-11`. */
@@ -74,7 +73,6 @@ const reminderCountsSchema = v.object({
   others: count,
   others_paid: count,
 })
-export type ReminderCounts = v.InferOutput<typeof reminderCountsSchema>
 
 const resultsSchema = v.object({
   steps: v.array(stepSchema),

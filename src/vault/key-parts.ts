@@ -13,33 +13,8 @@ import { type DatabaseKey, deriveVault, type Vault, type VaultSession, vaultTag 
 const readDatabaseKey = () => readStore(keyStore, (store) => store.get(keyRecord))
 
 /** The vault of a session; null where this device has none, or another session's. */
-export async function findVault(session: VaultSession): Promise<Vault | null> {
-  const vault = await openVault(session, readDatabaseKey)
-  if (vault) await addOwner(session, await vaultTag(vault))
-  return vault
-}
-
-/**
- * A former version stored no owner, and without it no worker finds the vault. The vault opens all the
- * same, so a failure is left to the next opening.
- */
-async function addOwner(owner: VaultSession, tag: string): Promise<void> {
-  const isMissing = (stored: DatabaseKey | undefined) => stored?.tag === tag && !stored.owner
-  try {
-    if (!isMissing(await readDatabaseKey())) return
-    await withDatabase(async (database) => {
-      const { store, done } = database.transaction(keyStore, 'readwrite')
-      const add = async () => {
-        const stored = await store.get(keyRecord)
-        if (stored && isMissing(stored)) await store.put({ ...stored, owner }, keyRecord)
-      }
-      // `done` rejects, too, when the origin is cleared meanwhile.
-      await Promise.all([add(), done])
-    })
-  } catch {
-    return
-  }
-}
+export const findVault = (session: VaultSession): Promise<Vault | null> =>
+  openVault(session, readDatabaseKey)
 
 /** Creates a vault with new key parts. What an older vault sealed can never be opened again. */
 export async function createVault(session: VaultSession): Promise<Vault> {
@@ -50,7 +25,7 @@ export async function createVault(session: VaultSession): Promise<Vault> {
   const tag = await vaultTag(vault)
   const cache = await caches.open(keyCache)
   await cache.put(keyFilePath, new Response(salt))
-  const stored: DatabaseKey = { half, tag, owner: session }
+  const stored: DatabaseKey = { half, tag }
   await withDatabase((database) => database.put(keyStore, stored, keyRecord))
   return vault
 }

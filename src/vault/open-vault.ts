@@ -17,16 +17,5 @@ export async function openVault(
   return (await vaultTag(vault)) === stored.tag ? vault : null
 }
 
-/**
- * The vault of this device, whichever session it belongs to: for a worker, which knows no token. null
- * where a part is missing, or a former version stored it and no page was opened since.
- */
-export async function openDeviceVault(
-  readDatabaseKey: () => Promise<DatabaseKey | undefined>,
-): Promise<Vault | null> {
-  const stored = await readDatabaseKey()
-  return stored?.owner ? openVault(stored.owner, () => Promise.resolve(stored)) : null
-}
-
 /** Whether the key file is still there. Without it no sealed record can be read any more. */
 export const hasKeyFile = (): Promise<boolean> => caches.has(keyCache)

@@ -18,8 +18,6 @@ export interface DatabaseKey {
   readonly half: CryptoKey
   /** `vaultTag` of the vault this part belongs to. */
   readonly tag: string
-  /** The session it belongs to; absent where a former version stored it. */
-  readonly owner?: VaultSession
 }
 
 /** A sealed text as the device stores it: field names are a stored format. */

@@ -19,14 +19,6 @@ export interface OutageArea {
 /** The greatest number of listed contracts; more are a place or a network point. */
 export const maxListedContracts = 200
 
-export const noArea: OutageArea = {
-  isEverywhere: false,
-  cities: [],
-  districts: [],
-  points: [],
-  contracts: [],
-}
-
 const hasPlaces = ({ cities, districts }: OutageArea) => cities.length + districts.length > 0
 
 /** Whether an area names nothing at all. */

@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { noArea } from '#tests/support/no-area.ts'
 import type { ContractTraits } from '../announcements/audience.ts'
 import { dayMs, hourMs, minuteMs } from '../durations.ts'
-import {
-  isAffected,
-  isNoArea,
-  isPublicArea,
-  noArea,
-  type OutageArea,
-  traitsNeeded,
-} from './area.ts'
+import { isAffected, isNoArea, isPublicArea, type OutageArea, traitsNeeded } from './area.ts'
 import { isPushedAtNight, noticeAt } from './message-times.ts'
-import { isStillShown, outagePhase, type OutageTimes } from './phase.ts'
+import { outageCauses } from './outage.ts'
+import { isStillShown, isUnderWay, outagePhase, outagePhases, type OutageTimes } from './phase.ts'
 import { type Drop, minSuspectedContracts, suspectedOutages } from './suspected.ts'
-import { outageWords } from './words.ts'
+import { causeWords, outageTitle, outageWords } from './words.ts'
 
 const zone = 'America/Sao_Paulo'
 const noon = new Date('2026-11-23T15:00:00.000Z')
@@ -40,6 +35,16 @@ describe('the area of an outage', () => {
     expect(isIn({ cities: [florianopolis], districts: ['Centro'] })).toBe(false)
   })
 
+  it('takes a contract in any of several cities and any of several districts', () => {
+    const cities = [lages, florianopolis]
+    expect(isIn({ cities })).toBe(true)
+    expect(isIn({ cities }, { cityId: '4210' })).toBe(false)
+    expect(isIn({ districts: ['Centro', 'Trindade'] })).toBe(true)
+    expect(isIn({ districts: ['Centro', 'Trindade'] }, { district: 'Agronômica' })).toBe(false)
+    expect(isIn({ cities, districts: ['Centro', 'Trindade'] })).toBe(true)
+    expect(isIn({ cities, districts: ['Centro', 'Córrego Grande'] })).toBe(false)
+  })
+
   it('takes those at a network point and those that are listed besides', () => {
     expect(isIn({ points: [{ id: 'box:12', name: 'CTO 12' }] })).toBe(true)
     expect(isIn({ points: [{ id: 'olt:12', name: 'OLT 12' }] })).toBe(false)
@@ -52,7 +57,18 @@ describe('the area of an outage', () => {
     expect(isIn({ isEverywhere: true })).toBe(true)
     expect(isIn({})).toBe(false)
     expect(isNoArea(noArea)).toBe(true)
-    expect(isNoArea({ ...noArea, contracts: ['1'] })).toBe(false)
+  })
+
+  it.each<Partial<OutageArea>>([
+    { isEverywhere: true },
+    { cities: [florianopolis] },
+    { districts: ['Centro'] },
+    { cities: [florianopolis], districts: ['Centro'] },
+    { points: [lages] },
+    { contracts: ['1'] },
+    { points: [lages], contracts: ['1'] },
+  ])('names something with %j', (area) => {
+    expect(isNoArea({ ...noArea, ...area })).toBe(false)
   })
 
   it('asks the ERP for what it needs alone', () => {
@@ -61,13 +77,23 @@ describe('the area of an outage', () => {
       withPlaces: false,
       withPoints: false,
     })
-    expect(traitsNeeded({ ...noArea, districts: ['Centro'] })).toMatchObject({ withPlaces: true })
-    expect(traitsNeeded({ ...noArea, points: [lages] })).toMatchObject({ withPoints: true })
+    const places = { cities: [lages], districts: ['Centro'] }
+    for (const area of [places, { cities: [lages] }, { districts: ['Centro'] }]) {
+      expect(traitsNeeded({ ...noArea, ...area })).toEqual({ withPlaces: true, withPoints: false })
+    }
+    expect(traitsNeeded({ ...noArea, points: [lages] })).toEqual({
+      withPlaces: false,
+      withPoints: true,
+    })
   })
 
   it('of single contracts is not for a public page', () => {
-    expect(isPublicArea({ ...noArea, contracts: ['1'] })).toBe(false)
-    expect(isPublicArea({ ...noArea, contracts: ['1'], districts: ['Centro'] })).toBe(true)
+    const isPublic = (area: Partial<OutageArea>) => isPublicArea({ ...noArea, ...area })
+    expect(isPublic({ contracts: ['1'] })).toBe(false)
+    expect(isPublic({ contracts: ['1'], districts: ['Centro'] })).toBe(true)
+    expect(isPublic({ cities: [lages], districts: ['Centro'] })).toBe(true)
+    expect(isPublic({ points: [lages] })).toBe(true)
+    expect(isPublic({ isEverywhere: true })).toBe(true)
   })
 })
 
@@ -81,19 +107,32 @@ describe('the phase of an outage', () => {
   it.each([
     [{}, 'now'],
     [{ expectedEnd: null }, 'now'],
+    [{ expectedEnd: after(1) }, 'now'],
+    [{ expectedEnd: noon }, 'late'],
     [{ expectedEnd: after(-1) }, 'late'],
+    [{ startsAt: noon }, 'now'],
     [{ startsAt: after(1) }, 'planned'],
     [{ state: 'draft' }, 'draft'],
     [{ state: 'ended', endedAt: noon }, 'ended'],
+    [{ state: 'cancelled' }, 'cancelled'],
   ] as const)('with %j is %s', (change, phase) => {
     expect(outagePhase({ ...times, ...change }, noon)).toBe(phase)
   })
 
-  it('shows an ended one for some hours to those it affected', () => {
-    const ended = (endedAt: Date) => isStillShown({ ...times, state: 'ended', endedAt }, noon)
-    expect(ended(after(-11 * hourMs))).toBe(true)
-    expect(ended(after(-13 * hourMs))).toBe(false)
-    expect(isStillShown({ ...times, state: 'cancelled' }, noon)).toBe(false)
+  it('is under way from its beginning to its end', () => {
+    expect(outagePhases.filter(isUnderWay)).toEqual(['now', 'late'])
+  })
+
+  it('shows a confirmed one, and an ended one for twelve hours, to those it affects', () => {
+    const ended = (endedAt: Date | null) =>
+      isStillShown({ ...times, state: 'ended', endedAt }, noon)
+    expect(ended(after(-12 * hourMs + 1))).toBe(true)
+    expect(ended(after(-12 * hourMs))).toBe(false)
+    expect(ended(null)).toBe(false)
+    expect(isStillShown(times, noon)).toBe(true)
+    for (const state of ['draft', 'cancelled'] as const) {
+      expect(isStillShown({ ...times, state, endedAt: noon }, noon)).toBe(false)
+    }
   })
 })
 
@@ -103,6 +142,7 @@ describe('when an outage is told', () => {
 
   it('tells a maintenance a day before, or at once', () => {
     expect(noticeAt(after(3 * dayMs), noon)).toEqual(after(2 * dayMs))
+    expect(noticeAt(after(dayMs + 1), noon)).toEqual(after(1))
     expect(noticeAt(after(hourMs), noon)).toEqual(noon)
   })
 
@@ -110,10 +150,11 @@ describe('when an outage is told', () => {
     expect(isPushedAtNight('begin', at(night, night))).toBe(true)
     expect(isPushedAtNight('update', at(night, night))).toBe(false)
     expect(isPushedAtNight('end', at(night, night))).toBe(false)
-    const soon = new Date(night.getTime() + hourMs)
-    expect(isPushedAtNight('notice', at(night, soon))).toBe(true)
-    const inTheEvening = new Date(night.getTime() + 20 * hourMs)
-    expect(isPushedAtNight('notice', at(night, inTheEvening))).toBe(false)
+    expect(isPushedAtNight('cancel', at(night, night))).toBe(false)
+    // Pushes begin again at 8h in São Paulo.
+    const morning = new Date('2026-11-24T11:00:00.000Z')
+    expect(isPushedAtNight('notice', at(night, morning))).toBe(true)
+    expect(isPushedAtNight('notice', at(night, new Date(morning.getTime() + 1)))).toBe(false)
   })
 })
 
@@ -137,11 +178,53 @@ describe('the words of an outage', () => {
     )
   })
 
+  const works = { ...told, kind: 'maintenance', cause: 'works' } as const
+
   it('say from when to when a maintenance takes', () => {
-    const works = { ...told, kind: 'maintenance', cause: 'works' } as const
-    expect(outageWords('notice', works, '', zone).body).toBe(
-      'Trindade: A internet pode ficar fora do ar de 23/11/2026 12:00 até 23/11/2026 14:00.',
+    expect(outageWords('notice', works, '', zone)).toEqual({
+      title: 'Manutenção programada',
+      body: 'Trindade: A internet pode ficar fora do ar de 23/11/2026 12:00 até 23/11/2026 14:00.',
+    })
+    expect(outageWords('notice', { ...works, expectedEnd: null }, '', zone).body).toBe(
+      'Trindade: A internet pode ficar fora do ar de 23/11/2026 12:00.',
     )
+  })
+
+  it('say which maintenance does not take place', () => {
+    expect(outageWords('cancel', works, '', zone)).toEqual({
+      title: 'Manutenção cancelada',
+      body: 'Trindade: A manutenção de 23/11/2026 12:00 não vai acontecer.',
+    })
+  })
+
+  it('say what to do where the connection is not back, and no forecast', () => {
+    expect(outageWords('end', told, '', zone)).toEqual({
+      title: 'A internet voltou',
+      body: expect.stringMatching(
+        /^Trindade: Se no seu endereço ainda não voltou, desligue e ligue/,
+      ),
+    })
+    expect(outageWords('end', works, '', zone).title).toBe('Manutenção concluída')
+  })
+
+  it('name each known cause', () => {
+    for (const cause of outageCauses.filter((one) => one !== 'unknown')) {
+      const { body } = outageWords('update', { ...told, cause }, '', zone)
+      expect(body).toBe(`Trindade: ${causeWords[cause]}. Previsão de volta: 23/11/2026 14:00.`)
+    }
+  })
+
+  it.each([
+    ['outage', 'now', 'Internet fora do ar'],
+    ['outage', 'late', 'Internet fora do ar'],
+    ['outage', 'ended', 'Internet restabelecida'],
+    ['maintenance', 'planned', 'Manutenção programada'],
+    ['maintenance', 'now', 'Manutenção em andamento'],
+    ['maintenance', 'late', 'Manutenção em andamento'],
+    ['maintenance', 'ended', 'Manutenção concluída'],
+    ['maintenance', 'cancelled', 'Manutenção cancelada'],
+  ] as const)('call a %s that is %s: %s', (kind, phase, title) => {
+    expect(outageTitle(kind, phase)).toBe(title)
   })
 })
 
@@ -167,5 +250,39 @@ describe('suspected outages', () => {
   it('count a contract that dropped twice once', () => {
     const few = drops(minSuspectedContracts - 1, after(-minuteMs))
     expect(suspectedOutages([...few, ...few], noon)).toEqual([])
+  })
+
+  it('are of the ten minutes before now, the first and the last instant included', () => {
+    const at = (ms: number) => suspectedOutages(drops(minSuspectedContracts, after(ms)), noon)
+    const isFound = [-10 * minuteMs - 1, -10 * minuteMs, 0, 1].map((ms) => at(ms).length > 0)
+    expect(isFound).toEqual([false, true, true, false])
+  })
+
+  it('begin with the first drop, in whatever order they are told', () => {
+    const times = [5, 9, 7, 6, 8].map((minutes) => after(-minutes * minuteMs))
+    const spread = times.flatMap((at, nth) => ({ contractId: `${nth}`, at, places: [box] }))
+    expect(suspectedOutages(spread, noon)).toMatchObject([{ firstAt: after(-9 * minuteMs) }])
+    // One of them dropped again later, one had dropped before.
+    const again = { contractId: '1', at: after(-minuteMs), places: [box] }
+    const before = { contractId: '0', at: after(-10 * minuteMs), places: [box] }
+    expect(suspectedOutages([...spread, again], noon)).toMatchObject([
+      { firstAt: after(-9 * minuteMs) },
+    ])
+    expect(suspectedOutages([...spread, before], noon)).toMatchObject([
+      { firstAt: after(-10 * minuteMs) },
+    ])
+  })
+
+  it('come by their number of contracts, of equal ones the first named first', () => {
+    const olt = { id: 'olt:1', name: 'OLT 1' }
+    const other = { id: 'box:2', name: 'CTO 2' }
+    const [extra, ...same] = drops(minSuspectedContracts + 1, noon, [other, olt])
+    const found = (all: readonly Drop[]) =>
+      suspectedOutages(all, noon).map(({ placeId }) => placeId)
+    expect(found(same)).toEqual(['box:2', 'olt:1'])
+    expect(found([...same, ...(extra ? [{ ...extra, places: [olt] }] : [])])).toEqual([
+      'olt:1',
+      'box:2',
+    ])
   })
 })

@@ -121,39 +121,6 @@ describe('a stored record', () => {
   })
 })
 
-describe('the vault of this device', () => {
-  const readKey = async () => {
-    const { withDatabase } = await import('#vault/database.ts')
-    return await withDatabase((database) => database.get('keys', 'half'))
-  }
-  const openForWorker = async () =>
-    await (await import('#vault/open-vault.ts')).openDeviceVault(readKey)
-
-  test('opens for a worker that knows no token, and no more after the sign-out', async () => {
-    const { sealedStore, deletePersisted } = await openPage()
-    await sealedStore.write('bill', 'of Maria')
-    signOut()
-    const vault = await openForWorker()
-    const { withDatabase } = await import('#vault/database.ts')
-    const sealed = await withDatabase((database) => database.getAll('records'))
-    expect(sealed[0] && (await vault?.open(sealed[0], 'bill'))).toBe('of Maria')
-    await deletePersisted()
-    expect(await openForWorker()).toBeNull()
-  })
-
-  test('that a former version created opens for a worker once a page has opened it', async () => {
-    await (await openPage()).sealedStore.write('bill', 'of Maria')
-    const stored = await readKey()
-    if (!stored) throw new Error('nothing was stored')
-    const { owner: _, ...former } = stored
-    const { withDatabase } = await import('#vault/database.ts')
-    await withDatabase((database) => database.put('keys', former, 'half'))
-    expect(await openForWorker()).toBeNull()
-    expect(await (await openPage()).sealedStore.read('bill')).toBe('of Maria')
-    expect(await openForWorker()).not.toBeNull()
-  })
-})
-
 test('a record from a clock far ahead is deleted, and one from a little ahead is kept', async () => {
   const now = Date.now()
   vi.useFakeTimers({ toFake: ['Date'], now: now + 46 * dayMs })

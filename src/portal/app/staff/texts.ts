@@ -3,7 +3,6 @@ export const staffTexts = {
   skip: 'Ir para o conteúdo',
   mainMenu: 'Menu principal',
   administration: 'Administração',
-  provider: 'Área do provedor',
   customers: 'Clientes',
   newCustomer: 'Novo Cliente',
   health: 'Status',

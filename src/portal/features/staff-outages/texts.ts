@@ -102,7 +102,6 @@ export const texts = {
   told: 'Avisados na caixa de entrada',
   pushed: 'Avisos em aparelhos',
   asked: 'Pediram “avisem-me”',
-  sending: 'Avisos a caminho',
   count: (count: number) => numbers.format(count),
   everybody: 'Todos os assinantes',
   goOn: 'Continuar',

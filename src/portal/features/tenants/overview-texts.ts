@@ -10,7 +10,6 @@ export const overviewTexts = {
   addresses: 'Endereços do portal',
   leading: 'Principal',
   copy: 'Copiar',
-  copyOne: (host: string) => `Copiar o endereço ${host}`,
   copied: 'Endereço copiado',
   leadNote: (host: string) => `As páginas dos outros endereços levam a ${host}.`,
 

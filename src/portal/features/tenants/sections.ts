@@ -81,9 +81,3 @@ export type FormSection = keyof typeof sectionFields
 
 export const isFormSection = (name: string): name is FormSection =>
   Object.hasOwn(sectionFields, name)
-
-/** The section in which a field is changed; undefined for the id, which is chosen once. */
-export const sectionOf = (field: FormField): FormSection | undefined =>
-  Object.keys(sectionFields)
-    .filter(isFormSection)
-    .find((section) => sectionFields[section].some((name) => name === field))

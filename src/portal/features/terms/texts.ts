@@ -2,7 +2,6 @@
 export const texts = {
   title: 'Termos de uso e privacidade',
   updated: 'Última atualização: 27/03/2024',
-  contents: 'Nesta página',
 
   provider: 'Quem presta o serviço',
   legalName: 'Razão social',
