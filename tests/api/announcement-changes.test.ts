@@ -16,13 +16,16 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { listInboxMessages, markMessagesRead } from '#contract/inbox.ts'
 import { savePushConfig } from '#contract/notifications.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
+import { announcementJobKind } from '#server/announcements/job-kinds.ts'
 import { announcements } from '#server/announcements/table.ts'
 import { announcementDeliveries } from '#server/inbox/announcement-delivery-table.ts'
 import { ofItsAnnouncement } from '#server/inbox/port.ts'
 import { inboxMessages } from '#server/inbox/table.ts'
+import { jobs } from '#server/jobs/table.ts'
 import { pushSubscriptions } from '#server/push/subscription-table.ts'
 import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
+import { changeDuringRead } from '#tests/support/change-during-read.ts'
 import { newDevice, received } from '#tests/support/pushes.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
@@ -254,6 +257,28 @@ describe('a scheduled announcement', () => {
 })
 
 describe('what follows a sending', () => {
+  it('is told as it was, when its last job ends while the list is read', async (context) => {
+    const { database } = app()
+    context.skip(database.kind === 'embedded')
+    const staff = await app().signInProvider()
+    const { id, version } = await draft(staff)
+    await expectOk(sendAnnouncementDraft, await send(staff, id, version))
+    await settle(staff, id)
+    // On its way again, by a job that no worker takes.
+    const setState = (tx: typeof database.owner, state: 'sending' | 'sent') =>
+      tx.update(announcements).set({ state }).where(eq(announcements.id, id))
+    const job = { clientId: 'demo', kind: announcementJobKind, key: id, payload: {} }
+    await database.owner.insert(jobs).values({ ...job, nextTryAt: null, createdAt: new Date() })
+    await setState(database.owner, 'sending')
+    const read = () => found(staff, id)
+    const during = await changeDuringRead(database, 'jobs', read, async (tx) => {
+      await tx.delete(jobs).where(eq(jobs.key, id))
+      await setState(tx, 'sent')
+    })
+    expect(during).toMatchObject({ state: 'sending', is_done: false })
+    expect(await read()).toMatchObject({ state: 'sent', is_done: true })
+  })
+
   /** Maria's phone, which receives announcements. */
   async function phoneOfMaria() {
     const maria = await app().signIn(person('Maria'))

@@ -26,10 +26,16 @@ import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
 import { maxUpdates } from '#domain/outages/outage.ts'
 import { sandboxPassword } from '#sandbox/people.ts'
 import { inboxMessages } from '#server/inbox/table.ts'
+import { jobs } from '#server/jobs/table.ts'
+import { outageTellKind } from '#server/outages/job-kinds.ts'
+import { outages } from '#server/outages/table.ts'
 import { keepTallies } from '#server/outages/tallies.ts'
+import { sourceOf } from '#server/outages/tell.ts'
 import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
+import { changeDuringRead } from '#tests/support/change-during-read.ts'
 import { changeRow, readRow } from '#tests/support/erp-rows.ts'
+import { noArea } from '#tests/support/no-area.ts'
 import { newDevice, received } from '#tests/support/pushes.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
@@ -37,13 +43,6 @@ const app = useApp()
 const db = () => app().database.db
 
 type Draft = BodyOf<typeof createOutage>
-const noArea: Draft['area'] = {
-  isEverywhere: false,
-  cities: [],
-  districts: [],
-  points: [],
-  contracts: [],
-}
 /** A box of the network with logins of Maria (101) and the bakery (103). */
 const box = { ...noArea, points: [{ id: 'box:1', name: 'CTO 01' }] }
 const draft: Draft = {
@@ -262,6 +261,21 @@ describe('an outage', () => {
       'Internet fora do ar na sua região',
       'A internet voltou',
     ])
+  })
+
+  it('is told as being sent, when it is confirmed while the list is read', async (context) => {
+    const { database } = app()
+    context.skip(database.kind === 'embedded')
+    const staff = await clerk()
+    const { id } = await open(staff)
+    const job = { clientId: 'demo', kind: outageTellKind, key: sourceOf(id, 'begin'), payload: {} }
+    const read = () => found(staff, id)
+    const during = await changeDuringRead(database, 'outages', read, async (tx) => {
+      await tx.update(outages).set({ state: 'confirmed' }).where(eq(outages.id, id))
+      await tx.insert(jobs).values({ ...job, nextTryAt: null, createdAt: new Date() })
+    })
+    expect(during.is_sending).toBe(during.state === 'confirmed')
+    expect(await read()).toMatchObject({ state: 'confirmed', is_sending: true })
   })
 })
 

@@ -3,6 +3,7 @@ import { maxAnnouncementsPerDay } from '#domain/announcements/announcement.ts'
 import { maxCorrections } from '#domain/announcements/announcement-state.ts'
 import { allowedHosts } from '#domain/announcements/allowed-hosts.ts'
 import { calendarDate } from '#domain/dates.ts'
+import { readSnapshot } from '#server/db/snapshot.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { countAccounts } from '#server/audiences/port.ts'
 import type { AnnouncementDeps } from './deps.ts'
@@ -105,23 +106,20 @@ export function overviewService(
      */
     list: async (clientId: string, before: string | undefined) => {
       const after = before === undefined ? null : readPlace(before)
-      const [unsent, found] = await Promise.all([
-        after ? [] : unsentAnnouncements(db, clientId),
+      return await readSnapshot(db, async (tx) => {
+        const unsent = after ? [] : await unsentAnnouncements(tx, clientId)
         // One more than the page shows, to know whether there is another page.
-        sentAnnouncements(db, clientId, after, announcementPageSize + 1),
-      ])
-      const sent = found.slice(0, announcementPageSize)
-      const last = found.length > sent.length ? sent.at(-1) : undefined
-      const page = [...unsent, ...sent]
-      const tallies = await announcementTallies(
-        db,
-        clientId,
-        page.map(({ id }) => id),
-      )
-      return {
-        notifications: page.map((one) => toRaw(one, tallies.get(one.id) ?? noTally, now())),
-        next: last ? writePlace(placeBehind(last)) : null,
-      }
+        const found = await sentAnnouncements(tx, clientId, after, announcementPageSize + 1)
+        const sent = found.slice(0, announcementPageSize)
+        const last = found.length > sent.length ? sent.at(-1) : undefined
+        const page = [...unsent, ...sent]
+        const ids = page.map(({ id }) => id)
+        const tallies = await announcementTallies(tx, clientId, ids)
+        return {
+          notifications: page.map((one) => toRaw(one, tallies.get(one.id) ?? noTally, now())),
+          next: last ? writePlace(placeBehind(last)) : null,
+        }
+      })
     },
   }
 }

@@ -31,48 +31,46 @@ export const noTally: AnnouncementTally = {
   jobs: [],
 }
 
-/** By announcement id; one with no message and no job is absent. */
+/** By announcement id; one with no message and no job is absent. `tx` sees one snapshot. */
 export async function announcementTallies(
-  db: Drizzle,
+  tx: Drizzle,
   clientId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, AnnouncementTally>> {
   if (ids.length === 0) return new Map()
   const { pushed, pushFailed, isPushWaiting } = deliveries
   // The deliveries are found by the key of their table, which a join would not be planned to do.
-  const placed = await db
+  const placed = await tx
     .select({ sequence: announcements.sequence })
     .from(announcements)
     .where(and(eq(announcements.clientId, clientId), inArray(announcements.id, [...ids])))
   const sequences = placed.flatMap(({ sequence }) => sequence ?? [])
-  const [tallies, underWay] = await Promise.all([
-    db
-      .select({
-        id: announcements.id,
-        delivered: count(),
-        read: sql`count(*) filter (where not (${isUnread}))`.mapWith(Number),
-        pushed: sql<string>`coalesce(sum(${pushed}), 0)`,
-        failed: sql<string>`coalesce(sum(${pushFailed}), 0)`,
-        withoutDevice: sql<string>`count(*) filter (
+  const tallies = await tx
+    .select({
+      id: announcements.id,
+      delivered: count(),
+      read: sql`count(*) filter (where not (${isUnread}))`.mapWith(Number),
+      pushed: sql<string>`coalesce(sum(${pushed}), 0)`,
+      failed: sql<string>`coalesce(sum(${pushFailed}), 0)`,
+      withoutDevice: sql<string>`count(*) filter (
           where ${pushed} = 0 and ${pushFailed} = 0 and not ${isPushWaiting}
         )`,
-        isPushWaiting: sql<boolean>`bool_or(${isPushWaiting})`,
-      })
-      .from(deliveries)
-      .innerJoin(announcements, ofItsAnnouncement)
-      .where(and(eq(deliveries.clientId, clientId), inArray(deliveries.sequence, sequences)))
-      .groupBy(announcements.id),
-    db
-      .select({ id: jobs.key, kind: jobs.kind, reason: jobs.reason })
-      .from(jobs)
-      .where(
-        and(
-          eq(jobs.clientId, clientId),
-          inArray(jobs.kind, [...announcementJobKinds]),
-          inArray(jobs.key, [...ids]),
-        ),
+      isPushWaiting: sql<boolean>`bool_or(${isPushWaiting})`,
+    })
+    .from(deliveries)
+    .innerJoin(announcements, ofItsAnnouncement)
+    .where(and(eq(deliveries.clientId, clientId), inArray(deliveries.sequence, sequences)))
+    .groupBy(announcements.id)
+  const underWay = await tx
+    .select({ id: jobs.key, kind: jobs.kind, reason: jobs.reason })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.clientId, clientId),
+        inArray(jobs.kind, [...announcementJobKinds]),
+        inArray(jobs.key, [...ids]),
       ),
-  ])
+    )
   const found = new Map(
     tallies.map(({ id, ...tally }): [string, AnnouncementTally] => [
       id,

@@ -3,6 +3,7 @@ import { listAppliedMigrations } from './catalogue.ts'
 import type { Database, Drizzle } from './database.ts'
 import { batchSize, type Heading } from './export-format.ts'
 import { sandboxConditions } from './sandbox-rows.ts'
+import { readSnapshot } from './snapshot.ts'
 
 async function* tableLines(db: Drizzle, table: string, isSandbox: SQL): AsyncGenerator<string> {
   const name = sql.identifier(table)
@@ -43,10 +44,9 @@ export async function exportData(
   secret: string,
   write: (lines: AsyncIterable<string>) => Promise<void>,
 ): Promise<{ readonly hasTenants: boolean }> {
-  const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
-  return await owner.transaction(async (tx) => {
+  return await readSnapshot(owner, async (tx) => {
     await write(allLines(tx, secret))
     const { rows } = await tx.execute(sql`select from tenants where not is_sandbox limit 1`)
     return { hasTenants: rows.length > 0 }
-  }, snapshot)
+  })
 }

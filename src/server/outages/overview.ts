@@ -4,6 +4,7 @@ import { maxUpdates } from '#domain/outages/outage.ts'
 import { outagePhase } from '#domain/outages/phase.ts'
 import { suspectedOutages, suspectedSince } from '#domain/outages/suspected.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
+import { readSnapshot } from '#server/db/snapshot.ts'
 import { jobs } from '#server/jobs/table.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { countAsked } from './affected.ts'
@@ -127,30 +128,26 @@ export function overviewService({
     list: async (tenant: Tenant, before: string | undefined) => {
       const { clientId, rules } = tenant
       const after = before === undefined ? null : readPlace(before)
-      // Before the outages: a count that ends in between is then known by its outage, and never looks
-      // like one that was given up.
-      const under = await jobsOf(db, clientId, now())
-      const [live, found] = await Promise.all([
-        after ? [] : liveOutages(db, clientId),
-        pastOutages(db, clientId, after, outagePageSize + 1),
-      ])
-      const past = found.slice(0, outagePageSize)
-      const last = found.length > past.length ? past.at(-1) : undefined
-      const listed = [...live, ...past]
-      const [tellings, asked, suspected] = await Promise.all([
-        tallyOutages(db, clientId, listed),
-        countAsked(
-          db,
-          clientId,
-          listed.map(({ id }) => id),
-        ),
-        after ? [] : readSuspected(tenant, live),
-      ])
+      const { under, live, past, last, tellings, asked } = await readSnapshot(db, async (tx) => {
+        const live = after ? [] : await liveOutages(tx, clientId)
+        const found = await pastOutages(tx, clientId, after, outagePageSize + 1)
+        const past = found.slice(0, outagePageSize)
+        const listed = [...live, ...past]
+        const ids = listed.map(({ id }) => id)
+        return {
+          under: await jobsOf(tx, clientId, now()),
+          live,
+          past,
+          last: found.length > past.length ? past.at(-1) : undefined,
+          tellings: await tallyOutages(tx, clientId, listed),
+          asked: await countAsked(tx, clientId, ids),
+        }
+      })
       return {
-        outages: listed.map((one) =>
+        outages: [...live, ...past].map((one) =>
           toRaw(one, tellings.get(one.id), { under, asked: asked.get(one.id) ?? 0, now: now() }),
         ),
-        suspected,
+        suspected: after ? [] : await readSuspected(tenant, live),
         time_zone: rules.timeZone,
         next: last?.endedAt ? writePlace({ endedAt: last.endedAt, id: last.id }) : null,
       }
