@@ -24,13 +24,18 @@ type Database = IDBPDatabase<SealedDatabase>
 /** After so many failures the browser has no database to give: private windows, broken profiles. */
 const maxTries = 3
 
+/** A rejection that nothing waits for is an error of the page. */
+const ignoreRejection = (promise: Promise<unknown>) => void promise.catch(() => undefined)
+
 let opened: Promise<Database> | null = null
 let failures = 0
 
 async function open(): Promise<Database> {
   if (failures >= maxTries) throw new Error('this browser gives no database')
   return await openDB<SealedDatabase>(sealedDatabaseName, sealedDatabaseVersion, {
-    upgrade(database) {
+    upgrade(database, _from, _to, { done }) {
+      // The opening itself rejects, too.
+      ignoreRejection(done)
       database.createObjectStore(keyStore)
       database.createObjectStore(recordStore).createIndex('at', 'at')
     },
@@ -70,7 +75,7 @@ export async function withDatabase<T>(work: (database: Database) => Promise<T>):
 
 /**
  * Reads from one store. The end of the transaction is awaited, too: it rejects when the origin is
- * cleared meanwhile, and a rejection that nothing waits for is an error of the page.
+ * cleared meanwhile.
  */
 export async function readStore<Name extends StoreNames<SealedDatabase>, T>(
   name: Name,
@@ -78,6 +83,7 @@ export async function readStore<Name extends StoreNames<SealedDatabase>, T>(
 ): Promise<T> {
   return await withDatabase(async (database) => {
     const { store, done } = database.transaction(name)
+    ignoreRejection(done)
     const [found] = await Promise.all([read(store), done])
     return found
   })
