@@ -69,8 +69,9 @@ export async function expire(
   queryClient: QueryClient,
   reason: 'expired' | 'erased',
 ): Promise<void> {
-  // A call of the screen that was left may be refused after the visitor has arrived at the sign-in.
-  if (isLeaving || doors.has(router.state.location.pathname)) return
+  // A call of the screen that was left may be refused after the visitor has gone to the sign-in, before
+  // that is drawn: a second end would find nothing unsent any more, and say so.
+  if (isLeaving || doors.has(router.latestLocation.pathname)) return
   isLeaving = true
   const why = reason === 'expired' && (await isAnythingUnsent()) ? 'expired-unsent' : reason
   await clearDevice(queryClient, why)

@@ -101,6 +101,17 @@ describe('the outbox', () => {
     expect(outbox.current()).toEqual([])
   })
 
+  it('goes on with what it knows while the store cannot be read, as where a session has just ended', async () => {
+    const storage = memoryStorage()
+    const outbox = createOutbox(storage)
+    await outbox.add(written('one'))
+    storage.read = async () => undefined
+    await outbox.reload()
+    expect(outbox.hasUnsent()).toBe(true)
+    await outbox.add(written('two'))
+    expect(keys(outbox)).toEqual(['one', 'two'])
+  })
+
   it('shows nothing after a reset', async () => {
     const storage = memoryStorage()
     storage.isBroken = true

@@ -38,6 +38,7 @@ const maxUnsent = 5
 
 /** Where the list is stored, sealed for one subscriber. Never rejects. */
 export interface OutboxStorage {
+  /** What is stored; undefined where that cannot be known now. */
   read(): Promise<unknown>
   /** Returns whether the list is stored now. */
   write(list: readonly PendingRequest[]): Promise<boolean>
@@ -74,7 +75,10 @@ export function createOutbox(storage: OutboxStorage, onChange: () => void = () =
 
   async function load(): Promise<readonly PendingRequest[]> {
     if (unstored) return unstored
-    const parsed = v.safeParse(listSchema, await storage.read())
+    const stored = await storage.read()
+    // A request that cannot be read is not gone: its subscriber would never hear that it was not sent.
+    if (stored === undefined) return list
+    const parsed = v.safeParse(listSchema, stored)
     return parsed.success ? parsed.output : []
   }
 

@@ -1,6 +1,7 @@
 import { outboxChannel } from '#contract/worker/channels.ts'
 import { outboxMessageSchema } from '#contract/worker/messages.ts'
 import { parseJson } from '#portal/kit/parse-json.ts'
+import { currentToken } from '#portal/session/session-token.ts'
 import { openChannel } from './channel.ts'
 import { createOutbox } from './outbox-store.ts'
 import { sealedStore } from './sealed-store.ts'
@@ -16,7 +17,11 @@ const tabs = openChannel(outboxChannel, outboxMessageSchema)
 /** The support requests of the signed-in subscriber that this device still has to send. */
 export const outbox = createOutbox(
   {
-    read: async () => parseJson((await sealedStore.readPatiently(storeKey)) ?? '[]'),
+    read: async () => {
+      const text = await sealedStore.readPatiently(storeKey)
+      // An answer of the server may have ended the session meanwhile, and with it the key.
+      return text === null || !currentToken() ? undefined : parseJson(text ?? '[]')
+    },
     write: (list) => sealedStore.write(storeKey, JSON.stringify(list)),
     removeFile: (key) => sealedStore.remove(pendingFileKey(key)),
   },

@@ -164,9 +164,12 @@ export const sealedStore = {
   /** The text of a key; undefined when there is none. A record that does not open is deleted. */
   read: (key: string): Promise<string | undefined> =>
     withTimeout(readTimeoutMs, read(key), undefined),
-  /** The same with a longer wait: for what is about to be overwritten, or has no other source. */
-  readPatiently: (key: string): Promise<string | undefined> =>
-    withTimeout(backgroundTimeoutMs, read(key), undefined),
+  /**
+   * The same with a longer wait, for what is about to be overwritten, or has no other source; null where the
+   * device does not answer.
+   */
+  readPatiently: (key: string): Promise<string | undefined | null> =>
+    withTimeout<string | undefined | null>(backgroundTimeoutMs, read(key), null),
   /** Returns whether the text is stored now. */
   write: (key: string, text: string): Promise<boolean> =>
     withTimeout(backgroundTimeoutMs, write(key, text, true), false),

@@ -21,10 +21,10 @@ import {
 } from '#portal/offline/push-subscription.ts'
 import { withLock } from '#portal/kit/with-lock.ts'
 import { lastPushSubscription } from '#portal/offline/last-push-subscription.ts'
-import { takeRenewal } from '#portal/offline/push-notes.ts'
+import { reportRenewal } from '#portal/offline/push-notes.ts'
 import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
-import { refusalText } from './failure.ts'
+import { ApiError, refusalText } from './failure.ts'
 
 /** The reminder settings of this browser's push subscription. */
 export interface PushConfig {
@@ -145,10 +145,16 @@ export async function sendTestPush(): Promise<void> {
   })
 }
 
-/** Reports a changed subscription that the worker could not report without a network. */
-async function reportRenewal(): Promise<void> {
-  const change = v.safeParse(pushRenewalSchema, await takeRenewal())
-  if (change.success) await call(renewPushSubscription, { body: change.output })
+/** Tells the server of a changed subscription; what it refuses for good is not told again. */
+async function renew(value: unknown): Promise<void> {
+  const change = v.safeParse(pushRenewalSchema, value)
+  if (!change.success) return
+  try {
+    await call(renewPushSubscription, { body: change.output })
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429
+    if (!isRefused) throw error
+  }
 }
 
 /**
@@ -163,7 +169,8 @@ async function sync(fetchKey: () => Promise<string>): Promise<boolean> {
   await updatePushWorker()
   const subscription = await currentSubscription()
   if (!subscription) return subscribeAgain(fetchKey)
-  await reportRenewal().catch(() => undefined)
+  // Untold, the server would take the subscription for another subscriber's.
+  await reportRenewal(renew)
   const config = await readConfigOf(subscription)
   if (!config) {
     await unsubscribeFromPush()

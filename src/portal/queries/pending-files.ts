@@ -13,6 +13,7 @@ export async function sendFiles(supportId: string, files: readonly PendingFile[]
   for (const { key, state } of files) {
     if (state !== 'waiting') continue
     const file = await sealedStore.readPatiently(pendingFileKey(key))
+    if (file === null) throw new Error('The device does not answer.')
     if (file === undefined) {
       await outbox.settleFile(key, 'refused')
       continue

@@ -96,7 +96,11 @@ const persisters = new Map(
         persisted,
       ),
       /** For a query whose request has failed: the stored value is worth a longer wait. */
-      patient: persisterWith((key) => sealedStore.readPatiently(key), family, persisted),
+      patient: persisterWith(
+        async (key) => (await sealedStore.readPatiently(key)) ?? undefined,
+        family,
+        persisted,
+      ),
     },
   ]),
 )
