@@ -1,6 +1,5 @@
 import { isValidBoleto } from '@brazilian-utils/brazilian-utils'
 import * as fc from 'fast-check'
-import { isBoleto } from 'validation-br'
 import { describe, expect, it } from 'vitest'
 import { formatLinhaDigitavel } from './boleto-mask.ts'
 import {
@@ -90,18 +89,17 @@ const slips = fc.record({
 })
 
 describe('a bank slip', () => {
-  it('is accepted by two independent validators for any bank, day and value', () => {
+  it('is accepted by an independent validator for any bank, day and value', () => {
     fc.assert(
       fc.property(slips, (slip) => {
         const line = toLinhaDigitavel(buildBarcode(slip))
         expect(isLinhaDigitavel(line)).toBe(true)
         expect(isValidBoleto(line)).toBe(true)
-        expect(isBoleto(line)).toBe(true)
       }),
     )
   })
 
-  it('is refused exactly when the strictest validator refuses it, with one digit changed', () => {
+  it('is refused exactly when an independent validator refuses it, with one digit changed', () => {
     fc.assert(
       fc.property(slips, fc.nat(46), fc.integer({ min: 1, max: 9 }), (slip, place, by) => {
         fc.pre(place !== 3)

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   addDays,
   addMonths,
@@ -165,9 +165,28 @@ describe('addMonths', () => {
   })
 })
 
-it.each(['2026-02-30x', 'soon', ''])('throws when counting from %o', (nonsense) => {
-  expect(() => addDays(nonsense, 1)).toThrow(RangeError)
-  expect(() => addMonths(nonsense, 1)).toThrow(RangeError)
+it.each(['2026-02-30x', '2026-02-30', '0000-01-01', 'soon', ''])(
+  'throws when counting from %o',
+  (nonsense) => {
+    expect(() => addDays(nonsense, 1)).toThrow(RangeError)
+    expect(() => addMonths(nonsense, 1)).toThrow(RangeError)
+  },
+)
+
+it('asks Intl once for each minute of a time zone, by one formatter', () => {
+  const zone = 'America/Noronha'
+  const noon = Date.UTC(2031, 0, 1, 14)
+  formatDateTime(new Date(noon - 60_000), zone)
+  const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  onTestFinished(() => void vi.restoreAllMocks())
+  for (const ms of [0, 1, 59_999]) {
+    expect(formatDateTime(new Date(noon + ms), zone)).toBe('01/01/2031 12:00')
+  }
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(formatDateTime(new Date(noon + 60_000), zone)).toBe('01/01/2031 12:01')
+  expect(asked).toHaveBeenCalledTimes(2)
+  expect(made).not.toHaveBeenCalled()
 })
 
 it('writes dates as DD/MM/YYYY', () => {
@@ -187,6 +206,9 @@ describe('a local time', () => {
     '2026-11-20 24:00',
     '2026-11-20 9:00',
     '2026-11-20 10:60',
+    '2026-11-20 10:00:60',
+    '2026-11-20 110:00',
+    '2026-11-20 10:000',
     '2026-11-20T10:00',
   ])('refuses %o', (text) => {
     expect(isLocalTime(text)).toBe(false)

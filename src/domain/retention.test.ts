@@ -4,6 +4,7 @@ import { keptText, retention, subscriberRetention } from './retention.ts'
 test('a duration is said in the unit it was meant in', () => {
   expect(keptText(retention.access_records.kept)).toBe('6 meses')
   expect(keptText(retention.notices.kept)).toBe('12 meses')
+  expect(keptText(retention.right_requests.kept)).toBe('2 anos')
   expect(keptText(retention.payments.kept)).toBe('5 anos')
   expect(keptText(retention.sessions.kept)).toBe('90 dias')
   expect(keptText(retention.rate_limits.kept)).toBe('1 dia')

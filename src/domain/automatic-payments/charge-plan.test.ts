@@ -9,8 +9,10 @@ import {
   lastChargeDay,
   maxAnnouncedDays,
   minAnnouncedDays,
+  moneyDay,
   plannedChargeDay,
 } from './charge-plan.ts'
+import { isOffered } from './is-offered.ts'
 
 const dueDate = '2026-12-10'
 
@@ -52,6 +54,18 @@ it('charges what it announces on a later day, in time, and before the due date',
       expect(day < dueDate).toBe(true)
     }),
   )
+})
+
+it('moves the money of a PIX on the due date, and of a card on the day it is charged', () => {
+  expect(moneyDay('pix', dueDate, '2026-12-06')).toBe(dueDate)
+  expect(moneyDay('card', dueDate, '2026-12-08')).toBe('2026-12-08')
+})
+
+it('is offered by each method where the rules of the provider say so', () => {
+  const pixOnly = { automaticPix: true, automaticCard: false }
+  expect(automaticMethods.filter((method) => isOffered(pixOnly, method))).toEqual(['pix'])
+  const cardOnly = { automaticPix: false, automaticCard: true }
+  expect(automaticMethods.filter((method) => isOffered(cardOnly, method))).toEqual(['card'])
 })
 
 it('takes five to ten whole days', () => {

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
 import { agreementStates } from './agreement-state.ts'
-import { chargeStates } from './charge-state.ts'
+import { chargeStates, isOpenCharge } from './charge-state.ts'
 import { isExpiryNear } from './card-expiry-warning.ts'
-import { agreementMessage, chargeMessage, lockScreenAutomatic } from './message-text.ts'
+import {
+  agreementMessage,
+  cardExpiryMessage,
+  chargeMessage,
+  lockScreenAutomatic,
+} from './message-text.ts'
 
 const bill = {
   value: 129_99,
@@ -39,6 +44,31 @@ it('tells of every end of an agreement but those that the subscriber has just ma
   const agreement = { method: 'card', lastFour: '0010', limit: 200_00 } as const
   const silent = agreementStates.filter((state) => agreementMessage(state, agreement) === null)
   expect(silent).toEqual(['waiting', 'expired', 'cancelled'])
+})
+
+it('says what was paid, and who refused', () => {
+  const pix = { ...bill, method: 'pix', lastFour: null } as const
+  expect(chargeMessage('paid', bill)?.body).toMatch(/foi paga no cartão final 0010\.$/)
+  expect(chargeMessage('refused', bill)?.body).toContain('cartão final 0010: o cartão recusou.')
+  expect(chargeMessage('refused', pix)?.body).toContain('por Pix Automático: o banco recusou.')
+})
+
+it('says how the bills of an active agreement are paid, and which card ended it', () => {
+  const card = { method: 'card', lastFour: '0010', limit: 200_00 } as const
+  const body = (state: 'active' | 'card_expired' | 'card_removed', agreement: typeof card) =>
+    agreementMessage(state, agreement)?.body
+  expect(body('active', card)).toContain('de até R$ 200,00 serão pagas no cartão final 0010.')
+  expect(body('card_expired', card)).toContain('final 0010 venceu')
+  expect(body('card_removed', card)).toContain('final 0010 foi excluído')
+  const unknown = { ...card, lastFour: null }
+  expect(agreementMessage('active', unknown)?.body).toContain('serão pagas no cartão final.')
+  expect(cardExpiryMessage({ lastFour: '0010', expiry: '12/2026' }).body).toContain(
+    'O cartão final 0010 vence em 12/2026.',
+  )
+})
+
+it('may still charge a bill that is announced or sent, and no other', () => {
+  expect(chargeStates.filter(isOpenCharge)).toEqual(['announced', 'sent'])
 })
 
 it('tells nothing of the bill on a lock screen', () => {

@@ -18,6 +18,8 @@ const contract = (fields: Partial<Contract>): Contract => ({
 test.each([
   ['Rua do Sítio, 400, casa 2, Centro, Chapecó/SC, 89800-000', 'FIBRA 300 MEGA · Rua do Sítio 400'],
   ['Estrada Geral, S/N, Interior, Chapecó/SC', 'FIBRA 300 MEGA · Estrada Geral S/N'],
+  ['Estrada Geral, sn, Interior, Chapecó/SC', 'FIBRA 300 MEGA · Estrada Geral sn'],
+  ['Rua do Sítio, Bairro 2, Chapecó/SC', 'FIBRA 300 MEGA · Rua do Sítio'],
   ['Rua do Sítio, Centro, Chapecó/SC', 'FIBRA 300 MEGA · Rua do Sítio'],
   ['', 'FIBRA 300 MEGA'],
 ])('a contract at "%s" is called "%s"', (address, name) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { anInvoice } from '#tests/support/an-invoice.ts'
 import type { Invoice } from '../invoices/invoice.ts'
 import { annualSettlement, settlementYears } from './annual-settlement.ts'
-import { sortByUrgency } from './contract-order.ts'
+import { sortByUrgency, sortLike } from './contract-order.ts'
 import type { Contract } from './contract.ts'
 import { internetStatus } from './internet-status.ts'
 import { servicesOf } from './services.ts'
@@ -78,6 +78,21 @@ describe('the order of contracts', () => {
       'AA',
       'D',
     ])
+  })
+})
+
+describe('an order that is given', () => {
+  it('is kept, and contracts that are not in it follow by urgency', () => {
+    const contracts = [
+      contract({ id: '1', internet: 'D' }),
+      contract({ id: '2', internet: 'A' }),
+      contract({ id: '3', internet: 'CM' }),
+      contract({ id: '4', internet: 'A' }),
+      contract({ id: '5', internet: 'D' }),
+    ]
+    const order = (...ids: string[]) => sortLike(ids, contracts).map(({ id }) => id)
+    expect(order('5', '2', '9')).toEqual(['5', '2', '3', '4', '1'])
+    expect(order()).toEqual(['3', '2', '4', '1', '5'])
   })
 })
 

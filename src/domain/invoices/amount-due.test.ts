@@ -13,6 +13,7 @@ test('a conditional discount lowers what is due until its day, and not after it'
   const invoice = anInvoice({ value: 12_000, discount: { amount: 1000, until: today } })
   expect(amountDue(invoice, today)).toBe(11_000)
   expect(amountDue(invoice, '2026-11-21')).toBe(12_000)
+  expect(amountShown(invoice, today)).toBe(11_000)
 })
 
 test.each([12_000, 13_000])(

@@ -49,6 +49,14 @@ it('counts by the day of payment, and by the due day where there is none', () =>
   expect(months.filter(({ total }) => total > 0).map(({ month }) => month)).toEqual([1, 3])
 })
 
+it('lists the invoices of a year in the order of their payments', () => {
+  const list = ['2026-05-02', '2026-01-02', '2026-03-02'].map((paidOn) =>
+    paid({ id: paidOn, paidOn }),
+  )
+  const { invoices } = paidYear(list, 2026)
+  expect(invoices.map(({ id }) => id)).toEqual(['2026-01-02', '2026-03-02', '2026-05-02'])
+})
+
 it('counts what was received, and the value where the ERP does not say what was received', () => {
   const late = paid({ dueDate: '2026-01-10', received: 10_230 })
   const unsaid = paid({ dueDate: '2026-01-10', received: 0, value: 5000, paymentType: null })

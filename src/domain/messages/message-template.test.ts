@@ -1,6 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { looksSecret, renderTemplate, templateFault } from './message-template.ts'
+import { codeMessage } from './code-message.ts'
+import { isHeaderName, isHeaderValue } from './header.ts'
+import { holdsSecret, looksSecret, renderTemplate, templateFault } from './message-template.ts'
+import { isSecretInQuery } from './secret-in-query.ts'
 
 const values = {
   celular: '5548991010000',
@@ -84,5 +87,75 @@ describe('a filled template', () => {
         expect(new URLSearchParams(form.body).getAll('to')).toEqual([values.celular])
       }),
     )
+  })
+})
+
+describe('the secret of a gateway', () => {
+  it('is sent in the body where the template has it', () => {
+    expect(holdsSecret('to={{celular}}&msg={{mensagem}}&key={{ segredo }}')).toBe(true)
+    expect(holdsSecret('to={{celular}}&msg={{mensagem}}&key=segredo')).toBe(false)
+  })
+
+  it.each(['Authorization', 'x-api-key', 'A', `a${'b'.repeat(63)}`])(
+    'may be sent in the header %s',
+    (name) => {
+      expect(isHeaderName(name)).toBe(true)
+    },
+  )
+
+  it.each([
+    '',
+    '1x',
+    '-x',
+    'x api',
+    'x:',
+    `a${'b'.repeat(64)}`,
+    'Host',
+    'Connection',
+    'Content-Type',
+    'Transfer-Encoding',
+    'Cookie',
+    'Upgrade',
+    'Expect',
+    'TE',
+    'Trailer',
+    'Keep-Alive',
+    'Proxy-Authorization',
+    'Accept-Encoding',
+  ])('is not sent in the header %j', (name) => {
+    expect(isHeaderName(name)).toBe(false)
+  })
+
+  it('is printable ASCII on one line in a header', () => {
+    for (const value of ['Bearer abc', '~', 'a'.repeat(1000)]) {
+      expect(isHeaderValue(value)).toBe(true)
+    }
+    for (const value of ['', ' a', 'a ', 'a\nb', 'ação', 'a\u007f', 'a'.repeat(1001)]) {
+      expect(isHeaderValue(value)).toBe(false)
+    }
+  })
+
+  it.each([
+    ['https://sms.example/send?token=abc', true],
+    ['https://sms.example/send?to=1&senha=abc', true],
+    ['https://sms.example/send?to=1&h=Bearer%20abc&k=0f3a9c7be1d24f6c8a5b7e90', true],
+    ['https://sms.example/send?x=a=0f3a9c7be1d24f6c8a5b7e90', true],
+    ['https://sms.example/send?to=1&flash=false', false],
+    ['https://sms.example/send?token=', false],
+    ['https://sms.example/token/abc', false],
+    ['https://sms.example/send#?token=abc', false],
+    ['https://sms.example/send?to=1#&token=abc', false],
+  ])('is in the query of %s: %s', (url, isIn) => {
+    expect(isSecretInQuery(url)).toBe(isIn)
+  })
+})
+
+describe('a message with a code', () => {
+  it('names the provider and the code, and fits into one SMS', () => {
+    expect(codeMessage('Demo', '123456789')).toBe('Demo: código 123-456-789. Não compartilhe.')
+    const long = codeMessage(`${'a'.repeat(29)} ${'b'.repeat(20)}`, '123456789')
+    expect(long).toBe(`${'a'.repeat(29)}: código 123-456-789. Não compartilhe.`)
+    expect(codeMessage('🔒'.repeat(40), '123456789')).toMatch(/^(?:🔒){30}:/u)
+    expect(long.length).toBeLessThanOrEqual(70)
   })
 })

@@ -21,19 +21,20 @@ const suspectedWithinMinutes = 10
 /** Fewer contracts than this are single faults. */
 export const minSuspectedContracts = 5
 
-/** Contracts that dropped at one place, and when the first of them did. */
+/** Contracts that dropped at one place, and when the first of them did, in milliseconds. */
 interface Place {
   readonly name: string
-  readonly contracts: Map<string, Date>
+  readonly contracts: Set<string>
+  firstMs: number
 }
 
 function placesOf(drops: readonly Drop[]): Map<string, Place> {
   const places = new Map<string, Place>()
   for (const { contractId, at, places: of } of drops) {
     for (const { id, name } of of) {
-      const place = places.get(id) ?? { name, contracts: new Map<string, Date>() }
-      const known = place.contracts.get(contractId)
-      if (!known || at < known) place.contracts.set(contractId, at)
+      const place = places.get(id) ?? { name, contracts: new Set<string>(), firstMs: Infinity }
+      place.contracts.add(contractId)
+      place.firstMs = Math.min(place.firstMs, at.getTime())
       places.set(id, place)
     }
   }
@@ -54,11 +55,11 @@ export function suspectedOutages(drops: readonly Drop[], now: Date): SuspectedOu
   const recent = drops.filter(({ at }) => at >= since && at <= now)
   return [...placesOf(recent)]
     .filter(([, { contracts }]) => contracts.size >= minSuspectedContracts)
-    .map(([placeId, { name, contracts }]) => ({
+    .map(([placeId, { name, contracts, firstMs }]) => ({
       placeId,
       name,
       contracts: contracts.size,
-      firstAt: new Date(Math.min(...[...contracts.values()].map((at) => at.getTime()))),
+      firstAt: new Date(firstMs),
     }))
     .toSorted((one, other) => other.contracts - one.contracts)
 }

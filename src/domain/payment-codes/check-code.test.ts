@@ -56,6 +56,13 @@ describe.each([
     expect(check(text, other)).toEqual({ is: 'foreign' })
     expect(check(text)).toEqual({ is: 'foreign' })
   })
+
+  it('is found beside bills whose codes are not known, or cannot be read', () => {
+    const unknown = { ...bill({ linhaDigitavel: null, value: 1, open: 1 }), pixCode: null }
+    const unreadable = { ...bill({ linhaDigitavel: '1', value: 1, open: 1 }), pixCode: '1' }
+    expect(check(text, unknown, unreadable, bill()).is).toBe('open')
+    expect(check(text, unknown, unreadable).is).toBe('foreign')
+  })
 })
 
 describe('a boleto that was changed', () => {
@@ -94,6 +101,20 @@ describe('a boleto of another account', () => {
         expect(paid.is).toBe('foreign')
       }),
     )
+  })
+
+  it('imitates the amount of the bill as of its line', () => {
+    const forged = lineOf({ freeField: '9999999999999999999999999' })
+    const grown = { value: 10_000, open: 10_200 }
+    expect(check(forged, bill(grown)).is).toBe('imitation')
+    expect(check(forged, bill({ ...grown, linhaDigitavel: null })).is).toBe('foreign')
+    expect(check(lineOf({ bank: '341', value: 10_200 }), bill(grown)).is).toBe('imitation')
+  })
+
+  it('is foreign where it names no due day', () => {
+    // A factor of 0 would be 7 October 1997, or a day every 9000 days after it.
+    const utility = '84660000000999001232026121000000000000012345'
+    expect(check(utility, bill({ dueDate: '2022-05-29' })).is).toBe('foreign')
   })
 
   it('is foreign with another amount or another day', () => {

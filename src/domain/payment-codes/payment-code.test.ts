@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatLinhaDigitavel } from '../boleto-mask.ts'
-import { buildBarcode, toLinhaDigitavel } from '../boleto.ts'
+import { buildBarcode, generalCheckDigit, toLinhaDigitavel } from '../boleto.ts'
 import { buildPixPayload, crc16 } from '../pix.ts'
+import { bankName } from './banks.ts'
 import { dueDayNear } from './boleto-code.ts'
 import { readPaymentCode } from './payment-code.ts'
 
@@ -19,6 +20,16 @@ const fixed = buildPixPayload({
   value: 9990,
   txid: 'FAT1',
 })
+
+const signed = (text: string) => text + crc16(text)
+/** A PIX code with more fields, put before the last place of `before`. */
+const withFields = (code: string, before: string, ...fields: readonly string[]) => {
+  const body = code.slice(0, -4)
+  const at = body.lastIndexOf(before)
+  return signed(body.slice(0, at) + fields.join('') + body.slice(at))
+}
+/** The static code with its account in another field than 26. */
+const withAccountAt = (id: string) => signed(fixed.slice(0, -4).replace(/^00020126/, `000201${id}`))
 
 const slips = fc.record({
   bank: fc.integer({ min: 1, max: 799 }).map((code) => String(code).padStart(3, '0')),
@@ -70,6 +81,27 @@ describe('a boleto', () => {
     )
   })
 
+  const withFactor = (factor: string) => {
+    const body = `7569${factor}00000099901306901001234500123463001`
+    return body.slice(0, 4) + generalCheckDigit(body) + body.slice(4)
+  }
+
+  it.each([
+    ['0000', null],
+    ['0999', null],
+    ['1000', '1000'],
+    ['9999', '9999'],
+  ])('with the due factor %s has the factor %j', (factor, dueFactor) => {
+    expect(readPaymentCode(withFactor(factor))).toMatchObject({ amount: 9990, dueFactor })
+  })
+
+  it('of a utility is known by all but its amount and its check digit', () => {
+    expect(readPaymentCode(utility.barcode)).toMatchObject({
+      kind: 'boleto',
+      identity: '84 01232026121000000000000012345',
+    })
+  })
+
   it('of a utility has an amount, and neither a bank nor a due day', () => {
     const read = readPaymentCode(utility.line)
     expect(read).toMatchObject({ bank: null, amount: 9990, dueFactor: null })
@@ -91,6 +123,42 @@ describe('a PIX code', () => {
   it('has an amount only where banks pay that amount', () => {
     expect(readPaymentCode(fixed)).toMatchObject({ amount: 9990, key: 'pix@provedor.example' })
     expect(readPaymentCode(dynamic)).toMatchObject({ amount: null, key: null })
+  })
+
+  it('names whom it pays and for which charge', () => {
+    expect(readPaymentCode(fixed)).toMatchObject({
+      identity: 'pix@provedor.example FAT1',
+      city: 'Florianopolis',
+      extras: '',
+    })
+    expect(readPaymentCode(dynamic)).toMatchObject({
+      identity: 'pix.sandbox.example/qr/v2/cobv/1e6c54d3',
+    })
+  })
+
+  it('has no amount where its charge is described elsewhere, whatever it says itself', () => {
+    const told = withFields(dynamic, '5802', '54041.00')
+    expect(readPaymentCode(told)).toMatchObject({ amount: null, key: null })
+  })
+
+  it('tells in order what else is authorised with the payment', () => {
+    const extras = withFields(fixed, '6304', '8103abc', '8002de')
+    expect(readPaymentCode(extras)).toMatchObject({ extras: '80de81abc' })
+  })
+
+  it('may have accounts of other schemes and templates of other forms beside its own', () => {
+    const cards = '27150011br.com.card'
+    for (const other of [cards, '280401ab', '2904none', '25220014br.gov.bcb.pix0100']) {
+      expect(readPaymentCode(withFields(fixed, '5204', other))).toMatchObject({
+        key: 'pix@provedor.example',
+      })
+    }
+  })
+
+  it('is read from an account in any field from 26 to 51', () => {
+    for (const id of ['27', '50', '51']) {
+      expect(readPaymentCode(withAccountAt(id))).toMatchObject({ key: 'pix@provedor.example' })
+    }
   })
 
   it('is refused with any one character changed', () => {
@@ -121,6 +189,10 @@ describe('what is no code', () => {
     ['529.982.247-25', 'other'],
     [sicoob.line.slice(2), 'length'],
     [`${sicoob.line} 12`, 'length'],
+    [`CPF 529.982.247-25, linha ${sicoob.line.slice(2)}`, 'length'],
+    ['1'.repeat(30), 'length'],
+    ['1'.repeat(29), 'other'],
+    ['0002012x br.gov.bcb.pix', 'other'],
     ['0'.repeat(47), 'boleto'],
     ['0'.repeat(44), 'boleto'],
     [`${fixed}0`, 'pix'],
@@ -132,5 +204,12 @@ describe('what is no code', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii' }), (text) => void readPaymentCode(text)),
     )
+  })
+})
+
+describe('the bank of a boleto', () => {
+  it('has a name where it is listed, else its digits', () => {
+    expect(bankName('756')).toBe('Sicoob (756)')
+    expect(bankName('999')).toBe('999')
   })
 })

@@ -16,10 +16,10 @@ const minDigits = 30
 
 /** The runs of digits of a text, without the separators of a line, the longest first. */
 function digitRuns(text: string): string[] {
-  const runs = text.match(/\d(?:[\s.-]*\d)*/g) ?? []
-  return runs
-    .map((run) => run.replaceAll(/\D/g, ''))
-    .toSorted((one, other) => other.length - one.length)
+  const runs = text.matchAll(/\d(?:[\s.-]*\d)*/g)
+  return Array.from(runs, ([run]) => run.replaceAll(/\D/g, '')).toSorted(
+    (one, other) => other.length - one.length,
+  )
 }
 
 /**
@@ -30,7 +30,7 @@ export function readPaymentCode(text: string): PaymentCode | CodeFault {
   const trimmed = text.trim()
   if (trimmed === '') return 'empty'
   const start = trimmed.indexOf('000201')
-  const pix = start < 0 ? '' : trimmed.slice(start).replaceAll(/[\r\n\t]+/g, '')
+  const pix = start < 0 ? '' : trimmed.slice(start).replaceAll(/[\r\n\t]/g, '')
   if (/^000201\d{2}.*br\.gov\.bcb\.pix/i.test(pix)) return readPixCode(pix) ?? 'pix'
   const runs = digitRuns(trimmed)
   const right = runs.find((run) => lengths.has(run.length))

@@ -38,9 +38,7 @@ export function whatsappHref(text: string): string | null {
  */
 export function formatPhone(text: string): string {
   const digits = toNationalDigits(text)
-  if (isPhone(digits)) {
-    return digits.replace(/^(\d{2})(\d+)(\d{4})$/, '($1) $2-$3')
-  }
-  if (tollFree.test(digits)) return digits.replace(/^(\d{4})(\d{3})(\d+)$/, '$1 $2 $3')
-  return nationwide.test(digits) ? digits.replace(/(\d{4})$/, '-$1') : text
+  if (isPhone(digits)) return `(${digits.slice(0, 2)}) ${digits.slice(2, -4)}-${digits.slice(-4)}`
+  if (tollFree.test(digits)) return `${digits.slice(0, 4)} ${digits.slice(4, 7)} ${digits.slice(7)}`
+  return nationwide.test(digits) ? `${digits.slice(0, 4)}-${digits.slice(4)}` : text
 }

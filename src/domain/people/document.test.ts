@@ -1,6 +1,5 @@
 import { isValidCnpj, isValidCpf } from '@brazilian-utils/brazilian-utils'
 import * as fc from 'fast-check'
-import { isCNPJ, isCPF } from 'validation-br'
 import { describe, expect, it } from 'vitest'
 import {
   canonicalDocument,
@@ -82,25 +81,23 @@ describe('isDocument', () => {
     },
   )
 
-  it('agrees with two independent validators on any CPF', () => {
+  it('agrees with an independent validator on any CPF', () => {
     fc.assert(
       fc.property(fc.oneof(digits(11), digits(9)), (text) => {
         const cpf = text.length === 11 ? text : completed(text, isValidCpf)
-        fc.pre(cpf !== undefined && cpf !== '12345678909')
+        fc.pre(cpf !== undefined)
         expect(isCpf(cpf)).toBe(isValidCpf(cpf))
-        expect(isCpf(cpf)).toBe(isCPF(cpf))
         if (text.length === 9) expect(isCpf(cpf)).toBe(true)
       }),
     )
   })
 
-  it('agrees with two independent validators on any CNPJ, with and without letters', () => {
+  it('agrees with an independent validator on any CNPJ, with and without letters', () => {
     fc.assert(
       fc.property(fc.oneof(root, digits(12)), (body) => {
         const cnpj = completed(body, isValidAnyCnpj)
         fc.pre(cnpj !== undefined)
         expect(isCnpj(cnpj)).toBe(true)
-        expect(isCNPJ(cnpj)).toBe(true)
         const wrong = cnpj.slice(0, -1) + String((Number(cnpj.slice(-1)) + 1) % 10)
         expect(isCnpj(wrong)).toBe(false)
       }),

@@ -6,9 +6,8 @@ const shape = /^([^@\s])[^@\s]*@([^@\s])[^@\s]*\.([^@\s.]+)$/
  * asterisks only.
  */
 export function maskEmail(email: string): string {
-  const [, name, host, ending] = shape.exec(email.trim().toLowerCase()) ?? []
-  if (name === undefined || host === undefined || ending === undefined) return '*****'
-  return `${name}*****@${host}****.${ending}`
+  const text = email.trim().toLowerCase()
+  return shape.test(text) ? text.replace(shape, '$1*****@$2****.$3') : '*****'
 }
 
 /**

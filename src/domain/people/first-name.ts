@@ -3,7 +3,7 @@
  * in capitals or lower case only (`MARIA CLARA`) is capitalised. Empty when there is no name.
  */
 export function firstName(full: string): string {
-  const [first = ''] = full.trim().split(/\s+/)
+  const [first = ''] = full.trim().split(/\s/)
   const hasOneCase = first === first.toUpperCase() || first === first.toLowerCase()
   if (!hasOneCase) return first
   return first

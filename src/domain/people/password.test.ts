@@ -18,7 +18,7 @@ describe('the length of a password', () => {
 describe('a guessable password', () => {
   const known = {
     numbers: ['529.982.247-25', '(11) 98765-0012'],
-    names: ['Maria Clara Souza', 'Provedor Demo Telecom', 'demo'],
+    names: ['Maria  Clara Souza', 'Provedor Demo Telecom', 'demo', 'Ana', 'Li', 'Net100'],
   }
   test.each([
     '52998224725',
@@ -44,6 +44,9 @@ describe('a guessable password', () => {
     '251287',
     '121987',
     '987650012',
+    'clara 1987',
+    'ana123',
+    'net100',
   ])('%j is refused', (password) => {
     expect(isGuessable(password, known)).toBe(true)
   })
@@ -56,12 +59,16 @@ describe('a guessable password', () => {
     'souzamaria77x',
     '🔒🔒🔒🔒🔒🔒',
     '529981',
+    '13579',
+    '343434',
+    'li1234',
   ])('%j is accepted', (password) => {
     expect(isGuessable(password, known)).toBe(false)
   })
 
   test('is detected also without a document or names', () => {
     expect(isGuessable('qualquer-coisa', { numbers: [''], names: [''] })).toBe(false)
+    expect(isGuessable('🔒🔒🔒🔒🔒🔒', { numbers: [''], names: [''] })).toBe(false)
   })
 })
 
@@ -69,7 +76,10 @@ test.each([
   ['Flamengo1987', 'flamengo'],
   ['1987São Paulo', 'saopaulo'],
   ['senhasenhasenha', 'senha'],
+  ['xsenhasenha', 'xsenhasenha'],
+  ['senhasenhax', 'senhasenhax'],
   ['123456', ''],
+  ['1234567890123', ''],
   ['a1b2c3', 'a1b2c'],
 ])('the stem of %j is %j', (password, stem) => {
   expect(stemOf(password)).toBe(stem)

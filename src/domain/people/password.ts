@@ -63,7 +63,7 @@ export function isGuessable(password: string, { numbers, names }: PasswordContex
   const guess = simplify(password)
   if (guess.length >= 6 && numbers.some((one) => simplify(one).includes(guess))) return true
   if (/^\d+$/.test(guess)) return isRun(guess) || isDate(guess)
-  const words = names.flatMap((name) => [simplify(name), ...name.split(/\s+/).map(simplify)])
+  const words = names.flatMap((name) => [simplify(name), ...name.split(/\s/).map(simplify)])
   const stem = stemOf(password)
   return [...words, ...tradeWords].some(
     (word) => word.length >= 3 && (word === stem || word === guess),

@@ -41,6 +41,16 @@ it('removes the country code only when a whole number follows it', () => {
   expect(toNationalDigits('0800 123 4567')).toBe('08001234567')
 })
 
+it.each([
+  ['1554833334444', '1554833334444'],
+  ['554899999000012', '554899999000012'],
+  ['904833334444', '904833334444'],
+  ['0483333444455', '0483333444455'],
+  ['0 48 3030-0123', '4830300123'],
+])('removes no part of a longer number: %s is %s', (text, digits) => {
+  expect(toNationalDigits(text)).toBe(digits)
+})
+
 it('accepts no number that Google’s tables refuse', () => {
   const digits = fc
     .tuple(fc.integer({ min: 11, max: 99 }), fc.integer({ min: 0, max: 9 }), fc.nat(99_999_999))

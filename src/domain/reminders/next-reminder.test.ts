@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Invoice } from '../invoices/invoice.ts'
 import { defaultTimeZone } from '../tenants/time-zones.ts'
 import { nextReminder } from './next-reminder.ts'
+import { reminderSource } from './reminder-source.ts'
 
 const bill = (dueDate: string, change: Partial<Invoice> = {}): Invoice => ({
   id: dueDate,
@@ -51,4 +52,10 @@ describe('the next reminder', () => {
   ] as const)('is %s for %#', (kind, invoices) => {
     expect(nextReminder(invoices, 5, late, defaultTimeZone)).toEqual({ kind })
   })
+})
+
+it('has one source for a bill, range and due date, and one for each day it comes again', () => {
+  const key = { invoiceId: '7', range: 5, dueDate: '2026-11-30', again: null } as const
+  expect(reminderSource(key)).toBe('7/5/2026-11-30')
+  expect(reminderSource({ ...key, again: '2026-11-28' })).toBe('7/5/2026-11-30/2026-11-28')
 })

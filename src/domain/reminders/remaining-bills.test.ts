@@ -22,4 +22,5 @@ it('keeps every bill where the list is not younger, or its time cannot be read',
 it('keeps a bill that is due after the last day of the list', () => {
   const list = { ...open('2026-11-21T11:00:00Z'), end: '2026-12-04' }
   expect(remainingBills(reminder, list)).toEqual([bills[1]])
+  expect(remainingBills(reminder, { ...list, end: '2026-12-05' })).toEqual([])
 })

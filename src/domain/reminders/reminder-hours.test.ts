@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultTimeZone } from '../tenants/time-zones.ts'
 import {
+  firstRunAfter,
   isReminderHour,
   nextReminderHour,
   reminderDay,
@@ -35,6 +36,11 @@ describe('the reminder hours of America/Sao_Paulo', () => {
   it('give the calendar day in São Paulo, and no day outside the hours', () => {
     expect(reminderDay(at('2026-11-20T22:30:00Z'), defaultTimeZone)).toBe('2026-11-20')
     expect(reminderDay(at('2026-11-21T01:30:00Z'), defaultTimeZone)).toBeNull()
+  })
+
+  it('leave a day’s reminders to be sent until they begin', () => {
+    expect(firstRunAfter(at('2026-11-20T10:59:59Z'), defaultTimeZone)).toBe('2026-11-20')
+    expect(firstRunAfter(at('2026-11-20T11:00:00Z'), defaultTimeZone)).toBe('2026-11-21')
   })
 
   it.each([

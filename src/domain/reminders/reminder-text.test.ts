@@ -32,6 +32,10 @@ describe('a reminder', () => {
 
   it.each([
     [['2026-11-30', '2026-11-30'], '2 faturas próximas do vencimento: dia 30/11.'],
+    [
+      ['2026-12-05', '2026-11-30', '2026-12-20'],
+      '3 faturas próximas do vencimento: dias 30/11, 05/12 e 20/12.',
+    ],
     [['2026-12-05', '2026-11-30'], '2 faturas próximas do vencimento: dias 30/11 e 05/12.'],
   ])('of bills due on %j says "%s"', (dueDates, text) => {
     expect(lockScreenReminder(dueDates).body).toBe(`Você tem ${text}`)

@@ -78,9 +78,17 @@ describe('the comparison of reminders', () => {
     })
   })
 
-  it('counts no reminder that came later than on its day', () => {
-    const late = bill({ reminder: { range: 5, day: '2026-11-06' } })
-    expect(tally(late).reminders).toEqual(emptyTally.reminders)
+  it.each(['2026-11-06', '2026-10-31'])(
+    'counts no reminder that came on another day: %s',
+    (day) => {
+      const other = bill({ reminder: { range: 5, day } })
+      expect(tally(other).reminders).toEqual(emptyTally.reminders)
+    },
+  )
+
+  it('leaves out what was paid on an unknown day', () => {
+    const undated = tally(bill({ paidOn: null }), bill({ reminder, paidOn: null }))
+    expect(undated.reminders).toEqual(emptyTally.reminders)
   })
 
   it('counts an unpaid bill without any reminder at each range, and a reminded one at its own', () => {

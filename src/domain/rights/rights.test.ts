@@ -1,37 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { addBusinessDays, isBusinessDay } from './business-days.ts'
 import { canWithdraw, cancellationDay } from './cancellation.ts'
 import { contestAnswerDay, isContestable } from './contest.ts'
 import { isDueDay, otherDueDays } from './due-day.ts'
 import { earliestSuspension, suspensionProblem } from './suspension.ts'
-
-describe('a business day', () => {
-  it.each([
-    ['2026-11-23', true],
-    ['2026-11-21', false],
-    ['2026-11-22', false],
-    // Consciência Negra, a Friday.
-    ['2026-11-20', false],
-    ['2026-12-25', false],
-    // Good Friday of three years.
-    ['2026-04-03', false],
-    ['2027-03-26', false],
-    ['2038-04-23', false],
-    ['2026-04-02', true],
-    // Carnival is no national holiday.
-    ['2026-02-17', true],
-  ])('%s: %s', (day, isOne) => {
-    expect(isBusinessDay(day)).toBe(isOne)
-  })
-
-  it('is counted from the day after', () => {
-    expect(addBusinessDays('2026-11-23', 2)).toBe('2026-11-25')
-    // Over a weekend that a holiday makes longer.
-    expect(addBusinessDays('2026-11-19', 2)).toBe('2026-11-24')
-    expect(addBusinessDays('2026-12-30', 2)).toBe('2027-01-04')
-    expect(addBusinessDays('2026-11-21', 1)).toBe('2026-11-23')
-  })
-})
 
 describe('a cancellation', () => {
   it('takes effect in two business days and may be taken back to the end of that day', () => {

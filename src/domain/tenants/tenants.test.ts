@@ -2,7 +2,21 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { acsChange } from './acs-change.ts'
 import { isErpAddress } from './erp-address.ts'
+import { erpFormNames, erpForms, isListedForm } from './erp-forms.ts'
 import { isPlainLine } from './plain-line.ts'
+import { removableFrom } from './removal.ts'
+import {
+  byField,
+  byProperty,
+  isRequiredField,
+  isSecretField,
+  optionalFieldNames,
+  plainFieldNames,
+  requiredFieldNames,
+  secretFieldNames,
+  tenantFieldNames,
+} from './tenant-fields.ts'
+import { maxTextLength, maxUrlLength } from './tenant-limits.ts'
 import { textKinds } from './text-kinds.ts'
 
 const acs = (issuerId: string, privateKey = issuerId, url = issuerId) => ({
@@ -94,6 +108,7 @@ describe('a number to call', () => {
     ['phone', '48 3300-0000'],
     ['phone', '0800 100 0000'],
     ['phone', '10 315'],
+    ['phone', '123456789012345'],
     ['whatsapp', '+55 (48) 99900-0000'],
   ] as const)('is a %s: %s', (kind, text) => {
     expect(textKinds[kind].isValid(text)).toBe(true)
@@ -105,8 +120,104 @@ describe('a number to call', () => {
     ['phone', '123'],
     ['phone', '1234567890123456'],
     ['whatsapp', '99900-0000'],
+    ['phone', `${' '.repeat(26)}10315`],
     ['whatsapp', '48 9990a-0000'],
   ] as const)('is no %s: %s', (kind, text) => {
     expect(textKinds[kind].isValid(text)).toBe(false)
   })
+})
+
+describe('a text field', () => {
+  it.each([
+    ['line', 'Provedor Demo'],
+    ['colour', '#0a1b2c'],
+    ['email', 'a@b.example'],
+    ['recordId', '12'],
+    ['merchantId', '0f3a9c7b-e1d2_4f6c'],
+    ['link', 'https://provedor.example/?token=abc'],
+    ['secretlessLink', 'https://provedor.example/?to=1'],
+    ['messageTemplate', 'to={{celular}}&msg={{mensagem}}'],
+    ['headerName', 'Authorization'],
+    ['messageChannel', 'sms'],
+    ['messageChannel', 'whatsapp'],
+    ['dailyLimit', '1'],
+    ['dailyLimit', '99999'],
+    ['picture', '/logo.svg'],
+    ['erpAddress', 'erp.example:8443'],
+    ['secret', 'a\nb'],
+  ] as const)('may be a %s: %j', (kind, text) => {
+    expect(textKinds[kind].isValid(text)).toBe(true)
+  })
+
+  it.each([
+    ['line', 'a\nb'],
+    ['colour', 'red'],
+    ['email', 'a@'],
+    ['email', 'a<b@c.example'],
+    ['recordId', 'x'],
+    ['merchantId', ''],
+    ['merchantId', 'a b'],
+    ['merchantId', 'a'.repeat(101)],
+    ['link', 'http://provedor.example'],
+    ['secretlessLink', 'http://provedor.example'],
+    ['secretlessLink', 'https://provedor.example/?token=abc'],
+    ['messageTemplate', 'to={{celular}}'],
+    ['headerName', 'Host'],
+    ['messageChannel', 'e-mail'],
+    ['dailyLimit', '0'],
+    ['dailyLimit', '01'],
+    ['dailyLimit', '100000'],
+    ['dailyLimit', '1.5'],
+    ['picture', 'logo.svg'],
+    ['erpAddress', 'erp example'],
+  ] as const)('is no %s: %j', (kind, text) => {
+    expect(textKinds[kind].isValid(text)).toBe(false)
+  })
+
+  it('is an address where a server or browser may call it, and shorter then', () => {
+    const rules = Object.entries(textKinds)
+    const addresses = rules.filter(([, { isAddress }]) => isAddress).map(([kind]) => kind)
+    expect(addresses).toEqual(['link', 'secretlessLink', 'picture', 'erpAddress'])
+    for (const [kind, { maxLength }] of rules) {
+      expect(maxLength).toBe(addresses.includes(kind) ? maxUrlLength : maxTextLength)
+    }
+  })
+})
+
+describe('the fields of a provider', () => {
+  it('are each required or optional, and a secret or plain', () => {
+    const all = tenantFieldNames.toSorted()
+    expect([...requiredFieldNames, ...optionalFieldNames].toSorted()).toEqual(all)
+    expect([...secretFieldNames, ...plainFieldNames].toSorted()).toEqual(all)
+    expect(requiredFieldNames).toEqual([
+      'alias',
+      'primary_color',
+      'vertical_logo_url',
+      'ixc_domain',
+      'ixc_access_token',
+    ])
+    expect(secretFieldNames).toEqual([
+      'ixc_access_token',
+      'gateway_merchant_key',
+      'message_gateway_secret',
+    ])
+    expect(isRequiredField('alias') && !isRequiredField('address')).toBe(true)
+    expect(isSecretField('ixc_access_token') && !isSecretField('ixc_domain')).toBe(true)
+  })
+
+  it('are listed by their names on the wire and in the code', () => {
+    expect(byField((name) => name.length)).toMatchObject({ alias: 5, ixc_domain: 10 })
+    expect(byProperty((name) => name)).toMatchObject({ ixcDomain: 'ixc_domain' })
+    expect(Object.keys(byProperty((name) => name))).toHaveLength(tenantFieldNames.length)
+  })
+})
+
+it('tries a form of the ERP by reading it only where reading is all it does', () => {
+  expect(erpFormNames).toEqual(Object.keys(erpForms))
+  expect(isListedForm('cliente')).toBe(true)
+  expect(isListedForm('su_ticket_insert')).toBe(false)
+})
+
+it('lets a provider be removed thirty days after its exclusion', () => {
+  expect(removableFrom(new Date('2026-11-01T12:00:00Z'))).toEqual(new Date('2026-12-01T12:00:00Z'))
 })

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { recordOf } from './record-of.ts'
+
+it('makes a record of entries, and none of keys that are no text', () => {
+  expect(recordOf([])).toEqual({})
+  expect(recordOf([['a', 1] as const, ['b', 2] as const])).toEqual({ a: 1, b: 2 })
+  const proto = recordOf([['__proto__', 1] as const])
+  expect(Object.hasOwn(proto, '__proto__')).toBe(true)
+})
