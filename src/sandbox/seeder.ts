@@ -35,13 +35,17 @@ export function createSeeder(store: SandboxStore, world: World): Seeder {
     const version = versionOf(clientId)
     const mark = await store.get(clientId, versionTable, '1')
     if (mark?.['version'] === version) return
-    for (const [table, rows] of Object.entries(world.seedRows(clientId))) {
+    const tables = Object.entries(world.seedRows(clientId))
+    for (const [table] of tables) {
       for (const old of await store.list(clientId, table)) {
         await store.remove(clientId, table, old['id'] ?? '')
       }
-      for (const row of rows) await store.put(clientId, table, row['id'] ?? '', row)
     }
-    await store.put(clientId, versionTable, '1', { id: '1', version })
+    const seeded = tables.flatMap(([table, rows]) =>
+      rows.map((row) => ({ table, id: row['id'] ?? '', row })),
+    )
+    const newMark = { table: versionTable, id: '1', row: { id: '1', version } }
+    await store.putAll(clientId, [...seeded, newMark])
   }
 
   async function clearAfter(seeding: readonly Promise<void>[]): Promise<void> {
