@@ -16,7 +16,8 @@ import { packageSizes } from './package-sizes.ts'
 import { at } from './path.ts'
 import { noteImports, resolveDependencies } from './preloads.ts'
 import { collectPrecached } from './precached-files.ts'
-import { appWorker, lesserWorker, servedWorker } from './workers.ts'
+import { thirdParty } from './third-party.ts'
+import { appWorker, browserPackages, lesserWorker, servedWorker } from './workers.ts'
 
 /** The build for browsers: one page, lazy chunks, and every text file also as .br and .gz. */
 export const portal = defineConfig({
@@ -40,6 +41,7 @@ export const portal = defineConfig({
     collectPrecached,
     localThemeMark,
     packageSizes,
+    thirdParty(browserPackages),
     appWorker,
     lesserWorker('sw/off.ts', removalWorkerPath),
     lesserWorker('sw/push.ts', pushWorkerPath),

@@ -1,6 +1,7 @@
 import { defineConfig, type Plugin } from 'vite'
 import packageFile from '../package.json' with { type: 'json' }
 import { at } from './path.ts'
+import { describeInstalled, thirdParty } from './third-party.ts'
 
 /**
  * rate-limiter-flexible hides its import of drizzle-orm from bundlers, and would look for it among
@@ -26,6 +27,8 @@ const leaveOutLaterParts: Plugin = {
     importer?.startsWith(at('src/portal/')) ? { id, external: true } : null,
 }
 
+const bundledPackages = new Set<string>()
+
 /**
  * The build for Node: one bundle beside the worker of the embedded database and the process that
  * decodes images. Only the packages listed as dependencies stay outside the bundle, because they are
@@ -37,7 +40,7 @@ export const server = defineConfig({
   // Like the line above, whatever NODE_ENV the build itself runs with: React's production code has no
   // function for development's elements.
   oxc: { jsx: { runtime: 'automatic', development: false } },
-  plugins: [bundleDrizzle, leaveOutLaterParts],
+  plugins: [bundleDrizzle, leaveOutLaterParts, thirdParty(bundledPackages, describeInstalled)],
   build: {
     ssr: true,
     outDir: at('dist/server'),

@@ -3,6 +3,10 @@ import { build, type InlineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { at } from './path.ts'
 import { precached } from './precached-files.ts'
+import { thirdParty } from './third-party.ts'
+
+/** Folders of the packages that the portal and its workers bundle. */
+export const browserPackages = new Set<string>()
 
 /** How a worker becomes one file of that folder. */
 const workerBuild = (entry: string, path: string, outDir?: string): InlineConfig => ({
@@ -10,6 +14,7 @@ const workerBuild = (entry: string, path: string, outDir?: string): InlineConfig
   root: at('.'),
   logLevel: 'warn',
   publicDir: false,
+  plugins: [thirdParty(browserPackages)],
   build: {
     emptyOutDir: false,
     ...(outDir !== undefined && { outDir }),
@@ -65,6 +70,7 @@ export const appWorker = VitePWA({
   injectRegister: false,
   injectManifest: {
     rollupFormat: 'iife',
+    buildPlugins: { vite: [thirdParty(browserPackages)] },
     globPatterns: ['index.html', 'assets/*.{js,css,woff2}'],
     // A larger chunk stops the build, because phones download every chunk.
     maximumFileSizeToCacheInBytes: 400_000,

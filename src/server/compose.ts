@@ -112,6 +112,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     metrics,
     countProcesses: processes.count,
     onCertificateChange: certificateAlarm({ tenants, recordSuspiciousEvent, log }),
+    ...(options.patienceOf && { patienceOf: options.patienceOf }),
   })
   const { egress, acses, gateways, bridges, platforms } = upstreams
   const letters = add(lettersModule({ ...upstreams, database, rootKey, now, log }))

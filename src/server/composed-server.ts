@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { WorkCost } from '#domain/proof-of-work.ts'
 import type { PasswordCost } from './auth/password-cost.ts'
 import type { Database } from './db/database.ts'
+import type { EgressOptions } from './egress/egress.ts'
 import type { Env } from './http/context.ts'
 import type { Logger } from './http/log.ts'
 import type { InstallationMetrics } from './metrics/installation-metrics.ts'
@@ -31,6 +32,8 @@ export interface ComposeOptions {
   readonly hostNetwork?: HostNetwork
   readonly passwordCost?: PasswordCost
   readonly workCost?: WorkCost
+  /** Shortens the time-outs of an upstream, in tests. */
+  readonly patienceOf?: EgressOptions['patienceOf']
   /** False in tests, which move the clock: the clock starts no work. */
   readonly hasSchedules?: boolean
 }

@@ -1,9 +1,11 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { SandboxOptions } from '#sandbox/sandbox.ts'
 import { sandboxSuffix } from '#domain/tenants/sandbox-address.ts'
 import type { DrawFront, DrawPanel, PortalFiles } from './pages/portal-files.ts'
 import { compose } from './compose.ts'
+import type { ComposeOptions } from './composed-server.ts'
 import type { Database } from './db/database.ts'
 import { hasSandboxAccounts } from './db/sandbox-rows.ts'
 import { acrossTenants } from './db/tenant-scope.ts'
@@ -23,11 +25,19 @@ import { onStopSignal } from './stop-signals.mjs'
 import { noTraces, type Traces } from './traces/traces.ts'
 import { welcome } from './welcome.ts'
 
+/** What tests of the built server hasten: its passwords and the sandbox's answers. */
+interface Pace extends Pick<ComposeOptions, 'passwordCost'> {
+  readonly sandboxLatency?: SandboxOptions['latency']
+}
+
 /**
  * The only place where the server loads the sandbox; with the sandbox off, none of its code is
  * loaded.
  */
-async function openSandbox(database: Database): Promise<HostedSandbox & OfferedSandbox> {
+async function openSandbox(
+  database: Database,
+  { sandboxLatency }: Pace,
+): Promise<HostedSandbox & OfferedSandbox> {
   const [{ createSandbox }, { sandboxPorts }, { sandboxTenants }, { people }, { sandboxStaff }] =
     await Promise.all([
       import('#sandbox/sandbox.ts'),
@@ -36,7 +46,11 @@ async function openSandbox(database: Database): Promise<HostedSandbox & OfferedS
       import('#sandbox/people.ts'),
       import('#sandbox/staff.ts'),
     ])
-  const sandbox = createSandbox({ store: sandboxStore(database.db), now: () => new Date() })
+  const sandbox = createSandbox({
+    store: sandboxStore(database.db),
+    now: () => new Date(),
+    ...(sandboxLatency && { latency: sandboxLatency }),
+  })
   const ports = sandboxPorts({ providers: sandboxTenants, upstream: sandbox.upstream })
   const seed = { tenants: sandboxTenants, people, staff: sandboxStaff }
   return { ...sandbox, ...seed, ports, suffix: sandboxSuffix }
@@ -67,8 +81,11 @@ function builtPortal(): PortalFiles {
  * @throws SettingError when the sandbox is off and accounts of it are left in the database, and when
  * APP_SECRET is not the one of this database
  */
-export async function prepare(openLog: (level: string) => Logger) {
-  const settings = readSettings(process.env)
+export async function prepare(
+  openLog: (level: string) => Logger,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+) {
+  const settings = readSettings(env)
   const log = openLog(settings.logLevel)
   const database = await openDatabase(settings)
   await database.migrate()
@@ -93,9 +110,9 @@ type Prepared = Awaited<ReturnType<typeof prepare>>
 /** Composes the server from what is prepared, with the sandbox if the settings enable it. */
 export async function assemble(
   prepared: Prepared,
-  options: { readonly portal: PortalFiles; readonly checksAnswers: boolean },
+  options: Pick<ComposeOptions, 'portal' | 'checksAnswers'> & Pace,
 ) {
-  const sandbox = prepared.settings.sandbox ? await openSandbox(prepared.database) : null
+  const sandbox = prepared.settings.sandbox ? await openSandbox(prepared.database, options) : null
   const server = await compose({ ...prepared, ...options, sandbox, now: () => new Date() })
   const greeting = (port: number) => welcome(port, sandbox)
   /** Opens the sandbox to other programs, where the settings say so. */
@@ -110,15 +127,31 @@ export async function assemble(
 const CLOSE_MS = 2_000
 
 /** Production logs no more of an error than the default, because a message may quote a document. */
-export interface RunOptions extends Pick<LogOptions, 'describeError'> {
+export interface RunOptions extends Pick<LogOptions, 'describeError'>, Pace {
+  /** The settings; those of the process without it. */
+  readonly env?: Readonly<Record<string, string | undefined>>
   /** Prints the addresses of the sandbox and who can sign in. */
   readonly isGreeting?: boolean
 }
 
-async function run({ isGreeting = false, ...logOptions }: RunOptions): Promise<void> {
-  const prepared = await prepare((level) => createLog(level, logOptions))
+/** A server that takes visitors. */
+export interface OpenServer {
+  readonly port: number
+  /** Ends what is under way within seconds, and closes the database. */
+  stop(): Promise<void>
+}
+
+/** Opens the database and everything on it, and listens; other servers of the process are left alone. */
+export async function openServer(options: RunOptions): Promise<OpenServer> {
+  const { env = process.env, isGreeting = false, describeError, ...pace } = options
+  const openLog = (level: string) => createLog(level, describeError && { describeError })
+  const prepared = await prepare(openLog, env)
   const { settings, log, database, traces } = prepared
-  const composed = await assemble(prepared, { portal: builtPortal(), checksAnswers: false })
+  const composed = await assemble(prepared, {
+    portal: builtPortal(),
+    checksAnswers: false,
+    ...pace,
+  })
   const server = await listen(composed.app, settings, log)
   const port = portOf(server)
   log.info({ port, database: database.kind, sandbox: settings.sandbox }, 'listening')
@@ -129,7 +162,7 @@ async function run({ isGreeting = false, ...logOptions }: RunOptions): Promise<v
   if (isGreeting) process.stdout.write(composed.greeting(port))
   if (sandboxPorts) process.stdout.write(sandboxPorts.greeting)
 
-  onStopSignal(async () => {
+  async function stop(): Promise<void> {
     log.info('stopping')
     // A batch may wait a minute for an upstream. Its jobs go to another process, or to the next one.
     const [isIdle] = await Promise.all([
@@ -145,13 +178,15 @@ async function run({ isGreeting = false, ...logOptions }: RunOptions): Promise<v
     const isClosed = await endsWithin(CLOSE_MS, close())
     const left = [!isIdle && 'background work', !isClosed && 'closing'].filter(Boolean)
     log.info({ ...(left.length > 0 && { left }) }, 'stopped')
-  })
+  }
+  return { port, stop }
 }
 
 /** Starts the server; a failed start prints one sentence and ends the process. */
 export async function main(options: RunOptions = {}): Promise<void> {
   try {
-    await run(options)
+    const server = await openServer(options)
+    onStopSignal(() => server.stop())
   } catch (error) {
     const sentence = error instanceof Error ? error.message : 'unknown failure'
     process.stderr.write(`The server did not start. ${sentence}\n`)

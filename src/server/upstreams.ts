@@ -1,7 +1,7 @@
 import { createAcses } from './acs/acses.ts'
 import type { Database } from './db/database.ts'
 import type { CertificateChange } from './egress/certificate-watch.ts'
-import { createEgress } from './egress/egress.ts'
+import { createEgress, type EgressOptions } from './egress/egress.ts'
 import { createOutcomeWatch } from './egress/outcome-watch.ts'
 import { createErps } from './erp/erps.ts'
 import { createGateways } from './gateways/gateways.ts'
@@ -31,6 +31,7 @@ export function createUpstreams(deps: {
   /** How many processes ask the upstreams. */
   readonly countProcesses: () => number
   readonly onCertificateChange: (change: CertificateChange) => void
+  readonly patienceOf?: EgressOptions['patienceOf']
 }) {
   const { settings, database, seal, sandbox, now, monotonic, log, metrics } = deps
   const outcomes = createOutcomeWatch({ now })
@@ -41,6 +42,7 @@ export function createUpstreams(deps: {
     log,
     monotonic,
     onCertificateChange: deps.onCertificateChange,
+    ...(deps.patienceOf && { patienceOf: deps.patienceOf }),
     onCallEnd: (call) => {
       metrics.observeUpstreamCall(call)
       currentTrace()?.recordCall(call)

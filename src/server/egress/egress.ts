@@ -11,6 +11,7 @@ import type { EgressAnswer, EgressRequest, EndedUpstreamCall, Upstream } from '.
 import { parseTarget, type Target } from './target.ts'
 import { type PresentedCertificate, viewCertificate } from './view-certificate.ts'
 import { UpstreamFailure } from './upstream-failure.ts'
+import type { CallTimeouts } from './upstream-timeouts.ts'
 import {
   createUpstreamStates,
   limitCalls,
@@ -42,7 +43,7 @@ export interface Egress {
   close(): Promise<void>
 }
 
-interface Options {
+export interface EgressOptions {
   readonly allow: ReadonlySet<string>
   /** `handle` answers hosts that end in `hostSuffix`, under the same limits as the network. */
   readonly inProcess?: {
@@ -57,6 +58,8 @@ interface Options {
   readonly outcomes?: OutcomeWatch
   /** How many processes share what a request says of `maxInFlight`. */
   readonly countProcesses?: () => number
+  /** The share of its time-outs that an upstream gets; tests shorten those of one that hangs. */
+  readonly patienceOf?: (upstream: Upstream) => number
   readonly lookup?: Lookup
   readonly monotonic?: () => number
   readonly random?: () => number
@@ -71,10 +74,11 @@ export function createEgress({
   onCallEnd = () => {},
   outcomes = createOutcomeWatch({ now: () => new Date() }),
   countProcesses = () => 1,
+  patienceOf = () => 1,
   lookup,
   monotonic = () => performance.now(),
   random = Math.random,
-}: Options): Egress {
+}: EgressOptions): Egress {
   const watch = createCertificateWatch(onCertificateChange)
   const network = createNetwork(watch, lookup)
   const states = createUpstreamStates({ monotonic, random })
@@ -117,12 +121,14 @@ export function createEgress({
   }
 
   async function call<T>(
-    request: EgressRequest,
+    given: EgressRequest,
     understand: (answer: EgressAnswer) => T,
     isRefusal: (status: number) => boolean = () => false,
   ): Promise<T> {
-    const { tenant, upstream } = request
-    const timeout = AbortSignal.timeout(request.timeouts.totalMs)
+    const { tenant, upstream } = given
+    const timeouts = shorten(given.timeouts, patienceOf(upstream))
+    const request = { ...given, timeouts }
+    const timeout = AbortSignal.timeout(timeouts.totalMs)
     const deadline = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
     const startedAt = monotonic()
     const elapsedMs = () => monotonic() - startedAt
@@ -172,6 +178,11 @@ export function createEgress({
     close: () => network.close(),
   }
 }
+
+const shorten = ({ firstByteMs, totalMs }: CallTimeouts, share: number): CallTimeouts => ({
+  firstByteMs: Math.round(firstByteMs * share),
+  totalMs: Math.round(totalMs * share),
+})
 
 const isUnauthorized = (status: number) => status === 401 || status === 403
 const refusedCredentials = { kind: 'protocol-error', detail: 'credentials refused' } as const

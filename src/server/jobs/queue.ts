@@ -126,6 +126,15 @@ export function jobQueue({ db }: Pick<Database, 'db'>, holder: string) {
   }
 
   return {
+    /** The kinds of which a job is due. */
+    dueKinds: async (now: Date): Promise<ReadonlySet<string>> => {
+      const due = await db
+        .selectDistinct({ kind: jobs.kind })
+        .from(jobs)
+        .where(lte(jobs.nextTryAt, now))
+      return new Set(due.map(({ kind }) => kind))
+    },
+
     /**
      * Claims due jobs until `until`. A job goes to one process; when that dies, the job is due again
      * at `until`. The jobs of the providers in `except` stay.

@@ -168,7 +168,9 @@ export function jobWorker(deps: {
     wake: () => wake(),
     async drain() {
       for (let total = 0; ;) {
-        const counts = await Promise.all(handlers.map(runOnce))
+        const kinds = await queue.dueKinds(now())
+        const due = handlers.filter(({ kind }) => kinds.has(kind))
+        const counts = await Promise.all(due.map(runOnce))
         const count = counts.reduce((sum, one) => sum + one, 0)
         total += count
         if (count > 0) continue

@@ -13,8 +13,9 @@ const unavailable = (reason: string) =>
   new UpstreamFailure('message', 'unavailable', reason, null, true)
 
 /**
- * Sends messages over the HTTP gateway of a provider (README.md): one POST with the filled template,
- * never repeated, because each may be billed. A status of 2xx means that the gateway took it.
+ * Sends messages over the HTTP gateway of a provider (docs/connect/message-gateway.md): one POST with
+ * the filled template, never repeated, because each may be billed. A status of 2xx means that the
+ * gateway took it.
  */
 export function createMessageSender(egress: Pick<Egress, 'allows' | 'read'>): MessageSender {
   const gatewayOf = ({ messageGateway: gateway }: MessagingTenant) => {
