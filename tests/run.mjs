@@ -1,16 +1,44 @@
-// `npm test`: everything CI runs. Ends with a table of its parts, their time and their tests, the
-// names of the tests that failed, and one line with the sum. With `-- --first-try` a browser test that
-// passes only at its second try counts as failed.
+// `npm test`: everything CI runs, every test at its first try. Ends with a table of its parts, the names of
+// the tests that failed, and one line with the sum.
+//   -- --slowest 30       also lists the slowest files and tests, and what they waited for
+//   -- --node 24          units and calls on another Node
+//   -- --only units,calls some of the parts
+// `npm run test:long`: the long walks, of which `npm test` makes a short form, and all calls on the
+// embedded database.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { findChromium } from './support/chromium.mjs'
+import { readCommit, writeLastResult } from './support/last-result.mjs'
+import { findOtherNode } from './support/other-node.mjs'
 import { readPlaywrightReport, readVitestReport } from './support/reports.mjs'
-import { printTable } from './support/result-table.mjs'
+import { printSlowest, printTable } from './support/result-table.mjs'
 import { perform, performTogether } from './support/stages.mjs'
 
-const isFirstTryOnly = process.argv.includes('--first-try')
+const { values } = parseArgs({
+  options: {
+    long: { type: 'boolean', default: false },
+    slowest: { type: 'string', default: '0' },
+    node: { type: 'string' },
+    only: { type: 'string' },
+  },
+})
+const isLong = values.long
+const slowest = Number(values.slowest)
+/** Read before the run, which may take longer than the next commit. */
+const tested = readCommit()
 const reports = mkdtempSync(join(tmpdir(), 'portal-tests-'))
+const only = (values.only ?? (values.node ? 'units,calls' : undefined))?.split(',')
+const isWanted = (/** @type {string} */ title) => only?.includes(title.toLowerCase()) ?? true
+
+const env = {
+  ...(isLong && { TEST_LENGTH: 'long' }),
+  ...(slowest > 0 && { TEST_TIMES: 'on' }),
+  ...(values.node && {
+    PATH: [findOtherNode(values.node), process.env['PATH']].join(delimiter),
+  }),
+}
 
 /** @returns {import('./support/stages.mjs').Stage} */
 function vitest(/** @type {string} */ title, /** @type {string[]} */ ...projects) {
@@ -18,46 +46,68 @@ function vitest(/** @type {string} */ title, /** @type {string[]} */ ...projects
   return {
     title,
     command: [
-      'npx',
-      'vitest',
+      'node',
+      'node_modules/vitest/vitest.mjs',
       'run',
       ...projects.map((project) => `--project=${project}`),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
+    env,
     count: () => readVitestReport(report),
   }
 }
 
+/** @returns {import('./support/stages.mjs').Stage} */
+function browser() {
+  const report = join(reports, 'browser.json')
+  const times = join(reports, 'browser-times.json')
+  return {
+    title: 'Browser',
+    command: ['npx', 'playwright', 'test', '--config', 'tests/playwright.config.ts'],
+    env: {
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      ...(slowest > 0 && { BROWSER_TIMES_FILE: times }),
+    },
+    count: () => readPlaywrightReport(report, slowest > 0 ? times : null),
+  }
+}
+
 const build = { title: 'Build', command: ['npm', 'run', '--silent', 'build'] }
-const parts = await performTogether([
+const checks = [
   build,
   { title: 'Types', command: ['npx', 'tsc', '-b'] },
   { title: 'Dead code', command: ['npx', 'knip'] },
   { title: 'Lint', command: ['npx', 'oxlint', '--deny-warnings'] },
   { title: 'Format', command: ['npx', 'oxfmt', '--check', '.'] },
   vitest('House', 'house'),
-])
-parts.push(await perform(vitest('Units', 'unit')))
-parts.push(await perform(vitest('Wire', 'api', 'api-postgres')))
-
-if (parts.some(({ title, failed }) => title === build.title && failed === 0)) {
-  const budgets = ['node', 'tests/bench/budgets.mjs']
-  parts.push(await perform({ title: 'Budgets', command: budgets }))
-  const report = join(reports, 'browser.json')
-  // Installed where it is missing, before two workers look for it at once.
-  findChromium()
-  const browser = {
-    title: 'Browser',
-    command: ['npx', 'playwright', 'test', '--config', 'tests/playwright.config.ts'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    count: () => readPlaywrightReport(report, isFirstTryOnly),
-  }
-  parts.push(await perform(browser))
+]
+const calls = vitest('Calls', 'api', 'api-embedded')
+const wanted = {
+  together: (isLong ? [build] : checks).filter(({ title }) => isWanted(title)),
+  inTurn: (isLong ? [calls] : [vitest('Units', 'unit'), calls]).filter(({ title }) =>
+    isWanted(title),
+  ),
 }
 
+const parts = await performTogether(wanted.together)
+for (const stage of wanted.inTurn) parts.push(await perform(stage))
+
+const isBuilt = parts.every(({ title, failed }) => title !== build.title || failed === 0)
+if (isBuilt && isWanted('Budgets') && !isLong) {
+  parts.push(await perform({ title: 'Budgets', command: ['node', 'tests/bench/budgets.mjs'] }))
+}
+if (isBuilt && isWanted('Browser')) {
+  // Installed where it is missing, before several workers look for it at once.
+  findChromium()
+  parts.push(await perform(browser()))
+}
+
+if (slowest > 0) printSlowest(parts, slowest)
 const sum = printTable(parts, performance.now())
+if (!isLong && !only) writeLastResult(tested, parts, performance.now())
 const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''
 console.log(`\n${sum.passed} passed, ${sum.failed} failed${skipped}`)
 process.exitCode = sum.failed === 0 ? 0 : 1

@@ -11,6 +11,7 @@ import { credentials } from '#server/session/table.ts'
 import { staffMembers } from '#server/staff/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { attack, type Headers, worked } from '#tests/support/attack.ts'
+import { isLong } from '#tests/support/length.ts'
 import { latestCode, outbox } from '#tests/support/outbox.ts'
 import { answerAboutCustomers, cpfOf, givePassword } from '#tests/support/subscribers.ts'
 import { Visitor } from '#tests/support/visitor.ts'
@@ -77,8 +78,8 @@ async function statusOf(document: string, from: Headers, by = browser(), typed =
 vi.setConfig({ testTimeout: 120_000 })
 
 const attackers = [
-  { attacker: 'leaves challenges alone', isWorking: false, seconds: 20 },
-  { attacker: 'answers every challenge', isWorking: true, seconds: 6 },
+  { attacker: 'leaves challenges alone', isWorking: false, seconds: isLong ? 20 : 8 },
+  { attacker: 'answers every challenge', isWorking: true, seconds: isLong ? 6 : 3 },
 ]
 
 describe.each(attackers)('an attacker who $attacker', ({ isWorking, seconds }) => {

@@ -120,10 +120,11 @@ describe('the first time', () => {
     await enter(lia.document, lia.central)
     await app().doJobs()
     const letters = (await outbox(app())).slice(before)
-    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
-      ['lia@correio.example', 'Sua senha foi alterada'],
-      ['lia.acesso@trabalho.example', 'Sua senha foi alterada'],
-      ['lia.primeira@escola.example', 'Sua senha foi alterada'],
+    const told = letters.map(({ to, subject }) => `${to}: ${subject}`)
+    expect(told.toSorted()).toEqual([
+      'lia.acesso@trabalho.example: Sua senha foi alterada',
+      'lia.primeira@escola.example: Sua senha foi alterada',
+      'lia@correio.example: Sua senha foi alterada',
     ])
     expect(JSON.stringify(letters)).not.toContain(lia.central)
   })

@@ -12,6 +12,7 @@ import {
   hostileRequests,
   unpairedRequests,
 } from '#tests/support/hostile/requests.ts'
+import { isLong } from '#tests/support/length.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 /*
@@ -22,7 +23,7 @@ import type { Visitor } from '#tests/support/visitor.ts'
  * match; the seed is fixed, so a failure comes again.
  */
 
-const requestsPerRoute = Number(process.env['HOSTILE_REQUESTS'] ?? 10)
+const requestsPerRoute = Number(process.env['HOSTILE_REQUESTS'] ?? (isLong ? 30 : 3))
 const chosenRoutes = new RegExp(process.env['HOSTILE_ROUTES'] ?? '')
 const seed = 20_261_122
 /** Sessions end by signing out or by suspicion: as many are opened again for one route. */

@@ -122,11 +122,17 @@ describe('the built server', () => {
     const settings = { DATA_DIR: await built.dataDir(), METRICS_PORT: String(metricsPort) }
     const server = built.start(settings, await freePort())
     await server.ready()
+    const readMetrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    // What the schedules begin at the start may be done before the fault: it ends, and is forgotten.
+    await vi.waitUntil(() => /"reminders of .*"counts of /s.test(server.said()), 60_000)
+    const hasWork = /^portal_(jobs_waiting\{.*|upstream_in_flight\{upstream="erp"\}) [1-9]/m
+    await expect.poll(readMetrics, { timeout: 60_000 }).not.toMatch(hasWork)
+    const forgotten = await server.ask('/sandbox/reset', sandboxCall(server.port, {}))
+    expect(forgotten.status).toBe(200)
     const hanging = sandboxCall(server.port, { upstream: 'erp', mode: 'slow', ms: 600_000 })
     expect((await server.ask('/sandbox/faults', hanging)).status).toBe(200)
     const reminders = server.ask('/sandbox/reminders', sandboxCall(server.port, {}))
     reminders.catch(() => undefined)
-    const readMetrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
     await expect
       .poll(readMetrics, { timeout: 60_000 })
       .toMatch(/^portal_upstream_in_flight\{upstream="erp"\} [1-9]/m)

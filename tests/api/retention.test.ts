@@ -2,7 +2,6 @@ import { announcementDeliveries } from '#server/inbox/announcement-delivery-tabl
 import { getTableName, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { calendarDate } from '#domain/dates.ts'
-import { noArea } from '#domain/outages/area.ts'
 import { emptyTally } from '#domain/results/bill-tally.ts'
 import { retention } from '#domain/retention.ts'
 import type { Drizzle } from '#server/db/database.ts'
@@ -35,6 +34,7 @@ import { staffInvitations, staffMembers, staffSessions } from '#server/staff/tab
 import { supportSubmissions } from '#server/support/table.ts'
 import { viewings } from '#server/viewings/table.ts'
 import { eachDatabase } from '#tests/support/database.ts'
+import { noArea } from '#tests/support/no-area.ts'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
 const subscriber = { clientId: 'demo', customerId: '7', documentHash: 'hash' }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { noArea } from '#domain/outages/area.ts'
 import { outages } from '#server/outages/table.ts'
 import { useApp } from '#tests/support/app.ts'
+import { noArea } from '#tests/support/no-area.ts'
 import { from } from '#tests/support/visitor.ts'
 
 const app = useApp()

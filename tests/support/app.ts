@@ -105,6 +105,9 @@ const secret = '5a'.repeat(32)
 const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 const workCost = { rounds: 2, bits: 4 }
 
+/** Of the time-outs of an upstream that hangs: nobody waits 20 seconds for a gateway. */
+const patienceWithHanging = 0.08
+
 /** The whole server on a migrated database of one's own, and how to stop it. */
 export async function startApp(
   served: Database,
@@ -139,6 +142,7 @@ export async function startApp(
       failures.write(line)
     },
   }
+  const hanging = new Set<string>()
   const outages = options.outages ?? outageClock()
   const whenMended = () => options.outages ?? outages.pass()
   const settings = readSettings({ APP_SECRET: secret, LOG_LEVEL: 'debug', ...env })
@@ -160,6 +164,7 @@ export async function startApp(
     passwordCost,
     workCost,
     hasSchedules: false,
+    patienceOf: (upstream) => (hanging.has(upstream) ? patienceWithHanging : 1),
     ...(hostNetwork && { hostNetwork }),
     ...(traces && { traces }),
   })
@@ -170,7 +175,12 @@ export async function startApp(
     portal.remove()
   }
   return {
-    test: { ...testApp(server, sandbox, database, whenMended), documentHashOf, log, failures },
+    test: {
+      ...testApp(server, sandbox, database, { whenMended, hanging }),
+      documentHashOf,
+      log,
+      failures,
+    },
     stop,
   }
 }
@@ -200,7 +210,7 @@ function testApp(
   server: Server,
   sandbox: Sandbox,
   database: TestDatabase,
-  whenMended: () => unknown,
+  { whenMended, hanging }: { whenMended: () => unknown; hanging: Set<string> },
 ): Omit<TestApp, 'documentHashOf' | 'log' | 'failures'> {
   let visitors = 0
   const visitor = (clientId = 'demo') => {
@@ -239,6 +249,8 @@ function testApp(
         from('127.0.0.1'),
       )
       if (!answer.ok) throw new Error(`no such fault: ${await answer.text()}`)
+      if (fault.mode === 'hang-after-effect') hanging.add(fault.upstream)
+      else hanging.delete(fault.upstream)
       if (fault.mode === 'ok') whenMended()
     },
   }

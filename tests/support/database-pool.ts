@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { migratedDataDir } from './migrated-directory.ts'
-import { startPostgres } from './postgres.ts'
 import { removeAtExit } from './remove-at-exit.ts'
+import { copyTemplate } from './shared-postgres.ts'
 
 /*
  * A start of a database costs a test file more than its tests, so the test files that run in one
@@ -37,9 +37,9 @@ async function startEmbedded(): Promise<Database> {
   return openDatabase({ dataDir })
 }
 
-async function startServer(): Promise<Database> {
-  const server = await startPostgres()
-  const database = await openDatabase({ databaseUrl: server.url('postgres') })
+async function openCopy(): Promise<Database> {
+  const database = await openDatabase({ databaseUrl: await copyTemplate() })
+  // The rights of the copy's own role.
   await database.migrate()
   return database
 }
@@ -102,7 +102,7 @@ export async function leaseDatabase(engine: EngineName): Promise<DatabaseLease> 
   const free = idle[engine].pop()
   if (free) await empty(free)
   const database =
-    free?.database ?? forTests(await (engine === 'embedded' ? startEmbedded() : startServer()))
+    free?.database ?? forTests(await (engine === 'embedded' ? startEmbedded() : openCopy()))
   const pooled = free ?? { database, schema: await readSchema(database) }
   return {
     database,

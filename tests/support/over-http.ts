@@ -51,6 +51,10 @@ export function overHttp(
   agent: Agent | null = null,
 ): Hono<Env> {
   const app = new Hono<Env>()
+  // A failed connection is no answer of the process.
+  app.onError((error) => {
+    throw error
+  })
   app.all('*', async (c) => {
     const { host, hostname, pathname, search } = new URL(c.req.url)
     const headers = { ...Object.fromEntries(c.req.raw.headers), host }

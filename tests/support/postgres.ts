@@ -55,8 +55,19 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** A PostgreSQL of its own in a temporary directory, heard on a socket only. */
-export async function startPostgres(): Promise<PostgresServer> {
+/** Runs one statement at an address. */
+export async function runStatement(connectionString: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+/**
+ * A PostgreSQL of its own in a temporary directory, heard on a socket only.
+ * @param more settings, as `name=value`
+ */
+export async function startPostgres(more: readonly string[] = []): Promise<PostgresServer> {
   const bin = binaries()
   const user = servant()
   if (!bin || !user) throw new Error(`No PostgreSQL: ${postgresMissing()}`)
@@ -69,7 +80,12 @@ export async function startPostgres(): Promise<PostgresServer> {
 
   let server: ChildProcess | null = null
   async function start() {
-    const settings = ['fsync=off', 'listen_addresses=', `unix_socket_directories=${folder}`]
+    const settings = [
+      'fsync=off',
+      'listen_addresses=',
+      `unix_socket_directories=${folder}`,
+      ...more,
+    ]
     const flags = settings.flatMap((setting) => ['-c', setting])
     server = spawn(join(bin ?? '', 'postgres'), ['-D', data, ...flags], {
       ...user,
@@ -93,12 +109,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   await start()
   return {
     url,
-    async administer(statement) {
-      const client = new Client({ connectionString: url('postgres') })
-      await client.connect()
-      await client.query(statement)
-      await client.end()
-    },
+    administer: (statement) => runStatement(url('postgres'), statement),
     async restart(whileDown) {
       await halt()
       await whileDown()

@@ -3,7 +3,10 @@ import { relative } from 'node:path'
 
 /* What the reports of the two test runners say, in one shape. */
 
-/** @typedef {import('./stages.mjs').Counts} Counts */
+/**
+ * @typedef {import('./stages.mjs').Counts} Counts
+ * @typedef {import('./stages.mjs').TestTime} TestTime
+ */
 
 const read = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8'))
 
@@ -17,29 +20,33 @@ export function readVitestReport(report) {
   const { testResults, numPassedTests, numPendingTests, numTodoTests } = read(report)
   /** @type {string[]} */
   const failures = []
+  /** @type {TestTime[]} */
+  const times = []
   for (const { name, status, assertionResults } of testResults) {
     const file = relative(process.cwd(), name)
     const before = failures.length
-    for (const test of assertionResults) {
-      if (test.status === 'failed') failures.push(`${file} › ${test.fullName}`)
+    for (const { status: outcome, fullName, duration, meta } of assertionResults) {
+      if (outcome === 'failed') failures.push(`${file} › ${fullName}`)
+      const { processorMs = null, waits = {} } = meta
+      times.push({ file, name: fullName, ms: duration ?? 0, processorMs, waits })
     }
     if (status === 'failed' && failures.length === before) failures.push(file)
   }
   const skipped = numPendingTests + numTodoTests
-  return { passed: numPassedTests, failed: failures.length, skipped, failures }
+  return { passed: numPassedTests, failed: failures.length, skipped, failures, times }
 }
 
 /**
+ * A test that passed only at a second try is not passed.
  * @param {string} report
- * @param {boolean} isFirstTryOnly a test that passed at its second try counts as failed
+ * @param {string | null} timesFile what `browser-times.ts` wrote
  * @returns {Counts}
  */
-export function readPlaywrightReport(report, isFirstTryOnly) {
-  const { stats, suites } = read(report)
+export function readPlaywrightReport(report, timesFile) {
+  const { stats, suites, errors } = read(report)
   /** @type {string[]} */
   const failures = []
-  /** @type {string[]} */
-  const secondTries = []
+  let secondTries = 0
   const waiting = [...suites]
   for (let suite = waiting.shift(); suite; suite = waiting.shift()) {
     waiting.push(...(suite.suites ?? []))
@@ -47,15 +54,20 @@ export function readPlaywrightReport(report, isFirstTryOnly) {
       for (const { status, projectName } of spec.tests) {
         const test = `[${projectName}] ${spec.file} › ${spec.title}`
         if (status === 'unexpected') failures.push(test)
-        if (status === 'flaky') (isFirstTryOnly ? failures : secondTries).push(test)
+        if (status === 'flaky') {
+          failures.push(`${test} (passed at its second try)`)
+          secondTries += 1
+        }
       }
     }
   }
+  for (const { message } of errors) failures.push(String(message).split('\n')[0] ?? '')
   return {
-    passed: stats.expected + secondTries.length,
-    failed: stats.unexpected + stats.flaky - secondTries.length,
+    passed: stats.expected,
+    failed: failures.length,
     skipped: stats.skipped,
     failures,
     secondTries,
+    times: timesFile === null ? [] : read(timesFile),
   }
 }

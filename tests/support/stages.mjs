@@ -1,12 +1,21 @@
 import { spawn } from 'node:child_process'
 
 /**
+ * @typedef {object} TestTime
+ * @property {string} file
+ * @property {string} name
+ * @property {number} ms
+ * @property {number | null} processorMs null where it was not measured
+ * @property {Record<string, number>} waits milliseconds, by what was waited for
+ */
+/**
  * @typedef {object} Counts
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
  * @property {string[]} [failures] the name of each test that failed
- * @property {string[]} [secondTries] the name of each test that passed only at its second try
+ * @property {number} [secondTries] tests that passed only at a second try, which are failures
+ * @property {TestTime[]} [times] what each test took; empty where it was not measured
  * @typedef {Counts & { title: string, ms: number }} Part
  * @typedef {object} Stage
  * @property {string} title

@@ -9,7 +9,7 @@ export async function storedRows({ database: { db } }: Pick<TestApp, 'database'>
   const found: string[] = []
   for (const { name } of tables) {
     const { rows } = await db.execute<{ row: string }>(
-      sql`select ${sql.identifier(name)}::text as row from ${sql.identifier(name)}`,
+      sql`select ${sql.identifier(name)}::text as row from ${sql.identifier(name)} order by 1`,
     )
     found.push(...rows.map(({ row }) => `${name}: ${row}`))
   }

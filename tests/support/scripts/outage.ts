@@ -1,7 +1,6 @@
 import { createECDH, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { noArea } from '#domain/outages/area.ts'
 import { audiencesModule } from '#server/audiences/module.ts'
 import { enqueueCount } from '#server/audiences/port.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -21,6 +20,7 @@ import { createSealer } from '#server/secrets/seal.ts'
 import { tenantStore } from '#server/tenants/store.ts'
 import { noTraces } from '#server/traces/traces.ts'
 import { benchTenant } from '../bench-tenant.ts'
+import { noArea } from '../no-area.ts'
 import { oneKey } from '../one-key.ts'
 
 /**

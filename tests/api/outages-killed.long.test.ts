@@ -1,8 +1,7 @@
-import { rmSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
-import { migratedDataDir } from '../support/migrated-directory.ts'
+import { drillOn } from '../support/drill-place.ts'
 import { killWhileTellingOutage, outageFaults } from '../support/outage-kills.ts'
-import { postgresMissing, startPostgres } from '../support/postgres.ts'
+import { postgresMissing } from '../support/postgres.ts'
 
 // Each kill starts a process, whose speed depends on the machine.
 vi.setConfig({ testTimeout: 600_000 })
@@ -10,25 +9,17 @@ vi.setConfig({ testTimeout: 600_000 })
 const subscribers = 1_200
 
 test('tells everybody an outage affects of it and of its end, and nobody else, through three kills, on the embedded database', async () => {
-  const dataDir = await migratedDataDir()
-  try {
-    expect(outageFaults(await killWhileTellingOutage(dataDir, subscribers), subscribers)).toEqual(
-      [],
-    )
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  await drillOn('embedded', async (place) => {
+    expect(outageFaults(await killWhileTellingOutage(place, subscribers), subscribers)).toEqual([])
+  })
 })
 
 test.skipIf(postgresMissing())(
   'tells everybody an outage affects of it and of its end, and nobody else, through three kills, on PostgreSQL',
   async () => {
-    const server = await startPostgres()
-    try {
-      const report = await killWhileTellingOutage(server.url('postgres'), subscribers)
+    await drillOn('postgres', async (place) => {
+      const report = await killWhileTellingOutage(place, subscribers)
       expect(outageFaults(report, subscribers)).toEqual([])
-    } finally {
-      await server.stop()
-    }
+    })
   },
 )

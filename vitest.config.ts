@@ -1,0 +1,92 @@
+import { availableParallelism } from 'node:os'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { isLong } from './tests/support/length.ts'
+import { postgresMissing } from './tests/support/postgres.ts'
+
+/**
+ * Test files share the process of a worker, because loading their modules again takes longer than
+ * the tests of most files. A file must not leave state behind that affects another.
+ */
+const project = (
+  name: string,
+  include: string[],
+  more: TestProjectInlineConfiguration['test'] = {},
+): TestProjectInlineConfiguration => ({
+  plugins: [react()],
+  test: {
+    name,
+    include,
+    environment: 'node',
+    isolate: false,
+    unstubGlobals: true,
+    setupFiles: [
+      './tests/support/restore-timers.ts',
+      ...(process.env['TEST_TIMES'] ? ['./tests/support/test-times.ts'] : []),
+    ],
+    // A test waits for a state, however slow the machine: this only ends one that never comes.
+    expect: { poll: { timeout: 20_000 } },
+    ...more,
+  },
+})
+
+const serverTests: TestProjectInlineConfiguration['test'] = {
+  globalSetup: './tests/support/prepare-database.ts',
+  // Some make hundreds of calls, and the slowest machine checks them beside other work.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+}
+
+/** Where PostgreSQL is installed, calls are tested on it: it needs a fraction of the embedded one's time. */
+const hasPostgres = postgresMissing() === null
+
+/**
+ * Calls that run on the embedded database, too: one file for each thing in which the engines differ. It has
+ * one connection (leases, keys, counters), another driver (bytes, sums, times, JSON) and the same walls
+ * between providers. What only opens, moves or kills a database names its engines itself; `npm run
+ * test:long` runs all on both.
+ */
+const onBoth = [
+  'gateway-notification',
+  'lines',
+  'offers',
+  'outages',
+  'payment-groups',
+  'picture-upload',
+  'results-counting',
+  'session',
+  'support-files',
+  'walks',
+]
+
+/** What runs on the embedded database besides PostgreSQL. */
+function onEmbedded(): string[] {
+  if (!hasPostgres) return []
+  return isLong ? ['tests/api/**/!(*.long).test.ts'] : [`tests/api/{${onBoth.join()}}.test.ts`]
+}
+
+/** One project per kind of test; `npx vitest run <path>` selects the project of the path. */
+export default defineConfig({
+  test: {
+    // One more than there are cores: a worker waits for its database for half of its time.
+    maxWorkers: availableParallelism() + 1,
+    // The sources are the same for units and calls.
+    experimental: { fsModuleCache: true },
+    projects: [
+      project('unit', ['src/**/*.test.{ts,tsx}', 'manifests/**/*.test.ts', 'sw/**/*.test.ts'], {
+        testTimeout: 60_000,
+      }),
+      project('api', [isLong ? 'tests/api/**/*.long.test.ts' : 'tests/api/**/!(*.long).test.ts'], {
+        ...serverTests,
+        env: { TEST_DATABASE: hasPostgres ? 'postgres' : 'embedded' },
+      }),
+      ...onEmbedded().map((include) =>
+        project('api-embedded', [include], {
+          ...serverTests,
+          env: { TEST_DATABASE: 'embedded' },
+        }),
+      ),
+      project('house', ['tests/house/**/*.test.ts']),
+    ],
+  },
+})
