@@ -56,21 +56,25 @@ test('a bill is not charged that is too high or has changed', async ({ page, con
   await expectTold(page, device, 'A fatura mudou depois do aviso')
 })
 
-test('a bill is not charged that comes too late or is taken over', async ({ page, context }) => {
-  test.slow()
-  const device = await openMaria(page, context)
-  await beginByCard(page)
-  await expectStateWithin(page, 9, 'Fora do prazo')
-  await expectTold(page, device, 'Esta fatura não será paga automaticamente')
-  await cancel(page)
+test(
+  'a bill is not charged that comes too late or is taken over',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    test.slow()
+    const device = await openMaria(page, context)
+    await beginByCard(page)
+    await expectStateWithin(page, 9, 'Fora do prazo')
+    await expectTold(page, device, 'Esta fatura não será paga automaticamente')
+    await cancel(page)
 
-  await beginByCard(page)
-  await expectStateWithin(page, 5, 'Agendado')
-  await newest(page).getByRole('button', { name: 'Não pagar esta fatura' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Eu pago esta' }).click()
-  await expect(newest(page).getByText('Você paga esta')).toBeVisible()
-  await cancel(page)
-})
+    await beginByCard(page)
+    await expectStateWithin(page, 5, 'Agendado')
+    await newest(page).getByRole('button', { name: 'Não pagar esta fatura' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eu pago esta' }).click()
+    await expect(newest(page).getByText('Você paga esta')).toBeVisible()
+    await cancel(page)
+  },
+)
 
 test('an agreement ends that the bank refuses or its subscriber cancels', async ({
   page,
@@ -95,77 +99,87 @@ test('an agreement ends that the bank refuses or its subscriber cancels', async 
   await expectStateWithin(page, 6, 'Cancelado')
 })
 
-test('an agreement ends that the bank cancels or never approves', async ({ page, context }) => {
-  test.slow()
-  const device = await openMaria(page, context)
-  await begin(page, /Pix Automático/)
-  await expectState(page, 'Aguardando seu banco')
-  await choose('approve')
-  await expectStateWithin(page, 0, 'Ativo')
-  await expectStateWithin(page, 5, 'Agendado')
-  await choose('cancel')
-  await expectStateWithin(page, 0, 'Cancelado no banco')
-  await expect(newest(page).getByText('Cancelado', { exact: true })).toBeVisible()
-  await expectTold(page, device, 'Pagamento automático cancelado no banco')
+test(
+  'an agreement ends that the bank cancels or never approves',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    test.slow()
+    const device = await openMaria(page, context)
+    await begin(page, /Pix Automático/)
+    await expectState(page, 'Aguardando seu banco')
+    await choose('approve')
+    await expectStateWithin(page, 0, 'Ativo')
+    await expectStateWithin(page, 5, 'Agendado')
+    await choose('cancel')
+    await expectStateWithin(page, 0, 'Cancelado no banco')
+    await expect(newest(page).getByText('Cancelado', { exact: true })).toBeVisible()
+    await expectTold(page, device, 'Pagamento automático cancelado no banco')
 
-  await begin(page, /Pix Automático/)
-  await expectState(page, 'Aguardando seu banco')
-  await moveClock(45 * minuteMs)
-  await openAs(page, maria)
-  await expectStateWithin(page, 0, 'Não autorizado a tempo')
-})
+    await begin(page, /Pix Automático/)
+    await expectState(page, 'Aguardando seu banco')
+    await moveClock(45 * minuteMs)
+    await openAs(page, maria)
+    await expectStateWithin(page, 0, 'Não autorizado a tempo')
+  },
+)
 
-test('a card may refuse a bill, and an agreement ends with its card', async ({ page, context }) => {
-  test.slow()
-  const device = await openMaria(page, context)
-  const lastFour = numbers.denied.slice(-4)
-  await addCard(page, numbers.denied, '1231')
-  await beginByCard(page, lastFour)
-  await expectStateWithin(page, 5, 'Agendado')
-  await expectStateWithin(page, 8, 'Recusado')
-  await expectTold(page, device, 'Pagamento automático recusado')
-  await page.goto(`${origin('demo')}/panel/financial/credit-card`)
-  await page.getByRole('button', { name: new RegExp(`Excluir.*${lastFour}`) }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
-  await expect(page.getByText('Cartão excluído com sucesso!').first()).toBeAttached()
-  await expectStateWithin(page, 0, 'Cartão excluído')
-  await expectTold(page, device, 'Pagamento automático encerrado')
-})
+test(
+  'a card may refuse a bill, and an agreement ends with its card',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    test.slow()
+    const device = await openMaria(page, context)
+    const lastFour = numbers.denied.slice(-4)
+    await addCard(page, numbers.denied, '1231')
+    await beginByCard(page, lastFour)
+    await expectStateWithin(page, 5, 'Agendado')
+    await expectStateWithin(page, 8, 'Recusado')
+    await expectTold(page, device, 'Pagamento automático recusado')
+    await page.goto(`${origin('demo')}/panel/financial/credit-card`)
+    await page.getByRole('button', { name: new RegExp(`Excluir.*${lastFour}`) }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+    await expect(page.getByText('Cartão excluído com sucesso!').first()).toBeAttached()
+    await expectStateWithin(page, 0, 'Cartão excluído')
+    await expectTold(page, device, 'Pagamento automático encerrado')
+  },
+)
 
-test('an agreement ends when its card expires, with a warning before', async ({
-  page,
-  context,
-}) => {
-  test.slow()
-  const device = await openMaria(page, context)
-  const [year = '', month = ''] = calendarDate(new Date(Date.now() + aheadMs)).split('-')
-  await addCard(page, numbers.approved, `${month}${year.slice(2)}`)
-  await beginByCard(page, numbers.approved.slice(-4))
-  await pass(0)
-  await expectTold(page, device, 'O cartão do pagamento automático vai vencer')
-  await expectStateWithin(page, 40, 'Cartão vencido')
-  await expectTold(page, device, 'O cartão do pagamento automático venceu')
-})
+test(
+  'an agreement ends when its card expires, with a warning before',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    test.slow()
+    const device = await openMaria(page, context)
+    const [year = '', month = ''] = calendarDate(new Date(Date.now() + aheadMs)).split('-')
+    await addCard(page, numbers.approved, `${month}${year.slice(2)}`)
+    await beginByCard(page, numbers.approved.slice(-4))
+    await pass(0)
+    await expectTold(page, device, 'O cartão do pagamento automático vai vencer')
+    await expectStateWithin(page, 40, 'Cartão vencido')
+    await expectTold(page, device, 'O cartão do pagamento automático venceu')
+  },
+)
 
-test('a bill is left that was paid otherwise, and the next one is paid', async ({
-  page,
-  context,
-}) => {
-  test.slow()
-  const device = await openMaria(page, context)
-  await beginByCard(page)
-  await expectStateWithin(page, 5, 'Agendado')
-  await sandbox('invoices/1024/settle', { client_id: 'demo' })
-  await expectStateWithin(page, 8, 'Pago de outro jeito')
-  await expectTold(page, device, 'Fatura paga de outro jeito')
+test(
+  'a bill is left that was paid otherwise, and the next one is paid',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    test.slow()
+    const device = await openMaria(page, context)
+    await beginByCard(page)
+    await expectStateWithin(page, 5, 'Agendado')
+    await sandbox('invoices/1024/settle', { client_id: 'demo' })
+    await expectStateWithin(page, 8, 'Pago de outro jeito')
+    await expectTold(page, device, 'Fatura paga de outro jeito')
 
-  await changeRow('fn_areceber/1025', { data_vencimento: '{{today+10}}' })
-  await expectStateWithin(page, 5, 'Agendado')
-  await expectStateWithin(page, 8, 'Pago')
-  await expectTold(page, device, 'Fatura paga automaticamente')
-})
+    await changeRow('fn_areceber/1025', { data_vencimento: '{{today+10}}' })
+    await expectStateWithin(page, 5, 'Agendado')
+    await expectStateWithin(page, 8, 'Pago')
+    await expectTold(page, device, 'Fatura paga automaticamente')
+  },
+)
 
-test('an agreement ends with its contract', async ({ page, context }) => {
+test('an agreement ends with its contract', { tag: '@long' }, async ({ page, context }) => {
   test.slow()
   const device = await openMaria(page, context)
   await beginByCard(page)
@@ -176,20 +190,21 @@ test('an agreement ends with its contract', async ({ page, context }) => {
   await expectTold(page, device, 'Pagamento automático encerrado')
 })
 
-test('a provider that switches automatic payments off has each bill left to its subscriber', async ({
-  page,
-  context,
-}) => {
-  test.slow()
-  const device = await openMaria(page, context)
-  await beginByCard(page)
-  await expectStateWithin(page, 5, 'Agendado')
-  const staff = await context.newPage()
-  await openAsAdmin(staff, '/adm/customer/demo/edit?section=payments')
-  await staff.getByRole('switch', { name: 'Pagamento automático no cartão salvo' }).uncheck()
-  await staff.getByRole('button', { name: 'Salvar' }).click()
-  await expect(staff.getByText('Cliente editado com sucesso').first()).toBeAttached()
-  await staff.close()
-  await expectStateWithin(page, 8, 'Desligado pelo provedor')
-  await expectTold(page, device, 'Esta fatura não será paga automaticamente')
-})
+test(
+  'a provider that switches automatic payments off has each bill left to its subscriber',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    test.slow()
+    const device = await openMaria(page, context)
+    await beginByCard(page)
+    await expectStateWithin(page, 5, 'Agendado')
+    const staff = await context.newPage()
+    await openAsAdmin(staff, '/adm/customer/demo/edit?section=payments')
+    await staff.getByRole('switch', { name: 'Pagamento automático no cartão salvo' }).uncheck()
+    await staff.getByRole('button', { name: 'Salvar' }).click()
+    await expect(staff.getByText('Cliente editado com sucesso').first()).toBeAttached()
+    await staff.close()
+    await expectStateWithin(page, 8, 'Desligado pelo provedor')
+    await expectTold(page, device, 'Esta fatura não será paga automaticamente')
+  },
+)

@@ -41,26 +41,31 @@ for (const [mode, who, screens] of [
   ['garbage', person('litoral', 'Maria'), needErp],
   ['slow', person('cliente', 'Bruno'), needErp.slice(1)],
 ] as const) {
-  test(`with an ERP that is ${mode} every way to pay says so in time`, async ({ page }) => {
-    await openAs(page, who, '/robots.txt')
-    await fault('erp', mode, who)
-    for (const [path, words] of screens) {
-      await test.step(path, async () => {
-        await page.goto(origin(who.clientId) + path)
-        await expectInWords(page, words)
-      })
-    }
-    await page.goto(`${origin(who.clientId)}/panel/financial/check-bill`)
-    const code = buildPixPayload({ key: 'x@y.example', merchantName: 'Z', merchantCity: 'Y' })
-    await page.getByLabel('Código do boleto ou do PIX').fill(code)
-    await page.getByRole('button', { name: 'Conferir' }).click()
-    await expectInWords(page, 'Não conseguimos ler as suas faturas agora.')
-    await fault('erp', 'ok', who)
-    await expect(async () => {
-      await page.goto(`${origin(who.clientId)}/panel/financial/paid-year`)
-      await expect(page.locator('.paid-total')).toBeVisible({ timeout: 3_000 })
-    }).toPass({ timeout: 60_000 })
-  })
+  const tag = mode === 'down' ? '@phone' : '@long'
+  test(
+    `with an ERP that is ${mode} every way to pay says so in time`,
+    { tag },
+    async ({ page }) => {
+      await openAs(page, who, '/robots.txt')
+      await fault('erp', mode, who)
+      for (const [path, words] of screens) {
+        await test.step(path, async () => {
+          await page.goto(origin(who.clientId) + path)
+          await expectInWords(page, words)
+        })
+      }
+      await page.goto(`${origin(who.clientId)}/panel/financial/check-bill`)
+      const code = buildPixPayload({ key: 'x@y.example', merchantName: 'Z', merchantCity: 'Y' })
+      await page.getByLabel('Código do boleto ou do PIX').fill(code)
+      await page.getByRole('button', { name: 'Conferir' }).click()
+      await expectInWords(page, 'Não conseguimos ler as suas faturas agora.')
+      await fault('erp', 'ok', who)
+      await expect(async () => {
+        await page.goto(`${origin(who.clientId)}/panel/financial/paid-year`)
+        await expect(page.locator('.paid-total')).toBeVisible({ timeout: 3_000 })
+      }).toPass({ timeout: 60_000 })
+    },
+  )
 }
 
 // First at the gateway: after the others it is left alone for some seconds.
@@ -86,17 +91,20 @@ const atGateway = [
 ] as const
 
 for (const [mode, who, contract, words] of atGateway) {
-  test(`with a gateway that is ${mode} an automatic payment says so, and is begun once`, async ({
-    page,
-  }) => {
-    await openAs(page, who, '/robots.txt')
-    await fault('gateway', mode, who)
-    await page.goto(origin(who.clientId) + automatic)
-    const form = page.getByRole('region', { name: 'Novo pagamento automático' })
-    await form.getByLabel(/^Contrato/).selectOption(contract)
-    await form.getByRole('radio', { name: /Pix Automático/ }).check()
-    await form.getByRole('button', { name: 'Ativar' }).click()
-    await expectInWords(page, words)
-    await fault('gateway', 'ok', who)
-  })
+  const tag = mode === 'down' ? '@phone' : '@long'
+  test(
+    `with a gateway that is ${mode} an automatic payment says so, and is begun once`,
+    { tag },
+    async ({ page }) => {
+      await openAs(page, who, '/robots.txt')
+      await fault('gateway', mode, who)
+      await page.goto(origin(who.clientId) + automatic)
+      const form = page.getByRole('region', { name: 'Novo pagamento automático' })
+      await form.getByLabel(/^Contrato/).selectOption(contract)
+      await form.getByRole('radio', { name: /Pix Automático/ }).check()
+      await form.getByRole('button', { name: 'Ativar' }).click()
+      await expectInWords(page, words)
+      await fault('gateway', 'ok', who)
+    },
+  )
 }

@@ -57,28 +57,31 @@ for (const [mode, who] of [
   ['garbage', person('litoral', 'Jorge')],
   ['down', person('demo', 'Maria')],
 ] as const) {
-  test(`with an ERP that is ${mode} every screen says so in time, and mends itself`, async ({
-    page,
-  }) => {
-    await openAs(page, who, '/robots.txt')
-    await fault('erp', mode, who)
-    for (const [path, words] of screens) {
-      await test.step(path, async () => {
-        await page.goto(origin(who.clientId) + path)
-        await expectInWords(page, words)
-        await expectAccessible(page)
-      })
-    }
-    await fault('erp', 'ok', who)
-    for (const [path, , content] of screens) {
-      await test.step(`${path}, mended`, async () => {
-        await page.goto(origin(who.clientId) + path)
-        await expectMended(page, content)
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-        await expectNoSidewaysScroll(page)
-      })
-    }
-  })
+  const tag = mode === 'down' ? '@phone' : '@long'
+  test(
+    `with an ERP that is ${mode} every screen says so in time, and mends itself`,
+    { tag },
+    async ({ page }) => {
+      await openAs(page, who, '/robots.txt')
+      await fault('erp', mode, who)
+      for (const [path, words] of screens) {
+        await test.step(path, async () => {
+          await page.goto(origin(who.clientId) + path)
+          await expectInWords(page, words)
+          await expectAccessible(page)
+        })
+      }
+      await fault('erp', 'ok', who)
+      for (const [path, , content] of screens) {
+        await test.step(`${path}, mended`, async () => {
+          await page.goto(origin(who.clientId) + path)
+          await expectMended(page, content)
+          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+          await expectNoSidewaysScroll(page)
+        })
+      }
+    },
+  )
 }
 
 for (const [mode, who, device] of [
@@ -86,22 +89,25 @@ for (const [mode, who, device] of [
   ['garbage', person('litoral', 'Maria'), 'HWTC7702BB10'],
   ['down', person('demo', 'Padaria'), 'INTB00A91F3E'],
 ] as const) {
-  test(`with a device service that is ${mode} the devices say so in time, and mend themselves`, async ({
-    page,
-  }) => {
-    const at = origin(who.clientId)
-    await openAs(page, who, '/robots.txt')
-    await fault('acs', mode, who)
-    await page.goto(`${at}/panel/devices`)
-    await expectInWords(page, 'Falha ao carregar dispositivos...')
-    await expectAccessible(page)
-    await page.goto(`${at}/panel/device/${device}`)
-    await expectInWords(page, 'Falha ao carregar detalhes do dispositivo')
-    await expectAccessible(page)
-    await fault('acs', 'ok', who)
-    await expectMended(page, 'Sobre o dispositivo')
-    await expectNoSidewaysScroll(page)
-  })
+  const tag = mode === 'down' ? '@phone' : '@long'
+  test(
+    `with a device service that is ${mode} the devices say so in time, and mend themselves`,
+    { tag },
+    async ({ page }) => {
+      const at = origin(who.clientId)
+      await openAs(page, who, '/robots.txt')
+      await fault('acs', mode, who)
+      await page.goto(`${at}/panel/devices`)
+      await expectInWords(page, 'Falha ao carregar dispositivos...')
+      await expectAccessible(page)
+      await page.goto(`${at}/panel/device/${device}`)
+      await expectInWords(page, 'Falha ao carregar detalhes do dispositivo')
+      await expectAccessible(page)
+      await fault('acs', 'ok', who)
+      await expectMended(page, 'Sobre o dispositivo')
+      await expectNoSidewaysScroll(page)
+    },
+  )
 }
 
 test('an app with a slow, garbled or unreachable platform says so in time, and recovers', async ({

@@ -13,112 +13,117 @@ async function typeCard(page: Page, number: string, expiry = '12/31', code = '12
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Adicionar Cartão' })
 
-test('a card is added, listed, and removed after confirmation', async ({ page, isMobile }) => {
-  // Every message of the form in one walk.
-  test.slow()
-  // The phone and the desktop have a person each.
-  const who = person('demo', isMobile ? 'Maria' : 'Padaria')
-  await openAs(page, who, '/panel/financial/credit-card')
-  await expect(page).toHaveTitle('Meus Cartões · Provedor Demo Telecom')
-  await page.getByRole('link', { name: 'Adicionar Cartão' }).click()
-  await expect(page.getByText(/apenas cartões de crédito Visa ou Mastercard/)).toBeVisible()
+test(
+  'a card is added, listed, and removed after confirmation',
+  { tag: '@either' },
+  async ({ page, isMobile }) => {
+    // Every message of the form in one walk.
+    test.slow()
+    // The phone and the desktop have a person each.
+    const who = person('demo', isMobile ? 'Maria' : 'Padaria')
+    await openAs(page, who, '/panel/financial/credit-card')
+    await expect(page).toHaveTitle('Meus Cartões · Provedor Demo Telecom')
+    await page.getByRole('link', { name: 'Adicionar Cartão' }).click()
+    await expect(page.getByText(/apenas cartões de crédito Visa ou Mastercard/)).toBeVisible()
 
-  await submit(page).click()
-  await expect(page.getByText('O nome do titular é obrigatório.')).toBeVisible()
-  await expect(page.getByText('Número do cartão inválido')).toBeVisible()
-  await expect(page.getByText('Por favor, informe uma data', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Nome impresso no cartão')).toBeFocused()
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expectNoSidewaysScroll(page)
+    await submit(page).click()
+    await expect(page.getByText('O nome do titular é obrigatório.')).toBeVisible()
+    await expect(page.getByText('Número do cartão inválido')).toBeVisible()
+    await expect(page.getByText('Por favor, informe uma data', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Nome impresso no cartão')).toBeFocused()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNoSidewaysScroll(page)
 
-  await typeCard(page, '5100000000000041')
-  await expect(page.getByLabel('Número do cartão')).toHaveValue('5100 0000 0000 0041')
-  await submit(page).click()
-  await expect(page.getByText('Cartão de crédito inválido')).toBeVisible()
-  await expect(page.getByLabel('CVV')).toHaveValue('')
+    await typeCard(page, '5100000000000041')
+    await expect(page.getByLabel('Número do cartão')).toHaveValue('5100 0000 0000 0041')
+    await submit(page).click()
+    await expect(page.getByText('Cartão de crédito inválido')).toBeVisible()
+    await expect(page.getByLabel('CVV')).toHaveValue('')
 
-  await page.getByLabel('Número do cartão').fill('')
-  await page.getByLabel('Número do cartão').pressSequentially('5100000000000040')
-  await page.getByLabel('Validade').fill('10/20')
-  await page.getByLabel('CVV').fill('123')
-  await submit(page).click()
-  await expect(page.getByText('Cartão expirado.')).toBeVisible()
-  await page.getByLabel('Validade').fill('12/31')
-  await page.getByLabel('CVV').fill('123')
-  await submit(page).click()
-  await expect(page.getByText('Cartão de crédito cadastrado com sucesso!').first()).toBeAttached()
-  await expect(page).toHaveURL(/\/financial\/credit-card$/)
-  await expect(page.getByText('Mastercard de João')).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+    await page.getByLabel('Número do cartão').fill('')
+    await page.getByLabel('Número do cartão').pressSequentially('5100000000000040')
+    await page.getByLabel('Validade').fill('10/20')
+    await page.getByLabel('CVV').fill('123')
+    await submit(page).click()
+    await expect(page.getByText('Cartão expirado.')).toBeVisible()
+    await page.getByLabel('Validade').fill('12/31')
+    await page.getByLabel('CVV').fill('123')
+    await submit(page).click()
+    await expect(page.getByText('Cartão de crédito cadastrado com sucesso!').first()).toBeAttached()
+    await expect(page).toHaveURL(/\/financial\/credit-card$/)
+    await expect(page.getByText('Mastercard de João')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
 
-  const remove = page.getByRole('button', { name: 'Excluir Mastercard final 0040' })
-  await remove.click()
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(remove).toBeFocused()
-  await remove.click()
-  await dialog.getByRole('button', { name: 'Excluir' }).click()
-  await expect(page.getByText('Cartão excluído com sucesso!').first()).toBeAttached()
-  await expect(page.getByText('Mastercard de João')).toBeHidden()
-  // The focus does not go with the card.
-  await expect(page.getByRole('heading', { name: 'Meus Cartões', level: 1 })).toBeFocused()
-})
+    const remove = page.getByRole('button', { name: 'Excluir Mastercard final 0040' })
+    await remove.click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(remove).toBeFocused()
+    await remove.click()
+    await dialog.getByRole('button', { name: 'Excluir' }).click()
+    await expect(page.getByText('Cartão excluído com sucesso!').first()).toBeAttached()
+    await expect(page.getByText('Mastercard de João')).toBeHidden()
+    // The focus does not go with the card.
+    await expect(page.getByRole('heading', { name: 'Meus Cartões', level: 1 })).toBeFocused()
+  },
+)
 
-test('an invoice is paid in three instalments with a card added during the payment', async ({
-  page,
-  isMobile,
-}) => {
-  // One person, a bill and a card for each of the two.
-  const [invoice, number, name] = isMobile
-    ? (['3011', '4000000000000051', 'Visa final 0051'] as const)
-    : (['3012', '4000000000000044', 'Visa final 0044'] as const)
-  const path = `/panel/financial/invoice/${invoice}`
-  await openAs(page, person('cliente', 'Bruno'), path)
-  await page.getByRole('link', { name: 'Cartão', exact: true }).click()
-  await page.getByRole('link', { name: 'Usar outro cartão' }).click()
-  const keep = page.getByRole('switch', { name: 'Guardar este cartão' })
-  await expect(keep).toBeChecked()
-  await keep.uncheck()
-  await expect(page.getByText(/é excluído sozinho em uma hora/)).toBeVisible()
-  await expectAccessible(page)
-  await typeCard(page, number)
-  await submit(page).click()
-  await expect(page).toHaveURL(new RegExp(`${path}/payment/card$`))
+test(
+  'an invoice is paid in three instalments with a card added during the payment',
+  { tag: '@either' },
+  async ({ page, isMobile }) => {
+    // One person, a bill and a card for each of the two.
+    const [invoice, number, name] = isMobile
+      ? (['3011', '4000000000000051', 'Visa final 0051'] as const)
+      : (['3012', '4000000000000044', 'Visa final 0044'] as const)
+    const path = `/panel/financial/invoice/${invoice}`
+    await openAs(page, person('cliente', 'Bruno'), path)
+    await page.getByRole('link', { name: 'Cartão', exact: true }).click()
+    await page.getByRole('link', { name: 'Usar outro cartão' }).click()
+    const keep = page.getByRole('switch', { name: 'Guardar este cartão' })
+    await expect(keep).toBeChecked()
+    await keep.uncheck()
+    await expect(page.getByText(/é excluído sozinho em uma hora/)).toBeVisible()
+    await expectAccessible(page)
+    await typeCard(page, number)
+    await submit(page).click()
+    await expect(page).toHaveURL(new RegExp(`${path}/payment/card$`))
 
-  await page.getByRole('radio').nth(2).check()
-  await expect(page.getByText(/3,57% a\.m\./)).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  // The new card is the one to pay with.
-  await expect(page.getByRole('radio', { name })).toBeChecked()
-  const dialog = page.getByRole('alertdialog')
-  const total = 'R$ 160,72'
-  await page.getByRole('button', { name: `Pagar ${total}` }).click()
-  await expect(dialog.getByText(`Pagar ${total}?`)).toBeVisible()
-  await expect(dialog.getByText('À vista')).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Confirmar pagamento' }).dblclick()
-  await expect(page.getByText('Pagamento realizado com sucesso!').first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Comprovante' })).toBeVisible()
-  await expect(page.getByText(total).first()).toBeVisible()
-  await expect(page.getByText('Autorização')).toBeVisible()
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expectNoSidewaysScroll(page)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Comprovante' })).toBeVisible()
-  await page.getByRole('link', { name: 'Ver fatura' }).click()
-  await expect(page.getByText('Paga', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText('Cartão de Crédito').first()).toBeVisible()
-  await expect(page.getByText('Pagar via')).toBeHidden()
-  await page.getByRole('link', { name: 'Ver comprovante' }).click()
-  await expect(page.getByRole('heading', { name: 'Comprovante' })).toBeVisible()
-})
+    await page.getByRole('radio').nth(2).check()
+    await expect(page.getByText(/3,57% a\.m\./)).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    // The new card is the one to pay with.
+    await expect(page.getByRole('radio', { name })).toBeChecked()
+    const dialog = page.getByRole('alertdialog')
+    const total = 'R$ 160,72'
+    await page.getByRole('button', { name: `Pagar ${total}` }).click()
+    await expect(dialog.getByText(`Pagar ${total}?`)).toBeVisible()
+    await expect(dialog.getByText('À vista')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Confirmar pagamento' }).dblclick()
+    await expect(page.getByText('Pagamento realizado com sucesso!').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Comprovante' })).toBeVisible()
+    await expect(page.getByText(total).first()).toBeVisible()
+    await expect(page.getByText('Autorização')).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNoSidewaysScroll(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Comprovante' })).toBeVisible()
+    await page.getByRole('link', { name: 'Ver fatura' }).click()
+    await expect(page.getByText('Paga', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('Cartão de Crédito').first()).toBeVisible()
+    await expect(page.getByText('Pagar via')).toBeHidden()
+    await page.getByRole('link', { name: 'Ver comprovante' }).click()
+    await expect(page.getByRole('heading', { name: 'Comprovante' })).toBeVisible()
+  },
+)
 
 // Runs on one size: what it changes would meet itself on the desktop.
 test(

@@ -1,6 +1,5 @@
 import { toBuffer } from 'bwip-js/node'
 import type { Page } from 'playwright/test'
-import QRCode from 'qrcode'
 import { formatLinhaDigitavel } from '#domain/boleto-mask.ts'
 import { buildBarcode, toBarcode, toLinhaDigitavel } from '#domain/boleto.ts'
 import { addDays, calendarDate, formatDate } from '#domain/dates.ts'
@@ -56,6 +55,11 @@ function altered(line: string, parts: Partial<Parameters<typeof buildBarcode>[0]
       ...parts,
     }),
   )
+}
+
+/** A bar code or QR code as the address of a picture. */
+async function draw(code: Parameters<typeof toBuffer>[0]): Promise<string> {
+  return `data:image/png;base64,${(await toBuffer(code)).toString('base64')}`
 }
 
 /** The page's camera shows this picture; without one it fails by this name of an error. */
@@ -211,7 +215,7 @@ test('without a network a code is compared with what this device has stored', as
 
 test('the camera reads the QR code of a bill and turns itself off', async ({ page }) => {
   const code = await ownPix(page)
-  await setCamera(page, { picture: await QRCode.toDataURL(code, { scale: 8 }) })
+  await setCamera(page, { picture: await draw({ bcid: 'qrcode', text: code, scale: 4 }) })
   await page.goto(origin('demo') + address)
   await page.getByRole('button', { name: 'Usar a câmera' }).click()
   await expect(verdict(page, 'Sim, é a sua fatura')).toBeFocused()
@@ -221,13 +225,8 @@ test('the camera reads the QR code of a bill and turns itself off', async ({ pag
 
 test('the camera reads the bar code of a boleto', async ({ page }) => {
   const line = await ownLine(page)
-  const picture = await toBuffer({
-    bcid: 'interleaved2of5',
-    text: toBarcode(line),
-    scale: 2,
-    height: 13,
-  })
-  await setCamera(page, { picture: `data:image/png;base64,${picture.toString('base64')}` })
+  const code = { bcid: 'interleaved2of5', text: toBarcode(line), scale: 2, height: 13 }
+  await setCamera(page, { picture: await draw(code) })
   await page.goto(origin('demo') + address)
   await page.getByRole('button', { name: 'Usar a câmera' }).click()
   await expect(verdict(page, 'Sim, é a sua fatura')).toBeFocused()
@@ -237,7 +236,9 @@ test('the camera goes on looking past a code that is no bill, until it is closed
   page,
 }) => {
   await openAs(page, maria)
-  await setCamera(page, { picture: await QRCode.toDataURL('https://x.example', { scale: 8 }) })
+  await setCamera(page, {
+    picture: await draw({ bcid: 'qrcode', text: 'https://x.example', scale: 4 }),
+  })
   await page.goto(origin('demo') + address)
   await page.getByRole('button', { name: 'Usar a câmera' }).click()
   await expect(page.getByText('Esse código não é de boleto nem de PIX.')).toBeVisible()

@@ -4,39 +4,40 @@ import { expect, expectNoSidewaysScroll, maria, openAs, person, test } from './s
 
 const path = '/panel/financial/contracts'
 
-test('a blocked contract is unlocked on trust after its terms are shown', async ({
-  page,
-  isMobile,
-}) => {
-  // What is unlocked stays so: the phone and the desktop have a blocked line of their own.
-  const who = isMobile ? person('demo', 'João') : person('litoral', 'Pousada')
-  const plan = isMobile ? 'FIBRA 300 MEGA' : 'FIBRA 700 MEGA + TV'
-  await openAs(page, who, path)
-  await expect(page.getByRole('heading', { name: 'Contratos', level: 1 })).toBeVisible()
-  const card = page.getByRole('article', { name: plan })
-  await expect(card.getByText('Bloqueado', { exact: true })).toBeVisible()
-  await expect(card.getByText('SCM - Acesso à internet')).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+test(
+  'a blocked contract is unlocked on trust after its terms are shown',
+  { tag: '@either' },
+  async ({ page, isMobile }) => {
+    // What is unlocked stays so: the phone and the desktop have a blocked line of their own.
+    const who = isMobile ? person('demo', 'João') : person('litoral', 'Pousada')
+    const plan = isMobile ? 'FIBRA 300 MEGA' : 'FIBRA 700 MEGA + TV'
+    await openAs(page, who, path)
+    await expect(page.getByRole('heading', { name: 'Contratos', level: 1 })).toBeVisible()
+    const card = page.getByRole('article', { name: plan })
+    await expect(card.getByText('Bloqueado', { exact: true })).toBeVisible()
+    await expect(card.getByText('SCM - Acesso à internet')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
 
-  await card.getByRole('button', { name: 'Desbloqueio de Confiança' }).click()
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog.getByText(/Vale uma vez/)).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Desbloquear agora' }).click()
-  // The outcome stands where the offer stood, in a card that has not moved, and has the focus.
-  await expect(dialog).toBeHidden()
-  const outcome = card.getByText(/^Internet liberada até .* · volta em até 5 minutos$/)
-  await expect(outcome).toBeVisible()
-  await expect(card.locator('.contract-unlocked')).toBeFocused()
-  await expect(card.getByText('Ativo', { exact: true })).toBeVisible()
-  await expect(page.getByRole('article').first()).toContainText(plan)
-  await expectAccessible(page)
-  await expect(card.getByRole('button', { name: 'Desbloqueio de Confiança' })).toHaveCount(0)
-  // The next visit has the order of urgency again.
-  await page.reload()
-  await expect(card.getByText(/Liberado em confiança até/)).toBeVisible()
-})
+    await card.getByRole('button', { name: 'Desbloqueio de Confiança' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog.getByText(/Vale uma vez/)).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Desbloquear agora' }).click()
+    // The outcome stands where the offer stood, in a card that has not moved, and has the focus.
+    await expect(dialog).toBeHidden()
+    const outcome = card.getByText(/^Internet liberada até .* · volta em até 5 minutos$/)
+    await expect(outcome).toBeVisible()
+    await expect(card.locator('.contract-unlocked')).toBeFocused()
+    await expect(card.getByText('Ativo', { exact: true })).toBeVisible()
+    await expect(page.getByRole('article').first()).toContainText(plan)
+    await expectAccessible(page)
+    await expect(card.getByRole('button', { name: 'Desbloqueio de Confiança' })).toHaveCount(0)
+    // The next visit has the order of urgency again.
+    await page.reload()
+    await expect(card.getByText(/Liberado em confiança até/)).toBeVisible()
+  },
+)
 
 test(
   'a contract that cannot be unlocked says so before the request',
@@ -54,24 +55,26 @@ test(
   },
 )
 
-test('the contract and the annual settlement of a paid year are downloaded as files', async ({
-  page,
-}) => {
-  await openAs(page, maria, path)
-  const contract = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Baixar Contrato' }).click()
-  expect((await contract).suggestedFilename()).toBe('Contrato-201.pdf')
-  await expect(page.getByText('Contrato baixado com sucesso!').first()).toBeAttached()
+test(
+  'the contract and the annual settlement of a paid year are downloaded as files',
+  { tag: '@either' },
+  async ({ page }) => {
+    await openAs(page, maria, path)
+    const contract = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Baixar Contrato' }).click()
+    expect((await contract).suggestedFilename()).toBe('Contrato-201.pdf')
+    await expect(page.getByText('Contrato baixado com sucesso!').first()).toBeAttached()
 
-  const block = page.getByRole('region', { name: 'Quitação anual de débitos' })
-  const lastYear = new Date().getFullYear() - 1
-  const declaration = page.waitForEvent('download')
-  await block.getByRole('button', { name: 'Baixar' }).click()
-  expect((await declaration).suggestedFilename()).toBe(`Quitacao-${lastYear} Contrato-201.pdf`)
-  await block.getByLabel('Ano').selectOption(String(lastYear + 1))
-  await expect(block.getByText(/ainda não terminou/)).toBeVisible()
-  await expectAccessible(page)
-})
+    const block = page.getByRole('region', { name: 'Quitação anual de débitos' })
+    const lastYear = new Date().getFullYear() - 1
+    const declaration = page.waitForEvent('download')
+    await block.getByRole('button', { name: 'Baixar' }).click()
+    expect((await declaration).suggestedFilename()).toBe(`Quitacao-${lastYear} Contrato-201.pdf`)
+    await block.getByLabel('Ano').selectOption(String(lastYear + 1))
+    await expect(block.getByText(/ainda não terminou/)).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test(
   'a year with open invoices names them and leads to them',

@@ -15,19 +15,21 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const clipboard = () => navigator.clipboard.readText()
 
-test('open invoices are listed within the tenant’s window, overdue and partly paid ones always', async ({
-  page,
-}) => {
-  await openAs(page, maria, '/panel/financial/invoices/to-pay')
-  await expect(page).toHaveTitle('Faturas Abertas · Provedor Demo Telecom')
-  await expect(page.getByRole('heading', { name: 'Faturas Abertas', level: 1 })).toBeVisible()
-  const list = page.getByRole('main')
-  await expect(list.getByText('R$ 99,90').first()).toBeVisible()
-  await expect(list.getByText('Vencida', { exact: true }).first()).toBeVisible()
-  await expect(list.getByText('Parcial', { exact: true })).toBeVisible()
-  await expect(list.getByText('R$ 129,99')).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'open invoices are listed within the tenant’s window, overdue and partly paid ones always',
+  { tag: '@either' },
+  async ({ page }) => {
+    await openAs(page, maria, '/panel/financial/invoices/to-pay')
+    await expect(page).toHaveTitle('Faturas Abertas · Provedor Demo Telecom')
+    await expect(page.getByRole('heading', { name: 'Faturas Abertas', level: 1 })).toBeVisible()
+    const list = page.getByRole('main')
+    await expect(list.getByText('R$ 99,90').first()).toBeVisible()
+    await expect(list.getByText('Vencida', { exact: true }).first()).toBeVisible()
+    await expect(list.getByText('Parcial', { exact: true })).toBeVisible()
+    await expect(list.getByText('R$ 129,99')).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test('an invoice is paid by PIX: code, copy, and the confirmation of the payment', async ({
   page,
@@ -80,34 +82,35 @@ test('an invoice is paid by PIX: code, copy, and the confirmation of the payment
   await expect(page.getByText('Pagar via')).toBeHidden()
 })
 
-test('the boleto shows its digitable line and downloads a PDF with a readable file name', async ({
-  page,
-  isMobile,
-}) => {
-  await openAs(page, maria, '/panel/financial/invoices/to-pay')
-  const overdue = isMobile
-    ? page.getByRole('main').getByRole('link').filter({ hasText: 'Vencida' })
-    : page
-        .getByRole('row')
-        .filter({ hasText: 'Vencida' })
-        .getByRole('link', { name: /^Fatura de/ })
-  await overdue.first().click()
-  await expect(page.getByText('Pagar via')).toBeVisible()
-  await page.getByRole('link', { name: 'Boleto', exact: true }).click()
-  await page.getByRole('button', { name: /Copiar linha/ }).click()
-  await expect(page.getByText('Linha digitável copiada').first()).toBeAttached()
-  expect(isLinhaDigitavel(await page.evaluate(clipboard))).toBe(true)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+test(
+  'the boleto shows its digitable line and downloads a PDF with a readable file name',
+  { tag: '@either' },
+  async ({ page, isMobile }) => {
+    await openAs(page, maria, '/panel/financial/invoices/to-pay')
+    const overdue = isMobile
+      ? page.getByRole('main').getByRole('link').filter({ hasText: 'Vencida' })
+      : page
+          .getByRole('row')
+          .filter({ hasText: 'Vencida' })
+          .getByRole('link', { name: /^Fatura de/ })
+    await overdue.first().click()
+    await expect(page.getByText('Pagar via')).toBeVisible()
+    await page.getByRole('link', { name: 'Boleto', exact: true }).click()
+    await page.getByRole('button', { name: /Copiar linha/ }).click()
+    await expect(page.getByText('Linha digitável copiada').first()).toBeAttached()
+    expect(isLinhaDigitavel(await page.evaluate(clipboard))).toBe(true)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
 
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Baixar Boleto' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/^Boleto-\d+ \d\d-\d\d-\d{4}\.pdf$/)
-  const chunks: Buffer[] = []
-  for await (const chunk of await file.createReadStream()) chunks.push(chunk)
-  expect(Buffer.concat(chunks).subarray(0, 5).toString()).toBe('%PDF-')
-})
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Baixar Boleto' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^Boleto-\d+ \d\d-\d\d-\d{4}\.pdf$/)
+    const chunks: Buffer[] = []
+    for await (const chunk of await file.createReadStream()) chunks.push(chunk)
+    expect(Buffer.concat(chunks).subarray(0, 5).toString()).toBe('%PDF-')
+  },
+)
 
 test(
   'on a desktop the bills are a table with the actions of each, and a bill prints without them',

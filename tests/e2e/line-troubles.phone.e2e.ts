@@ -56,51 +56,56 @@ async function untilMended(page: Page, name: string): Promise<void> {
 }
 
 for (const [mode, who, line] of cases) {
-  test(`with an ERP that is ${mode} the line and its diagnosis say so, and come back`, async ({
-    page,
-  }) => {
-    await openAs(page, who, '/robots.txt')
-    await fault('erp', mode, who)
-    await page.goto(`${origin(who.clientId)}/sem-internet?line=${line}`)
-    await expectHelp(page)
-    await expect(
-      found(page).getByText(/^Não conseguimos verificar a sua conexão agora/),
-    ).toBeVisible(patience)
-    await expectHelp(page)
-    await expectOwnWords(page)
-    await page.goto(`${origin(who.clientId)}/panel/line?line=${line}`)
-    await expect(page.getByText(/^Não conseguimos ler a sua conexão agora/)).toBeVisible(patience)
-    await expectOwnWords(page)
+  const tag = mode === 'down' ? '@phone' : '@long'
+  test(
+    `with an ERP that is ${mode} the line and its diagnosis say so, and come back`,
+    { tag },
+    async ({ page }) => {
+      await openAs(page, who, '/robots.txt')
+      await fault('erp', mode, who)
+      await page.goto(`${origin(who.clientId)}/sem-internet?line=${line}`)
+      await expectHelp(page)
+      await expect(
+        found(page).getByText(/^Não conseguimos verificar a sua conexão agora/),
+      ).toBeVisible(patience)
+      await expectHelp(page)
+      await expectOwnWords(page)
+      await page.goto(`${origin(who.clientId)}/panel/line?line=${line}`)
+      await expect(page.getByText(/^Não conseguimos ler a sua conexão agora/)).toBeVisible(patience)
+      await expectOwnWords(page)
 
-    await fault('erp', 'ok', who)
-    await untilMended(page, 'Agora')
-    await page.goto(`${origin(who.clientId)}/sem-internet?line=${line}`)
-    await untilMended(page, 'O que encontramos')
-  })
+      await fault('erp', 'ok', who)
+      await untilMended(page, 'Agora')
+      await page.goto(`${origin(who.clientId)}/sem-internet?line=${line}`)
+      await untilMended(page, 'O que encontramos')
+    },
+  )
 
-  test(`with a device service that is ${mode} the diagnosis says so and stands on the rest`, async ({
-    page,
-  }) => {
-    const note = found(page).getByText('Não conseguimos consultar o seu roteador agora.')
-    // Reads within three seconds share one answer: an earlier test's may be the first.
-    const untilDiagnosed = (notes: number) =>
-      expect(async () => {
-        await page.goto(`${origin(who.clientId)}/sem-internet?line=${line}`)
-        await expect(found(page).getByText(isWell)).toBeVisible(patience)
-        await expect(note).toHaveCount(notes, { timeout: 1_000 })
-      }).toPass({ timeout: 120_000 })
-    await openAs(page, who, '/robots.txt')
-    await fault('acs', mode, who)
-    await untilDiagnosed(1)
-    await expectHelp(page)
-    await expectOwnWords(page)
-    await page.goto(`${origin(who.clientId)}/panel/line?line=${line}`)
-    for (const name of ['Agora', 'Sinal da fibra', 'Últimas quedas', 'Consumo']) {
-      await expect(page.getByRole('region', { name })).toBeVisible(patience)
-    }
-    await expect(page.getByText(/^Não conseguimos ler/)).toHaveCount(0)
+  test(
+    `with a device service that is ${mode} the diagnosis says so and stands on the rest`,
+    { tag },
+    async ({ page }) => {
+      const note = found(page).getByText('Não conseguimos consultar o seu roteador agora.')
+      // Reads within three seconds share one answer: an earlier test's may be the first.
+      const untilDiagnosed = (notes: number) =>
+        expect(async () => {
+          await page.goto(`${origin(who.clientId)}/sem-internet?line=${line}`)
+          await expect(found(page).getByText(isWell)).toBeVisible(patience)
+          await expect(note).toHaveCount(notes, { timeout: 1_000 })
+        }).toPass({ timeout: 120_000 })
+      await openAs(page, who, '/robots.txt')
+      await fault('acs', mode, who)
+      await untilDiagnosed(1)
+      await expectHelp(page)
+      await expectOwnWords(page)
+      await page.goto(`${origin(who.clientId)}/panel/line?line=${line}`)
+      for (const name of ['Agora', 'Sinal da fibra', 'Últimas quedas', 'Consumo']) {
+        await expect(page.getByRole('region', { name })).toBeVisible(patience)
+      }
+      await expect(page.getByText(/^Não conseguimos ler/)).toHaveCount(0)
 
-    await fault('acs', 'ok', who)
-    await untilDiagnosed(0)
-  })
+      await fault('acs', 'ok', who)
+      await untilDiagnosed(0)
+    },
+  )
 }

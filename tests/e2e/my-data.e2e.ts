@@ -11,7 +11,7 @@ import {
   test,
 } from './support/portal.ts'
 
-test('the terms are shown signed out and signed in', async ({ page }) => {
+test('the terms are shown signed out and signed in', { tag: '@either' }, async ({ page }) => {
   await page.goto(`${origin('demo')}/sign-in`)
   await page.getByRole('link', { name: /Termos/ }).click()
   await expect(page.getByText('Última atualização: 27/03/2024')).toBeVisible()
@@ -31,7 +31,7 @@ test('the terms are shown signed out and signed in', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Meus dados', level: 1 })).toBeVisible()
 })
 
-test('the stored data is shown and downloaded', async ({ page }) => {
+test('the stored data is shown and downloaded', { tag: '@either' }, async ({ page }) => {
   await openAs(page, maria, '/panel/my-data')
   await expect(page.getByRole('main').getByText('***.982.247-**')).toBeVisible()
   await expectAccessible(page)

@@ -49,64 +49,80 @@ test('the paid bills of a year are a picture and a table that say the same', asy
   await expect(page.getByText('Compartilhar comprovante')).toBeVisible()
 })
 
-test('another year shows its own payments, in the dark, too', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await openAs(page, maria, address)
-  const years = page.getByRole('group', { name: 'Ano' }).getByRole('button')
-  await expect(years).not.toHaveCount(0)
-  const last = years.last()
-  const name = (await last.textContent()) ?? ''
-  await last.click()
-  await expect(last).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('heading', { name: `Pago em ${name}` })).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'another year shows its own payments, in the dark, too',
+  { tag: '@either' },
+  async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await openAs(page, maria, address)
+    const years = page.getByRole('group', { name: 'Ano' }).getByRole('button')
+    await expect(years).not.toHaveCount(0)
+    const last = years.last()
+    const name = (await last.textContent()) ?? ''
+    await last.click()
+    await expect(last).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('heading', { name: `Pago em ${name}` })).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
-test('a year without a payment says so', async ({ page }) => {
+test('a year without a payment says so', { tag: '@either' }, async ({ page }) => {
   await openAs(page, person('demo', 'Ana'), address)
   await expect(page.getByText(/^Nenhum pagamento em \d{4}\.$/)).toBeVisible()
   await expectAccessible(page)
 })
 
-test('without a network the year is shown from what is stored', async ({ page, context }) => {
-  await openAs(page, maria, address)
-  const total = await totalCell(page).textContent()
-  await page.getByRole('link', { name: 'Voltar' }).click()
-  await expect(page.getByRole('heading', { name: 'Faturas Pagas', level: 1 })).toBeVisible()
-  await context.setOffline(true)
-  await page.getByRole('link', { name: 'Pagamentos do ano' }).click()
-  await expect(totalCell(page)).toHaveText(total ?? '')
-})
+test(
+  'without a network the year is shown from what is stored',
+  { tag: '@either' },
+  async ({ page, context }) => {
+    await openAs(page, maria, address)
+    const total = await totalCell(page).textContent()
+    await page.getByRole('link', { name: 'Voltar' }).click()
+    await expect(page.getByRole('heading', { name: 'Faturas Pagas', level: 1 })).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Pagamentos do ano' }).click()
+    await expect(totalCell(page)).toHaveText(total ?? '')
+  },
+)
 
-test('where only the last bills are known, the screen says that months may be missing', async ({
-  page,
-}) => {
-  await openAs(page, maria, '/panel/financial/invoices/received')
-  await expect(page.getByRole('main').getByText('R$').first()).toBeVisible()
-  // The whole list fails, the list of the last ones is answered.
-  await page.route(
-    ({ pathname, searchParams }) => pathname.endsWith('/invoices') && !searchParams.has('status'),
-    (route) => route.fulfill({ status: 503, json: { error: 'upstream unavailable' } }),
-  )
-  await page.goto(origin('demo') + address)
-  await expect(page.getByText(/meses anteriores podem faltar/)).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Pagamentos de/ })).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'where only the last bills are known, the screen says that months may be missing',
+  { tag: '@either' },
+  async ({ page }) => {
+    await openAs(page, maria, '/panel/financial/invoices/received')
+    await expect(page.getByRole('main').getByText('R$').first()).toBeVisible()
+    // The whole list fails, the list of the last ones is answered.
+    await page.route(
+      ({ pathname, searchParams }) => pathname.endsWith('/invoices') && !searchParams.has('status'),
+      (route) => route.fulfill({ status: 503, json: { error: 'upstream unavailable' } }),
+    )
+    await page.goto(origin('demo') + address)
+    await expect(page.getByText(/meses anteriores podem faltar/)).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Pagamentos de/ })).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
-test('the payments of a year are shared as a text without the payer', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shared: unknown[] = []
-    Object.assign(window, { shared })
-    Object.defineProperty(navigator, 'share', { value: async (data: unknown) => shared.push(data) })
-  })
-  await openAs(page, maria, address)
-  await page.getByRole('button', { name: 'Compartilhar os comprovantes do ano' }).click()
-  const shared = () => page.evaluate((): unknown => ('shared' in window ? window.shared : null))
-  await expect
-    .poll(shared)
-    .toEqual([
-      { text: expect.stringMatching(/^Pagamentos de \d{4} a .+\n(?:Fatura .+\n)+Total: R\$ /) },
-    ])
-  expect(JSON.stringify(await shared())).not.toContain('Maria')
-})
+test(
+  'the payments of a year are shared as a text without the payer',
+  { tag: '@either' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const shared: unknown[] = []
+      Object.assign(window, { shared })
+      Object.defineProperty(navigator, 'share', {
+        value: async (data: unknown) => shared.push(data),
+      })
+    })
+    await openAs(page, maria, address)
+    await page.getByRole('button', { name: 'Compartilhar os comprovantes do ano' }).click()
+    const shared = () => page.evaluate((): unknown => ('shared' in window ? window.shared : null))
+    await expect
+      .poll(shared)
+      .toEqual([
+        { text: expect.stringMatching(/^Pagamentos de \d{4} a .+\n(?:Fatura .+\n)+Total: R\$ /) },
+      ])
+    expect(JSON.stringify(await shared())).not.toContain('Maria')
+  },
+)

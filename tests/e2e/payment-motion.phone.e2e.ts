@@ -4,6 +4,7 @@ import { expect, openAs, person, sandbox, test } from './support/portal.ts'
 
 // Bills are settled here.
 useOwnServer()
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, idleWork: 'at once' })
 
 declare global {
   interface Window {

@@ -47,90 +47,96 @@ const readable = (page: Page) =>
     ]),
   )
 
-test('a subscriber without a password creates one, step by step', async ({ page, isMobile }) => {
-  // The whole way with an accessibility check at each step.
-  test.slow()
-  // Codes go a minute apart: phone and desktop recover accounts of their own.
-  const who = isMobile
-    ? { ...person('demo', 'Lia'), email: 'lia.acesso@trabalho.example', place: 1 }
-    : { ...person('litoral', 'Pousada'), email: '', place: 0 }
-  // A link to a screen that needs a sign-in; it is where the whole way ends.
-  await page.goto(`${origin(who.clientId)}/panel/financial/contracts`)
-  await expect(page).toHaveURL(/\/sign-in$/)
-  await page.getByRole('link', { name: 'Primeiro acesso' }).click()
-  await expect(page).toHaveURL(/\/request-password-restoration\?first_access=true$/)
-  await expect(page.getByRole('heading', { name: 'Primeiro acesso', level: 1 })).toBeFocused()
-  await expectAccessible(page)
-  await next(page, 'Continuar')
-  await expect(page.getByText('Por favor informe um CPF válido')).toBeVisible()
-  await page.getByLabel('CPF ou CNPJ').fill('11222333000182')
-  await next(page, 'Continuar')
-  await expect(page.getByText('Por favor informe um CNPJ válido')).toBeVisible()
-  await page.getByLabel('CPF ou CNPJ').fill(who.document)
-  await next(page, 'Continuar')
+test(
+  'a subscriber without a password creates one, step by step',
+  { tag: '@either' },
+  async ({ page, isMobile }) => {
+    // The whole way with an accessibility check at each step.
+    test.slow()
+    // Codes go a minute apart: phone and desktop recover accounts of their own.
+    const who = isMobile
+      ? { ...person('demo', 'Lia'), email: 'lia.acesso@trabalho.example', place: 1 }
+      : { ...person('litoral', 'Pousada'), email: '', place: 0 }
+    // A link to a screen that needs a sign-in; it is where the whole way ends.
+    await page.goto(`${origin(who.clientId)}/panel/financial/contracts`)
+    await expect(page).toHaveURL(/\/sign-in$/)
+    await page.getByRole('link', { name: 'Primeiro acesso' }).click()
+    await expect(page).toHaveURL(/\/request-password-restoration\?first_access=true$/)
+    await expect(page.getByRole('heading', { name: 'Primeiro acesso', level: 1 })).toBeFocused()
+    await expectAccessible(page)
+    await next(page, 'Continuar')
+    await expect(page.getByText('Por favor informe um CPF válido')).toBeVisible()
+    await page.getByLabel('CPF ou CNPJ').fill('11222333000182')
+    await next(page, 'Continuar')
+    await expect(page.getByText('Por favor informe um CNPJ válido')).toBeVisible()
+    await page.getByLabel('CPF ou CNPJ').fill(who.document)
+    await next(page, 'Continuar')
 
-  await expect(page).toHaveURL(/\/send-password-restoration-request$/)
-  const choices = page.getByRole('radio')
-  await expect(choices).toHaveCount(isMobile ? 3 : 1)
-  await expectAccessible(page)
-  if (isMobile) {
+    await expect(page).toHaveURL(/\/send-password-restoration-request$/)
+    const choices = page.getByRole('radio')
+    await expect(choices).toHaveCount(isMobile ? 3 : 1)
+    await expectAccessible(page)
+    if (isMobile) {
+      await next(page, 'Enviar código')
+      await expect(page.getByText('Por favor selecione um e-mail da lista')).toBeVisible()
+      await page.reload()
+    }
+    await choices.nth(who.place).check()
     await next(page, 'Enviar código')
-    await expect(page.getByText('Por favor selecione um e-mail da lista')).toBeVisible()
-    await page.reload()
-  }
-  await choices.nth(who.place).check()
-  await next(page, 'Enviar código')
 
-  await expect(page).toHaveURL(/\/verification-code$/)
-  await expect(page.getByRole('heading', { name: 'Código de verificação', level: 1 })).toBeFocused()
-  await expectAccessible(page)
-  const field = page.getByLabel('Código', { exact: true })
-  await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
-  await field.fill('12345')
-  await next(page, 'Verificar código')
-  await expect(
-    page.getByText('Por favor informe um código de verificação que contenha 9 números'),
-  ).toBeVisible()
-  await field.fill('000000000')
-  await expect(field).toHaveValue('000-000-000')
-  await next(page, 'Verificar código')
-  await expect(page.getByText('Código de verificação inválido')).toBeVisible()
-  const { outbox } = v.parse(outboxSchema, await fromSandbox(`outbox?client_id=${who.clientId}`))
-  const code = await latestCode(who.clientId, who.email || (outbox.at(-1)?.to ?? ''))
-  const kept = await readable(page)
-  for (const secret of [who.document, 'trabalho', '000-000-000', '000000000']) {
-    expect(kept).not.toContain(secret)
-  }
-  await field.fill('')
-  await field.pressSequentially(code.replaceAll('-', ' '))
-  await next(page, 'Verificar código')
+    await expect(page).toHaveURL(/\/verification-code$/)
+    await expect(
+      page.getByRole('heading', { name: 'Código de verificação', level: 1 }),
+    ).toBeFocused()
+    await expectAccessible(page)
+    const field = page.getByLabel('Código', { exact: true })
+    await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+    await field.fill('12345')
+    await next(page, 'Verificar código')
+    await expect(
+      page.getByText('Por favor informe um código de verificação que contenha 9 números'),
+    ).toBeVisible()
+    await field.fill('000000000')
+    await expect(field).toHaveValue('000-000-000')
+    await next(page, 'Verificar código')
+    await expect(page.getByText('Código de verificação inválido')).toBeVisible()
+    const { outbox } = v.parse(outboxSchema, await fromSandbox(`outbox?client_id=${who.clientId}`))
+    const code = await latestCode(who.clientId, who.email || (outbox.at(-1)?.to ?? ''))
+    const kept = await readable(page)
+    for (const secret of [who.document, 'trabalho', '000-000-000', '000000000']) {
+      expect(kept).not.toContain(secret)
+    }
+    await field.fill('')
+    await field.pressSequentially(code.replaceAll('-', ' '))
+    await next(page, 'Verificar código')
 
-  await expect(page).toHaveURL(/\/change-password$/)
-  await expectAccessible(page)
-  await expect(page.getByRole('heading', { name: 'Crie sua senha', level: 1 })).toBeFocused()
-  const first = page.getByLabel('Senha', { exact: true })
-  const second = page.getByLabel('Repita a senha', { exact: true })
-  await first.fill('12345')
-  await second.fill('54321')
-  await next(page, 'Salvar senha')
-  await expect(
-    page.getByText('A nova senha precisa ter no mínimo 6 caracteres e no máximo 30 caracteres'),
-  ).toBeVisible()
-  await expect(page.getByText('Por favor informe senhas que correspondam')).toBeVisible()
-  await first.fill(newPassword)
-  await second.fill(newPassword)
-  await next(page, 'Salvar senha')
+    await expect(page).toHaveURL(/\/change-password$/)
+    await expectAccessible(page)
+    await expect(page.getByRole('heading', { name: 'Crie sua senha', level: 1 })).toBeFocused()
+    const first = page.getByLabel('Senha', { exact: true })
+    const second = page.getByLabel('Repita a senha', { exact: true })
+    await first.fill('12345')
+    await second.fill('54321')
+    await next(page, 'Salvar senha')
+    await expect(
+      page.getByText('A nova senha precisa ter no mínimo 6 caracteres e no máximo 30 caracteres'),
+    ).toBeVisible()
+    await expect(page.getByText('Por favor informe senhas que correspondam')).toBeVisible()
+    await first.fill(newPassword)
+    await second.fill(newPassword)
+    await next(page, 'Salvar senha')
 
-  await expect(page).toHaveURL(/\/password-changed-successfully$/)
-  await expect(page.getByText('Seu acesso está pronto.')).toBeVisible()
-  await expectAccessible(page)
-  expect(await page.evaluate(left)).toEqual([null, ''])
-  await page.getByRole('link', { name: 'Entrar' }).click()
-  await expect(page.getByLabel('CPF ou CNPJ')).toHaveValue(formatDocument(who.document))
-  await page.getByLabel('Senha', { exact: true }).fill(newPassword)
-  await next(page, 'Entrar')
-  await expect(page).toHaveURL(/\/panel\/financial\/contracts$/)
-})
+    await expect(page).toHaveURL(/\/password-changed-successfully$/)
+    await expect(page.getByText('Seu acesso está pronto.')).toBeVisible()
+    await expectAccessible(page)
+    expect(await page.evaluate(left)).toEqual([null, ''])
+    await page.getByRole('link', { name: 'Entrar' }).click()
+    await expect(page.getByLabel('CPF ou CNPJ')).toHaveValue(formatDocument(who.document))
+    await page.getByLabel('Senha', { exact: true }).fill(newPassword)
+    await next(page, 'Entrar')
+    await expect(page).toHaveURL(/\/panel\/financial\/contracts$/)
+  },
+)
 
 test(
   'a step of recovery cannot be opened without the one before it',
@@ -150,17 +156,21 @@ test(
   },
 )
 
-test('"Voltar" goes one step back and clears what the later step stored', async ({ page }) => {
-  await page.goto(`${start('cliente')}?first_access=true`)
-  await page.getByLabel('CPF ou CNPJ').fill(person('cliente', 'Bruno').document)
-  await next(page, 'Continuar')
-  await expect(page.getByRole('heading', { name: 'Escolha o e-mail' })).toBeVisible()
-  await next(page, 'Voltar')
-  await expect(page).toHaveURL(/\/request-password-restoration\?first_access=true$/)
-  expect(await page.evaluate(left)).toEqual([null, ''])
-  await next(page, 'Voltar')
-  await expect(page).toHaveURL(/\/sign-in$/)
-})
+test(
+  '"Voltar" goes one step back and clears what the later step stored',
+  { tag: '@either' },
+  async ({ page }) => {
+    await page.goto(`${start('cliente')}?first_access=true`)
+    await page.getByLabel('CPF ou CNPJ').fill(person('cliente', 'Bruno').document)
+    await next(page, 'Continuar')
+    await expect(page.getByRole('heading', { name: 'Escolha o e-mail' })).toBeVisible()
+    await next(page, 'Voltar')
+    await expect(page).toHaveURL(/\/request-password-restoration\?first_access=true$/)
+    expect(await page.evaluate(left)).toEqual([null, ''])
+    await next(page, 'Voltar')
+    await expect(page).toHaveURL(/\/sign-in$/)
+  },
+)
 
 test(
   'a subscriber whose password cannot be recovered is told why',

@@ -6,79 +6,89 @@ const bandOf = (page: Page, name: string) => page.getByRole('region', { name })
 
 const narrow = (page: Page) => page.setViewportSize({ width: 320, height: 640 })
 
-test('the routers of the subscriber’s logins are listed, and one shows its networks', async ({
-  page,
-}) => {
-  await openAs(page, maria, '/panel/devices')
-  await expect(page).toHaveTitle('Seus Dispositivos · Provedor Demo Telecom')
-  const cards = page.getByRole('main').getByRole('link')
-  await expect(cards).toHaveCount(2)
-  const card = cards.filter({ hasText: 'HWTC8A3F21C0' })
-  for (const fact of ['PPPoE', 'maria.casa', 'S/N', 'Fabricante', 'Huawei', 'Data de instalação']) {
-    await expect(card.getByText(fact, { exact: true })).toBeVisible()
-  }
-  await expectAccessible(page)
-  await narrow(page)
-  await expectNoSidewaysScroll(page)
+test(
+  'the routers of the subscriber’s logins are listed, and one shows its networks',
+  { tag: '@either' },
+  async ({ page }) => {
+    await openAs(page, maria, '/panel/devices')
+    await expect(page).toHaveTitle('Seus Dispositivos · Provedor Demo Telecom')
+    const cards = page.getByRole('main').getByRole('link')
+    await expect(cards).toHaveCount(2)
+    const card = cards.filter({ hasText: 'HWTC8A3F21C0' })
+    for (const fact of [
+      'PPPoE',
+      'maria.casa',
+      'S/N',
+      'Fabricante',
+      'Huawei',
+      'Data de instalação',
+    ]) {
+      await expect(card.getByText(fact, { exact: true })).toBeVisible()
+    }
+    await expectAccessible(page)
+    await narrow(page)
+    await expectNoSidewaysScroll(page)
 
-  await page.getByRole('main').getByRole('link').filter({ hasText: 'ZTEGD0C4517B' }).click()
-  await expect(page.getByRole('heading', { name: 'ZTE F670L', level: 1 })).toBeFocused()
-  const band = bandOf(page, 'Wi-Fi 2.4 GHz')
-  await expect(band.getByText('tecido-2024')).toHaveCount(0)
-  await band.getByRole('button', { name: 'Mostrar senha de Ateliê', exact: true }).click()
-  await expect(band.getByText('tecido-2024')).toBeVisible()
-  await band.getByRole('button', { name: 'QR Code' }).first().click()
-  await expect(band.getByRole('img', { name: /entrar na rede Ateliê$/ })).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-})
+    await page.getByRole('main').getByRole('link').filter({ hasText: 'ZTEGD0C4517B' }).click()
+    await expect(page.getByRole('heading', { name: 'ZTE F670L', level: 1 })).toBeFocused()
+    const band = bandOf(page, 'Wi-Fi 2.4 GHz')
+    await expect(band.getByText('tecido-2024')).toHaveCount(0)
+    await band.getByRole('button', { name: 'Mostrar senha de Ateliê', exact: true }).click()
+    await expect(band.getByText('tecido-2024')).toBeVisible()
+    await band.getByRole('button', { name: 'QR Code' }).first().click()
+    await expect(band.getByRole('img', { name: /entrar na rede Ateliê$/ })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  },
+)
 
-test('a Wi-Fi password the router would refuse is reported before sending; a valid one is confirmed', async ({
-  page,
-  isMobile,
-}) => {
-  // Phone and desktop share the router: each has a band of its own.
-  const [title, change, changed] = isMobile
-    ? ['Wi-Fi 2.4 GHz', 'Alterar senha', 'Senha alterada com sucesso']
-    : ['Wi-Fi 5G', 'Alterar senha 5G', 'Senha 5G alterada com sucesso']
-  await openAs(page, maria, '/panel/device/HWTC8A3F21C0')
-  const shared = page.getByRole('switch', { name: 'Usar a mesma senha nas duas redes' })
-  await expect(shared).toBeChecked()
-  await shared.uncheck()
-  const band = bandOf(page, title)
-  const field = band.getByLabel('Nova senha', { exact: true })
-  const send = band.getByRole('button', { name: change })
-  for (const [typed, told] of [
-    ['', 'Por favor, informe uma senha'],
-    ['cinco', 'A senha do Wi-Fi deve ter no mínimo 6 caracteres'],
-    ['sete777', 'O roteador só aceita senhas com 8 caracteres ou mais'],
-    ['coração-bom', 'Use letras sem acento, números e símbolos'],
-    ['x'.repeat(31), 'A senha do Wi-Fi deve ter no máximo 30 caracteres'],
-  ] as const) {
-    await field.fill(typed)
-    await send.click()
-    await expect(band.getByText(told)).toBeVisible()
-    await expect(field).toBeFocused()
-  }
-  await expectAccessible(page)
+test(
+  'a Wi-Fi password the router would refuse is reported before sending; a valid one is confirmed',
+  { tag: '@either' },
+  async ({ page, isMobile }) => {
+    // Phone and desktop share the router: each has a band of its own.
+    const [title, change, changed] = isMobile
+      ? ['Wi-Fi 2.4 GHz', 'Alterar senha', 'Senha alterada com sucesso']
+      : ['Wi-Fi 5G', 'Alterar senha 5G', 'Senha 5G alterada com sucesso']
+    await openAs(page, maria, '/panel/device/HWTC8A3F21C0')
+    const shared = page.getByRole('switch', { name: 'Usar a mesma senha nas duas redes' })
+    await expect(shared).toBeChecked()
+    await shared.uncheck()
+    const band = bandOf(page, title)
+    const field = band.getByLabel('Nova senha', { exact: true })
+    const send = band.getByRole('button', { name: change })
+    for (const [typed, told] of [
+      ['', 'Por favor, informe uma senha'],
+      ['cinco', 'A senha do Wi-Fi deve ter no mínimo 6 caracteres'],
+      ['sete777', 'O roteador só aceita senhas com 8 caracteres ou mais'],
+      ['coração-bom', 'Use letras sem acento, números e símbolos'],
+      ['x'.repeat(31), 'A senha do Wi-Fi deve ter no máximo 30 caracteres'],
+    ] as const) {
+      await field.fill(typed)
+      await send.click()
+      await expect(band.getByText(told)).toBeVisible()
+      await expect(field).toBeFocused()
+    }
+    await expectAccessible(page)
 
-  await band.getByRole('button', { name: 'Sugerir senha' }).click()
-  await expect(field).toHaveValue(/^[A-Za-z0-9]{12}$/)
-  const password = await field.inputValue()
-  await field.press('Enter')
-  const question = page.getByRole('alertdialog', { name: 'Trocar a senha do Wi-Fi?' })
-  await expect(question).toContainText('Todos os aparelhos vão se desconectar.')
-  await expect(question).toContainText(password)
-  await expectAccessible(page)
-  await question.getByRole('button', { name: change }).click()
-  await expect(page.getByText(changed, { exact: true }).first()).toBeVisible()
-  await expect(band.getByText('Confirmada')).toBeVisible()
-  await expect(band.getByRole('img', { name: /entrar na rede/ })).toBeVisible()
-  await expect(field).toHaveValue('')
-  await band.getByRole('button', { name: /Mostrar senha de/ }).click()
-  await expect(band.getByText(password)).toBeVisible()
-  await expectAccessible(page)
-})
+    await band.getByRole('button', { name: 'Sugerir senha' }).click()
+    await expect(field).toHaveValue(/^[A-Za-z0-9]{12}$/)
+    const password = await field.inputValue()
+    await field.press('Enter')
+    const question = page.getByRole('alertdialog', { name: 'Trocar a senha do Wi-Fi?' })
+    await expect(question).toContainText('Todos os aparelhos vão se desconectar.')
+    await expect(question).toContainText(password)
+    await expectAccessible(page)
+    await question.getByRole('button', { name: change }).click()
+    await expect(page.getByText(changed, { exact: true }).first()).toBeVisible()
+    await expect(band.getByText('Confirmada')).toBeVisible()
+    await expect(band.getByRole('img', { name: /entrar na rede/ })).toBeVisible()
+    await expect(field).toHaveValue('')
+    await band.getByRole('button', { name: /Mostrar senha de/ }).click()
+    await expect(band.getByText(password)).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test(
   'one password serves the networks of both bands, each of which is confirmed',

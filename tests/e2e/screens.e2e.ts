@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { screens } from '#contract/screens.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, expectNoSidewaysScroll, openAs, origin, test } from './support/portal.ts'
+import { isLong } from '#tests/support/length.ts'
 import { isSubscribers, visits, walkers } from './support/visits.ts'
 
 const isStaffs = (screen: string) => /^\/(adm|admin|auth\/adm|provider)(\/|$)/.test(screen)
@@ -13,9 +14,14 @@ test('the walk covers every screen of visitors and subscribers', () => {
   )
 })
 
-/** Opens a screen and waits until it shows what it has to show. */
-async function visit(page: Page, url: string): Promise<void> {
-  await page.goto(url)
+/**
+ * Opens a screen, as a tapped link does where the page is there already, and waits until it shows what it
+ * has to show.
+ */
+async function visit(page: Page, url: string, isTapped: boolean): Promise<void> {
+  const { pathname, search } = new URL(url)
+  if (isTapped) await page.evaluate((to) => history.pushState(null, '', to), pathname + search)
+  else await page.goto(url)
   // The server draws a heading before the screen is there, which then names the page.
   await expect(page).toHaveTitle(/ · /)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -44,43 +50,46 @@ async function expectReflow(page: Page): Promise<void> {
 
 for (const [index, walker] of walkers.entries()) {
   const { clientId } = walker.who
+  // One walk on each size; the long tests walk all of them, and load the page anew for every screen.
+  const tag = ['@phone', '@desktop', '@long'][index] ?? '@long'
 
   // The phone walks in the dark and the desktop by day; both at every width.
-  test(`every screen of ${clientId} is whole, named and accessible at every width`, async ({
-    page,
-    isMobile,
-  }) => {
-    test.setTimeout(600_000)
-    const errors: string[] = []
-    page.on('console', (message) => {
-      // What the server refuses on purpose is told on the screen.
-      const isRefusal = message.location().url.includes('/api/')
-      if (message.type() === 'error' && !isRefusal) errors.push(message.text())
-    })
-    await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' })
-    await page.goto(`${origin(clientId)}/sign-in`)
-    const provider = await page.locator('meta[name="application-name"]').getAttribute('content')
-    let isSignedIn = false
-
-    for (const [place, [screen, address]] of Object.entries(visits).entries()) {
-      if (isSubscribers(screen) && !isSignedIn) {
-        await openAs(page, walker.who)
-        isSignedIn = true
-      }
-      await test.step(screen, async () => {
-        await visit(page, origin(clientId) + address(walker))
-        const title = await page.title()
-        expect(title.endsWith(` · ${provider}`), `${screen} is called “${title}”`).toBe(true)
-        // Each screen is judged at one width a walk, another in each, and measured at all three.
-        const judged = (place + index + (isMobile ? 2 : 0)) % widths.length
-        for (const [nth, width] of widths.entries()) {
-          await page.setViewportSize({ width, height: 900 })
-          await expectNoSidewaysScroll(page)
-          if (nth === judged) await expectAccessible(page)
-        }
-        await expectReflow(page)
-        expect(errors, screen).toEqual([])
+  test(
+    `every screen of ${clientId} is whole, named and accessible at every width`,
+    { tag: isLong ? '@walk' : tag },
+    async ({ page, isMobile }) => {
+      test.setTimeout(600_000)
+      const errors: string[] = []
+      page.on('console', (message) => {
+        // What the server refuses on purpose is told on the screen.
+        const isRefusal = message.location().url.includes('/api/')
+        if (message.type() === 'error' && !isRefusal) errors.push(message.text())
       })
-    }
-  })
+      await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' })
+      await page.goto(`${origin(clientId)}/sign-in`)
+      const provider = await page.locator('meta[name="application-name"]').getAttribute('content')
+      let isSignedIn = false
+
+      for (const [place, [screen, address]] of Object.entries(visits).entries()) {
+        if (isSubscribers(screen) && !isSignedIn) {
+          await openAs(page, walker.who)
+          isSignedIn = true
+        }
+        await test.step(screen, async () => {
+          await visit(page, origin(clientId) + address(walker), isSignedIn && !isLong)
+          const title = await page.title()
+          expect(title.endsWith(` · ${provider}`), `${screen} is called “${title}”`).toBe(true)
+          // Each screen is judged at one width a walk, another in each, and measured at all three.
+          const judged = (place + index + (isMobile ? 2 : 0)) % widths.length
+          for (const [nth, width] of widths.entries()) {
+            await page.setViewportSize({ width, height: 900 })
+            await expectNoSidewaysScroll(page)
+            if (nth === judged) await expectAccessible(page)
+          }
+          await expectReflow(page)
+          expect(errors, screen).toEqual([])
+        })
+      }
+    },
+  )
 }

@@ -45,40 +45,46 @@ test(
 
 const maskCode = '**/assets/index.esm-*.js'
 
-test('a document typed before its mask arrived is formatted then, the caret kept', async ({
-  page,
-}) => {
-  let arrive = () => {}
-  const isTyped = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route(maskCode, async (route) => {
-    await isTyped
-    await route.continue()
-  })
-  await page.goto(`${home('demo')}/sign-in`)
-  const document = page.getByLabel('CPF ou CNPJ')
-  await document.pressSequentially('12abc34501de3')
-  await expect(document).toHaveValue('12abc34501de3')
-  arrive()
-  await expect(document).toHaveValue('12.ABC.345/01DE-3')
-  await page.keyboard.type('5')
-  await expect(document).toHaveValue('12.ABC.345/01DE-35')
-})
+test(
+  'a document typed before its mask arrived is formatted then, the caret kept',
+  { tag: '@either' },
+  async ({ page }) => {
+    let arrive = () => {}
+    const isTyped = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route(maskCode, async (route) => {
+      await isTyped
+      await route.continue()
+    })
+    await page.goto(`${home('demo')}/sign-in`)
+    const document = page.getByLabel('CPF ou CNPJ')
+    await document.pressSequentially('12abc34501de3')
+    await expect(document).toHaveValue('12abc34501de3')
+    arrive()
+    await expect(document).toHaveValue('12.ABC.345/01DE-3')
+    await page.keyboard.type('5')
+    await expect(document).toHaveValue('12.ABC.345/01DE-35')
+  },
+)
 
-test('a document is formatted although the code of its mask was lost once', async ({ page }) => {
-  let asked = 0
-  await page.route(maskCode, (route) => {
-    asked += 1
-    return asked === 1 ? route.abort() : route.continue()
-  })
-  const lost = page.waitForEvent('requestfailed')
-  await page.goto(`${home('demo')}/sign-in`)
-  await lost
-  const document = page.getByLabel('CPF ou CNPJ')
-  await document.fill('12abc34501de35')
-  await document.blur()
-  await expect(document).toHaveValue('12.ABC.345/01DE-35')
-  expect(asked).toBe(2)
-})
+test(
+  'a document is formatted although the code of its mask was lost once',
+  { tag: '@either' },
+  async ({ page }) => {
+    let asked = 0
+    await page.route(maskCode, (route) => {
+      asked += 1
+      return asked === 1 ? route.abort() : route.continue()
+    })
+    const lost = page.waitForEvent('requestfailed')
+    await page.goto(`${home('demo')}/sign-in`)
+    await lost
+    const document = page.getByLabel('CPF ou CNPJ')
+    await document.fill('12abc34501de35')
+    await document.blur()
+    await expect(document).toHaveValue('12.ABC.345/01DE-35')
+    expect(asked).toBe(2)
+  },
+)
 
 test(
   'a browser works for its sign-in while strangers guess, with nothing to do',
@@ -211,44 +217,53 @@ test(
   },
 )
 
-test('a device that remembers the subscriber asks only for the password', async ({
-  page,
-  context,
-}) => {
-  await openAs(page, maria)
-  await context.clearCookies({ name: 'validToken' })
-  await page.goto(`${home('demo')}/sign-in-2`)
-  await expect(page.getByText('***.982.247-**')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page).toHaveURL(/\/panel$/)
-})
+test(
+  'a device that remembers the subscriber asks only for the password',
+  { tag: '@either' },
+  async ({ page, context }) => {
+    await openAs(page, maria)
+    await context.clearCookies({ name: 'validToken' })
+    await page.goto(`${home('demo')}/sign-in-2`)
+    await expect(page.getByText('***.982.247-**')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Senha', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await expect(page).toHaveURL(/\/panel$/)
+  },
+)
 
-test('a device that remembers no subscriber asks for document and password', async ({ page }) => {
-  await page.goto(`${home('demo')}/sign-in-2`)
-  await expect(page).toHaveURL(/\/sign-in$/)
-})
+test(
+  'a device that remembers no subscriber asks for document and password',
+  { tag: '@either' },
+  async ({ page }) => {
+    await page.goto(`${home('demo')}/sign-in-2`)
+    await expect(page).toHaveURL(/\/sign-in$/)
+  },
+)
 
-test('an unknown path and an unknown provider get their 404 pages', async ({ page }) => {
-  const lost = await page.goto(`${home('demo')}/nao-existe`)
-  expect(lost?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Provedor Demo Telecom' })).toBeVisible()
-  await expectAccessible(page)
+test(
+  'an unknown path and an unknown provider get their 404 pages',
+  { tag: '@either' },
+  async ({ page }) => {
+    const lost = await page.goto(`${home('demo')}/nao-existe`)
+    expect(lost?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Provedor Demo Telecom' })).toBeVisible()
+    await expectAccessible(page)
 
-  const stranger = await page.goto(`${home('ninguem')}/sign-in`)
-  expect(stranger?.status()).toBe(404)
-  await expectNoSidewaysScroll(page)
+    const stranger = await page.goto(`${home('ninguem')}/sign-in`)
+    expect(stranger?.status()).toBe(404)
+    await expectNoSidewaysScroll(page)
 
-  await openAs(page, maria, '/panel/nao-existe')
-  await page
-    .getByRole('link', { name: 'Voltar' })
-    .or(page.getByRole('button', { name: 'Voltar' }))
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/panel$/)
-})
+    await openAs(page, maria, '/panel/nao-existe')
+    await page
+      .getByRole('link', { name: 'Voltar' })
+      .or(page.getByRole('button', { name: 'Voltar' }))
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/panel$/)
+  },
+)
 
 /** A token for `demo` that expires in a year, as a sibling host would plant it. */
 function plantedToken(): string {

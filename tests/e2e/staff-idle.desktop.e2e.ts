@@ -5,6 +5,8 @@ import { openAsAdmin, openAsProvider } from './support/staff.ts'
 
 const dialogOf = (page: Page) => page.getByRole('alertdialog', { name: 'Sua sessão vai terminar' })
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('an area of a provider that nobody uses warns before the session ends, and goes on', async ({
   page,
 }) => {

@@ -176,12 +176,15 @@ async function tryRoom(page: Page, room: Room, end: (page: Page) => Promise<void
 
 for (const [index, room] of adminRooms.entries()) {
   const { name, end } = index % 2 === 0 ? cookieIsGone : otherTabSignsOut
-  test(`an administrator signs in over ${room.name} when ${name}, and goes on`, async ({
-    page,
-  }) => {
-    await openAsAdmin(page, room.path)
-    await tryRoom(page, room, end, sandboxStaff.administrator.password)
-  })
+  const tag = index < 3 ? '@desktop' : '@long'
+  test(
+    `an administrator signs in over ${room.name} when ${name}, and goes on`,
+    { tag },
+    async ({ page }) => {
+      await openAsAdmin(page, room.path)
+      await tryRoom(page, room, end, sandboxStaff.administrator.password)
+    },
+  )
 }
 
 for (const { name, end } of [cookieIsGone, otherTabSignsOut]) {

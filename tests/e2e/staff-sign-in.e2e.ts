@@ -11,60 +11,61 @@ import { openAsAdmin } from './support/staff.ts'
 
 const { administrator: admin, providerPassword } = sandboxStaff
 
-test('an administrator signs in, opens every room and signs out; other visitors are sent to sign-in', async ({
-  page,
-  context,
-}) => {
-  await page.goto(`${origin('adm')}/adm/customers`)
-  await expect(page).toHaveURL(/\/auth\/adm\/sign-in$/)
-  await page.goto(`${origin('adm')}/`)
-  await expect(page).toHaveURL(/\/auth\/adm\/sign-in$/)
-  await expect(page).toHaveTitle('Entrar na administração · Administração do Portal')
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expectNoSidewaysScroll(page)
+test(
+  'an administrator signs in, opens every room and signs out; other visitors are sent to sign-in',
+  { tag: '@desk' },
+  async ({ page, context }) => {
+    await page.goto(`${origin('adm')}/adm/customers`)
+    await expect(page).toHaveURL(/\/auth\/adm\/sign-in$/)
+    await page.goto(`${origin('adm')}/`)
+    await expect(page).toHaveURL(/\/auth\/adm\/sign-in$/)
+    await expect(page).toHaveTitle('Entrar na administração · Administração do Portal')
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNoSidewaysScroll(page)
 
-  const enter = page.getByRole('button', { name: 'Entrar', exact: true })
-  await enter.click()
-  await expect(page.getByText('Por favor, informe um e-mail')).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toBeFocused()
-  await page.keyboard.type('sem-arroba')
-  await page.getByLabel('Senha', { exact: true }).fill('qualquer-uma')
-  await enter.click()
-  await expect(page.getByText('Dados inválidos')).toBeVisible()
-  await page.getByLabel('E-mail').fill(admin.email)
-  await enter.click()
-  await expect(page.getByText('Credenciais inválidas')).toBeVisible()
-  await page.getByLabel('Senha', { exact: true }).fill(admin.password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Proteja o seu acesso' })).toBeFocused()
-  await page.getByRole('button', { name: 'Agora não' }).click()
-  await expect(page).toHaveURL(/\/adm\/customers$/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  const cookies = await context.cookies(origin('adm'))
-  expect(Object.fromEntries(cookies.map(({ name, httpOnly }) => [name, httpOnly]))).toEqual({
-    '__Host-adm': true,
-    '__Host-staff-device': true,
-    adminEmail: false,
-    adminName: false,
-  })
+    const enter = page.getByRole('button', { name: 'Entrar', exact: true })
+    await enter.click()
+    await expect(page.getByText('Por favor, informe um e-mail')).toBeVisible()
+    await expect(page.getByLabel('E-mail')).toBeFocused()
+    await page.keyboard.type('sem-arroba')
+    await page.getByLabel('Senha', { exact: true }).fill('qualquer-uma')
+    await enter.click()
+    await expect(page.getByText('Dados inválidos')).toBeVisible()
+    await page.getByLabel('E-mail').fill(admin.email)
+    await enter.click()
+    await expect(page.getByText('Credenciais inválidas')).toBeVisible()
+    await page.getByLabel('Senha', { exact: true }).fill(admin.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Proteja o seu acesso' })).toBeFocused()
+    await page.getByRole('button', { name: 'Agora não' }).click()
+    await expect(page).toHaveURL(/\/adm\/customers$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    const cookies = await context.cookies(origin('adm'))
+    expect(Object.fromEntries(cookies.map(({ name, httpOnly }) => [name, httpOnly]))).toEqual({
+      '__Host-adm': true,
+      '__Host-staff-device': true,
+      adminEmail: false,
+      adminName: false,
+    })
 
-  // An administrator who is signed in is sent past the sign-in page.
-  await page.goto(`${origin('adm')}/adm`)
-  await expect(page).toHaveURL(/\/adm\/customers$/)
-  const elsewhere = await page.goto(`${origin('demo')}/adm/customers`)
-  expect(elsewhere?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('não')
+    // An administrator who is signed in is sent past the sign-in page.
+    await page.goto(`${origin('adm')}/adm`)
+    await expect(page).toHaveURL(/\/adm\/customers$/)
+    const elsewhere = await page.goto(`${origin('demo')}/adm/customers`)
+    expect(elsewhere?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('não')
 
-  await page.goto(`${origin('adm')}/adm/customers`)
-  await page.getByRole('button', { name: 'Sair' }).click()
-  await expect(page).toHaveURL(/\/auth\/adm\/sign-in$/)
-  expect((await context.cookies(origin('adm'))).map(({ name }) => name)).toEqual([
-    '__Host-staff-device',
-  ])
-})
+    await page.goto(`${origin('adm')}/adm/customers`)
+    await page.getByRole('button', { name: 'Sair' }).click()
+    await expect(page).toHaveURL(/\/auth\/adm\/sign-in$/)
+    expect((await context.cookies(origin('adm'))).map(({ name }) => name)).toEqual([
+      '__Host-staff-device',
+    ])
+  },
+)
 
 test(
   "an administrator gives a provider's user a password, and it opens the provider's door",

@@ -9,9 +9,9 @@ import {
   person,
   test,
 } from './support/portal.ts'
-import { wholeBrowser } from './support/whole-browser.ts'
+import { withWorker } from './support/whole-browser.ts'
 
-test.use(wholeBrowser)
+test.use(withWorker)
 
 /** A photo as a telephone takes it: on its side, with the place where it was taken. */
 const photo = () =>

@@ -2,11 +2,11 @@ import type { Page } from 'playwright/test'
 import { useOwnServer } from '../e2e/support/own-server.ts'
 import { expect, maria } from '../e2e/support/portal.ts'
 import { changeTenant } from '../e2e/support/staff.ts'
-import { wholeBrowser } from '../e2e/support/whole-browser.ts'
+import { withWorker } from '../e2e/support/whole-browser.ts'
 import { heading, openHome, untilKept } from './support/subscriber.ts'
 import { test } from './support/test.ts'
 
-test.use(wholeBrowser)
+test.use(withWorker)
 useOwnServer()
 
 const logo = (page: Page) => page.locator('.panel-bar .logo img')

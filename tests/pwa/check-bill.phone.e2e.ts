@@ -1,6 +1,6 @@
 import { useOwnServer } from '../e2e/support/own-server.ts'
 import { expect, maria } from '../e2e/support/portal.ts'
-import { wholeBrowser } from '../e2e/support/whole-browser.ts'
+import { withWorker } from '../e2e/support/whole-browser.ts'
 import {
   code,
   hasPart,
@@ -11,7 +11,7 @@ import {
 } from './support/subscriber.ts'
 import { test } from './support/test.ts'
 
-test.use(wholeBrowser)
+test.use(withWorker)
 useOwnServer()
 
 test('whose a code is, and what was paid, can be seen without a network before either was opened', async ({

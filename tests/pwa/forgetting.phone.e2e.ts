@@ -60,41 +60,42 @@ async function only(context: BrowserContext): Promise<Page> {
   return context.pages()[0] ?? (await context.newPage())
 }
 
-test('no file of the browser contains the subscriber’s data, signed in or out', async ({
-  profile,
-  network,
-}) => {
-  const origin = network.origin('demo')
-  const first = await profile.open()
-  await allowPushes(first, origin)
-  const page = await only(first)
-  await page.goto(`${origin}/sign-in`)
-  await page.getByLabel('CPF ou CNPJ').pressSequentially(maria.document)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(heading(page)).toContainText('Maria')
-  await untilKept(page)
-  const reminder = await prepareReminder(page, origin)
-  const ofReminder = [reminder.line, '"linha_digitavel"']
-  const words = [...secrets, ...ofReminder, ...(await readAndType(page, origin))]
-  await expect.poll(() => leftOnDevice(page)).toMatchObject({ keys: 1, caches: 2 })
-  expect((await leftOnDevice(page)).records).toBeGreaterThan(5)
-  await page.goto(`${origin}/robots.txt`)
-  await reminder.deliver()
-  await expect.poll(() => waitingReminders(page)).toBe(1)
-  await first.close()
-  expect(found(profile, words)).toEqual([])
+test(
+  'no file of the browser contains the subscriber’s data, signed in or out',
+  { tag: '@long' },
+  async ({ profile, network }) => {
+    const origin = network.origin('demo')
+    const first = await profile.open()
+    await allowPushes(first, origin)
+    const page = await only(first)
+    await page.goto(`${origin}/sign-in`)
+    await page.getByLabel('CPF ou CNPJ').pressSequentially(maria.document)
+    await page.getByLabel('Senha', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await expect(heading(page)).toContainText('Maria')
+    await untilKept(page)
+    const reminder = await prepareReminder(page, origin)
+    const ofReminder = [reminder.line, '"linha_digitavel"']
+    const words = [...secrets, ...ofReminder, ...(await readAndType(page, origin))]
+    await expect.poll(() => leftOnDevice(page)).toMatchObject({ keys: 1, caches: 2 })
+    expect((await leftOnDevice(page)).records).toBeGreaterThan(5)
+    await page.goto(`${origin}/robots.txt`)
+    await reminder.deliver()
+    await expect.poll(() => waitingReminders(page)).toBe(1)
+    await first.close()
+    expect(found(profile, words)).toEqual([])
 
-  const second = await profile.open()
-  const again = await only(second)
-  await again.goto(`${origin}/panel`)
-  await expect(heading(again)).toContainText('Maria')
-  await exit(again)
-  await expect(again).toHaveURL(/\/sign-in/)
-  await expect.poll(() => leftOnDevice(again)).toEqual(nothing)
-  await second.close()
-  expect(found(profile, words)).toEqual([])
-})
+    const second = await profile.open()
+    const again = await only(second)
+    await again.goto(`${origin}/panel`)
+    await expect(heading(again)).toContainText('Maria')
+    await exit(again)
+    await expect(again).toHaveURL(/\/sign-in/)
+    await expect.poll(() => leftOnDevice(again)).toEqual(nothing)
+    await second.close()
+    expect(found(profile, words)).toEqual([])
+  },
+)
 
 test('signing out offline deletes the device’s data, and the server is told later', async ({
   profile,

@@ -46,57 +46,70 @@ test(
   },
 )
 
-test('every picture named by the manifest and the page exists', async ({ page }) => {
-  await page.goto(`${origin('demo')}/sign-in`)
-  const statuses = await page.evaluate(async () => {
-    const manifest = await (await fetch('/manifest.webmanifest')).json()
-    const icons = [...manifest.icons, ...manifest.shortcuts.flatMap((s: { icons: [] }) => s.icons)]
-    const inPage = [...document.querySelectorAll('link[rel~=icon], link[rel=apple-touch-icon]')]
-    const addresses = [
-      ...[...icons, ...manifest.screenshots].map(({ src }) => src),
-      ...inPage.map((link) => link.getAttribute('href')),
-    ]
-    return await Promise.all(addresses.map(async (src) => [src, (await fetch(src)).status]))
-  })
-  expect(statuses.length).toBeGreaterThan(8)
-  expect(statuses.filter(([, status]) => status !== 200)).toEqual([])
-})
-
-test('the shortcut to PIX opens the code of the invoice that is due first', async ({ page }) => {
-  await openAs(page, maria, '/panel?atalho=pix')
-  await expect(page).toHaveURL(/\/panel\/financial\/invoice\/\w+\/payment\/pix$/)
-  await expect(page.getByRole('button', { name: /Copiar/ }).first()).toBeVisible()
-})
-
-test('a returning subscriber is shown how to install, and not again after declining', async ({
-  page,
-}) => {
-  // The browser's own offer comes when it pleases: here it comes when the page has just begun.
-  await page.addInitScript(() => {
-    addEventListener('load', () => {
-      const offer = new Event('beforeinstallprompt', { cancelable: true })
-      dispatchEvent(Object.assign(offer, { prompt: async () => ({ outcome: 'dismissed' }) }))
+test(
+  'every picture named by the manifest and the page exists',
+  { tag: '@either' },
+  async ({ page }) => {
+    await page.goto(`${origin('demo')}/sign-in`)
+    const statuses = await page.evaluate(async () => {
+      const manifest = await (await fetch('/manifest.webmanifest')).json()
+      const icons = [
+        ...manifest.icons,
+        ...manifest.shortcuts.flatMap((s: { icons: [] }) => s.icons),
+      ]
+      const inPage = [...document.querySelectorAll('link[rel~=icon], link[rel=apple-touch-icon]')]
+      const addresses = [
+        ...[...icons, ...manifest.screenshots].map(({ src }) => src),
+        ...inPage.map((link) => link.getAttribute('href')),
+      ]
+      return await Promise.all(addresses.map(async (src) => [src, (await fetch(src)).status]))
     })
-  })
-  const hint = page.getByRole('heading', { name: 'Tenha Provedor Demo Telecom na tela inicial' })
-  await openAs(page, maria)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria')
-  await expect(hint).toBeHidden()
+    expect(statuses.length).toBeGreaterThan(8)
+    expect(statuses.filter(([, status]) => status !== 200)).toEqual([])
+  },
+)
 
-  await page.evaluate(() => sessionStorage.clear())
-  await page.reload()
-  await page.reload()
-  await expect(hint).toBeVisible()
-  await expectAccessible(page)
-  await page
-    .getByRole('region', { name: 'Tenha Provedor Demo Telecom na tela inicial' })
-    .getByRole('button', { name: 'Agora não' })
-    .click()
-  await expect(hint).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria')
-  await expect(hint).toBeHidden()
-})
+test(
+  'the shortcut to PIX opens the code of the invoice that is due first',
+  { tag: '@either' },
+  async ({ page }) => {
+    await openAs(page, maria, '/panel?atalho=pix')
+    await expect(page).toHaveURL(/\/panel\/financial\/invoice\/\w+\/payment\/pix$/)
+    await expect(page.getByRole('button', { name: /Copiar/ }).first()).toBeVisible()
+  },
+)
+
+test(
+  'a returning subscriber is shown how to install, and not again after declining',
+  { tag: '@either' },
+  async ({ page }) => {
+    // The browser's own offer comes when it pleases: here it comes when the page has just begun.
+    await page.addInitScript(() => {
+      addEventListener('load', () => {
+        const offer = new Event('beforeinstallprompt', { cancelable: true })
+        dispatchEvent(Object.assign(offer, { prompt: async () => ({ outcome: 'dismissed' }) }))
+      })
+    })
+    const hint = page.getByRole('heading', { name: 'Tenha Provedor Demo Telecom na tela inicial' })
+    await openAs(page, maria)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria')
+    await expect(hint).toBeHidden()
+
+    await page.evaluate(() => sessionStorage.clear())
+    await page.reload()
+    await page.reload()
+    await expect(hint).toBeVisible()
+    await expectAccessible(page)
+    await page
+      .getByRole('region', { name: 'Tenha Provedor Demo Telecom na tela inicial' })
+      .getByRole('button', { name: 'Agora não' })
+      .click()
+    await expect(hint).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria')
+    await expect(hint).toBeHidden()
+  },
+)
 
 test(
   'the menu installs the portal, and declining in the browser’s dialog hides the hint',
@@ -149,7 +162,7 @@ test(
   },
 )
 
-test('on an iPhone the hint describes the manual steps', async ({ page }) => {
+test('on an iPhone the hint describes the manual steps', { tag: '@either' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'standalone', { value: false })
     localStorage.setItem('install-moment', JSON.stringify({ hasPaid: true }))

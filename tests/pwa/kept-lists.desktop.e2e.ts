@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test'
 import { expect, maria, openAs } from '../e2e/support/portal.ts'
 import type { Network } from './support/network.ts'
 import { test } from './support/test.ts'
-import { wholeBrowser } from '../e2e/support/whole-browser.ts'
+import { withWorker } from '../e2e/support/whole-browser.ts'
 
-test.use(wholeBrowser)
+test.use(withWorker)
 
 /** Opens the open invoices with the worker in place; the session's cookies know no ports. */
 async function openList(page: Page, network: Network): Promise<void> {

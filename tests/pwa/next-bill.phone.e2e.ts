@@ -1,11 +1,11 @@
 import { readPix } from '#contract/invoices.ts'
 import { useOwnServer } from '../e2e/support/own-server.ts'
 import { expect, maria } from '../e2e/support/portal.ts'
-import { wholeBrowser } from '../e2e/support/whole-browser.ts'
+import { withWorker } from '../e2e/support/whole-browser.ts'
 import { code, heading, leftOnDevice, openHome, untilKept } from './support/subscriber.ts'
 import { test } from './support/test.ts'
 
-test.use(wholeBrowser)
+test.use(withWorker)
 useOwnServer()
 
 /** Families of which a record lies on the device once everything for the next bill is stored. */

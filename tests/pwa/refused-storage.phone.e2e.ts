@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 import { useOwnServer } from '../e2e/support/own-server.ts'
 import { exit, expect, maria } from '../e2e/support/portal.ts'
-import { wholeBrowser } from '../e2e/support/whole-browser.ts'
+import { withWorker } from '../e2e/support/whole-browser.ts'
 import { code, heading, openHome, show } from './support/subscriber.ts'
 import { test } from './support/test.ts'
 
-test.use(wholeBrowser)
+test.use(withWorker)
 useOwnServer()
 
 /** Every place to store something refuses, as where all site data is blocked. */

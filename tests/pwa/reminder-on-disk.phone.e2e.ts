@@ -7,39 +7,40 @@ import { test } from './support/test.ts'
 
 test.use(wholeBrowser)
 
-test('no file of the browser contains a reminder, after it was killed or after 45 days', async ({
-  profile,
-  network,
-}) => {
-  test.slow()
-  const origin = network.origin('demo')
-  const who = person('demo', 'Fibra')
-  // A browser that was closed once has written the cookies of the session to the disk.
-  const early = await profile.open()
-  await openHome(await early.newPage(), who, origin)
-  await early.close()
-  const first = await profile.open()
-  await allowPushes(first, origin)
-  const page = await first.newPage()
-  await page.goto(`${origin}/panel`)
-  await expect(heading(page)).toContainText('Fibra')
-  await untilKept(page)
-  const { line, deliver } = await prepareReminder(page, origin)
-  const words = [line, line.slice(0, 20), '"linha_digitavel"', who.document]
-  await page.goto(`${origin}/robots.txt`)
-  await deliver()
-  await expect.poll(() => waitingReminders(page)).toBe(1)
-  await profile.kill(first)
-  expect(profile.findings(words)).toEqual([])
+test(
+  'no file of the browser contains a reminder, after it was killed or after 45 days',
+  { tag: '@long' },
+  async ({ profile, network }) => {
+    test.slow()
+    const origin = network.origin('demo')
+    const who = person('demo', 'Fibra')
+    // A browser that was closed once has written the cookies of the session to the disk.
+    const early = await profile.open()
+    await openHome(await early.newPage(), who, origin)
+    await early.close()
+    const first = await profile.open()
+    await allowPushes(first, origin)
+    const page = await first.newPage()
+    await page.goto(`${origin}/panel`)
+    await expect(heading(page)).toContainText('Fibra')
+    await untilKept(page)
+    const { line, deliver } = await prepareReminder(page, origin)
+    const words = [line, line.slice(0, 20), '"linha_digitavel"', who.document]
+    await page.goto(`${origin}/robots.txt`)
+    await deliver()
+    await expect.poll(() => waitingReminders(page)).toBe(1)
+    await profile.kill(first)
+    expect(profile.findings(words)).toEqual([])
 
-  const second = await profile.open()
-  const later = await second.newPage()
-  await later.clock.install({ time: Date.now() + 46 * dayMs })
-  network.cut()
-  await later.goto(`${origin}/panel`)
-  await expect(heading(later)).toBeVisible()
-  // Too old to be shown or kept.
-  await expect.poll(() => waitingReminders(later)).toBe(0)
-  await second.close()
-  expect(profile.findings(words)).toEqual([])
-})
+    const second = await profile.open()
+    const later = await second.newPage()
+    await later.clock.install({ time: Date.now() + 46 * dayMs })
+    network.cut()
+    await later.goto(`${origin}/panel`)
+    await expect(heading(later)).toBeVisible()
+    // Too old to be shown or kept.
+    await expect.poll(() => waitingReminders(later)).toBe(0)
+    await second.close()
+    expect(profile.findings(words)).toEqual([])
+  },
+)

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 import { expect, maria } from '../e2e/support/portal.ts'
-import { wholeBrowser } from '../e2e/support/whole-browser.ts'
+import { withWorker } from '../e2e/support/whole-browser.ts'
 import { titles, useNextRelease } from './support/releases.ts'
 import { heading, openHome, show, untilKept } from './support/subscriber.ts'
 import { test } from './support/test.ts'
 
-test.use(wholeBrowser)
+test.use(withWorker)
 const nextPort = useNextRelease()
 
 /** Most bytes that an update may move, encoded, with everything that three tabs load again. */
@@ -64,59 +64,59 @@ async function acceptUpdate(opened: Page, others: readonly Page[]): Promise<void
   for (const tab of others) await expect(prompt(tab)).toBeHidden()
 }
 
-test('two releases in three tabs, forwards and back: nothing typed is lost and every screen opens', async ({
-  page: idle,
-  context,
-  network,
-}) => {
-  test.setTimeout(240_000)
-  const origin = network.origin('demo')
-  const [typing, bill] = [await context.newPage(), await context.newPage()]
-  const tabs = [idle, typing, bill]
-  const errors: string[] = []
-  for (const tab of tabs) tab.on('pageerror', (error) => errors.push(String(error)))
-  await openHome(idle, maria, origin)
-  await untilKept(idle)
-  await idle.reload()
-  await expect(heading(idle)).toContainText('Maria')
-  await write(typing, origin, 'Cai toda noite.')
-  await bill.goto(`${origin}/panel/financial/invoice/1024`)
-  for (const tab of tabs) await tab.waitForLoadState('networkidle')
-  const former = await buildOf(idle)
+test(
+  'two releases in three tabs, forwards and back: nothing typed is lost and every screen opens',
+  { tag: '@long' },
+  async ({ page: idle, context, network }) => {
+    test.setTimeout(240_000)
+    const origin = network.origin('demo')
+    const [typing, bill] = [await context.newPage(), await context.newPage()]
+    const tabs = [idle, typing, bill]
+    const errors: string[] = []
+    for (const tab of tabs) tab.on('pageerror', (error) => errors.push(String(error)))
+    await openHome(idle, maria, origin)
+    await untilKept(idle)
+    await idle.reload()
+    await expect(heading(idle)).toContainText('Maria')
+    await write(typing, origin, 'Cai toda noite.')
+    await bill.goto(`${origin}/panel/financial/invoice/1024`)
+    for (const tab of tabs) await tab.waitForLoadState('networkidle')
+    const former = await buildOf(idle)
 
-  await test.step('forwards', async () => {
-    await stayBusy(typing)
-    await stayBusy(bill)
-    network.takePagesFrom(nextPort())
-    const before = network.passedBytes()
-    await findUpdate(idle, [typing, bill])
-    // The server gives the file of the former release, which no tab has loaded and none stores.
-    await expectOwnScreen(bill, '/panel/security', titles.former.password)
-    await acceptUpdate(idle, [typing, bill])
-    expect(network.passedBytes() - before).toBeLessThan(maxUpdateBytes)
-    await expect(message(typing)).toHaveValue('Cai toda noite.')
-    await expectOwnScreen(typing, '/panel/financial/contracts', titles.former.contracts)
-    expect(await buildOf(typing)).toBe(former)
-    await expectOwnScreen(idle, '/panel/financial/contracts', titles.next.contracts)
-    await expectSound(tabs, errors)
-  })
+    await test.step('forwards', async () => {
+      await stayBusy(typing)
+      await stayBusy(bill)
+      network.takePagesFrom(nextPort())
+      const before = network.passedBytes()
+      await findUpdate(idle, [typing, bill])
+      // The server gives the file of the former release, which no tab has loaded and none stores.
+      await expectOwnScreen(bill, '/panel/security', titles.former.password)
+      await acceptUpdate(idle, [typing, bill])
+      expect(network.passedBytes() - before).toBeLessThan(maxUpdateBytes)
+      await expect(message(typing)).toHaveValue('Cai toda noite.')
+      await expectOwnScreen(typing, '/panel/financial/contracts', titles.former.contracts)
+      expect(await buildOf(typing)).toBe(former)
+      await expectOwnScreen(idle, '/panel/financial/contracts', titles.next.contracts)
+      await expectSound(tabs, errors)
+    })
 
-  await test.step('back', async () => {
-    await idle.goto(`${origin}/panel`)
-    await write(bill, origin, 'Cai toda manhã.')
-    const next = await buildOf(bill)
-    expect(next).not.toBe(former)
-    await stayBusy(bill)
-    network.takePagesFrom(Number(process.env['PORTAL_PORT']))
-    const before = network.passedBytes()
-    await findUpdate(idle, [bill])
-    await acceptUpdate(idle, [bill])
-    expect(network.passedBytes() - before).toBeLessThan(maxUpdateBytes)
-    expect(await buildOf(idle)).toBe(former)
-    await expect(message(bill)).toHaveValue('Cai toda manhã.')
-    // The server does not have this file any more: the worker has stored it.
-    await expectOwnScreen(bill, '/panel/financial/contracts', titles.next.contracts)
-    expect(await buildOf(bill)).toBe(next)
-    await expectSound(tabs, errors)
-  })
-})
+    await test.step('back', async () => {
+      await idle.goto(`${origin}/panel`)
+      await write(bill, origin, 'Cai toda manhã.')
+      const next = await buildOf(bill)
+      expect(next).not.toBe(former)
+      await stayBusy(bill)
+      network.takePagesFrom(Number(process.env['PORTAL_PORT']))
+      const before = network.passedBytes()
+      await findUpdate(idle, [bill])
+      await acceptUpdate(idle, [bill])
+      expect(network.passedBytes() - before).toBeLessThan(maxUpdateBytes)
+      expect(await buildOf(idle)).toBe(former)
+      await expect(message(bill)).toHaveValue('Cai toda manhã.')
+      // The server does not have this file any more: the worker has stored it.
+      await expectOwnScreen(bill, '/panel/financial/contracts', titles.next.contracts)
+      expect(await buildOf(bill)).toBe(next)
+      await expectSound(tabs, errors)
+    })
+  },
+)

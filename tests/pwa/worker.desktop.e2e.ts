@@ -3,9 +3,9 @@ import { expectAccessible } from '../e2e/support/accessible.ts'
 import { expect, maria, password } from '../e2e/support/portal.ts'
 import { lookForUpdate, openHome, openWithWorker } from './support/subscriber.ts'
 import { test } from './support/test.ts'
-import { wholeBrowser } from '../e2e/support/whole-browser.ts'
+import { withWorker } from '../e2e/support/whole-browser.ts'
 
-test.use(wholeBrowser)
+test.use(withWorker)
 
 /** A mark that a reload wipes off. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isOld: true }))

@@ -1,10 +1,12 @@
-// The clock of a built server as a test moves it: `process.send({ aheadMs })` from the test's process.
+// The clock of a process of built servers, as a test moves it.
 
 const systemNow = Date.now.bind(Date)
 let aheadMs = 0
+let isReplaced = false
 
-/** Moves `Date` for the whole process, libraries included; what it created before stays a `Date`. */
+/** Replaces `Date` for the whole process, libraries included; what it created before stays a `Date`. */
 function replaceDate() {
+  isReplaced = true
   Date.now = () => systemNow() + aheadMs
   globalThis.Date = new Proxy(Date, {
     construct: (target, given, newTarget) =>
@@ -12,16 +14,8 @@ function replaceDate() {
   })
 }
 
-/** Lets the test's process move the clock; each move is confirmed by a message. */
-export function listenToClock() {
-  let isReplaced = false
-  process.on('message', (message) => {
-    if (typeof message !== 'object' || message === null || !('aheadMs' in message)) return
-    if (!isReplaced) replaceDate()
-    isReplaced = true
-    aheadMs = Number(message.aheadMs)
-    process.send?.('moved')
-  })
-  // The channel must not keep a server alive that was told to stop.
-  process.channel?.unref()
+/** Lets the clock run ahead of this machine's. @param {number} ms */
+export function setClock(ms) {
+  aheadMs = ms
+  if (ms !== 0 && !isReplaced) replaceDate()
 }

@@ -1,6 +1,8 @@
-import { request } from 'node:http'
 import { type Page, test as base, expect } from 'playwright/test'
 import { people, sandboxPassword, type SandboxPerson } from '#sandbox/people.ts'
+import { followCalls } from './call-log.ts'
+import { type Call, callServer } from './call-server.ts'
+import { descendantsMs } from '#tests/support/descendants-time.ts'
 import { serverFailuresSince, serverLogEnd } from './server-log.ts'
 
 export { expect }
@@ -11,48 +13,18 @@ export function origin(clientId: string): string {
   return `http://${clientId}.localhost:${port()}`
 }
 
-/** Posts to the sandbox's routes on this machine; `*.localhost` has no address for Node. */
-export async function sandbox(path: string, body: unknown): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const call = request(
-      {
-        host: '127.0.0.1',
-        port: port(),
-        path: `/sandbox/${path}`,
-        method: 'POST',
-        headers: { 'content-type': 'application/json', host: `demo.localhost:${port()}` },
-      },
-      (answer) => {
-        const parts: Buffer[] = []
-        answer.on('data', (part: Buffer) => parts.push(part))
-        answer.once('end', () =>
-          (answer.statusCode ?? 500) < 400
-            ? resolve(JSON.parse(Buffer.concat(parts).toString()))
-            : reject(new Error(`sandbox/${path}: ${answer.statusCode}`)),
-        )
-      },
-    )
-    call.once('error', reject)
-    call.end(JSON.stringify(body))
-  })
+/** Calls the sandbox's routes on this machine; resolves with its JSON. */
+async function callSandbox(path: string, call: Omit<Call, 'host'>): Promise<unknown> {
+  const { status, text } = await callServer(`/sandbox/${path}`, { host: 'demo.localhost', ...call })
+  if (status >= 400) throw new Error(`sandbox/${path}: ${status}`)
+  return JSON.parse(text)
 }
 
+/** Posts to a path of the sandbox (`faults`). */
+export const sandbox = (path: string, body: unknown) => callSandbox(path, { method: 'POST', body })
+
 /** Reads a path of the sandbox (`outbox?client_id=demo`). */
-export async function fromSandbox(path: string): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const headers = { host: `demo.localhost:${port()}` }
-    const call = request(
-      { host: '127.0.0.1', port: port(), path: `/sandbox/${path}`, headers },
-      (answer) => {
-        const parts: Buffer[] = []
-        answer.on('data', (part: Buffer) => parts.push(part))
-        answer.once('end', () => resolve(JSON.parse(Buffer.concat(parts).toString())))
-      },
-    )
-    call.once('error', reject)
-    call.end()
-  })
-}
+export const fromSandbox = (path: string) => callSandbox(path, {})
 
 /** A subscriber of the sandbox, by provider and the beginning of the name. */
 export function person(clientId: string, name: string): SandboxPerson {
@@ -83,9 +55,9 @@ export async function openAs(page: Page, person: SandboxPerson, path = '/panel')
       { clientId: person.clientId, document: person.document, password },
     )
   const unavailable = 503
-  let status = unavailable
+  let status = await signIn()
   const tried = async () => (status = await signIn())
-  await expect.poll(tried, { timeout: 60_000 }).not.toBe(unavailable)
+  if (status === unavailable) await expect.poll(tried, { timeout: 60_000 }).not.toBe(unavailable)
   expect(status).toBe(200)
   await page.goto(`${origin(person.clientId)}${path}`)
 }
@@ -111,13 +83,40 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(excess).toBeLessThanOrEqual(0)
 }
 
+/**
+ * When a page does what it leaves for an idle moment, which is fetching ahead for the most part: a third of
+ * the time of opening it. A test of that work has it done at once.
+ */
+type IdleWork = 'late' | 'at once'
+
+/** Puts idle work off for longer than a test looks at a page. */
+function keepBusy(): void {
+  window.requestIdleCallback = (work) =>
+    window.setTimeout(() => work({ didTimeout: true, timeRemaining: () => 50 }), 15_000)
+  window.cancelIdleCallback = (id) => window.clearTimeout(id)
+}
+
 let addresses = 0
 
 /**
  * Every test speaks from an address of its own, and no page may break the policy or throw. Beneath
- * one that fails stands what the server logged meanwhile, other tests' failures included.
+ * one that fails stand its last calls and what the server logged meanwhile, other tests' failures included.
  */
-export const test = base.extend<{ complaints: string[]; serverFailures: void }>({
+export const test = base.extend<{
+  idleWork: IdleWork
+  idleTime: void
+  complaints: string[]
+  lastWords: void
+  processorTime: void
+}>({
+  idleWork: ['late', { option: true }],
+  idleTime: [
+    async ({ context, idleWork }, use) => {
+      if (idleWork === 'late') await context.addInitScript(keepBusy)
+      await use()
+    },
+    { auto: true },
+  ],
   // Each test has a new browser profile: without a need for the worker, none is installed into it.
   serviceWorkers: 'block',
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from here
@@ -141,13 +140,26 @@ export const test = base.extend<{ complaints: string[]; serverFailures: void }>(
     },
     { auto: true },
   ],
-  serverFailures: [
+  lastWords: [
+    async ({ context }, use, test) => {
+      const start = serverLogEnd()
+      const lastCalls = followCalls(context)
+      await use()
+      if (test.status === test.expectedStatus) return
+      process.stderr.write(`\nLast calls in "${test.title}":\n${lastCalls()}\n`)
+      const text = serverFailuresSince(start)
+      if (text) process.stderr.write(`\nLast failures of the server in "${test.title}":\n${text}\n`)
+    },
+    { auto: true },
+  ],
+  processorTime: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from here
     async ({}, use, test) => {
-      const start = serverLogEnd()
+      const before = process.env['BROWSER_TIMES_FILE'] ? descendantsMs() : null
       await use()
-      const text = test.status === test.expectedStatus ? '' : serverFailuresSince(start)
-      if (text) process.stderr.write(`\nLast failures of the server in "${test.title}":\n${text}\n`)
+      const after = before === null ? null : descendantsMs()
+      if (before === null || after === null) return
+      test.annotations.push({ type: 'processor', description: String(after - before) })
     },
     { auto: true },
   ],

@@ -80,12 +80,20 @@ export async function postman(
       known.set(scopeURL, { id, isDeleted })
     }
   })
+  /** The registrations of the workers that may receive: a push to another is lost without a word. */
+  const active = new Set<string>()
+  session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const { registrationId, status } of versions) {
+      if (status === 'activated') active.add(registrationId)
+    }
+  })
   await session.send('ServiceWorker.enable')
   return {
     deliver: async (payload) => {
       const scope = `${at}/notification/`
       await expect.poll(() => known.get(scope)?.isDeleted).toBe(false)
       const registrationId = known.get(scope)?.id ?? ''
+      await expect.poll(() => active.has(registrationId)).toBe(true)
       await session.send('ServiceWorker.deliverPushMessage', {
         origin: at,
         registrationId,

@@ -1,95 +1,80 @@
-import { spawn } from 'node:child_process'
-import { closeSync, openSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { fileURLToPath } from 'node:url'
+import { rmSync } from 'node:fs'
+import { isLong } from '#tests/support/length.ts'
 import { migratedDataDir } from '#tests/support/migrated-directory.ts'
-import { removeServerLog, serverLogFile } from './server-log.ts'
-
-const serve = fileURLToPath(new URL('./serve.mjs', import.meta.url))
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
-    })
-  })
-}
-
-/** Long enough for a first start while other tests use the machine. */
-const maxStartMs = 110_000
-
-async function ready(port: number, isDead: () => boolean): Promise<void> {
-  const end = Date.now() + maxStartMs
-  while (Date.now() < end && !isDead()) {
-    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (isReady) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error('the built server did not become ready')
-}
+import {
+  copyTemplate,
+  hasSharedPostgres,
+  startSharedPostgres,
+} from '#tests/support/shared-postgres.ts'
+import { removeServerLog } from './server-log.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 export interface OwnServer {
   readonly port: number
-  /** Lets its clock run ahead of this machine's. */
+  /** Lets the clock of its process run ahead of this machine's. */
   moveClock(aheadMs: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** A built server with these settings, on a port of its own; resolves when it takes visitors. */
-export async function startBuilt(env: Readonly<Record<string, string>>): Promise<OwnServer> {
-  const port = await freePort()
-  const log = openSync(serverLogFile(), 'a')
-  const server = spawn(process.execPath, [serve], {
-    env: { ...process.env, PORT: String(port), DATABASE_URL: '', LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', log, 'inherit', 'ipc'],
-  })
-  closeSync(log)
-  let isDead = false
-  const ended = new Promise<void>((resolve) => {
-    server.once('exit', () => {
-      isDead = true
-      resolve()
-    })
-  })
-  const stop = async () => {
-    server.kill('SIGTERM')
-    await ended
-  }
-  const moveClock = (aheadMs: number) =>
-    new Promise<void>((resolve, reject) => {
-      server.once('message', () => resolve())
-      server.send({ aheadMs }, (error) => error && reject(error))
-    })
-  await ready(port, () => isDead)
-  return { port, moveClock, stop }
-}
+type Settings = Readonly<Record<string, string>>
 
-/** A built server with the sandbox, on a data folder of its own that goes with it. */
-export async function startBoxed(env: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
-  // A first start takes seconds, and half of the files of tests have a server of their own.
-  const dataDir = await migratedDataDir()
-  const server = await startBuilt({ DATA_DIR: dataDir, SANDBOX: 'on', ...env })
+/** The one of this worker, for all servers that its files of tests need one after the other. */
+let ownProcess: ServerProcess | null = null
+
+/**
+ * A built server with these settings, on a port of its own; resolves when it takes visitors.
+ * @param release the main file of another release, which runs in a process of its own
+ */
+export async function startBuilt(settings: Settings, release?: string): Promise<OwnServer> {
+  const started = release === undefined ? (ownProcess ??= startServerProcess()) : null
+  const servers = started ?? startServerProcess(release)
+  const port = await servers.tell({
+    is: 'open',
+    env: { PORT: '0', LOG_LEVEL: 'warn', ...settings },
+  })
   return {
-    ...server,
-    async stop() {
-      await server.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+    port,
+    moveClock: async (aheadMs) => void (await servers.tell({ is: 'clock', aheadMs })),
+    stop: async () => {
+      await servers.tell({ is: 'close', port })
+      if (!started) await servers.end()
     },
   }
 }
 
-/** One for the whole run. */
+/** Settings of a new migrated database: of the run's PostgreSQL where there is one, or an embedded one. */
+async function newDatabase() {
+  if (hasSharedPostgres()) {
+    const settings = { DATABASE_URL: await copyTemplate(), APP_SECRET: '5a'.repeat(32) }
+    return { settings, remove: () => {} }
+  }
+  const dataDir = await migratedDataDir()
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  return { settings: { DATA_DIR: dataDir }, remove }
+}
+
+/** A built server with the sandbox, on a database of its own that goes with it. */
+export async function startBoxed(more: Settings = {}, release?: string): Promise<OwnServer> {
+  const { settings, remove } = await newDatabase()
+  const server = await startBuilt({ ...settings, SANDBOX: 'on', ...more }, release)
+  return {
+    ...server,
+    async stop() {
+      await server.stop()
+      remove()
+    },
+  }
+}
+
+/** One for the whole run. The long tests run on the embedded database, the others on PostgreSQL. */
 export default async function startServer(): Promise<() => Promise<void>> {
+  const stopPostgres = isLong ? async () => {} : await startSharedPostgres()
   const server = await startBoxed()
   process.env['PORTAL_PORT'] = String(server.port)
   return async () => {
     await server.stop()
+    await ownProcess?.end()
+    await stopPostgres()
     removeServerLog()
   }
 }

@@ -1,7 +1,10 @@
 import { chromiumFlags, findChromium } from '../../support/chromium.mjs'
 
-/** For tests of what surrounds a page: workers, notifications, installation, the profile on disk. */
+/** For tests of the portal's worker, which the browser without its surroundings has, too. */
+export const withWorker = { serviceWorkers: 'allow' as const, idleWork: 'at once' as const }
+
+/** For tests of what surrounds a page: notifications, installation, the profile on disk. */
 export const wholeBrowser = {
-  serviceWorkers: 'allow' as const,
+  ...withWorker,
   launchOptions: { executablePath: findChromium(), args: [...chromiumFlags] },
 }

@@ -42,7 +42,7 @@ export function useNextRelease(): () => number {
     test.setTimeout(240_000)
     folder = mkdtempSync(join(tmpdir(), 'portal-next-'))
     await buildNext(folder)
-    server = await startBoxed({ BUILT_SERVER: join(folder, 'dist/server/main.js') })
+    server = await startBoxed({}, join(folder, 'dist/server/main.js'))
   })
 
   test.afterAll(async () => {

@@ -39,15 +39,20 @@ export const hasPart = (page: Page, name: string) =>
     return files.flat().some(({ url }) => url.includes(`/${name}-`))
   }, name)
 
-/** Opens a screen in the running page, as a tapped link does, and waits until the router shows it. */
-export async function show(page: Page, path: string): Promise<void> {
-  await page.evaluate((url) => history.pushState(null, '', url), path)
+/** Until the router shows the screen of the page's address. */
+export async function untilShown(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // oxlint-disable-next-line no-underscore-dangle -- the name that the router gives itself
     const { status, resolvedLocation } = window.__TSR_ROUTER__?.state ?? {}
     return status === 'idle' && resolvedLocation?.pathname === location.pathname
   })
   await expect(heading(page)).toHaveCount(1)
+}
+
+/** Opens a screen in the running page, as a tapped link does, and waits until the router shows it. */
+export async function show(page: Page, path: string): Promise<void> {
+  await page.evaluate((url) => history.pushState(null, '', url), path)
+  await untilShown(page)
 }
 
 /** Lets the browser ask for a new version of the worker, as it does at an opening. */
