@@ -1,9 +1,9 @@
 // `npm run budgets`: the sizes of what a visitor downloads, taken from the build manifest. Exits 1
 // when a size is above its limit (`hold`).
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
+import { readBuild } from './support/build-sizes.mjs'
 import { judge, note } from './support/verdict.mjs'
 
 const portal = fileURLToPath(new URL('../../dist/portal/', import.meta.url))
@@ -11,37 +11,13 @@ const portal = fileURLToPath(new URL('../../dist/portal/', import.meta.url))
 /** Each file costs a request when the portal is first stored: on a slow line more than its bytes. */
 const maxPrecachedFiles = 135
 
-/**
- * @typedef {{ file: string, name?: string, isEntry?: boolean, imports?: string[], dynamicImports?: string[] }} Chunk
- * @typedef {{ what: string, bytes: number, hold: number, aim: number }} Row
- */
+/** @typedef {{ what: string, bytes: number, hold: number, aim: number }} Row */
 
-/** @type {Record<string, Chunk>} */
-const manifest = JSON.parse(readFileSync(join(portal, '.vite/manifest.json'), 'utf8'))
+const build = readBuild(portal)
+const { manifest, closure, gzipped, gzippedJavaScript, untilSignIn, shell, untilHome } = build
 
 /** @type {Record<string, Record<string, number>>} File, then package: bytes (builds/package-sizes.ts). */
 const packageSizes = JSON.parse(readFileSync(join(portal, '.vite/package-sizes.json'), 'utf8'))
-
-/** These chunks and all chunks they import statically. @param {string[]} keys */
-function closure(keys) {
-  const seen = new Set()
-  const queue = [...keys]
-  for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
-    if (seen.has(key)) continue
-    seen.add(key)
-    queue.push(...(manifest[key]?.imports ?? []))
-  }
-  return seen
-}
-
-/** @param {string} file */
-const gzipped = (file) => gzipSync(readFileSync(join(portal, file)), { level: 9 }).length
-
-/** @param {Iterable<string>} keys */
-function gzippedJavaScript(keys) {
-  const files = Array.from(keys, (key) => manifest[key]?.file ?? '')
-  return files.filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + gzipped(file), 0)
-}
 
 /** What a file weighs gzipped, shared among its packages by their minified bytes. @param {string} file */
 function packageShares(file) {
@@ -66,14 +42,6 @@ function packageCosts(keys) {
   return [...costs].toSorted(([, one], [, other]) => other - one)
 }
 
-const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
-if (entries.length !== 1) throw new Error('The build manifest has no single entry.')
-const first = closure(entries)
-
-/** The router with the map of routes, which every screen but the sign-in needs. */
-const routed = 'app/routed-portal.tsx'
-const shell = closure([...entries, routed])
-
 /** The library of queries, which the first screen with data brings for all others. */
 const queryLibrary = Object.keys(manifest).find((key) => manifest[key]?.name === 'query')
 if (!queryLibrary) throw new Error('The build manifest has no library of queries.')
@@ -87,11 +55,11 @@ const staffShell = closure([...withQueries, staffMap])
 const screensOf = (keys) =>
   keys
     .flatMap((key) => manifest[key]?.dynamicImports ?? [])
-    .filter((key) => key !== routed && /^(features|app)\/.*\.tsx$/.test(key))
+    .filter((key) => key !== build.routed && /^(features|app)\/.*\.tsx$/.test(key))
 
 /** Each screen, with the chunks that are there before it. */
 const routes = [
-  ...screensOf([...entries, routed]).map((key) => ({ key, before: withQueries })),
+  ...screensOf([build.entry, build.routed]).map((key) => ({ key, before: withQueries })),
   ...screensOf([staffMap]).map((key) => ({ key, before: staffShell })),
 ]
 if (routes.length === 0) throw new Error('The build manifest names no lazy route.')
@@ -104,18 +72,20 @@ if (routes.length === 0) throw new Error('The build manifest names no lazy route
 const ownSize = (key, before) =>
   gzippedJavaScript([...closure([key])].filter((chunk) => !before.has(chunk)))
 
-/** All JavaScript until a subscriber who opens the app sees the home. */
-const untilHome = closure([...shell, 'app/panel.tsx', 'features/home/home.tsx'])
-
 /** @type {Row[]} */
 const rows = [
   {
     what: 'JavaScript until sign-in is usable, gzip',
-    bytes: gzippedJavaScript(first),
+    bytes: gzippedJavaScript(untilSignIn),
     hold: 98.5e3,
     aim: 76e3,
   },
-  { what: 'router and map of routes, gzip', bytes: ownSize(routed, first), hold: 42e3, aim: 35e3 },
+  {
+    what: 'router and map of routes, gzip',
+    bytes: ownSize(build.routed, untilSignIn),
+    hold: 42e3,
+    aim: 35e3,
+  },
   { what: 'library of queries, gzip', bytes: ownSize(queryLibrary, shell), hold: 11e3, aim: 9e3 },
   {
     what: 'JavaScript until the home, gzip',
@@ -134,18 +104,12 @@ const rows = [
     .toSorted((one, other) => other.bytes - one.bytes),
 ]
 
-const worker = join(portal, 'sw.js')
-if (existsSync(worker)) {
+if (existsSync(join(portal, 'sw.js'))) {
   rows.push({ what: '/sw.js, gzip', bytes: gzipped('sw.js'), hold: 11.5e3, aim: 8e3 })
-  const listed = readFileSync(worker, 'utf8').matchAll(/["']?url["']?:\s*["'`]([^"'`]+)["'`]/g)
-  const files = new Set(Array.from(listed, ([, url = '']) => join(portal, url)).filter(existsSync))
-  const bytes = Array.from(files, (file) => statSync(file).size).reduce(
-    (sum, size) => sum + size,
-    0,
-  )
-  rows.push({ what: `precache, ${files.size} files, raw`, bytes, hold: 0.88e6, aim: 0.8e6 })
-  if (files.size > maxPrecachedFiles) {
-    throw new Error(`The precache holds ${files.size} files, ${maxPrecachedFiles} at most.`)
+  const { files, bytes } = build.readPrecache()
+  rows.push({ what: `precache, ${files} files, raw`, bytes, hold: 0.88e6, aim: 0.8e6 })
+  if (files > maxPrecachedFiles) {
+    throw new Error(`The precache holds ${files} files, ${maxPrecachedFiles} at most.`)
   }
 }
 const pushWorker = 'notification/sw.js'
@@ -172,6 +136,6 @@ for (const row of rows) {
 }
 
 console.log('\nkB of the JavaScript until sign-in is usable, by package')
-for (const [name, bytes] of packageCosts(first)) {
+for (const [name, bytes] of packageCosts(untilSignIn)) {
   console.log(`${name.padEnd(width)} ${kilobytes(bytes)}`)
 }

@@ -13,7 +13,7 @@ import { tell } from './support/verdict.mjs'
  */
 
 /** Milliseconds. */
-const recoveryLimits = { hold: 5_000, aim: 1_000 }
+const recoveryLimits = { aim: 1_000 }
 const none = { hold: 0, aim: 0 }
 const readers = 10
 /** Milliseconds of load before the stop, and without an error after it. */

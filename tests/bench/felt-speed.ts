@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { type Browser, chromium } from 'playwright'
-import { people, sandboxPassword } from '#sandbox/people.ts'
+import { sandboxPassword } from '#sandbox/people.ts'
 import { chromiumFlags, findChromium } from '../support/chromium.mjs'
-import { ask, folder, median, startServer } from './support/process.mjs'
-import { noteFelt, openSlowPhone, type SlowPhone, tap } from './support/slow-phone.ts'
+import { folder, median, startServer } from './support/process.mjs'
+import { noteFelt, openSlowPhone, type SlowPhone } from './support/slow-phone.ts'
+import { makeErpInstant, maria } from './support/subscriber-calls.ts'
+import { tapUntil, timeTaps } from './support/timed-taps.ts'
 import { tell } from './support/verdict.mjs'
 
 /*
@@ -15,15 +17,12 @@ import { tell } from './support/verdict.mjs'
 
 const rounds = 5
 const limits = {
-  pay: { hold: 2_500, aim: 1_200 },
-  code: { hold: 1_500, aim: 600 },
-  tab: { hold: 300, aim: 100 },
-  task: { hold: 300, aim: 100 },
+  pay: { aim: 1_200 },
+  code: { aim: 600 },
+  tab: { aim: 100 },
+  task: { aim: 100 },
   shift: { hold: 0.01, aim: 0 },
 }
-
-const maria = people.find(({ clientId, erpId }) => clientId === 'demo' && erpId === '101')
-if (!maria) throw new Error('demo has no subscriber')
 
 interface Felt {
   readonly pay: number
@@ -37,33 +36,6 @@ interface Felt {
 }
 
 const noted = v.object({ task: v.number(), shift: v.number() })
-
-/**
- * Within the page: `waitAfterTap` resolves with the milliseconds from the end of the next touch until
- * an element of the selector is seen.
- */
-const timeTaps = `
-  window.waitAfterTap = (seen) => {
-    window.waited = new Promise((resolve) => {
-      addEventListener('touchend', ({ timeStamp }) => {
-        window.tappedAtMs = timeStamp
-        const look = () => {
-          if (document.querySelector(seen)?.checkVisibility()) resolve(performance.now() - timeStamp)
-          else requestAnimationFrame(look)
-        }
-        look()
-      }, { capture: true, once: true })
-    })
-  }
-`
-
-/** Milliseconds from a finger's tap on the first until the second is seen, by the clock of the page. */
-async function tapUntil(phone: SlowPhone, tapped: string, seen: string): Promise<number> {
-  const { page } = phone
-  await page.evaluate(`waitAfterTap(${JSON.stringify(seen)})`)
-  await tap(phone, tapped)
-  return v.parse(v.number(), await page.evaluate('waited'))
-}
 
 const timesSchema = v.object({ asked: v.number(), answered: v.number() })
 
@@ -83,7 +55,7 @@ async function feel(browser: Browser, origin: string): Promise<Felt> {
   try {
     await page.addInitScript(noteFelt + timeTaps)
     await page.goto(`${origin}/sign-in`)
-    await page.getByLabel('CPF ou CNPJ').fill(maria?.document ?? '')
+    await page.getByLabel('CPF ou CNPJ').fill(maria.document)
     await page.getByLabel('Senha', { exact: true }).fill(sandboxPassword)
     // The first touch loads what is behind the sign-in; a person takes so long to type.
     await page.waitForLoadState('networkidle')
@@ -115,11 +87,7 @@ const browser = await chromium.launch({
   args: [...chromiumFlags],
 })
 try {
-  await ask(server.port, '/sandbox/faults', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ upstream: 'erp', mode: 'slow', ms: 0 }),
-  })
+  await makeErpInstant(server.port)
   const all: Felt[] = []
   for (let round = 0; round < rounds; round += 1) {
     const felt = await feel(browser, `http://demo.localhost:${server.port}`)

@@ -36,7 +36,7 @@ const subscribers = Number(process.env['SUBSCRIBERS'] ?? 5_000)
 const firstSubscribers = 100
 /** How much longer after five years. */
 const growthLimits = { hold: 1.5, aim: 1.1 }
-const startLimits = { hold: 3_000, aim: 2_000 }
+const startLimits = { aim: 2_000 }
 const times = (ratio: number) => `${ratio.toFixed(2)} times`
 
 const missing = postgresMissing()

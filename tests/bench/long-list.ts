@@ -14,7 +14,7 @@ import { tell } from './support/verdict.mjs'
 
 const rounds = 3
 const bills = 500
-const limits = { hold: 500, aim: 50 }
+const limits = { aim: 50 }
 
 const joao = people.find(({ clientId, erpId }) => clientId === 'demo' && erpId === '102')
 if (!joao) throw new Error('demo has no subscriber of three contracts')

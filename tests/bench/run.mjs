@@ -1,6 +1,6 @@
 // `npm run bench [-- --write] [NAME...]`: runs the benchmarks on the built product, one after the other;
 // all of them, or those whose file name starts with a given name. Ends with one table of their figures;
-// `--write` puts it into the README.
+// `--write` puts it into docs/figures.md. With `--against REV` it compares with that version (against.ts).
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   figuresFile,
+  figuresPage,
   mergeFigures,
-  readme,
   readTold,
   toTable,
   writeFigures,
@@ -40,7 +40,13 @@ const benches = [
 const counting = new Set(['budgets.mjs', 'erp-questions.ts'])
 const nameOf = (/** @type {string} */ file) => file.replace(/\.\w+$/, '')
 const withoutStyles = new URL('support/without-styles.mjs', import.meta.url).href
+const flags = ['--import', 'tsx', '--import', withoutStyles]
 const words = process.argv.slice(2)
+if (words.some((word) => word.startsWith('--against'))) {
+  const file = fileURLToPath(new URL('against.ts', import.meta.url))
+  const { status } = spawnSync(process.execPath, [...flags, file, ...words], { stdio: 'inherit' })
+  process.exit(status ?? 1)
+}
 const prefixes = words.filter((word) => word !== '--write')
 const folder = mkdtempSync(join(tmpdir(), 'portal-figures-'))
 const told = join(folder, 'told.jsonl')
@@ -52,7 +58,6 @@ for (const name of benches) {
   const isTimed = !counting.has(name)
   const isNoisyBefore = isTimed && (await isNoisy())
   const file = fileURLToPath(new URL(name, import.meta.url))
-  const flags = ['--import', 'tsx', '--import', withoutStyles]
   const env = { ...process.env, BENCH_TABLE: told }
   const { status } = spawnSync(process.execPath, [...flags, file], { stdio: 'inherit', env })
   if (status !== 0) broken.push(name)
@@ -69,7 +74,7 @@ if (words.includes('--write')) {
   // Some run on one database alone where they are told so.
   const isPart = process.env['DATABASES'] !== undefined
   writeFigures(mergeFigures(figures, benches.map(nameOf), isPart))
-  spawnSync('npx', ['oxfmt', readme, figuresFile], { stdio: 'inherit' })
+  spawnSync('npx', ['oxfmt', figuresPage, figuresFile], { stdio: 'inherit' })
 }
 console.log(broken.length === 0 ? '\nEvery figure holds.' : `\nBroken: ${broken.join(', ')}`)
 process.exitCode = broken.length === 0 ? 0 : 1

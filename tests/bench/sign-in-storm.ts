@@ -199,7 +199,6 @@ try {
     'Sign-in storm: let in a second, of what the cores can verify',
     share,
     {
-      hold: 0.5,
       aim: 0.8,
       isHigherBetter: true,
     },
@@ -213,15 +212,15 @@ try {
       of.map((one) => one.ms),
       0.99,
     )
-  tell('Sign-in storm: p99 of those let in', p99(letIn), { hold: 3_000, aim: 3_000 }, { show: ms })
+  tell('Sign-in storm: p99 of those let in', p99(letIn), { aim: 3_000 }, { show: ms })
   const refusals = refused.length === 0 ? 0 : p99(refused)
-  tell('Sign-in storm: p99 until a refusal', refusals, { hold: 500, aim: 100 }, { show: ms })
+  tell('Sign-in storm: p99 until a refusal', refusals, { aim: 100 }, { show: ms })
   const other = storm.signIns.filter(({ status }) => status !== 200).length
   tell('Sign-in storm: refused at another provider', other, { hold: 0, aim: 0 })
   tell(
     "Sign-in storm: another provider's sign-in, p99",
     p99(storm.signIns),
-    { hold: 1_500, aim: 500 },
+    { aim: 500 },
     {
       show: ms,
       beside: `${ms(p99(rest.signIns))} at rest`,

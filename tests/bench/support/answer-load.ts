@@ -15,8 +15,9 @@ export interface Question {
 }
 
 interface Load {
-  readonly seconds: number
   readonly connections: number
+  /** How long it lasts, or how many requests it sends. */
+  readonly extent: { readonly seconds: number } | { readonly requests: number }
   /** Requests a second; as many as are answered without it. */
   readonly rate?: number
 }
@@ -30,13 +31,13 @@ export interface AnswerCost {
 /** Asks the same over and over. */
 export async function loadWith(question: Question, load: Load): Promise<AnswerCost> {
   const { server, path, headers } = question
-  const { seconds, connections, rate } = load
+  const { extent, connections, rate } = load
   const before = server.processorTime()
   const { requests, non2xx, errors } = await autocannon({
     url: `http://127.0.0.1:${server.port}${path}`,
     headers,
     connections,
-    duration: seconds,
+    ...('seconds' in extent ? { duration: extent.seconds } : { amount: extent.requests }),
     ...(rate !== undefined && { overallRate: Math.round(rate) }),
   })
   if (non2xx > 0 || errors > 0) throw new Error(`${path}: ${non2xx} refused, ${errors} failed`)

@@ -10,7 +10,7 @@ const figureSchema = v.object({
   hold: v.string(),
   aim: v.string(),
   beside: v.string(),
-  verdict: v.picklist(['aim met', 'holds', 'BROKEN']),
+  verdict: v.picklist(['aim met', 'aim missed', 'holds', 'BROKEN']),
 })
 const storedSchema = v.array(
   v.object({
@@ -24,13 +24,13 @@ const storedSchema = v.array(
 
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
 export const figuresFile = at('../figures.json')
-export const readme = at('../../../README.md')
+export const figuresPage = at('../../../docs/figures.md')
 
-/** What the figures of this moment were measured on. */
-function machineKind() {
+/** The machine that figures are measured on now. */
+export function machineName() {
   const all = cpus()
   const gigabytes = Math.round(totalmem() / 2 ** 30)
-  return `${all.length} cores (${all[0]?.model.trim() ?? 'unknown'}), ${gigabytes} GiB, Node ${process.versions.node.split('.')[0]}`
+  return `${all.length} cores (${all[0]?.model.trim() ?? 'unknown'}), ${gigabytes} GiB`
 }
 
 /**
@@ -42,7 +42,7 @@ function machineKind() {
 export function readTold(path, noisy) {
   const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : []
   const day = new Date().toISOString().slice(0, 10)
-  const machine = machineKind()
+  const machine = `${machineName()}, Node ${process.versions.node.split('.')[0]}`
   return lines.map((line) => {
     const figure = v.parse(figureSchema, JSON.parse(line))
     return Object.assign(figure, { day, machine, isNoisy: noisy.has(figure.bench) })
@@ -86,16 +86,16 @@ export function toTable(figures) {
 const marks = /(<!-- figures -->\n)[\s\S]*?(<!-- end of figures -->)/
 
 /**
- * Stores the figures, and writes their table into the README.
+ * Stores the figures, and writes their table into `docs/figures.md`.
  * @param {readonly StoredFigure[]} figures
  */
 export function writeFigures(figures) {
   writeFileSync(figuresFile, `${JSON.stringify(figures, null, 2)}\n`)
-  const text = readFileSync(readme, 'utf8')
-  if (!marks.test(text)) throw new Error('README.md has no place for the figures')
+  const text = readFileSync(figuresPage, 'utf8')
+  if (!marks.test(text)) throw new Error('docs/figures.md has no place for the figures')
   const table = toTable(figures)
   writeFileSync(
-    readme,
+    figuresPage,
     text.replace(marks, (_, begin, end) => `${begin}\n${table}\n\n${end}`),
   )
 }

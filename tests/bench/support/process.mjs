@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const main = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url))
+const root = fileURLToPath(new URL('../../../', import.meta.url))
 const bareHono = fileURLToPath(new URL('bare-hono.mjs', import.meta.url))
 
 /** A port that is free. */
@@ -72,13 +72,16 @@ export function ask(port, path, { body, headers, ...options } = {}) {
 /**
  * Starts the built server and waits until `/readyz` says that it is ready.
  * @param {Record<string, string>} env
+ * @param {{ build?: string, node?: string, isQuiet?: boolean }} [version] `build`: a folder with another
+ * `dist`; `node`: the file of another Node; `isQuiet`: what it writes is not shown
  */
-export async function startServer(env) {
+export async function startServer(env, version = {}) {
+  const { build = root, node = process.execPath, isQuiet = false } = version
   const port = await freePort()
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(node, [join(build, 'dist/server/main.js')], {
     env: { PATH: process.env['PATH'], PORT: String(port), LOG_LEVEL: 'error', ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', isQuiet ? 'ignore' : 'inherit'],
   })
   const ended = once(child, 'exit')
   for (;;) {
@@ -96,6 +99,7 @@ export async function startServer(env) {
     },
     /** Processor time of the process since its start, in microseconds (Linux). */
     processorTime: () => processorTimeOf(child.pid),
+    /** Milliseconds from the start until it was ready. */
     readyAfter: performance.now() - startedAt,
     /** @param {NodeJS.Signals} [signal] */
     async stop(signal = 'SIGTERM') {
@@ -124,7 +128,10 @@ export async function startBareHono() {
   }
 }
 
-/** @param {number[]} values */
+/** The middle of the values, or the mean of both in the middle. @param {readonly number[]} values */
 export function median(values) {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = (values.length - 1) / 2
+  const [low = NaN, high = NaN] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]]
+  return (low + high) / 2
 }

@@ -26,7 +26,7 @@ async function load(name) {
 }
 
 /**
- * @typedef {{ url: string, headers: Record<string, string>, connections: number, duration: number, overallRate?: number }} Load `overallRate`: requests a second in all
+ * @typedef {{ url: string, headers: Record<string, string>, connections: number, duration?: number, amount?: number, overallRate?: number }} Load `duration`: seconds; `amount`: requests; `overallRate`: requests a second, in all
  * @returns {Promise<(load: Load) => Promise<{ requests: { average: number, total: number }, non2xx: number, errors: number }>>}
  */
 export const loadAutocannon = () => load('autocannon')

@@ -1,18 +1,23 @@
 import { appendFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** @typedef {{ hold: number, aim: number, isHigherBetter?: boolean }} Limits `hold`: the limit; `aim`: the target */
+/**
+ * @typedef {{ hold?: number, aim: number, isHigherBetter?: boolean }} Limits `hold`: the limit, of figures
+ * that no machine changes: counts, bytes, and ratios of one state of the product to another; `aim`: the
+ * target
+ */
 
 /**
  * Judges a measured figure, and makes the process exit with 1 when it is beyond its limit.
  * @param {number} value
  * @param {Limits} limits
- * @returns {'aim met' | 'holds' | 'BROKEN'}
+ * @returns {'aim met' | 'aim missed' | 'holds' | 'BROKEN'}
  */
 export function judge(value, { hold, aim, isHigherBetter = false }) {
   /** @param {number} limit */
   const reaches = (limit) => (isHigherBetter ? value >= limit : value <= limit)
   if (reaches(aim)) return 'aim met'
+  if (hold === undefined) return 'aim missed'
   if (reaches(hold)) return 'holds'
   process.exitCode = 1
   return 'BROKEN'
@@ -32,10 +37,10 @@ export function judge(value, { hold, aim, isHigherBetter = false }) {
  */
 export function tell(name, value, limits, words = {}) {
   const { show = String, beside } = words
-  const [is, hold, aim] = [value, limits.hold, limits.aim].map(show)
-  const aimed = aim === hold ? '' : `, aim ${aim}`
+  const held = limits.hold === undefined ? '' : `, hold ${show(limits.hold)}`
+  const aimed = limits.aim === limits.hold ? '' : `, aim ${show(limits.aim)}`
   const verdict = judge(value, limits)
-  console.log(`${name}: ${is}${beside ? ` (${beside})` : ''}, hold ${hold}${aimed}: ${verdict}`)
+  console.log(`${name}: ${show(value)}${beside ? ` (${beside})` : ''}${held}${aimed}: ${verdict}`)
   note(name, value, limits, words)
 }
 
@@ -48,7 +53,8 @@ export function tell(name, value, limits, words = {}) {
  */
 export function note(name, value, limits, { show = String, beside = '' } = {}) {
   const verdict = judge(value, limits)
-  const [is, hold, aim] = [value, limits.hold, limits.aim].map(show)
+  const [is, aim] = [value, limits.aim].map(show)
+  const hold = limits.hold === undefined ? '' : show(limits.hold)
   const table = process.env['BENCH_TABLE']
   if (!table) return
   const bench = basename(process.argv[1] ?? '').replace(/\.\w+$/, '')
