@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { sandboxTenants } from '#sandbox/tenants.ts'
 import { at } from '../../builds/path.ts'
@@ -59,6 +60,17 @@ describe('work across providers', () => {
       .filter(({ path }) => !path.startsWith('src/server/db/'))
       .filter(({ text }) => /\bdatabase\.owner\b/.test(text))
     expect(owning.map(({ path }) => path)).toEqual(['src/server/sandbox-remove.ts'])
+  })
+})
+
+describe('the migrations', () => {
+  it('come with one snapshot of the tables, that of the newest migration', () => {
+    const folder = at('src/server/db/migrations/meta')
+    const { entries } = JSON.parse(readFileSync(`${folder}/_journal.json`, 'utf8'))
+    const newest = `${entries.at(-1).tag.slice(0, 4)}_snapshot.json`
+    const snapshots = readdirSync(folder).filter((file) => file.endsWith('_snapshot.json'))
+    const former = snapshots.filter((file) => file !== newest).join(', ')
+    expect(snapshots, `delete ${former}: only ${newest} is read`).toEqual([newest])
   })
 })
 

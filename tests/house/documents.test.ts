@@ -1,0 +1,169 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import packageFile from '../../package.json' with { type: 'json' }
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** A first page is read to its end; what is longer has a page in `docs/`. */
+const maxReadmeLines = 180
+
+/** Folders without documents of the project. */
+const skipped = /^(?:\..*|node_modules|dist|test-results)$/
+
+/** The Markdown files below a folder, from the top of the house, with forward slashes. */
+function documentsBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(folder, entry.name)
+    if (entry.isDirectory()) return skipped.test(entry.name) ? [] : documentsBelow(path)
+    return entry.name.endsWith('.md') ? [path] : []
+  })
+}
+
+const documents = documentsBelow('.')
+/** The pages about the product as a whole; those of a room may tell of files that are gone. */
+const pages = documents.filter(
+  (path) => ['README.md', 'CONTRIBUTING.md'].includes(path) || path.startsWith('docs/'),
+)
+
+const fence = /^ *```.*\n([\s\S]*?)^ *```$/gm
+const inlineCode = /`([^`\n]+)`/g
+
+/** What stands in backticks: blocks of code, and code within a line. */
+function codeOf(text: string): string {
+  const blocks = [...text.matchAll(fence)].map(([, block = '']) => block)
+  const spans = [...text.replaceAll(fence, '').matchAll(inlineCode)].map(([, span = '']) => span)
+  return [...blocks, ...spans].join('\n')
+}
+
+/** The targets of links and pictures, in Markdown and in HTML, but for other sites. */
+function relativeLinks(text: string): string[] {
+  const prose = text.replaceAll(fence, '').replaceAll(inlineCode, '')
+  const links = /\]\(([^)\s]+)[^)]*\)|\b(?:src|href)="([^"]+)"|^\[[^\]]+\]:\s*(\S+)/gm
+  return [...prose.matchAll(links)]
+    .map(([, inline, html, reference]) => inline ?? html ?? reference ?? '')
+    .filter((target) => !/^[a-z][a-z+.-]*:/i.test(target))
+}
+
+/** The names that GitHub gives the headings of a document. */
+function headingsOf(text: string): Set<string> {
+  const times = new Map<string, number>()
+  const names = new Set<string>()
+  for (const [, heading = ''] of text.replaceAll(fence, '').matchAll(/^#{1,6} +(.+?) *$/gm)) {
+    const name = heading
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{M}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-')
+    const before = times.get(name) ?? 0
+    times.set(name, before + 1)
+    names.add(before === 0 ? name : `${name}-${before}`)
+  }
+  return names
+}
+
+/** The links of a document that lead to no file, folder or heading. */
+function deadLinks(path: string, text: string): string[] {
+  return relativeLinks(text).filter((link) => {
+    const [target = '', heading] = decodeURI(link).split('#')
+    const file = target === '' ? path : posix.join(posix.dirname(path), target)
+    if (file.startsWith('..') || !existsSync(join(root, file))) return true
+    if (heading === undefined) return false
+    const linked = file === path ? text : file.endsWith('.md') ? read(file) : ''
+    return !headingsOf(linked).has(heading)
+  })
+}
+
+/** The paths of the project in code that do not exist; of `src/<noun>/` or `*.ts`, the folder above. */
+function missingPaths(text: string): string[] {
+  const paths =
+    /(?<![\w./@-])(?:src|sw|tests|operations|public|manifests|builds|docs)\/[\w./@<>*{}-]*/g
+  return [...codeOf(text).matchAll(paths)]
+    .map(([path]) => path.replace(/[^/]*[<*{].*$/, '').replace(/\.$/, ''))
+    .filter((path) => !existsSync(join(root, path)))
+}
+
+/** The scripts that code runs by npm and that `package.json` does not have. */
+function missingScripts(text: string): string[] {
+  return [...codeOf(text).matchAll(/\bnpm run (?:--silent )?([\w:-]+)/g)]
+    .map(([, script = '']) => script)
+    .filter((script) => !Object.hasOwn(packageFile.scripts, script))
+}
+
+const faultsOf = (paths: string[], find: (path: string, text: string) => string[]) =>
+  paths.flatMap((path) => find(path, read(path)).map((fault) => `${path}: ${fault}`))
+
+describe('the documents', () => {
+  it('are seen with their links', () => {
+    expect(documents).toContain('src/server/README.md')
+    expect(pages).toContain('docs/run/settings.md')
+    expect(pages.flatMap((path) => relativeLinks(read(path))).length).toBeGreaterThan(100)
+  })
+
+  it('have a first page of at most 180 lines', () => {
+    const lines = read('README.md').trimEnd().split('\n')
+    expect(lines.length).toBeLessThanOrEqual(maxReadmeLines)
+  })
+
+  it('link to files, folders and headings that exist', () => {
+    expect(faultsOf(documents, deadLinks)).toEqual([])
+  })
+
+  it('name paths of the project that exist, on the pages about all of it', () => {
+    expect(faultsOf(pages, (_, text) => missingPaths(text))).toEqual([])
+  })
+
+  it('name scripts of package.json that exist, on the pages about all of it', () => {
+    expect(faultsOf(pages, (_, text) => missingScripts(text))).toEqual([])
+  })
+})
+
+describe('the search for faults in documents', () => {
+  const page = 'docs/run/settings.md'
+
+  it('finds links to nothing, and overlooks other sites and code', () => {
+    const text = [
+      '# A page, and `code`!',
+      '## Twice',
+      '## Twice',
+      '[a](../figures.md) [b](../../operations/deploy.md#backup-and-restore) [c](#twice-1)',
+      '[d](#a-page-and-code) [e](https://example.net/none) `[f](none.md)` [g](../../src "title")',
+      '```sh',
+      '# Not a heading [h](none.md)',
+      '```',
+    ].join('\n')
+    expect(deadLinks(page, text)).toEqual([])
+    const dead = [
+      'none.md',
+      '../figures.md#none',
+      '#twice-2',
+      '../../../none',
+      '../../package.json#L1',
+    ]
+    const links = dead.map((link) => `[x](${link})`).join(' ')
+    expect(deadLinks(page, `${text}\n${links}`)).toEqual(dead)
+    expect(deadLinks(page, '<img src="none.webp" />\n\n[x]: none.md')).toEqual([
+      'none.webp',
+      'none.md',
+    ])
+  })
+
+  it('finds paths that are gone, and takes the folder of a path with a placeholder', () => {
+    const here = '`src/domain/<noun>/` `tests/api/*.test.ts` `npx vitest run tests/house` src/none'
+    expect(missingPaths(`${here} \`https://example.net/src/none\``)).toEqual([])
+    expect(missingPaths('`src/none.ts` `none/src/a.ts` `src/none/<noun>.ts`')).toEqual([
+      'src/none.ts',
+      'src/none/',
+    ])
+    expect(missingPaths('```sh\ncat docs/none.md\n```')).toEqual(['docs/none.md'])
+  })
+
+  it('finds scripts that are gone', () => {
+    expect(missingScripts('`npm run check` `npm run --silent sbom` npm run none')).toEqual([])
+    expect(missingScripts('`npm run none -- x`\n```sh\nnpm run none:too\n```')).toEqual([
+      'none:too',
+      'none',
+    ])
+  })
+})
