@@ -30,8 +30,8 @@ const leaveOutLaterParts: Plugin = {
 const bundledPackages = new Set<string>()
 
 /**
- * The build for Node: one bundle beside the worker of the embedded database and the process that
- * decodes images. Only the packages listed as dependencies stay outside the bundle, because they are
+ * The build for Node: one bundle beside the worker of the embedded database and the processes
+ * that read strangers' files. Only the packages listed as dependencies stay outside the bundle, because they are
  * native or find files of their own; they are all that a running server installs.
  */
 export const server = defineConfig({
@@ -65,7 +65,9 @@ export const server = defineConfig({
         'records-export': at('src/server/records-export.ts'),
         'embedded-worker': at('src/server/db/embedded-worker.mjs'),
         'hash-thread': at('src/server/auth/hash-thread.mjs'),
+        'strength-thread': at('src/server/staff/strength-thread.mjs'),
         'image-decoder': at('src/server/images/image-decoder.mjs'),
+        'pdf-reader': at('src/server/support/pdf-reader.mjs'),
       },
       output: { entryFileNames: '[name].js' },
       // Says of which modules a server of components sends the code to browsers: here there is none.

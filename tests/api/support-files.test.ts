@@ -6,6 +6,7 @@ import { createSupportRequest } from '#contract/support.ts'
 import { createSupportFile } from '#contract/support-files.ts'
 import { maxAttachmentBytes, maxAttachments } from '#domain/support/attachment.ts'
 import type { Row } from '#sandbox/store.ts'
+import { rateLimits } from '#server/http/limits-table.ts'
 import { sandboxStore } from '#server/sandbox-host/store.ts'
 import { supportSubmissions } from '#server/support/table.ts'
 import { expectOk, readRefusal } from '#tests/support/answers.ts'
@@ -215,11 +216,26 @@ describe('a hostile file', () => {
   })
 
   let shared: string | null = null
-  /** One request takes all of them: refused files do not count. */
+  /** One request takes all of them: its limits begin anew for each. */
   async function requestOf(visitor: Visitor): Promise<string> {
     shared ??= await open(visitor)
+    await app().database.db.delete(rateLimits)
     return shared
   }
+
+  it('counts as one of the files of its request', async () => {
+    const padaria = await signIn('Padaria')
+    const id = await open(padaria)
+    await sent(padaria, id, pdf())
+    for (let nth = 1; nth < maxAttachments; nth += 1) {
+      expect((await send(padaria, id, pdf('/S /Launch'))).status).toBe(422)
+    }
+    const more = await readRefusal(await send(padaria, id, pdf()))
+    expect(more).toEqual({ status: 422, body: { message: 'too many files' } })
+    expect(await filesAt(id)).toHaveLength(1)
+    const other = await open(padaria)
+    await sent(padaria, other, pdf())
+  })
 
   it('is refused where its body is longer than any file, or of unknown length', async () => {
     const maria = await signIn('Maria')

@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { buffer } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { Bulkhead } from '#server/egress/bulkhead.ts'
 import { findScript } from '#server/find-script.ts'
+import { readApart } from '#server/read-apart.ts'
 import {
   exitCodes,
   maxPhotoSide,
@@ -25,17 +22,11 @@ type Decoded = EncodedImage | 'not an image' | 'image too large'
 
 /** The process limits itself to 5 s of drawing; this ends one that does not keep to it. */
 const maxProcessMs = 20_000
+const maxHeapMb = 64
 /** A process takes about 80 MB and a third of a second of CPU. */
 const places = new Bulkhead({ maxInFlight: 2, maxQueued: 200, maxWaitMs: 60_000 })
 /** Photos of subscribers have places of their own, so that many of them hold up no logo. */
 const photoPlaces = new Bulkhead({ maxInFlight: 2, maxQueued: 40, maxWaitMs: 20_000 })
-
-/**
- * Nothing of the server's environment, which holds its secrets. Windows starts no process without its
- * own folder. libvips keeps its less tested loaders off by the other variable, too.
- */
-const { SystemRoot } = process.env
-const env = { VIPS_BLOCK_UNTRUSTED: '1', ...(SystemRoot !== undefined && { SystemRoot }) }
 
 /** How the answer begins after its size, and its limit in pixels a side. */
 const webp = { start: 'RIFF', maxSide: maxServedSide }
@@ -61,15 +52,8 @@ async function runDecoder(
   format: ImageFormat,
   { script, timeoutMs, purpose }: Options,
 ): Promise<Decoded> {
-  const decoder = spawn(
-    process.execPath,
-    ['--max-old-space-size=64', fileURLToPath(script), format, ...(purpose ? [purpose] : [])],
-    { env, stdio: ['pipe', 'pipe', 'ignore'], timeout: timeoutMs, killSignal: 'SIGKILL' },
-  )
-  // A process that ends before it has read its file closes the pipe; its exit code says the rest.
-  decoder.stdin.on('error', () => undefined)
-  decoder.stdin.end(bytes)
-  const [answer, [code]] = await Promise.all([buffer(decoder.stdout), once(decoder, 'close')])
+  const args = [format, ...(purpose ? [purpose] : [])]
+  const { answer, code } = await readApart(bytes, { script, args, timeoutMs, maxHeapMb })
   if (code === exitCodes.imageTooLarge) return 'image too large'
   const expected = purpose === photoPurpose ? jpeg : webp
   return (code === 0 && readAnswer(answer, expected)) || 'not an image'

@@ -26,7 +26,7 @@ const nameOf = (type: SupportFile['type'], reference: string) =>
 export function addFile(deps: {
   readonly erps: Pick<Erps, 'for'>
   readonly submissions: Submissions
-  readonly limits: Pick<SupportLimits, 'consumeFile'>
+  readonly limits: Pick<SupportLimits, 'consumeFile' | 'countRefusedFile' | 'refusedFiles'>
   readonly photos: PhotoReader
   readonly now: () => Date
 }) {
@@ -49,11 +49,15 @@ export function addFile(deps: {
       find: () => erp.findSupportFile(desk, body.supportId, description),
       create: async () => {
         await limits.consumeFile(tenant.clientId, session.customerId)
-        if ((await submissions.countOthers(key, now())) >= maxAttachments) {
+        const refused = await limits.refusedFiles(request)
+        if ((await submissions.countOthers(key, now())) + refused >= maxAttachments) {
           refuse(createSupportFile, 'too many files')
         }
         const checked = await checkFile(photos, Buffer.from(body.file, 'base64'))
-        if (typeof checked === 'string') refuse(createSupportFile, checked)
+        if (typeof checked === 'string') {
+          await limits.countRefusedFile(request)
+          refuse(createSupportFile, checked)
+        }
         const name = nameOf(checked.type, reference)
         const file = { ...checked, name, description }
         const id = await erp.addSupportFile(desk, body.supportId, file)

@@ -1,12 +1,15 @@
 import { maxAttachmentBytes } from '#domain/support/attachment.ts'
 import type { SupportFile } from '#server/erp/support-port.ts'
-import { type PdfProblem, pdfProblem } from './pdf-check.ts'
+import type { PdfProblem } from './pdf-protocol.mjs'
+import { readPdf } from './read-pdf.ts'
 
 /** Draws photos anew; part of another module. */
 export interface PhotoReader {
   isPhoto(bytes: Uint8Array): boolean
   reencode(bytes: Uint8Array): Promise<Uint8Array | 'not an image' | 'image too large'>
 }
+
+const pdfStart = Buffer.from('%PDF-')
 
 type CheckedFile = Pick<SupportFile, 'type' | 'bytes'>
 
@@ -19,7 +22,9 @@ export async function checkFile(
   bytes: Uint8Array,
 ): Promise<CheckedFile | PdfProblem> {
   if (bytes.length > maxAttachmentBytes) return 'file too large'
-  if (!photos.isPhoto(bytes)) return pdfProblem(bytes) ?? { type: 'application/pdf', bytes }
+  const isPdf = pdfStart.equals(bytes.subarray(0, pdfStart.length))
+  if (isPdf) return (await readPdf(bytes)) ?? { type: 'application/pdf', bytes }
+  if (!photos.isPhoto(bytes)) return 'file not accepted'
   const drawn = await photos.reencode(bytes)
   if (drawn === 'image too large') return 'file too large'
   return drawn === 'not an image' ? 'file not accepted' : { type: 'image/jpeg', bytes: drawn }

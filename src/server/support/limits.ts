@@ -1,6 +1,8 @@
-import { hourSeconds } from '#domain/durations.ts'
+import { daySeconds, hourSeconds } from '#domain/durations.ts'
+import { maxAttachments } from '#domain/support/attachment.ts'
 import type { Database } from '#server/db/database.ts'
-import { budget, consumeOrRefuse } from '#server/http/budget.ts'
+import { budget, consumeOrRefuse, tryConsume } from '#server/http/budget.ts'
+import type { SubmissionKey } from './submissions.ts'
 
 export interface SupportLimits {
   /** Counts a support request: twenty an hour; refuses when none is left. */
@@ -9,8 +11,17 @@ export interface SupportLimits {
   consumeMessage(clientId: string, customerId: string): Promise<void>
   /** Counts a file, which costs a decoder: forty an hour; refuses when none is left. */
   consumeFile(clientId: string, customerId: string): Promise<void>
+  /** Counts a refused file of a request, which took a process to look through. */
+  countRefusedFile(request: FileRequest): Promise<void>
+  /** How many files of a request were refused within a day. */
+  refusedFiles(request: FileRequest): Promise<number>
 }
 
+/** A support request that files are added to. */
+type FileRequest = Pick<SubmissionKey, 'clientId' | 'customerId' | 'desk' | 'supportId'>
+
+const requestKey = ({ clientId, customerId, desk, supportId }: FileRequest) =>
+  JSON.stringify([clientId, customerId, desk, supportId])
 const budgetKey = (clientId: string, customerId: string) => JSON.stringify([clientId, customerId])
 
 /** Limits above what a person writes, and below what floods the provider's support. */
@@ -30,6 +41,11 @@ export function supportLimits(database: Pick<Database, 'db'>): SupportLimits {
     points: 40,
     durationSeconds: hourSeconds,
   })
+  const refused = budget(database, {
+    name: 'support-refused-files',
+    points: maxAttachments,
+    durationSeconds: daySeconds,
+  })
   return {
     consumeRequest: (clientId, customerId) =>
       consumeOrRefuse(requests.consume(budgetKey(clientId, customerId))),
@@ -37,5 +53,9 @@ export function supportLimits(database: Pick<Database, 'db'>): SupportLimits {
       consumeOrRefuse(messages.consume(budgetKey(clientId, customerId))),
     consumeFile: (clientId, customerId) =>
       consumeOrRefuse(files.consume(budgetKey(clientId, customerId))),
+    countRefusedFile: async (request) => {
+      await tryConsume(refused.consume(requestKey(request)))
+    },
+    refusedFiles: async (request) => (await refused.get(requestKey(request)))?.consumedPoints ?? 0,
   }
 }

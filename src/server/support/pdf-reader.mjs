@@ -1,0 +1,11 @@
+import { buffer } from 'node:stream/consumers'
+import { pdfProblem } from './pdf-check.mjs'
+import { pdfVerdicts } from './pdf-protocol.mjs'
+
+/**
+ * A process that looks through one PDF and ends: the file on standard input, the greatest number of pages
+ * as its argument, the verdict as its exit code.
+ */
+
+const problem = pdfProblem(await buffer(process.stdin), Number(process.argv[2]))
+for (const [code, verdict] of pdfVerdicts) if (verdict === problem) process.exitCode = code ?? 0
