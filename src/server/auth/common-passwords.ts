@@ -19,7 +19,7 @@ async function loadWordLists() {
 
 let lists: ReturnType<typeof loadWordLists> | undefined
 /** Every word list by its name, in order of frequency. */
-export const wordLists = () => (lists ??= loadWordLists())
+const wordLists = () => (lists ??= loadWordLists())
 
 interface CommonPasswords {
   /** In lower case. */

@@ -1,27 +1,23 @@
-import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { staffPasswordLength } from '#contract/staff.ts'
 import { isGuessable } from '#domain/people/password.ts'
 import { brazilianWords } from '#server/auth/brazilian-words.ts'
-import { isCommonPassword, wordLists } from '#server/auth/common-passwords.ts'
+import { isCommonPassword } from '#server/auth/common-passwords.ts'
+import { findScript } from '#server/find-script.ts'
+import { WorkThreads } from '#server/work-threads.ts'
+import type { StrengthData, StrengthWork } from './strength-thread.mjs'
 
 /** The strength of zxcvbn at which 10^8 guesses do not suffice. */
 const minScore = 3
 /** The time of an estimate grows with the square of the length; what follows can only add strength. */
 const maxEstimatedLength = 40
 
-async function loadEstimator(): Promise<ZxcvbnFactory> {
-  const [{ adjacencyGraphs: graphs }, words] = await Promise.all([
-    import('@zxcvbn-ts/language-common'),
-    wordLists(),
-  ])
-  return new ZxcvbnFactory({
-    dictionary: { ...words, brazilianWords: [...brazilianWords] },
-    graphs,
-  })
-}
-
-/** Made when the first password of staff is set. */
-let estimator: ReturnType<typeof loadEstimator> | undefined
+const threads = new WorkThreads<StrengthWork, number>({
+  script: findScript('strength-thread', import.meta.url),
+  name: 'password-strength',
+  maxThreads: 1,
+  resourceLimits: { maxOldGenerationSizeMb: 128 },
+  workerData: { brazilianWords: [...brazilianWords] } satisfies StrengthData,
+})
 
 /**
  * Whether a password may be one of staff: 12 to 128 characters, none of the first a stranger would
@@ -39,9 +35,9 @@ export async function isStaffPassword(
   }
   const words = names.flatMap((name) => [name, ...name.split(/[^\p{L}\p{N}]+/u)])
   const estimated = characters.slice(0, maxEstimatedLength).join('')
-  const { score } = (await (estimator ??= loadEstimator())).check(
-    estimated,
-    words.filter((word) => word !== ''),
-  )
+  const score = await threads.run({
+    password: estimated,
+    words: words.filter((word) => word !== ''),
+  })
   return score >= minScore
 }
