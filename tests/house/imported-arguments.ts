@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { parseSync } from 'vite'
+import { nodesOf } from './nodes-of.ts'
 import type { SourceFile } from './room.ts'
 
 /** An imported name that is handed to a function: `register(api, listCards)`. */
@@ -34,13 +35,6 @@ const callExpression = v.object({
   callee: identifier,
   arguments: v.array(v.unknown()),
 })
-
-/** Every node of a syntax tree, from the top down. */
-function* nodesOf(tree: unknown): Iterable<unknown> {
-  if (typeof tree !== 'object' || tree === null) return
-  yield tree
-  for (const child of Object.values(tree)) yield* nodesOf(child)
-}
 
 /** The names an argument may stand for: its own, or those of both branches of a condition. */
 function namesOf(argument: unknown): string[] {

@@ -13,8 +13,9 @@ const siteEndings = new Set(
 
 const separators = /[\s<>"'“”‘’()[\]{},;!|*`]+/
 /** A browser follows `https:` without its slashes, too. */
-const ofScheme = /https?:(?=.)|[a-z][a-z0-9+.-]*:[/\\]/gi
-const names = /[\p{L}\p{N}._-]+/gu
+const ofScheme = /https?:(?=.)|[a-z][a-z0-9+.-]{0,30}:[/\\]/gi
+const authority = /[/\\]*[^/\\?#]*/y
+const names = /[\p{L}\p{N}_-]+(?:\.+[\p{L}\p{N}_-]+)*/gu
 
 /** The text as a browser reads an address: signs that look like a full stop are one. */
 function plainForm(text: string): string {
@@ -24,11 +25,15 @@ function plainForm(text: string): string {
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
 }
 
-/** The hosts of the addresses in a word that begin with a scheme. One without a host is named whole. */
+/** As much of an address is named that has no host. */
+const maxShown = 100
+
+/** The hosts of the addresses in a word that begin with a scheme. One without a host is named by its beginning. */
 function hostsWithScheme(word: string): string[] {
-  return [...word.matchAll(ofScheme)].map(({ index }) => {
-    const address = word.slice(index)
-    return hostOfAddress(address) || address
+  return [...word.matchAll(ofScheme)].map(({ 0: scheme, index }) => {
+    authority.lastIndex = index + scheme.length
+    const address = scheme + (authority.exec(word)?.[0] ?? '')
+    return hostOfAddress(address) || word.slice(index, index + maxShown)
   })
 }
 
@@ -42,10 +47,10 @@ function isSite(name: string): boolean {
 
 /** The hosts of names such as `provedor.com.br` before a path; an e-mail address has none. */
 function bareHosts(word: string): string[] {
-  const [authority = ''] = word.split(/[/\\?#]/)
-  if (authority === word && word.includes('@')) return []
-  return [...authority.matchAll(names)]
-    .map(([name]) => name.replaceAll(/^\.+|\.+$/g, ''))
+  const [name = ''] = word.split(/[/\\?#]/)
+  if (name === word && word.includes('@')) return []
+  return [...name.matchAll(names)]
+    .map(([found]) => found)
     .filter(isSite)
     .map(comparableHost)
 }

@@ -1,4 +1,5 @@
 import { comparableHost, isSiteName } from '../host-name.ts'
+import { withoutEnd } from '../without-end.ts'
 
 /** A piece of a text: words, or an address that can be opened. */
 export interface TextPart {
@@ -9,7 +10,7 @@ export interface TextPart {
 
 const address = /https:\/\/[^\s<>"'“”‘’()[\]{},;!|*`\\]+/gi
 /** What ends a sentence rather than an address. */
-const sentenceEnd = /[.:?…]+$/
+const sentenceEnd = /[.:?…]/
 
 /** The host of an address that is what it looks like; '' for any other. */
 function plainHost(text: string): string {
@@ -24,7 +25,7 @@ export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
   for (const { 0: found, index } of text.matchAll(address)) {
-    const link = found.replace(sentenceEnd, '')
+    const link = withoutEnd(found, sentenceEnd)
     const host = plainHost(link)
     if (host === '') continue
     if (index > end) parts.push({ text: text.slice(end, index), host: '' })

@@ -26,7 +26,7 @@ export function formatMonth(month: CalendarMonth): string {
 
 /** Reads a typed month: `3/2026`, `03/2026`, `032026`. null: the text is no month. */
 export function parseMonth(typed: string): CalendarMonth | null {
-  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/?\s*(\d{4})\s*$/.exec(typed) ?? []
+  const [, month = '', year = ''] = /^(\d{1,2})(?:\s*\/)?\s*(\d{4})$/.exec(typed.trim()) ?? []
   const text = `${year}-${month.padStart(2, '0')}`
   return isCalendarDate(`${text}-01`) ? text : null
 }

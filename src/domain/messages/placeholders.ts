@@ -15,17 +15,20 @@ export type Placeholder = (typeof placeholders)[number]
 
 export type TemplateValues = Readonly<Record<Placeholder, string>>
 
-const pattern = /\{\{\s*([^{}]*?)\s*\}\}/g
+const pattern = /\{\{([^{}]*)\}\}/g
 
 export const isPlaceholder = (name: string): name is Placeholder =>
   placeholders.some((one) => one === name)
 
 /** The names between double braces, known or not. */
 export const placeholderNames = (text: string): string[] =>
-  [...text.matchAll(pattern)].map(([, name]) => name ?? '')
+  [...text.matchAll(pattern)].map(([, name]) => name?.trim() ?? '')
 
 /** The text without its placeholders. */
 export const withoutPlaceholders = (text: string): string => text.replaceAll(pattern, ' ')
 
 export const fillPlaceholders = (text: string, values: TemplateValues): string =>
-  text.replaceAll(pattern, (whole, name: string) => (isPlaceholder(name) ? values[name] : whole))
+  text.replaceAll(pattern, (whole, typed: string) => {
+    const name = typed.trim()
+    return isPlaceholder(name) ? values[name] : whole
+  })

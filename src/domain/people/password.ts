@@ -36,6 +36,15 @@ function isDate(digits: string): boolean {
 /** The words most often tried first at an internet provider in Brazil. */
 const tradeWords = ['internet', 'provedor', 'assinante', 'fibra', 'senha', 'mudar']
 
+/** The length of the shortest part of three letters or more whose repetition is the text. */
+function unitLength(text: string): number {
+  const period = (text + text).indexOf(text, 1)
+  for (let length = period; length < text.length; length += period) {
+    if (length >= 3 && text.length % length === 0) return length
+  }
+  return text.length
+}
+
 /**
  * What remains of a guess without up to eight digits (a year, a birthday) before or behind it, and
  * without its repetition: `senha123`, `2026senha` and `senhasenha` are all `senha`. Empty for digits
@@ -43,7 +52,7 @@ const tradeWords = ['internet', 'provedor', 'assinante', 'fibra', 'senha', 'muda
  */
 export function stemOf(password: string): string {
   const letters = simplify(password).replace(/^\d{1,8}(?=\D)|\d{1,8}$/g, '')
-  return /^\d*$/.test(letters) ? '' : letters.replace(/^(.{3,}?)\1+$/, '$1')
+  return /^\d*$/.test(letters) ? '' : letters.slice(0, unitLength(letters))
 }
 
 /** What is known of the owner of a password and of their provider. */

@@ -1,9 +1,14 @@
 import type { WifiNetwork } from './router.ts'
+import { withoutEnd } from '../without-end.ts'
 import { type WifiBand, wifiBands } from './wifi.ts'
 
+const separator = /[\s_.-]/
+
 /** The name of a network without what tells its band: "Casa", "Casa 5G" and "CASA_2.4GHz" are one. */
-const baseName = (ssid: string) =>
-  ssid.toLowerCase().replace(/[\s_.-]*(?:[25](?:[.,]\d)?\s*(?:g|ghz))?[\s_.-]*$/, '')
+function baseName(ssid: string): string {
+  const name = withoutEnd(ssid.toLowerCase(), separator)
+  return withoutEnd(name.replace(/[25](?:[.,]\d)?\s*(?:g|ghz)$/, ''), separator)
+}
 
 const ofBand = (networks: readonly WifiNetwork[], band: WifiBand) =>
   networks.filter((one) => one.band === band)

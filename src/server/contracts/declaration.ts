@@ -92,6 +92,6 @@ export function buildDeclaration(key: Uint8Array, source: Source): Declaration {
 
 /** The town of an address such as "Rua das Fibras, 100, Centro, Florianópolis/SC, 88010-000". */
 function townOf(address: string): string {
-  const town = /([^,]+\/[A-Z]{2})\b/.exec(address)?.[1]?.trim()
-  return town ? `${town}, ` : ''
+  const towns = address.split(',').flatMap((part) => /^.+\/[A-Z]{2}\b/.exec(part)?.[0].trim() ?? [])
+  return towns[0] ? `${towns[0]}, ` : ''
 }

@@ -3,13 +3,18 @@ import { X509Certificate } from 'node:crypto'
 /** More certificates than a chain has. */
 const maxCertificates = 5
 
+const [begin, end] = ['-----BEGIN CERTIFICATE-----', '-----END CERTIFICATE-----']
+
 /** Every certificate of a PEM text; null when it is anything else. */
 export function readCertificates(pem: string): readonly X509Certificate[] | null {
-  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? []
-  const rest = blocks.reduce((text, block) => text.replace(block, ''), pem)
-  if (blocks.length === 0 || blocks.length > maxCertificates || rest.includes('-----')) return null
+  const [before = '', ...parts] = pem.split(begin, maxCertificates + 2)
+  const blocks = parts.map((part) => part.split(end, 3))
+  const areWhole = blocks.every((block) => block.length === 2)
+  const outside = [before, ...blocks.map(([, after = '']) => after)]
+  if (parts.length === 0 || parts.length > maxCertificates || !areWhole) return null
+  if (outside.some((text) => text.includes('-----'))) return null
   try {
-    return blocks.map((block) => new X509Certificate(block))
+    return blocks.map(([body = '']) => new X509Certificate(begin + body + end))
   } catch {
     return null
   }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { CloudUser } from '#domain/cloud-users/cloud-user.ts'
+import { withoutEnd } from '#domain/without-end.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import { readJson } from '#server/egress/read-json.ts'
 import type { EgressAnswer, EgressRequest } from '#server/egress/request.ts'
@@ -66,7 +67,7 @@ const pathOf = (...segments: string[]) => `/v1/${segments.map(encodeURIComponent
 
 /** Speaks the protocol of README.md with one provider's bridge. */
 export function createBridgeClient(bridge: Bridge, egress: Egress): Platform {
-  const root = bridge.url.replace(/\/+$/, '')
+  const root = withoutEnd(bridge.url, /\//)
 
   function send(
     method: EgressRequest['method'],

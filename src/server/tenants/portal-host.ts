@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { isSandboxAddress } from '#domain/tenants/sandbox-address.ts'
+import { withoutEnd } from '#domain/without-end.ts'
 import type { Settings } from '#server/settings.ts'
 
 const maxLength = 253
@@ -14,11 +15,7 @@ const privateSuffix = /\.(?:localhost|local|internal|intranet|lan|home|corp|inva
  * as its host. Null for anything else, addresses in figures included.
  */
 export function toPortalHost(typed: string): string | null {
-  const bare = typed
-    .trim()
-    .replace(/^https?:\/\//i, '')
-    .replace(/\/+$/, '')
-    .replace(/\.$/, '')
+  const bare = withoutEnd(typed.trim().replace(/^https?:\/\//i, ''), /\//).replace(/\.$/, '')
   // `domainToASCII` cuts off what follows a host.
   if (/[\s/\\?#@:%]/.test(bare)) return null
   const host = domainToASCII(bare)

@@ -7,6 +7,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
+import { withoutEnd } from '#domain/without-end.ts'
 import { inTrace, type Trace } from './current-trace.ts'
 import { partRecorder, setFailed } from './trace-parts.ts'
 import type { Traces } from './traces.ts'
@@ -24,7 +25,7 @@ const closeTimeoutMs = 3_000
 const exportTimeoutMs = 10_000
 
 /** `/v1/traces` below the base address, as the standard says. */
-const tracesUrl = (endpoint: string) => `${endpoint.replace(/\/+$/, '')}/v1/traces`
+const tracesUrl = (endpoint: string) => `${withoutEnd(endpoint, /\//)}/v1/traces`
 
 const exporterOf = ({ endpoint }: Pick<TraceSettings, 'endpoint'>, timeoutMs: number) =>
   new OTLPTraceExporter({ url: tracesUrl(endpoint), timeoutMillis: timeoutMs })

@@ -37,7 +37,7 @@ export interface CustomerWithPlaceIds extends Omit<ErpCustomer, 'city' | 'state'
 /** One field may hold several addresses, with any separator. */
 function emailsIn(...fields: readonly string[]): string[] {
   const all = fields.flatMap((field) => field.toLowerCase().split(/[\s;,]+/))
-  return [...new Set(all.filter((email) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)))]
+  return [...new Set(all.filter((email) => /^[^@\s]+@[^@\s.]+\.[^@\s]+$/.test(email)))]
 }
 
 /** Reads a row of `cliente`; null when it is unusable. */
