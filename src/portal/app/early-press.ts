@@ -3,8 +3,11 @@
  * is pressed until then is pressed again by the panel, so that the press is not lost.
  */
 
-/** Run by the page itself, before any file has arrived. */
-export const earlyPressScript = `addEventListener('click',({target})=>{const button=target.closest('[data-waiting]');if(button)document.documentElement.dataset.pressed=button.name})`
+/**
+ * Run by the page itself, before any file has arrived. A finger that is still down when the panel replaces
+ * the button has pressed it, too: no click follows then. One that scrolls or leaves the button has not.
+ */
+export const earlyPressScript = `{const note=({type,target})=>{const button=type!='pointercancel'&&target.closest('[data-waiting]'),{dataset}=document.documentElement;if(button)dataset.pressed=button.name;else delete dataset.pressed};for(const type of['pointerdown','pointercancel','click'])addEventListener(type,note)}`
 
 /** Presses the button of the drawn panel that was pressed on the server's page, if one was. */
 export function repeatEarlyPress(): void {
