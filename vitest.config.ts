@@ -86,7 +86,7 @@ export default defineConfig({
           env: { TEST_DATABASE: 'embedded' },
         }),
       ),
-      project('house', ['tests/house/**/*.test.ts']),
+      project('house', ['tests/house/**/*.test.ts'], { testTimeout: 60_000 }),
     ],
   },
 })
