@@ -44,7 +44,9 @@ test('a finger that is down on "Menu" when the panel arrives has pressed it', as
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 })
 
-test('a finger that leaves "Menu" before the panel arrives has pressed nothing', async ({ page }) => {
+test('a finger that leaves "Menu" before the panel arrives has pressed nothing', async ({
+  page,
+}) => {
   const release = await openWithoutCode(page)
   await touch(page, 'Menu')
   await page.getByRole('heading', { level: 1 }).hover()
