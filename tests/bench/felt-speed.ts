@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { type Browser, chromium } from 'playwright'
-import { sandboxPassword } from '#sandbox/people.ts'
 import { chromiumFlags, findChromium } from '../support/chromium.mjs'
 import { folder, median, startServer } from './support/process.mjs'
-import { noteFelt, openSlowPhone, type SlowPhone } from './support/slow-phone.ts'
-import { makeErpInstant, maria } from './support/subscriber-calls.ts'
-import { tapUntil, timeTaps } from './support/timed-taps.ts'
+import type { SlowPhone } from './support/slow-phone.ts'
+import { makeErpInstant } from './support/subscriber-calls.ts'
+import { tapUntil, typeSignIn } from './support/timed-taps.ts'
 import { tell } from './support/verdict.mjs'
 
 /*
@@ -50,16 +49,9 @@ async function codeTimes({ page }: SlowPhone): Promise<v.InferOutput<typeof time
 }
 
 async function feel(browser: Browser, origin: string): Promise<Felt> {
-  const phone = await openSlowPhone(browser)
+  const phone = await typeSignIn(browser, origin)
   const { page } = phone
   try {
-    await page.addInitScript(noteFelt + timeTaps)
-    await page.goto(`${origin}/sign-in`)
-    await page.getByLabel('CPF ou CNPJ').fill(maria.document)
-    await page.getByLabel('Senha', { exact: true }).fill(sandboxPassword)
-    // The first touch loads what is behind the sign-in; a person takes so long to type.
-    await page.waitForLoadState('networkidle')
-    await page.evaluate('felt.begin = performance.now()')
     const pay = await tapUntil(phone, 'button[type=submit]', '.hero-pay')
     await page.waitForLoadState('networkidle')
     const code = await tapUntil(phone, 'a.bill-row[href*="/1024"]', '.code-block')

@@ -12,7 +12,7 @@ export interface Cause {
 
 const [unit, trailer] = ['%x1f', 'Figure']
 
-/** The causes in lines of a commit and the values of its trailers; a value without a cause is none. */
+/** The causes that the trailers of a commit give, as lines `name of the figure: cause`. A trailer without a cause counts for nothing. */
 export function parseCauses(log: string): Cause[] {
   return log.split('\n').flatMap((line) => {
     const [commit = '', ...values] = line.split('\u001F')

@@ -1,9 +1,6 @@
 import type { Browser } from 'playwright'
 import * as v from 'valibot'
-import { sandboxPassword } from '#sandbox/people.ts'
-import { noteFelt, openSlowPhone } from './slow-phone.ts'
-import { maria } from './subscriber-calls.ts'
-import { findSeen, tapUntil, timeTaps } from './timed-taps.ts'
+import { findSeen, tapUntil, typeSignIn } from './timed-taps.ts'
 
 /** What is tapped after the sign-in, by its words: they change less between versions than markup. */
 const steps = ['Pagar agora', 'Pagar com PIX', 'Copiar código PIX'].map((text) => ({
@@ -28,16 +25,9 @@ interface Payment {
  * that are seen, the last is taken, so that a version with fewer steps needs fewer taps.
  */
 export async function payByPix(browser: Browser, origin: string): Promise<Payment> {
-  const phone = await openSlowPhone(browser)
+  const phone = await typeSignIn(browser, origin)
   const { page } = phone
   try {
-    await page.addInitScript(noteFelt + timeTaps)
-    await page.goto(`${origin}/sign-in`)
-    await page.getByLabel('CPF ou CNPJ').fill(maria.document)
-    await page.getByLabel('Senha', { exact: true }).fill(sandboxPassword)
-    // The first touch loads what is behind the sign-in; a person takes so long to type.
-    await page.waitForLoadState('networkidle')
-    await page.evaluate('felt.begin = performance.now()')
     const waits: number[] = []
     let tapped = 'button[type=submit]'
     let left = steps

@@ -1,12 +1,15 @@
+import type { Browser } from 'playwright'
 import * as v from 'valibot'
-import { type SlowPhone, tap } from './slow-phone.ts'
+import { sandboxPassword } from '#sandbox/people.ts'
+import { noteFelt, openSlowPhone, type SlowPhone, tap } from './slow-phone.ts'
+import { maria } from './subscriber-calls.ts'
 
 /**
  * Within the page: `findSeen` finds a visible element by a selector, or by `text=` a link or button with
  * this text. `waitAfterTap` makes `waited` resolve with the milliseconds from the end of the next touch
  * until one of several is seen.
  */
-export const timeTaps = `
+const timeTaps = `
   window.findSeen = (sought) => {
     const found = sought.startsWith('text=')
       ? [...document.querySelectorAll('a, button')].filter(({ textContent }) =>
@@ -27,6 +30,20 @@ export const timeTaps = `
     })
   }
 `
+
+/** A slow phone that was never here, with everything typed that its sign-in asks for. Times begin now. */
+export async function typeSignIn(browser: Browser, origin: string): Promise<SlowPhone> {
+  const phone = await openSlowPhone(browser)
+  const { page } = phone
+  await page.addInitScript(noteFelt + timeTaps)
+  await page.goto(`${origin}/sign-in`)
+  await page.getByLabel('CPF ou CNPJ').fill(maria.document)
+  await page.getByLabel('Senha', { exact: true }).fill(sandboxPassword)
+  // The first touch loads what is behind the sign-in; a person takes so long to type.
+  await page.waitForLoadState('networkidle')
+  await page.evaluate('felt.begin = performance.now()')
+  return phone
+}
 
 /**
  * Milliseconds from a finger's tap on an element until one of others is seen, by the clock of the page.
