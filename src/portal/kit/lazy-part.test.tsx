@@ -50,6 +50,23 @@ test('a part whose code does not come ends no screen, and comes when the connect
   expect(load).toHaveBeenCalledTimes(2)
 })
 
+test('code that does not come is fetched again where the connection returned just then', async () => {
+  const load = vi.fn<() => Promise<ComponentType<Props>>>(noCode)
+  function JustReturned() {
+    useLayoutEffect(() => {
+      load.mockResolvedValue(Part)
+      reportReachable(requestEpoch())
+    }, [])
+    return <Otherwise />
+  }
+  const Lazy = lazyPart(load, { otherwise: JustReturned })
+  act(reportUnreachable)
+  render(<Lazy isOpen />)
+  await settle()
+  expect(isShown('a parte')).toBe(true)
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
 test('code that never answers is waited for until the line counts as slow', async () => {
   const Lazy = lazyPart<Props>(() => new Promise(() => undefined), { otherwise: Otherwise })
   render(<Lazy isOpen />)

@@ -34,7 +34,8 @@ export function lazyPart<Props extends object>(
 
   function Part(props: Props): ReactNode {
     const [hasArrived, setHasArrived] = useState(Loaded !== null)
-    const [isMissing, setIsMissing] = useState(false)
+    /** Where the code did not arrive: whether the connection was lost then. */
+    const [missing, setMissing] = useState<'offline' | 'online' | null>(null)
     const [fetches, setFetches] = useState(1)
 
     useEffect(() => {
@@ -43,28 +44,31 @@ export function lazyPart<Props extends object>(
         setHasArrived(true)
         return undefined
       }
-      const setMissing = () => setIsMissing(true)
-      const timer = setTimeout(setMissing, isConnectionLost() ? gateWaitMs : slowAfterMs)
+      const giveUp = () => setMissing(isConnectionLost() ? 'offline' : 'online')
+      const timer = setTimeout(giveUp, isConnectionLost() ? gateWaitMs : slowAfterMs)
       const setArrived = () => {
         // Code that is drawn already must not give way to `otherwise`.
         clearTimeout(timer)
         setHasArrived(true)
       }
-      void fetchCode().then(setArrived, setMissing)
+      void fetchCode().then(setArrived, giveUp)
       return () => clearTimeout(timer)
     }, [fetches])
 
     useEffect(() => {
-      if (hasArrived || !isMissing) return undefined
-      return subscribeToConnection(() => {
+      if (hasArrived || !missing) return undefined
+      const fetchAgain = () => {
         if (!isConnectionLost()) setFetches((before) => before + 1)
-      })
-    }, [hasArrived, isMissing])
+      }
+      // The connection may have returned before this effect.
+      if (missing === 'offline') fetchAgain()
+      return subscribeToConnection(fetchAgain)
+    }, [hasArrived, missing])
 
-    const isKept = isMissing && (keepsOtherwise?.(props) ?? false)
-    if (hasArrived && isMissing && !isKept) setIsMissing(false)
+    const isKept = missing !== null && (keepsOtherwise?.(props) ?? false)
+    if (hasArrived && missing && !isKept) setMissing(null)
     if (hasArrived && Loaded && !isKept) return <Loaded {...props} />
-    const Instead = isMissing ? otherwise : whileLoading
+    const Instead = missing ? otherwise : whileLoading
     return Instead ? <Instead {...props} /> : null
   }
 
