@@ -8,7 +8,7 @@ export const fileFailure = refusalTexts(createSupportFile)({
     'support by chat only': texts.refusedChat,
     'request under way': texts.refusedUnderWay,
     'support not found': texts.refusedNotFound,
-    'too many files': texts.full,
+    'too many files': texts.refusedFull,
     'file not accepted': texts.refusedKind,
     'file too large': texts.refusedSize,
     'unsafe file': texts.refusedUnsafe,

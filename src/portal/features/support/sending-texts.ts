@@ -10,7 +10,7 @@ export const texts = {
   retry: 'Tentar de novo',
   failed:
     'O atendimento foi aberto, mas este arquivo não chegou. Tente de novo: só ele será enviado.',
-  full: `São no máximo ${maxAttachments} arquivos por atendimento.`,
+  refusedFull: `São no máximo ${maxAttachments} arquivos por atendimento, contando os que não foram aceitos.`,
   refusedChat: 'O provedor atende só pelo chat.',
   refusedUnderWay: 'Este arquivo ainda está sendo enviado. Aguarde um momento e tente de novo.',
   refusedNotFound: 'Este atendimento não recebe arquivos por aqui.',
