@@ -1,11 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import type { Endpoint, Policy } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { administrationId } from '#server/db/administration-id.ts'
 import { rateLimits } from '#server/http/limits-table.ts'
 import { sessions } from '#server/session/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
+import { callersOf } from '#tests/support/hostile/callers.ts'
 import { digestOtherRows } from '#tests/support/hostile/other-rows.ts'
 import {
   type HostileRequest,
@@ -35,13 +36,7 @@ vi.setConfig({ testTimeout: 300_000 + requestsPerRoute * 10_000 })
 const app = useApp()
 const maria = person('Maria')
 
-const enter: Readonly<Record<Policy, () => Promise<Visitor>>> = {
-  public: async () => app().visitor(),
-  subscriber: () => app().signIn(maria),
-  provider: () => app().signInProvider(),
-  admin: () => app().signInAdmin(),
-  'admin-visitor': async () => app().visitor('adm'),
-}
+const enter = callersOf(app)
 
 async function send(browser: Visitor, { path, method, headers, body }: HostileRequest) {
   const token = browser.cookies.get('validToken')

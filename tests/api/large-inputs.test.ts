@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
-import type { Endpoint, Policy } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { uploadImage } from '#contract/images.ts'
 import { createSupportRequest } from '#contract/support.ts'
@@ -12,6 +12,7 @@ import { MAX_BODY_BYTES } from '#server/http/input.ts'
 import { rateLimits } from '#server/http/limits-table.ts'
 import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
+import { callersOf } from '#tests/support/hostile/callers.ts'
 import { longFiles, longTexts, textFields, withText } from '#tests/support/hostile/large.ts'
 import { valuesOf } from '#tests/support/hostile/values.ts'
 import { isLong } from '#tests/support/length.ts'
@@ -33,13 +34,7 @@ vi.setConfig({ testTimeout: isLong ? 1_800_000 : 300_000 })
 const app = useApp()
 const maria = person('Maria')
 
-const enter: Readonly<Record<Policy, () => Promise<Visitor>>> = {
-  public: async () => app().visitor(),
-  subscriber: () => app().signIn(maria),
-  provider: () => app().signInProvider(),
-  admin: () => app().signInAdmin(),
-  'admin-visitor': async () => app().visitor('adm'),
-}
+const enter = callersOf(app)
 
 /** A body that the schema takes, as far as one is found. */
 function soundBody({ body: schema }: Endpoint): unknown {

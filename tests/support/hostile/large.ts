@@ -1,24 +1,12 @@
 import { deflateSync } from 'node:zlib'
 import type { GenericSchema } from 'valibot'
+import { isSchema, type Shape } from './values.ts'
 
 /** A text field of a body: the names and indexes that lead to it, and its greatest length. */
 export interface TextField {
   readonly path: readonly (string | number)[]
   readonly maxLength: number
 }
-
-/** The parts of a valibot schema that hold texts. */
-interface Shape {
-  readonly type: string
-  readonly entries?: Readonly<Record<string, GenericSchema>>
-  readonly item?: GenericSchema
-  readonly wrapped?: GenericSchema
-  readonly options?: readonly unknown[]
-  readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[]
-}
-
-const isSchema = (value: unknown): value is GenericSchema =>
-  typeof value === 'object' && value !== null && 'type' in value
 
 /** Every text field of a schema; one without a limit of its own is as long as a body may be. */
 export function textFields(

@@ -43,7 +43,7 @@ const textOf = (name: string): fc.Arbitrary<unknown> => {
 }
 
 /** The parts of a valibot schema that say what it accepts; which exist depends on `type`. */
-interface Shape {
+export interface Shape {
   readonly type: string
   readonly entries?: Readonly<Record<string, GenericSchema>>
   readonly item?: GenericSchema
@@ -51,8 +51,9 @@ interface Shape {
   readonly options?: readonly unknown[]
   readonly literal?: unknown
   readonly value?: GenericSchema
+  readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[]
 }
-const isSchema = (value: unknown): value is GenericSchema =>
+export const isSchema = (value: unknown): value is GenericSchema =>
   typeof value === 'object' && value !== null && 'type' in value
 
 /** Values close to what a schema accepts: of its types and names, without its finer rules. */
