@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 600_000 })
 const kills = { reads: [2], pushes: [150] }
 const subscribers = 800
 const half = subscribers / 2
-/** Half of the subscribers have the plan: each of them once, and nobody else. */
+/** Half of the subscribers have the plan: each of them gets the message once, and nobody else does. */
 const due = {
   told: {
     messages: half,

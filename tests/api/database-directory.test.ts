@@ -92,7 +92,7 @@ test('every acknowledged transaction survives kill -9, and none is half written'
   const right = await idsOf('right')
   await database.close()
   expect(left).toEqual(right)
-  // The first line of each process is none of a transaction.
+  // The first line of each process belongs to no transaction.
   const due = moments.reduce((sum, lines) => sum + lines - 1, 0)
   expect(acknowledged.length).toBeGreaterThanOrEqual(due)
   const kept = new Set(left)

@@ -216,7 +216,7 @@ describe('a hostile file', () => {
   })
 
   let shared: string | null = null
-  /** One request takes all of them: its limits begin anew for each. */
+  /** One request for all of them; its limits are lifted before each. */
   async function requestOf(visitor: Visitor): Promise<string> {
     shared ??= await open(visitor)
     await app().database.db.delete(rateLimits)

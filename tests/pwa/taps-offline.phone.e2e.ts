@@ -91,7 +91,7 @@ test(
     await page.addLocatorHandler(closeToast, () => closeToast.click())
     for (const path of screens) {
       await test.step(path, async () => {
-        // Opened anew: of a screen that is being left the heading would be read.
+        // Opened anew: otherwise the heading of the screen that is being left would be read.
         await page.goto(`${network.origin('demo')}${path}`)
         await expect(heading(page)).toHaveCount(1)
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)

@@ -105,7 +105,7 @@ const secret = '5a'.repeat(32)
 const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 const workCost = { rounds: 2, bits: 4 }
 
-/** Of the time-outs of an upstream that hangs: nobody waits 20 seconds for a gateway. */
+/** The share of an upstream's time-outs that is waited for: a test does not wait 20 seconds for a gateway. */
 const patienceWithHanging = 0.08
 
 /** The whole server on a migrated database of one's own, and how to stop it. */

@@ -131,7 +131,7 @@ export function pdfProblem(bytes, maxPages) {
   const plain = withoutCodes(bytes)
   if (unsafeNames.test(plain)) return 'unsafe file'
   const streams = marksIn(text).length
-  // A mark with a letter as a code is one that somebody hides.
+  // A mark with a letter written as a code is hidden on purpose.
   if (streams !== marksIn(plain).length || streams > maxObjectStreams) return 'unsafe file'
   const objects = unpackObjects(bytes, text)
   if (objects === null) return 'unsafe file'
