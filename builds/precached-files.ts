@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import type { Plugin, Rolldown } from 'vite'
+import { existsSync, realpathSync } from 'node:fs'
+import { normalizePath, type Plugin, type Rolldown } from 'vite'
 import { overlays } from './chunks.ts'
 import { at } from './path.ts'
 import { isStaffModule, staffFolders } from './staff-folders.ts'
@@ -90,11 +90,14 @@ const fetchedLater = [
   at('node_modules/@simplewebauthn/browser/esm/index.js'),
 ]
 
+/** Whether a module is one of these, also where the folder of the packages is a link to another one. */
+const isFetchedLater = (id: string) =>
+  fetchedLater.some((path) => path === id || normalizePath(realpathSync(path)) === id)
+
 /** The overlays' engine is fetched by the panel at idle, and stored then. */
 const isLeftOut = ({ name, facadeModuleId }: Rolldown.OutputChunk) =>
   name === overlays ||
-  (facadeModuleId !== null &&
-    (isStaffModule(facadeModuleId) || fetchedLater.includes(facadeModuleId)))
+  (facadeModuleId !== null && (isStaffModule(facadeModuleId) || isFetchedLater(facadeModuleId)))
 
 /**
  * Files of this build that are stored before the worker takes over; excludes former builds.
