@@ -1,5 +1,4 @@
 import { comparableHost, isSiteName } from '../host-name.ts'
-import { withoutEnd } from '../without-end.ts'
 
 /** A piece of a text: words, or an address that can be opened. */
 export interface TextPart {
@@ -8,9 +7,8 @@ export interface TextPart {
   readonly host: string
 }
 
-const address = /https:\/\/[^\s<>"'“”‘’()[\]{},;!|*`\\]+/gi
-/** What ends a sentence rather than an address. */
-const sentenceEnd = /[.:?…]/
+/** Its last character is none of those that end a sentence rather than an address. */
+const address = /https:\/\/[^\s<>"'“”‘’()[\]{},;!|*`\\]*[^\s<>"'“”‘’()[\]{},;!|*`\\.:?…]/gi
 
 /** The host of an address that is what it looks like; '' for any other. */
 function plainHost(text: string): string {
@@ -24,8 +22,7 @@ function plainHost(text: string): string {
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
-  for (const { 0: found, index } of text.matchAll(address)) {
-    const link = withoutEnd(found, sentenceEnd)
+  for (const { 0: link, index } of text.matchAll(address)) {
     const host = plainHost(link)
     if (host === '') continue
     if (index > end) parts.push({ text: text.slice(end, index), host: '' })
