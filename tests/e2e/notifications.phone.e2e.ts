@@ -247,9 +247,10 @@ test('a device still receives after its browser changed the push address', async
   await expect(test).toBeVisible()
 
   const renewed = context.waitForEvent('response', (answer) => answer.url().endsWith('/renewal'))
+  // As in a browser: the page has the new address before the server hears of it.
+  await holdDevice(page, 1)
   await changeAddress(context, first, second)
   expect((await renewed).status()).toBe(200)
-  await holdDevice(page, 1)
   await page.reload()
   await test.click()
   await expect.poll(async () => (await received(clientId, second)).length).toBe(1)

@@ -159,8 +159,9 @@ async function renew(value: unknown): Promise<void> {
 
 /**
  * Brings browser, server and push key into agreement; runs once per opening, signed in. A subscription
- * left by another subscriber of this browser is removed. Returns whether pushes had stopped to arrive
- * and arrive again from now on.
+ * left by another subscriber of this browser is removed, and one whose address the browser has just
+ * changed gets the settings of the former. Returns whether pushes had stopped to arrive and arrive again
+ * from now on.
  */
 export const syncPushSubscription = (fetchKey: () => Promise<string>): Promise<boolean> =>
   withLock(lockName, () => sync(fetchKey))
@@ -171,7 +172,7 @@ async function sync(fetchKey: () => Promise<string>): Promise<boolean> {
   if (!subscription) return subscribeAgain(fetchKey)
   // Untold, the server would take the subscription for another subscriber's.
   await reportRenewal(renew)
-  const config = await readConfigOf(subscription)
+  const config = await findConfig(subscription, fetchKey)
   if (!config) {
     await unsubscribeFromPush()
     return false
@@ -182,6 +183,23 @@ async function sync(fetchKey: () => Promise<string>): Promise<boolean> {
   const isInOrder = config.isReceiving && isBoundToKey(subscription, key)
   if (!isInOrder) await saveChoice(key, config, subscription.endpoint)
   return !config.isReceiving
+}
+
+/**
+ * The settings of this browser's subscription; null for one that another subscriber left. Where the browser
+ * changed its address, the worker may be telling the server of it at this moment: the settings are those of
+ * the former address until then.
+ */
+async function findConfig(
+  subscription: PushSubscription,
+  fetchKey: () => Promise<string>,
+): Promise<PushConfig | null> {
+  const config = await readConfigOf(subscription)
+  if (config || !(await lastPushSubscription.isOther(subscription.endpoint))) return config
+  const former = await readSettings(lastPushSubscription.read() ?? '')
+  if (former) await saveChoice(await fetchKey(), former)
+  const current = await currentSubscription()
+  return current && readConfigOf(current)
 }
 
 /** Replaces a subscription that the browser dropped by itself, with what was chosen for it. */

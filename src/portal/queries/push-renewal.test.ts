@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pushNotesCache, renewalNotePath } from '#contract/worker/caches.ts'
 import { browserPage, json, refusal, type Reply } from '#tests/support/browser-page.ts'
 import { MemoryCaches } from '#tests/support/memory-caches.ts'
+import { lastPushSubscription } from '#portal/offline/last-push-subscription.ts'
 import { syncPushSubscription } from './notifications.ts'
 
 const device = (name: string) => ({
@@ -21,20 +22,40 @@ const config = () =>
 /** An opening by a browser whose notifications are blocked meanwhile, so that nothing else is asked. */
 function opening(...replies: Reply[]) {
   const { asked } = browserPage('', ...replies)
-  const subscription = { endpoint: device('second').endpoint, toJSON: () => device('second') }
+  const unsubscribe = vi.fn(async () => true)
+  const subscription = {
+    endpoint: device('second').endpoint,
+    options: { applicationServerKey: new Uint8Array([1]).buffer },
+    toJSON: () => device('second'),
+    unsubscribe,
+  }
   const registration = {
+    active: {},
     update: async () => undefined,
     getNotifications: async () => [],
     pushManager: { getSubscription: async () => subscription },
   }
-  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
-  const sync = syncPushSubscription(async () => 'key')
-  return { sync, paths: () => asked.map(({ path }) => path.split('?')[0]?.split('/').at(-1)) }
+  vi.stubGlobal('navigator', {
+    serviceWorker: {
+      getRegistration: async () => registration,
+      register: async () => registration,
+    },
+  })
+  const sync = syncPushSubscription(async () => 'AQ')
+  const calls = () =>
+    asked.map(({ path, init }) => `${init.method} ${path.split('?')[0]?.split('/').at(-1)}`)
+  return { sync, calls, unsubscribe, paths: () => calls().map((one) => one.split(' ')[1]) }
 }
 
 beforeEach(() => {
   vi.stubEnv('PROD', true)
   vi.stubGlobal('caches', new MemoryCaches())
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+  })
   vi.stubGlobal('Notification', { permission: 'denied' })
   vi.stubGlobal('window', { caches, PushManager: {}, Notification })
 })
@@ -64,6 +85,39 @@ it('what the server refuses for good is not told again', async () => {
   await leave(1, 'second')
   await opening(() => refusal(404, 'notification config not found'), config).sync
   expect(await left()).toBeUndefined()
+})
+
+const unknown = () => refusal(404, 'notification config not found')
+const saved = () => json(200, { success: true })
+
+it('a subscription that another subscriber left is removed', async () => {
+  const { sync, unsubscribe } = opening(unknown)
+  expect(await sync).toBe(false)
+  expect(unsubscribe).toHaveBeenCalledOnce()
+})
+
+describe('an address that the browser changed at the moment of the opening', () => {
+  beforeEach(() => lastPushSubscription.set(device('first').endpoint))
+
+  it('is kept where the worker tells the server of it meanwhile', async () => {
+    const { sync, calls, unsubscribe } = opening(unknown, unknown, config)
+    await sync
+    expect(calls()).toHaveLength(3)
+    expect(unsubscribe).not.toHaveBeenCalled()
+  })
+
+  it('gets what was chosen for the former one where the server does not know it yet', async () => {
+    const { sync, calls, unsubscribe } = opening(unknown, config, saved, config)
+    await sync
+    expect(calls()[2]).toBe('POST push-notification')
+    expect(unsubscribe).not.toHaveBeenCalled()
+  })
+
+  it('is removed where the server knows neither', async () => {
+    const { sync, unsubscribe } = opening(unknown, unknown, unknown)
+    await sync
+    expect(unsubscribe).toHaveBeenCalledOnce()
+  })
 })
 
 it('an address that changes again while the former is told is kept', async () => {
