@@ -242,7 +242,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     const forgetErps = upstreams.erps.forget
     add(await composeSandbox({ ...seeded, ...daily, sandbox, database, forgetErps, drainJobs }))
   }
-  add(retentionModule({ database }))
+  add(retentionModule({ database, now, log }))
   const leadingHosts = { canonicalOf: hosts.canonicalOf, forcedHosts: settings.hostTenants }
   const callApi = async (request: Request, env: object) => app.fetch(request, env)
   add(pagesModule({ portal, files, appWorker, leadingHosts, callApi }))

@@ -212,7 +212,8 @@ eachDatabase((open) => {
     const { db } = database
     await addRows(db, 1, new Date('2020-01-01T12:00:00.000Z'))
     await addRows(db, 2, now)
-    for (const sweep of retentionModule({ database }).sweeps ?? []) await sweep(now)
+    for (const sweep of retentionModule({ database, now: () => now, log: console }).sweeps ?? [])
+      await sweep(now)
     for (const { table, name } of expiredRows) {
       expect([name, await db.$count(table)]).toEqual([name, 1])
     }
@@ -227,7 +228,8 @@ eachDatabase((open) => {
       { ...subscriber, id: 'ended', secretHash: '', absoluteEnd, revokedAt },
       { ...subscriber, id: 'ran out', secretHash: '', absoluteEnd },
     ])
-    for (const sweep of retentionModule({ database }).sweeps ?? []) await sweep(now)
+    for (const sweep of retentionModule({ database, now: () => now, log: console }).sweeps ?? [])
+      await sweep(now)
     expect((await db.select().from(sessions)).map(({ id }) => id)).toEqual(['ran out'])
   })
 })

@@ -1,7 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '#server/db/database.ts'
-import { startAcrossTenants } from '#server/db/tenant-scope.ts'
 import { rateLimits } from './limits-table.ts'
 import { commonRefusal } from './refusal.ts'
 
@@ -24,11 +23,10 @@ export function budget(
     keyPrefix: name,
     points,
     duration,
-    // It deletes expired rows of every limiter in the table, so one limiter does it for all.
-    clearExpiredByTimeout: name === 'sign-in-source',
+    // Rows of spent time are deleted by `retention/`: a timer of the library outlives the server.
+    clearExpiredByTimeout: false,
   }
-  // The timer that deletes them keeps this scope.
-  return startAcrossTenants(() => new RateLimiterDrizzle(options))
+  return new RateLimiterDrizzle(options)
 }
 
 type BudgetLimiter = ReturnType<typeof budget>

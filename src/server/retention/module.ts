@@ -1,17 +1,35 @@
+import { lt } from 'drizzle-orm'
+import { hourMs } from '#domain/durations.ts'
 import type { Database } from '#server/db/database.ts'
+import { rateLimits } from '#server/http/limits-table.ts'
+import { cronTask } from '#server/jobs/cron-task.ts'
 import { deleteInBatches } from '#server/jobs/delete-in-batches.ts'
 import type { Sweep } from '#server/jobs/nightly-sweep.ts'
 import { retentionCutoff } from '#server/jobs/retention-cutoff.ts'
 import type { Module } from '#server/module.ts'
 import { expiredRows } from './expired-rows.ts'
 
-/** Deletes rows that were kept as long as `domain/retention.ts` says. */
-export function retentionModule({ database }: { readonly database: Pick<Database, 'db'> }): Module {
+/** Nearly every call writes a row of a budget: such rows do not wait for the night. */
+const everyFiveMinutes = '*/5 * * * *'
+
+/** Deletes rows that were kept as long as `domain/retention.ts` says, and budgets an hour after their end. */
+export function retentionModule(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly now: () => Date
+  readonly log: { error(fields: object, message: string): void }
+}): Module {
+  const { database, now, log } = deps
   const { db } = database
   const sweeps = expiredRows.map(
     ({ name, table, isExpired }): Sweep =>
-      (now) =>
-        deleteInBatches(db, table, isExpired(retentionCutoff(name, now))),
+      (at) =>
+        deleteInBatches(db, table, isExpired(retentionCutoff(name, at))),
   )
-  return { sweeps }
+  const deleteBudgets = async () => {
+    const before = new Date(now().getTime() - hourMs)
+    await deleteInBatches(db, rateLimits, lt(rateLimits.expire, before)).catch((error: unknown) =>
+      log.error({ error }, 'expired budgets wait for the next time'),
+    )
+  }
+  return { sweeps, schedule: cronTask(everyFiveMinutes, 'America/Sao_Paulo', deleteBudgets) }
 }
