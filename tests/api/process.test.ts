@@ -124,7 +124,9 @@ describe('the built server', () => {
     await server.ready()
     const readMetrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
     // What the schedules begin at the start may be done before the fault: it ends, and is forgotten.
-    await vi.waitUntil(() => /"reminders of .*"counts of /s.test(server.said()), 60_000)
+    const hasBegun = () =>
+      ['"reminders of ', '"counts of '].every((what) => server.said().includes(what))
+    await vi.waitUntil(hasBegun, 60_000)
     const hasWork = /^portal_(jobs_waiting\{.*|upstream_in_flight\{upstream="erp"\}) [1-9]/m
     await expect.poll(readMetrics, { timeout: 60_000 }).not.toMatch(hasWork)
     const forgotten = await server.ask('/sandbox/reset', sandboxCall(server.port, {}))

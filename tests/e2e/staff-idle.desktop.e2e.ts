@@ -1,16 +1,15 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { installClock } from './support/page-clock.ts'
 import { expect, test } from './support/portal.ts'
 import { openAsAdmin, openAsProvider } from './support/staff.ts'
 
 const dialogOf = (page: Page) => page.getByRole('alertdialog', { name: 'Sua sessão vai terminar' })
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
 test('an area of a provider that nobody uses warns before the session ends, and goes on', async ({
   page,
 }) => {
-  await page.clock.install()
+  await installClock(page)
   await openAsProvider(page, 'demo', '/provider/access')
   const field = page.getByLabel('Senha atual', { exact: true })
   await field.fill('o que foi digitado')
@@ -27,7 +26,7 @@ test('an area of a provider that nobody uses warns before the session ends, and 
 })
 
 test('an area of an administrator that is used does not warn', async ({ page }) => {
-  await page.clock.install()
+  await installClock(page)
   await openAsAdmin(page, '/adm/account')
   const field = page.getByLabel('Senha atual', { exact: true })
   await expect(field).toBeVisible()

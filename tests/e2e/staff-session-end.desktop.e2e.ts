@@ -220,6 +220,7 @@ test('an administrator who leaves comes to the sign-in, and a page opened withou
     if (answer.status() === 401) refused.push(new URL(answer.url()).pathname)
   })
   await openAsAdmin(page, '/adm/health')
+  await expect(page.getByRole('button', { name: 'Atualizar' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await page.context().clearCookies({ name: '__Host-adm' })
   await press(page, 'Atualizar')

@@ -8,12 +8,34 @@ export const threadTimeMissing = existsSync(stat) ? null : 'the system tells no 
 
 const threadMs = () => Number(readFileSync(stat, 'utf8').split(' ', 1)[0]) / 1_000_000
 
+/** What `fixedWork` takes on the machine by which limits were set, once it is compiled. */
+const fixedWorkMs = 45
+
+/** Reads and writes four million letters of JSON. */
+const fixedText = () =>
+  JSON.stringify(
+    Array.from({ length: 100_000 }, (_, nth) => ({ id: String(nth), name: 'Maria Clara Souza' })),
+  )
+
+/** How many times slower this thread is at present than on that machine; at least 1. */
+function slowness(): number {
+  const text = fixedText()
+  const times = Array.from({ length: 5 }, () => {
+    const before = threadMs()
+    JSON.stringify(JSON.parse(text))
+    return threadMs() - before
+  })
+  return Math.max(1, Math.min(...times) / fixedWorkMs)
+}
+
 /**
  * Milliseconds of the processor that this thread used until `work` ended: what it kept from everybody else,
- * however busy the machine is with other things.
+ * however busy the machine is with other things. A processor that is shared runs slower, too: more than
+ * `limitMs` is divided by what a fixed piece of work takes longer at present.
  */
-export async function threadTimeOf(work: () => Promise<unknown>): Promise<number> {
+export async function threadTimeOf(work: () => Promise<unknown>, limitMs: number): Promise<number> {
   const before = threadMs()
   await work()
-  return threadMs() - before
+  const ms = threadMs() - before
+  return ms > limitMs ? ms / slowness() : ms
 }
