@@ -15,6 +15,8 @@ export const suspiciousEventKindSchema = v.picklist([
   'passkey_copied',
   /** Many accounts of a provider were tried with few passwords each. */
   'password_spraying',
+  /** Strangers tried many passwords at one account of a subscriber or of staff. */
+  'account_attacked',
   /** Many documents of a provider were asked for, most of them unknown. */
   'document_enumeration',
   /** A member of staff looked at more subscribers than support needs. */

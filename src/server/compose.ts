@@ -99,7 +99,9 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     modules.push(module)
     return module
   }
-  const { recordSuspiciousEvent } = add(suspiciousEventsModule({ database, log, now }))
+  const { recordSuspiciousEvent, warnOfAttack } = add(
+    suspiciousEventsModule({ database, log, now }),
+  )
   const processes = add(processesModule({ database, log }))
   const upstreams = createUpstreams({
     settings,
@@ -146,7 +148,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       log,
     }),
   )
-  const forAccess = { database, rootKey, erps, session, guessing, recordSuspiciousEvent, now }
+  const forAttacks = { guessing, recordSuspiciousEvent, warnOfAttack }
+  const forAccess = { database, rootKey, erps, session, ...forAttacks, now }
   const staff = add(
     staffModule({ ...forAccess, seal, passwords, tenants, audit, mailer, hosts, settings }),
   )
@@ -172,7 +175,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       now,
     }),
   )
-  add(signInModule({ erps, passwords, session, password, recovery, now }))
+  add(signInModule({ ...forAccess, passwords, password, recovery, wakeJobs }))
   const customer = add(customerModule({ erps, session }))
   add(legalModule({ erps }))
   const invoices = add(invoicesModule(forNews))

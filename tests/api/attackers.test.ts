@@ -8,12 +8,18 @@ import { sandboxStaff } from '#sandbox/staff.ts'
 import { guessingWindows } from '#server/guessing-alarm/table.ts'
 import { rateLimits } from '#server/http/limits-table.ts'
 import { credentials } from '#server/session/table.ts'
+import { suspiciousEvents } from '#server/suspicious-events/table.ts'
 import { staffMembers } from '#server/staff/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { attack, type Headers, worked } from '#tests/support/attack.ts'
 import { isLong } from '#tests/support/length.ts'
 import { latestCode, outbox } from '#tests/support/outbox.ts'
-import { answerAboutCustomers, cpfOf, givePassword } from '#tests/support/subscribers.ts'
+import {
+  answerAboutCustomers,
+  cpfOf,
+  customerIdOf,
+  givePassword,
+} from '#tests/support/subscribers.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
 /*
@@ -74,6 +80,13 @@ async function statusOf(document: string, from: Headers, by = browser(), typed =
   return answer.status
 }
 
+/** How many letters told an owner of tries at the account. */
+async function warnings(): Promise<number> {
+  await app().doJobs()
+  return (await outbox(app())).filter(({ subject }) => subject === 'Tentaram entrar na sua conta')
+    .length
+}
+
 /** An attacker who answers each challenge is served more slowly, so that fewer tries show as much. */
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -83,16 +96,40 @@ const attackers = [
 ]
 
 describe.each(attackers)('an attacker who $attacker', ({ isWorking, seconds }) => {
-  const run = (attempt: (nth: number, proof: Headers) => Promise<Response>) =>
-    attack({ seconds, isWorking, pass, attempt })
+  const run = (attempt: (nth: number, proof: Headers) => Promise<Response>, perSecond = 10) =>
+    attack({ perSecond, seconds, isWorking, pass, attempt })
 
   it('costs the owner of one account no refusal', async () => {
     const known = await knownDevice(victim)
     const statuses = await run((_, proof) => enter(victim, 'Senha@2026', { ...shared, ...proof }))
     expect(statuses).toContain(isWorking ? 401 : 429)
     expect((await enter(victim, password, shared, known)).status).toBe(200)
-    expect((await enter(victim, password, elsewhere)).status).toBe(200)
+    expect(await statusOf(victim, elsewhere)).toBe(200)
     expect(await statusOf(victim, shared)).toBe(200)
+  })
+
+  it('costs nobody a refusal where each of forty-five tries a second has a network of its own', async () => {
+    const known = await knownDevice(victim)
+    await app().database.db.delete(suspiciousEvents)
+    const before = await warnings()
+    const guessed = run(
+      (nth, proof) => enter(victim, 'Senha@2026', { ...network(nth), ...proof }),
+      45,
+    )
+    expect(await statusOf(neighbour, elsewhere)).toBe(200)
+    expect((await enter(victim, password, shared, known)).status).toBe(200)
+    const statuses = await guessed
+    if (!isWorking) expect(statuses.filter((status) => status === 401).length).toBeLessThan(70)
+    expect((await enter(victim, password, shared, known)).status).toBe(200)
+    expect(await statusOf(victim, network(7000))).toBe(200)
+    // Who is not attacked is asked for nothing.
+    expect((await enter(neighbour, password, network(7001))).status).toBe(200)
+
+    const events = await app().database.db.select().from(suspiciousEvents)
+    const attacks = events.filter(({ kind }) => kind === 'account_attacked')
+    expect(attacks).toMatchObject([{ clientId: 'demo', customerId: customerIdOf(0), times: 1 }])
+    // One for each address on file.
+    expect(await warnings()).toBe(before + 2)
   })
 
   it('costs the subscribers of one provider, and of others, no refusal', async () => {
@@ -137,8 +174,9 @@ describe.each(attackers)('an attacker who $attacker', ({ isWorking, seconds }) =
         : providerEnters({ ...shared, ...proof }, browser(), 'Senha@2026'),
     )
     expect((await providerEnters(shared, known)).status).toBe(200)
-    expect((await providerEnters(network(1))).status).toBe(200)
-    expect((await adminEnters(network(1))).status).toBe(200)
+    const providerElsewhere = await worked((proof) => providerEnters({ ...network(1), ...proof }))
+    expect(providerElsewhere.status).toBe(200)
+    expect((await worked((proof) => adminEnters({ ...network(1), ...proof }))).status).toBe(200)
     const provider = await worked((proof) => providerEnters({ ...shared, ...proof }))
     expect(provider.status).toBe(200)
     expect((await worked((proof) => adminEnters({ ...shared, ...proof }))).status).toBe(200)
@@ -161,6 +199,27 @@ describe.each(attackers)('an attacker who $attacker', ({ isWorking, seconds }) =
     expect(await recover(browser(), victim, elsewhere)).toEqual([200, 200, 200])
     expect(await recover(browser(), neighbour, shared)).toEqual([200, 200, 200])
   })
+})
+
+it('staff are told of an access at which many passwords are tried, and so is who has an address', async () => {
+  await app().database.db.delete(suspiciousEvents)
+  const { email } = administrator
+  for (let nth = 0; nth < 21; nth += 1) {
+    const headers = network(nth)
+    const asAdmin = { email, password: 'Senha@2026' }
+    const asUser = { client_id: 'demo', password: 'Senha@2026' }
+    const statuses = [
+      (await browser('adm').call(adminSignIn, { body: asAdmin, headers })).status,
+      (await browser().call(providerSignIn, { body: asUser, headers })).status,
+    ]
+    expect(statuses).toEqual(nth < 20 ? [401, 401] : [429, 429])
+  }
+  const events = await app().database.db.select().from(suspiciousEvents)
+  expect(new Set(events.map(({ clientId, kind }) => `${kind} ${clientId}`))).toEqual(
+    new Set(['account_attacked ', 'account_attacked demo']),
+  )
+  const letters = (await outbox(app(), 'adm')).filter(({ to }) => to === email)
+  expect(letters.at(-1)?.subject).toBe('Tentaram entrar no seu acesso')
 })
 
 /** The statuses of a recovery up to the right code. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { minuteMs } from '#domain/durations.ts'
+import { heavyWork } from '#server/auth/admission.ts'
 import { recoveryLimits } from '#server/recovery/limits.ts'
 import { consumeFlow, recoveryStore } from '#server/recovery/store.ts'
 import { rateLimits } from '#server/http/limits-table.ts'
@@ -139,7 +140,7 @@ eachDatabase((open) => {
     expect(demands).toEqual([])
     expect(await limits.countWrongCode('norte')).toBe(true)
     await tryCode('norte')
-    expect(demands).toEqual(['norte heavy'])
+    expect(demands).toEqual([`norte ${heavyWork}`])
     expect(await limits.countWrongCode('norte')).toBe(false)
     await tryCode('sul')
     expect(demands).toHaveLength(1)

@@ -5,19 +5,18 @@ import { challengeOf, proofFor } from './work.ts'
 /** Headers of a request. */
 export type Headers = Readonly<Record<string, string>>
 
-const perSecond = 10
-
 /**
- * Sends ten tries a second, each second's at once, on a clock that `pass` moves. An attacker who works
+ * Sends so many tries a second, each second's at once, on a clock that `pass` moves. An attacker who works
  * answers every challenge. Returns the statuses of all answers.
  */
 export async function attack(options: {
+  readonly perSecond: number
   readonly seconds: number
   readonly isWorking: boolean
   readonly pass: (ms: number) => void
   readonly attempt: (nth: number, proof: Headers) => Promise<Response>
 }): Promise<number[]> {
-  const { seconds, isWorking, pass, attempt } = options
+  const { perSecond, seconds, isWorking, pass, attempt } = options
   const statuses: number[] = []
   for (let second = 0; second < seconds; second += 1) {
     const tries = Array.from({ length: perSecond }, async (_, at) => {

@@ -7,6 +7,9 @@ import { customerRow, listing } from './fake-ixc.ts'
 
 const firstId = 5000
 
+/** The id in the ERP of a customer by the place in the list. */
+export const customerIdOf = (at: number): string => String(firstId + at)
+
 /** A valid CPF of its own for each number. */
 export function cpfOf(nth: number): string {
   const digits = String(300_000_000 + nth)
@@ -31,7 +34,7 @@ export function answerAboutCustomers(documents: readonly string[]) {
     const rows =
       document === undefined
         ? []
-        : [{ ...customerRow, id: String(firstId + at), cnpj_cpf: document, cidade: '', uf: '' }]
+        : [{ ...customerRow, id: customerIdOf(at), cnpj_cpf: document, cidade: '', uf: '' }]
     return Response.json(listing(...rows))
   }
 }
@@ -45,7 +48,7 @@ export async function givePassword(
   const credentials = credentialStore(app.database)
   for (const [at, document] of documents.entries()) {
     const documentHash = app.documentHashOf({ clientId: 'demo', document })
-    const subscriber = { clientId: 'demo', customerId: String(firstId + at), documentHash }
+    const subscriber = { clientId: 'demo', customerId: customerIdOf(at), documentHash }
     await credentials.setPassword({ ...subscriber, passwordHash, now: new Date() })
   }
 }

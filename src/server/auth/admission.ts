@@ -8,8 +8,13 @@ export interface StrangersTry {
   readonly proof: string | null
 }
 
-/** How much work a challenge asks for: about a second of a slow phone, or eight. */
-export type Work = 'heavy' | 'light'
+/** How much work a challenge asks for: how often the light work is doubled. */
+export type Work = number
+
+/** About a second of a slow phone. */
+export const lightWork: Work = 0
+/** About eight: the most that an owner at a new device is asked for. */
+export const heavyWork: Work = 3
 
 /** What a limit asks for that has been used up: this work now, or the wait of so many seconds. */
 export interface Demand {
@@ -22,3 +27,13 @@ export interface Demand {
  * brings its solution. Resolves to the work that was done.
  */
 export type AdmitStranger = (tried: StrangersTry, demand?: Demand | null) => Promise<Work | null>
+
+/** What meets all of these demands; null where there is none. */
+export function strictest(demands: readonly (Demand | null)[]): Demand | null {
+  const made = demands.filter((demand) => demand !== null)
+  if (made.length === 0) return null
+  return {
+    work: Math.max(...made.map(({ work }) => work)),
+    retryAfter: Math.max(...made.map(({ retryAfter }) => retryAfter)),
+  }
+}

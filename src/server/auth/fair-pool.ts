@@ -11,7 +11,10 @@ export interface Place {
 }
 
 export interface FairPool {
-  /** Refuses with 'queue full' and the seconds until the holder may come again. */
+  hasRoom(queue: Queue): boolean
+  /** Seconds until a holder without room may come again: each is told a time of its own. */
+  assignReturn(queue: Queue): number
+  /** Refuses with 'queue full' and these seconds while there is no room. */
   requireRoom(queue: Queue): void
   /** Takes a place, or refuses as above. Its owner must release it. */
   take(queue: Queue): Place
@@ -75,17 +78,23 @@ export function fairPool(options: {
     }
   }
 
-  function requireRoom(queue: Queue): void {
+  function hasRoom(queue: Queue): boolean {
     const isShort = (queues.lane(queue)?.taken ?? 0) < places.always
     const part = returns.isExpected(holderKey(queue)) ? 1 : firstComersPart
     const hasTime = waits.untilBegin(queue) <= places.waitMs * part
-    if (queues.takenBy(queue) < places.ofHolder && (isShort || hasTime)) return
-    const gapMs = waits.betweenReturns(queue)
-    const retryAfter = returns.assign(laneKey(queue), holderKey(queue), gapMs)
-    throw commonRefusal('queue full', { retryAfter })
+    return queues.takenBy(queue) < places.ofHolder && (isShort || hasTime)
+  }
+
+  const assignReturn = (queue: Queue) =>
+    returns.assign(laneKey(queue), holderKey(queue), waits.betweenReturns(queue))
+
+  function requireRoom(queue: Queue): void {
+    if (!hasRoom(queue)) throw commonRefusal('queue full', { retryAfter: assignReturn(queue) })
   }
 
   return {
+    hasRoom,
+    assignReturn,
     requireRoom,
     take: (queue) => {
       requireRoom(queue)

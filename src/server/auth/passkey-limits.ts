@@ -1,5 +1,5 @@
 import { minuteSeconds } from '#domain/durations.ts'
-import type { AdmitStranger, StrangersTry } from './admission.ts'
+import { type AdmitStranger, lightWork, type StrangersTry } from './admission.ts'
 import type { Database } from '#server/db/database.ts'
 import { boundedKeys } from '#server/http/bounded-key.ts'
 import { budget, retryAfterOf } from '#server/http/budget.ts'
@@ -49,7 +49,7 @@ export function passkeyLimits(
           await bySource.reward(source)
         }
       }
-      await admit(tried, { work: 'light', retryAfter })
+      await admit(tried, { work: lightWork, retryAfter })
       return async () => {}
     },
   }

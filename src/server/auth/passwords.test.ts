@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '#server/http/refusal.ts'
-import { defaultCost, type LanePasswords, passwords } from './passwords.ts'
+import { defaultCost, type LanePasswords, type PasswordLane, passwords } from './passwords.ts'
 
 const cheap = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
-const lane = { clientId: 'demo', isKnown: false, holder: '203.0.113.1' }
+const lane: PasswordLane = {
+  clientId: 'demo',
+  of: 'subscribers',
+  standing: 'stranger',
+  holder: '203.0.113.1',
+}
 const inLane = (cost = cheap): LanePasswords => passwords(cost).in(lane)
 
 describe('the password hasher', () => {
@@ -35,11 +40,14 @@ describe('the password hasher', () => {
     const flood = Array.from({ length: 40 }, () => hasher.in(lane).hash('portal123'))
     const flooded = Promise.allSettled(flood)
     expect(() => hasher.requireRoom(lane)).toThrow(Refusal)
-    for (const other of [
-      { ...lane, isKnown: true },
+    const others: PasswordLane[] = [
+      { ...lane, standing: 'known' },
+      { ...lane, standing: 'worked' },
+      { ...lane, of: 'staff' },
       { ...lane, clientId: 'litoral' },
       { ...lane, holder: '203.0.113.2' },
-    ]) {
+    ]
+    for (const other of others) {
       hasher.requireRoom(other)
       await hasher.in(other).hash('portal123')
     }

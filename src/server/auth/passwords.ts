@@ -9,24 +9,39 @@ export const defaultCost: PasswordCost = { memoryCost: 65_536, timeCost: 3, para
 
 /** Who is let in is answered within three seconds, of which its hash and the rest of a sign-in may take most. */
 const places: Places = { ofHolder: 32, waitMs: 1_400, always: 8 }
-/** Of four turns of a provider, those of known devices, while strangers wait too. */
-const weights = { known: 3, strangers: 1 }
 
 /**
- * Whose passwords are hashed. Providers take turns; at each, the known devices and the strangers have a
- * lane each, and the holders within a lane take turns.
+ * Who comes. `known`: a device that has signed in to the account before, or is signed in. `worked`: a
+ * stranger who has solved a challenge.
+ */
+type Standing = 'known' | 'stranger' | 'worked'
+
+/** The turns of a lane while the others of its provider wait, too. */
+const turns: Readonly<Record<Standing, number>> = { known: 3, worked: 2, stranger: 1 }
+
+/**
+ * Whose passwords are hashed. Providers take turns, and the administration as one; at each, every
+ * standing of subscribers and of staff has a lane, and the holders within a lane take turns.
  */
 export interface PasswordLane {
-  /** The provider; empty for staff. */
+  /** The provider; empty for administrators. */
   readonly clientId: string
-  /** The device has signed in to the account before, or is signed in. */
-  readonly isKnown: boolean
-  /** The device or session, or the source of a stranger. */
+  readonly of: 'staff' | 'subscribers'
+  readonly standing: Standing
+  /**
+   * The device or session, the source of a stranger, or the account that strangers worked for: who buys
+   * places at one account leaves the others theirs.
+   */
   readonly holder: string
 }
 
 /** Staff who are signed in, and commands. */
-export const staffLane: PasswordLane = { clientId: administrationId, isKnown: true, holder: '' }
+export const staffLane: PasswordLane = {
+  clientId: administrationId,
+  of: 'staff',
+  standing: 'known',
+  holder: '',
+}
 
 /** Work with passwords that waits for the turns of one lane. */
 export interface LanePasswords {
@@ -44,6 +59,9 @@ export interface ReservedPasswords extends LanePasswords {
 export interface Passwords {
   /** Takes a place for each piece of work when it comes. */
   in(lane: PasswordLane): LanePasswords
+  hasRoom(lane: PasswordLane): boolean
+  /** Seconds until a holder without a place may come again. */
+  assignReturn(lane: PasswordLane): number
   /** Refuses while there is no place, before anything else is done for the call. */
   requireRoom(lane: PasswordLane): void
   /** Takes a place that stays until it is released. */
@@ -52,11 +70,18 @@ export interface Passwords {
   isOutdated(stored: string): boolean
 }
 
-const queueOf = ({ clientId, isKnown, holder }: PasswordLane): Queue => ({
+const queueOf = ({ clientId, of, standing, holder }: PasswordLane): Queue => ({
   group: clientId,
-  lane: isKnown ? 'known' : 'strangers',
+  lane: `${of} ${standing}`,
   holder,
 })
+
+const weights = Object.fromEntries(
+  Object.entries(turns).flatMap(([standing, weight]) => [
+    [`staff ${standing}`, weight],
+    [`subscribers ${standing}`, weight],
+  ]),
+)
 
 export function passwords(cost: PasswordCost = defaultCost): Passwords {
   const pool = fairPool({ maxRunning: maxHashThreads, places, weights })
@@ -84,6 +109,8 @@ export function passwords(cost: PasswordCost = defaultCost): Passwords {
           place.release()
         }
       }),
+    hasRoom: (lane) => pool.hasRoom(queueOf(lane)),
+    assignReturn: (lane) => pool.assignReturn(queueOf(lane)),
     requireRoom: (lane) => pool.requireRoom(queueOf(lane)),
     reserve: (lane) => {
       const place = pool.take(queueOf(lane))

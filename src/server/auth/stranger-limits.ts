@@ -1,10 +1,18 @@
 import type { Database } from '#server/db/database.ts'
 import { minuteSeconds } from '#domain/durations.ts'
-import type { AdmitStranger, Demand, StrangersTry, Work } from './admission.ts'
+import {
+  type AdmitStranger,
+  type Demand,
+  heavyWork,
+  lightWork,
+  strictest,
+  type StrangersTry,
+  type Work,
+} from './admission.ts'
 import { type Attempt, backoffLimiter } from '#server/http/backoff-limiter.ts'
 import { budget, retryAfterOf } from '#server/http/budget.ts'
 import { sourceKey } from '#server/http/source-key.ts'
-import { accountDelay, type Wait } from './account-delay.ts'
+import { accountWork } from './account-work.ts'
 
 /** Failures in an hour without a delay; after the fifth the next try must wait one second. */
 const freeFailures = 4
@@ -18,20 +26,23 @@ export interface StrangersGuess extends StrangersTry {
   /** The key of the account, and of this account tried from this source. */
   readonly account: string
   readonly place: string
-  readonly signal: AbortSignal
+  /** Seconds until the lane of strangers has room for it; 0 where it has. */
+  readonly roomSeconds: number
 }
 
-export interface StrangersAttempt extends Attempt {
-  /** The stranger has done heavy work for it. */
-  readonly hasWorked: boolean
+export interface StrangersAttempt extends Omit<Attempt, 'failed'> {
+  /** What the stranger did for it; null for nothing. */
+  readonly work: Work | null
+  /** True for the failure from which on strangers work for tries at this account. */
+  failed(): Promise<boolean>
 }
 
 export interface StrangerLimits {
   /**
-   * Begins a try. While its source, or its tries at this account, must wait, or the alarm is on,
-   * refuses with 'too many requests' and a challenge, whose solution lets the try through: a
-   * neighbour behind the address of a guesser works for seconds and is not shut out. Many failures
-   * at one account delay the answer to each stranger.
+   * Begins a try. While its source, or its tries at this account, must wait, while strangers failed
+   * often at this account, while their lane is full, or the alarm is on, refuses with 'too many
+   * requests' and a challenge, whose solution lets the try through: a neighbour behind the address of
+   * a guesser works for seconds and is not shut out.
    */
   begin(guess: StrangersGuess): Promise<StrangersAttempt>
   /** Clears the failures of an account tried from one source. */
@@ -39,6 +50,10 @@ export interface StrangerLimits {
   /** Seconds until an account may be tried from one source without work. */
   waitSeconds(place: string): Promise<number>
 }
+
+/** Work while something must wait; null when it need not. */
+const after = (work: Work, retryAfter: number): Demand | null =>
+  retryAfter > 0 ? { work, retryAfter } : null
 
 /** `failuresPerMinute`: of one source, at all accounts. */
 export function strangerLimits(
@@ -48,16 +63,18 @@ export function strangerLimits(
     readonly failuresPerMinute: number
     readonly keyOf: (...parts: readonly string[]) => string
     readonly admit: AdmitStranger
-    readonly wait?: Wait | undefined
   },
 ): StrangerLimits {
   const { names, failuresPerMinute: points, keyOf, admit } = deps
   const bySource = budget(database, { name: names.source, points, durationSeconds: minuteSeconds })
   const byPlace = backoffLimiter(database, { name: names.place, ...guessingPace })
-  const anywhere = accountDelay(database, names.account, deps.wait)
+  const anywhere = accountWork(database, names.account)
 
   return {
-    begin: async ({ account, place, signal, ...tried }) => {
+    begin: async ({ account, place, roomSeconds, ...tried }) => {
+      const ofAll = strictest([after(lightWork, roomSeconds), await anywhere.demand(account)])
+      // A flood of tries without a solution costs this one question each.
+      if (ofAll && tried.proof === null) await admit(tried, ofAll)
       const source = keyOf(sourceKey(tried.source))
       const [atPlace, sourceWaits] = await Promise.all([
         byPlace.tryBegin(place),
@@ -68,24 +85,25 @@ export function strangerLimits(
       const giveBack = async () => {
         await Promise.all([sourceWaits === 0 && bySource.reward(source), attempt.abandoned()])
       }
-      const retryAfter = Math.max(sourceWaits, placeWaits)
-      const demand: Demand | null =
-        retryAfter > 0 ? { work: placeWaits > 0 ? 'heavy' : 'light', retryAfter } : null
-      let done: Work | null
+      const demand = strictest([ofAll, after(lightWork, sourceWaits), after(heavyWork, placeWaits)])
+      let work: Work | null
       try {
-        done = await admit(tried, demand)
-        await anywhere.serve(account, signal)
+        work = await admit(tried, demand)
       } catch (error) {
         await giveBack()
         throw error
       }
       return {
-        hasWorked: done === 'heavy',
+        work,
         succeeded: async () => {
           await Promise.all([sourceWaits === 0 && bySource.reward(source), attempt.succeeded()])
         },
         failed: async () => {
-          await Promise.all([attempt.failed(), anywhere.countFailure(account)])
+          const [, asksForWork] = await Promise.all([
+            attempt.failed(),
+            anywhere.countFailure(account),
+          ])
+          return asksForWork
         },
         abandoned: giveBack,
       }

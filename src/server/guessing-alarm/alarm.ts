@@ -6,7 +6,7 @@ import { budget } from '#server/http/budget.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
 import { sourceKey } from '#server/http/source-key.ts'
 import type { RecordSuspiciousEvent } from '#server/suspicious-events/port.ts'
-import type { StrangersTry } from '#server/auth/admission.ts'
+import { lightWork, type StrangersTry } from '#server/auth/admission.ts'
 import type { GuessingAlarm } from './port.ts'
 import type { Puzzles } from './puzzles.ts'
 import { bitOf } from './sketch.ts'
@@ -75,9 +75,10 @@ export function guessingAlarm(deps: {
     admit: async (tried, demand = null) => {
       const { clientId, proof } = tried
       if (!demand && !(await windows.isAlarmOn(clientId, now()))) return null
-      const work = demand?.work ?? 'light'
-      const done = proof && (await puzzles.accept({ clientId, proof, work, now: now() }))
-      if (done) return done
+      const work = demand?.work ?? lightWork
+      const done =
+        proof === null ? null : await puzzles.accept({ clientId, proof, work, now: now() })
+      if (done !== null) return done
       const retryAfter = demand?.retryAfter ?? (await waitOf(tried))
       if (retryAfter === 0) return null
       const challenge = puzzles.issue({ clientId, work, now: now() })

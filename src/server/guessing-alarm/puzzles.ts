@@ -14,7 +14,10 @@ const nonceBytes = 12
 const bodyBytes = nonceBytes + 5
 const signatureBytes = 16
 
-const works: readonly Work[] = ['light', 'heavy']
+/** Doublings of the light work that add rounds; further ones make each round longer. */
+const doublingsByRounds = 2
+/** With this, rounds and bits stay within what the contract allows. */
+const maxWork: Work = 9
 
 interface Asked {
   readonly clientId: string
@@ -47,11 +50,10 @@ export function puzzleIssuer(
       .digest()
       .subarray(0, signatureBytes)
 
-  /** Heavy work is eight times the light one. */
-  const costs: Readonly<Record<Work, WorkCost>> = {
-    light: cost,
-    heavy: { rounds: cost.rounds * 4, bits: cost.bits + 1 },
-  }
+  const costOf = (work: Work): WorkCost => ({
+    rounds: cost.rounds * 2 ** Math.min(work, doublingsByRounds),
+    bits: cost.bits + Math.max(0, work - doublingsByRounds),
+  })
 
   /** The work of a puzzle that was issued for this provider and is valid; null for any other text. */
   const workOf = (clientId: string, token: string, now: Date): Work | null => {
@@ -62,22 +64,22 @@ export function puzzleIssuer(
     if (signature.length !== signatureBytes || bytes.toString('base64url') !== token) return null
     if (!timingSafeEqual(signature, sign(clientId, body))) return null
     if (body.readUInt32BE(nonceBytes + 1) * secondMs <= now.getTime()) return null
-    return works[body.readUInt8(nonceBytes)] ?? null
+    return Math.min(body.readUInt8(nonceBytes), maxWork)
   }
 
   return {
     issue: ({ clientId, work, now }) => {
       const body = Buffer.concat([randomBytes(nonceBytes), Buffer.alloc(5)])
-      body.writeUInt8(works.indexOf(work), nonceBytes)
+      body.writeUInt8(Math.min(work, maxWork), nonceBytes)
       body.writeUInt32BE(Math.floor(now.getTime() / secondMs) + validSeconds, nonceBytes + 1)
       const token = Buffer.concat([body, sign(clientId, body)]).toString('base64url')
-      return { token, ...costs[work] }
+      return { token, ...costOf(Math.min(work, maxWork)) }
     },
     accept: async ({ clientId, proof, work, now }) => {
       const parsed = parseProof(proof)
       const done = parsed && workOf(clientId, parsed.token, now)
-      if (!done || works.indexOf(done) < works.indexOf(work)) return null
-      if (!isSolved(parsed.token, costs[done], parsed.nonces)) return null
+      if (!parsed || done === null || done < Math.min(work, maxWork)) return null
+      if (!isSolved(parsed.token, costOf(done), parsed.nonces)) return null
       const isFirst = await tryConsume(solved.consume(JSON.stringify([clientId, parsed.token])))
       return isFirst ? done : null
     },

@@ -8,7 +8,11 @@ import type { RecoveryModule } from '#server/recovery/module.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
 import type { SessionModule } from '#server/session/module.ts'
-import { enqueuePasswordMails, sendPasswordMails } from './password-changed-mail.ts'
+import {
+  enqueueAccountLetters,
+  type EnqueueAccountLetters,
+  sendAccountLetters,
+} from './account-letters.ts'
 import { isWeakPassword } from './new-password-check.ts'
 import { passwordRoutes } from './routes.ts'
 import { type PasswordService, passwordService } from './service.ts'
@@ -17,6 +21,7 @@ export interface PasswordModule extends Module {
   readonly isWeak: typeof isWeakPassword
   /** Makes a password that the ERP has confirmed the subscriber's own (`PasswordService.adopt`). */
   readonly adopt: PasswordService['adopt']
+  readonly enqueueLetters: EnqueueAccountLetters
 }
 
 export function passwordModule(deps: {
@@ -43,12 +48,13 @@ export function passwordModule(deps: {
   const { seal, tenants, erps, mailer, passwords, session, recovery, wakeJobs, now } = deps
   const { verifiedStep } = recovery
   const { sessions } = session
+  const enqueueLetters = enqueueAccountLetters(seal)
   const passwordChanges = passwordService({
     erps,
     session,
     passwords,
     verifiedStep,
-    enqueueMails: enqueuePasswordMails(seal),
+    enqueueLetters,
     endCalendarLink: deps.calendar.endLink,
     endPasskeys: deps.passkeys.endPasskeys,
     wakeJobs,
@@ -56,7 +62,8 @@ export function passwordModule(deps: {
   return {
     isWeak: isWeakPassword,
     adopt: passwordChanges.adopt,
+    enqueueLetters,
     routes: (api) => passwordRoutes(api, { passwordChanges, sessions, verifiedStep, now }),
-    jobs: [sendPasswordMails({ seal, tenants, mailer })],
+    jobs: sendAccountLetters({ seal, tenants, mailer }),
   }
 }

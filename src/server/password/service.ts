@@ -12,7 +12,7 @@ import type { PasskeysModule } from '#server/passkeys/module.ts'
 import type { RecoveryModule } from '#server/recovery/module.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import type { SessionModule } from '#server/session/module.ts'
-import type { EnqueuePasswordMails } from './password-changed-mail.ts'
+import type { EnqueueAccountLetters } from './account-letters.ts'
 import { checkNewPassword } from './new-password-check.ts'
 
 type NewPassword = Parameters<SessionModule['passwordChanger']['change']>[0]
@@ -38,12 +38,12 @@ export function passwordService(deps: {
   >
   readonly passwords: Passwords
   readonly verifiedStep: RecoveryModule['verifiedStep']
-  readonly enqueueMails: EnqueuePasswordMails
+  readonly enqueueLetters: EnqueueAccountLetters
   readonly endCalendarLink: CalendarModule['endLink']
   readonly endPasskeys: PasskeysModule['endPasskeys']
   readonly wakeJobs: () => void
 }) {
-  const { erps, passwords, verifiedStep, enqueueMails, endCalendarLink, endPasskeys, wakeJobs } =
+  const { erps, passwords, verifiedStep, enqueueLetters, endCalendarLink, endPasskeys, wakeJobs } =
     deps
   const { checkCurrentPassword, devices, hashDocument, passwordChanger, sessions, signInLimits } =
     deps.session
@@ -72,7 +72,7 @@ export function passwordService(deps: {
   ): Promise<void> => {
     await endCalendarLink(tx, subscriber)
     await endPaymentLinks(tx, subscriber)
-    await enqueueMails(tx, { ...subscriber, emails, at })
+    await enqueueLetters(tx, 'password-letter', { ...subscriber, emails, at })
   }
 
   return {
@@ -117,7 +117,12 @@ export function passwordService(deps: {
       const customer = await requireCustomer(visit, subscriber)
       const { document } = customer
       await checkNewPassword(newPassword, tenant, customer)
-      const lane = passwords.in({ clientId, isKnown: true, holder: subscriber.customerId })
+      const lane = passwords.in({
+        clientId,
+        of: 'subscribers',
+        standing: 'known',
+        holder: subscriber.customerId,
+      })
       const passwordHash = await lane.hash(newPassword)
       const isSet = await passwordChanger.change(
         { ...subscriber, passwordHash, now },
@@ -164,7 +169,12 @@ export function passwordService(deps: {
       }
       const customer = await requireCustomer(visit, subscriber)
       await checkNewPassword(newPassword, tenant, customer)
-      const lane = passwords.in({ clientId, isKnown: true, holder: customerId })
+      const lane = passwords.in({
+        clientId,
+        of: 'subscribers',
+        standing: 'known',
+        holder: customerId,
+      })
       const passwordHash = await lane.hash(newPassword)
       const isSet = await passwordChanger.change(
         { ...subscriber, passwordHash, now },

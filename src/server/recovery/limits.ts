@@ -1,7 +1,7 @@
 import { daySeconds, hourSeconds, minuteSeconds, secondMs } from '#domain/durations.ts'
 import { recoveryLifeSeconds, resendPauseSeconds } from '#domain/recovery/recovery-steps.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Demand } from '#server/auth/admission.ts'
+import { type Demand, heavyWork, lightWork } from '#server/auth/admission.ts'
 import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import { triedPlacesStore } from '#server/auth/tried-places.ts'
@@ -89,7 +89,7 @@ export function recoveryLimits(
       (await retryAfterOf(bySource.consume(boundedKey(sourceKey(caller.source))))) ||
       (await retryAfterOf(hourly.consume(place))) ||
       (await retryAfterOf(daily.consume(place)))
-    if (retryAfter > 0) await guessing.admit(caller, { work: 'heavy', retryAfter })
+    if (retryAfter > 0) await guessing.admit(caller, { work: heavyWork, retryAfter })
     await consumeOrRefuse(hourlyOfStrangers.consume(account))
     await consumeOrRefuse(dailyOfStrangers.consume(account))
     return retryAfter > 0
@@ -102,7 +102,7 @@ export function recoveryLimits(
         return null
       }
       const retryAfter = await retryAfterOf(begins.consume(boundedKey(clientId, documentHash)))
-      return retryAfter > 0 ? { work: 'light', retryAfter } : null
+      return retryAfter > 0 ? { work: lightWork, retryAfter } : null
     },
     consumeSend: async (caller, { customerId, documentHash }) => {
       const { clientId, deviceId } = caller
@@ -164,7 +164,7 @@ export function recoveryLimits(
       const wrong = await wrongCodes.get(caller.clientId)
       if (!wrong || wrong.consumedPoints < maxWrongCodes) return
       const retryAfter = Math.max(1, Math.ceil(wrong.msBeforeNext / secondMs))
-      await guessing.admit(caller, { work: 'heavy', retryAfter })
+      await guessing.admit(caller, { work: heavyWork, retryAfter })
     },
     countWrongCode: async (clientId) => {
       const { consumedPoints } = await wrongCodes.penalty(clientId)

@@ -1,6 +1,7 @@
 import { sendVerificationMessage } from '#contract/recovery.ts'
 import { daySeconds, secondMs } from '#domain/durations.ts'
 import type { Database } from '#server/db/database.ts'
+import { heavyWork } from '#server/auth/admission.ts'
 import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
 import { budget } from '#server/http/budget.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -38,7 +39,7 @@ export function messageLimit(
           refuse(sendVerificationMessage, 'daily messages used up', { retryAfter })
         }
         if (isScarce && deviceId === null && !hasWorked) {
-          await guessing.admit(caller, { work: 'heavy', retryAfter })
+          await guessing.admit(caller, { work: heavyWork, retryAfter })
         }
       } catch (error) {
         await daily.reward(clientId)

@@ -121,7 +121,12 @@ export function recoveryService(deps: {
   }
 
   const inLaneOf = ({ tenant, source }: Visit) =>
-    passwords.in({ clientId: tenant.clientId, isKnown: false, holder: sourceKey(source) })
+    passwords.in({
+      clientId: tenant.clientId,
+      of: 'subscribers',
+      standing: 'stranger',
+      holder: sourceKey(source),
+    })
 
   return {
     begin: async (visit: RecoveryVisit, typed: string): Promise<readonly Cookie[]> => {

@@ -33,7 +33,12 @@ export function currentPasswordCheck(deps: {
     await consumeOrRefuse(tries.consume(key))
     const credential = await credentials.find(subscriber)
     if (!credential) throw commonRefusal('unauthenticated')
-    const lane = passwords.in({ clientId, isKnown: true, holder: customerId })
+    const lane = passwords.in({
+      clientId,
+      of: 'subscribers',
+      standing: 'known',
+      holder: customerId,
+    })
     if (!(await lane.verify(credential.passwordHash, typed))) return null
     await tries.delete(key)
     return credential

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts'
-import type { Demand } from '#server/auth/admission.ts'
+import { type Demand, heavyWork } from '#server/auth/admission.ts'
 import { boundedKeys } from '#server/http/bounded-key.ts'
 import { budget, retryAfterOf } from '#server/http/budget.ts'
 import { sourceKey } from '#server/http/source-key.ts'
@@ -58,7 +58,7 @@ export function enumerationBudget(
       const lookup = keyOf(clientId, document, sourceKey(address))
       if (await counted.get(lookup)) return { demand: null, takeBack: nothing }
       const retryAfter = await retryAfterOf(documents.consume(source))
-      if (retryAfter > 0) return { demand: { work: 'heavy', retryAfter }, takeBack: nothing }
+      if (retryAfter > 0) return { demand: { work: heavyWork, retryAfter }, takeBack: nothing }
       await counted.penalty(lookup)
       return {
         demand: null,

@@ -4,15 +4,13 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useDatabase } from '#tests/support/database.ts'
 import { rateLimits } from '#server/http/limits-table.ts'
-import type { Work } from '#server/auth/admission.ts'
+import { heavyWork, lightWork, type Work } from '#server/auth/admission.ts'
 import { commonRefusal, Refusal } from '#server/http/refusal.ts'
 import { documentHasher } from './document-hash.ts'
 import { type SignInLimits, signInLimits } from './limits.ts'
 
 const database = useDatabase()
 let limits: SignInLimits
-/** The delays served so far, in milliseconds. */
-let delays: number[]
 /** The work demanded so far. */
 let demands: Work[]
 
@@ -21,7 +19,6 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
   await database().db.delete(rateLimits)
   const key = randomBytes(32)
-  delays = []
   demands = []
   limits = signInLimits(database(), {
     key,
@@ -31,13 +28,10 @@ beforeEach(async () => {
       admit: async ({ proof }, demand) => {
         if (demand) demands.push(demand.work)
         if (demand && proof !== 'solved') throw commonRefusal('too many requests', demand)
-        return demand ? 'heavy' : null
+        return demand ? heavyWork : null
       },
       countFailure: async () => {},
       countSuccess: async () => {},
-    },
-    wait: async (delayMs) => {
-      delays.push(delayMs)
     },
   })
 })
@@ -48,17 +42,16 @@ const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 const home = '203.0.113.1'
 const elsewhere = '198.51.100.1'
 const maria = '52998224725'
-const { signal } = new AbortController()
-const begin = (document = maria, source = home, deviceId: string | null = null) =>
-  limits.begin({ clientId: 'demo', document, source, deviceId, proof: null, signal })
-const beginWorked = (document = maria) =>
+const begin = (document = maria, source = home, deviceId: string | null = null, roomSeconds = 0) =>
+  limits.begin({ clientId: 'demo', document, source, deviceId, proof: null, roomSeconds })
+const beginWorked = (document = maria, source = home) =>
   limits.begin({
     clientId: 'demo',
     document,
-    source: home,
+    source,
     deviceId: null,
     proof: 'solved',
-    signal,
+    roomSeconds: 0,
   })
 
 /** The seconds a failing try has to wait; 0 when it was let through. */
@@ -123,7 +116,7 @@ describe('a stranger at the address of a guesser', () => {
     for (let failure = 0; failure < 5; failure += 1) await fail()
     expect(await fail()).toBe(1)
     await (await beginWorked()).failed('wrong password')
-    expect(demands).toEqual(['heavy', 'heavy'])
+    expect(demands).toEqual([heavyWork, heavyWork])
     pass(1)
     expect(await fail()).toBe(0)
     expect(await fail()).toBe(4)
@@ -135,14 +128,14 @@ describe('a stranger at the address of a guesser', () => {
     for (let person = 0; person < 30; person += 1) await begin(String(person))
     await expect(begin()).rejects.toMatchObject({ status: 429 })
     await (await beginWorked()).succeeded()
-    expect(demands).toEqual(['light', 'light'])
+    expect(demands).toEqual([lightWork, lightWork])
   })
 
   it('learns by heavy work that the password is wrong where the address has asked about many documents', async () => {
     for (let document = 0; document < 5; document += 1) await fail(`d${document}`)
     expect(await fail()).toBe(600)
     await (await beginWorked()).failed('wrong password')
-    expect(demands).toEqual(['heavy', 'heavy'])
+    expect(demands).toEqual([heavyWork, heavyWork])
   })
 })
 
@@ -150,9 +143,9 @@ describe('a device that has signed in before', () => {
   it('is let through without delay while strangers at its own address fail without end', async () => {
     for (let stranger = 0; stranger < 6; stranger += 1) await fail()
     await expect(begin()).rejects.toThrow('too many requests')
-    delays = []
+    demands = []
     await (await begin(maria, home, 'phone')).succeeded()
-    expect(delays).toEqual([])
+    expect(demands).toEqual([])
   })
 
   it('has a budget of its own, which waits as any other', async () => {
@@ -166,15 +159,48 @@ describe('a device that has signed in before', () => {
 })
 
 describe('strangers at one account from many sources', () => {
-  it('wait a second after twenty failures, and are never refused', async () => {
-    for (let stranger = 0; stranger < 20; stranger += 1) {
-      expect(await fail(maria, `198.18.${stranger}.1`)).toBe(0)
+  it('work after twenty failures, twice as much after forty, and at no other account', async () => {
+    const failFrom = async (first: number) => {
+      for (let nth = first; nth < first + 20; nth += 1) {
+        await (await beginWorked(maria, `198.18.${nth}.1`)).failed('wrong password')
+      }
     }
-    expect(delays).toEqual([])
-    expect(await fail(maria, home)).toBe(0)
-    expect(delays).toEqual([1000])
+    await failFrom(0)
+    expect(demands).toEqual([])
+    expect(await fail(maria, home)).toBe(3600)
+    expect(demands).toEqual([lightWork])
+    await failFrom(20)
+    expect(await fail(maria, home)).toBe(3600)
+    expect(demands.at(-1)).toBe(lightWork + 1)
+    demands = []
+    await (await beginWorked(maria, home)).succeeded()
     await (await begin('other', home)).succeeded()
-    expect(delays).toHaveLength(1)
+    expect(demands).toEqual([lightWork + 1])
+  })
+
+  it('tell of an attack once, with the failure from which on they work', async () => {
+    const told: boolean[] = []
+    for (let nth = 0; nth < 22; nth += 1) {
+      told.push(await (await beginWorked(maria, `198.18.${nth}.1`)).failed('wrong password'))
+    }
+    expect(told.map(String).indexOf('true')).toBe(19)
+    expect(told.filter(Boolean)).toHaveLength(1)
+  })
+})
+
+describe('a stranger who finds the lane of strangers full', () => {
+  it('is refused with a challenge before anything is counted, and works for a place', async () => {
+    for (let tries = 0; tries < 40; tries += 1) {
+      await expect(begin(maria, home, null, 7)).rejects.toMatchObject({
+        status: 429,
+        retryAfter: 7,
+      })
+    }
+    const { rows } = await database().db.execute(sql`select key from rate_limits`)
+    expect(rows).toEqual([])
+    const worked = { proof: 'solved', roomSeconds: 7, deviceId: null, source: home }
+    const attempt = await limits.begin({ clientId: 'demo', document: maria, ...worked })
+    expect(attempt.work).not.toBeNull()
   })
 })
 

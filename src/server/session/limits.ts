@@ -2,11 +2,10 @@ import { createHmac } from 'node:crypto'
 import type { AccountWait } from '#server/auth/account-wait.ts'
 import { triedPlacesStore } from '#server/auth/tried-places.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Wait } from '#server/auth/account-delay.ts'
-import { guessingPace, strangerLimits } from '#server/auth/stranger-limits.ts'
+import { guessingPace, type StrangersGuess, strangerLimits } from '#server/auth/stranger-limits.ts'
 import { boundedKeys } from '#server/http/bounded-key.ts'
 import { budget, tryConsume } from '#server/http/budget.ts'
-import type { StrangersTry } from '#server/auth/admission.ts'
+import { heavyWork, type StrangersTry, type Work } from '#server/auth/admission.ts'
 import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
 import { type Attempt, backoffLimiter } from '#server/http/backoff-limiter.ts'
 import type { HashDocument } from './document-hash.ts'
@@ -26,19 +25,22 @@ type Account = Pick<Guess, 'clientId' | 'document'>
 
 /** A sign-in attempt that was let through. */
 export interface SignInAttempt extends Pick<Attempt, 'abandoned' | 'succeeded'> {
-  failed(why: 'unknown document' | 'wrong password'): Promise<void>
+  /** What a stranger did for it; null for nothing. */
+  readonly work: Work | null
+  /** True for the failure from which on strangers work for tries at this account. */
+  failed(why: 'unknown document' | 'wrong password'): Promise<boolean>
 }
 
 export interface SignInLimits {
   /**
    * Begins a sign-in attempt. Refuses with 'too many requests' and a challenge while this source, or
-   * its tries at this account, must wait, and while the alarm of the provider is on. A failed attempt
-   * refuses so too when the source has used up its enumeration budget. A device that has signed in
-   * to the account before has a budget of its own and pays none of these; strangers wait longer after
-   * many failures at one account.
+   * its tries at this account, must wait, while strangers failed often at this account, while the lane
+   * of strangers is full, and while the alarm of the provider is on. A failed attempt refuses so too
+   * when the source has used up its enumeration budget. A device that has signed in to the account
+   * before has a budget of its own and pays none of these.
    */
   begin(
-    guess: Guess & Pick<StrangersTry, 'proof'> & { readonly signal: AbortSignal },
+    guess: Guess & Pick<StrangersTry, 'proof'> & Pick<StrangersGuess, 'roomSeconds'>,
   ): Promise<SignInAttempt>
   /**
    * Clears the failures of an account and source, for a customer who has just proved who they are
@@ -66,14 +68,13 @@ export function signInLimits(
     readonly enumeration: EnumerationBudget
     readonly guessing: GuessingAlarm
     readonly hashDocument: HashDocument
-    readonly wait?: Wait
   },
 ): SignInLimits {
-  const { key, enumeration, guessing, hashDocument, wait } = deps
+  const { key, enumeration, guessing, hashDocument } = deps
   const places = triedPlacesStore(database)
   const boundedKey = boundedKeys(key)
   const names = { source: 'sign-in-source', place: 'sign-in', account: 'sign-in-account' }
-  const limits = { names, failuresPerMinute: 30, keyOf: boundedKey, admit: guessing.admit, wait }
+  const limits = { names, failuresPerMinute: 30, keyOf: boundedKey, admit: guessing.admit }
   const strangers = strangerLimits(database, limits)
   const byDevice = backoffLimiter(database, { name: 'sign-in-device', ...guessingPace })
   const missingSecrets = budget(database, { name: 'session-theft', points: 2, durationSeconds: 60 })
@@ -82,16 +83,18 @@ export function signInLimits(
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
 
   return {
-    begin: async ({ clientId, document, source, deviceId, proof, signal }) => {
+    begin: async ({ clientId, document, source, deviceId, proof, roomSeconds }) => {
       const account = { clientId, documentHash: hashDocument(clientId, document) }
       if (deviceId !== null) {
         const deviceKey = keyOf(clientId, document, deviceId)
         const own = await byDevice.begin(deviceKey)
         return {
           ...own,
+          work: null,
           failed: async () => {
             await own.failed()
             await places.note(account, 'sign-in by device', deviceKey)
+            return false
           },
         }
       }
@@ -102,15 +105,16 @@ export function signInLimits(
         proof,
         account: boundedKey(clientId, document),
         place,
-        signal,
+        roomSeconds,
       })
       const name = keyOf(clientId, document)
       return {
+        work: attempt.work,
         succeeded: async () => {
           await Promise.all([attempt.succeeded(), guessing.countSuccess({ clientId, name })])
         },
         failed: async (why) => {
-          await attempt.failed()
+          const asksForWork = await attempt.failed()
           // Documents that nobody has are without number: nothing is kept of them.
           if (why === 'wrong password') await places.note(account, 'sign-in by stranger', place)
           await guessing.countFailure('password_spraying', { clientId, source, name })
@@ -118,8 +122,10 @@ export function signInLimits(
             await guessing.countFailure('document_enumeration', { clientId, source, name })
           }
           const { demand } = await enumeration.count({ clientId, document, source })
-          if (demand && !attempt.hasWorked)
+          if (demand && (attempt.work ?? 0) < heavyWork) {
             await guessing.admit({ clientId, source, proof }, demand)
+          }
+          return asksForWork
         },
         abandoned: () => attempt.abandoned(),
       }

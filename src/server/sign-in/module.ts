@@ -1,25 +1,39 @@
 import type { Passwords } from '#server/auth/passwords.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
+import type { ErpCustomer } from '#server/erp/port.ts'
+import type { Subscriber } from '#server/http/call.ts'
 import type { Module } from '#server/module.ts'
 import type { PasswordModule } from '#server/password/module.ts'
 import type { RecoveryModule } from '#server/recovery/module.ts'
 import type { SessionModule } from '#server/session/module.ts'
+import type { WarnOfAttack } from '#server/suspicious-events/port.ts'
 import { centralPasswords } from './central-password.ts'
 import { signInRoutes } from './routes.ts'
 import { signInService } from './service.ts'
 
 /** Sign-in by document and password: the portal's own, or the one of the ERP's portal. */
 export function signInModule(deps: {
+  readonly database: Pick<Database, 'db'>
   readonly erps: Pick<Erps, 'for'>
   readonly passwords: Passwords
   readonly session: SessionModule
-  readonly password: Pick<PasswordModule, 'adopt' | 'isWeak'>
+  readonly password: Pick<PasswordModule, 'adopt' | 'enqueueLetters' | 'isWeak'>
   readonly recovery: Pick<RecoveryModule, 'beginNewPassword'>
+  readonly warnOfAttack: WarnOfAttack
+  readonly wakeJobs: () => void
   readonly now: () => Date
 }): Module {
-  const { erps, passwords, session, password, recovery, now } = deps
+  const { database, erps, passwords, session, password, recovery, wakeJobs, now } = deps
   const { hashDocument } = session
   const central = centralPasswords({ password, recovery, hashDocument })
-  const signIns = signInService({ erps, passwords, session, central })
+  const warnOwner = async (subscriber: Subscriber, { emails }: ErpCustomer, at: Date) => {
+    await database.db.transaction((tx) =>
+      password.enqueueLetters(tx, 'attack-letter', { ...subscriber, emails, at }),
+    )
+    wakeJobs()
+  }
+  const { warnOfAttack } = deps
+  const signIns = signInService({ erps, passwords, session, central, warnOfAttack, warnOwner })
   return { routes: (api) => signInRoutes(api, { signIns, now }) }
 }

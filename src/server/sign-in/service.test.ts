@@ -58,10 +58,14 @@ function signInAt(rule: 'always' | 'first-time', rows: readonly Row[], hasPasswo
   const service = signInService({
     erps,
     central,
+    warnOfAttack: async () => {},
+    warnOwner: async () => {},
     passwords: {
       in: () => hasher,
       reserve: () => ({ ...hasher, release: () => {} }),
       requireRoom: () => {},
+      hasRoom: () => true,
+      assignReturn: () => 1,
       isOutdated: () => false,
     },
     session: {
@@ -80,7 +84,11 @@ function signInAt(rule: 'always' | 'first-time', rows: readonly Row[], hasPasswo
       signInLimits: {
         begin: async () => ({
           succeeded: async () => void work.push('succeeded'),
-          failed: async () => void work.push('failed'),
+          work: null,
+          failed: async () => {
+            work.push('failed')
+            return false
+          },
           abandoned: async () => {},
         }),
       },

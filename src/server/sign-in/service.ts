@@ -1,15 +1,16 @@
 import { signIn, signInWithPassword } from '#contract/session.ts'
 import { canonicalDocument, isDocument } from '#domain/people/document.ts'
+import { enterLane, type LaneRoom } from '#server/auth/enter-lane.ts'
 import type { LanePasswords, PasswordLane, Passwords } from '#server/auth/passwords.ts'
-import { chooseAccount } from '#server/erp/choose-customer.ts'
+import { chooseAccount, chooseCustomer } from '#server/erp/choose-customer.ts'
 import type { Erps } from '#server/erp/erps.ts'
-import type { ErpSignInRecord } from '#server/erp/port.ts'
-import type { Session } from '#server/http/call.ts'
+import type { ErpCustomer, ErpSignInRecord } from '#server/erp/port.ts'
+import type { Session, Subscriber } from '#server/http/call.ts'
 import type { Cookie } from '#server/http/cookies.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { sourceKey } from '#server/http/source-key.ts'
 import type { Visit } from '#server/http/visit.ts'
 import type { SessionModule } from '#server/session/module.ts'
+import type { WarnOfAttack } from '#server/suspicious-events/port.ts'
 import type { CentralMatch, CentralPasswords, Credential } from './central-password.ts'
 
 /** The right password was given. Without flags no session opened: a new password must be chosen. */
@@ -51,7 +52,7 @@ interface TypedDocument {
 type Tried =
   | { readonly by: 'own'; readonly customer: ErpSignInRecord; readonly credential: Credential }
   | { readonly by: 'central'; readonly customer: ErpSignInRecord; readonly match: CentralMatch }
-  | { readonly by: null; readonly isUnknown: boolean }
+  | { readonly by: null; readonly isUnknown: boolean; readonly owner: ErpSignInRecord | null }
 
 type SignInSessions = Pick<SessionModule, 'hashDocument' | 'openForVisitor' | 'remembered'> & {
   readonly credentials: Pick<SessionModule['credentials'], 'findByDocument' | 'rehash'>
@@ -64,11 +65,14 @@ export type SignInService = ReturnType<typeof signInService>
 
 export function signInService(deps: {
   readonly erps: Pick<Erps, 'for'>
-  readonly passwords: Pick<Passwords, 'in' | 'isOutdated' | 'requireRoom' | 'reserve'>
+  readonly passwords: LaneRoom & Pick<Passwords, 'in' | 'isOutdated' | 'reserve'>
   readonly session: SignInSessions
   readonly central: CentralPasswords
+  readonly warnOfAttack: WarnOfAttack
+  /** Writes to the customer whose account is attacked. */
+  readonly warnOwner: (subscriber: Subscriber, customer: ErpCustomer, at: Date) => Promise<void>
 }) {
-  const { erps, passwords, session, central } = deps
+  const { erps, passwords, session, central, warnOfAttack, warnOwner } = deps
   const { credentials, devices, hashDocument, openForVisitor, remembered, sessions } = session
 
   /**
@@ -118,7 +122,11 @@ export function signInService(deps: {
       return { by: 'central', customer, match }
     }
     const isCentralOn = tenant.rules.centralPassword !== 'off'
-    return { by: null, isUnknown: isCentralOn ? found.records.length === 0 : account === null }
+    return {
+      by: null,
+      isUnknown: isCentralOn ? found.records.length === 0 : account === null,
+      owner: account?.customer ?? chooseCustomer(found.records, []),
+    }
   }
 
   const enterByOwn = async (
@@ -158,6 +166,20 @@ export function signInService(deps: {
     return { document, documentHash, readCredentials }
   }
 
+  const warn = (
+    whose: Pick<Subscriber, 'clientId' | 'documentHash'>,
+    owner: ErpSignInRecord,
+    now: Date,
+  ): Promise<void> => {
+    const subscriber = { ...whose, customerId: owner.id }
+    return warnOfAttack({
+      clientId: whose.clientId,
+      subscriber,
+      account: JSON.stringify([whose.clientId, owner.id]),
+      tellOwner: async () => warnOwner(subscriber, await owner.load(), now),
+    })
+  }
+
   /** Runs with a place that is taken before the ERP is asked. */
   const inPlace = async <T>(
     lane: PasswordLane,
@@ -181,16 +203,18 @@ export function signInService(deps: {
     document: string,
     password: string,
   ): Promise<SignInOutcome | SignInRefusal> => {
-    const { tenant, source, cookieHeader, proof, now, signal } = visit
+    const { tenant, source, cookieHeader, proof, now } = visit
     const { clientId } = tenant
     const typed = readTyped(clientId, document)
     const visited = { clientId, account: document, cookieHeader, now }
     const deviceId = await devices.find(visited, typed.readCredentials)
-    const holder = deviceId ?? sourceKey(source)
-    const lane = { clientId, isKnown: deviceId !== null, holder }
-    passwords.requireRoom(lane)
-    const guess = { clientId, document, source, deviceId, proof, signal }
-    const attempt = await session.signInLimits.begin(guess)
+    const account = typed.documentHash
+    const { attempt, lane } = await enterLane(
+      passwords,
+      { clientId, of: 'subscribers', account, deviceId, source },
+      (roomSeconds) =>
+        session.signInLimits.begin({ clientId, document, source, deviceId, proof, roomSeconds }),
+    )
     const tried = await inPlace(lane, (hasher) =>
       tryPassword(visit, typed, { password, hasher }),
     ).catch(async (error: unknown) => {
@@ -198,8 +222,9 @@ export function signInService(deps: {
       throw error
     })
     if (tried.by === null) {
-      const { isUnknown } = tried
-      await attempt.failed(isUnknown ? 'unknown document' : 'wrong password')
+      const { isUnknown, owner } = tried
+      const isAttack = await attempt.failed(isUnknown ? 'unknown document' : 'wrong password')
+      if (isAttack && owner) await warn({ clientId, documentHash: account }, owner, now)
       const isTold = isUnknown && tenant.rules.centralPassword === 'off'
       return isTold ? 'customer not found' : 'invalid password'
     }

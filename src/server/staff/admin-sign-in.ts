@@ -1,29 +1,23 @@
 import { adminSignIn, postponeEnrolment } from '#contract/staff.ts'
 import { isEmail } from '#domain/people/email.ts'
 import { administrationId } from '#server/db/administration-id.ts'
-import type { Passwords } from '#server/auth/passwords.ts'
 import type { Cookie } from '#server/http/cookies.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
-import { checkPassword, type SignInPlace } from './check-password.ts'
-import type { StaffDevices } from './devices.ts'
-import type { StaffLimits } from './limits.ts'
+import { checkPassword, type PasswordCheck, type SignInPlace } from './check-password.ts'
 import type { SecondFactor, StepCall } from './second-factor.ts'
 import type { StaffSessions } from './sessions.ts'
 import type { SignInSteps } from './steps.ts'
-import type { StaffStore } from './store.ts'
 
 export type AdminSignIn = ReturnType<typeof adminSignInService>
 
 /** An administrator's way in: password, then a code. The catalogue is specification 8's. */
-export function adminSignInService(deps: {
-  readonly store: StaffStore
-  readonly sessions: Pick<StaffSessions, 'open'>
-  readonly steps: SignInSteps
-  readonly secondFactor: Pick<SecondFactor, 'ofStep'>
-  readonly limits: StaffLimits
-  readonly devices: StaffDevices
-  readonly passwords: Passwords
-}) {
+export function adminSignInService(
+  deps: PasswordCheck & {
+    readonly sessions: Pick<StaffSessions, 'open'>
+    readonly steps: SignInSteps
+    readonly secondFactor: Pick<SecondFactor, 'ofStep'>
+  },
+) {
   const { sessions, steps, secondFactor, devices } = deps
   return {
     /** The first step: the right password is answered with what the second step is. */

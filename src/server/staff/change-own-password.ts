@@ -1,15 +1,12 @@
 import type { changeAdminPassword } from '#contract/admin-account.ts'
 import type { changeOwnPassword } from '#contract/own-access.ts'
 import type { AuditModule } from '#server/audit/module.ts'
-import { type Passwords, staffLane } from '#server/auth/passwords.ts'
+import { staffLane } from '#server/auth/passwords.ts'
 import type { SignedInStaff } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { checkPassword, type SignInPlace } from './check-password.ts'
-import type { StaffDevices } from './devices.ts'
-import type { StaffLimits } from './limits.ts'
+import { checkPassword, type PasswordCheck, type SignInPlace } from './check-password.ts'
 import { isStaffPassword } from './password-rules.ts'
 import type { ProviderAccessStore } from './provider-access-store.ts'
-import type { StaffStore } from './store.ts'
 
 interface OwnPasswordChange {
   readonly endpoint: typeof changeAdminPassword | typeof changeOwnPassword
@@ -25,12 +22,8 @@ interface OwnPasswordChange {
  * counts as a failed sign-in, with its waits.
  */
 export async function changePasswordOf(
-  deps: {
-    readonly store: StaffStore
+  deps: PasswordCheck & {
     readonly users: Pick<ProviderAccessStore, 'changePassword'>
-    readonly limits: StaffLimits
-    readonly devices: StaffDevices
-    readonly passwords: Passwords
     readonly audit: Pick<AuditModule, 'record'>
     readonly now: () => Date
   },

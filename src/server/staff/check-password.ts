@@ -1,8 +1,7 @@
 import { proofOfWorkHeader } from '#contract/proof-of-work.ts'
 import type { adminSignIn } from '#contract/staff.ts'
-import { administrationId } from '#server/db/administration-id.ts'
+import { enterLane } from '#server/auth/enter-lane.ts'
 import type { Call } from '#server/http/call.ts'
-import { sourceKey } from '#server/http/source-key.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import type { StaffDevices } from './devices.ts'
 import type { Guess, StaffLimits } from './limits.ts'
@@ -11,7 +10,7 @@ import type { StaffStore, StoredStaff } from './store.ts'
 /** Where a sign-in comes from, and how it names its account for the records. */
 export type SignInPlace = Pick<
   Call<typeof adminSignIn>,
-  'source' | 'isLocal' | 'identify' | 'headers' | 'cookieHeader' | 'signal'
+  'source' | 'isLocal' | 'identify' | 'headers' | 'cookieHeader'
 >
 
 export const placeOf = (call: SignInPlace): SignInPlace => ({
@@ -20,25 +19,36 @@ export const placeOf = (call: SignInPlace): SignInPlace => ({
   identify: call.identify,
   headers: call.headers,
   cookieHeader: call.cookieHeader,
-  signal: call.signal,
 })
+
+/** What checks the passwords of staff. */
+export interface PasswordCheck {
+  readonly store: StaffStore
+  readonly limits: StaffLimits
+  readonly passwords: Passwords
+  readonly devices: StaffDevices
+  /** Tells staff, and the owner, that passwords are tried at an access. */
+  readonly warnOfAttack: (member: StoredStaff) => Promise<void>
+}
 
 /**
  * The member of staff with this login and password; an unknown login costs the same work. One of the
  * sandbox counts as unknown elsewhere than on this machine.
  */
 export async function checkPassword(
-  deps: { store: StaffStore; limits: StaffLimits; passwords: Passwords; devices: StaffDevices },
-  guess: Omit<Guess, 'deviceId' | 'proof'> & SignInPlace,
+  deps: PasswordCheck,
+  guess: Omit<Guess, 'deviceId' | 'proof' | 'roomSeconds'> & SignInPlace,
   password: string,
 ): Promise<StoredStaff | null> {
-  const { store, limits, passwords, devices } = deps
+  const { store, limits, passwords, devices, warnOfAttack } = deps
   const proof = guess.headers.get(proofOfWorkHeader)
   const deviceId = devices.find(guess)
-  const holder = deviceId ?? sourceKey(guess.source)
-  const lane = { clientId: administrationId, isKnown: deviceId !== null, holder }
-  passwords.requireRoom(lane)
-  const turn = await limits.begin({ ...guess, proof, deviceId })
+  const { clientId, source, login: account } = guess
+  const { attempt: turn, lane } = await enterLane(
+    passwords,
+    { clientId, of: 'staff', account, deviceId, source },
+    (roomSeconds) => limits.begin({ ...guess, proof, deviceId, roomSeconds }),
+  )
   const judge = async () => {
     const found = await store.find(guess)
     const member = found?.isSandbox && !guess.isLocal ? null : found
@@ -46,14 +56,14 @@ export async function checkPassword(
     const isRight = member
       ? await passwords.in(lane).verify(member.passwordHash, password)
       : await passwords.in(lane).verifyAgainstNothing(password)
-    return isRight ? member : null
+    return { member, isRight }
   }
-  const member = await judge().catch(async (error: unknown) => {
+  const { member, isRight } = await judge().catch(async (error: unknown) => {
     await turn.abandoned()
     throw error
   })
-  if (!member) {
-    await turn.failed()
+  if (!member || !isRight) {
+    if ((await turn.failed()) && member) await warnOfAttack(member)
     return null
   }
   await turn.succeeded()

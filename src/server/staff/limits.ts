@@ -1,13 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { minuteSeconds } from '#domain/durations.ts'
-import { guessingPace, strangerLimits } from '#server/auth/stranger-limits.ts'
+import {
+  guessingPace,
+  type StrangersAttempt,
+  strangerLimits,
+} from '#server/auth/stranger-limits.ts'
 import { administrationId } from '#server/db/administration-id.ts'
 import type { Database } from '#server/db/database.ts'
 import type { StrangersTry } from '#server/auth/admission.ts'
 import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
 import { boundedKeys } from '#server/http/bounded-key.ts'
 import { budget, consumeOrRefuse } from '#server/http/budget.ts'
-import { type Attempt, backoffLimiter } from '#server/http/backoff-limiter.ts'
+import { backoffLimiter } from '#server/http/backoff-limiter.ts'
 import { sourceKey } from '#server/http/source-key.ts'
 
 /** An attempt to sign in, and where it comes from. */
@@ -19,7 +23,8 @@ export interface Guess extends Pick<StrangersTry, 'proof'> {
   readonly source: string
   /** The id of a device that has signed in to this account before; null for a stranger's. */
   readonly deviceId: string | null
-  readonly signal: AbortSignal
+  /** Seconds until the lane of strangers has room for it; 0 where it has. */
+  readonly roomSeconds: number
 }
 
 export interface StaffLimits {
@@ -28,7 +33,7 @@ export interface StaffLimits {
    * must wait. A device that has signed in to the account before has a budget of its own and pays
    * neither.
    */
-  begin(guess: Guess): Promise<Attempt>
+  begin(guess: Guess): Promise<StrangersAttempt>
   /**
    * One try at a code of this account: those of a known device are counted apart from all others. The
    * returned function clears the count after the right code.
@@ -60,9 +65,12 @@ export function staffLimits(
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
 
   return {
-    begin: async ({ role, clientId: provider, login, source, deviceId, proof, signal }) => {
+    begin: async ({ role, clientId: provider, login, source, deviceId, proof, roomSeconds }) => {
       const account = [role, provider, login] as const
-      if (deviceId !== null) return byDevice.begin(keyOf(...account, deviceId))
+      if (deviceId !== null) {
+        const own = await byDevice.begin(keyOf(...account, deviceId))
+        return { ...own, work: null, failed: () => own.failed().then(() => false) }
+      }
       const clientId = administrationId
       const attempt = await strangers.begin({
         clientId,
@@ -70,17 +78,19 @@ export function staffLimits(
         proof,
         account: boundedKey(...account),
         place: boundedKey(...account, sourceKey(source)),
-        signal,
+        roomSeconds,
       })
       const name = keyOf(...account)
       return {
+        work: attempt.work,
         succeeded: async () => {
           await attempt.succeeded()
           await guessing.countSuccess({ clientId, name })
         },
         failed: async () => {
-          await attempt.failed()
+          const asksForWork = await attempt.failed()
           await guessing.countFailure('password_spraying', { clientId, source, name })
+          return asksForWork
         },
         abandoned: () => attempt.abandoned(),
       }

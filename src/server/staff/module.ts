@@ -12,7 +12,7 @@ import type { Mailer } from '#server/mail/mail.ts'
 import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
 import type { StaffGate } from '#server/http/register.ts'
 import type { Settings } from '#server/settings.ts'
-import type { RecordSuspiciousEvent } from '#server/suspicious-events/port.ts'
+import type { RecordSuspiciousEvent, WarnOfAttack } from '#server/suspicious-events/port.ts'
 import { providerHosts } from '#server/http/provider-hosts.ts'
 import type { HostDirectory } from '#server/tenants/host-directory.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
@@ -48,7 +48,7 @@ import { secondFactorService } from './second-factor.ts'
 import { securityNotices } from './security-notice.ts'
 import { staffSessionService } from './sessions.ts'
 import { signInSteps } from './steps.ts'
-import { endProviderSessions, type StaffStore, staffStore } from './store.ts'
+import { endProviderSessions, type StaffStore, staffStore, type StoredStaff } from './store.ts'
 import { tenantUserRoutes } from './tenant-user-routes.ts'
 
 export interface StaffModule extends Module {
@@ -69,6 +69,7 @@ export function staffModule(deps: {
   readonly guessing: GuessingAlarm
   readonly mailer: Mailer
   readonly recordSuspiciousEvent: RecordSuspiciousEvent
+  readonly warnOfAttack: WarnOfAttack
   readonly hosts: Pick<HostDirectory, 'canonicalOf'>
   readonly settings: Pick<Settings, 'hostTenants' | 'publicOriginSuffix'>
   readonly now: () => Date
@@ -98,7 +99,19 @@ export function staffModule(deps: {
     admin: signInSteps('admin', { seal, now }),
     provider: signInSteps('provider', { seal, now }),
   }
-  const shared = { store, sessions, limits, devices, passwords, audit, now }
+  const sendNotice = securityNotices({ mailer, now })
+  const warnOfAttack = async ({ id, role, clientId, login }: StoredStaff) => {
+    const ofProvider = role === 'admin' ? null : clientId
+    await deps.warnOfAttack({
+      clientId: ofProvider,
+      account: id,
+      tellOwner: async () => {
+        const tenant = ofProvider === null ? undefined : await tenants.find(ofProvider)
+        await sendNotice({ login }, tenant ?? undefined, 'access attacked')
+      },
+    })
+  }
+  const shared = { store, sessions, limits, devices, passwords, audit, warnOfAttack, now }
   const adminSecondFactors = secondFactorService({
     ...shared,
     steps: steps.admin,
@@ -117,7 +130,6 @@ export function staffModule(deps: {
       confirm: confirmProviderEnrolment,
     },
   })
-  const sendNotice = securityNotices({ mailer, now })
   const staffPasskeys = staffPasskeyPart({ ...shared, ...deps, steps, sendNotice })
   const codeKey = deriveKey(rootKey, 'staff-invitations')
   const codes = invitationCodes({ ...shared, database, codeKey, mailer })

@@ -6,18 +6,14 @@ import {
 } from '#contract/own-access.ts'
 import type { AnswerInput } from '#contract/endpoint.ts'
 import type { AuditModule } from '#server/audit/module.ts'
-import type { Passwords } from '#server/auth/passwords.ts'
 import type { SignedInStaff } from '#server/http/call.ts'
 import type { Cookie } from '#server/http/cookies.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { changePasswordOf } from './change-own-password.ts'
-import type { SignInPlace } from './check-password.ts'
-import type { StaffDevices } from './devices.ts'
-import type { StaffLimits } from './limits.ts'
+import type { PasswordCheck, SignInPlace } from './check-password.ts'
 import type { ProviderAccessStore } from './provider-access-store.ts'
 import type { SignInSteps } from './steps.ts'
-import type { StaffStore } from './store.ts'
 
 /** A call of a provider's user. */
 interface OwnCall {
@@ -28,16 +24,14 @@ interface OwnCall {
 export type OwnAccess = ReturnType<typeof ownAccessService>
 
 /** What a provider's user does with its own access. Each action is audited. */
-export function ownAccessService(deps: {
-  readonly store: StaffStore
-  readonly users: ProviderAccessStore
-  readonly steps: SignInSteps
-  readonly limits: StaffLimits
-  readonly devices: StaffDevices
-  readonly passwords: Passwords
-  readonly audit: Pick<AuditModule, 'record'>
-  readonly now: () => Date
-}) {
+export function ownAccessService(
+  deps: PasswordCheck & {
+    readonly users: ProviderAccessStore
+    readonly steps: SignInSteps
+    readonly audit: Pick<AuditModule, 'record'>
+    readonly now: () => Date
+  },
+) {
   const { store, users, steps, audit } = deps
   return {
     find: async ({ tenant, staffMember }: OwnCall): Promise<AnswerInput<typeof findOwnAccess>> => {

@@ -1,16 +1,13 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { providerSignIn } from '#contract/staff.ts'
 import type { SecondFactorRule } from '#domain/tenants/second-factor-rule.ts'
-import type { Passwords } from '#server/auth/passwords.ts'
 import type { Cookie } from '#server/http/cookies.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
-import { checkPassword, type SignInPlace } from './check-password.ts'
-import type { StaffDevices } from './devices.ts'
-import type { StaffLimits } from './limits.ts'
+import { checkPassword, type PasswordCheck, type SignInPlace } from './check-password.ts'
 import type { StaffSessions } from './sessions.ts'
 import type { SignInSteps } from './steps.ts'
-import type { StaffStore, StoredStaff } from './store.ts'
+import type { StoredStaff } from './store.ts'
 
 /** What is left to do after the right password. */
 type NextStep = AnswerOf<typeof providerSignIn>['next']
@@ -27,14 +24,12 @@ export type ProviderSignIn = ReturnType<typeof providerSignInService>
  * The way in of a provider's user (specification 6): client id, or the e-mail of a named user, and
  * password, then a code where the provider's rule asks for one.
  */
-export function providerSignInService(deps: {
-  readonly store: StaffStore
-  readonly sessions: Pick<StaffSessions, 'open'>
-  readonly steps: SignInSteps
-  readonly limits: StaffLimits
-  readonly devices: StaffDevices
-  readonly passwords: Passwords
-}) {
+export function providerSignInService(
+  deps: PasswordCheck & {
+    readonly sessions: Pick<StaffSessions, 'open'>
+    readonly steps: SignInSteps
+  },
+) {
   const { sessions, steps, devices } = deps
   return async (
     tenant: Tenant,

@@ -14,6 +14,7 @@ export type AccessEvent =
   | 'authenticator removed'
   | 'passkey added'
   | 'passkey removed'
+  | 'access attacked'
 
 const letters = {
   'authenticator replaced': {
@@ -42,6 +43,14 @@ const letters = {
     lead: 'Uma chave de acesso (passkey) do seu acesso foi removida em',
     effect: 'Com ela não se entra mais. A senha e o autenticador continuam valendo.',
     warning: 'Se não foi você, troque a senha e avise agora quem cuida dos acessos.',
+  },
+  'access attacked': {
+    subject: 'Tentaram entrar no seu acesso',
+    lead: 'Muitas senhas erradas foram tentadas no seu acesso, de aparelhos que ele nunca usou. Percebemos em',
+    effect:
+      'Essas senhas não abriram o acesso, que continua aberto para você. Em um aparelho novo, a entrada pode demorar alguns segundos a mais.',
+    warning:
+      'Se a senha for curta ou repetida de outro lugar, troque-a. Nunca informe senha ou código a quem ligar ou escrever.',
   },
 } satisfies Record<AccessEvent, Record<'subject' | 'lead' | 'effect' | 'warning', string>>
 

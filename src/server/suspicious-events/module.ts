@@ -2,7 +2,8 @@ import { lt } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { retentionCutoff } from '#server/jobs/retention-cutoff.ts'
 import type { Module } from '#server/module.ts'
-import type { RecordSuspiciousEvent } from './port.ts'
+import type { RecordSuspiciousEvent, WarnOfAttack } from './port.ts'
+import { attackWarnings } from './attack-warnings.ts'
 import { eventList } from './event-list.ts'
 import { suspiciousEventRecorder } from './recorder.ts'
 import { suspiciousEventRoutes } from './routes.ts'
@@ -10,6 +11,7 @@ import { suspiciousEvents } from './table.ts'
 
 export interface SuspiciousEventsModule extends Module {
   readonly recordSuspiciousEvent: RecordSuspiciousEvent
+  readonly warnOfAttack: WarnOfAttack
 }
 
 export function suspiciousEventsModule(deps: {
@@ -21,8 +23,10 @@ export function suspiciousEventsModule(deps: {
   readonly now: () => Date
 }): SuspiciousEventsModule {
   const { db } = deps.database
+  const recordSuspiciousEvent = suspiciousEventRecorder(deps)
   return {
-    recordSuspiciousEvent: suspiciousEventRecorder(deps),
+    recordSuspiciousEvent,
+    warnOfAttack: attackWarnings({ ...deps, recordSuspiciousEvent }),
     routes: (api) =>
       suspiciousEventRoutes(api, { events: eventList(deps.database), now: deps.now }),
     sweeps: [

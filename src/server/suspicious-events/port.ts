@@ -17,3 +17,16 @@ export interface SuspiciousEvent {
  * fails; a caller that answers a visitor need not wait for it.
  */
 export type RecordSuspiciousEvent = (event: SuspiciousEvent) => Promise<void>
+
+interface AttackedAccount extends Omit<SuspiciousEvent, 'kind'> {
+  /** The key of the account, with its tenant. */
+  readonly account: string
+  /** Writes to the owner. */
+  readonly tellOwner: () => Promise<void>
+}
+
+/**
+ * Tells staff of an account at which strangers tried many passwords, and its owner once a day. Never
+ * rejects; an owner who could not be told is told after the next attack.
+ */
+export type WarnOfAttack = (attacked: AttackedAccount) => Promise<void>

@@ -51,6 +51,12 @@ export const eventTexts: Readonly<Record<SuspiciousEventKind, EventTexts>> = {
     happened: 'Muitas contas deste provedor receberam tentativas de senha em pouco tempo.',
     toDo: 'O portal já atrasa desconhecidos. Avise o atendimento e veja no registro de ações que contas entraram nesse horário.',
   },
+  account_attacked: {
+    title: 'Muitas senhas erradas em uma só conta',
+    happened:
+      'Desconhecidos tentaram muitas senhas em uma conta. Essas senhas não abriram a conta, e o portal passou a cobrar trabalho de cada nova tentativa.',
+    toDo: 'O portal escreveu ao dono da conta, se ele tem e-mail; confirme com ele. Sem assinante indicado, é um acesso da equipe: o registro de ações diz qual. A conta continua aberta para quem sabe a senha.',
+  },
   document_enumeration: {
     title: 'Consulta de muitos CPFs ou CNPJs',
     happened: 'Alguém perguntou por muitos documentos, a maioria sem cadastro.',

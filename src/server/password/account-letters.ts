@@ -1,0 +1,114 @@
+import * as v from 'valibot'
+import { formatDateTime } from '#domain/dates.ts'
+import type { Drizzle } from '#server/db/database.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
+import type { Subscriber } from '#server/http/call.ts'
+import type { TenantFinder } from '#server/http/tenant.ts'
+import type { JobHandler, Outcome } from '#server/jobs/handler.ts'
+import { enqueue, type Job } from '#server/jobs/queue.ts'
+import { composeMail } from '#server/mail/compose-mail.ts'
+import type { Mail, Mailer, Sender } from '#server/mail/mail.ts'
+import type { Sealer } from '#server/secrets/seal.ts'
+
+interface LetterTexts {
+  readonly subject: string
+  readonly paragraphs: (at: string) => readonly string[]
+}
+
+/** What subscribers are told of their account, by the kind of the job that tells it. */
+const letters = {
+  'password-letter': {
+    subject: 'Sua senha foi alterada',
+    paragraphs: (at) => [
+      `A senha da sua conta no portal do assinante foi alterada em ${at}.`,
+      'Por segurança, os outros aparelhos em que a conta estava aberta foram desconectados.',
+      'Se não foi você, recupere a senha no portal agora mesmo e fale com a gente.',
+    ],
+  },
+  'attack-letter': {
+    subject: 'Tentaram entrar na sua conta',
+    paragraphs: (at) => [
+      `Em ${at} percebemos muitas tentativas de entrar na sua conta do portal do assinante com senhas erradas, a partir de aparelhos que você nunca usou. Essas senhas não abriram a conta.`,
+      'A sua conta continua aberta para você. Em um aparelho novo, a entrada pode demorar alguns segundos a mais.',
+      'Se a sua senha for curta ou repetida de outro lugar, troque-a no portal. Nunca informe senha ou código a quem ligar ou escrever.',
+    ],
+  },
+} satisfies Record<string, LetterTexts>
+
+type AccountLetter = keyof typeof letters
+
+const payloadSchema = v.object({
+  /** The address, sealed: it stays in the queue until a mail server takes the e-mail. */
+  to: v.string(),
+  at: v.pipe(v.string(), v.isoTimestamp()),
+})
+
+interface Told extends Subscriber {
+  readonly emails: readonly string[]
+  readonly at: Date
+}
+
+const sealContext = (clientId: string, kind: AccountLetter) => `job/${clientId}/${kind}`
+
+function composeLetter(sender: Sender, kind: AccountLetter, to: string, at: Date): Promise<Mail> {
+  const { subject, paragraphs } = letters[kind]
+  return composeMail(sender, { to, subject, paragraphs: paragraphs(formatDateTime(at)) })
+}
+
+/** Enqueues an e-mail to every address on file, to be sent once `tx` is committed. */
+export type EnqueueAccountLetters = (tx: Drizzle, kind: AccountLetter, told: Told) => Promise<void>
+
+export function enqueueAccountLetters(seal: Pick<Sealer, 'seal'>): EnqueueAccountLetters {
+  return async (tx, kind, { clientId, customerId, documentHash, emails, at }) => {
+    const mails = [...new Set(emails)].map((email, index) => ({
+      clientId,
+      kind,
+      key: `${customerId}/${at.toISOString()}/${index}`,
+      customerId,
+      documentHash,
+      payload: { to: seal.seal(email, sealContext(clientId, kind)), at: at.toISOString() },
+    }))
+    await enqueue(tx, mails, at)
+  }
+}
+
+interface LetterDeps {
+  readonly seal: Pick<Sealer, 'open'>
+  readonly tenants: TenantFinder
+  readonly mailer: Mailer
+}
+
+/** Sends those e-mails, and tries again until a mail server has taken each. */
+export const sendAccountLetters = (deps: LetterDeps): JobHandler[] => [
+  sendLetters('password-letter', deps),
+  sendLetters('attack-letter', deps),
+]
+
+function sendLetters(kind: AccountLetter, { seal, tenants, mailer }: LetterDeps): JobHandler {
+  async function send({ clientId, payload }: Job): Promise<Outcome | null> {
+    const tenant = await tenants.find(clientId)
+    if (!tenant) return { is: 'dead', reason: 'no such provider' }
+    const { to, at } = v.parse(payloadSchema, payload)
+    const address = seal.open(to, sealContext(clientId, kind))
+    try {
+      await mailer.send(tenant, await composeLetter(tenant, kind, address, new Date(at)))
+      return null
+    } catch (error) {
+      if (!(error instanceof UpstreamFailure)) throw error
+      return { is: 'failed', reason: error.message }
+    }
+  }
+
+  return {
+    kind,
+    batchSize: 4,
+    concurrency: 1,
+    produces: [],
+    async run(batch) {
+      const sent = await Promise.all(
+        batch.map(async (job) => ({ id: job.id, outcome: await send(job) })),
+      )
+      return new Map(sent.flatMap(({ id, outcome }) => (outcome ? [[id, outcome]] : [])))
+    },
+  }
+}
