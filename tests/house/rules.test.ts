@@ -41,8 +41,6 @@ describe('work across providers', () => {
       // Starts due payments and checks, for tests.
       'src/server/compose.ts',
       'src/server/doctor.ts',
-      // Budgets have no client_id.
-      'src/server/http/budget.ts',
       // Calls to the administration.
       'src/server/http/register.ts',
       'src/server/main.ts',
