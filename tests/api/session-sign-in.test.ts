@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { customerDetails } from '#contract/customer.ts'
 import { signIn, signOut } from '#contract/session.ts'
 import { minuteMs } from '#domain/durations.ts'
+import { rateLimits } from '#server/http/limits-table.ts'
 import { credentials } from '#server/session/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
@@ -26,7 +27,10 @@ function enter(cpfOrCnpj: string | undefined, password: string | undefined, by =
 }
 
 // Budgets count by the minute, so the clock is fixed; the timers are real.
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  await app().database.db.delete(rateLimits)
+})
 afterEach(() => vi.useRealTimers())
 
 describe('the answers of sign-in', () => {
