@@ -4,7 +4,7 @@ import { budget } from '#server/http/budget.ts'
 import { type Demand, heavyWork } from './admission.ts'
 
 /** Failures of an hour, from all sources together, after which each stranger works; see `accountWork`. */
-export const freeFailures = 20
+const freeFailures = 20
 
 export interface AccountWork {
   /** What the failures of strangers at this account ask of the next one; null while they are few. */
@@ -16,7 +16,7 @@ export interface AccountWork {
 /**
  * The work that strangers' failures at one account ask of the next strangers, wherever they come from:
  * light from the twentieth of an hour on, and twice as much with each doubling of the failures, up to
- * heavy work. It refuses nobody, since a guesser who may refuse others shuts the owner out.
+ * heavy work. Who works is let in: failures of a guesser must not shut the owner out.
  */
 export function accountWork(database: Pick<Database, 'db'>, name: string): AccountWork {
   const failures = budget(database, { name, points: freeFailures, durationSeconds: hourSeconds })

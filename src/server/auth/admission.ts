@@ -28,7 +28,7 @@ export interface Demand {
  */
 export type AdmitStranger = (tried: StrangersTry, demand?: Demand | null) => Promise<Work | null>
 
-/** What meets all of these demands; null where there is none. */
+/** The most work and the longest wait of these demands; null where no demand is made. */
 export function strictest(demands: readonly (Demand | null)[]): Demand | null {
   const made = demands.filter((demand) => demand !== null)
   if (made.length === 0) return null

@@ -74,6 +74,24 @@ describe('a stranger', () => {
     expect(lane).toMatchObject({ standing: 'worked' })
   })
 
+  it('that did no work stays among strangers where the room came back at once', async () => {
+    const pool = passwords(cheap)
+    const taken: (() => void)[] = []
+    const begin = async () => {
+      if (taken.length === 0) {
+        fill((nth) => {
+          const place = { ...whose, standing: 'stranger', holder: `198.51.100.${nth}` } as const
+          const reserved = pool.reserve(place)
+          taken.push(() => reserved.release())
+        })
+      }
+      return { work: null, abandoned: async () => taken.forEach((release) => release()) }
+    }
+    const { lane } = await enterLane(pool, stranger, begin)
+    expect(taken).not.toEqual([])
+    expect(lane).toMatchObject({ standing: 'stranger', holder: '203.0.113.1' })
+  })
+
   it('is refused before anything is begun where work would buy no place', async () => {
     const pool = passwords(cheap)
     fillStrangers(pool)

@@ -44,5 +44,6 @@ export async function enterLane<
   if (passwords.hasRoom(lane)) return { attempt, lane }
   // Others took the room meanwhile.
   await attempt.abandoned()
-  return { attempt: await begin(secondsToRoom()), lane: worked }
+  const second = await begin(secondsToRoom())
+  return { attempt: second, lane: second.work === null ? lane : worked }
 }
