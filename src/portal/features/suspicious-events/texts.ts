@@ -54,8 +54,8 @@ export const eventTexts: Readonly<Record<SuspiciousEventKind, EventTexts>> = {
   account_attacked: {
     title: 'Muitas senhas erradas em uma só conta',
     happened:
-      'Desconhecidos tentaram muitas senhas em uma conta. Essas senhas não abriram a conta, e o portal passou a cobrar trabalho de cada nova tentativa.',
-    toDo: 'O portal escreveu ao dono da conta, se ele tem e-mail; confirme com ele. Sem assinante indicado, é um acesso da equipe: o registro de ações diz qual. A conta continua aberta para quem sabe a senha.',
+      'Desconhecidos tentaram muitas senhas em uma só conta. Essas senhas não a abriram, e cada nova tentativa de um aparelho desconhecido agora leva mais tempo.',
+    toDo: 'Confirme com o assinante indicado se está tudo bem; o portal já avisou por e-mail, se houver um no cadastro. Sem assinante indicado, é um acesso da equipe: o registro de ações diz qual. Quem sabe a senha continua entrando.',
   },
   document_enumeration: {
     title: 'Consulta de muitos CPFs ou CNPJs',
