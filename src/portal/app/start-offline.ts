@@ -42,5 +42,5 @@ async function finishSignOut(): Promise<void> {
 /** Registers the worker again: the answer to a sign-out removes it (Clear-Site-Data). */
 export async function restartOffline(): Promise<void> {
   if (!canRegister() || isWithdrawn()) return
-  await (await import('#portal/offline/app-worker.ts')).reregisterAppWorker()
+  await (await import('#portal/offline/app-worker.ts')).registerAppWorker()
 }

@@ -1,4 +1,4 @@
-import { Workbox } from 'workbox-window'
+import { messageSW } from 'workbox-window'
 import { updateChannel } from '#contract/worker/channels.ts'
 import { shellCache } from '#contract/worker/caches.ts'
 import { updateMessageSchema } from '#contract/worker/messages.ts'
@@ -8,14 +8,15 @@ import { openChannel } from './channel.ts'
 import { workerUrl } from './script-url.ts'
 import { hasUnsavedInput, isIdle } from './unsaved-input.ts'
 import { currentUpdate, setUpdate } from './update.ts'
+import { watchForUpdate } from './watch-for-update.ts'
 
 /** How long a tab must be idle before an update accepted in another tab may reload it. */
 const idleMs = 10_000
 /** How often `runWhen` checks its condition. */
 const checkMs = 1000
 
-const workbox = new Workbox(workerUrl(appWorkerPath), { updateViaCache: 'none' })
 const tabs = openChannel(updateChannel, updateMessageSchema)
+let registered: ServiceWorkerRegistration | undefined
 
 /** Runs `work` as soon as `condition` is true. */
 function runWhen(condition: () => boolean, work: () => void): void {
@@ -32,8 +33,16 @@ export function acceptUpdate(): void {
   setUpdate('accepted')
   runWhen(
     () => !hasUnsavedInput(),
-    () => workbox.messageSkipWaiting(),
+    () => {
+      if (registered?.waiting) void messageSW(registered.waiting, { type: 'SKIP_WAITING' })
+    },
   )
+}
+
+/** A newer version waits than the one accepted before, or the first one. */
+function offerUpdate(): void {
+  if (currentUpdate() === 'accepted') acceptUpdate()
+  else setUpdate('waiting')
 }
 
 /** Hides the offer of the new version in every tab until the portal is next opened. */
@@ -67,7 +76,7 @@ function checkForUpdates(): void {
     if (document.hidden || Date.now() - lastCheckAt < hourMs) return
     lastCheckAt = Date.now()
     // It fails without a network or behind a captive portal: the next check may succeed.
-    workbox.update().catch(() => undefined)
+    registered?.update().catch(() => undefined)
   }
   setInterval(check, hourMs)
   document.addEventListener('visibilitychange', check)
@@ -80,14 +89,20 @@ function watch(): void {
   isWatching = true
   reloadOnUpdate()
   checkForUpdates()
-  workbox.addEventListener('waiting', () => setUpdate('waiting'))
   tabs.listen(() => setUpdate('none'))
 }
 
-/** Registers the application worker. Where that fails, the portal works with a network only. */
+/**
+ * Registers the application worker: when the portal opens, and after a sign-out, whose answer
+ * removes it with everything stored. Where that fails, the portal works with a network only.
+ */
 export async function registerAppWorker(): Promise<void> {
   watch()
-  await workbox.register({ immediate: true }).catch(() => undefined)
+  const before = registered
+  registered = await navigator.serviceWorker
+    .register(workerUrl(appWorkerPath), { updateViaCache: 'none' })
+    .catch(() => undefined)
+  if (registered && registered !== before) watchForUpdate(registered, offerUpdate)
 }
 
 /**
@@ -99,11 +114,4 @@ export async function removeAppWorker(): Promise<void> {
   const found = await navigator.serviceWorker.getRegistration('/').catch(() => undefined)
   await found?.unregister()
   await caches.delete(shellCache).catch(() => false)
-}
-
-/** Registers the worker again after a sign-out, whose answer removes it with everything stored. */
-export async function reregisterAppWorker(): Promise<void> {
-  await navigator.serviceWorker
-    .register(workerUrl(appWorkerPath), { updateViaCache: 'none' })
-    .catch(() => undefined)
 }
