@@ -44,18 +44,22 @@ test('the card form reports the error of each field', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a card that was removed elsewhere cannot be removed again', async ({ page }) => {
-  await openAs(page, maria, '/panel/financial/credit-card')
-  await page.getByRole('button', { name: /^Excluir Visa/ }).click()
-  const other = await page.context().newPage()
-  await other.goto(page.url())
-  await other.getByRole('button', { name: /^Excluir Visa/ }).click()
-  await other.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
-  await expect(other.getByText('Nenhum cartão salvo.')).toBeVisible()
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByRole('button', { name: 'Excluir' }).click()
-  await expect(dialog.getByText('Falha ao excluir cartão!...')).toBeVisible()
-})
+test(
+  'a card that was removed elsewhere cannot be removed again',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAs(page, maria, '/panel/financial/credit-card')
+    await page.getByRole('button', { name: /^Excluir Visa/ }).click()
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await other.getByRole('button', { name: /^Excluir Visa/ }).click()
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+    await expect(other.getByText('Nenhum cartão salvo.')).toBeVisible()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: 'Excluir' }).click()
+    await expect(dialog.getByText('Falha ao excluir cartão!...')).toBeVisible()
+  },
+)
 
 test('fiscal notes and PIX codes that fail to load are reported, and load once the ERP is back', async ({
   page,
@@ -91,7 +95,7 @@ test('fiscal notes and PIX codes that fail to load are reported, and load once t
   }).toPass({ timeout: 60_000 })
 })
 
-test('a failed list of cards is reported', async ({ page }) => {
+test('a failed list of cards is reported', { tag: '@long' }, async ({ page }) => {
   // The test before left the circuit of the ERP of demo open; this provider has its own.
   await openAs(page, person('litoral', 'Maria'), '/panel')
   // From here on the screens themselves come from the device.

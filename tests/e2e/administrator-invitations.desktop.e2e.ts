@@ -93,30 +93,31 @@ test.describe.serial('invitations of administrators', () => {
     await expect(invitationOf(page, email)).toHaveCount(0)
   })
 
-  test('a code that was replaced, cancelled or has expired opens nothing', async ({
-    page,
-    browser,
-  }) => {
-    const [caio, nina] = ['caio@portal.example', 'nina@portal.example']
-    await openAsAdmin(page, '/adm/administrators')
-    await invite(page, 'Caio Prado', caio)
-    const replaced = await codeFor(caio)
-    await page
-      .getByRole('button', { name: 'Enviar de novo o convite de Caio Prado' })
-      .press('Enter')
-    await expect.poll(() => codeFor(caio)).not.toBe(replaced)
-    const cancelled = await codeFor(caio)
-    await page.getByRole('button', { name: 'Cancelar o convite de Caio Prado' }).press('Enter')
-    await expect(page.getByText('Convite cancelado', { exact: true })).toBeVisible()
-    await expect(invitationOf(page, caio)).toHaveCount(0)
-    await invite(page, 'Nina Dias', nina)
-    const expired = await codeFor(nina)
+  test(
+    'a code that was replaced, cancelled or has expired opens nothing',
+    { tag: '@long' },
+    async ({ page, browser }) => {
+      const [caio, nina] = ['caio@portal.example', 'nina@portal.example']
+      await openAsAdmin(page, '/adm/administrators')
+      await invite(page, 'Caio Prado', caio)
+      const replaced = await codeFor(caio)
+      await page
+        .getByRole('button', { name: 'Enviar de novo o convite de Caio Prado' })
+        .press('Enter')
+      await expect.poll(() => codeFor(caio)).not.toBe(replaced)
+      const cancelled = await codeFor(caio)
+      await page.getByRole('button', { name: 'Cancelar o convite de Caio Prado' }).press('Enter')
+      await expect(page.getByText('Convite cancelado', { exact: true })).toBeVisible()
+      await expect(invitationOf(page, caio)).toHaveCount(0)
+      await invite(page, 'Nina Dias', nina)
+      const expired = await codeFor(nina)
 
-    await server().moveClock(7 * dayMs)
-    const visitor = await openInvitation(browser)
-    await expectRefused(visitor, replaced)
-    await expectRefused(visitor, cancelled)
-    await expectRefused(visitor, expired)
-    await visitor.context().close()
-  })
+      await server().moveClock(7 * dayMs)
+      const visitor = await openInvitation(browser)
+      await expectRefused(visitor, replaced)
+      await expectRefused(visitor, cancelled)
+      await expectRefused(visitor, expired)
+      await visitor.context().close()
+    },
+  )
 })

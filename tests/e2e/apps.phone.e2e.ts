@@ -63,7 +63,7 @@ test('every state of an app has its own page', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('an app whose platform is down says so, and recovers', async ({ page }) => {
+test('an app whose platform is down says so, and recovers', { tag: '@long' }, async ({ page }) => {
   const who = person('litoral', 'Jorge')
   const fault = { upstream: 'platform', client_id: who.clientId }
   await sandbox('faults', { ...fault, mode: 'down' })
@@ -81,14 +81,18 @@ test('an app whose platform is down says so, and recovers', async ({ page }) => 
   }).toPass({ timeout: 40_000 })
 })
 
-test('PlayHub cannot be activated without a registered phone, and says why', async ({ page }) => {
-  await openAs(page, person('demo', 'Sônia'), '/panel/app/211/4')
-  await expect(
-    page.getByText(/^Infelizmente não encontramos um número de celular no seu cadastro/),
-  ).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Confirmar ativação' })).toBeDisabled()
-  await expectAccessible(page)
-})
+test(
+  'PlayHub cannot be activated without a registered phone, and says why',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAs(page, person('demo', 'Sônia'), '/panel/app/211/4')
+    await expect(
+      page.getByText(/^Infelizmente não encontramos um número de celular no seu cadastro/),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Confirmar ativação' })).toBeDisabled()
+    await expectAccessible(page)
+  },
+)
 
 test('a product shows its price before it is added to the contract', async ({ page }) => {
   await openAs(page, person('demo', 'Padaria'), '/panel/app/206/9')
@@ -111,7 +115,7 @@ test('a product shows its price before it is added to the contract', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('books are activated and opened in the browser', async ({ page }) => {
+test('books are activated and opened in the browser', { tag: '@long' }, async ({ page }) => {
   await openAs(page, who, `/panel/app/${contract}/8/2`)
   await page.getByRole('button', { name: 'Confirmar ativação' }).click()
   await expect(page.getByRole('link', { name: 'Abrir no navegador' })).toBeVisible()

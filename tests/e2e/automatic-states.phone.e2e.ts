@@ -76,28 +76,29 @@ test(
   },
 )
 
-test('an agreement ends that the bank refuses or its subscriber cancels', async ({
-  page,
-  context,
-}) => {
-  test.slow()
-  const device = await openMaria(page, context)
-  await begin(page, /Pix Automático/)
-  await expectState(page, 'Aguardando seu banco')
-  await choose('refuse')
-  await expectStateWithin(page, 0, 'Recusado')
-  await expectTold(page, device, 'Pagamento automático não autorizado')
+test(
+  'an agreement ends that the bank refuses or its subscriber cancels',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    test.slow()
+    const device = await openMaria(page, context)
+    await begin(page, /Pix Automático/)
+    await expectState(page, 'Aguardando seu banco')
+    await choose('refuse')
+    await expectStateWithin(page, 0, 'Recusado')
+    await expectTold(page, device, 'Pagamento automático não autorizado')
 
-  await begin(page, /Pix Automático/)
-  await expectState(page, 'Aguardando seu banco')
-  await choose('approve')
-  await expectStateWithin(page, 0, 'Ativo')
-  await expectTold(page, device, 'Pagamento automático ativado')
-  await expectStateWithin(page, 5, 'Agendado')
-  await expectStateWithin(page, 6, 'Em processamento')
-  await cancel(page)
-  await expectStateWithin(page, 6, 'Cancelado')
-})
+    await begin(page, /Pix Automático/)
+    await expectState(page, 'Aguardando seu banco')
+    await choose('approve')
+    await expectStateWithin(page, 0, 'Ativo')
+    await expectTold(page, device, 'Pagamento automático ativado')
+    await expectStateWithin(page, 5, 'Agendado')
+    await expectStateWithin(page, 6, 'Em processamento')
+    await cancel(page)
+    await expectStateWithin(page, 6, 'Cancelado')
+  },
+)
 
 test(
   'an agreement ends that the bank cancels or never approves',

@@ -29,7 +29,7 @@ test('the table of bills is walked by keys, which a dialog explains', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('keys of one letter do nothing outside the table', async ({ page }) => {
+test('keys of one letter do nothing outside the table', { tag: '@long' }, async ({ page }) => {
   await openAs(page, maria, '/panel/financial/invoices/to-pay')
   const button = page.getByRole('button', { name: 'Atalhos do teclado' })
   await button.focus()

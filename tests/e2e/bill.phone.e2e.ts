@@ -45,44 +45,48 @@ test('the ways to pay stand side by side, and back leads to where the bill was o
   await expect(page).toHaveURL(/\/invoices\/to-pay$/)
 })
 
-test('bills are named by plan and place, and those of one contract can be seen alone', async ({
-  page,
-}) => {
-  await openAs(page, person('demo', 'João'), '/panel/financial/invoices/to-pay')
-  const bills = page.getByRole('main').getByRole('link').filter({ hasText: 'R$' })
-  await expect(bills.filter({ hasText: 'FIBRA 300 MEGA · Rua do Sítio 400' })).toHaveCount(1)
-  await expect(bills).not.toHaveCount(1)
-  const filter = page.getByRole('group', { name: 'Filtrar por contrato' })
-  await filter.getByRole('button', { name: /^FIBRA 300 MEGA/ }).click()
-  await expect(bills).toHaveCount(1)
-  await expectAccessible(page)
-  await filter.getByRole('button', { name: 'Todos os contratos' }).click()
-  await expect(bills).not.toHaveCount(1)
+test(
+  'bills are named by plan and place, and those of one contract can be seen alone',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAs(page, person('demo', 'João'), '/panel/financial/invoices/to-pay')
+    const bills = page.getByRole('main').getByRole('link').filter({ hasText: 'R$' })
+    await expect(bills.filter({ hasText: 'FIBRA 300 MEGA · Rua do Sítio 400' })).toHaveCount(1)
+    await expect(bills).not.toHaveCount(1)
+    const filter = page.getByRole('group', { name: 'Filtrar por contrato' })
+    await filter.getByRole('button', { name: /^FIBRA 300 MEGA/ }).click()
+    await expect(bills).toHaveCount(1)
+    await expectAccessible(page)
+    await filter.getByRole('button', { name: 'Todos os contratos' }).click()
+    await expect(bills).not.toHaveCount(1)
 
-  await page.getByRole('link', { name: 'Pagas', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Faturas Pagas', level: 1 })).toBeVisible()
-  await page.getByRole('link', { name: 'Abertas', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Faturas Abertas', level: 1 })).toBeVisible()
-})
+    await page.getByRole('link', { name: 'Pagas', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Faturas Pagas', level: 1 })).toBeVisible()
+    await page.getByRole('link', { name: 'Abertas', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Faturas Abertas', level: 1 })).toBeVisible()
+  },
+)
 
-test('a bill that is pointed at asks for no PIX code, and an opened one asks once', async ({
-  page,
-}) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/pix-payment/')) asked.push(request.url())
-  })
-  await openAs(page, maria, '/panel/financial/invoices/to-pay')
-  const bill = page.getByRole('link').filter({ hasText: 'R$ 129,99' })
-  const preloaded = page.waitForRequest(/bill-.*\.js|invoice_id=1024/)
-  await bill.hover()
-  await bill.focus()
-  await bill.dispatchEvent('touchstart')
-  await preloaded
-  await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
-  await bill.tap()
-  await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(asked).toHaveLength(1)
-})
+test(
+  'a bill that is pointed at asks for no PIX code, and an opened one asks once',
+  { tag: '@long' },
+  async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/pix-payment/')) asked.push(request.url())
+    })
+    await openAs(page, maria, '/panel/financial/invoices/to-pay')
+    const bill = page.getByRole('link').filter({ hasText: 'R$ 129,99' })
+    const preloaded = page.waitForRequest(/bill-.*\.js|invoice_id=1024/)
+    await bill.hover()
+    await bill.focus()
+    await bill.dispatchEvent('touchstart')
+    await preloaded
+    await page.waitForLoadState('networkidle')
+    expect(asked).toEqual([])
+    await bill.tap()
+    await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(asked).toHaveLength(1)
+  },
+)

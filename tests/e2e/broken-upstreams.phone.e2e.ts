@@ -110,19 +110,21 @@ for (const [mode, who, device] of [
   )
 }
 
-test('an app with a slow, garbled or unreachable platform says so in time, and recovers', async ({
-  page,
-}) => {
-  const who = person('litoral', 'Jorge')
-  await openAs(page, who, '/robots.txt')
-  for (const mode of ['slow', 'garbage', 'down']) {
-    await test.step(mode, async () => {
-      await fault('platform', mode, who)
-      await page.goto(`${origin(who.clientId)}/panel/app/4102/1`)
-      await expectInWords(page, 'O serviço deste aplicativo não está respondendo agora.')
-      await expectAccessible(page)
-      await fault('platform', 'ok', who)
-      await expectMended(page, 'Não ativado', 'Verificar de novo')
-    })
-  }
-})
+test(
+  'an app with a slow, garbled or unreachable platform says so in time, and recovers',
+  { tag: '@long' },
+  async ({ page }) => {
+    const who = person('litoral', 'Jorge')
+    await openAs(page, who, '/robots.txt')
+    for (const mode of ['slow', 'garbage', 'down']) {
+      await test.step(mode, async () => {
+        await fault('platform', mode, who)
+        await page.goto(`${origin(who.clientId)}/panel/app/4102/1`)
+        await expectInWords(page, 'O serviço deste aplicativo não está respondendo agora.')
+        await expectAccessible(page)
+        await fault('platform', 'ok', who)
+        await expectMended(page, 'Não ativado', 'Verificar de novo')
+      })
+    }
+  },
+)

@@ -176,7 +176,7 @@ test(
 
 test(
   'a subscriber without a contract cannot add a card, and without the feature flag no card is shown',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page }) => {
     await openAs(page, person('demo', 'Ana'), '/panel/financial/credit-card')
     await expect(page.getByText('Nenhum cartão salvo.')).toBeVisible()

@@ -53,43 +53,47 @@ test('somebody without a password here enters with the one of the central', asyn
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Lia')
 })
 
-test('a password of the central that is easy to guess asks for a new one', async ({ page }) => {
-  test.slow()
-  // Somebody who deleted the account here has the password of the central alone.
-  await openAs(page, maria)
-  const status = await page.evaluate(
-    async ({ path, method, currentPassword }) => {
-      const token = /(?:^|; )validToken=([^;]+)/.exec(document.cookie)?.[1] ?? ''
-      const answer = await fetch(path, {
-        method,
-        headers: {
-          'content-type': 'application/json',
-          client_id: 'demo',
-          authorization: `Bearer ${token}`,
-        },
-        body: JSON.stringify({ currentPassword }),
-      })
-      return answer.status
-    },
-    { path: eraseAccount.path, method: eraseAccount.method, currentPassword: password },
-  )
-  expect(status).toBe(200)
-  await page.context().clearCookies()
-  await chooseRule(page, 'Sempre')
+test(
+  'a password of the central that is easy to guess asks for a new one',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.slow()
+    // Somebody who deleted the account here has the password of the central alone.
+    await openAs(page, maria)
+    const status = await page.evaluate(
+      async ({ path, method, currentPassword }) => {
+        const token = /(?:^|; )validToken=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+        const answer = await fetch(path, {
+          method,
+          headers: {
+            'content-type': 'application/json',
+            client_id: 'demo',
+            authorization: `Bearer ${token}`,
+          },
+          body: JSON.stringify({ currentPassword }),
+        })
+        return answer.status
+      },
+      { path: eraseAccount.path, method: eraseAccount.method, currentPassword: password },
+    )
+    expect(status).toBe(200)
+    await page.context().clearCookies()
+    await chooseRule(page, 'Sempre')
 
-  await signIn(page, maria.document, 'segredo-101')
-  await expect(page).toHaveURL(/\/change-password$/)
-  await expect(page.getByText('A senha da central do assinante está certa')).toBeVisible()
-  await expect(page.getByText('Passo 4 de 4')).toHaveCount(0)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.getByLabel('Nova senha', { exact: true }).fill('gatos-no-telhado-7')
-  await page.getByLabel('Repita a nova senha', { exact: true }).fill('gatos-no-telhado-7')
-  await press(page, 'Salvar senha')
-  await expect(page).toHaveURL(/\/password-changed-successfully$/)
-  await page.getByRole('link', { name: 'Entrar' }).click()
-  await page.getByLabel('CPF ou CNPJ').fill(maria.document)
-  await page.getByLabel(eitherPassword, { exact: true }).fill('gatos-no-telhado-7')
-  await press(page, 'Entrar')
-  await expect(page).toHaveURL(/\/panel$/)
-})
+    await signIn(page, maria.document, 'segredo-101')
+    await expect(page).toHaveURL(/\/change-password$/)
+    await expect(page.getByText('A senha da central do assinante está certa')).toBeVisible()
+    await expect(page.getByText('Passo 4 de 4')).toHaveCount(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByLabel('Nova senha', { exact: true }).fill('gatos-no-telhado-7')
+    await page.getByLabel('Repita a nova senha', { exact: true }).fill('gatos-no-telhado-7')
+    await press(page, 'Salvar senha')
+    await expect(page).toHaveURL(/\/password-changed-successfully$/)
+    await page.getByRole('link', { name: 'Entrar' }).click()
+    await page.getByLabel('CPF ou CNPJ').fill(maria.document)
+    await page.getByLabel(eitherPassword, { exact: true }).fill('gatos-no-telhado-7')
+    await press(page, 'Entrar')
+    await expect(page).toHaveURL(/\/panel$/)
+  },
+)

@@ -124,19 +124,23 @@ test('an own open bill is known by its line, and paid from there; nothing of it 
   await expect(page).toHaveURL(/\/panel\/financial\/invoice\/1024$/)
 })
 
-test('a changed amount and due day stand beside those of the bill', async ({ page }) => {
-  const line = await ownLine(page)
-  await page.goto(origin('demo') + address)
-  const due = addDays(dueDayNear(toBarcode(line).slice(5, 9), today), 5)
-  await check(page, altered(line, { value: 123_456, dueDate: due }))
-  await expect(verdict(page, 'É nossa, mas não confere')).toBeFocused()
-  const rows = page.getByRole('region', { name: 'É nossa, mas não confere' }).locator('dl > div')
-  await expect(rows.nth(0)).toHaveText('Valor no códigoR$ 1.234,56')
-  await expect(rows.nth(2)).toHaveText(`Vencimento no código${formatDate(due)}`)
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expectNoSidewaysScroll(page)
-})
+test(
+  'a changed amount and due day stand beside those of the bill',
+  { tag: '@long' },
+  async ({ page }) => {
+    const line = await ownLine(page)
+    await page.goto(origin('demo') + address)
+    const due = addDays(dueDayNear(toBarcode(line).slice(5, 9), today), 5)
+    await check(page, altered(line, { value: 123_456, dueDate: due }))
+    await expect(verdict(page, 'É nossa, mas não confere')).toBeFocused()
+    const rows = page.getByRole('region', { name: 'É nossa, mas não confere' }).locator('dl > div')
+    await expect(rows.nth(0)).toHaveText('Valor no códigoR$ 1.234,56')
+    await expect(rows.nth(2)).toHaveText(`Vencimento no código${formatDate(due)}`)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNoSidewaysScroll(page)
+  },
+)
 
 test('a boleto of another account is a forgery where it resembles a bill, and told in one tap', async ({
   page,
@@ -159,16 +163,20 @@ test('a boleto of another account is a forgery where it resembles a bill, and to
   )
 })
 
-test('where support is by chat alone, the chat is offered and gets no code', async ({ page }) => {
-  await openAs(page, person('serrana', 'Helena'), address)
-  await check(page, buildPixPayload({ key: 'x@y.example', merchantName: 'Z', merchantCity: 'Y' }))
-  await expect(verdict(page, 'Não é uma fatura desta conta')).toBeFocused()
-  await expect(page.getByRole('definition').filter({ hasText: 'x@y.example' })).toBeVisible()
-  const chat = page.getByRole('link', { name: 'Falar com o provedor' })
-  await expect(chat).toBeVisible()
-  expect(await chat.getAttribute('href')).not.toContain('br.gov.bcb')
-  await expect(page.getByRole('link', { name: 'Avisar o provedor' })).toHaveCount(0)
-})
+test(
+  'where support is by chat alone, the chat is offered and gets no code',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAs(page, person('serrana', 'Helena'), address)
+    await check(page, buildPixPayload({ key: 'x@y.example', merchantName: 'Z', merchantCity: 'Y' }))
+    await expect(verdict(page, 'Não é uma fatura desta conta')).toBeFocused()
+    await expect(page.getByRole('definition').filter({ hasText: 'x@y.example' })).toBeVisible()
+    const chat = page.getByRole('link', { name: 'Falar com o provedor' })
+    await expect(chat).toBeVisible()
+    expect(await chat.getAttribute('href')).not.toContain('br.gov.bcb')
+    await expect(page.getByRole('link', { name: 'Avisar o provedor' })).toHaveCount(0)
+  },
+)
 
 test('what is no code says what is wrong with it, beside the field', async ({ page }) => {
   const line = await ownLine(page)
@@ -223,7 +231,7 @@ test('the camera reads the QR code of a bill and turns itself off', async ({ pag
   await expect(page.getByRole('region', { name: 'Câmera' })).toHaveCount(0)
 })
 
-test('the camera reads the bar code of a boleto', async ({ page }) => {
+test('the camera reads the bar code of a boleto', { tag: '@long' }, async ({ page }) => {
   const line = await ownLine(page)
   const code = { bcid: 'interleaved2of5', text: toBarcode(line), scale: 2, height: 13 }
   await setCamera(page, { picture: await draw(code) })
@@ -232,33 +240,41 @@ test('the camera reads the bar code of a boleto', async ({ page }) => {
   await expect(verdict(page, 'Sim, é a sua fatura')).toBeFocused()
 })
 
-test('the camera goes on looking past a code that is no bill, until it is closed', async ({
-  page,
-}) => {
-  await openAs(page, maria)
-  await setCamera(page, {
-    picture: await draw({ bcid: 'qrcode', text: 'https://x.example', scale: 4 }),
-  })
-  await page.goto(origin('demo') + address)
-  await page.getByRole('button', { name: 'Usar a câmera' }).click()
-  await expect(page.getByText('Esse código não é de boleto nem de PIX.')).toBeVisible()
-  expect(await isCameraOn(page)).toBe(true)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Fechar a câmera' }).click()
-  await expect.poll(() => isCameraOn(page)).toBe(false)
-})
+test(
+  'the camera goes on looking past a code that is no bill, until it is closed',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAs(page, maria)
+    await setCamera(page, {
+      picture: await draw({ bcid: 'qrcode', text: 'https://x.example', scale: 4 }),
+    })
+    await page.goto(origin('demo') + address)
+    await page.getByRole('button', { name: 'Usar a câmera' }).click()
+    await expect(page.getByText('Esse código não é de boleto nem de PIX.')).toBeVisible()
+    expect(await isCameraOn(page)).toBe(true)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Fechar a câmera' }).click()
+    await expect.poll(() => isCameraOn(page)).toBe(false)
+  },
+)
 
-for (const [error, text] of [
+const cameraFailures = [
   ['NotAllowedError', /A câmera não está liberada para este site/],
   ['NotFoundError', /Não encontramos uma câmera neste aparelho/],
   ['NotReadableError', /Outro aplicativo está usando a câmera/],
-] as const) {
-  test(`a camera that fails with ${error} says what to do instead`, async ({ page }) => {
-    await openAs(page, maria)
-    await setCamera(page, { error })
-    await page.goto(origin('demo') + address)
-    await page.getByRole('button', { name: 'Usar a câmera' }).click()
-    await expect(page.getByText(text)).toBeVisible()
-    await expectAccessible(page)
-  })
+] as const
+
+for (const [index, [error, text]] of cameraFailures.entries()) {
+  test(
+    `a camera that fails with ${error} says what to do instead`,
+    { tag: index === 0 ? '@phone' : '@long' },
+    async ({ page }) => {
+      await openAs(page, maria)
+      await setCamera(page, { error })
+      await page.goto(origin('demo') + address)
+      await page.getByRole('button', { name: 'Usar a câmera' }).click()
+      await expect(page.getByText(text)).toBeVisible()
+      await expectAccessible(page)
+    },
+  )
 }

@@ -41,7 +41,7 @@ test(
 
 test(
   'a contract that cannot be unlocked says so before the request',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page }) => {
     await openAs(page, person('demo', 'João'), path)
     const card = page.getByRole('article', { name: 'FIBRA 700 MEGA + TV' })
@@ -112,7 +112,7 @@ test(
 
 test(
   'at 320 px a long plan name causes no sideways scroll',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 })
     await openAs(page, person('litoral', 'Pousada'), path)

@@ -22,17 +22,19 @@ async function touch(page: Page, name: string): Promise<void> {
 const enabled = (page: Page, name: string) => page.getByRole('button', { name, disabled: false })
 
 for (const name of ['Menu', 'Avisos']) {
-  test(`a tap on "${name}" before the panel's code has arrived opens it when that is there`, async ({
-    page,
-  }) => {
-    const release = await openWithoutCode(page)
-    await touch(page, name)
-    await page.mouse.up()
-    release()
-    await expect(page.getByRole('dialog', { name })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(enabled(page, name)).toBeFocused()
-  })
+  test(
+    `a tap on "${name}" before the panel's code has arrived opens it when that is there`,
+    { tag: name === 'Menu' ? '@phone' : '@long' },
+    async ({ page }) => {
+      const release = await openWithoutCode(page)
+      await touch(page, name)
+      await page.mouse.up()
+      release()
+      await expect(page.getByRole('dialog', { name })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(enabled(page, name)).toBeFocused()
+    },
+  )
 }
 
 test('a finger that is down on "Menu" when the panel arrives has pressed it', async ({ page }) => {
@@ -44,15 +46,17 @@ test('a finger that is down on "Menu" when the panel arrives has pressed it', as
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 })
 
-test('a finger that leaves "Menu" before the panel arrives has pressed nothing', async ({
-  page,
-}) => {
-  const release = await openWithoutCode(page)
-  await touch(page, 'Menu')
-  await page.getByRole('heading', { level: 1 }).hover()
-  await page.mouse.up()
-  const pressed = await page.evaluate(() => document.documentElement.dataset['pressed'])
-  expect(pressed).toBeUndefined()
-  release()
-  await expect(enabled(page, 'Menu')).toBeVisible()
-})
+test(
+  'a finger that leaves "Menu" before the panel arrives has pressed nothing',
+  { tag: '@long' },
+  async ({ page }) => {
+    const release = await openWithoutCode(page)
+    await touch(page, 'Menu')
+    await page.getByRole('heading', { level: 1 }).hover()
+    await page.mouse.up()
+    const pressed = await page.evaluate(() => document.documentElement.dataset['pressed'])
+    expect(pressed).toBeUndefined()
+    release()
+    await expect(enabled(page, 'Menu')).toBeVisible()
+  },
+)

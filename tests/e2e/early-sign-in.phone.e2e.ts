@@ -37,22 +37,26 @@ test('what is typed before the script arrives is kept, with focus and caret', as
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria')
 })
 
-test('what a password manager fills in without an event is kept', async ({ page }) => {
-  const release = await holdFile(page, firstScript)
-  await openEarly(page)
-  const { document, secret, enter } = fieldsOf(page)
-  await document.evaluate((input: HTMLInputElement, text) => (input.value = text), maria.document)
-  await secret.evaluate((input: HTMLInputElement, text) => (input.value = text), password)
-  release()
-  await expect(document).toHaveValue('529.982.247-25')
-  // A field that is typed in draws all of the form anew.
-  await secret.press('End')
-  await secret.press('x')
-  await secret.press('Backspace')
-  await expect(document).toHaveValue('529.982.247-25')
-  await enter.click()
-  await expect(page).toHaveURL(/\/panel$/)
-})
+test(
+  'what a password manager fills in without an event is kept',
+  { tag: '@long' },
+  async ({ page }) => {
+    const release = await holdFile(page, firstScript)
+    await openEarly(page)
+    const { document, secret, enter } = fieldsOf(page)
+    await document.evaluate((input: HTMLInputElement, text) => (input.value = text), maria.document)
+    await secret.evaluate((input: HTMLInputElement, text) => (input.value = text), password)
+    release()
+    await expect(document).toHaveValue('529.982.247-25')
+    // A field that is typed in draws all of the form anew.
+    await secret.press('End')
+    await secret.press('x')
+    await secret.press('Backspace')
+    await expect(document).toHaveValue('529.982.247-25')
+    await enter.click()
+    await expect(page).toHaveURL(/\/panel$/)
+  },
+)
 
 test('Enter before the script arrives signs in', async ({ page }) => {
   const release = await holdFile(page, firstScript)
@@ -137,48 +141,56 @@ async function openStep(page: Page): Promise<() => void> {
   return release
 }
 
-test('a password typed before the script arrives is kept, and whose it is said when known', async ({
-  page,
-}) => {
-  const release = await openStep(page)
-  const { secret } = fieldsOf(page)
-  await secret.pressSequentially(password)
-  await expect(page.getByText('***.982.247-**')).toHaveCount(0)
-  const places = () =>
-    page
-      .locator('h1, .remembered, .field-box, .switch, .button')
-      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().y))
-  const before = await places()
-  release()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria')
-  await expect(page.getByText('***.982.247-**')).toBeVisible()
-  expect(await places()).toEqual(before)
-  await expect(secret).toBeFocused()
-  await expect(secret).toHaveValue(password)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/panel$/)
-})
+test(
+  'a password typed before the script arrives is kept, and whose it is said when known',
+  { tag: '@long' },
+  async ({ page }) => {
+    const release = await openStep(page)
+    const { secret } = fieldsOf(page)
+    await secret.pressSequentially(password)
+    await expect(page.getByText('***.982.247-**')).toHaveCount(0)
+    const places = () =>
+      page
+        .locator('h1, .remembered, .field-box, .switch, .button')
+        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().y))
+    const before = await places()
+    release()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria')
+    await expect(page.getByText('***.982.247-**')).toBeVisible()
+    expect(await places()).toEqual(before)
+    await expect(secret).toBeFocused()
+    await expect(secret).toHaveValue(password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/panel$/)
+  },
+)
 
-test('a password that is refused before the script arrives goes on in the same step', async ({
-  page,
-}) => {
-  const release = await openStep(page)
-  const { secret, enter } = fieldsOf(page)
-  await secret.fill('outra-senha')
-  await secret.press('Enter')
-  const refusal = page.getByRole('alert').filter({ hasText: 'CPF/CNPJ ou senha inválidos' })
-  await expect(refusal).toBeVisible()
-  release()
-  await expect(page.getByText('***.982.247-**')).toBeVisible()
-  await expect(refusal).toBeVisible()
-  await secret.fill(password)
-  await enter.click()
-  await expect(page).toHaveURL(/\/panel$/)
-})
+test(
+  'a password that is refused before the script arrives goes on in the same step',
+  { tag: '@long' },
+  async ({ page }) => {
+    const release = await openStep(page)
+    const { secret, enter } = fieldsOf(page)
+    await secret.fill('outra-senha')
+    await secret.press('Enter')
+    const refusal = page.getByRole('alert').filter({ hasText: 'CPF/CNPJ ou senha inválidos' })
+    await expect(refusal).toBeVisible()
+    release()
+    await expect(page.getByText('***.982.247-**')).toBeVisible()
+    await expect(refusal).toBeVisible()
+    await secret.fill(password)
+    await enter.click()
+    await expect(page).toHaveURL(/\/panel$/)
+  },
+)
 
-test('“Não sou eu” opens the sign-in before the script arrives, too', async ({ page }) => {
-  await openStep(page)
-  await page.getByRole('button', { name: 'Não sou eu' }).click()
-  await expect(page).toHaveURL(/\/sign-in\??$/)
-  await expect(fieldsOf(page).document).toBeVisible()
-})
+test(
+  '“Não sou eu” opens the sign-in before the script arrives, too',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openStep(page)
+    await page.getByRole('button', { name: 'Não sou eu' }).click()
+    await expect(page).toHaveURL(/\/sign-in\??$/)
+    await expect(fieldsOf(page).document).toBeVisible()
+  },
+)

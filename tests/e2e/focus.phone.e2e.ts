@@ -49,12 +49,16 @@ test('each screen that is opened gives its heading the focus, by links, tabs and
   await expect(menu).toBeFocused()
 })
 
-test('a prompt that is declined hands the focus to the heading', async ({ page }) => {
-  // A browser without a window refuses notifications before they are asked for.
-  await page.addInitScript(() => {
-    Object.defineProperty(Notification, 'permission', { get: () => 'default' })
-  })
-  await openAs(page, person('demo', 'João'))
-  await page.getByRole('button', { name: 'Agora não' }).first().press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-})
+test(
+  'a prompt that is declined hands the focus to the heading',
+  { tag: '@long' },
+  async ({ page }) => {
+    // A browser without a window refuses notifications before they are asked for.
+    await page.addInitScript(() => {
+      Object.defineProperty(Notification, 'permission', { get: () => 'default' })
+    })
+    await openAs(page, person('demo', 'João'))
+    await page.getByRole('button', { name: 'Agora não' }).first().press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  },
+)

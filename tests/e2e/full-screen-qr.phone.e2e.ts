@@ -58,20 +58,21 @@ test('the QR code fills the screen, with amount and payee, on white', async ({ p
   await expectAccessible(page)
 })
 
-test('says so where what draws the QR code has not arrived, and draws it the next time', async ({
-  page,
-  context,
-}) => {
-  await context.route('**/qr-drawing*', (route) => route.abort())
-  await page.reload()
-  await opener(page).click()
-  await expect(screen(page).getByRole('alert')).toHaveText(/aparelho/)
-  await expectAccessible(page)
-  await context.unroute('**/qr-drawing*')
-  await page.keyboard.press('Escape')
-  await opener(page).click()
-  await expect(screen(page).getByRole('img', { name: /QR Code PIX/ })).toBeVisible()
-})
+test(
+  'says so where what draws the QR code has not arrived, and draws it the next time',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await context.route('**/qr-drawing*', (route) => route.abort())
+    await page.reload()
+    await opener(page).click()
+    await expect(screen(page).getByRole('alert')).toHaveText(/aparelho/)
+    await expectAccessible(page)
+    await context.unroute('**/qr-drawing*')
+    await page.keyboard.press('Escape')
+    await opener(page).click()
+    await expect(screen(page).getByRole('img', { name: /QR Code PIX/ })).toBeVisible()
+  },
+)
 
 const ways: readonly [string, (page: Page) => Promise<unknown>][] = [
   ['the back button', (page) => page.goBack()],
@@ -80,24 +81,26 @@ const ways: readonly [string, (page: Page) => Promise<unknown>][] = [
   ['its close button', (page) => screen(page).getByRole('button', { name: 'Fechar' }).click()],
 ]
 
-for (const [name, close] of ways) {
-  test(`${name} closes the full screen, gives the focus back and lets the screen go dark`, async ({
-    page,
-  }) => {
-    const address = page.url()
-    await opener(page).click()
-    await expect(screen(page)).toBeVisible()
-    await expect.poll(() => held(page)).toBe(1)
-    await close(page)
-    await expect(screen(page)).toBeHidden()
-    await expect(opener(page)).toBeFocused()
-    await expect.poll(() => held(page)).toBe(0)
-    expect(page.url()).toBe(address)
-    // It opens again: the entry of the history was left, not kept.
-    await opener(page).click()
-    await expect(screen(page)).toBeVisible()
-    await page.goBack()
-    await expect(screen(page)).toBeHidden()
-    expect(page.url()).toBe(address)
-  })
+for (const [index, [name, close]] of ways.entries()) {
+  test(
+    `${name} closes the full screen, gives the focus back and lets the screen go dark`,
+    { tag: index < 2 ? '@phone' : '@long' },
+    async ({ page }) => {
+      const address = page.url()
+      await opener(page).click()
+      await expect(screen(page)).toBeVisible()
+      await expect.poll(() => held(page)).toBe(1)
+      await close(page)
+      await expect(screen(page)).toBeHidden()
+      await expect(opener(page)).toBeFocused()
+      await expect.poll(() => held(page)).toBe(0)
+      expect(page.url()).toBe(address)
+      // It opens again: the entry of the history was left, not kept.
+      await opener(page).click()
+      await expect(screen(page)).toBeVisible()
+      await page.goBack()
+      await expect(screen(page)).toBeHidden()
+      expect(page.url()).toBe(address)
+    },
+  )
 }

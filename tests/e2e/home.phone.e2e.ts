@@ -41,15 +41,19 @@ test('paying asks which bill and how, and opens that bill', async ({ page }) => 
   await expect(page.getByRole('main')).toContainText('R$ 129,99')
 })
 
-test('closing the choice of how to pay gives the focus back', async ({ page }) => {
-  await openHome(page, maria)
-  const opener = page.getByRole('button', { name: 'Pagar agora' })
-  await opener.click()
-  await expect(page.getByRole('dialog', { name: 'Pagar agora' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(opener).toBeFocused()
-})
+test(
+  'closing the choice of how to pay gives the focus back',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openHome(page, maria)
+    const opener = page.getByRole('button', { name: 'Pagar agora' })
+    await opener.click()
+    await expect(page.getByRole('dialog', { name: 'Pagar agora' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  },
+)
 
 test('a blocked line stands first, with both ways to have it back', async ({ page }) => {
   await openHome(page, person('cliente', 'Tereza'))
@@ -74,28 +78,40 @@ async function expectShort(page: Page): Promise<void> {
   expect(height).toBeLessThanOrEqual(1.5 * 844)
 }
 
-test('an account without bills is told so in one screen and a half', async ({ page }) => {
-  await openHome(page, person('demo', 'Ana'))
-  await expect(hero(page)).toContainText('Tudo em dia')
-  await expect(hero(page)).toContainText('Não há faturas abertas.')
-  await expect(page.getByRole('heading', { name: /em aberto$/ })).toHaveCount(0)
-  await expectShort(page)
-})
+test(
+  'an account without bills is told so in one screen and a half',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openHome(page, person('demo', 'Ana'))
+    await expect(hero(page)).toContainText('Tudo em dia')
+    await expect(hero(page)).toContainText('Não há faturas abertas.')
+    await expect(page.getByRole('heading', { name: /em aberto$/ })).toHaveCount(0)
+    await expectShort(page)
+  },
+)
 
-test('one bill stands once on the home, in one screen and a half', async ({ page }) => {
-  await openHome(page, person('demo', 'Vera'))
-  await expect(hero(page)).toContainText(/Próxima fatura.*Vence em 7 dias/)
-  await expect(page.getByRole('main').getByText('R$ 79,90')).toHaveCount(1)
-  await expectShort(page)
-})
+test(
+  'one bill stands once on the home, in one screen and a half',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openHome(page, person('demo', 'Vera'))
+    await expect(hero(page)).toContainText(/Próxima fatura.*Vence em 7 dias/)
+    await expect(page.getByRole('main').getByText('R$ 79,90')).toHaveCount(1)
+    await expectShort(page)
+  },
+)
 
 for (const name of ['Maria', 'João', 'Ana', 'Padaria']) {
-  test(`nothing of the home of ${name} moves while it loads`, async ({ page }) => {
-    await recordShifts(page)
-    await openHome(page, person('demo', name))
-    expect(await shifts(page)).toEqual([])
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  })
+  test(
+    `nothing of the home of ${name} moves while it loads`,
+    { tag: name === 'Padaria' ? '@phone' : '@long' },
+    async ({ page }) => {
+      await recordShifts(page)
+      await openHome(page, person('demo', name))
+      expect(await shifts(page)).toEqual([])
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    },
+  )
 }

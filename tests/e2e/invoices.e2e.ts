@@ -167,7 +167,7 @@ test(
 
 test(
   'the latest twelve paid invoices are listed, with their details only',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page }) => {
     await openAs(page, maria, '/panel/financial/invoices/received')
     const cards = page.getByRole('main').getByRole('link').filter({ hasText: 'R$' })

@@ -75,7 +75,7 @@ test('an action says what will happen, is read back, and waits before the next',
   await expect(again.getByText(/^Isto foi pedido há pouco. Aguarde \d/)).toBeVisible()
 })
 
-test('a reduced line says so, and has its speed back', async ({ page }) => {
+test('a reduced line says so, and has its speed back', { tag: '@long' }, async ({ page }) => {
   await setLine({ speed: 'reduced' })
   await openAs(page, maria, address)
   // The contract, which says so, may have been read minutes before.
@@ -90,31 +90,33 @@ test('a reduced line says so, and has its speed back', async ({ page }) => {
   await expect(page.getByText(/^A velocidade está reduzida/)).toHaveCount(0)
 })
 
-test('a restart that the fibre holds up is read back when the light is there again', async ({
-  page,
-}) => {
-  // A line that no other test looks at: what the server knows of it is what is set here.
-  const set = (setting: Readonly<Record<string, string>>) =>
-    sandbox('lines/604', { client_id: 'demo', ...setting })
-  await set({ signal: 'lost' })
-  await openAs(page, person('demo', 'Padaria'), address)
-  const state = part(page, 'Agora')
-  await expect(state.getByText('Desconectada', { exact: true })).toBeVisible()
-  await expect(
-    part(page, 'Sinal da fibra').getByText('Sem luz', { exact: true }).first(),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Reiniciar o aparelho da fibra' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Reiniciar o aparelho da fibra' })
-  await expect(dialog.getByText(/fora por dois a cinco minutos/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Reiniciar agora' }).click()
-  await expect(page.getByText(/^Pedido enviado\./)).toBeVisible()
-  await set({ signal: 'good', session: 'up' })
-  const done = page.getByText('Pronto: o aparelho reiniciou e se conectou de novo.')
-  await expect(done).toBeVisible({ timeout: 60_000 })
-  await expect(state.getByText('Conectada', { exact: true })).toBeVisible()
-})
+test(
+  'a restart that the fibre holds up is read back when the light is there again',
+  { tag: '@long' },
+  async ({ page }) => {
+    // A line that no other test looks at: what the server knows of it is what is set here.
+    const set = (setting: Readonly<Record<string, string>>) =>
+      sandbox('lines/604', { client_id: 'demo', ...setting })
+    await set({ signal: 'lost' })
+    await openAs(page, person('demo', 'Padaria'), address)
+    const state = part(page, 'Agora')
+    await expect(state.getByText('Desconectada', { exact: true })).toBeVisible()
+    await expect(
+      part(page, 'Sinal da fibra').getByText('Sem luz', { exact: true }).first(),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Reiniciar o aparelho da fibra' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Reiniciar o aparelho da fibra' })
+    await expect(dialog.getByText(/fora por dois a cinco minutos/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Reiniciar agora' }).click()
+    await expect(page.getByText(/^Pedido enviado\./)).toBeVisible()
+    await set({ signal: 'good', session: 'up' })
+    const done = page.getByText('Pronto: o aparelho reiniciou e se conectou de novo.')
+    await expect(done).toBeVisible({ timeout: 60_000 })
+    await expect(state.getByText('Conectada', { exact: true })).toBeVisible()
+  },
+)
 
-test('a weak signal, drops and usage are told in words', async ({ page }) => {
+test('a weak signal, drops and usage are told in words', { tag: '@long' }, async ({ page }) => {
   const joao = person('demo', 'João')
   await sandbox('lines/605', {
     client_id: 'demo',
@@ -134,16 +136,20 @@ test('a weak signal, drops and usage are told in words', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('where the device asks to spare data, no speed test is offered', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-  })
-  await openAs(page, maria, address)
-  const speed = part(page, 'Teste de velocidade')
-  await expect(speed.getByText(/^O seu aparelho pede economia de dados/)).toBeVisible()
-  await expect(speed.getByRole('button')).toHaveCount(0)
-  await expectAccessible(page)
-})
+test(
+  'where the device asks to spare data, no speed test is offered',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    })
+    await openAs(page, maria, address)
+    const speed = part(page, 'Teste de velocidade')
+    await expect(speed.getByText(/^O seu aparelho pede economia de dados/)).toBeVisible()
+    await expect(speed.getByRole('button')).toHaveCount(0)
+    await expectAccessible(page)
+  },
+)
 
 test('a speed test says what it costs, and compares with the plan', async ({ page }) => {
   await openAs(page, maria, address)
@@ -155,25 +161,29 @@ test('a speed test says what it costs, and compares with the plan', async ({ pag
   await expectAccessible(page)
 })
 
-test('with the ERP down the screen says so and offers another try', async ({ page }) => {
-  await openAs(page, person('litoral', 'Maria'), '/panel')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await sandbox('faults', { upstream: 'erp', mode: 'down', client_id: 'litoral' })
-  await page.goto(`${origin('litoral')}${address}`)
-  await expect(page.getByText(/^Não conseguimos ler a sua conexão agora/)).toBeVisible({
-    timeout: 20_000,
-  })
-  await expectAccessible(page)
-  // Nothing is known of the line, and the rest of the page helps all the same.
-  await page.goto(`${origin('litoral')}/sem-internet`)
-  await expect(page.getByRole('heading', { name: 'O que conferir' })).toBeVisible()
-  await expect(
-    part(page, 'O que encontramos').getByText(/^Não conseguimos verificar a sua conexão agora/),
-  ).toBeVisible({ timeout: 20_000 })
-  await sandbox('faults', { upstream: 'erp', mode: 'ok', client_id: 'litoral' })
-})
+test(
+  'with the ERP down the screen says so and offers another try',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAs(page, person('litoral', 'Maria'), '/panel')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await sandbox('faults', { upstream: 'erp', mode: 'down', client_id: 'litoral' })
+    await page.goto(`${origin('litoral')}${address}`)
+    await expect(page.getByText(/^Não conseguimos ler a sua conexão agora/)).toBeVisible({
+      timeout: 20_000,
+    })
+    await expectAccessible(page)
+    // Nothing is known of the line, and the rest of the page helps all the same.
+    await page.goto(`${origin('litoral')}/sem-internet`)
+    await expect(page.getByRole('heading', { name: 'O que conferir' })).toBeVisible()
+    await expect(
+      part(page, 'O que encontramos').getByText(/^Não conseguimos verificar a sua conexão agora/),
+    ).toBeVisible({ timeout: 20_000 })
+    await sandbox('faults', { upstream: 'erp', mode: 'ok', client_id: 'litoral' })
+  },
+)
 
-test('a provider that shows no lines says so', async ({ page }) => {
+test('a provider that shows no lines says so', { tag: '@long' }, async ({ page }) => {
   await openAs(page, person('serrana', 'Helena'), address)
   await expect(page.getByText('O seu provedor não mostra a conexão por aqui.')).toBeVisible()
   await expectAccessible(page)

@@ -50,20 +50,24 @@ test('a subscriber creates a password with a code by WhatsApp', async ({ page })
   await expect(page).toHaveURL(/\/panel$/)
 })
 
-test('somebody without e-mail and mobile is told whom to ask', async ({ page }) => {
-  await page.goto(`${origin('demo')}/request-password-restoration?first_access=true`)
-  await page.getByLabel('CPF ou CNPJ').fill(person('demo', 'Vera').document)
-  await page.getByRole('button', { name: 'Continuar' }).click()
-  await expect(page.getByText('Nenhum e-mail associado ao CPF/CNPJ.')).toBeVisible()
-  const advice = page.getByRole('status').filter({ hasText: 'peça ao seu provedor' })
-  await expect(advice.getByRole('link', { name: '(48) 3300-0000' })).toHaveAttribute(
-    'href',
-    'tel:+554833000000',
-  )
-  await expect(advice.getByRole('link', { name: '(48) 99900-0000' })).toHaveAttribute(
-    'href',
-    'https://wa.me/5548999000000',
-  )
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-})
+test(
+  'somebody without e-mail and mobile is told whom to ask',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto(`${origin('demo')}/request-password-restoration?first_access=true`)
+    await page.getByLabel('CPF ou CNPJ').fill(person('demo', 'Vera').document)
+    await page.getByRole('button', { name: 'Continuar' }).click()
+    await expect(page.getByText('Nenhum e-mail associado ao CPF/CNPJ.')).toBeVisible()
+    const advice = page.getByRole('status').filter({ hasText: 'peça ao seu provedor' })
+    await expect(advice.getByRole('link', { name: '(48) 3300-0000' })).toHaveAttribute(
+      'href',
+      'tel:+554833000000',
+    )
+    await expect(advice.getByRole('link', { name: '(48) 99900-0000' })).toHaveAttribute(
+      'href',
+      'https://wa.me/5548999000000',
+    )
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  },
+)

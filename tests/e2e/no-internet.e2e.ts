@@ -108,7 +108,7 @@ test(
 
 test(
   'a waiting support request is deleted on demand and at sign-out',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page: tab, context }) => {
     const who = person('demo', 'Padaria')
     await openAs(tab, who, page)
@@ -153,7 +153,7 @@ test(
 
 test(
   'a provider with chat support only shows no form for a written request',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page: tab }) => {
     await openAs(tab, person('serrana', 'Helena'), page)
     await expect(tab.getByRole('main').getByRole('link', { name: 'Abrir o chat' })).toBeVisible()

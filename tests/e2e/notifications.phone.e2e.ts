@@ -110,43 +110,44 @@ test('a device is registered, receives a push, is lost, registered again and rem
   await expect(page.getByRole('button', { name: 'Testar aviso' })).toHaveCount(0)
 })
 
-test('the screen says when the next reminder comes or why none does, and messages of the provider have a switch', async ({
-  page,
-  context,
-}) => {
-  const { clientId } = who
-  const next = page.getByText(/^(O próximo aviso chega|Nenhum (outro )?aviso previsto)/)
-  await lendDevices(context, [await newDevice(clientId), await newDevice(clientId)])
-  await openAs(page, who, path)
-  await expect(next).toHaveText('Nenhum aviso previsto: este aparelho não recebe avisos.')
+test(
+  'the screen says when the next reminder comes or why none does, and messages of the provider have a switch',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    const { clientId } = who
+    const next = page.getByText(/^(O próximo aviso chega|Nenhum (outro )?aviso previsto)/)
+    await lendDevices(context, [await newDevice(clientId), await newDevice(clientId)])
+    await openAs(page, who, path)
+    await expect(next).toHaveText('Nenhum aviso previsto: este aparelho não recebe avisos.')
 
-  await context.grantPermissions(['notifications'], { origin: origin(clientId) })
-  await page.reload()
-  await expect(next).toHaveText(
-    'Nenhum aviso previsto: os lembretes estão desligados neste aparelho.',
-  )
-  const messages = page.getByRole('switch', { name: 'Mensagens do provedor' })
-  await expect(messages).toBeChecked()
-  await page.getByLabel('Quando avisar').selectOption('1d')
-  await messages.click()
-  await expect(page.getByText('Ficam só nos avisos recebidos.')).toBeVisible()
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(next).toHaveText(
-    /^O próximo aviso chega em \d\d\/\d\d, da fatura que vence em \d\d\/\d\d\.$/,
-  )
-  await page.reload()
-  await expect(messages).not.toBeChecked()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+    await context.grantPermissions(['notifications'], { origin: origin(clientId) })
+    await page.reload()
+    await expect(next).toHaveText(
+      'Nenhum aviso previsto: os lembretes estão desligados neste aparelho.',
+    )
+    const messages = page.getByRole('switch', { name: 'Mensagens do provedor' })
+    await expect(messages).toBeChecked()
+    await page.getByLabel('Quando avisar').selectOption('1d')
+    await messages.click()
+    await expect(page.getByText('Ficam só nos avisos recebidos.')).toBeVisible()
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(next).toHaveText(
+      /^O próximo aviso chega em \d\d\/\d\d, da fatura que vence em \d\d\/\d\d\.$/,
+    )
+    await page.reload()
+    await expect(messages).not.toBeChecked()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
 
-  // The browser drops its subscription: the new one keeps what was turned off.
-  await openInAgreement(page)
-  await page.evaluate(() => localStorage.removeItem('lent-device'))
-  await page.reload()
-  await expect(page.getByText(/tinham parado e voltaram a chegar/).first()).toBeAttached()
-  await page.goto(`${origin(clientId)}${path}`)
-  await expect(messages).not.toBeChecked()
-})
+    // The browser drops its subscription: the new one keeps what was turned off.
+    await openInAgreement(page)
+    await page.evaluate(() => localStorage.removeItem('lent-device'))
+    await page.reload()
+    await expect(page.getByText(/tinham parado e voltaram a chegar/).first()).toBeAttached()
+    await page.goto(`${origin(clientId)}${path}`)
+    await expect(messages).not.toBeChecked()
+  },
+)
 
 test('a device that was lost or dropped receives again at the next opening, which says so', async ({
   page,
@@ -228,50 +229,51 @@ test('a tap on a notification opens the invoice, with a portal window open and w
   await expect(page).toHaveURL(`${origin(clientId)}${to}`)
 })
 
-test('a device still receives after its browser changed the push address', async ({
-  page,
-  context,
-}) => {
-  const { clientId } = who
-  const [first, second, third] = [
-    await newDevice(clientId),
-    await newDevice(clientId),
-    await newDevice(clientId),
-  ]
-  await lendDevices(context, [first, second, third])
-  await context.grantPermissions(['notifications'], { origin: origin(clientId) })
-  await openAs(page, who, path)
-  const test = page.getByRole('button', { name: 'Testar aviso' })
-  await page.getByLabel('Quando avisar').selectOption('10d')
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(test).toBeVisible()
+test(
+  'a device still receives after its browser changed the push address',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    const { clientId } = who
+    const [first, second, third] = [
+      await newDevice(clientId),
+      await newDevice(clientId),
+      await newDevice(clientId),
+    ]
+    await lendDevices(context, [first, second, third])
+    await context.grantPermissions(['notifications'], { origin: origin(clientId) })
+    await openAs(page, who, path)
+    const test = page.getByRole('button', { name: 'Testar aviso' })
+    await page.getByLabel('Quando avisar').selectOption('10d')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(test).toBeVisible()
 
-  const renewed = context.waitForEvent('response', (answer) => answer.url().endsWith('/renewal'))
-  // As in a browser: the page has the new address before the server hears of it.
-  await holdDevice(page, 1)
-  await changeAddress(context, first, second)
-  expect((await renewed).status()).toBe(200)
-  await page.reload()
-  await test.click()
-  await expect.poll(async () => (await received(clientId, second)).length).toBe(1)
+    const renewed = context.waitForEvent('response', (answer) => answer.url().endsWith('/renewal'))
+    // As in a browser: the page has the new address before the server hears of it.
+    await holdDevice(page, 1)
+    await changeAddress(context, first, second)
+    expect((await renewed).status()).toBe(200)
+    await page.reload()
+    await test.click()
+    await expect.poll(async () => (await received(clientId, second)).length).toBe(1)
 
-  // Without a network the worker leaves word for the next page.
-  await context.setOffline(true)
-  await changeAddress(context, second, third)
-  await expect
-    .poll(() =>
-      page.evaluate(async () => (await caches.match('/notification/renewal')) !== undefined),
-    )
-    .toBe(true)
-  await holdDevice(page, 2)
-  // The page that is open would tell it, too, and be left before the answer.
-  await page.goto('about:blank')
-  const told = page.waitForResponse((answer) => answer.url().endsWith('/renewal'))
-  await context.setOffline(false)
-  await page.goto(`${origin(clientId)}/panel`)
-  expect((await told).status()).toBe(200)
-  await page.goto(`${origin(clientId)}${path}`)
-  await expect(page.getByLabel('Quando avisar')).toHaveValue('10d')
-  await test.click()
-  await expect.poll(async () => (await received(clientId, third)).length).toBe(1)
-})
+    // Without a network the worker leaves word for the next page.
+    await context.setOffline(true)
+    await changeAddress(context, second, third)
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await caches.match('/notification/renewal')) !== undefined),
+      )
+      .toBe(true)
+    await holdDevice(page, 2)
+    // The page that is open would tell it, too, and be left before the answer.
+    await page.goto('about:blank')
+    const told = page.waitForResponse((answer) => answer.url().endsWith('/renewal'))
+    await context.setOffline(false)
+    await page.goto(`${origin(clientId)}/panel`)
+    expect((await told).status()).toBe(200)
+    await page.goto(`${origin(clientId)}${path}`)
+    await expect(page.getByLabel('Quando avisar')).toHaveValue('10d')
+    await test.click()
+    await expect.poll(async () => (await received(clientId, third)).length).toBe(1)
+  },
+)

@@ -62,7 +62,7 @@ test('another plan is read again, asked for once, and followed', async ({ page }
   await expect(page.getByRole('main').getByText(protocol)).toBeVisible()
 })
 
-test('what cannot be asked for says why', async ({ page }) => {
+test('what cannot be asked for says why', { tag: '@long' }, async ({ page }) => {
   await openAs(page, person('demo', 'João'), '/panel/offers?contract=203')
   await expect(page.getByText('Este contrato está bloqueado.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Contrato' }).selectOption('202')

@@ -66,39 +66,47 @@ test('shows the home with the bills, and the rest only once the question is answ
   await expect(confirm).toBeFocused()
 })
 
-test('says offline that the confirmation needs the internet', async ({ page, context }) => {
-  await signInOnOwnDevice(page)
-  await endFullRight(page)
-  await page.goto(`${origin('demo')}/panel/security`)
-  await expect(dialog(page)).toBeVisible()
-  await context.setOffline(true)
-  await expect(dialog(page).getByText('Para confirmar é preciso estar conectado')).toBeVisible()
-  await context.setOffline(false)
-})
+test(
+  'says offline that the confirmation needs the internet',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await signInOnOwnDevice(page)
+    await endFullRight(page)
+    await page.goto(`${origin('demo')}/panel/security`)
+    await expect(dialog(page)).toBeVisible()
+    await context.setOffline(true)
+    await expect(dialog(page).getByText('Para confirmar é preciso estar conectado')).toBeVisible()
+    await context.setOffline(false)
+  },
+)
 
-test('leaves the question when another tab ends the session or confirms it', async ({ page }) => {
-  await signInOnOwnDevice(page)
-  await endFullRight(page)
-  await page.goto(`${origin('demo')}/panel/security`)
-  await expect(dialog(page)).toBeVisible()
-  const other = await page.context().newPage()
-  await other.goto(`${origin('demo')}/panel/security`)
-  await dialog(other).getByLabel('Senha', { exact: true }).fill(password)
-  await dialog(other).getByRole('button', { name: 'Confirmar' }).click()
-  await expect(other.getByRole('switch', { name: 'Este aparelho é meu' })).toBeChecked()
-  await page.bringToFront()
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect(dialog(page)).toBeHidden()
-  await expect(page.getByRole('switch', { name: 'Este aparelho é meu' })).toBeChecked()
+test(
+  'leaves the question when another tab ends the session or confirms it',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signInOnOwnDevice(page)
+    await endFullRight(page)
+    await page.goto(`${origin('demo')}/panel/security`)
+    await expect(dialog(page)).toBeVisible()
+    const other = await page.context().newPage()
+    await other.goto(`${origin('demo')}/panel/security`)
+    await dialog(other).getByLabel('Senha', { exact: true }).fill(password)
+    await dialog(other).getByRole('button', { name: 'Confirmar' }).click()
+    await expect(other.getByRole('switch', { name: 'Este aparelho é meu' })).toBeChecked()
+    await page.bringToFront()
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(dialog(page)).toBeHidden()
+    await expect(page.getByRole('switch', { name: 'Este aparelho é meu' })).toBeChecked()
 
-  await loseCookies(other, '__Host-vt')
-  await page.goto(`${origin('demo')}/panel/security`)
-  await expect(dialog(page)).toBeVisible()
-  await other.goto(`${origin('demo')}/panel`)
-  await exit(other)
-  await expect(page).toHaveURL(/\/sign-in$/)
-  await expect(dialog(page)).toBeHidden()
-})
+    await loseCookies(other, '__Host-vt')
+    await page.goto(`${origin('demo')}/panel/security`)
+    await expect(dialog(page)).toBeVisible()
+    await other.goto(`${origin('demo')}/panel`)
+    await exit(other)
+    await expect(page).toHaveURL(/\/sign-in$/)
+    await expect(dialog(page)).toBeHidden()
+  },
+)
 
 test('is said and taken back in the list of devices', async ({ page }) => {
   await signInOnOwnDevice(page)
@@ -131,43 +139,47 @@ test('the password step greets by name, and the sign-in leads to the screen that
   await expect(page).toHaveURL(/\/panel\/financial\/invoice\/1024$/)
 })
 
-test('a link opened by a visitor is where the sign-in ends, also through the document', async ({
-  page,
-}) => {
-  await page.goto(`${origin('demo')}/panel/financial/nfs?month=2026-10&who=x`)
-  await expect(page).toHaveURL(/\/sign-in$/)
-  await page.getByLabel('CPF ou CNPJ').fill(maria.document)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page).toHaveURL(/\/panel\/financial\/nfs\?month=2026-10$/)
-})
+test(
+  'a link opened by a visitor is where the sign-in ends, also through the document',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto(`${origin('demo')}/panel/financial/nfs?month=2026-10&who=x`)
+    await expect(page).toHaveURL(/\/sign-in$/)
+    await page.getByLabel('CPF ou CNPJ').fill(maria.document)
+    await page.getByLabel('Senha', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await expect(page).toHaveURL(/\/panel\/financial\/nfs\?month=2026-10$/)
+  },
+)
 
 for (const [kind, claims] of [
   ['forged', { aud: 'demo', sid: 'forged', exp: 4_000_000_000, featureFlag: [] }],
   ['foreign', { aud: 'litoral', sid: 'foreign', exp: 4_000_000_000, featureFlag: [] }],
 ] as const) {
-  test(`a ${kind} readable token leads to the sign-in after two rounds at most`, async ({
-    page,
-  }) => {
-    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const value = `${encode({ alg: 'HS256', typ: 'vt+jwt' })}.${encode(claims)}.${'A'.repeat(43)}`
-    await page.context().addCookies([{ name: 'validToken', value, url: origin('demo') }])
-    const asked = new Map<string, number>()
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/api/')) asked.set(pathname, (asked.get(pathname) ?? 0) + 1)
-    })
-    let documents = 0
-    page.on('domcontentloaded', () => (documents += 1))
-    await page.goto(`${origin('demo')}/panel/financial/invoices/to-pay`)
-    await expect(page).toHaveURL(/\/sign-in$/)
-    if (kind === 'forged') {
-      await expect(page.getByText('Sua sessão terminou. Entre novamente')).toBeVisible()
-    }
-    await page.waitForLoadState('networkidle')
-    // Two calls of a kind may run beside each other, and each tries twice at most.
-    expect(Math.max(0, ...asked.values())).toBeLessThanOrEqual(4)
-    expect(documents).toBe(1)
-    await expect(page).toHaveURL(/\/sign-in$/)
-  })
+  test(
+    `a ${kind} readable token leads to the sign-in after two rounds at most`,
+    { tag: kind === 'forged' ? '@phone' : '@long' },
+    async ({ page }) => {
+      const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+      const value = `${encode({ alg: 'HS256', typ: 'vt+jwt' })}.${encode(claims)}.${'A'.repeat(43)}`
+      await page.context().addCookies([{ name: 'validToken', value, url: origin('demo') }])
+      const asked = new Map<string, number>()
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        if (pathname.startsWith('/api/')) asked.set(pathname, (asked.get(pathname) ?? 0) + 1)
+      })
+      let documents = 0
+      page.on('domcontentloaded', () => (documents += 1))
+      await page.goto(`${origin('demo')}/panel/financial/invoices/to-pay`)
+      await expect(page).toHaveURL(/\/sign-in$/)
+      if (kind === 'forged') {
+        await expect(page.getByText('Sua sessão terminou. Entre novamente')).toBeVisible()
+      }
+      await page.waitForLoadState('networkidle')
+      // Two calls of a kind may run beside each other, and each tries twice at most.
+      expect(Math.max(0, ...asked.values())).toBeLessThanOrEqual(4)
+      expect(documents).toBe(1)
+      await expect(page).toHaveURL(/\/sign-in$/)
+    },
+  )
 }

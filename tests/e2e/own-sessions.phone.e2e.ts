@@ -36,19 +36,23 @@ test("a provider's user sees the open sessions and disconnects one", async ({ pa
   await other.context().close()
 })
 
-test('an administrator signs out of all other sessions', async ({ page, browser }) => {
-  const other = await newPage(browser)
-  await openAsAdmin(other, '/adm/account')
-  await openAsAdmin(page, '/adm/account')
-  const sessions = sessionsOn(page)
-  await expect(sessions).toHaveCount(2)
-  await expect(page.getByText(/^Onde o seu acesso está aberto agora/)).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Sair de todos os outros' }).press('Enter')
-  await expect(page.getByText('As outras sessões foram desconectadas')).toBeVisible()
-  await expect(sessions).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Sair de todos os outros' })).toHaveCount(0)
-  await other.reload()
-  await expect(other).toHaveURL(/\/auth\/adm\/sign-in$/)
-  await other.context().close()
-})
+test(
+  'an administrator signs out of all other sessions',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const other = await newPage(browser)
+    await openAsAdmin(other, '/adm/account')
+    await openAsAdmin(page, '/adm/account')
+    const sessions = sessionsOn(page)
+    await expect(sessions).toHaveCount(2)
+    await expect(page.getByText(/^Onde o seu acesso está aberto agora/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Sair de todos os outros' }).press('Enter')
+    await expect(page.getByText('As outras sessões foram desconectadas')).toBeVisible()
+    await expect(sessions).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Sair de todos os outros' })).toHaveCount(0)
+    await other.reload()
+    await expect(other).toHaveURL(/\/auth\/adm\/sign-in$/)
+    await other.context().close()
+  },
+)

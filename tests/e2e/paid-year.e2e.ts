@@ -66,7 +66,7 @@ test(
   },
 )
 
-test('a year without a payment says so', { tag: '@either' }, async ({ page }) => {
+test('a year without a payment says so', { tag: '@long' }, async ({ page }) => {
   await openAs(page, person('demo', 'Ana'), address)
   await expect(page.getByText(/^Nenhum pagamento em \d{4}\.$/)).toBeVisible()
   await expectAccessible(page)
@@ -88,7 +88,7 @@ test(
 
 test(
   'where only the last bills are known, the screen says that months may be missing',
-  { tag: '@either' },
+  { tag: '@long' },
   async ({ page }) => {
     await openAs(page, maria, '/panel/financial/invoices/received')
     await expect(page.getByRole('main').getByText('R$').first()).toBeVisible()
@@ -106,7 +106,7 @@ test(
 
 test(
   'the payments of a year are shared as a text without the payer',
-  { tag: '@either' },
+  { tag: '@long' },
   async ({ page }) => {
     await page.addInitScript(() => {
       const shared: unknown[] = []

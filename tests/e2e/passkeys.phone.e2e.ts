@@ -65,25 +65,27 @@ test('a subscriber takes the offer, comes back by fingerprint, and removes it ag
   await expect(page.getByRole('button', { name: enter })).toHaveCount(0)
 })
 
-test('a passkey is removed by using it, and one of another provider is not offered', async ({
-  page,
-}) => {
-  await addFingerprintReader(page)
-  await openAs(page, person('litoral', 'Maria'), '/panel/security')
-  const list = page.getByRole('region', { name: enter })
-  await list.getByRole('button', { name: 'Ativar neste aparelho' }).click()
-  await expect(list.getByText('Ainda não usada')).toBeVisible()
+test(
+  'a passkey is removed by using it, and one of another provider is not offered',
+  { tag: '@long' },
+  async ({ page }) => {
+    await addFingerprintReader(page)
+    await openAs(page, person('litoral', 'Maria'), '/panel/security')
+    const list = page.getByRole('region', { name: enter })
+    await list.getByRole('button', { name: 'Ativar neste aparelho' }).click()
+    await expect(list.getByText('Ainda não usada')).toBeVisible()
 
-  await page.goto(`${origin('demo')}/sign-in`)
-  await expect(page.getByLabel('CPF ou CNPJ')).toBeVisible()
-  await expect(page.getByRole('button', { name: enter })).toHaveCount(0)
+    await page.goto(`${origin('demo')}/sign-in`)
+    await expect(page.getByLabel('CPF ou CNPJ')).toBeVisible()
+    await expect(page.getByRole('button', { name: enter })).toHaveCount(0)
 
-  await page.goto(`${origin('litoral')}/panel/security`)
-  await list.getByRole('button', { name: /^Remover a entrada/ }).click()
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByRole('button', { name: 'Confirmar com a digital ou o rosto' }).click()
-  await expect(list.getByText('Nenhum aparelho ainda.')).toBeVisible()
-})
+    await page.goto(`${origin('litoral')}/panel/security`)
+    await list.getByRole('button', { name: /^Remover a entrada/ }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: 'Confirmar com a digital ou o rosto' }).click()
+    await expect(list.getByText('Nenhum aparelho ainda.')).toBeVisible()
+  },
+)
 
 test('who declines the fingerprint is told kindly, and signs in with the password', async ({
   page,
@@ -122,7 +124,7 @@ test('who declines the fingerprint is told kindly, and signs in with the passwor
   await expect(page.getByRole('alertdialog')).toBeHidden()
 })
 
-test('"Agora não" is remembered after signing out', async ({ page }) => {
+test('"Agora não" is remembered after signing out', { tag: '@long' }, async ({ page }) => {
   await addFingerprintReader(page)
   await openAs(page, person('serrana', 'Helena'))
   const card = page.getByRole('region', { name: offer })
@@ -136,10 +138,14 @@ test('"Agora não" is remembered after signing out', async ({ page }) => {
   await expect(card).toHaveCount(0)
 })
 
-test('a device that cannot recognise its user is offered nothing', async ({ page }) => {
-  await openAs(page, person('demo', 'Ana'))
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ana')
-  await expect(page.getByRole('region', { name: offer })).toHaveCount(0)
-  await page.goto(`${origin('demo')}/panel/security`)
-  await expect(page.getByText(/não tem leitor de digital/)).toBeVisible()
-})
+test(
+  'a device that cannot recognise its user is offered nothing',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAs(page, person('demo', 'Ana'))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Ana')
+    await expect(page.getByRole('region', { name: offer })).toHaveCount(0)
+    await page.goto(`${origin('demo')}/panel/security`)
+    await expect(page.getByText(/não tem leitor de digital/)).toBeVisible()
+  },
+)

@@ -118,7 +118,7 @@ test('a link is listed, and cancelled from the bill it is of', async ({ page, br
   await payer.context().close()
 })
 
-test('a browser without a share sheet copies the link', async ({ page }) => {
+test('a browser without a share sheet copies the link', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Object.getPrototypeOf(navigator), 'share')
   })
@@ -127,16 +127,20 @@ test('a browser without a share sheet copies the link', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Enviar link' })).toHaveCount(0)
 })
 
-test('no link is made without a connection, and the screen says why', async ({ page }) => {
-  await openAs(page, maria, '/panel/financial/invoice/1022')
-  const opener = page.getByRole('button', { name: openerName })
-  await expect(opener).toBeEnabled()
-  await page.context().setOffline(true)
-  await expect(opener).toHaveAttribute('aria-disabled', 'true')
-  await expect(opener).toHaveAccessibleDescription(/^Criar um link precisa de conexão/)
-  await page.context().setOffline(false)
-  await expect(opener).not.toHaveAttribute('aria-disabled')
-})
+test(
+  'no link is made without a connection, and the screen says why',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAs(page, maria, '/panel/financial/invoice/1022')
+    const opener = page.getByRole('button', { name: openerName })
+    await expect(opener).toBeEnabled()
+    await page.context().setOffline(true)
+    await expect(opener).toHaveAttribute('aria-disabled', 'true')
+    await expect(opener).toHaveAccessibleDescription(/^Criar um link precisa de conexão/)
+    await page.context().setOffline(false)
+    await expect(opener).not.toHaveAttribute('aria-disabled')
+  },
+)
 
 test('the page of a link works without any script', async ({ page, browser }) => {
   const url = await makeLink(page, maria, '1022')
@@ -181,25 +185,26 @@ const looks = [
 ]
 
 for (const { who, invoice } of looks) {
-  test(`the page of a link at ${who.clientId} is sound light and dark, on every width`, async ({
-    page,
-    browser,
-  }) => {
-    const url = await makeLink(page, who, invoice)
-    const payer = await openAsPayer(browser, url)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await payer.emulateMedia({ colorScheme })
-      for (const width of [320, 390, 1280]) {
-        await payer.setViewportSize({ width, height: 844 })
-        await expectNoSidewaysScroll(payer)
-        await expectAccessible(payer)
-        const folder = process.env['LK_SHOTS']
-        if (folder) {
-          const path = `${folder}/${who.clientId}-${colorScheme}-${width}.png`
-          await payer.screenshot({ path, fullPage: true })
+  test(
+    `the page of a link at ${who.clientId} is sound light and dark, on every width`,
+    { tag: who === maria ? '@phone' : '@long' },
+    async ({ page, browser }) => {
+      const url = await makeLink(page, who, invoice)
+      const payer = await openAsPayer(browser, url)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await payer.emulateMedia({ colorScheme })
+        for (const width of [320, 390, 1280]) {
+          await payer.setViewportSize({ width, height: 844 })
+          await expectNoSidewaysScroll(payer)
+          await expectAccessible(payer)
+          const folder = process.env['LK_SHOTS']
+          if (folder) {
+            const path = `${folder}/${who.clientId}-${colorScheme}-${width}.png`
+            await payer.screenshot({ path, fullPage: true })
+          }
         }
       }
-    }
-    await payer.context().close()
-  })
+      await payer.context().close()
+    },
+  )
 }

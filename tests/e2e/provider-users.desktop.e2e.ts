@@ -102,7 +102,7 @@ test.describe.serial('the users of a provider', () => {
     await expect(page).toHaveURL(/\/admin$/)
   })
 
-  test('an administrator sees them and disables one', async ({ page }) => {
+  test('an administrator sees them and disables one', { tag: '@long' }, async ({ page }) => {
     await openAsAdmin(page, `/adm/customer/${clientId}/audit`)
     const users = page.getByRole('region', { name: 'Usuários do provedor' })
     const rita = users.getByRole('listitem').filter({ hasText: 'Rita Lemos' })

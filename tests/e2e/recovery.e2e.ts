@@ -140,7 +140,7 @@ test(
 
 test(
   'a step of recovery cannot be opened without the one before it',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page }) => {
     for (const path of [
       'send-password-restoration-request',
@@ -158,7 +158,7 @@ test(
 
 test(
   '"Voltar" goes one step back and clears what the later step stored',
-  { tag: '@either' },
+  { tag: '@long' },
   async ({ page }) => {
     await page.goto(`${start('cliente')}?first_access=true`)
     await page.getByLabel('CPF ou CNPJ').fill(person('cliente', 'Bruno').document)
@@ -193,7 +193,7 @@ test(
 
 test(
   'a mail server out of reach is reported, and sending can be tried again',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page }) => {
     const who = person('serrana', 'Otávio')
     await sandbox('faults', { upstream: 'mail', mode: 'down', client_id: who.clientId })

@@ -50,34 +50,36 @@ test('a provider’s user reads the month in pictures and tables, and takes it h
   expect(lines[0]).toContain('"Quando";"Vencimentos contados";"Faturas"')
 })
 
-test('an administrator chooses a provider and a period, which stand in the address', async ({
-  page,
-}) => {
-  await openAsAdmin(page, '/adm/results')
-  await waitForCount(page)
-  await page.getByLabel('Cliente').selectOption('Provedor Demo Telecom')
-  await expect(page).toHaveURL(/client=demo/)
-  await page.getByLabel('Período').selectOption('Últimos 12 meses')
-  await expect(page).toHaveURL(/period=months/)
-  const lit = page.getByRole('navigation', { name: 'Menu principal' }).locator('[aria-current]')
-  await expect(lit).toHaveText('Resultados')
-  const bills = page.getByRole('region', { name: 'Faturas' })
-  await bills.getByText('Ver em tabela').click()
-  await expect(bills.getByRole('row')).toHaveCount(13)
+test(
+  'an administrator chooses a provider and a period, which stand in the address',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAsAdmin(page, '/adm/results')
+    await waitForCount(page)
+    await page.getByLabel('Cliente').selectOption('Provedor Demo Telecom')
+    await expect(page).toHaveURL(/client=demo/)
+    await page.getByLabel('Período').selectOption('Últimos 12 meses')
+    await expect(page).toHaveURL(/period=months/)
+    const lit = page.getByRole('navigation', { name: 'Menu principal' }).locator('[aria-current]')
+    await expect(lit).toHaveText('Resultados')
+    const bills = page.getByRole('region', { name: 'Faturas' })
+    await bills.getByText('Ver em tabela').click()
+    await expect(bills.getByRole('row')).toHaveCount(13)
 
-  await page.reload()
-  await expect(page.getByLabel('Período')).toHaveValue('months')
-  await expect(page.getByLabel('Cliente')).toHaveValue('demo')
+    await page.reload()
+    await expect(page.getByLabel('Período')).toHaveValue('months')
+    await expect(page.getByLabel('Cliente')).toHaveValue('demo')
 
-  await page.getByLabel('Período').selectOption('Escolher datas')
-  await page.getByLabel('De', { exact: true }).fill('2026-11-20')
-  await page.getByLabel('Até').fill('2026-11-19')
-  await expect(page.getByText(/^Escolha um começo que não venha depois do fim/)).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-})
+    await page.getByLabel('Período').selectOption('Escolher datas')
+    await page.getByLabel('De', { exact: true }).fill('2026-11-20')
+    await page.getByLabel('Até').fill('2026-11-19')
+    await expect(page.getByText(/^Escolha um começo que não venha depois do fim/)).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  },
+)
 
-test('the first day says when the first count comes', async ({ page }) => {
+test('the first day says when the first count comes', { tag: '@long' }, async ({ page }) => {
   const nothing = { reminders: [], too_few: [], counted_to: null, bills_counted_to: null }
   await page.route(`**${readOwnResults.path}?*`, (route) =>
     route.fulfill({ json: { steps: [], ...nothing, providers_behind: 0 } }),

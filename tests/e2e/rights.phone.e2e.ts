@@ -97,31 +97,35 @@ test('a contract is cancelled with the password, and the subscriber changes thei
   await expect(page.getByRole('button', { name: 'Desistir do cancelamento' })).toHaveCount(0)
 })
 
-test('a contract is suspended for whole days, or says why not', async ({ page }) => {
-  const who = person('demo', 'Vera')
-  await openAs(page, who, '/panel/rights/suspension')
-  const today = calendarDate(new Date())
-  await page.getByLabel('Primeiro dia sem serviço').fill(addDays(today, 1))
-  await page.getByLabel('Último dia sem serviço').fill(addDays(today, 20))
-  await page.getByRole('button', { name: 'Pedir suspensão' }).click()
-  await expect(page.getByText('A suspensão tem pelo menos 30 dias.')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByLabel('Último dia sem serviço').fill(addDays(today, 40))
-  await page.getByRole('button', { name: 'Pedir suspensão' }).click()
-  await expect(page.getByText('(40 dias)')).toBeVisible()
-  // Vera has no e-mail on file.
-  await expectProtocol(page, null)
-  await openAs(page, who, '/panel/rights/suspension')
-  await page.getByLabel('Primeiro dia sem serviço').fill(addDays(today, 2))
-  await page.getByLabel('Último dia sem serviço').fill(addDays(today, 40))
-  await page.getByRole('button', { name: 'Pedir suspensão' }).click()
-  await expect(page.getByText('Já existe um pedido destes em andamento.')).toBeVisible()
-  await openAs(page, person('demo', 'João'), '/panel/rights/suspension')
-  await page.getByRole('combobox', { name: 'Contrato' }).selectOption('203')
-  await expect(page.getByText('Este contrato está bloqueado.')).toBeVisible()
-})
+test(
+  'a contract is suspended for whole days, or says why not',
+  { tag: '@long' },
+  async ({ page }) => {
+    const who = person('demo', 'Vera')
+    await openAs(page, who, '/panel/rights/suspension')
+    const today = calendarDate(new Date())
+    await page.getByLabel('Primeiro dia sem serviço').fill(addDays(today, 1))
+    await page.getByLabel('Último dia sem serviço').fill(addDays(today, 20))
+    await page.getByRole('button', { name: 'Pedir suspensão' }).click()
+    await expect(page.getByText('A suspensão tem pelo menos 30 dias.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Último dia sem serviço').fill(addDays(today, 40))
+    await page.getByRole('button', { name: 'Pedir suspensão' }).click()
+    await expect(page.getByText('(40 dias)')).toBeVisible()
+    // Vera has no e-mail on file.
+    await expectProtocol(page, null)
+    await openAs(page, who, '/panel/rights/suspension')
+    await page.getByLabel('Primeiro dia sem serviço').fill(addDays(today, 2))
+    await page.getByLabel('Último dia sem serviço').fill(addDays(today, 40))
+    await page.getByRole('button', { name: 'Pedir suspensão' }).click()
+    await expect(page.getByText('Já existe um pedido destes em andamento.')).toBeVisible()
+    await openAs(page, person('demo', 'João'), '/panel/rights/suspension')
+    await page.getByRole('combobox', { name: 'Contrato' }).selectOption('203')
+    await expect(page.getByText('Este contrato está bloqueado.')).toBeVisible()
+  },
+)
 
-test('another due day is asked for', async ({ page }) => {
+test('another due day is asked for', { tag: '@long' }, async ({ page }) => {
   await openAs(page, person('demo', 'João'), '/panel/rights/due_day')
   await page.getByRole('combobox', { name: 'Contrato' }).selectOption('202')
   await expect(page.getByText('Hoje o vencimento é no dia 10.')).toBeVisible()
@@ -146,7 +150,7 @@ test('a request is not made while the ERP is away, and the form stays', async ({
   }
 })
 
-test('a provider without these requests says where to turn', async ({ page }) => {
+test('a provider without these requests says where to turn', { tag: '@long' }, async ({ page }) => {
   await openAs(page, person('netmania', 'Patr'), '/panel/rights')
   await expect(page.getByText('O seu provedor atende estes pedidos')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Baixar ou apagar/ })).toBeVisible()

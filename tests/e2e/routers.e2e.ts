@@ -127,7 +127,7 @@ test(
 
 test(
   'of two Wi-Fi changes one fails and one is queued: each is shown, corrected and confirmed',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page }) => {
     await openAs(page, maria, '/panel/device/ZTEGD0C4517B')
     const band = bandOf(page, 'Wi-Fi 5G')
@@ -189,7 +189,7 @@ test(
 
 test(
   'an empty router list and an unknown router have their own texts',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page }) => {
     await openAs(page, person('demo', 'Ana'), '/panel/devices')
     await expect(page.getByText('Nenhum dispositivo encontrado.')).toBeVisible()

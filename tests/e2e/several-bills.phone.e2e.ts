@@ -113,7 +113,7 @@ test('bills are paid by one charge of a card, each with its receipt', async ({ p
   await expect(page.getByRole('heading', { name: 'Comprovante' })).toBeVisible()
 })
 
-test('an address without bills leads to the list', async ({ page }) => {
+test('an address without bills leads to the list', { tag: '@long' }, async ({ page }) => {
   await openAs(page, maria, '/panel/financial/invoices/several/pix?bills=%3Cb%3E,7')
   await expect(page.getByText('Escolha na lista as faturas que você quer pagar.')).toBeVisible()
   await expectAccessible(page)

@@ -24,7 +24,7 @@ test('a PIX code and a digitable line can be shared, each by itself', async ({ p
   await expect.poll(() => shared(page)).toEqual([{ text: digits }])
 })
 
-test('a browser without a share sheet offers copying alone', async ({ page }) => {
+test('a browser without a share sheet offers copying alone', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Object.getPrototypeOf(navigator), 'share')
   })

@@ -77,7 +77,7 @@ test('a toast is at the top, is no unread message, and leaves when a dialog open
   await expect(toast).toHaveCount(0)
 })
 
-test('on a short screen the bars scroll away with the page', async ({ page }) => {
+test('on a short screen the bars scroll away with the page', { tag: '@long' }, async ({ page }) => {
   await openAs(page, padaria)
   await page.setViewportSize({ width: 740, height: 360 })
   for (const bar of [page.locator('.panel-bar'), tabs(page)]) {

@@ -68,7 +68,7 @@ test(
 
 test(
   'a document is formatted although the code of its mask was lost once',
-  { tag: '@either' },
+  { tag: '@long' },
   async ({ page }) => {
     let asked = 0
     await page.route(maskCode, (route) => {
@@ -234,7 +234,7 @@ test(
 
 test(
   'a device that remembers no subscriber asks for document and password',
-  { tag: '@either' },
+  { tag: '@long' },
   async ({ page }) => {
     await page.goto(`${home('demo')}/sign-in-2`)
     await expect(page).toHaveURL(/\/sign-in$/)
@@ -275,7 +275,7 @@ function plantedToken(): string {
 
 test(
   'a token planted for the whole domain keeps nobody out, nor from leaving',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, context }) => {
     const plant = (path: string) =>
       context.addCookies([

@@ -86,18 +86,20 @@ test('a subscriber pays by PIX, boleto and card', async ({ page }) => {
   await expect(main(page).getByText('R$ 120,00')).toHaveCount(0)
 })
 
-test('a card that is refused by a text of the specification says so at its field', async ({
-  page,
-}) => {
-  await signIn(page)
-  await open(page, '/panel/financial/credit-card/new')
-  await page.getByLabel('Nome impresso no cartão').fill('HELENA PRADO')
-  await page.getByLabel('Número do cartão').fill('4111 1111 1111 1111')
-  await page.getByLabel('Validade').fill('12/40')
-  await page.getByLabel('CVV').fill('123')
-  await page.getByRole('button', { name: 'Adicionar Cartão' }).click()
-  await expect(page.getByText('Você já cadastrou este cartão').first()).toBeVisible()
-})
+test(
+  'a card that is refused by a text of the specification says so at its field',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page)
+    await open(page, '/panel/financial/credit-card/new')
+    await page.getByLabel('Nome impresso no cartão').fill('HELENA PRADO')
+    await page.getByLabel('Número do cartão').fill('4111 1111 1111 1111')
+    await page.getByLabel('Validade').fill('12/40')
+    await page.getByLabel('CVV').fill('123')
+    await page.getByRole('button', { name: 'Adicionar Cartão' }).click()
+    await expect(page.getByText('Você já cadastrou este cartão').first()).toBeVisible()
+  },
+)
 
 test('a subscriber unlocks a contract, downloads it, and changes a Wi-Fi password', async ({
   page,
@@ -122,49 +124,55 @@ test('a subscriber unlocks a contract, downloads it, and changes a Wi-Fi passwor
   await expect.poll(() => server.done).toContain('wifi 1,1')
 })
 
-test('a subscriber asks for help, opens apps and settings, and changes the password', async ({
-  page,
-}) => {
-  await signIn(page)
-  await open(page, '/panel/customer-service/501/add-message')
-  await page.getByRole('textbox', { name: 'Mensagem' }).fill('Voltou a cair.')
-  await page.getByRole('button', { name: 'Enviar' }).click()
-  await toast(page, 'Mensagem enviada')
-  await expect(page.getByText('Já estamos verificando.')).toBeVisible()
+test(
+  'a subscriber asks for help, opens apps and settings, and changes the password',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page)
+    await open(page, '/panel/customer-service/501/add-message')
+    await page.getByRole('textbox', { name: 'Mensagem' }).fill('Voltou a cair.')
+    await page.getByRole('button', { name: 'Enviar' }).click()
+    await toast(page, 'Mensagem enviada')
+    await expect(page.getByText('Já estamos verificando.')).toBeVisible()
 
-  await open(page, '/panel/app/31/5')
-  await expect(page.getByText('Bom filme!')).toBeVisible()
-  await open(page, '/panel/app/atplus-oletv')
-  await expect(page.getByText('helena@exemplo.example').first()).toBeVisible()
-  await open(page, '/panel/notifications')
-  await expect(page.getByText('Lembrete de vencimento')).toBeVisible()
+    await open(page, '/panel/app/31/5')
+    await expect(page.getByText('Bom filme!')).toBeVisible()
+    await open(page, '/panel/app/atplus-oletv')
+    await expect(page.getByText('helena@exemplo.example').first()).toBeVisible()
+    await open(page, '/panel/notifications')
+    await expect(page.getByText('Lembrete de vencimento')).toBeVisible()
 
-  await open(page, '/panel/security')
-  await page.getByLabel('Senha atual', { exact: true }).fill('errada')
-  await page.getByLabel('Nova senha', { exact: true }).fill('gatos-no-telhado-7')
-  await page.getByLabel('Repita a nova senha', { exact: true }).fill('gatos-no-telhado-7')
-  await page.getByRole('button', { name: 'Salvar senha' }).click()
-  await expect(page.getByText('Senha atual inválida').first()).toBeVisible()
-  await page.getByLabel('Senha atual', { exact: true }).fill('portal123')
-  await page.getByRole('button', { name: 'Salvar senha' }).click()
-  await toast(page, 'Senha atualizada com sucesso!')
-})
+    await open(page, '/panel/security')
+    await page.getByLabel('Senha atual', { exact: true }).fill('errada')
+    await page.getByLabel('Nova senha', { exact: true }).fill('gatos-no-telhado-7')
+    await page.getByLabel('Repita a nova senha', { exact: true }).fill('gatos-no-telhado-7')
+    await page.getByRole('button', { name: 'Salvar senha' }).click()
+    await expect(page.getByText('Senha atual inválida').first()).toBeVisible()
+    await page.getByLabel('Senha atual', { exact: true }).fill('portal123')
+    await page.getByRole('button', { name: 'Salvar senha' }).click()
+    await toast(page, 'Senha atualizada com sucesso!')
+  },
+)
 
-test('a subscriber recovers the password with a code sent by e-mail', async ({ page }) => {
-  await open(page, '/request-password-restoration')
-  await page.getByLabel('CPF ou CNPJ').fill('529.982.247-25')
-  await page.getByRole('button', { name: 'Continuar' }).click()
-  await page.getByText('h*****@e******.example').click()
-  await page.getByRole('button', { name: 'Enviar código' }).click()
-  await page.getByLabel('Código', { exact: true }).fill('123456789')
-  await page.getByRole('button', { name: 'Verificar código' }).click()
-  await expect(page).toHaveURL(/\/change-password$/)
-  await page.getByLabel('Nova senha', { exact: true }).fill('gatos-no-telhado-7')
-  await page.getByRole('textbox', { name: /Repita/ }).fill('gatos-no-telhado-7')
-  await page.getByRole('button', { name: 'Salvar senha' }).click()
-  await expect(page).toHaveURL(/password-changed-successfully/)
-  expect(server.done).toEqual(['password'])
-})
+test(
+  'a subscriber recovers the password with a code sent by e-mail',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page, '/request-password-restoration')
+    await page.getByLabel('CPF ou CNPJ').fill('529.982.247-25')
+    await page.getByRole('button', { name: 'Continuar' }).click()
+    await page.getByText('h*****@e******.example').click()
+    await page.getByRole('button', { name: 'Enviar código' }).click()
+    await page.getByLabel('Código', { exact: true }).fill('123456789')
+    await page.getByRole('button', { name: 'Verificar código' }).click()
+    await expect(page).toHaveURL(/\/change-password$/)
+    await page.getByLabel('Nova senha', { exact: true }).fill('gatos-no-telhado-7')
+    await page.getByRole('textbox', { name: /Repita/ }).fill('gatos-no-telhado-7')
+    await page.getByRole('button', { name: 'Salvar senha' }).click()
+    await expect(page).toHaveURL(/password-changed-successfully/)
+    expect(server.done).toEqual(['password'])
+  },
+)
 
 test('staff change a provider and send an announcement', async ({ page }) => {
   await open(page, '/auth/adm/sign-in')

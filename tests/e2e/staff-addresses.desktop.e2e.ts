@@ -27,7 +27,7 @@ test('the list of providers is as it was searched, after a visit to one of them'
   await expect(page).toHaveURL(/\/adm\/customers$/)
 })
 
-test('the filters of an audit log are in its address', async ({ page }) => {
+test('the filters of an audit log are in its address', { tag: '@long' }, async ({ page }) => {
   await openAsAdmin(page, '/adm/health?who=admin%40portal&action=signed+in&since=week')
   const log = page.getByRole('region', { name: 'Registro da administração' })
   const expectFilters = async (who: string, action: string, period: string) => {
@@ -61,12 +61,16 @@ test('the filters of an audit log are in its address', async ({ page }) => {
   await expect(page).not.toHaveURL(/action=|since=/)
 })
 
-test('a value in the address that is no filter filters nothing', async ({ page }) => {
-  await openAsAdmin(page, '/adm/customer/demo/audit?action=none&since=yesterday')
-  const log = page.getByRole('region', { name: 'Registro de ações' })
-  await expect(log.getByLabel('Ação').locator('option:checked')).toHaveText('Todas')
-  await expect(log.getByLabel('Período').locator('option:checked')).toHaveText('Todo o registro')
-})
+test(
+  'a value in the address that is no filter filters nothing',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAsAdmin(page, '/adm/customer/demo/audit?action=none&since=yesterday')
+    const log = page.getByRole('region', { name: 'Registro de ações' })
+    await expect(log.getByLabel('Ação').locator('option:checked')).toHaveText('Todas')
+    await expect(log.getByLabel('Período').locator('option:checked')).toHaveText('Todo o registro')
+  },
+)
 
 test('a screen whose code does not come says whether the server is in trouble', async ({
   page,

@@ -99,74 +99,86 @@ test('two people who edit a provider at once lose nothing', async ({ page, conte
   await expect(field(page, 'E-mail de contato')).toHaveValue('bia@serrana.example')
 })
 
-test('two people who edit an app at once lose nothing', async ({ page, context }) => {
-  await openAsAdmin(page, '/adm/customer/serrana/edit?tab=apps')
-  await page
-    .getByRole('link', { name: /^Editar/ })
-    .first()
-    .click()
-  const name = page.getByRole('textbox', { name: 'Nome' })
-  await expect(name).not.toHaveValue('')
-  const other = await context.newPage()
-  await other.goto(page.url())
-  await name.fill('Nome da Ana')
-  await other.getByLabel('Endereço na App Store').fill('https://apps.apple.com/app/bia')
-  await other.getByRole('button', { name: 'Salvar' }).click()
-  await expect(other.getByText('Aplicativo salvo com sucesso')).toBeVisible()
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('Outra pessoa salvou este aplicativo')).toBeInViewport()
-  await expect(name).toHaveValue('Nome da Ana')
-  await expect(page.getByLabel('Endereço na App Store')).toHaveValue(
-    'https://apps.apple.com/app/bia',
-  )
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('Aplicativo salvo com sucesso')).toBeVisible()
-})
+test(
+  'two people who edit an app at once lose nothing',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await openAsAdmin(page, '/adm/customer/serrana/edit?tab=apps')
+    await page
+      .getByRole('link', { name: /^Editar/ })
+      .first()
+      .click()
+    const name = page.getByRole('textbox', { name: 'Nome' })
+    await expect(name).not.toHaveValue('')
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await name.fill('Nome da Ana')
+    await other.getByLabel('Endereço na App Store').fill('https://apps.apple.com/app/bia')
+    await other.getByRole('button', { name: 'Salvar' }).click()
+    await expect(other.getByText('Aplicativo salvo com sucesso')).toBeVisible()
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByText('Outra pessoa salvou este aplicativo')).toBeInViewport()
+    await expect(name).toHaveValue('Nome da Ana')
+    await expect(page.getByLabel('Endereço na App Store')).toHaveValue(
+      'https://apps.apple.com/app/bia',
+    )
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByText('Aplicativo salvo com sucesso')).toBeVisible()
+  },
+)
 
-test('what is typed and not added is saved with the section, or said', async ({ page }) => {
-  await openAsAdmin(page, `${edit}?tab=support`)
-  const subjects = page.getByRole('textbox', { name: 'IDs dos assuntos' })
-  await subjects.fill('999999')
-  await save(page)
-  await expect(page.getByText('Assunto não encontrado')).toBeVisible()
-  await expect(subjects).toBeFocused()
-  await subjects.fill('99')
-  await save(page)
-  await expect(page.getByRole('button', { name: /^Remover 99 - / })).toBeVisible()
-  await expect(page.getByText('Cliente editado com sucesso')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('button', { name: /^Remover 99 - / })).toBeVisible()
-  await page.goto(`${origin('adm')}${edit}?section=platforms`)
-  await field(page, 'URL da ponte').fill('https://ponte.platform.sandbox.example')
-  await save(page)
-  await expect(page.getByText('O endereço mudou: informe o segredo de novo')).toBeInViewport()
-  await page.getByRole('button', { name: /^Chave da ponte: Definido/ }).click()
-  await field(page, 'Chave da ponte').fill('uma-chave-da-ponte')
-  await save(page)
-  await expect(page.getByText('Cliente editado com sucesso')).toBeVisible()
-  await page.reload()
-  await expect(field(page, 'URL da ponte')).toHaveValue('https://ponte.platform.sandbox.example')
-})
+test(
+  'what is typed and not added is saved with the section, or said',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAsAdmin(page, `${edit}?tab=support`)
+    const subjects = page.getByRole('textbox', { name: 'IDs dos assuntos' })
+    await subjects.fill('999999')
+    await save(page)
+    await expect(page.getByText('Assunto não encontrado')).toBeVisible()
+    await expect(subjects).toBeFocused()
+    await subjects.fill('99')
+    await save(page)
+    await expect(page.getByRole('button', { name: /^Remover 99 - / })).toBeVisible()
+    await expect(page.getByText('Cliente editado com sucesso')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: /^Remover 99 - / })).toBeVisible()
+    await page.goto(`${origin('adm')}${edit}?section=platforms`)
+    await field(page, 'URL da ponte').fill('https://ponte.platform.sandbox.example')
+    await save(page)
+    await expect(page.getByText('O endereço mudou: informe o segredo de novo')).toBeInViewport()
+    await page.getByRole('button', { name: /^Chave da ponte: Definido/ }).click()
+    await field(page, 'Chave da ponte').fill('uma-chave-da-ponte')
+    await save(page)
+    await expect(page.getByText('Cliente editado com sucesso')).toBeVisible()
+    await page.reload()
+    await expect(field(page, 'URL da ponte')).toHaveValue('https://ponte.platform.sandbox.example')
+  },
+)
 
-test('a new provider whose device service is refused keeps what was typed', async ({ page }) => {
-  await openAsAdmin(page, '/adm/customer/new')
-  await field(page, 'ID do cliente').fill('planalto')
-  await field(page, 'Nome').fill('Planalto Fibra')
-  await field(page, 'Cor primária').fill('#0a6b3d')
-  await field(page, 'Logo vertical: endereço da imagem').fill('/pwa/demo/logo-vertical.svg')
-  await field(page, 'Domínio do IXC').fill(demo?.ixc_domain ?? '')
-  await field(page, 'Token de acesso do IXC').fill(demo?.ixc_access_token ?? '')
-  await field(page, 'URL do ACS').fill('https://acs.planalto.example')
-  await field(page, 'Emissor (issuer)').fill('portal-planalto')
-  const key = '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----'
-  await field(page, 'Chave privada').fill(key)
-  await save(page)
-  await expect(page.getByRole('heading', { name: 'Planalto Fibra' })).toBeVisible()
-  await expect(page.getByText('Dados ACS inválidos')).toBeVisible()
-  await expect(field(page, 'URL do ACS')).toHaveValue('https://acs.planalto.example')
-  await expect(field(page, 'Emissor (issuer)')).toHaveValue('portal-planalto')
-  await expect(field(page, 'Chave privada')).toHaveValue(key)
-})
+test(
+  'a new provider whose device service is refused keeps what was typed',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAsAdmin(page, '/adm/customer/new')
+    await field(page, 'ID do cliente').fill('planalto')
+    await field(page, 'Nome').fill('Planalto Fibra')
+    await field(page, 'Cor primária').fill('#0a6b3d')
+    await field(page, 'Logo vertical: endereço da imagem').fill('/pwa/demo/logo-vertical.svg')
+    await field(page, 'Domínio do IXC').fill(demo?.ixc_domain ?? '')
+    await field(page, 'Token de acesso do IXC').fill(demo?.ixc_access_token ?? '')
+    await field(page, 'URL do ACS').fill('https://acs.planalto.example')
+    await field(page, 'Emissor (issuer)').fill('portal-planalto')
+    const key = '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----'
+    await field(page, 'Chave privada').fill(key)
+    await save(page)
+    await expect(page.getByRole('heading', { name: 'Planalto Fibra' })).toBeVisible()
+    await expect(page.getByText('Dados ACS inválidos')).toBeVisible()
+    await expect(field(page, 'URL do ACS')).toHaveValue('https://acs.planalto.example')
+    await expect(field(page, 'Emissor (issuer)')).toHaveValue('portal-planalto')
+    await expect(field(page, 'Chave privada')).toHaveValue(key)
+  },
+)
 
 test('no field that gets the focus is beneath a bar', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -186,14 +198,16 @@ test('no field that gets the focus is beneath a bar', async ({ page }) => {
   }
 })
 
-test('an announcement that is being written is left only when the answer is yes', async ({
-  page,
-}) => {
-  await openAsProvider(page, 'serrana', '/provider')
-  await page.getByLabel('Mensagem').fill('Manutenção na madrugada de domingo.')
-  await page.getByRole('link', { name: 'Meu acesso' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Sair sem salvar?' })
-  await expect(question).toBeVisible()
-  await question.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(page.getByLabel('Mensagem')).toHaveValue('Manutenção na madrugada de domingo.')
-})
+test(
+  'an announcement that is being written is left only when the answer is yes',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAsProvider(page, 'serrana', '/provider')
+    await page.getByLabel('Mensagem').fill('Manutenção na madrugada de domingo.')
+    await page.getByRole('link', { name: 'Meu acesso' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Sair sem salvar?' })
+    await expect(question).toBeVisible()
+    await question.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(page.getByLabel('Mensagem')).toHaveValue('Manutenção na madrugada de domingo.')
+  },
+)

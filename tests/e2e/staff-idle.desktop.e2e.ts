@@ -25,20 +25,24 @@ test('an area of a provider that nobody uses warns before the session ends, and 
   await expect(field).toHaveValue('o que foi digitado')
 })
 
-test('an area of an administrator that is used does not warn', async ({ page }) => {
-  await installClock(page)
-  await openAsAdmin(page, '/adm/account')
-  const field = page.getByLabel('Senha atual', { exact: true })
-  await expect(field).toBeVisible()
-  await page.clock.fastForward('10:00')
-  const prolonged = page.waitForResponse(/\/api\/admin\/account$/)
-  await field.press('a')
-  await prolonged
-  await page.clock.fastForward('10:00')
-  await expect(dialogOf(page)).toHaveCount(0)
-  // The page may have read the answer after its clock was moved on: then its time counts from there.
-  await expect(async () => {
-    await page.clock.fastForward('01:00')
-    await expect(dialogOf(page)).toBeVisible({ timeout: 500 })
-  }).toPass()
-})
+test(
+  'an area of an administrator that is used does not warn',
+  { tag: '@long' },
+  async ({ page }) => {
+    await installClock(page)
+    await openAsAdmin(page, '/adm/account')
+    const field = page.getByLabel('Senha atual', { exact: true })
+    await expect(field).toBeVisible()
+    await page.clock.fastForward('10:00')
+    const prolonged = page.waitForResponse(/\/api\/admin\/account$/)
+    await field.press('a')
+    await prolonged
+    await page.clock.fastForward('10:00')
+    await expect(dialogOf(page)).toHaveCount(0)
+    // The page may have read the answer after its clock was moved on: then its time counts from there.
+    await expect(async () => {
+      await page.clock.fastForward('01:00')
+      await expect(dialogOf(page)).toBeVisible({ timeout: 500 })
+    }).toPass()
+  },
+)

@@ -16,12 +16,16 @@ test('the menu of staff is one row, and shows the entry of the open screen', asy
   expect(new Set(tops).size).toBe(1)
 })
 
-test('a screen below an entry of the menu lights that entry', async ({ page }) => {
-  await openAsAdmin(page, '/adm/customer/demo/edit')
-  const lit = page.getByRole('navigation', { name: 'Menu principal' }).locator('[aria-current]')
-  await expect(lit).toHaveText('Clientes')
-  await expect(lit).toBeInViewport({ ratio: 1 })
-})
+test(
+  'a screen below an entry of the menu lights that entry',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAsAdmin(page, '/adm/customer/demo/edit')
+    const lit = page.getByRole('navigation', { name: 'Menu principal' }).locator('[aria-current]')
+    await expect(lit).toHaveText('Clientes')
+    await expect(lit).toBeInViewport({ ratio: 1 })
+  },
+)
 
 test('a toast of a failure has another colour than others', async ({ page }) => {
   await openAsAdmin(page, '/adm/customer/demo/edit?tab=apps')
@@ -45,7 +49,7 @@ test('a toast of a failure has another colour than others', async ({ page }) => 
   expect(paper).toBe(red)
 })
 
-test('without an alert of security one line says so', async ({ page }) => {
+test('without an alert of security one line says so', { tag: '@long' }, async ({ page }) => {
   await page.route(`**${listSuspiciousEvents.path}`, (route) =>
     route.fulfill({ json: { events: [] } }),
   )

@@ -79,34 +79,36 @@ test('an administrator adds and names a passkey, signs in with it, and removes i
   expect(await reader.countPasskeys()).toBe(1)
 })
 
-test('a named user of a provider signs in with a passkey, and the shared access has none', async ({
-  page,
-}) => {
-  const reader = await addFingerprintReader(page)
-  await openAsProvider(page, 'serrana', '/provider/access')
-  await expect(page.getByRole('heading', { name: 'Sessões abertas' })).toBeVisible()
-  await expect(listOf(page)).toHaveCount(0)
+test(
+  'a named user of a provider signs in with a passkey, and the shared access has none',
+  { tag: '@long' },
+  async ({ page }) => {
+    const reader = await addFingerprintReader(page)
+    await openAsProvider(page, 'serrana', '/provider/access')
+    await expect(page.getByRole('heading', { name: 'Sessões abertas' })).toBeVisible()
+    await expect(listOf(page)).toHaveCount(0)
 
-  const user = { email: 'rui@serrana.example', password: 'girafa-violeta-93-janela' }
-  await openAsNamedUser(page, 'serrana', '/provider/access', user)
-  await addPasskey(page)
-  await page.getByRole('button', { name: 'Sair', exact: true }).click()
-  await expect(page).toHaveURL(/\/admin$/)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: enter }).click()
-  await expect(page).toHaveURL(/\/provider$/)
-  await expect(page.getByRole('link', { name: 'Meu acesso' })).toBeVisible()
+    const user = { email: 'rui@serrana.example', password: 'girafa-violeta-93-janela' }
+    await openAsNamedUser(page, 'serrana', '/provider/access', user)
+    await addPasskey(page)
+    await page.getByRole('button', { name: 'Sair', exact: true }).click()
+    await expect(page).toHaveURL(/\/admin$/)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: enter }).click()
+    await expect(page).toHaveURL(/\/provider$/)
+    await expect(page.getByRole('link', { name: 'Meu acesso' })).toBeVisible()
 
-  // The sign-in of subscribers is at the same host: it neither takes the passkey nor has it deleted.
-  await page.goto(`${origin('serrana')}/sign-in`)
-  await expect(page.getByLabel('CPF ou CNPJ')).toBeVisible()
-  expect(await reader.countPasskeys()).toBe(1)
+    // The sign-in of subscribers is at the same host: it neither takes the passkey nor has it deleted.
+    await page.goto(`${origin('serrana')}/sign-in`)
+    await expect(page.getByLabel('CPF ou CNPJ')).toBeVisible()
+    expect(await reader.countPasskeys()).toBe(1)
 
-  await openAsProvider(page, 'serrana', '/provider/users')
-  await page.getByRole('button', { name: 'Remover autenticador de Rui' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question.getByText(/chaves de acesso também são removidas/)).toBeVisible()
-  await question.getByRole('button', { name: 'Remover autenticador' }).click()
-  await expect(page.getByText('Autenticador removido')).toBeVisible()
-  await expect(page.getByText(/chave de acesso/)).toHaveCount(0)
-})
+    await openAsProvider(page, 'serrana', '/provider/users')
+    await page.getByRole('button', { name: 'Remover autenticador de Rui' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question.getByText(/chaves de acesso também são removidas/)).toBeVisible()
+    await question.getByRole('button', { name: 'Remover autenticador' }).click()
+    await expect(page.getByText('Autenticador removido')).toBeVisible()
+    await expect(page.getByText(/chave de acesso/)).toHaveCount(0)
+  },
+)

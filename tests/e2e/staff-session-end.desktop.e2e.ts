@@ -176,7 +176,7 @@ async function tryRoom(page: Page, room: Room, end: (page: Page) => Promise<void
 
 for (const [index, room] of adminRooms.entries()) {
   const { name, end } = index % 2 === 0 ? cookieIsGone : otherTabSignsOut
-  const tag = index < 3 ? '@desktop' : '@long'
+  const tag = index === 0 ? '@desktop' : '@long'
   test(
     `an administrator signs in over ${room.name} when ${name}, and goes on`,
     { tag },
@@ -188,12 +188,15 @@ for (const [index, room] of adminRooms.entries()) {
 }
 
 for (const { name, end } of [cookieIsGone, otherTabSignsOut]) {
-  test(`a provider user signs in over announcements when ${name}, and goes on`, async ({
-    page,
-  }) => {
-    await openAsProvider(page, 'demo', announcements.path)
-    await tryRoom(page, announcements, end, sandboxStaff.providerPassword)
-  })
+  const tag = end === otherTabSignsOut.end ? '@desktop' : '@long'
+  test(
+    `a provider user signs in over announcements when ${name}, and goes on`,
+    { tag },
+    async ({ page }) => {
+      await openAsProvider(page, 'demo', announcements.path)
+      await tryRoom(page, announcements, end, sandboxStaff.providerPassword)
+    },
+  )
 }
 
 test('what is typed in a dialog stays, however long the dialog is open', async ({ page }) => {

@@ -73,50 +73,64 @@ test.describe('a subscriber who cannot sign in', () => {
     await expect(letters).toContainText('O servidor de e-mail aceitou')
   })
 
-  test('waits after wrong passwords until a clerk ends the wait', async ({ page }) => {
-    const joao = person('demo', 'João')
-    await page.goto(`${origin('demo')}/robots.txt`)
-    // Each wait is twice as long as the one before; the server's clock runs ahead of them.
-    let aheadMs = 0
-    for (let nth = 0; nth < 11; nth += 1) {
-      expect(await visitorCalls(page, [wrongPassword(joao.document)])).toEqual([401])
-      if (nth < 10) aheadMs += 60_000
-      await server().moveClock(aheadMs)
-    }
-    await open(page, joao.document, joao.name)
-    await expect(answer(page)).toContainText(/Espera até .*: senhas erradas em um aparelho novo/)
-    await press(page, 'Encerrar espera')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar espera' }).click()
-    await expect(page.getByText('Espera encerrada')).toBeVisible()
-    await expect(answer(page)).not.toContainText('Espera até')
-    await expect(answer(page)).toContainText(/A senha foi recusada \d+ vezes em 24 horas/)
-  })
+  test(
+    'waits after wrong passwords until a clerk ends the wait',
+    { tag: '@long' },
+    async ({ page }) => {
+      const joao = person('demo', 'João')
+      await page.goto(`${origin('demo')}/robots.txt`)
+      // Each wait is twice as long as the one before; the server's clock runs ahead of them.
+      let aheadMs = 0
+      for (let nth = 0; nth < 11; nth += 1) {
+        expect(await visitorCalls(page, [wrongPassword(joao.document)])).toEqual([401])
+        if (nth < 10) aheadMs += 60_000
+        await server().moveClock(aheadMs)
+      }
+      await open(page, joao.document, joao.name)
+      await expect(answer(page)).toContainText(/Espera até .*: senhas erradas em um aparelho novo/)
+      await press(page, 'Encerrar espera')
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar espera' }).click()
+      await expect(page.getByText('Espera encerrada')).toBeVisible()
+      await expect(answer(page)).not.toContainText('Espera até')
+      await expect(answer(page)).toContainText(/A senha foi recusada \d+ vezes em 24 horas/)
+    },
+  )
 
-  test('is disabled in the ERP, or barred from the portal there', async ({ page }) => {
-    await open(page, 'rui desativado', 'Rui Desativado')
-    await expect(answer(page)).toContainText('Desativado no ERP: o portal não deixa entrar.')
-    await openAsProvider(page, 'serrana', '/provider/subscriber/504')
-    await expect(answer(page)).toContainText('O portal está fechado para este cliente')
-  })
+  test(
+    'is disabled in the ERP, or barred from the portal there',
+    { tag: '@long' },
+    async ({ page }) => {
+      await open(page, 'rui desativado', 'Rui Desativado')
+      await expect(answer(page)).toContainText('Desativado no ERP: o portal não deixa entrar.')
+      await openAsProvider(page, 'serrana', '/provider/subscriber/504')
+      await expect(answer(page)).toContainText('O portal está fechado para este cliente')
+    },
+  )
 
-  test('was sent a code that nobody took, or that was taken', async ({ page }) => {
-    const sonia = person('demo', 'Sônia')
-    await sandbox('faults', { upstream: 'mail', mode: 'down', client_id: 'demo' })
-    await page.goto(`${origin('demo')}/robots.txt`)
-    expect(await visitorCalls(page, codeByMail(sonia.document))).toEqual([200, 502])
-    await open(page, sonia.document, sonia.name)
-    await expect(answer(page)).toContainText(/O último envio a s\S+ não saiu: o servidor de e-mail/)
-    await expect(part(page, 'Códigos e e-mails')).toContainText('Não saiu')
-    await sandbox('faults', { upstream: 'mail', mode: 'ok', client_id: 'demo' })
+  test(
+    'was sent a code that nobody took, or that was taken',
+    { tag: '@long' },
+    async ({ page }) => {
+      const sonia = person('demo', 'Sônia')
+      await sandbox('faults', { upstream: 'mail', mode: 'down', client_id: 'demo' })
+      await page.goto(`${origin('demo')}/robots.txt`)
+      expect(await visitorCalls(page, codeByMail(sonia.document))).toEqual([200, 502])
+      await open(page, sonia.document, sonia.name)
+      await expect(answer(page)).toContainText(
+        /O último envio a s\S+ não saiu: o servidor de e-mail/,
+      )
+      await expect(part(page, 'Códigos e e-mails')).toContainText('Não saiu')
+      await sandbox('faults', { upstream: 'mail', mode: 'ok', client_id: 'demo' })
 
-    await page.goto(`${origin('demo')}/robots.txt`)
-    expect(await visitorCalls(page, codeByMail(maria.document))).toEqual([200, 200])
-    await openAsProvider(page, 'demo', `/provider/subscriber/${maria.erpId}`)
-    await expect(part(page, 'Códigos e e-mails')).toContainText('peça que veja o spam')
-    await expect(answer(page)).toContainText('Nada impede este assinante de entrar')
-  })
+      await page.goto(`${origin('demo')}/robots.txt`)
+      expect(await visitorCalls(page, codeByMail(maria.document))).toEqual([200, 200])
+      await openAsProvider(page, 'demo', `/provider/subscriber/${maria.erpId}`)
+      await expect(part(page, 'Códigos e e-mails')).toContainText('peça que veja o spam')
+      await expect(answer(page)).toContainText('Nada impede este assinante de entrar')
+    },
+  )
 
-  test('has a document that no record of the ERP has', async ({ page }) => {
+  test('has a document that no record of the ERP has', { tag: '@long' }, async ({ page }) => {
     await openAsProvider(page, 'demo', '/provider/subscribers')
     await search(page, '853.513.468-93')
     await expect(page.getByRole('main').getByRole('status')).toContainText(
@@ -202,7 +216,7 @@ test('a failure by the code that the subscriber reads out', async ({ page, conte
   await expect(part(page, 'Falhas recentes')).toContainText(`Código ${code}`)
 })
 
-test('a clerk signs a subscriber out everywhere', async ({ page, context }) => {
+test('a clerk signs a subscriber out everywhere', { tag: '@long' }, async ({ page, context }) => {
   const ana = person('demo', 'Ana')
   const phone = await context.newPage()
   // The ERP was down in the test before, and calls to it wait for a while.

@@ -157,63 +157,65 @@ test('a photo that was added without a network waits sealed, and is sent once wh
   await expectAccessible(page)
 })
 
-test('a blocked subscriber who has paid says so with the receipt, and asks step by step for a move and new data', async ({
-  page,
-}) => {
-  test.slow()
-  await openAs(page, person('demo', 'João'), '/panel/financial/contracts')
-  await page.getByRole('link', { name: 'Paguei e continuo bloqueado' }).first().click()
-  await expect(page).toHaveTitle(/^Paguei e continuo bloqueado/)
-  await page.getByRole('button', { name: 'Enviar pedido' }).click()
-  await expect(page.getByText('Por favor, preencha este campo').first()).toBeVisible()
-  await page.getByRole('combobox', { name: 'Como você pagou' }).selectOption('PIX')
-  await page.getByLabel('Dia do pagamento').fill('2026-11-20')
-  const receipt = '%PDF-1.4\n1 0 obj\n<< /Type /Page >>\nendobj\n%%EOF\n'
-  await page.getByLabel('Arquivo do atendimento').setInputFiles({
-    name: 'comprovante.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from(receipt),
-  })
-  await expect(page.getByText('PDF 1', { exact: true })).toBeVisible()
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Enviar pedido' }).click()
-  const files = page.getByRole('region', { name: 'Arquivos' })
-  await expect(files.getByText('Enviado', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Acompanhar atendimento' }).click()
-  const first = page.locator('.support-words').first()
-  await expect(first).toContainText('Paguei e continuo bloqueado')
-  await expect(first).toContainText('Como você pagou: PIX')
-  await expect(first).toContainText('Dia do pagamento: 20/11/2026')
-  await expect(first).toContainText(/Contrato \d+/)
+test(
+  'a blocked subscriber who has paid says so with the receipt, and asks step by step for a move and new data',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.slow()
+    await openAs(page, person('demo', 'João'), '/panel/financial/contracts')
+    await page.getByRole('link', { name: 'Paguei e continuo bloqueado' }).first().click()
+    await expect(page).toHaveTitle(/^Paguei e continuo bloqueado/)
+    await page.getByRole('button', { name: 'Enviar pedido' }).click()
+    await expect(page.getByText('Por favor, preencha este campo').first()).toBeVisible()
+    await page.getByRole('combobox', { name: 'Como você pagou' }).selectOption('PIX')
+    await page.getByLabel('Dia do pagamento').fill('2026-11-20')
+    const receipt = '%PDF-1.4\n1 0 obj\n<< /Type /Page >>\nendobj\n%%EOF\n'
+    await page.getByLabel('Arquivo do atendimento').setInputFiles({
+      name: 'comprovante.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(receipt),
+    })
+    await expect(page.getByText('PDF 1', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Enviar pedido' }).click()
+    const files = page.getByRole('region', { name: 'Arquivos' })
+    await expect(files.getByText('Enviado', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Acompanhar atendimento' }).click()
+    const first = page.locator('.support-words').first()
+    await expect(first).toContainText('Paguei e continuo bloqueado')
+    await expect(first).toContainText('Como você pagou: PIX')
+    await expect(first).toContainText('Dia do pagamento: 20/11/2026')
+    await expect(first).toContainText(/Contrato \d+/)
 
-  await page.goto(`${origin('demo')}/panel/customer-service/request`)
-  await page.getByRole('link', { name: 'Mudança de endereço' }).click()
-  await page.getByLabel('CEP').fill('8812')
-  await page.getByRole('button', { name: 'Enviar pedido' }).click()
-  await expect(page.getByText('Por favor, informe um CEP com 8 números')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByLabel('CEP').fill('88123000')
-  await page.getByLabel('Rua').fill('Rua das Palmeiras')
-  await page.getByLabel('Número').fill('S/N')
-  await page.getByLabel('Bairro').fill('Centro')
-  await page.getByLabel('Cidade').fill('Tijucas')
-  await page.getByRole('button', { name: 'Enviar pedido' }).click()
-  await page.getByRole('link', { name: 'Acompanhar atendimento' }).click()
-  await expect(first).toContainText('Mudança de endereço')
-  await expect(first).toContainText('CEP: 88123-000')
-  await expect(first).toContainText('Rua: Rua das Palmeiras')
-  await expect(first).not.toContainText('Complemento')
+    await page.goto(`${origin('demo')}/panel/customer-service/request`)
+    await page.getByRole('link', { name: 'Mudança de endereço' }).click()
+    await page.getByLabel('CEP').fill('8812')
+    await page.getByRole('button', { name: 'Enviar pedido' }).click()
+    await expect(page.getByText('Por favor, informe um CEP com 8 números')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('CEP').fill('88123000')
+    await page.getByLabel('Rua').fill('Rua das Palmeiras')
+    await page.getByLabel('Número').fill('S/N')
+    await page.getByLabel('Bairro').fill('Centro')
+    await page.getByLabel('Cidade').fill('Tijucas')
+    await page.getByRole('button', { name: 'Enviar pedido' }).click()
+    await page.getByRole('link', { name: 'Acompanhar atendimento' }).click()
+    await expect(first).toContainText('Mudança de endereço')
+    await expect(first).toContainText('CEP: 88123-000')
+    await expect(first).toContainText('Rua: Rua das Palmeiras')
+    await expect(first).not.toContainText('Complemento')
 
-  await page.goto(`${origin('demo')}/panel/customer-service/request/details`)
-  // This provider has no subject for it, so its subscriber chooses one.
-  await page.getByRole('combobox', { name: 'Assunto' }).selectOption('Mudança de plano')
-  await page.getByRole('button', { name: 'Enviar pedido' }).click()
-  await expect(page.getByText('Preencha ao menos um dado que mudou.')).toBeVisible()
-  await page.getByLabel('Novo e-mail (opcional)').fill('joao@novo.example')
-  await page.getByRole('button', { name: 'Enviar pedido' }).click()
-  await page.getByRole('link', { name: 'Acompanhar atendimento' }).click()
-  await expect(first).toContainText('Alteração de dados cadastrais')
-  await expect(first).toContainText('Novo e-mail: joao@novo.example')
-})
+    await page.goto(`${origin('demo')}/panel/customer-service/request/details`)
+    // This provider has no subject for it, so its subscriber chooses one.
+    await page.getByRole('combobox', { name: 'Assunto' }).selectOption('Mudança de plano')
+    await page.getByRole('button', { name: 'Enviar pedido' }).click()
+    await expect(page.getByText('Preencha ao menos um dado que mudou.')).toBeVisible()
+    await page.getByLabel('Novo e-mail (opcional)').fill('joao@novo.example')
+    await page.getByRole('button', { name: 'Enviar pedido' }).click()
+    await page.getByRole('link', { name: 'Acompanhar atendimento' }).click()
+    await expect(first).toContainText('Alteração de dados cadastrais')
+    await expect(first).toContainText('Novo e-mail: joao@novo.example')
+  },
+)

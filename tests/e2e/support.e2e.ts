@@ -74,7 +74,7 @@ test(
 
 test(
   'closed support requests come three at a time, and a reload keeps the pages shown',
-  { tag: '@either' },
+  { tag: '@long' },
   async ({ page }) => {
     await openAs(page, maria, `${base}/closed`)
     const cards = page.getByRole('main').getByRole('link', { name: /Protocolo/ })
@@ -132,7 +132,7 @@ test(
 
 test(
   'an empty list has its text, foreign ids are not found, and the old path redirects',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page }) => {
     await openAs(page, person('demo', 'Ana'), `${base}/in-progress`)
     await expect(page.getByText('Não há atendimentos em andamento.')).toBeVisible()

@@ -106,10 +106,17 @@ test(
 )
 
 // Runs on one size: the words are the same.
-test('an unknown app is not found, with a text', { tag: '@desktop' }, async ({ page }) => {
-  for (const place of ['/adm/customer/demo/app/999999/edit', '/adm/customer/unknown/app/1/edit']) {
-    await openAsAdmin(page, place)
-    await expect(page.getByText('Este aplicativo não existe mais.')).toBeVisible()
-  }
-  await expectAccessible(page)
-})
+test(
+  'an unknown app is not found, with a text',
+  { tag: ['@desktop', '@long'] },
+  async ({ page }) => {
+    for (const place of [
+      '/adm/customer/demo/app/999999/edit',
+      '/adm/customer/unknown/app/1/edit',
+    ]) {
+      await openAsAdmin(page, place)
+      await expect(page.getByText('Este aplicativo não existe mais.')).toBeVisible()
+    }
+    await expectAccessible(page)
+  },
+)

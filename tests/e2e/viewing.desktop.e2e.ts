@@ -111,30 +111,34 @@ test('shows the subscriber’s bills, pays nothing, and ends where it began', as
   await expect(heading(page, '“Ver como” terminou')).toBeVisible()
 })
 
-test('leaves a subscriber signed in in the same browser alone', async ({ page }) => {
-  const joao = person('demo', 'João')
-  await openAs(page, joao)
-  await expect(heading(page, /João/)).toBeVisible()
-  // Its secret changes once a day alone; the readable token, at each visit of the panel.
-  const session = async () =>
-    (await page.context().cookies(origin('demo')))
-      .filter(({ name }) => name === '__Host-vt')
-      .map(({ value }) => value)
-  const before = await session()
-  expect(before).toHaveLength(1)
+test(
+  'leaves a subscriber signed in in the same browser alone',
+  { tag: '@long' },
+  async ({ page }) => {
+    const joao = person('demo', 'João')
+    await openAs(page, joao)
+    await expect(heading(page, /João/)).toBeVisible()
+    // Its secret changes once a day alone; the readable token, at each visit of the panel.
+    const session = async () =>
+      (await page.context().cookies(origin('demo')))
+        .filter(({ name }) => name === '__Host-vt')
+        .map(({ value }) => value)
+    const before = await session()
+    expect(before).toHaveLength(1)
 
-  await view(page, 'Não acha algo no portal')
-  await expect(heading(page, /Maria/)).toBeVisible()
-  expect(await session()).toEqual(before)
-  await page.getByRole('button', { name: 'Encerrar' }).click()
-  await expect(heading(page, '“Ver como” terminou')).toBeVisible()
+    await view(page, 'Não acha algo no portal')
+    await expect(heading(page, /Maria/)).toBeVisible()
+    expect(await session()).toEqual(before)
+    await page.getByRole('button', { name: 'Encerrar' }).click()
+    await expect(heading(page, '“Ver como” terminou')).toBeVisible()
 
-  await page.goto(`${origin('demo')}/panel`)
-  await expect(heading(page, /João/)).toBeVisible()
-  expect(await session()).toEqual(before)
-})
+    await page.goto(`${origin('demo')}/panel`)
+    await expect(heading(page, /João/)).toBeVisible()
+    expect(await session()).toEqual(before)
+  },
+)
 
-test('ends with the session of staff', async ({ page }) => {
+test('ends with the session of staff', { tag: '@long' }, async ({ page }) => {
   await view(page)
   const other = await page.context().newPage()
   await other.goto(`${origin('demo')}/provider`)

@@ -93,6 +93,8 @@ interface Kind {
   readonly isTrue: (page: Page, address: string, hasFailed: () => boolean) => Promise<void>
   /** What the subscriber does once the network is back; nothing where it is left out. */
   readonly tap?: (page: Page) => Promise<void>
+  /** Whether the short tests meet it, too: one of each way in which an answer does not come. */
+  readonly isInShort?: boolean
 }
 
 /** A code that a failing server may have had issued is asked for again by a tap alone. */
@@ -103,9 +105,14 @@ async function askPixAgain(page: Page): Promise<void> {
 }
 
 const kinds: readonly Kind[] = [
-  { name: 'a cut line', begin: (network) => network.cut(), isTrue: saysLost },
+  { name: 'a cut line', begin: (network) => network.cut(), isTrue: saysLost, isInShort: true },
   { name: 'a line that hangs', begin: (network) => network.hang(), isTrue: saysLost },
-  { name: 'a captive portal', begin: (network) => network.capture(200), isTrue: saysLost },
+  {
+    name: 'a captive portal',
+    begin: (network) => network.capture(200),
+    isTrue: saysLost,
+    isInShort: true,
+  },
   {
     name: 'a server that fails (500)',
     begin: (network) => network.fail(500, 'json'),
@@ -116,6 +123,7 @@ const kinds: readonly Kind[] = [
     name: 'the page of a proxy (502)',
     begin: (network) => network.fail(502, 'page'),
     isTrue: saysFailure,
+    isInShort: true,
   },
   {
     name: 'a server that is away (503)',
@@ -166,10 +174,10 @@ test.beforeEach(async ({ page, browser, network }) => {
   await untilStored(page)
 })
 
-for (const [nth, { name, begin, isTrue, tap }] of kinds.entries()) {
+for (const [nth, { name, begin, isTrue, tap, isInShort }] of kinds.entries()) {
   test(
     `${name}: every screen says so, recovers by itself and signs nobody out`,
-    { tag: '@walk' },
+    { tag: isLong || isInShort ? '@walk' : '@long' },
     async ({ page, network }) => {
       const failed = followFailures(page)
       begin(network)
@@ -199,18 +207,22 @@ for (const [nth, { name, begin, isTrue, tap }] of kinds.entries()) {
   )
 }
 
-test('a line that hangs for six seconds costs six seconds', async ({ page, network }) => {
-  network.hang()
-  await show(page, '/panel/customer-service/in-progress')
-  await page.clock.fastForward(slowAfterMs)
-  await expect(page.getByText('Conexão lenta. A resposta está demorando.')).toBeVisible()
-  await page.clock.fastForward(2 * secondMs)
-  network.mend()
-  // One test of the line later everything is sent again; what hung is never answered.
-  await page.clock.fastForward(secondMs)
-  await expect(page.getByText(doubt)).toHaveCount(0)
-  await expectData(page, shownAt('/panel/customer-service/in-progress'))
-})
+test(
+  'a line that hangs for six seconds costs six seconds',
+  { tag: '@long' },
+  async ({ page, network }) => {
+    network.hang()
+    await show(page, '/panel/customer-service/in-progress')
+    await page.clock.fastForward(slowAfterMs)
+    await expect(page.getByText('Conexão lenta. A resposta está demorando.')).toBeVisible()
+    await page.clock.fastForward(2 * secondMs)
+    network.mend()
+    // One test of the line later everything is sent again; what hung is never answered.
+    await page.clock.fastForward(secondMs)
+    await expect(page.getByText(doubt)).toHaveCount(0)
+    await expectData(page, shownAt('/panel/customer-service/in-progress'))
+  },
+)
 
 test('the page "Estou sem internet" and the password step wait for no answer', async ({
   page,

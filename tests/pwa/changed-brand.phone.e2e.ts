@@ -55,25 +55,26 @@ test('changed colours and another logo are there at the next opening, and stay w
   await expect.poll(() => isDrawn(page)).toBe(true)
 })
 
-test('a picture replaced at its own address is there at the next opening', async ({
-  page,
-  network,
-}) => {
-  await openHome(page, maria, network.origin('demo'))
-  await untilKept(page)
-  await page.reload()
-  await expect.poll(() => isDrawn(page)).toBe(true)
-  const address = (await logo(page).getAttribute('src')) ?? ''
-  const width = () =>
-    logo(page).evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)
-  network.edit(
-    address,
-    () =>
-      '<svg xmlns="http://www.w3.org/2000/svg" width="77" height="20"><rect width="77" /></svg>',
-  )
-  // This opening shows the stored picture, and fetches the new one behind it.
-  await page.reload()
-  await expect.poll(() => storedPicture(page, address)).toContain('width="77"')
-  await page.reload()
-  await expect.poll(width).toBe(77)
-})
+test(
+  'a picture replaced at its own address is there at the next opening',
+  { tag: '@long' },
+  async ({ page, network }) => {
+    await openHome(page, maria, network.origin('demo'))
+    await untilKept(page)
+    await page.reload()
+    await expect.poll(() => isDrawn(page)).toBe(true)
+    const address = (await logo(page).getAttribute('src')) ?? ''
+    const width = () =>
+      logo(page).evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)
+    network.edit(
+      address,
+      () =>
+        '<svg xmlns="http://www.w3.org/2000/svg" width="77" height="20"><rect width="77" /></svg>',
+    )
+    // This opening shows the stored picture, and fetches the new one behind it.
+    await page.reload()
+    await expect.poll(() => storedPicture(page, address)).toContain('width="77"')
+    await page.reload()
+    await expect.poll(width).toBe(77)
+  },
+)

@@ -158,29 +158,29 @@ test('the next subscriber on a phone sees nothing of the former one who did not 
 })
 
 for (const connection of ['with', 'without'] as const) {
-  test(`signing out in one of three tabs ends it in all, ${connection} a network`, async ({
-    context,
-    page,
-    network,
-  }) => {
-    const origin = network.origin('demo')
-    await openHome(page, joao, origin)
-    await untilKept(page)
-    const others = [await context.newPage(), await context.newPage()]
-    for (const other of others) {
-      await other.goto(`${origin}/panel/financial/contracts`)
-      await expect(heading(other)).toHaveText('Contratos')
-    }
-    // The tab that signs out is the one on the screen, as for a person.
-    await page.bringToFront()
-    if (connection === 'without') network.cut()
-    await exit(page)
-    for (const tab of [page, ...others]) {
-      await expect(tab).toHaveURL(/\/sign-in/)
-      await expect(heading(tab)).toBeVisible()
-    }
-    expect(await leftOnDevice(page)).toEqual(nothing)
-  })
+  test(
+    `signing out in one of three tabs ends it in all, ${connection} a network`,
+    { tag: connection === 'without' ? '@phone' : '@long' },
+    async ({ context, page, network }) => {
+      const origin = network.origin('demo')
+      await openHome(page, joao, origin)
+      await untilKept(page)
+      const others = [await context.newPage(), await context.newPage()]
+      for (const other of others) {
+        await other.goto(`${origin}/panel/financial/contracts`)
+        await expect(heading(other)).toHaveText('Contratos')
+      }
+      // The tab that signs out is the one on the screen, as for a person.
+      await page.bringToFront()
+      if (connection === 'without') network.cut()
+      await exit(page)
+      for (const tab of [page, ...others]) {
+        await expect(tab).toHaveURL(/\/sign-in/)
+        await expect(heading(tab)).toBeVisible()
+      }
+      expect(await leftOnDevice(page)).toEqual(nothing)
+    },
+  )
 }
 
 test('a tab of a former session never stores its data in the new session', async ({

@@ -81,7 +81,7 @@ test(
 
 test(
   'a returning subscriber is shown how to install, and not again after declining',
-  { tag: '@either' },
+  { tag: '@long' },
   async ({ page }) => {
     // The browser's own offer comes when it pleases: here it comes when the page has just begun.
     await page.addInitScript(() => {
@@ -144,7 +144,7 @@ test(
 test(
   'the browser’s own promotion is left alone before ours is shown',
   {
-    tag: '@phone',
+    tag: ['@phone', '@long'],
   },
   async ({ page }) => {
     await page.addInitScript(() => {

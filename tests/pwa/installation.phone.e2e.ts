@@ -35,23 +35,24 @@ const stored = (page: Page, path: string) =>
     path,
   )
 
-test('a captive portal in the middle of the installation is stored in the place of no file', async ({
-  page,
-  network,
-}) => {
-  const origin = network.origin('demo')
-  await page.goto(`${origin}/robots.txt`)
-  const path = await precachedFile(page)
-  // Answers with a page and the status 200.
-  network.divert(path, '/sign-in')
-  expect(await installWorker(page)).toBe('redundant')
-  expect(await stored(page, path)).toBe('')
+test(
+  'a captive portal in the middle of the installation is stored in the place of no file',
+  { tag: '@long' },
+  async ({ page, network }) => {
+    const origin = network.origin('demo')
+    await page.goto(`${origin}/robots.txt`)
+    const path = await precachedFile(page)
+    // Answers with a page and the status 200.
+    network.divert(path, '/sign-in')
+    expect(await installWorker(page)).toBe('redundant')
+    expect(await stored(page, path)).toBe('')
 
-  network.divert(path, path)
-  await page.goto(`${origin}/sign-in`)
-  await untilKept(page)
-  expect(await stored(page, path)).toMatch(/^import\b/)
-})
+    network.divert(path, path)
+    await page.goto(`${origin}/sign-in`)
+    await untilKept(page)
+    expect(await stored(page, path)).toMatch(/^import\b/)
+  },
+)
 
 test('a captive portal’s page is not stored as the portal’s', async ({ page, network }) => {
   const origin = network.origin('demo')

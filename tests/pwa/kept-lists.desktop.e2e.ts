@@ -82,24 +82,28 @@ test('invoice lists come from the device first, are stored sealed, and are delet
   await expect.poll(() => cached(page)).not.toMatch(/portal-(lists|key)/)
 })
 
-test('a change at the provider replaces the stored list at once', async ({ page, network }) => {
-  await openList(page, network)
-  const asked = page.waitForRequest(/list\/invoices\?status=to_pay/)
-  await page.reload()
-  const { pathname, search } = new URL((await asked).url())
-  await expect(page.getByRole('link', { name: /^Fatura de/ }).first()).toBeVisible()
-  const shown = page.getByRole('link', { name: /^Fatura de/ })
-  const before = await shown.count()
-
-  network.edit(`${pathname}${search}`, (body) => {
-    const answer = JSON.parse(body)
-    const invoices = answer.invoices.slice(0, 1)
-    return JSON.stringify({ ...answer, invoices })
-  })
-  // An answer of this very moment is not asked for again, any older one is.
-  await expect(async () => {
+test(
+  'a change at the provider replaces the stored list at once',
+  { tag: '@long' },
+  async ({ page, network }) => {
+    await openList(page, network)
+    const asked = page.waitForRequest(/list\/invoices\?status=to_pay/)
     await page.reload()
-    await expect(shown).toHaveCount(1, { timeout: 2000 })
-  }).toPass()
-  expect(before).toBeGreaterThan(1)
-})
+    const { pathname, search } = new URL((await asked).url())
+    await expect(page.getByRole('link', { name: /^Fatura de/ }).first()).toBeVisible()
+    const shown = page.getByRole('link', { name: /^Fatura de/ })
+    const before = await shown.count()
+
+    network.edit(`${pathname}${search}`, (body) => {
+      const answer = JSON.parse(body)
+      const invoices = answer.invoices.slice(0, 1)
+      return JSON.stringify({ ...answer, invoices })
+    })
+    // An answer of this very moment is not asked for again, any older one is.
+    await expect(async () => {
+      await page.reload()
+      await expect(shown).toHaveCount(1, { timeout: 2000 })
+    }).toPass()
+    expect(before).toBeGreaterThan(1)
+  },
+)

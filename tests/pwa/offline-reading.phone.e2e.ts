@@ -84,20 +84,24 @@ test('behind a captive portal the bills stay, the session stays, and the portal 
   }
 })
 
-test('data read without a network shows its age in hours', async ({ page, network }) => {
-  const origin = network.origin('demo')
-  await openHome(page, maria, origin)
-  await untilKept(page)
-  await page.reload()
-  await expect(page.getByText('Atualizado agora').first()).toBeVisible()
-  network.cut()
-  await page.clock.install({ time: Date.now() + 3 * hourMs + minuteMs })
-  await page.reload()
-  await expect(page.getByText('Atualizado há 3 horas').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Atualizar' }).first().click()
-  await expect(page.getByText('Falha ao obter faturas').first()).toBeVisible()
-  await expect(page.getByText('Atualizado há 3 horas').first()).toBeVisible()
-})
+test(
+  'data read without a network shows its age in hours',
+  { tag: '@long' },
+  async ({ page, network }) => {
+    const origin = network.origin('demo')
+    await openHome(page, maria, origin)
+    await untilKept(page)
+    await page.reload()
+    await expect(page.getByText('Atualizado agora').first()).toBeVisible()
+    network.cut()
+    await page.clock.install({ time: Date.now() + 3 * hourMs + minuteMs })
+    await page.reload()
+    await expect(page.getByText('Atualizado há 3 horas').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Atualizar' }).first().click()
+    await expect(page.getByText('Falha ao obter faturas').first()).toBeVisible()
+    await expect(page.getByText('Atualizado há 3 horas').first()).toBeVisible()
+  },
+)
 
 test('after a day without a network, code and amount say that the bill may be paid already', async ({
   page,

@@ -44,39 +44,40 @@ for (const [name, refuseStorage] of [
   ['forbids all storage', forbidStorage],
   ['is full', fillStorage],
 ] as const) {
-  test(`on a device that ${name} the portal works, and says so once, beside the first code`, async ({
-    page,
-    network,
-  }) => {
-    await page.addInitScript(refuseStorage)
-    await openHome(page, maria, network.origin('demo'))
-    await expect(page.locator('a.bill-row').first()).toBeVisible()
-    await expect(notice(page)).toHaveCount(0)
-    await show(page, '/panel/financial/invoice/1024')
-    await expect(code(page, 'Código PIX copia e cola')).toBeVisible()
-    await expect(notice(page)).toBeVisible()
-    for (const path of ['payment/boleto', 'payment/pix']) {
-      await show(page, `/panel/financial/invoice/1024/${path}`)
+  test(
+    `on a device that ${name} the portal works, and says so once, beside the first code`,
+    { tag: refuseStorage === forbidStorage ? '@phone' : '@long' },
+    async ({ page, network }) => {
+      await page.addInitScript(refuseStorage)
+      await openHome(page, maria, network.origin('demo'))
+      await expect(page.locator('a.bill-row').first()).toBeVisible()
       await expect(notice(page)).toHaveCount(0)
-    }
-    for (const path of ['financial/contracts', 'notifications', 'inbox', 'my-data']) {
-      await show(page, `/panel/${path}`)
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      await expect(notice(page)).toHaveCount(0)
-    }
+      await show(page, '/panel/financial/invoice/1024')
+      await expect(code(page, 'Código PIX copia e cola')).toBeVisible()
+      await expect(notice(page)).toBeVisible()
+      for (const path of ['payment/boleto', 'payment/pix']) {
+        await show(page, `/panel/financial/invoice/1024/${path}`)
+        await expect(notice(page)).toHaveCount(0)
+      }
+      for (const path of ['financial/contracts', 'notifications', 'inbox', 'my-data']) {
+        await show(page, `/panel/${path}`)
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+        await expect(notice(page)).toHaveCount(0)
+      }
 
-    // A request for help that cannot be stored is not said to be.
-    await show(page, '/sem-internet')
-    network.cut()
-    await page.evaluate(() => dispatchEvent(new Event('offline')))
-    await page.getByRole('button', { name: 'Guardar e enviar' }).click()
-    await expect(page.getByText(/não conseguiu guardar/)).toBeVisible()
-    network.mend()
-    await expect(page.getByText(/rotocolo/).first()).toBeVisible()
+      // A request for help that cannot be stored is not said to be.
+      await show(page, '/sem-internet')
+      network.cut()
+      await page.evaluate(() => dispatchEvent(new Event('offline')))
+      await page.getByRole('button', { name: 'Guardar e enviar' }).click()
+      await expect(page.getByText(/não conseguiu guardar/)).toBeVisible()
+      network.mend()
+      await expect(page.getByText(/rotocolo/).first()).toBeVisible()
 
-    await show(page, '/panel')
-    await exit(page)
-    await expect(page).toHaveURL(/sign-in/)
-    await expect(heading(page)).toHaveText('Entrar')
-  })
+      await show(page, '/panel')
+      await exit(page)
+      await expect(page).toHaveURL(/sign-in/)
+      await expect(heading(page)).toHaveText('Entrar')
+    },
+  )
 }

@@ -66,59 +66,59 @@ test('a bill that has changed since its reminder says so as soon as there is a n
   await expectAccessible(page)
 })
 
-test('bills of a reminder are in the list of a device that has an older one, also after a reload', async ({
-  context,
-  page,
-  network,
-}) => {
-  const origin = network.origin('demo')
-  await allowPushes(context, origin)
-  await openHome(page, who, origin)
-  await untilKept(page)
-  const reminder = await prepareReminder(page, origin)
-  const list = `${origin}/panel/financial/invoices/to-pay`
-  await page.goto(list)
-  await expect(page.locator('.invoice-cards a').first()).toBeVisible()
-  await page.goto(`${origin}/robots.txt`)
-  await reminder.deliver({ others: ['990001'] })
-  await expect.poll(() => waitingReminders(page)).toBe(1)
+test(
+  'bills of a reminder are in the list of a device that has an older one, also after a reload',
+  { tag: '@long' },
+  async ({ context, page, network }) => {
+    const origin = network.origin('demo')
+    await allowPushes(context, origin)
+    await openHome(page, who, origin)
+    await untilKept(page)
+    const reminder = await prepareReminder(page, origin)
+    const list = `${origin}/panel/financial/invoices/to-pay`
+    await page.goto(list)
+    await expect(page.locator('.invoice-cards a').first()).toBeVisible()
+    await page.goto(`${origin}/robots.txt`)
+    await reminder.deliver({ others: ['990001'] })
+    await expect.poll(() => waitingReminders(page)).toBe(1)
 
-  network.cut()
-  await page.goto(list)
-  const unseen = page.locator('.invoice-cards a[href="/panel/financial/invoice/990001"]')
-  await expect(unseen).toBeVisible()
-  await page.reload()
-  await unseen.click()
-  await expect(code(page, 'Linha digitável')).toBeVisible()
+    network.cut()
+    await page.goto(list)
+    const unseen = page.locator('.invoice-cards a[href="/panel/financial/invoice/990001"]')
+    await expect(unseen).toBeVisible()
+    await page.reload()
+    await unseen.click()
+    await expect(code(page, 'Linha digitável')).toBeVisible()
 
-  // The server knows of no such bill, and is asked as soon as it can be.
-  network.mend()
-  await expect(page.getByText('Fatura não encontrada.')).toBeVisible()
-  await page.goto(list)
-  await expect(page.locator('.invoice-cards a').first()).toBeVisible()
-  // The server may give a list of before the reminder for a minute.
-  await page.getByRole('button', { name: 'Atualizar' }).click()
-  await expect(unseen).toHaveCount(0)
-})
+    // The server knows of no such bill, and is asked as soon as it can be.
+    network.mend()
+    await expect(page.getByText('Fatura não encontrada.')).toBeVisible()
+    await page.goto(list)
+    await expect(page.locator('.invoice-cards a').first()).toBeVisible()
+    // The server may give a list of before the reminder for a minute.
+    await page.getByRole('button', { name: 'Atualizar' }).click()
+    await expect(unseen).toHaveCount(0)
+  },
+)
 
-test('a reminder for a session that is not the device’s is shown, and its bill is not stored', async ({
-  context,
-  page,
-  network,
-}) => {
-  const origin = network.origin('demo')
-  await allowPushes(context, origin)
-  await openHome(page, who, origin)
-  await untilKept(page)
-  const reminder = await prepareReminder(page, origin, 'a-former-session')
-  await page.goto(`${origin}/robots.txt`)
-  await reminder.deliver()
-  await expect.poll(() => shown(page)).toMatchObject([{ tag: reminder.tag }])
-  // The worker is done with this push before it shows the next one.
-  await reminder.deliver()
-  await expect.poll(() => shown(page)).toMatchObject([{ tag: reminder.tag }])
-  expect(await waitingReminders(page)).toBe(0)
-})
+test(
+  'a reminder for a session that is not the device’s is shown, and its bill is not stored',
+  { tag: '@long' },
+  async ({ context, page, network }) => {
+    const origin = network.origin('demo')
+    await allowPushes(context, origin)
+    await openHome(page, who, origin)
+    await untilKept(page)
+    const reminder = await prepareReminder(page, origin, 'a-former-session')
+    await page.goto(`${origin}/robots.txt`)
+    await reminder.deliver()
+    await expect.poll(() => shown(page)).toMatchObject([{ tag: reminder.tag }])
+    // The worker is done with this push before it shows the next one.
+    await reminder.deliver()
+    await expect.poll(() => shown(page)).toMatchObject([{ tag: reminder.tag }])
+    expect(await waitingReminders(page)).toBe(0)
+  },
+)
 
 test('the next subscriber of a phone sees nothing of a reminder that waits for the former one', async ({
   context,

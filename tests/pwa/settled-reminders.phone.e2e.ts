@@ -75,18 +75,19 @@ test('a reminder keeps the bills that are open, and is closed when the last one 
   expect(badge).toBe(0)
 })
 
-test('the screen that a reminder leads to closes it, and no other screen does', async ({
-  page,
-  network,
-}) => {
-  const origin = network.origin('demo')
-  const { path, tag, deliver } = await prepareReminder(page, origin)
-  await page.goto(`${origin}/panel`)
-  await deliver()
-  await expect.poll(() => waitingReminders(page)).toBe(0)
-  await expect.poll(() => shown(page)).toMatchObject([{ tag }])
-  await show(page, list)
-  expect(await shown(page)).toMatchObject([{ tag }])
-  await show(page, path)
-  await expect.poll(() => shown(page)).toEqual([])
-})
+test(
+  'the screen that a reminder leads to closes it, and no other screen does',
+  { tag: '@long' },
+  async ({ page, network }) => {
+    const origin = network.origin('demo')
+    const { path, tag, deliver } = await prepareReminder(page, origin)
+    await page.goto(`${origin}/panel`)
+    await deliver()
+    await expect.poll(() => waitingReminders(page)).toBe(0)
+    await expect.poll(() => shown(page)).toMatchObject([{ tag }])
+    await show(page, list)
+    expect(await shown(page)).toMatchObject([{ tag }])
+    await show(page, path)
+    await expect.poll(() => shown(page)).toEqual([])
+  },
+)

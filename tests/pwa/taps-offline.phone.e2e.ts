@@ -110,19 +110,20 @@ test(
   },
 )
 
-test('a request for help that waits can be discarded without a network', async ({
-  page,
-  network,
-}) => {
-  await openOffline(page, network)
-  await page.goto(`${network.origin('demo')}/sem-internet`)
-  // The number on file comes a moment after the form; pressed before, the form asks for it.
-  await expect(page.getByRole('textbox', { name: 'Telefone para contato' })).not.toHaveValue('')
-  await page.getByRole('button', { name: 'Guardar e enviar' }).click()
-  await page.getByRole('button', { name: 'Descartar' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
-  await question.getByRole('button', { name: 'Descartar' }).click()
-  await expect(overlay(page)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Descartar' })).toHaveCount(0)
-})
+test(
+  'a request for help that waits can be discarded without a network',
+  { tag: '@long' },
+  async ({ page, network }) => {
+    await openOffline(page, network)
+    await page.goto(`${network.origin('demo')}/sem-internet`)
+    // The number on file comes a moment after the form; pressed before, the form asks for it.
+    await expect(page.getByRole('textbox', { name: 'Telefone para contato' })).not.toHaveValue('')
+    await page.getByRole('button', { name: 'Guardar e enviar' }).click()
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+    await question.getByRole('button', { name: 'Descartar' }).click()
+    await expect(overlay(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Descartar' })).toHaveCount(0)
+  },
+)

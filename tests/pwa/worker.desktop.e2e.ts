@@ -55,13 +55,17 @@ test('a provider’s new name appears without a new version', async ({ page, net
   await expect(page).toHaveTitle('Entrar · Nome Novo')
 })
 
-test('a foreign page is never stored in place of the portal’s', async ({ page, network }) => {
-  await openWithWorker(page, `${network.origin('demo')}/sign-in`)
-  network.edit('/index.html', () => '<title>Entre na rede do hotel</title>')
-  await page.reload()
-  await page.reload()
-  await expect(page).toHaveTitle('Entrar · Provedor Demo Telecom')
-})
+test(
+  'a foreign page is never stored in place of the portal’s',
+  { tag: '@long' },
+  async ({ page, network }) => {
+    await openWithWorker(page, `${network.origin('demo')}/sign-in`)
+    network.edit('/index.html', () => '<title>Entre na rede do hotel</title>')
+    await page.reload()
+    await page.reload()
+    await expect(page).toHaveTitle('Entrar · Provedor Demo Telecom')
+  },
+)
 
 test('a new version asks once, takes over every tab and keeps what was typed', async ({
   page,
@@ -113,31 +117,32 @@ test('an update accepted while a form is being filled in waits for the form', as
   await expect.poll(() => isOld(page).catch(() => true)).toBe(false)
 })
 
-test('a masked number typed before the worker’s code is loaded waits for the form, too', async ({
-  page,
-  network,
-}) => {
-  const origin = network.origin('demo')
-  await openHome(page, maria, origin)
-  await openWithWorker(page, `${origin}/sem-internet`)
-  await holdIdle(page)
-  await page.reload()
-  const phone = page.getByRole('textbox', { name: 'Telefone para contato' })
-  await phone.clear()
-  await phone.pressSequentially('48991010000')
-  await mark(page)
-  network.edit('/sw.js', (body) => `${body}\n// another version`)
-  await becomeIdle(page)
-  await lookForUpdate(page)
-  await page.locator('.update-prompt').getByRole('button', { name: 'Atualizar' }).click()
-  await expect(page.getByText(/assim que você terminar/)).toBeVisible()
-  await expect(phone).toHaveValue('(48) 99101-0000')
-  expect(await isOld(page)).toBe(true)
-  await phone.fill('')
-  await expect.poll(() => isOld(page).catch(() => true)).toBe(false)
-})
+test(
+  'a masked number typed before the worker’s code is loaded waits for the form, too',
+  { tag: '@long' },
+  async ({ page, network }) => {
+    const origin = network.origin('demo')
+    await openHome(page, maria, origin)
+    await openWithWorker(page, `${origin}/sem-internet`)
+    await holdIdle(page)
+    await page.reload()
+    const phone = page.getByRole('textbox', { name: 'Telefone para contato' })
+    await phone.clear()
+    await phone.pressSequentially('48991010000')
+    await mark(page)
+    network.edit('/sw.js', (body) => `${body}\n// another version`)
+    await becomeIdle(page)
+    await lookForUpdate(page)
+    await page.locator('.update-prompt').getByRole('button', { name: 'Atualizar' }).click()
+    await expect(page.getByText(/assim que você terminar/)).toBeVisible()
+    await expect(phone).toHaveValue('(48) 99101-0000')
+    expect(await isOld(page)).toBe(true)
+    await phone.fill('')
+    await expect.poll(() => isOld(page).catch(() => true)).toBe(false)
+  },
+)
 
-test('“Depois” applies to all tabs', async ({ page, context, network }) => {
+test('“Depois” applies to all tabs', { tag: '@long' }, async ({ page, context, network }) => {
   const url = `${network.origin('demo')}/sign-in`
   await openWithWorker(page, url)
   const other = await context.newPage()
