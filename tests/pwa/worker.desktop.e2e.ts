@@ -67,37 +67,37 @@ test(
   },
 )
 
-test('a new version asks once, takes over every tab and keeps what was typed', async ({
-  page,
-  context,
-  network,
-}) => {
-  const url = `${network.origin('demo')}/sign-in`
-  await openWithWorker(page, url)
-  const [typing, idle] = [await context.newPage(), await context.newPage()]
-  await typing.clock.install()
-  for (const tab of [typing, idle]) {
-    await tab.goto(url)
-    // Without its worker module a tab hears of nothing.
-    await tab.waitForLoadState('networkidle')
-  }
-  await typing.getByLabel('CPF ou CNPJ').pressSequentially('529982')
-  for (const tab of [page, typing, idle]) await mark(tab)
+test(
+  'a new version asks once, takes over every tab and keeps what was typed',
+  { tag: '@long' },
+  async ({ page, context, network }) => {
+    const url = `${network.origin('demo')}/sign-in`
+    await openWithWorker(page, url)
+    const [typing, idle] = [await context.newPage(), await context.newPage()]
+    await typing.clock.install()
+    for (const tab of [typing, idle]) {
+      await tab.goto(url)
+      // Without its worker module a tab hears of nothing.
+      await tab.waitForLoadState('networkidle')
+    }
+    await typing.getByLabel('CPF ou CNPJ').pressSequentially('529982')
+    for (const tab of [page, typing, idle]) await mark(tab)
 
-  network.edit('/sw.js', (body) => `${body}\n// another version`)
-  await lookForUpdate(page)
-  await expect(prompt(page)).toBeVisible()
-  await expectAccessible(page)
-  await page.locator('.update-prompt').getByRole('button', { name: 'Atualizar' }).click()
+    network.edit('/sw.js', (body) => `${body}\n// another version`)
+    await lookForUpdate(page)
+    await expect(prompt(page)).toBeVisible()
+    await expectAccessible(page)
+    await page.locator('.update-prompt').getByRole('button', { name: 'Atualizar' }).click()
 
-  await expect.poll(() => isOld(page).catch(() => true)).toBe(false)
-  await expect.poll(() => isOld(idle).catch(() => true), { timeout: 45_000 }).toBe(false)
-  for (const tab of [page, typing, idle]) await expect(prompt(tab)).toBeHidden()
-  // Long after the last key, what was typed still stands.
-  await typing.clock.fastForward('05:00')
-  expect(await isOld(typing)).toBe(true)
-  await expect(typing.getByLabel('CPF ou CNPJ')).toHaveValue('529.982')
-})
+    await expect.poll(() => isOld(page).catch(() => true)).toBe(false)
+    await expect.poll(() => isOld(idle).catch(() => true), { timeout: 45_000 }).toBe(false)
+    for (const tab of [page, typing, idle]) await expect(prompt(tab)).toBeHidden()
+    // Long after the last key, what was typed still stands.
+    await typing.clock.fastForward('05:00')
+    expect(await isOld(typing)).toBe(true)
+    await expect(typing.getByLabel('CPF ou CNPJ')).toHaveValue('529.982')
+  },
+)
 
 test('an update accepted while a form is being filled in waits for the form', async ({
   page,

@@ -12,7 +12,7 @@ import { watchForUpdate } from './watch-for-update.ts'
 
 /** How long a tab must be idle before an update accepted in another tab may reload it. */
 const idleMs = 10_000
-/** How often `runWhen` checks its condition. */
+/** How often a condition is checked, and the new version is asked to take over. */
 const checkMs = 1000
 
 const tabs = openChannel(updateChannel, updateMessageSchema)
@@ -28,21 +28,28 @@ function runWhen(condition: () => boolean, work: () => void): void {
   }, checkMs)
 }
 
-/** Accepts the new version: it takes over at once, or when no typed text is at stake any more. */
-export function acceptUpdate(): void {
-  setUpdate('accepted')
-  runWhen(
-    () => !hasUnsavedInput(),
-    () => {
-      if (registered?.waiting) void messageSW(registered.waiting, { type: 'SKIP_WAITING' })
-    },
-  )
+/** Asks the new version to take over, unless typed text is at stake. */
+function askToTakeOver(): void {
+  if (!registered?.waiting || hasUnsavedInput()) return
+  void messageSW(registered.waiting, { type: 'SKIP_WAITING' })
 }
 
-/** A newer version waits than the one accepted before, or the first one. */
+/**
+ * Accepts the new version: it takes over at once, or when no typed text is at stake any more. It is
+ * asked until it has, since a browser may put it off while the former one is at work.
+ */
+export function acceptUpdate(): void {
+  setUpdate('accepted')
+  askToTakeOver()
+  const timer = setInterval(() => {
+    if (currentUpdate() === 'accepted') askToTakeOver()
+    else clearInterval(timer)
+  }, checkMs)
+}
+
+/** Offers the version that waits. Who has accepted the one before it accepts this one, too. */
 function offerUpdate(): void {
-  if (currentUpdate() === 'accepted') acceptUpdate()
-  else setUpdate('waiting')
+  if (currentUpdate() !== 'accepted') setUpdate('waiting')
 }
 
 /** Hides the offer of the new version in every tab until the portal is next opened. */
