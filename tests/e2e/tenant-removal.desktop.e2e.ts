@@ -24,6 +24,8 @@ test('an administrator removes an excluded provider for good, once thirty days a
   await section.getByRole('link', { name: 'Ir para a lista de clientes' }).click()
   await page.getByRole('button', { name: 'Excluir Ventos Fibra' }).click()
   const exclusion = page.getByRole('alertdialog', { name: 'Excluir cliente?' })
+  // Open, with the focus in it.
+  await expect(exclusion.locator(':focus')).toHaveCount(1)
   await exclusion.getByRole('button', { name: 'Excluir' }).click()
   await expect(page.getByText('Cliente excluído com sucesso')).toBeVisible()
   await page.goto(new URL(`/adm/customer/${clientId}/edit?section=removal`, page.url()).href)
@@ -46,7 +48,6 @@ test('an administrator removes an excluded provider for good, once thirty days a
   await typed.fill(clientId)
   await typed.press('Enter')
   const question = page.getByRole('alertdialog', { name: 'Remover Ventos Fibra de vez?' })
-  // Open, with the focus in it.
   await expect(question.locator(':focus')).toHaveCount(1)
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancelar' }).click()
