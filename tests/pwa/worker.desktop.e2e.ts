@@ -154,6 +154,21 @@ test('“Depois” applies to all tabs', { tag: '@long' }, async ({ page, contex
   await page.getByRole('button', { name: 'Depois' }).click()
   await expect(prompt(page)).toBeHidden()
   await expect(prompt(other)).toBeHidden()
+  // A newer version still is postponed with it: it waits, and nobody is asked again.
+  network.edit('/sw.js', (body) => `${body}\n// a third version`)
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    const waits = new Promise<void>((resolve) => {
+      registration?.addEventListener('updatefound', () => {
+        registration.installing?.addEventListener('statechange', () => resolve())
+      })
+    })
+    await registration?.update()
+    await waits
+    // An offer would be made a moment later.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  })
+  for (const tab of [page, other]) await expect(prompt(tab)).toBeHidden()
 })
 
 test('after signing out the next visit has a worker again', async ({ page, network }) => {

@@ -1,7 +1,7 @@
 import { messageSW } from 'workbox-window'
 import { updateChannel } from '#contract/worker/channels.ts'
 import { shellCache } from '#contract/worker/caches.ts'
-import { updateMessageSchema } from '#contract/worker/messages.ts'
+import { type SkipWaitingMessage, updateMessageSchema } from '#contract/worker/messages.ts'
 import { appWorkerPath } from '#contract/worker/paths.ts'
 import { hourMs } from '#domain/durations.ts'
 import { openChannel } from './channel.ts'
@@ -17,6 +17,8 @@ const checkMs = 1000
 
 const tabs = openChannel(updateChannel, updateMessageSchema)
 let registered: ServiceWorkerRegistration | undefined
+/** Since the portal was opened, in this tab or another. */
+let isPostponed = false
 
 /** Runs `work` as soon as `condition` is true. */
 function runWhen(condition: () => boolean, work: () => void): void {
@@ -31,7 +33,7 @@ function runWhen(condition: () => boolean, work: () => void): void {
 /** Asks the new version to take over, unless typed text is at stake. */
 function askToTakeOver(): void {
   if (!registered?.waiting || hasUnsavedInput()) return
-  void messageSW(registered.waiting, { type: 'SKIP_WAITING' })
+  void messageSW(registered.waiting, { type: 'SKIP_WAITING' } satisfies SkipWaitingMessage)
 }
 
 /**
@@ -47,14 +49,19 @@ export function acceptUpdate(): void {
   }, checkMs)
 }
 
-/** Offers the version that waits. Who has accepted the one before it accepts this one, too. */
+/** Offers the version that waits. The answer to the one before it, yes or later, holds for this one, too. */
 function offerUpdate(): void {
-  if (currentUpdate() !== 'accepted') setUpdate('waiting')
+  if (currentUpdate() !== 'accepted' && !isPostponed) setUpdate('waiting')
+}
+
+function hideUpdate(): void {
+  isPostponed = true
+  setUpdate('none')
 }
 
 /** Hides the offer of the new version in every tab until the portal is next opened. */
 export function postponeUpdate(): void {
-  setUpdate('none')
+  hideUpdate()
   tabs.send('postponed')
 }
 
@@ -96,7 +103,7 @@ function watch(): void {
   isWatching = true
   reloadOnUpdate()
   checkForUpdates()
-  tabs.listen(() => setUpdate('none'))
+  tabs.listen(hideUpdate)
 }
 
 /**
