@@ -29,6 +29,8 @@ export const suspiciousEventKindSchema = v.picklist([
   'upstream_certificate_changed',
   /** A row of the audit log was changed or is missing. */
   'audit_chain_broken',
+  /** The register of the audit log's chains was begun over entries that were there. */
+  'audit_log_taken_on',
 ])
 export type SuspiciousEventKind = v.InferOutput<typeof suspiciousEventKindSchema>
 

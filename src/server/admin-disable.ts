@@ -1,7 +1,7 @@
-import { auditLog } from './audit/audit.ts'
+import { openAuditLog } from './audit/audit.ts'
+import { chainKeys } from './audit/chain-keys.ts'
 import { runCommand } from './command.ts'
 import { openDataKeys } from './secrets/data-keys.ts'
-import { createSealer } from './secrets/seal.ts'
 import { disableAdministrator } from './staff/disable-administrator.ts'
 
 await runCommand(([email, ...others]) => {
@@ -9,9 +9,9 @@ await runCommand(([email, ...others]) => {
     throw new Error('Say: npm run admin:disable -- EMAIL')
   }
   return async ({ settings, database }) => {
-    const { ring } = await openDataKeys(database, settings)
+    const keys = chainKeys(await openDataKeys(database, settings))
     const now = new Date()
-    const audit = auditLog(database.db, createSealer(ring), () => now)
+    const audit = await openAuditLog(database.db, keys, now)
     await disableAdministrator({ database, audit }, email, now)
     process.stdout.write(`${email} cannot sign in any more. Open sessions have ended.\n`)
   }

@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { auditLog } from './audit/audit.ts'
+import { openAuditLog } from './audit/audit.ts'
+import { chainKeys } from './audit/chain-keys.ts'
 import { passwords, staffLane } from './auth/passwords.ts'
 import { runCommand } from './command.ts'
 import { openDataKeys } from './secrets/data-keys.ts'
-import { createSealer } from './secrets/seal.ts'
 import { createAdministrator } from './staff/create-administrator.ts'
 
 /** Reads a line; a terminal does not show what is typed. */
@@ -31,9 +31,9 @@ await runCommand(([email, ...words]) => {
     throw new Error('Say: npm run admin:create -- EMAIL NAME. The password is asked for.')
   }
   return async ({ settings, database }) => {
-    const { ring } = await openDataKeys(database, settings)
+    const keys = chainKeys(await openDataKeys(database, settings))
     const now = new Date()
-    const audit = auditLog(database.db, createSealer(ring), () => now)
+    const audit = await openAuditLog(database.db, keys, now)
     const password = await readSecret('Password (12 characters or more): ')
     const typed = { email, name: words.join(' '), password }
     const done = await createAdministrator(

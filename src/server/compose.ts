@@ -3,6 +3,7 @@ import { announcementsModule } from './announcements/module.ts'
 import { createApp } from './app.ts'
 import { apiTokensModule } from './api-tokens/module.ts'
 import { appsModule } from './apps/module.ts'
+import { chainKeys } from './audit/chain-keys.ts'
 import { auditModule } from './audit/module.ts'
 import { automaticPaymentsModule } from './automatic-payments/module.ts'
 import type { ComposeOptions, Server } from './composed-server.ts'
@@ -126,7 +127,12 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const { guessing } = add(
     guessingAlarmModule({ database, rootKey, recordSuspiciousEvent, workCost, now }),
   )
-  const audit = add(auditModule({ database, seal, tenants, recordSuspiciousEvent, now, log }))
+  const chains = chainKeys(keys)
+  const audit = add(
+    await acrossTenants(() =>
+      auditModule({ database, keys: chains, tenants, recordSuspiciousEvent, now, log }),
+    ),
+  )
   const accessRecords = add(accessRecordsModule({ database, seal, now }))
   const records = add(callRecordsModule({ audit, accessRecords, now, log }))
   add({ background: keyRefresh({ keys, log }) })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { chainKeys } from './audit/chain-keys.ts'
 import { verifyChains } from './audit/verify.ts'
 import { listTables } from './db/catalogue.ts'
 import type { Database, Drizzle } from './db/database.ts'
@@ -60,11 +61,11 @@ export async function proveRestore(
   if (differing.length > 0) {
     throw new Error(`Not as many rows as in the backup: ${differing.join(', ')}.`)
   }
-  const { ring } = await openDataKeys({ db }, secrets)
-  const seal = createSealer(ring)
+  const keys = await openDataKeys({ db }, secrets)
+  const seal = createSealer(keys.ring)
   let openedSecrets = 0
   for (const column of sealedColumns) openedSecrets += await openColumn(owner, seal, column)
-  const verdicts = await verifyChains(db, seal)
+  const verdicts = await verifyChains(db, chainKeys(keys))
   const broken = verdicts.filter(({ brokenAt }) => brokenAt !== null)
   if (broken.length > 0) {
     const names = broken.map(({ clientId }) => clientId || 'the administration')

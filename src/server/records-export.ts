@@ -3,21 +3,28 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type ExportOrder, orderSpan, readExportOrder } from './access-records/export-order.ts'
 import { listRecords } from './access-records/store.ts'
-import { auditLog } from './audit/audit.ts'
+import { openAuditLog } from './audit/audit.ts'
+import { chainKeys } from './audit/chain-keys.ts'
 import { runCommand } from './command.ts'
 import { administrationId } from './db/administration-id.ts'
 import type { Database } from './db/database.ts'
-import { openDataKeys } from './secrets/data-keys.ts'
-import { createSealer, type Sealer } from './secrets/seal.ts'
+import { type DataKeys, openDataKeys } from './secrets/data-keys.ts'
+import { createSealer } from './secrets/seal.ts'
 import { consoleMember } from './staff/console-member.ts'
 
 /** The file is readable only by its owner; an existing file is not overwritten. */
 const fresh = { flags: 'wx', mode: 0o600 }
 
 /** Writes the records of an order to its file, after the audit entry that says so. */
-async function exportRecords({ db }: Database, seal: Sealer, order: ExportOrder): Promise<number> {
+async function exportRecords(
+  { db }: Database,
+  keys: DataKeys,
+  order: ExportOrder,
+): Promise<number> {
   const { clientId, customerId, from, to, file } = order
-  await auditLog(db, seal, () => new Date()).record({
+  const seal = createSealer(keys.ring)
+  const audit = await openAuditLog(db, chainKeys(keys), new Date())
+  await audit.record({
     staffMember: consoleMember(),
     clientId: clientId === administrationId ? null : clientId,
     action: 'access records exported',
@@ -42,8 +49,8 @@ async function exportRecords({ db }: Database, seal: Sealer, order: ExportOrder)
 await runCommand((args) => {
   const order = readExportOrder(args)
   return async ({ settings, database }) => {
-    const { ring } = await openDataKeys(database, settings)
-    const count = await exportRecords(database, createSealer(ring), order)
+    const keys = await openDataKeys(database, settings)
+    const count = await exportRecords(database, keys, order)
     process.stdout.write(`${order.file} holds ${count} access records in plain text. Guard it.\n`)
   }
 })

@@ -1,5 +1,6 @@
 import { recordSealContext } from './access-records/store.ts'
 import { chainSealContext } from './audit/chain-store.ts'
+import { registerSealContext } from './audit/register.ts'
 import { cardSealContext } from './cards/store.ts'
 import { bridgeSealContext } from './platforms/store.ts'
 import { pushKeySealContext } from './push/keys.ts'
@@ -49,6 +50,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'sealed_ends',
     key: ['client_id'],
     context: ({ client_id: clientId = '' }) => chainSealContext(clientId),
+  },
+  {
+    table: 'audit_chains',
+    column: 'sealed_register',
+    key: ['client_id'],
+    context: () => registerSealContext,
   },
   {
     table: 'operators',

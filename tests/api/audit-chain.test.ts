@@ -1,16 +1,21 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { chainKeys } from '#server/audit/chain-keys.ts'
 import { auditModule } from '#server/audit/module.ts'
+import { entryHash } from '#server/audit/chain.ts'
+import { moveEnds } from '#server/audit/chain-store.ts'
+import { differingChains, keptLine, parseKeptLine } from '#server/audit/kept-line.ts'
 import { auditChains, auditEntries, refusedSignIns } from '#server/audit/table.ts'
 import { verifyChains } from '#server/audit/verify.ts'
 import type { Database } from '#server/db/database.ts'
-import { createSealer } from '#server/secrets/seal.ts'
+import { acrossTenants } from '#server/db/tenant-scope.ts'
 import type { SuspiciousEvent } from '#server/suspicious-events/port.ts'
 import { eachDatabase } from '#tests/support/database.ts'
 import { oneKey } from '#tests/support/one-key.ts'
 import { migrateOnlyTo } from '#tests/support/former-version.ts'
 
-const seal = createSealer(oneKey(new Uint8Array(32).fill(7)))
+const rootKey = new Uint8Array(32).fill(7)
+const keys = chainKeys({ rootKey, ring: oneKey(rootKey) })
 const staffMember = { login: 'ana@adm.example', role: 'admin' } as const
 const subscriber = (id: number) => ({
   subscriber: { customerId: String(id), documentHash: `hash of ${id}` },
@@ -22,16 +27,16 @@ const refused = {
   source: '203.0.113.5',
 } as const
 
-function auditOf(database: Database) {
+async function auditOf(database: Database) {
   let at = new Date('2026-11-20T15:10:00.000Z')
   const events: SuspiciousEvent[] = []
-  const module = auditModule({
+  const module = await auditModule({
     database,
-    seal,
+    keys,
     tenants: { find: async () => null },
     recordSuspiciousEvent: async (event) => void events.push(event),
     now: () => at,
-    log: { error: () => undefined },
+    log: { info: () => undefined, error: () => undefined },
   })
   return {
     ...module,
@@ -41,7 +46,7 @@ function auditOf(database: Database) {
       for (const one of module.sweeps ?? []) await one(at)
     },
     broken: async () => {
-      const verdicts = await verifyChains(database.db, seal)
+      const verdicts = await verifyChains(database.db, keys)
       return Object.fromEntries(verdicts.map(({ clientId, brokenAt }) => [clientId, brokenAt]))
     },
   }
@@ -54,10 +59,36 @@ async function tamper({ db }: Database, change: string): Promise<void> {
   await db.execute(sql`alter table audit_entries enable trigger user`)
 }
 
+/** Writes a chain anew as one who has the database, its code and no key, with these values. */
+async function forgeChain(
+  database: Database,
+  clientId: string,
+  values: { readonly who?: string },
+): Promise<void> {
+  const { db } = database
+  const rows = await db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.clientId, clientId))
+    .orderBy(asc(auditEntries.position))
+  let lastHash = ''
+  await db.execute(sql`alter table audit_entries disable trigger user`)
+  for (const row of rows) {
+    const forged = { ...row, ...values }
+    lastHash = entryHash(lastHash, forged, null)
+    await db
+      .update(auditEntries)
+      .set({ ...values, hash: lastHash })
+      .where(eq(auditEntries.id, row.id))
+  }
+  await db.execute(sql`alter table audit_entries enable trigger user`)
+  await db.update(auditChains).set({ lastHash }).where(eq(auditChains.clientId, clientId))
+}
+
 eachDatabase((open) => {
   const start = async () => {
     const database = await open()
-    const audit = auditOf(database)
+    const audit = await auditOf(database)
     for (const name of ['alias', 'faq_url', 'address', 'ixc_domain']) {
       const fields = [name]
       await audit.record({ staffMember, clientId: 'demo', action: 'tenant edited', fields })
@@ -102,6 +133,165 @@ eachDatabase((open) => {
     expect(await audit.broken()).toEqual({ '': null, demo: null, litoral: 1 })
     await audit.sweep()
     expect(await audit.broken()).toMatchObject({ litoral: 1 })
+  })
+
+  test('a chain that was deleted with its entries is found by the register', async () => {
+    const { database, audit } = await start()
+    await audit.sweep()
+    await tamper(database, `delete from audit_entries where client_id = 'litoral'`)
+    await database.db.execute(sql`delete from audit_chains where client_id = 'litoral'`)
+    expect(await audit.broken()).toEqual({ '': null, demo: null, litoral: 1 })
+    await audit.sweep()
+    expect(await audit.broken()).toMatchObject({ litoral: 1 })
+  })
+
+  test('entries rewritten with hashes of their own are found, also without a seal', async () => {
+    const { database, audit } = await start()
+    await forgeChain(database, 'demo', { who: 'eva@adm.example' })
+    expect(await audit.broken()).toMatchObject({ demo: 5, litoral: null })
+    await database.db.execute(sql`update audit_chains set sealed_ends = null`)
+    expect(await audit.broken()).toEqual({ '': 1, demo: 5, litoral: 1 })
+    await audit.sweep()
+    expect(await audit.broken()).toEqual({ '': 1, demo: 5, litoral: 1 })
+  })
+
+  test('a chain that was put back to an earlier moment, seal and all, is found', async () => {
+    const { database, audit } = await start()
+    const [earlier] = await database.db
+      .select()
+      .from(auditChains)
+      .where(eq(auditChains.clientId, 'demo'))
+    await audit.record({ ...subscriber(7), clientId: 'demo', action: 'signed out' })
+    await audit.sweep()
+    await tamper(database, `delete from audit_entries where client_id = 'demo' and position = 6`)
+    await database.db
+      .update(auditChains)
+      .set({ ...earlier })
+      .where(eq(auditChains.clientId, 'demo'))
+    expect(await audit.broken()).toEqual({ '': null, demo: 6, litoral: null })
+  })
+
+  test('a register that is taken away is not begun again', async () => {
+    const { database, audit } = await start()
+    await database.db.execute(sql`update audit_chains set sealed_register = null`)
+    expect(await audit.broken()).toMatchObject({ '': 2, demo: null })
+    const { events, broken } = await auditOf(database)
+    expect(events).toEqual([])
+    expect(await broken()).toMatchObject({ '': 2, demo: null })
+  })
+
+  test('a log rewritten as of a version before the seal is told to staff, and by a kept line', async () => {
+    const { database, audit } = await start()
+    const line = await keptLine(database.db, new Date())
+    for (const chain of ['', 'demo', 'litoral']) await forgeChain(database, chain, {})
+    await database.db.execute(
+      sql`update audit_chains set sealed_ends = null, sealed_register = null`,
+    )
+    expect(await audit.broken()).toEqual({ '': 1, demo: 5, litoral: 1 })
+    const { events, broken } = await auditOf(database)
+    expect(events).toEqual([{ kind: 'audit_log_taken_on', clientId: null, detail: '3' }])
+    const proof = eq(auditEntries.action, 'audit log taken on')
+    expect(await database.db.select().from(auditEntries).where(proof)).toMatchObject([
+      { clientId: '', who: 'portal', times: 3 },
+    ])
+    expect(await broken()).toEqual({ '': null, demo: null, litoral: null })
+    const differing = await differingChains(database.db, parseKeptLine(line))
+    expect(differing.map(({ clientId }) => clientId)).toEqual(['', 'demo', 'litoral'])
+  })
+
+  test('a kept line holds while the log grows, and is told where it was rewritten', async () => {
+    const { database, audit } = await start()
+    const line = await keptLine(database.db, new Date('2026-11-20T15:00:00Z'))
+    expect(line).toMatch(
+      /^2026-11-20T15:00:00\.000Z =1:k[0-9a-f]{16};demo=5:k[0-9a-f]{16};litoral=1:k[0-9a-f]{16}$/,
+    )
+    const differing = () => differingChains(database.db, parseKeptLine(line))
+    await audit.record({ ...subscriber(7), clientId: 'demo', action: 'signed out' })
+    expect(await differing()).toEqual([])
+    await tamper(database, `delete from audit_entries where client_id = 'litoral'`)
+    expect(await differing()).toMatchObject([{ clientId: 'litoral', position: 1 }])
+    await tamper(database, `update audit_entries set hash = 'k0' where position = 5`)
+    expect(await differing()).toMatchObject([{ clientId: 'demo' }, { clientId: 'litoral' }])
+  })
+
+  test('what is no kept line is refused', () => {
+    const kept = '2026-11-20T15:00:00.000Z demo=5:k0123456789abcdef'
+    expect(parseKeptLine(` ${kept}\n`)).toEqual([
+      { clientId: 'demo', position: 5, hash: 'k0123456789abcdef' },
+    ])
+    expect(parseKeptLine('2026-11-20T15:00:00.000Z ')).toEqual([])
+    for (const line of ['', 'demo=5:k0', `${kept};`, `${kept} x`, `${kept};x=-1:k0`, 'x y=1:k0']) {
+      expect(() => parseKeptLine(line), line).toThrow('no line')
+    }
+  })
+
+  test('the running server only adds to the log', async () => {
+    const { database, audit } = await start()
+    const asServer = (statement: string) =>
+      acrossTenants(() => database.served.db.execute(sql.raw(statement)))
+    const entry = (position: number) => `
+      insert into audit_entries (at, client_id, who, role, action, position, hash)
+      values (now(), 'demo', '1', 'subscriber', 'signed in', ${position}, 'forged')
+    `
+    const move = (set: string) => `update audit_chains set ${set} where client_id = 'demo'`
+    for (const statement of [
+      entry(3),
+      entry(7),
+      move(`last_position = 4`),
+      move(`last_hash = 'forged'`),
+      move(`last_position = 6, last_hash = 'forged'`),
+      move(`sealed_ends = null`),
+      move(`pruned_position = 2, pruned_hash = 'forged'`),
+      move(`client_id = 'other'`),
+      `update audit_chains set sealed_register = null where client_id = ''`,
+      `insert into audit_chains (client_id, last_position, last_hash) values ('new', 1, 'forged')`,
+      `delete from audit_chains where client_id = 'litoral'`,
+      `update audit_entries set who = 'x'`,
+      `delete from audit_entries`,
+      `truncate audit_entries`,
+      `select delete_old_audit_entries('demo', 6)`,
+    ]) {
+      await expect(asServer(statement), statement).rejects.toThrow('Failed query')
+    }
+    expect(await audit.broken()).toEqual({ '': null, demo: null, litoral: null })
+    // What is added past the server has no key, and is found.
+    await asServer(entry(6))
+    await asServer(move(`last_position = 6, last_hash = 'forged'`))
+    expect(await audit.broken()).toMatchObject({ demo: 6 })
+  })
+
+  test('a version before the key adds to the same chains', async () => {
+    const { database, audit } = await start()
+    const [chain] = await database.db
+      .select()
+      .from(auditChains)
+      .where(eq(auditChains.clientId, 'demo'))
+    if (!chain) throw new Error('no chain')
+    const entry = {
+      at: new Date('2026-11-20T15:12:00Z'),
+      clientId: 'demo',
+      who: '7',
+      role: 'subscriber' as const,
+      customerId: '7',
+      documentHash: 'h',
+      action: 'signed in',
+      fields: [],
+      subject: '',
+      times: 1,
+      source: '',
+      position: 6,
+    }
+    const hash = entryHash(chain.lastHash, entry, null)
+    await acrossTenants(() =>
+      database.served.db.transaction(async (tx) => {
+        await tx.insert(auditEntries).values({ ...entry, hash })
+        await moveEnds(tx, keys.seal, chain, { lastPosition: 6, lastHash: hash })
+      }),
+    )
+    await audit.record({ ...subscriber(7), clientId: 'demo', action: 'signed out' })
+    expect(await audit.broken()).toEqual({ '': null, demo: null, litoral: null })
+    await tamper(database, `update audit_entries set who = 'x' where position = 6`)
+    expect(await audit.broken()).toMatchObject({ demo: 6 })
   })
 
   test('writers of one chain at the same time take turns', async () => {
@@ -149,7 +339,13 @@ eachDatabase((open) => {
       .select({ position: auditEntries.position })
       .from(auditEntries)
       .where(eq(auditEntries.clientId, 'serrana'))
-    expect(rows).toEqual([{ position: 3 }])
+    // The first two are gone, and the last one says so.
+    expect(rows).toEqual([{ position: 3 }, { position: 4 }])
+    const [proof] = await database.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'old entries deleted'))
+    expect(proof).toMatchObject({ clientId: 'serrana', subject: '1–2', times: 2, who: 'portal' })
     expect(await audit.broken()).toMatchObject({ demo: null, serrana: null })
   })
 
@@ -203,14 +399,14 @@ eachDatabase((open) => {
         ('2026-11-20T12:00:02.9Z', 'demo', 'demo', 'provider', 'notification sent', '{message,title}')
     `)
     await database.migrate()
-    const audit = auditOf(database)
-    expect(await audit.broken()).toEqual({ demo: null, litoral: null })
+    const audit = await auditOf(database)
+    expect(await audit.broken()).toEqual({ '': null, demo: null, litoral: null })
     await audit.record({ staffMember, clientId: 'demo', action: 'tenant suspended' })
-    expect(await audit.broken()).toEqual({ demo: null, litoral: null })
+    expect(await audit.broken()).toEqual({ '': null, demo: null, litoral: null })
     await tamper(
       database,
       `update audit_entries set fields = '{alias}' where client_id = 'litoral'`,
     )
-    expect(await audit.broken()).toEqual({ demo: null, litoral: 1 })
+    expect(await audit.broken()).toEqual({ '': null, demo: null, litoral: 1 })
   })
 })

@@ -4,7 +4,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { acrossTenants } from '#server/db/tenant-scope.ts'
 import { auditLog } from '#server/audit/audit.ts'
-import { createSealer } from '#server/secrets/seal.ts'
+import { chainKeys } from '#server/audit/chain-keys.ts'
 import { expectOk } from '#tests/support/answers.ts'
 import { useApp } from '#tests/support/app.ts'
 import { oneKey } from '#tests/support/one-key.ts'
@@ -18,9 +18,10 @@ let minutes = 0
 /** Writes an entry, each a minute after the one before. */
 async function record(clientId: string | null, login: string, subject: string): Promise<void> {
   minutes += 1
-  const seal = createSealer(oneKey(new Uint8Array(32).fill(0x5a)))
+  const rootKey = new Uint8Array(32).fill(0x5a)
+  const keys = chainKeys({ rootKey, ring: oneKey(rootKey) })
   const at = new Date(start + minutes * minuteMs)
-  const log = auditLog(app().database.db, seal, () => at)
+  const log = auditLog(app().database.db, keys, () => at)
   const staffMember = { login, role: 'provider' } as const
   await acrossTenants(() => log.record({ staffMember, clientId, action: 'host added', subject }))
 }

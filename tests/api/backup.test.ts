@@ -12,7 +12,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { auditLog } from '#server/audit/audit.ts'
+import { openAuditLog } from '#server/audit/audit.ts'
+import { chainKeys } from '#server/audit/chain-keys.ts'
 import { readBackup, readLines, writeBackup } from '#server/db/backup-file.ts'
 import { listTables } from '#server/db/catalogue.ts'
 import type { Database } from '#server/db/database.ts'
@@ -21,7 +22,6 @@ import { importData } from '#server/db/import-data.ts'
 import { exportMark } from '#server/export-mark.ts'
 import { proveRestore } from '#server/prove-restore.ts'
 import { openDataKeys } from '#server/secrets/data-keys.ts'
-import { createSealer } from '#server/secrets/seal.ts'
 import { tenantSealContext } from '#server/tenants/row.ts'
 import { tenants } from '#server/tenants/table.ts'
 import { eachDatabase } from '#tests/support/database.ts'
@@ -37,7 +37,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A provider with a sealed token and three audit entries. */
 async function fill({ db }: Database) {
-  const seal = createSealer((await openDataKeys({ db }, secrets)).ring)
+  const keys = chainKeys(await openDataKeys({ db }, secrets))
+  const { seal } = keys
   await db.insert(tenants).values({
     clientId: 'vale',
     alias: 'Vale "Fibra" ç 😀\n',
@@ -45,7 +46,7 @@ async function fill({ db }: Database) {
     ixcDomain: 'erp.vale.example',
     sealedIxcAccessToken: seal.seal('the token', tenantSealContext('vale', 'ixc_access_token')),
   })
-  const audit = auditLog(db, seal, () => new Date('2026-11-20T12:00:00.123Z'))
+  const audit = await openAuditLog(db, keys, new Date('2026-11-20T12:00:00.123Z'))
   const staffMember = { id: '1', login: 'ana@adm.example', role: 'admin' } as const
   for (const action of ['tenant created', 'tenant edited', 'tenant edited'] as const) {
     await audit.record({ staffMember, clientId: 'vale', action })
@@ -91,7 +92,7 @@ eachDatabase((open) => {
     expect(readFileSync(file, 'utf8')).not.toContain('the token')
     await empty(database)
     const proof = await restore(database, file)
-    expect(proof).toMatchObject({ openedSecrets: 2, auditEntries: 3 })
+    expect(proof).toMatchObject({ openedSecrets: 4, auditEntries: 3 })
     expect((await backUp(database, 'again.jsonl')).rows).toEqual(rows)
   })
 

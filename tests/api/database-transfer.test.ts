@@ -156,7 +156,7 @@ eachDatabase((open) => {
     ])
     expect(await exportLines(database)).toEqual(before)
 
-    await removeSandboxRows(db)
+    await removeSandboxRows(db, async () => {})
     expect(await hasSandboxAccounts(db)).toBe(false)
     expect(await exportLines(database)).toEqual(before)
     expect(await db.$count(sandboxRows)).toBe(0)

@@ -1,11 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chainKeys } from '#server/audit/chain-keys.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { acrossTenants, withTenant } from '#server/db/tenant-scope.ts'
-import { createSealer } from '#server/secrets/seal.ts'
 import { growingQueries, type Queries } from '#tests/support/growing-queries.ts'
 import { type PostgresServer, postgresMissing, startPostgres } from '#tests/support/postgres.ts'
+import { oneKey } from '#tests/support/one-key.ts'
 import { recordPlans } from '#tests/support/record-plans.ts'
 
 /*
@@ -25,11 +26,12 @@ describe.skipIf(missing)(`growing tables on PostgreSQL${missing ? ` (${missing})
     const avoidScans = `&options=${encodeURIComponent('-c enable_seqscan=off')}`
     database = await openDatabase({ databaseUrl: server.url('postgres') + avoidScans })
     await database.migrate()
+    const rootKey = new Uint8Array(32)
     queries = growingQueries(database, {
       person: { clientId: 'demo', customerId: '101', documentHash: 'hash' },
       sessionId: 'session',
       announcementIds: [randomUUID(), randomUUID()],
-      seal: createSealer({ current: 1, keys: new Map([[1, randomBytes(32)]]) }),
+      keys: chainKeys({ rootKey, ring: oneKey(rootKey) }),
     })
   })
   afterAll(async () => {

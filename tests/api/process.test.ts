@@ -203,6 +203,21 @@ describe('the built server', () => {
     const last = await begin(next)
     await last.ready()
     expect((await last.ask('/api/central/sign-in', signInCall(last.port))).status).toBe(200)
+    last.signal('SIGTERM')
+    await last.ended
+
+    // The audit log is whole, with seals of before and of now, and is compared with a line.
+    const verify = (...args: string[]) => {
+      const built = join(dirname(script), 'audit-verify.js')
+      return spawnSync(process.execPath, [built, ...args], { env, encoding: 'utf8' })
+    }
+    const verified = verify()
+    expect(verified).toMatchObject({ status: 0, stderr: '' })
+    const kept = verified.stdout.trimEnd().split('\n').at(-1) ?? ''
+    expect(verify('--since', kept.replace(/:k.{4}/, ':k0000'))).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('is not the one of the line that was kept'),
+    })
   })
 
   it('keeps serving after malformed requests that no HTTP library would send', async () => {

@@ -4,6 +4,7 @@ import { announcementPageSize } from '#contract/announcements.ts'
 import { sentAnnouncements } from '#server/announcements/store.ts'
 import { deleteRecordsBefore } from '#server/access-records/store.ts'
 import { deleteOldEntries } from '#server/audit/prune.ts'
+import { chainKeys } from '#server/audit/chain-keys.ts'
 import { entryHash } from '#server/audit/chain.ts'
 import { auditChains, auditEntries } from '#server/audit/table.ts'
 import { verifyChains } from '#server/audit/verify.ts'
@@ -15,7 +16,6 @@ import { deleteOldMessages } from '#server/inbox/retention.ts'
 import { retentionCutoff } from '#server/jobs/retention-cutoff.ts'
 import { subscriptionStore } from '#server/push/subscriptions.ts'
 import { retentionModule } from '#server/retention/module.ts'
-import { createSealer } from '#server/secrets/seal.ts'
 import { growingQueries, type Queries, subscriberQueries } from '../support/growing-queries.ts'
 import { postgresMissing, startPostgres } from '../support/postgres.ts'
 import { recordPlans } from '../support/record-plans.ts'
@@ -84,14 +84,15 @@ const ids = announcements.map(({ id }) => id)
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 const documentHash = md5(`document${someone}`) + md5(`2${someone}`)
 const now = () => new Date()
-const seal = createSealer({ current: 1, keys: new Map([[1, randomBytes(32)]]) })
+const rootKey = randomBytes(32)
+const keys = chainKeys({ rootKey, ring: { current: 1, keys: new Map([[1, rootKey]]) } })
 const subscriptions = subscriptionStore(database)
 const queriesOn = (asked: Database) =>
   growingQueries(asked, {
     person: { clientId, customerId: someone, documentHash },
     sessionId: md5(`session${someone}/1`),
     announcementIds: ids,
-    seal,
+    keys,
   })
 const { ofTenant, ofAll } = queriesOn(database)
 
@@ -202,7 +203,7 @@ console.log('')
 const sweeps: Readonly<Record<string, (at: Date) => Promise<unknown>>> = {
   'messages of a year ago': (at) => deleteOldMessages(database, at),
   'access records': (at) => deleteRecordsBefore(db, retentionCutoff('access_records', at)),
-  'audit entries': (at) => deleteOldEntries(db, seal, at),
+  'audit entries': (at) => deleteOldEntries(db, keys, at),
   'push subscriptions': subscriptions.prune,
   'push subscriptions, again': subscriptions.prune,
   'by age alone': async (at) => {
@@ -234,10 +235,10 @@ const entries = Array.from({ length: chained }, (_, nth) => ({
 }))
 let lastHash = ''
 for (const entry of entries) {
-  lastHash = entryHash(lastHash, entry)
+  lastHash = entryHash(lastHash, entry, keys.entryKey)
   entry.hash = lastHash
 }
-const verify = () => acrossTenants(() => verifyChains(db, seal))
+const verify = () => acrossTenants(() => verifyChains(db, keys))
 await timed('verification, without a true entry', verify)
 for (let from = 0; from < chained; from += 1_000) {
   await owner.insert(auditEntries).values(entries.slice(from, from + 1_000))

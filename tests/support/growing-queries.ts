@@ -4,6 +4,7 @@ import { accountsAfter, countAccounts } from '#server/audiences/port.ts'
 import { sentAnnouncements, unsentAnnouncements } from '#server/announcements/store.ts'
 import { announcementTallies } from '#server/announcements/tallies.ts'
 import { auditLog } from '#server/audit/audit.ts'
+import type { ChainKeys } from '#server/audit/chain-keys.ts'
 import type { Database } from '#server/db/database.ts'
 import { countMessagesSince, lastReminders } from '#server/health-page/store.ts'
 import type { Subscriber } from '#server/http/call.ts'
@@ -12,7 +13,6 @@ import { jobQueue, queueStates } from '#server/jobs/queue.ts'
 import { chargedInvoices } from '#server/payments/charged-invoices.ts'
 import { paymentStore } from '#server/payments/store.ts'
 import { subscriptionStore } from '#server/push/subscriptions.ts'
-import type { Sealer } from '#server/secrets/seal.ts'
 import { credentialStore } from '#server/session/credentials.ts'
 import { sessionStore } from '#server/session/store.ts'
 import { portalRows } from '#server/support-desk/portal-rows.ts'
@@ -37,11 +37,11 @@ export function growingQueries(
     readonly person: Subscriber
     readonly sessionId: string
     readonly announcementIds: readonly string[]
-    readonly seal: Sealer
+    readonly keys: ChainKeys
   },
 ): { readonly ofTenant: Queries; readonly ofAll: Queries } {
   const { db } = database
-  const { person, sessionId, announcementIds: ids, seal } = asked
+  const { person, sessionId, announcementIds: ids, keys } = asked
   const { clientId, customerId: someone, documentHash } = person
   const now = () => new Date()
   const inbox = inboxStore(database)
@@ -52,7 +52,7 @@ export function growingQueries(
   const credentials = credentialStore(database)
   const desk = portalRows(database)
   const queue = jobQueue(database, 'growth')
-  const audit = auditLog(db, seal, now)
+  const audit = auditLog(db, keys, now)
   const customerIds = Array.from({ length: 500 }, (_, nth) => String(nth + 1))
 
   const ofTenant: Queries = {

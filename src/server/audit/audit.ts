@@ -3,10 +3,11 @@ import { type AuditAction, auditActionSchema, type AuditEntry } from '#contract/
 import { administrationId } from '#server/db/administration-id.ts'
 import type { Drizzle } from '#server/db/database.ts'
 import type { Actor } from '#server/http/call.ts'
-import type { Sealer } from '#server/secrets/seal.ts'
+import type { ChainKeys } from './chain-keys.ts'
 import { appendEntry } from './chain-store.ts'
 import { identify } from './identify.ts'
 import { type AuditQuestion, readAuditPage } from './audit-page.ts'
+import { beginRegister } from './register.ts'
 import { hasEntries, readStaffChanges } from './staff-changes.ts'
 import type { auditEntries } from './table.ts'
 
@@ -48,7 +49,7 @@ function toAnswer(row: typeof auditEntries.$inferSelect): AuditEntry {
 }
 
 /** The append-only log of what subscribers and staff do, one hash chain for each provider. */
-export function auditLog(db: Drizzle, seal: Sealer, now: () => Date): AuditLog {
+export function auditLog(db: Drizzle, keys: ChainKeys, now: () => Date): AuditLog {
   return {
     record: async (event, tx) => {
       const { clientId, action, fields = [], subject = '' } = event
@@ -62,8 +63,8 @@ export function auditLog(db: Drizzle, seal: Sealer, now: () => Date): AuditLog {
         times: 1,
         source: '',
       }
-      if (tx) await appendEntry(tx, seal, entry)
-      else await db.transaction((own) => appendEntry(own, seal, entry))
+      if (tx) await appendEntry(tx, keys, entry)
+      else await db.transaction((own) => appendEntry(own, keys, entry))
     },
     list: async (question) => {
       const { rows, next } = await readAuditPage(db, question)
@@ -73,4 +74,10 @@ export function auditLog(db: Drizzle, seal: Sealer, now: () => Date): AuditLog {
       (await readStaffChanges(db, clientId, limit)).map(toAnswer),
     hasEntries: (clientId, tx) => hasEntries(tx, clientId),
   }
+}
+
+/** The log for a command, which may be what a new version does first. */
+export async function openAuditLog(db: Drizzle, keys: ChainKeys, now: Date): Promise<AuditLog> {
+  await beginRegister(db, keys, now)
+  return auditLog(db, keys, () => now)
 }

@@ -3,12 +3,22 @@ import * as v from 'valibot'
 import type { Drizzle } from '#server/db/database.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
 import { type ChainedEntry, entryHash } from './chain.ts'
+import type { ChainKeys } from './chain-keys.ts'
 import { auditChains, auditEntries } from './table.ts'
 
 export type NewEntry = Omit<typeof auditEntries.$inferInsert, 'position' | 'hash'> &
   Omit<ChainedEntry, 'position'>
 
-type StoredChain = typeof auditChains.$inferSelect
+/** Who an entry of the server's own work is of. */
+export const byThePortal = {
+  who: 'portal',
+  role: 'admin',
+  customerId: null,
+  documentHash: '',
+  source: '',
+} as const
+
+export type StoredChain = typeof auditChains.$inferSelect
 export type ChainEnds = Pick<
   StoredChain,
   'lastPosition' | 'lastHash' | 'prunedPosition' | 'prunedHash'
@@ -27,9 +37,9 @@ function sealEnds(seal: Sealer, clientId: string, ends: ChainEnds): string {
   return seal.seal(JSON.stringify(v.parse(endsSchema, ends)), chainSealContext(clientId))
 }
 
-/** Whether the ends of a chain are those that this installation sealed. */
+/** Whether the ends of a chain are those that this installation sealed. A seal that is missing is broken. */
 export function areEndsSealed(seal: Pick<Sealer, 'open'>, chain: StoredChain): boolean {
-  if (chain.sealedEnds === null) return true
+  if (chain.sealedEnds === null) return false
   try {
     const sealed = v.parse(
       endsSchema,
@@ -75,10 +85,14 @@ export async function moveEnds(
 }
 
 /** Adds an entry to the end of its chain; `tx` must be a transaction. */
-export async function appendEntry(tx: Drizzle, seal: Sealer, entry: NewEntry): Promise<void> {
+export async function appendEntry(
+  tx: Drizzle,
+  { entryKey, seal }: ChainKeys,
+  entry: NewEntry,
+): Promise<void> {
   const chain = await lockChain(tx, entry.clientId)
   const placed = { ...entry, position: chain.lastPosition + 1 }
-  const hash = entryHash(chain.lastHash, placed)
+  const hash = entryHash(chain.lastHash, placed, entryKey)
   await tx.insert(auditEntries).values({ ...placed, fields: [...entry.fields], hash })
   await moveEnds(tx, seal, chain, { lastPosition: placed.position, lastHash: hash })
 }

@@ -2,11 +2,14 @@ import { administrationId } from '#server/db/administration-id.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import { cronTask } from '#server/jobs/cron-task.ts'
+import type { Sweep } from '#server/jobs/nightly-sweep.ts'
 import type { Background, Module } from '#server/module.ts'
-import type { Sealer } from '#server/secrets/seal.ts'
 import type { RecordSuspiciousEvent } from '#server/suspicious-events/port.ts'
 import { type AuditLog, auditLog } from './audit.ts'
+import type { ChainKeys } from './chain-keys.ts'
+import { keptLine } from './kept-line.ts'
 import { deleteOldEntries } from './prune.ts'
+import { beginRegister, refreshRegister } from './register.ts'
 import { type RefusedSignIns, refusedSignInCounter } from './refused-sign-ins.ts'
 import { auditRoutes } from './routes.ts'
 import { noteVerdicts, verifyChains } from './verify.ts'
@@ -20,21 +23,25 @@ export interface AuditModule
   readonly countRefusedSignIn: RefusedSignIns['count']
 }
 
-export function auditModule(deps: {
+/**
+ * Opens the audit log, across providers. Where a version before the register left one, it is taken
+ * on, and staff are told: they know whether that was an upgrade.
+ */
+export async function auditModule(deps: {
   readonly database: Pick<Database, 'db'>
-  readonly seal: Sealer
+  readonly keys: ChainKeys
   readonly tenants: TenantFinder
   readonly recordSuspiciousEvent: RecordSuspiciousEvent
   readonly now: () => Date
-  readonly log: { error(fields: object, message: string): void }
-}): AuditModule {
-  const { database, seal, tenants, recordSuspiciousEvent, now, log } = deps
+  readonly log: Log
+}): Promise<AuditModule> {
+  const { database, keys, tenants, recordSuspiciousEvent, now, log } = deps
   const { db } = database
-  const audit = auditLog(db, seal, now)
-  const refused = refusedSignInCounter(database, seal)
+  const audit = auditLog(db, keys, now)
+  const refused = refusedSignInCounter(database, keys)
 
   async function verify(at: Date): Promise<void> {
-    const verdicts = await verifyChains(db, seal)
+    const verdicts = await verifyChains(db, keys)
     await noteVerdicts(db, verdicts, at)
     for (const { clientId, brokenAt } of verdicts) {
       if (brokenAt === null) continue
@@ -44,6 +51,18 @@ export function auditModule(deps: {
         detail: String(brokenAt),
       })
     }
+    log.info({ line: await keptLine(db, at) }, 'audit log verified')
+  }
+
+  async function closeHours(at: Date): Promise<void> {
+    await refused.closeHours(at)
+    await refreshRegister(db, keys)
+  }
+
+  const taken = await beginRegister(db, keys, now())
+  if (taken > 0) {
+    const detail = String(taken)
+    await recordSuspiciousEvent({ kind: 'audit_log_taken_on', clientId: null, detail })
   }
 
   return {
@@ -52,19 +71,20 @@ export function auditModule(deps: {
     hasEntries: audit.hasEntries,
     countRefusedSignIn: refused.count,
     routes: (api) => auditRoutes(api, { audit, refused, tenants, now }),
-    schedule: closeHourly(refused, now, log),
-    sweeps: [refused.closeHours, (at) => deleteOldEntries(db, seal, at), verify],
+    schedule: closeHourly(closeHours, now, log),
+    sweeps: [closeHours, (at) => deleteOldEntries(db, keys, at), verify],
   }
 }
 
-function closeHourly(
-  refused: RefusedSignIns,
-  now: () => Date,
-  log: { error(fields: object, message: string): void },
-): Background {
+interface Log {
+  info(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+function closeHourly(closeHours: Sweep, now: () => Date, log: Log): Background {
   return cronTask(hourly, 'America/Sao_Paulo', () =>
-    refused
-      .closeHours(now())
-      .catch((error: unknown) => log.error({ error }, 'refused sign-ins wait for the log')),
+    closeHours(now()).catch((error: unknown) =>
+      log.error({ error }, 'refused sign-ins wait for the log'),
+    ),
   )
 }

@@ -4,7 +4,7 @@ import { administrationId } from '#server/db/administration-id.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Actor } from '#server/http/call.ts'
 import { sourceKey } from '#server/http/source-key.ts'
-import type { Sealer } from '#server/secrets/seal.ts'
+import type { ChainKeys } from './chain-keys.ts'
 import { appendEntry } from './chain-store.ts'
 import { identify } from './identify.ts'
 import { type auditEntries, refusedSignIns } from './table.ts'
@@ -30,7 +30,7 @@ const nobody = { who: '', documentHash: '' }
 export type RefusedSignIns = ReturnType<typeof refusedSignInCounter>
 
 /** Counts refused sign-ins by account, address and hour; an hour that is over goes to the audit log. */
-export function refusedSignInCounter({ db }: Pick<Database, 'db'>, seal: Sealer) {
+export function refusedSignInCounter({ db }: Pick<Database, 'db'>, keys: ChainKeys) {
   return {
     count: async (refused: RefusedSignIn, now: Date): Promise<void> => {
       const { role, account, source } = refused
@@ -80,7 +80,7 @@ export function refusedSignInCounter({ db }: Pick<Database, 'db'>, seal: Sealer)
           .where(lt(refusedSignIns.hour, before))
           .returning()
         for (const { lastAt: at, hour: _, ...counted } of closed) {
-          await appendEntry(tx, seal, {
+          await appendEntry(tx, keys, {
             ...counted,
             at,
             customerId: counted.documentHash === '' ? null : counted.who,

@@ -52,8 +52,10 @@ export const auditChains = pgTable('audit_chains', {
   /** The position and hash before the first row that is still kept. */
   prunedPosition: bigint('pruned_position', { mode: 'number' }).notNull().default(0),
   prunedHash: text('pruned_hash').notNull().default(''),
-  /** Both ends, sealed; null until the first row after the migration that added the chain. */
+  /** Both ends, sealed; null is broken (`register.ts` seals those of versions before the seal). */
   sealedEnds: text('sealed_ends'),
+  /** Of the administration's chain: which chains there are (`register.ts`), sealed; null elsewhere. */
+  sealedRegister: text('sealed_register'),
   verifiedAt: instant('verified_at'),
   /** The position that the last verification found wrong; null for none. */
   brokenAt: bigint('broken_at', { mode: 'number' }),

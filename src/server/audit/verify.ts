@@ -1,8 +1,10 @@
 import { and, asc, eq, gt, lte, max } from 'drizzle-orm'
 import type { Drizzle } from '#server/db/database.ts'
-import type { Sealer } from '#server/secrets/seal.ts'
-import { entryHash } from './chain.ts'
-import { areEndsSealed } from './chain-store.ts'
+import { administrationId } from '#server/db/administration-id.ts'
+import { entryHash, isKeyed } from './chain.ts'
+import type { ChainKeys } from './chain-keys.ts'
+import { areEndsSealed, type StoredChain } from './chain-store.ts'
+import { openRegister } from './register.ts'
 import { auditChains, auditEntries } from './table.ts'
 
 /** Entries read at a time. */
@@ -17,11 +19,9 @@ export interface ChainVerdict {
   readonly brokenAt: number | null
 }
 
-type StoredChain = typeof auditChains.$inferSelect
-
 async function compareEntries(
   db: Drizzle,
-  seal: Pick<Sealer, 'open'>,
+  { entryKey, seal }: ChainKeys,
   chain: StoredChain,
 ): Promise<ChainVerdict> {
   const { clientId, prunedPosition, prunedHash, lastPosition, lastHash } = chain
@@ -41,7 +41,9 @@ async function compareEntries(
       .orderBy(asc(auditEntries.position))
       .limit(batchSize)
     for (const entry of batch) {
-      const expected = entryHash(hash, { ...entry, position: position + 1 })
+      // One without a key is of a version before the key, and stands by those that follow and the seal.
+      const key = isKeyed(entry.hash) ? entryKey : null
+      const expected = entryHash(hash, { ...entry, position: position + 1 }, key)
       if (entry.position !== position + 1 || entry.hash !== expected) {
         return { clientId, entries: position - prunedPosition, brokenAt: position + 1 }
       }
@@ -52,7 +54,11 @@ async function compareEntries(
   }
   const isWhole = position === lastPosition && hash === lastHash && areEndsSealed(seal, chain)
   const entries = position - prunedPosition
-  return { clientId, entries, brokenAt: isWhole ? null : Math.min(position + 1, lastPosition) }
+  return {
+    clientId,
+    entries,
+    brokenAt: isWhole ? null : Math.max(1, Math.min(position + 1, lastPosition)),
+  }
 }
 
 /** The last position of each provider's entries. */
@@ -64,24 +70,31 @@ async function lastPositions(db: Drizzle): Promise<Map<string, number>> {
   return new Map(rows.map(({ clientId, last }) => [clientId, last ?? 0]))
 }
 
-/** Compares every entry with its hash and every chain with its sealed ends. Changes nothing. */
-export async function verifyChains(
-  db: Drizzle,
-  seal: Pick<Sealer, 'open'>,
-): Promise<ChainVerdict[]> {
+/**
+ * Compares every entry with its hash, every chain with its sealed ends, and the chains with the
+ * sealed register of them. Changes nothing.
+ */
+export async function verifyChains(db: Drizzle, keys: ChainKeys): Promise<ChainVerdict[]> {
   // The entries are read before the chains, since an entry and the end of its chain move together:
   // an entry behind the end was not written by the server.
   const entries = await lastPositions(db)
   const chains = await db.select().from(auditChains).orderBy(asc(auditChains.clientId))
+  const administration = chains.find(({ clientId }) => clientId === administrationId)
+  const register = openRegister(keys.seal, administration)
   const verdicts: ChainVerdict[] = []
   for (const chain of chains) {
-    const verdict = await compareEntries(db, seal, chain)
-    const isLonger = (entries.get(chain.clientId) ?? 0) > chain.lastPosition
-    const brokenAt = verdict.brokenAt ?? (isLonger ? chain.lastPosition + 1 : null)
+    const { clientId, lastPosition } = chain
+    const verdict = await compareEntries(db, keys, chain)
+    const isLonger = (entries.get(clientId) ?? 0) > lastPosition
+    const isShorter = (register?.[clientId] ?? 0) > lastPosition
+    const isListless = clientId === administrationId && register === null
+    const brokenAt =
+      verdict.brokenAt ?? (isLonger || isShorter || isListless ? lastPosition + 1 : null)
     verdicts.push({ ...verdict, brokenAt })
-    entries.delete(chain.clientId)
   }
-  const withoutChain = [...entries.keys()].toSorted()
+  const known = new Set(chains.map(({ clientId }) => clientId))
+  const named = new Set([...entries.keys(), ...Object.keys(register ?? {}), administrationId])
+  const withoutChain = [...named].filter((clientId) => !known.has(clientId)).toSorted()
   return [...verdicts, ...withoutChain.map((clientId) => ({ clientId, entries: 0, brokenAt: 1 }))]
 }
 

@@ -69,6 +69,7 @@ async function grantRights(tx: Drizzle, name: string, own: readonly OwnTable[]):
   await tx.execute(sql`grant usage on schema public to ${role}`)
   await tx.execute(sql`grant select, insert, update, delete on ${tables} to ${role}`)
   await tx.execute(sql`revoke update, delete on audit_entries from ${role}`)
+  await tx.execute(sql`revoke delete on audit_chains from ${role}`)
   await tx.execute(sql`revoke insert, update, delete on schema_migrations from ${role}`)
   await tx.execute(sql`grant usage on all sequences in schema public to ${role}`)
   await tx.execute(sql`grant execute on function delete_old_audit_entries to ${role}`)

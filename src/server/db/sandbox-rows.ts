@@ -71,16 +71,23 @@ async function deleteRows(tx: Drizzle, table: string, condition: SQL): Promise<n
  * Deletes the sandbox's providers, people and staff and all that belongs to them, the audit of these
  * providers included, in one transaction. Returns the number of rows by table; empty tables are left
  * out.
+ * @param afterwards what else belongs to the transaction, given the providers that were removed
  */
-export async function removeSandboxRows(db: Drizzle): Promise<Map<string, number>> {
+export async function removeSandboxRows(
+  db: Drizzle,
+  afterwards: (tx: Drizzle, clientIds: readonly string[]) => Promise<void>,
+): Promise<Map<string, number>> {
   return await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ client_id: string }>(sandboxTenants)
     const conditions = await sandboxConditions(tx)
     const others = [...conditions.keys()].filter((table) => !markedTables.includes(table))
     const removed = new Map<string, number>()
     for (const table of [...others.toReversed(), ...markedTables]) {
-      const rows = await deleteRows(tx, table, conditions.get(table) ?? sql`false`)
-      if (rows > 0) removed.set(table, rows)
+      const count = await deleteRows(tx, table, conditions.get(table) ?? sql`false`)
+      if (count > 0) removed.set(table, count)
     }
+    const clientIds = rows.map(({ client_id: clientId }) => clientId)
+    if (removed.size > 0) await afterwards(tx, clientIds)
     return removed
   })
 }

@@ -90,4 +90,10 @@ export const eventTexts: Readonly<Record<SuspiciousEventKind, EventTexts>> = {
     happened: 'Uma linha do registro de ações foi alterada ou apagada no banco de dados.',
     toDo: 'Descubra quem tem acesso ao banco. Rode npm run audit:verify no servidor e compare com uma cópia de segurança.',
   },
+  audit_log_taken_on: {
+    title: 'Registro de ações selado pela primeira vez',
+    happened:
+      'Os registros que já estavam no banco foram selados agora. Isso acontece uma única vez, na atualização do portal.',
+    toDo: 'Se não houve atualização, alguém reescreveu o registro: rode npm run audit:verify com a última linha guardada.',
+  },
 }
