@@ -22,6 +22,8 @@ const {
   'title not provided': _title,
   'message not provided': _message,
   'link not allowed': _link,
+  'contact not allowed': _contact,
+  'payment data not allowed': _payment,
   ...draftRefusals
 } = textRefusals
 

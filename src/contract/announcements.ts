@@ -10,6 +10,16 @@ import { count, instant, requestKey, typedText, uuid } from './scalars.ts'
 /** The roles that write announcements; every role may read them. */
 export const announcementWriters = ['owner', 'messages'] as const
 
+/** What may be wrong with a text that all readers are to trust, since it comes from the provider. */
+export const lureRefusals = {
+  /** It leads to a host that the provider's texts may not link to. */
+  'link not allowed': 400,
+  /** It has a phone or an e-mail address that is not the provider's. */
+  'contact not allowed': 400,
+  /** It has what money can be sent to: a document, a key, a PIX code, the line of a boleto. */
+  'payment data not allowed': 400,
+} as const
+
 /** What may be wrong with a title and a message. */
 export const textRefusals = {
   'title not provided': 400,
@@ -18,8 +28,7 @@ export const textRefusals = {
   'invalid message': 400,
   'title too long': 400,
   'message too long': 400,
-  /** Title or message leads to a host that the provider's announcements may not link to. */
-  'link not allowed': 400,
+  ...lureRefusals,
 } as const
 
 /** A name of the ERP. */
@@ -73,6 +82,8 @@ const announcementSchema = v.object({
   sent_at: v.nullable(instant),
   corrected_at: v.nullable(instant),
   corrections_left: count,
+  /** The login of who sent or scheduled it; empty where that is not known. */
+  sent_by: v.string(),
   /** The number of subscribers it is for; of a draft, as far as they are counted. */
   recipients: count,
   /** How many of them have it in the inbox, and how many have read it there. */
@@ -97,6 +108,7 @@ export interface Announcement extends Omit<
   | 'is_done'
   | 'scheduled_for'
   | 'sent_at'
+  | 'sent_by'
   | 'without_device'
 > {
   readonly counting: {
@@ -108,6 +120,7 @@ export interface Announcement extends Omit<
   readonly changedAt: Date
   readonly scheduledFor: Date | null
   readonly sentAt: Date | null
+  readonly sentBy: string
   readonly correctedAt: Date | null
   readonly correctionsLeft: number
   readonly withoutDevice: number
@@ -126,6 +139,7 @@ export function readAnnouncement(raw: v.InferOutput<typeof announcementSchema>):
     is_done: isDone,
     scheduled_for,
     sent_at,
+    sent_by: sentBy,
     without_device: withoutDevice,
     ...same
   } = raw
@@ -133,6 +147,7 @@ export function readAnnouncement(raw: v.InferOutput<typeof announcementSchema>):
     ...same,
     correctionsLeft,
     isDone,
+    sentBy,
     withoutDevice,
     counting: counting && {
       lookedAt: counting.looked_at,
@@ -163,6 +178,8 @@ export const findAnnouncementReach = endpoint({
     left_today: count,
     /** The host names that the texts may link to. */
     link_hosts: v.array(v.string()),
+    /** The phones and e-mail addresses that the texts may name. */
+    contacts: v.array(v.string()),
   }),
   refusals: {},
 })

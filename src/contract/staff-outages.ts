@@ -6,7 +6,7 @@ import { outageCauses, outageKinds, outageStates } from '#domain/outages/outage.
 import { outagePhases } from '#domain/outages/phase.ts'
 import { timeZones } from '#domain/tenants/time-zones.ts'
 import { providerRoles } from '#domain/tenants/provider-role.ts'
-import { listOf, namedRecord, shortText } from './announcements.ts'
+import { listOf, lureRefusals, namedRecord, shortText } from './announcements.ts'
 import { endpoint } from './endpoint.ts'
 import { count, instant, recordId, success, typedText, uuid } from './scalars.ts'
 
@@ -48,7 +48,7 @@ const draft = v.object({
 const flaws = {
   'invalid place': 400,
   'invalid note': 400,
-  'link not allowed': 400,
+  ...lureRefusals,
   'invalid times': 400,
 } as const
 const notFound = { 'outage not found': 404 } as const

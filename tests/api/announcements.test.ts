@@ -108,6 +108,7 @@ describe('announcements', () => {
       devices: 0,
       left_today: 3,
       link_hosts: ['demo.localhost', 'localhost', 'ajuda.demo.example', 'demo.example'],
+      contacts: expect.arrayContaining([expect.stringContaining('@')]),
     })
     const { id, recipients } = await sent(demo)
     expect(recipients).toBe(count)
@@ -123,7 +124,16 @@ describe('announcements', () => {
       read_at: null,
     })
     expect(await history(demo)).toMatchObject([
-      { id, title, message, recipients: count, delivered: count, failed: 0, is_done: true },
+      {
+        id,
+        title,
+        message,
+        recipients: count,
+        delivered: count,
+        failed: 0,
+        is_done: true,
+        sent_by: 'demo',
+      },
     ])
   })
 
@@ -145,6 +155,24 @@ describe('announcements', () => {
     expect((await send(litoral, { message: 'https://demo.example' })).status).toBe(400)
     await sent(litoral, { message: 'https://recorrencia.litoral.example e www.litoral.example' })
     await sent(demo, { message: 'https://demo.localhost:3000/panel e https://ajuda.demo.example' })
+  })
+
+  it('refuses contacts that are not the provider’s, and what money can be sent to', async () => {
+    const demo = await app().signInProvider('demo')
+    const refused = async (message: string) =>
+      (await readRefusal(await send(demo, { message }))).body
+    const fields = ['message']
+    for (const contact of ['(11) 99999-8888', '4004-1234', 'x@evil.example']) {
+      const body = { message: 'contact not allowed', fields }
+      expect(await refused(`Fale com ${contact}`)).toEqual(body)
+    }
+    for (const key of ['529.982.247-25', '123e4567-e89b-12d3-a456-426614174000']) {
+      const body = { message: 'payment data not allowed', fields }
+      expect(await refused(`Nova chave PIX: ${key}`)).toEqual(body)
+    }
+    const { contacts, left_today: left } = await reach(demo)
+    expect(left).toBe(3)
+    await sent(demo, { message: `Dúvidas? ${contacts.join(' ou ')}.` })
   })
 
   it('accepts a host from the moment an administrator has listed it', async () => {

@@ -383,6 +383,8 @@ describe('what staff type', () => {
     [{ place: 'x'.repeat(120) }, 'invalid place'],
     [{ note: 'x'.repeat(600) }, 'invalid note'],
     [{ note: 'Veja https://evil.example/x' }, 'link not allowed'],
+    [{ place: 'Centro, 11 99999-8888' }, 'contact not allowed'],
+    [{ note: 'Chave PIX: 529.982.247-25' }, 'payment data not allowed'],
     [{ starts_at: '2026-11-26 09:00' }, 'invalid times'],
     [{ starts_at: '2026-11-10 09:00' }, 'invalid times'],
     [{ expected_end: '2026-11-25 08:00' }, 'invalid times'],

@@ -27,6 +27,7 @@ const announcement = (title: string): RawAnnouncement => ({
   failed: 0,
   without_device: 1,
   is_done: true,
+  sent_by: 'serrana',
 })
 
 test('the list of announcements shows the next page below the first one', async ({ page }) => {

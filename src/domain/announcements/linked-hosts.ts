@@ -1,15 +1,14 @@
+import endings from 'tlds' with { type: 'json' }
 import { comparableHost, hostOfAddress } from '../host-name.ts'
 
+/** The endings that IANA has given out: a phone makes a link of a name that ends in one. */
+const siteEndings: ReadonlySet<string> = new Set(endings)
+
 /**
- * Last labels by which a name without `https://` is taken for a site. The list is short on purpose: a
- * missing space after a full stop ("hoje.No") must not be taken for one.
+ * Endings that are Portuguese words, too. With a capital letter behind a full stop they begin a
+ * sentence whose space is missing ("hoje.No domingo"), unless a path follows.
  */
-const siteEndings = new Set(
-  (
-    'com net org br info biz io app dev site online shop store xyz top link click live club co ly cc tv ' +
-    'vip icu pt gle page web blog cloud tech digital fun pro gov edu'
-  ).split(' '),
-)
+const wordEndings = new Set(['ao', 'as', 'de', 'do', 'na', 'no', 'se', 'sem', 'so'])
 
 const separators = /[\s<>"'“”‘’()[\]{},;!|*`]+/
 /** A browser follows `https:` without its slashes, too. */
@@ -18,7 +17,7 @@ const authority = /[/\\]*[^/\\?#]*/y
 const names = /[\p{L}\p{N}_-]+(?:\.+[\p{L}\p{N}_-]+)*/gu
 
 /** The text as a browser reads an address: signs that look like a full stop are one. */
-function plainForm(text: string): string {
+export function plainForm(text: string): string {
   return text
     .normalize('NFKC')
     .replaceAll('。', '.')
@@ -37,22 +36,37 @@ function hostsWithScheme(word: string): string[] {
   })
 }
 
-/** Whether a name without a scheme is plainly that of a site. */
-function isSite(name: string): boolean {
-  const labels = name.toLowerCase().split('.')
-  const last = labels.at(-1) ?? ''
-  if (labels.length < 2 || labels.includes('')) return false
-  return labels[0] === 'www' || last.startsWith('xn--') || siteEndings.has(last)
+const ownNetwork = /^(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./
+
+/** Whether figures are an address of the internet; one of the home's own network leads nowhere else. */
+function isInternetAddress(name: string): boolean {
+  const isAddress = /^\d{1,3}(?:\.\d{1,3}){3}$/.test(name)
+  return isAddress && name.split('.').every((part) => Number(part) <= 255) && !ownNetwork.test(name)
+}
+
+/** Whether a name without a scheme is one that a phone makes a link of. */
+function isSite(name: string, hasPath: boolean): boolean {
+  const labels = name.split('.')
+  const ending = labels.at(-1) ?? ''
+  const last = ending.toLowerCase()
+  if (isInternetAddress(name)) return true
+  if (labels.length < 2 || labels.includes('') || /^\d+$/.test(last)) return false
+  if (hasPath || labels[0]?.toLowerCase() === 'www' || last.startsWith('xn--')) return true
+  const isSentence = wordEndings.has(last) && /^\p{Lu}\p{Ll}*$/u.test(ending)
+  return siteEndings.has(last) && !isSentence
 }
 
 /** The hosts of names such as `provedor.com.br` before a path; an e-mail address has none. */
 function bareHosts(word: string): string[] {
   const [name = ''] = word.split(/[/\\?#]/)
   if (name === word && word.includes('@')) return []
+  const hasPath = word.length > name.length + 1
   return [...name.matchAll(names)]
-    .map(([found]) => found)
-    .filter(isSite)
-    .map(comparableHost)
+    .filter(({ 0: found, index }) => {
+      const behind = name.slice(index + found.length)
+      return isSite(found, hasPath && /^(?::\d*)?$/.test(behind))
+    })
+    .map(([found]) => comparableHost(found))
 }
 
 /**
@@ -67,10 +81,4 @@ export function linkedHosts(text: string): string[] {
       return bareHosts(before).concat(hostsWithScheme(word))
     })
   return [...new Set(hosts)]
-}
-
-/** The first host in a text that is not one of `allowed`; null when all are allowed. */
-export function foreignHost(text: string, allowed: readonly string[]): string | null {
-  const known = new Set(allowed.map(comparableHost))
-  return linkedHosts(text).find((host) => !known.has(host)) ?? null
 }

@@ -20,6 +20,7 @@ import {
 import { type AudienceKind, searchAudience } from '#contract/announcement-audience.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { minSearchLength } from '#domain/announcements/audience.ts'
+import type { AllowedTargets } from '#domain/announcements/lures.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { call } from './client.ts'
 import { ApiError } from './failure.ts'
@@ -31,8 +32,7 @@ export interface AnnouncementReach {
   readonly subscribers: number
   readonly subscriptions: number
   readonly leftToday: number
-  /** The host names that the texts may link to. */
-  readonly linkHosts: readonly string[]
+  readonly allowed: AllowedTargets
 }
 
 /** How many subscribers and push subscriptions an announcement would reach now; null where the server does not say. */
@@ -46,7 +46,7 @@ export function announcementReachQuery() {
           subscribers: reach.subscribers,
           subscriptions: reach.devices,
           leftToday: reach.left_today,
-          linkHosts: reach.link_hosts,
+          allowed: { hosts: reach.link_hosts, contacts: reach.contacts },
         }
       } catch (error) {
         if (error instanceof ApiError && error.isNotOffered) return null

@@ -1,6 +1,6 @@
-import { allowedHosts } from '#domain/announcements/allowed-hosts.ts'
+import { allowedTargets } from '#domain/announcements/allowed-targets.ts'
 import { announcementFlaw, type AnnouncementFlaw } from '#domain/announcements/announcement.ts'
-import { foreignHost } from '#domain/announcements/linked-hosts.ts'
+import { findLures } from '#domain/announcements/lures.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 
 export interface Texts {
@@ -10,7 +10,7 @@ export interface Texts {
 
 export type TextRefusal =
   | { readonly refused: AnnouncementFlaw }
-  | { readonly refused: 'link not allowed'; readonly fields: readonly string[] }
+  | NonNullable<ReturnType<typeof findLures>>
 
 /** Trims both, and writes line breaks as line feeds. */
 export function normalizeTexts({ title, message }: Texts): Texts {
@@ -25,10 +25,6 @@ export async function checkTexts(
 ): Promise<TextRefusal | null> {
   const flaw = announcementFlaw(texts.title, texts.message)
   if (flaw) return { refused: flaw }
-  const hosts = allowedHosts(tenant, await hostsOf(tenant.clientId))
-  const fields = [
-    ...(foreignHost(texts.title, hosts) === null ? [] : ['title']),
-    ...(foreignHost(texts.message, hosts) === null ? [] : ['message']),
-  ]
-  return fields.length > 0 ? { refused: 'link not allowed', fields } : null
+  const { title, message } = texts
+  return findLures({ title, message }, allowedTargets(tenant, await hostsOf(tenant.clientId)))
 }

@@ -1,7 +1,7 @@
 import { announcementPageSize, type RawAnnouncement } from '#contract/announcements.ts'
 import { maxAnnouncementsPerDay } from '#domain/announcements/announcement.ts'
 import { maxCorrections } from '#domain/announcements/announcement-state.ts'
-import { allowedHosts } from '#domain/announcements/allowed-hosts.ts'
+import { allowedTargets } from '#domain/announcements/allowed-targets.ts'
 import { calendarDate } from '#domain/dates.ts'
 import { readSnapshot } from '#server/db/snapshot.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
@@ -44,7 +44,7 @@ function toRaw(
   now: Date,
 ): RawAnnouncement {
   const { id, title, message, state, version, audience, recipients, createdAt } = announcement
-  const { changedAt, scheduledFor, sentAt, correctedAt, corrections } = announcement
+  const { changedAt, scheduledFor, sentAt, correctedAt, corrections, sentBy } = announcement
   const isUnsent = state === 'draft' || state === 'scheduled'
   return {
     id,
@@ -65,6 +65,7 @@ function toRaw(
     sent_at: isUnsent ? null : (sentAt ?? createdAt).toISOString(),
     corrected_at: correctedAt?.toISOString() ?? null,
     corrections_left: Math.max(0, maxCorrections - corrections),
+    sent_by: state === 'draft' ? '' : sentBy,
     recipients,
     delivered: tally.delivered,
     read: tally.read,
@@ -87,16 +88,19 @@ export function overviewService(
   return {
     reach: async (tenant: Tenant) => {
       const { clientId, rules } = tenant
-      const [subscribers, devices, before] = await Promise.all([
+      const [subscribers, devices, before, ownHosts] = await Promise.all([
         countAccounts(db, clientId),
         subscriptions.count(clientId, 'announcements'),
         countOfDay(db, clientId, calendarDate(now(), rules.timeZone)),
+        hostsOf(clientId),
       ])
+      const { hosts, contacts } = allowedTargets(tenant, ownHosts)
       return {
         subscribers,
         devices,
         left_today: Math.max(0, maxAnnouncementsPerDay - before),
-        link_hosts: allowedHosts(tenant, await hostsOf(clientId)),
+        link_hosts: [...hosts],
+        contacts: [...contacts],
       }
     },
 

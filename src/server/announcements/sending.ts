@@ -82,6 +82,7 @@ export function sendingService(
           createdAt: at,
           changedAt: at,
           sentAt: at,
+          sentBy: staffMember.login,
         })
         if (!sent) return null
         await enqueueDelivery(tx, sent, at)
@@ -149,6 +150,7 @@ export function sendingService(
             ...number,
             changedAt: at,
             recipients: recipients ?? 0,
+            sentBy: staffMember.login,
             ...(time
               ? { state: 'scheduled', scheduledFor: time }
               : { state: 'sending', sentAt: at }),

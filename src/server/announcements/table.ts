@@ -57,6 +57,8 @@ export const announcements = pgTable(
     accounts: integer(),
     /** When the audience was counted to its end. */
     countedAt: instant('counted_at'),
+    /** The login of the staff who sent or scheduled it; empty for a draft, and of a former version. */
+    sentBy: text('sent_by').notNull().default(''),
     corrections: integer().notNull().default(0),
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at'),

@@ -1,5 +1,5 @@
-import { allowedHosts } from '#domain/announcements/allowed-hosts.ts'
-import { foreignHost } from '#domain/announcements/linked-hosts.ts'
+import { allowedTargets } from '#domain/announcements/allowed-targets.ts'
+import { findLures } from '#domain/announcements/lures.ts'
 import type { LocalTime } from '#domain/dates.ts'
 import { dayMs, minuteMs } from '#domain/durations.ts'
 import { instantOf } from '#domain/local-instant.ts'
@@ -25,7 +25,7 @@ export function normalizeTexts({ place, note }: Texts): Texts {
 
 type Flaw =
   | { readonly refused: 'invalid note' | 'invalid place' | 'invalid times' }
-  | { readonly refused: 'link not allowed'; readonly fields: readonly string[] }
+  | NonNullable<ReturnType<typeof findLures>>
 
 /** What is wrong with normalized texts, which may be empty; null when nothing is. */
 export async function textFlaw(
@@ -36,12 +36,7 @@ export async function textFlaw(
   const isBadPlace = place.length >= placeLimit || !isPlainText(place) || /[\n\t]/.test(place)
   if (isBadPlace) return { refused: 'invalid place' }
   if (note.length >= noteLimit || !isPlainText(note)) return { refused: 'invalid note' }
-  const hosts = allowedHosts(tenant, await hostsOf(tenant.clientId))
-  const fields = [
-    ...(foreignHost(place, hosts) === null ? [] : ['place']),
-    ...(foreignHost(note, hosts) === null ? [] : ['note']),
-  ]
-  return fields.length > 0 ? { refused: 'link not allowed', fields } : null
+  return findLures({ place, note }, allowedTargets(tenant, await hostsOf(tenant.clientId)))
 }
 
 /** The beginning and the forecast of an outage; `startsAt` null: when it is confirmed. */

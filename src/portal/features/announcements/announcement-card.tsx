@@ -5,6 +5,7 @@ import Clock from 'lucide-react/icons/clock-3'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import { type ComponentProps, useState } from 'react'
 import type { Announcement } from '#contract/announcements.ts'
+import type { AllowedTargets } from '#domain/announcements/lures.ts'
 import { isEverySubscriber } from '#domain/announcements/audience.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import { Card } from '#portal/kit/card.tsx'
@@ -47,15 +48,15 @@ function shownState({ state, isDone, correctedAt }: Announcement): ShownState {
 interface AnnouncementCardProps {
   of: Announcement
   canWrite: boolean
-  linkHosts: readonly string[]
+  allowed: AllowedTargets | null
   onEdit: (draft: Announcement) => void
 }
 
 /** An announcement in the list: its state, its figures and what can be done with it. */
-export function AnnouncementCard({ of, canWrite, linkHosts, onEdit }: AnnouncementCardProps) {
+export function AnnouncementCard({ of, canWrite, allowed, onEdit }: AnnouncementCardProps) {
   const [isCorrecting, setIsCorrecting] = useState(false)
   const { timeZone } = useProvider().rules
-  const { state, counting, correctedAt, scheduledFor, sentAt, changedAt } = of
+  const { state, counting, correctedAt, scheduledFor, sentAt, sentBy, changedAt } = of
   const shown = shownState(of)
   const wasSent = state !== 'draft' && state !== 'scheduled'
   const isEverybody = isEverySubscriber(of.audience)
@@ -71,8 +72,9 @@ export function AnnouncementCard({ of, canWrite, linkHosts, onEdit }: Announceme
           : formatDateTime(sentAt ?? changedAt, timeZone)}
         {correctedAt && ` · ${texts.correctedAt(formatDateTime(correctedAt, timeZone))}`}
       </p>
+      {sentBy && <p className="sent-date">{texts.sentBy(sentBy)}</p>}
       {isCorrecting ? (
-        <LazyCorrectionForm of={of} linkHosts={linkHosts} onDone={() => setIsCorrecting(false)} />
+        <LazyCorrectionForm of={of} allowed={allowed} onDone={() => setIsCorrecting(false)} />
       ) : (
         <p className="notification-words">{of.message}</p>
       )}

@@ -89,7 +89,7 @@ export function AnnouncementForm({ reach, draft, onEdited, onSent }: Announcemen
   }
 
   const form = useForm({
-    schema: announcementSchema(reach?.linkHosts ?? []),
+    schema: announcementSchema(reach?.allowed ?? null),
     initial: saved,
     onSubmit: async (values) => {
       const isPlain = values.scope === 'all' && values.when === 'now' && key === null

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import BellOff from 'lucide-react/icons/bell-off'
 import type { Announcement } from '#contract/announcements.ts'
+import type { AllowedTargets } from '#domain/announcements/lures.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
@@ -12,7 +13,7 @@ import { texts } from './texts.ts'
 
 interface AnnouncementListProps {
   canWrite: boolean
-  linkHosts: readonly string[]
+  allowed: AllowedTargets | null
   onEdit: (draft: Announcement) => void
 }
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { announcementFlaw, type AnnouncementFlaw } from '#domain/announcements/announcement.ts'
 import { contractStates } from '#domain/announcements/audience.ts'
-import { foreignHost } from '#domain/announcements/linked-hosts.ts'
+import { type AllowedTargets, findLure } from '#domain/announcements/lures.ts'
+import { lureText } from './lure-texts.ts'
 import { texts } from './texts.ts'
 
 /** The message for each flaw of an announcement (specification 8). */
@@ -25,7 +26,7 @@ const messageFlaw = (message: string) => announcementFlaw(validText, message)
 
 const checkedText = (
   flawOf: (text: string) => AnnouncementFlaw | null,
-  linkHosts: readonly string[],
+  allowed: AllowedTargets | null,
 ) =>
   v.pipe(
     v.string(),
@@ -34,24 +35,24 @@ const checkedText = (
       if (!dataset.typed) return
       const flaw = flawOf(dataset.value)
       if (flaw) return addIssue({ message: flawTexts[flaw] })
-      const host = foreignHost(dataset.value, linkHosts)
-      if (host !== null) addIssue({ message: texts.linkRefused(host) })
+      const lure = allowed && findLure(dataset.value, allowed)
+      if (lure) addIssue({ message: lureText(lure) })
     }),
   )
 
-/** `linkHosts`: the host names that the texts may link to. The server checks again. */
-export const textsSchema = (linkHosts: readonly string[]) =>
+/** `allowed`: null where the server does not say; it checks in any case. */
+export const textsSchema = (allowed: AllowedTargets | null) =>
   v.object({
-    title: checkedText(titleFlaw, linkHosts),
-    message: checkedText(messageFlaw, linkHosts),
+    title: checkedText(titleFlaw, allowed),
+    message: checkedText(messageFlaw, allowed),
   })
 
 const namedRecords = v.array(v.object({ id: v.string(), name: v.string() }))
 
-export const announcementSchema = (linkHosts: readonly string[]) =>
+export const announcementSchema = (allowed: AllowedTargets | null) =>
   v.pipe(
     v.object({
-      ...textsSchema(linkHosts).entries,
+      ...textsSchema(allowed).entries,
       scope: v.picklist(['all', 'some']),
       cities: namedRecords,
       districts: namedRecords,

@@ -57,7 +57,7 @@ export function Announcements({ canWrite, alerts }: AnnouncementsProps) {
           />
         </div>
       )}
-      <AnnouncementList canWrite={canWrite} linkHosts={reach?.linkHosts ?? []} onEdit={goOn} />
+      <AnnouncementList canWrite={canWrite} allowed={reach?.allowed ?? null} onEdit={goOn} />
       {alerts}
     </Screen>
   )
@@ -90,7 +90,8 @@ function Reach({ reach }: { reach: AnnouncementReach }) {
         <DetailRow label={texts.reachSubscribers} value={texts.count(reach.subscribers)} />
         <DetailRow label={texts.reachDevices} value={texts.count(reach.subscriptions)} />
         <DetailRow label={texts.reachLeft} value={texts.leftOf(reach.leftToday)} />
-        <DetailRow label={texts.linkHosts} value={reach.linkHosts.join(', ')} />
+        <DetailRow label={texts.linkHosts} value={reach.allowed.hosts.join(', ')} />
+        <DetailRow label={texts.contacts} value={reach.allowed.contacts.join(', ')} />
       </DetailList>
     </Card>
   )

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Announcement } from '#contract/announcements.ts'
+import type { AllowedTargets } from '#domain/announcements/lures.ts'
 import { messageLimit } from '#domain/announcements/announcement.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
@@ -15,15 +16,15 @@ import { texts } from './texts.ts'
 
 interface CorrectionFormProps {
   of: Announcement
-  linkHosts: readonly string[]
+  allowed: AllowedTargets | null
   onDone: () => void
 }
 
 /** Replaces the text of a sent announcement. */
-export function CorrectionForm({ of, linkHosts, onDone }: CorrectionFormProps) {
+export function CorrectionForm({ of, allowed, onDone }: CorrectionFormProps) {
   const client = useQueryClient()
   const form = useForm({
-    schema: textsSchema(linkHosts),
+    schema: textsSchema(allowed),
     initial: { title: of.title, message: of.message },
     onSubmit: async (values) => {
       try {

@@ -2,6 +2,7 @@ import { announcementChangeEndpoints } from '#contract/announcement-changes.ts'
 import { sendAnnouncement } from '#contract/announcements.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
 import { flawTexts } from './announcement-schema.ts'
+import { lureRefusalTexts } from './lure-texts.ts'
 import { texts } from './texts.ts'
 
 /** The text that explains why an announcement was not kept, sent or changed. */
@@ -13,7 +14,7 @@ export const changeFailure = refusalTexts(
     ...flawTexts,
     'daily limit reached': { text: texts.dayIsFull, textWithWait: texts.tooMany },
     'no subscribers': texts.confirmNobody,
-    'link not allowed': texts.linkRefusedByServer,
+    ...lureRefusalTexts,
     'notification not found': texts.draftGone,
     'notification changed meanwhile': texts.changedMeanwhile,
     'too many drafts': texts.tooManyDrafts,

@@ -49,12 +49,8 @@ export const texts = {
   messageTooLong: `A mensagem precisa ser menor que ${messageLimit} caracteres`,
 
   linkHosts: 'Links permitidos',
-  linkRefused: (host: string) =>
-    /^[\w.:-]+$/.test(host)
-      ? `O texto leva a ${host}, que não está entre os links permitidos. A administração do portal pode incluir este endereço no cadastro do provedor.`
-      : `O texto leva a ${host}, escrito com letras ou sinais que um endereço permitido não tem. Escreva-o de novo, sem copiar.`,
-  linkRefusedByServer:
-    'O texto leva a um endereço que não está entre os links permitidos. A administração do portal pode incluir o endereço no cadastro do provedor.',
+  contacts: 'Contatos permitidos',
+  sentBy: (login: string) => `Por ${login}`,
 
   confirmAll: 'Enviar para todos os assinantes?',
   confirmTitle: (count: number) => `Enviar para ${subscribers(count)}?`,

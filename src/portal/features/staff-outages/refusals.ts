@@ -1,6 +1,7 @@
 import { staffOutageEndpoints, updateOutage } from '#contract/staff-outages.ts'
 import { tenantOutageEndpoints, updateTenantOutage } from '#contract/tenant-outages.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
+import { lureRefusalTexts } from '../announcements/lure-texts.ts'
 import { texts } from './texts.ts'
 
 /** The text that explains why an outage was not kept, published, updated or ended. */
@@ -13,7 +14,7 @@ export const outageFailure = refusalTexts(
     'place not provided': { text: texts.placeMissing, field: 'place' },
     'invalid place': { text: texts.invalidText, field: 'place' },
     'invalid note': { text: texts.invalidText, field: 'note' },
-    'link not allowed': texts.linkRefused,
+    ...lureRefusalTexts,
     'invalid times': { text: texts.timesInvalid, field: 'end' },
     'area not provided': { text: texts.areaMissing, field: 'scope' },
     'too many outages': texts.tooMany,
@@ -34,7 +35,12 @@ export const updateFailure = refusalTexts(
     'customer not found': texts.gone,
     'invalid place': null,
     'invalid note': { text: texts.invalidText, field: 'note' },
-    'link not allowed': { text: texts.linkRefused, field: 'note' },
+    'link not allowed': { text: lureRefusalTexts['link not allowed'], field: 'note' },
+    'contact not allowed': { text: lureRefusalTexts['contact not allowed'], field: 'note' },
+    'payment data not allowed': {
+      text: lureRefusalTexts['payment data not allowed'],
+      field: 'note',
+    },
     'invalid times': { text: texts.forecastInvalid, field: 'end' },
     'outage not found': texts.gone,
     'outage changed meanwhile': texts.changedMeanwhile,

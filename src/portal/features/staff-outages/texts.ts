@@ -122,8 +122,6 @@ export const texts = {
   tooMany: 'Há interrupções abertas demais. Encerre ou exclua alguma antes.',
   notCounted: 'A contagem de quem é atingido ainda não terminou, ou é antiga. Revise de novo.',
   tooManyUpdates: 'Esta interrupção não aceita mais atualizações.',
-  linkRefused:
-    'O texto leva a um endereço que não está entre os links permitidos. A administração do portal pode incluir o endereço no cadastro do provedor.',
 } as const
 
 export const actTexts: Readonly<

@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest'
-import { allowedHosts } from './allowed-hosts.ts'
+import { allowedTargets } from './allowed-targets.ts'
 
 const rules = { announcementHosts: [], chatUrl: '', recurrenceUrl: '' }
+const noContacts = { whatsappNumber: '', phoneNumber: '', contactEmail: '' }
 const own = ['demo.portal.example']
 
 it('allows links to the portal alone where the provider names no other page', () => {
-  expect(allowedHosts({ faqUrl: '', rules }, own)).toEqual(own)
+  expect(allowedTargets({ faqUrl: '', ...noContacts, rules }, own)).toEqual({
+    hosts: own,
+    contacts: [],
+  })
 })
 
 it('allows links to the pages that the provider names, and to the hosts that are listed', () => {
@@ -15,11 +19,19 @@ it('allows links to the pages that the provider names, and to the hosts that are
     chatUrl: 'https://www.chat.example/provedor',
     recurrenceUrl: 'https://assinar.example:8443/x',
   }
-  expect(allowedHosts({ faqUrl, rules: named }, own)).toEqual([
+  expect(allowedTargets({ faqUrl, ...noContacts, rules: named }, own).hosts).toEqual([
     'demo.portal.example',
     'ajuda.provedor.example',
     'chat.example',
     'assinar.example',
     'loja.provedor.example',
+  ])
+})
+
+it('allows the provider’s own phones and e-mail address', () => {
+  const contacts = { whatsappNumber: '48991010000', phoneNumber: '', contactEmail: 'oi@p.example' }
+  expect(allowedTargets({ faqUrl: '', ...contacts, rules }, own).contacts).toEqual([
+    '48991010000',
+    'oi@p.example',
   ])
 })
