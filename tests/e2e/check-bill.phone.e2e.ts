@@ -178,6 +178,20 @@ test(
   },
 )
 
+test('a code is known inside the message it came in, and never beside a foreign one', async ({
+  page,
+}) => {
+  const code = await ownPix(page)
+  await page.goto(origin('demo') + address)
+  await check(page, `Segue o PIX da sua fatura:\n*${code}*\nQualquer dúvida, chame a gente.`)
+  await expect(verdict(page, 'Sim, é a sua fatura')).toBeFocused()
+  const foreign = buildPixPayload({ key: 'x@y.example', merchantName: 'Z', merchantCity: 'Y' })
+  await check(page, `${code}\nou ${foreign}`)
+  await expect(verdict(page, 'Não é uma fatura desta conta')).toBeFocused()
+  await expect(page.getByText(/^O texto tem mais de um código, e pelo menos um/)).toBeVisible()
+  await expect(verdict(page, 'Sim, é a sua fatura')).toHaveCount(0)
+})
+
 test('what is no code says what is wrong with it, beside the field', async ({ page }) => {
   const line = await ownLine(page)
   await page.goto(origin('demo') + address)

@@ -4,8 +4,8 @@ import { anInvoice } from '#tests/support/an-invoice.ts'
 import { type BankSlip, buildBarcode, toLinhaDigitavel } from '../boleto.ts'
 import type { Invoice } from '../invoices/invoice.ts'
 import { buildPixPayload, crc16 } from '../pix.ts'
-import { checkCode, type KnownBill } from './check-code.ts'
-import { type PaymentCode, readPaymentCode } from './payment-code.ts'
+import { checkCode, checkCodes, type KnownBill } from './check-code.ts'
+import { type PaymentCode, readPaymentCodes } from './payment-code.ts'
 
 const slip: BankSlip = {
   bank: '756',
@@ -31,9 +31,14 @@ const other: KnownBill = {
   pixCode: buildPixPayload({ ...merchant, url: `${url}-other` }),
 }
 
+function readAll(text: string): readonly PaymentCode[] {
+  const codes = readPaymentCodes(text)
+  if (typeof codes === 'string') throw new Error(codes)
+  return codes
+}
 function read(text: string): PaymentCode {
-  const code = readPaymentCode(text)
-  if (typeof code === 'string') throw new Error(code)
+  const [code, ...others] = readAll(text)
+  if (!code || others.length > 0) throw new Error('not one code')
   return code
 }
 const check = (text: string, ...bills: KnownBill[]) => checkCode(read(text), bills)
@@ -147,5 +152,50 @@ describe('a PIX code that resembles', () => {
       is: 'changed',
       differences: [{ of: 'amount', code: 19_990, bill: 9990 }],
     })
+  })
+})
+
+describe('a text with several codes', () => {
+  const checkAll = (text: string, ...bills: KnownBill[]) => checkCodes(readAll(text), bills)
+  const foreign = buildPixPayload({ ...merchant, key: 'x@y.example', value: 9990 })
+  const forged = lineOf({ freeField: '9999999999999999999999999' })
+
+  it('is of the one bill that its line, its bar code and its PIX code are of', () => {
+    const text = `${lineOf({})}\n${buildBarcode(slip)}\n${pixCode}`
+    expect(checkAll(text, other, bill())).toMatchObject({
+      verdict: { is: 'open', invoice: { id: '7' } },
+      otherBills: 0,
+      isMixed: false,
+    })
+  })
+
+  it('is of several bills of the subscriber, of which one that is not to be paid is told', () => {
+    const text = `${lineOf({})}\n${other.pixCode}`
+    expect(checkAll(text, bill(), other)).toMatchObject({
+      verdict: { is: 'open' },
+      otherBills: 1,
+      isMixed: false,
+    })
+    const paid = { ...other, invoice: { ...other.invoice, status: 'R' as const, open: 0 } }
+    expect(checkAll(text, bill(), paid)).toMatchObject({
+      verdict: { is: 'paid', invoice: { id: '8' } },
+      otherBills: 1,
+    })
+  })
+
+  it.each([
+    ['a foreign PIX code', foreign, 'foreign'],
+    ['a forged line', forged, 'imitation'],
+    ['the own line with another amount', lineOf({ value: 1 }), 'changed'],
+  ])('is never ours with %s in it, before or behind the own code', (_, wrong, is) => {
+    for (const own of [pixCode, lineOf({}), buildBarcode(slip)]) {
+      for (const text of [`${own}\n${wrong}`, `${wrong}\n${own}`, `"${wrong}" ou *${own}*`]) {
+        expect(checkAll(text, other, bill())).toMatchObject({ verdict: { is }, isMixed: true })
+      }
+    }
+  })
+
+  it('has no verdict without a code', () => {
+    expect(checkCodes([], [bill()])).toBeNull()
   })
 })

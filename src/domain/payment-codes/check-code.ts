@@ -90,3 +90,39 @@ export function checkCode(code: PaymentCode, bills: readonly KnownBill[]): CodeV
   const imitated = bills.find((bill) => isImitationOf(code, bill))
   return imitated ? { is: 'imitation', invoice: imitated.invoice } : { is: 'foreign' }
 }
+
+/** What came of the codes of one text. */
+export interface CodesVerdict {
+  /** The code that most needs a word, and what is to be said of it. */
+  readonly code: PaymentCode
+  readonly verdict: CodeVerdict
+  /** Other bills of the subscriber that the text has codes of. */
+  readonly otherBills: number
+  /** Whether the text has codes to pay by beside one that is not to be paid. */
+  readonly isMixed: boolean
+}
+
+/** What is told first when a text has several codes. */
+const gravity = ['imitation', 'changed', 'foreign', 'paid', 'awaiting', 'open'] as const
+const isWrong = ({ is }: CodeVerdict) => is === 'imitation' || is === 'changed' || is === 'foreign'
+
+/**
+ * Compares all codes of a text with the bills that are known. A text is as good as its worst code: its
+ * reader pays by any of them.
+ */
+export function checkCodes(
+  codes: readonly PaymentCode[],
+  bills: readonly KnownBill[],
+): CodesVerdict | null {
+  const [worst, ...others] = codes
+    .map((code) => ({ code, verdict: checkCode(code, bills) }))
+    .toSorted((one, other) => gravity.indexOf(one.verdict.is) - gravity.indexOf(other.verdict.is))
+  if (!worst) return null
+  const own = 'invoice' in worst.verdict ? worst.verdict.invoice.id : null
+  const ids = others.flatMap(({ verdict }) => ('invoice' in verdict ? verdict.invoice.id : []))
+  return {
+    ...worst,
+    otherBills: new Set(ids.filter((id) => id !== own)).size,
+    isMixed: isWrong(worst.verdict) && others.length > 0,
+  }
+}

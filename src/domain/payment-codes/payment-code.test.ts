@@ -1,11 +1,19 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatLinhaDigitavel } from '../boleto-mask.ts'
-import { buildBarcode, generalCheckDigit, toLinhaDigitavel } from '../boleto.ts'
+import { buildBarcode, generalCheckDigit, toBarcode, toLinhaDigitavel } from '../boleto.ts'
 import { buildPixPayload, crc16 } from '../pix.ts'
 import { bankName } from './banks.ts'
 import { dueDayNear } from './boleto-code.ts'
-import { readPaymentCode } from './payment-code.ts'
+import { maxCodeTextLength, readPaymentCodes } from './payment-code.ts'
+
+/** The one code of a text, or why there is none. */
+function readPaymentCode(text: string) {
+  const found = readPaymentCodes(text)
+  if (typeof found === 'string') return found
+  expect(found).toHaveLength(1)
+  return found[0]
+}
 
 const sicoob = { line: '75691.30698 01001.234507 01234.630018 7 16560000009990' }
 const utility = {
@@ -20,6 +28,11 @@ const fixed = buildPixPayload({
   value: 9990,
   txid: 'FAT1',
 })
+
+/** The bar code of a printed line. */
+function buildBarcodeOf(line: string): string {
+  return toBarcode(line.replaceAll(/\D/g, ''))
+}
 
 const signed = (text: string) => text + crc16(text)
 /** A PIX code with more fields, put before the last place of `before`. */
@@ -188,14 +201,16 @@ describe('what is no code', () => {
     ['https://provedor.example/boleto', 'other'],
     ['529.982.247-25', 'other'],
     [sicoob.line.slice(2), 'length'],
-    [`${sicoob.line} 12`, 'length'],
+    [`${sicoob.line}12`, 'length'],
     [`CPF 529.982.247-25, linha ${sicoob.line.slice(2)}`, 'length'],
     ['1'.repeat(30), 'length'],
     ['1'.repeat(29), 'other'],
     ['0002012x br.gov.bcb.pix', 'other'],
     ['0'.repeat(47), 'boleto'],
     ['0'.repeat(44), 'boleto'],
-    [`${fixed}0`, 'pix'],
+    [fixed.slice(0, -1), 'pix'],
+    [`${fixed.slice(0, -4)}0000 ou ${fixed.slice(0, 80)}`, 'pix'],
+    ['a'.repeat(maxCodeTextLength + 1), 'long'],
   ])('%o is refused as %s', (text, fault) => {
     expect(readPaymentCode(text)).toBe(fault)
   })
@@ -204,6 +219,115 @@ describe('what is no code', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii' }), (text) => void readPaymentCode(text)),
     )
+  })
+})
+
+/** How a code arrives: in messages, letters and documents, and broken by what it came through. */
+const wraps: readonly (readonly [string, (code: string) => string])[] = [
+  ['between sentences', (code) => `Segue o PIX da sua fatura:\n${code}\nQualquer dúvida, chame.`],
+  ['joined to words', (code) => `Segue:${code}Qualquer dúvida`],
+  ['with a full stop', (code) => `${code}.`],
+  ['with other punctuation', (code) => `(${code}), obrigado; até 12/2026!`],
+  ['in quotes', (code) => `"${code}"`],
+  ['in typographic quotes', (code) => `“${code}”`],
+  ['in bold of a chat', (code) => `*${code}*`],
+  ['in italics and monospace of a chat', (code) => `_${code}_ \`\`\`${code}\`\`\``],
+  ['after a forwarded head', (code) => `[28/11/2026 11:10] +55 48 99101-0000: ${code}`],
+  [
+    'with amount, day and phone around',
+    (code) => `R$ 99,90 10/12/2026\n${code}\n48 3333-4444 0800 123 4567`,
+  ],
+  ['twice', (code) => `${code}\n\n${code}`],
+  ['quoted', (code) => `> ${code.slice(0, 30)}\n> ${code.slice(30)}\n>\n> Obrigado`],
+  ['quoted twice', (code) => `>> ${code.slice(0, 30)}\r\n> > ${code.slice(30)}`],
+  ['broken every 20 characters', (code) => code.replaceAll(/(.{20})/g, '$1\n')],
+  ['broken by CRLF and indented', (code) => code.replaceAll(/(.{33})/g, '$1\r\n    ')],
+  ['broken by spaces', (code) => code.replaceAll(/(.{25})/g, '$1 ')],
+  ['broken by no-break spaces', (code) => code.replaceAll(/(.{25})/g, '$1\u00a0')],
+  ['broken as mail encodes it', (code) => code.replaceAll(/(.{40})/g, '$1=\r\n')],
+  [
+    'with invisible characters',
+    (code) => `\ufeff\u200e${code.replaceAll(/(.{12})/g, '$1\u200b')}\u2060`,
+  ],
+  ['with soft hyphens', (code) => code.replaceAll(/(.{12})/g, '$1\u00ad')],
+  ['in a link', (code) => `https://wa.me/?text=${encodeURIComponent(code)}`],
+  [
+    'in a link of a form',
+    (code) =>
+      `Pague: https://provedor.example/pagar?${new URLSearchParams({ pix: code, origem: 'mail' })}.`,
+  ],
+]
+
+describe.each(wraps)('a code that stands %s', (_, wrap) => {
+  const names = buildPixPayload({
+    merchantName: 'Provedor do Vale LTDA',
+    merchantCity: 'Sao Jose',
+    url: 'pix.sandbox.example/qr/v2/cobv/1e6c54d3',
+  })
+
+  it.each([
+    ['a dynamic PIX code', dynamic],
+    ['a static PIX code', fixed],
+    ['a PIX code with spaces in its names', names],
+    ['a line', toLinhaDigitavel(buildBarcodeOf(sicoob.line))],
+    ['a printed line', sicoob.line],
+    ["a utility bill's line", utility.line],
+    ['a bar code', utility.barcode],
+    ['the bar code of a bank slip', buildBarcodeOf(sicoob.line)],
+  ])('is read: %s', (_kind, code) => {
+    expect(readPaymentCode(wrap(code))).toEqual(readPaymentCode(code))
+    expect(readPaymentCode(code)).toBeTypeOf('object')
+  })
+})
+
+describe('several codes in one text', () => {
+  const other = buildPixPayload({ ...merchant, key: 'x@y.example', value: 9990 })
+
+  it('are all read, whatever stands between them', () => {
+    for (const between of [' ', '\n', '', ' ou ', '. ', '/']) {
+      const found = readPaymentCodes(fixed + between + other)
+      expect(found).toEqual([readPaymentCode(fixed), readPaymentCode(other)])
+    }
+    const mixed = readPaymentCodes(`Linha: ${sicoob.line}\nPIX: ${dynamic}\n${utility.line}`)
+    expect(mixed).toEqual([dynamic, sicoob.line, utility.line].map(readPaymentCode))
+  })
+
+  it('are one where line and bar code are of the same boleto', () => {
+    expect(readPaymentCodes(`${sicoob.line}\n${buildBarcodeOf(sicoob.line)}`)).toHaveLength(1)
+  })
+
+  it('are not read while one of them cannot be', () => {
+    const wrongLine = `1${sicoob.line.slice(1)}`
+    for (const wrong of [`${fixed.slice(0, -4)}0000`, fixed.slice(0, -9), wrongLine]) {
+      expect(readPaymentCodes(`${dynamic}\n${wrong}`)).toBe('beside')
+      expect(readPaymentCodes(`${wrong}\n${dynamic}`)).toBe('beside')
+    }
+  })
+
+  it('do not include the key of a fiscal document, a protocol or a phone', () => {
+    const key = '42261112345678000195620010000012341000012345'
+    for (const beside of [key, key.replaceAll(/(\d{4})/g, '$1 '), '20261128000123 48 99101-0000']) {
+      expect(readPaymentCodes(`${beside}\n${sicoob.line}\n${beside}`)).toHaveLength(1)
+      expect(typeof readPaymentCodes(beside)).toBe('string')
+    }
+  })
+})
+
+describe('a text made to cost much', () => {
+  const part = (text: string) => text.repeat(Math.floor(maxCodeTextLength / text.length))
+
+  it.each([
+    ['000201', part('000201')],
+    ['breaks in names', `0002015999${part('a ')}`],
+    ['gaps everywhere', part('0002015925 a b c d e f g h i j k ')],
+    ['digits', part('9')],
+    ['single digits', part('9 ')],
+    ['spaces', `x${part(' ')}x`],
+    ['quoting marks', `x\n${part('> ')}x`],
+    ['encoded characters', part('%41')],
+    ['schemes', part('00020126330014br.gov.bcb.pix')],
+  ])('of %s is read in one go', (_, text) => {
+    expect(readPaymentCodes(text)).toBeTypeOf('string')
   })
 })
 

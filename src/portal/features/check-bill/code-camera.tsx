@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { readPaymentCode } from '#domain/payment-codes/payment-code.ts'
+import { readPaymentCodes } from '#domain/payment-codes/payment-code.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Callout } from '#portal/kit/callout.tsx'
 import { type CameraFailure, openCamera } from './open-camera.ts'
@@ -36,7 +36,7 @@ export function CodeCamera({ onCode, onClose }: CodeCameraProps) {
     const end = new AbortController()
     const { signal } = end
     const onText = (text: string) => {
-      if (typeof readPaymentCode(text) === 'string') setState('other')
+      if (typeof readPaymentCodes(text) === 'string') setState('other')
       else callbacks.current.onCode(text)
     }
     async function look() {

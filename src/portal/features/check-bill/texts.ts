@@ -8,11 +8,14 @@ export const texts = {
 
   faults: {
     empty: 'Cole um código ou use a câmera.',
+    long: 'É texto demais. Cole só a parte que tem o código.',
     other: 'Isto não é um boleto nem um código PIX.',
     length: 'Faltam ou sobram números: a linha tem 47 ou 48, o código de barras 44.',
     boleto:
       'Um dígito não confere. Confira o que foi digitado; se está igual ao do papel, não pague.',
     pix: 'Este código PIX está incompleto ou foi alterado. Copie de novo; se continuar assim, não pague.',
+    beside:
+      'O texto tem mais de um código, e um deles está incompleto ou foi alterado. Confira um de cada vez; o que continuar assim, não pague.',
   },
   noBills: 'Não conseguimos ler as suas faturas agora. Tente de novo em instantes.',
   noBillsOffline:
@@ -21,6 +24,12 @@ export const texts = {
   ours: 'Sim, é a sua fatura',
   oursText: (amount: string, day: string) =>
     `Está em aberto: ${amount}, com vencimento em ${day}. Pode pagar por este código ou por aqui.`,
+  mixed:
+    'O texto tem mais de um código, e pelo menos um não confere. Não pague por nenhum deles: pague pela fatura, por aqui.',
+  otherBills: (count: number) =>
+    count === 1
+      ? 'O texto tem também o código de outra fatura sua. Confira um de cada vez.'
+      : `O texto tem também códigos de outras ${count} faturas suas. Confira um de cada vez.`,
   receiverNote: 'Antes de confirmar no banco, veja se o nome de quem recebe é o esperado.',
   pay: 'Ir para o pagamento',
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { checkCode, type CodeVerdict } from '#domain/payment-codes/check-code.ts'
-import { type PaymentCode, readPaymentCode } from '#domain/payment-codes/payment-code.ts'
+import { checkCodes, type CodesVerdict } from '#domain/payment-codes/check-code.ts'
+import { readPaymentCodes } from '#domain/payment-codes/payment-code.ts'
 import { isConnectionLost } from '#portal/kit/connection.ts'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
@@ -10,10 +10,8 @@ import { type KnownBills, readKnownBills } from '#portal/queries/known-bills.ts'
 import { texts } from './texts.ts'
 
 /** What came of a check. */
-export interface Checked extends Pick<KnownBills, 'asOf' | 'isWhole'> {
+export interface Checked extends CodesVerdict, Pick<KnownBills, 'asOf' | 'isWhole'> {
   readonly text: string
-  readonly code: PaymentCode
-  readonly verdict: CodeVerdict
 }
 
 const schema = v.object({ code: v.string() })
@@ -25,12 +23,14 @@ export function useCheck() {
   const [checked, setChecked] = useState<Checked | null>(null)
 
   async function check(text: string) {
-    const code = readPaymentCode(text)
-    if (typeof code === 'string') return { text: texts.faults[code], field: 'code' } as const
-    const known = await readKnownBills(client, { rules, hasPix: code.kind === 'pix' })
+    const codes = readPaymentCodes(text)
+    if (typeof codes === 'string') return { text: texts.faults[codes], field: 'code' } as const
+    const hasPix = codes.some(({ kind }) => kind === 'pix')
+    const known = await readKnownBills(client, { rules, hasPix })
     if (!known) return { text: isConnectionLost() ? texts.noBillsOffline : texts.noBills }
     const { bills, asOf, isWhole } = known
-    setChecked({ text, code, verdict: checkCode(code, bills), asOf, isWhole })
+    const found = checkCodes(codes, bills)
+    if (found) setChecked({ ...found, text, asOf, isWhole })
     return null
   }
 

@@ -115,7 +115,7 @@ function Frame({ looks, title, checked, children }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const now = useNow()
   useEffect(() => heading.current?.focus(), [])
-  const { asOf, isWhole } = checked
+  const { asOf, isWhole, isMixed, otherBills } = checked
   return (
     <Card as="section" aria-labelledby="verdict" className="check-verdict">
       <div className="check-verdict-head">
@@ -126,6 +126,8 @@ function Frame({ looks, title, checked, children }: FrameProps) {
           {title}
         </h2>
       </div>
+      {isMixed && <p>{texts.mixed}</p>}
+      {!isMixed && otherBills > 0 && <p>{texts.otherBills(otherBills)}</p>}
       {children}
       <p className="check-note">
         {isWhole ? texts.comparedNow : texts.compared(momentText(new Date(asOf), now))}

@@ -8,6 +8,11 @@ const code = buildPixPayload({
   merchantName: 'Provedor Demo',
   merchantCity: 'Florianopolis',
 })
+const otherCode = buildPixPayload({
+  key: 'x@y.example',
+  merchantName: 'Provedor Demo',
+  merchantCity: 'Florianopolis',
+})
 const read = (answer: unknown) => readPixCode(Buffer.from(JSON.stringify(answer)))
 const charge = (status: string, text: string) => ({
   type: 'success',
@@ -20,6 +25,8 @@ describe('a PIX code', () => {
     ['next to the charge', { ...charge('ATIVA', ''), qrCode: { qrcode: code } }],
     ['inside the charge only', charge('ATIVA', code)],
     ['when the gateway gives no status', { type: 'success', pix: { qrCode: { qrcode: code } } }],
+    ['in a message', charge('ATIVA', `Pague por PIX: "${code}". Obrigado!`)],
+    ['broken over lines', charge('ATIVA', `${code.slice(0, 60)}\r\n${code.slice(60)}`)],
     ['in a list', [{ gateway: 'fortunus', pix: {}, qrCode: { qrcode: ` ${code}\n` } }]],
   ])('is found %s', (_what, answer) => {
     expect(read(answer)).toBe(code)
@@ -30,6 +37,7 @@ describe('a PIX code', () => {
     ['a charge already paid', { ...charge('CONCLUIDA', code), qrCode: { qrcode: code } }],
     ['a code with a digit changed', charge('ATIVA', code.replace('986', '987'))],
     ['a code cut short', charge('ATIVA', code.slice(0, -4))],
+    ['two codes in one text', charge('ATIVA', `${code} ${otherCode}`)],
     ['only an image', { ...charge('ATIVA', ''), qrCode: { imagemQrcode: 'iVBORw0KGgo=' } }],
     ['a refusal', { type: 'error', message: 'sem gateway' }],
     ['a refusal that carries a code', { type: 'error', qrCode: { qrcode: code } }],

@@ -1,3 +1,4 @@
+import { readPaymentCodes } from '#domain/payment-codes/payment-code.ts'
 import { isPixCode } from '#domain/pix.ts'
 import { protocolError } from '#server/egress/upstream-failure.ts'
 import { readAnswer } from './answer-json.ts'
@@ -28,6 +29,9 @@ export function readPixCode(bytes: Uint8Array): string | null {
   if (!['', 'ATIVA'].includes(chargeStatus(answer))) return null
   for (const text of textsIn(answer)) {
     if (isPixCode(text.trim())) return text.trim()
+    const codes = readPaymentCodes(text)
+    const [code] = codes
+    if (codes.length === 1 && typeof code === 'object' && code.kind === 'pix') return code.text
   }
   return null
 }
