@@ -5,7 +5,7 @@ import { isPlainText } from '#domain/plain-text.ts'
 import { providerRoles } from '#domain/tenants/provider-role.ts'
 import { endpoint } from './endpoint.ts'
 import { anyAnswer } from './other-servers.ts'
-import { count, instant, requestKey, typedText, uuid } from './scalars.ts'
+import { count, cursor, instant, requestKey, typedText, uuid } from './scalars.ts'
 
 /** The roles that write announcements; every role may read them. */
 export const announcementWriters = ['owner', 'messages'] as const
@@ -187,9 +187,6 @@ export const findAnnouncementReach = endpoint({
 /** The announcements of one page that were sent; the first page has all that are not sent yet, too. */
 export const announcementPageSize = 10
 
-/** A place in the list: milliseconds, number of the day, id. */
-const placePattern = /^\d{1,14}\.\d{1,6}\.[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
-
 export const listAnnouncements = endpoint({
   name: 'listAnnouncements',
   method: 'GET',
@@ -200,7 +197,7 @@ export const listAnnouncements = endpoint({
     'The announcements of the provider: what is not sent yet, then those sent, page by page.',
   query: v.object({
     /** `next` of the page before; without it, the first page. */
-    before: v.optional(v.pipe(v.string(), v.regex(placePattern))),
+    before: cursor('at', 'nth', 'uuid'),
   }),
   answer: v.object({
     notifications: v.array(announcementSchema),

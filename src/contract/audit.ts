@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { connectionOutcomes } from './connection-outcomes.ts'
 import { endpoint } from './endpoint.ts'
-import { count, instant } from './scalars.ts'
+import { count, cursor, instant } from './scalars.ts'
 
 /** The tests of a provider's systems. */
 export const trialActions = [
@@ -163,7 +163,7 @@ export type AuditEntry = v.InferOutput<typeof auditEntrySchema>
 
 const filters = {
   /** `next` of the previous page. */
-  before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
+  before: cursor('row'),
   /** Part of who acted, or of what was acted on. */
   text: v.optional(v.pipe(v.string(), v.maxLength(200))),
   action: v.optional(auditActionSchema),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { inboxMessageKinds } from '#domain/inbox/inbox-message.ts'
 import { endpoint } from './endpoint.ts'
-import { count, instant } from './scalars.ts'
+import { count, cursor, instant } from './scalars.ts'
 
 const messageId = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
 
@@ -69,7 +69,7 @@ export const listInboxMessages = endpoint({
   policy: 'subscriber',
   summary: 'The inbox of the signed-in customer: the last twelve months.',
   worksWithoutErp: true,
-  query: v.object({ before: v.optional(messageId) }),
+  query: v.object({ before: cursor('message') }),
   answer: v.object({ notices: v.array(messageSchema), unread: count, has_more: v.boolean() }),
   accepts: v.object({ notices: v.array(acceptedMessage), unread: count, has_more: v.boolean() }),
   refusals: { 'notice not found': 404 },

@@ -12,11 +12,36 @@ export const clientId = v.pipe(v.string(), v.check(isClientId))
 /** Id of a record of our own. */
 export const uuid = v.pipe(v.string(), v.uuid())
 
-/** A moment, ISO 8601 with its zone: `2026-11-20T12:00:00.000Z`. */
+/** The parts of a cursor: milliseconds of a moment until the year 2286, a number of a row, and ids. */
+const cursorParts = {
+  at: String.raw`\d{1,13}`,
+  nth: String.raw`\d{1,6}`,
+  row: String.raw`\d{1,15}`,
+  uuid: String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`,
+  message: String.raw`[\da-f]{32}`,
+} as const
+
+/**
+ * A place in a list, as the page before named it: its parts in order, with a full stop between them. All
+ * that it lets through is a value that the database takes; what is left out stands for the first page.
+ */
+export const cursor = (...parts: readonly (keyof typeof cursorParts)[]) => {
+  const form = parts.map((part) => cursorParts[part]).join(String.raw`\.`)
+  return v.optional(v.pipe(v.string(), v.regex(new RegExp(`^${form}$`))))
+}
+
 /** True where a newer answer is on its way; a screen may ask again after some seconds. */
 export const refreshing = v.optional(v.boolean())
 
-export const instant = v.pipe(v.string(), v.isoTimestamp())
+/**
+ * A moment, ISO 8601 with its zone: `2026-11-20T12:00:00.000Z`. From 1900 on, because a database knows no
+ * year 0.
+ */
+export const instant = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.check((text) => text >= '1900', 'not a moment'),
+)
 
 /** A day in America/Sao_Paulo, `YYYY-MM-DD`. */
 export const calendarDate = v.pipe(v.string(), v.check(isCalendarDate, 'not a YYYY-MM-DD date'))

@@ -8,7 +8,7 @@ import { timeZones } from '#domain/tenants/time-zones.ts'
 import { providerRoles } from '#domain/tenants/provider-role.ts'
 import { listOf, lureRefusals, namedRecord, shortText } from './announcements.ts'
 import { endpoint } from './endpoint.ts'
-import { count, instant, recordId, success, typedText, uuid } from './scalars.ts'
+import { count, cursor, instant, recordId, success, typedText, uuid } from './scalars.ts'
 
 /** The roles that open and end outages; every role may read them. */
 export const outageWriters = ['owner', 'support', 'messages'] as const
@@ -120,7 +120,7 @@ export const listOutages = endpoint({
   policy: 'provider',
   roles: providerRoles,
   summary: 'The outages of the provider: drafts and live ones, then the history, page by page.',
-  query: v.object({ before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,14}\.[\da-f-]{36}$/))) }),
+  query: v.object({ before: cursor('at', 'uuid') }),
   answer: v.object({
     outages: v.array(outageSchema),
     next: v.nullable(v.string()),

@@ -8,7 +8,8 @@ import {
   hostileTexts,
   hostileValues,
 } from './corpus.ts'
-import { valuesOf } from './values.ts'
+import { patternedTexts } from './patterned-texts.ts'
+import { isSchema, valuesOf } from './values.ts'
 
 /** One request to an endpoint, before a session is added. */
 export interface HostileRequest {
@@ -95,6 +96,40 @@ export function unpairedRequests(endpoint: Endpoint, seed: number): HostileReque
     if (fields[0] !== undefined) requests.push(put(part, fields[0], '\ud800'))
   }
   return requests
+}
+
+/**
+ * The same requests for every seed: each field with texts that its own schema lets through and that need
+ * not mean anything, one field at a time. In a body, the fields beside it are left as they are.
+ */
+export function patternedRequests(endpoint: Endpoint, seed: number): HostileRequest[] {
+  const [base] = fc.sample(inputs(endpoint), { numRuns: 1, seed })
+  if (!base) return []
+  return (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = endpoint[part]
+    const entries = schema && 'entries' in schema ? recordOf(schema.entries) : {}
+    return Object.entries(entries).flatMap(([field, inner]) =>
+      isSchema(inner)
+        ? patternedTexts(inner, seed).map((text) => {
+            // Fields that may be left out would otherwise be refused before this one is read.
+            const others = part === 'query' ? soundQuery(endpoint, base) : base[part]
+            return requestOf(endpoint, { ...base, [part]: { ...others, [field]: text } })
+          })
+        : [],
+    )
+  })
+}
+
+/** The query with fields only that must be there. */
+function soundQuery({ query }: Endpoint, base: Input): Input['query'] {
+  const entries = query && 'entries' in query ? recordOf(query.entries) : {}
+  return Object.fromEntries(
+    Object.entries(entries).flatMap(([name, inner]) => {
+      if (!isSchema(inner) || inner.type === 'optional') return []
+      const [text] = patternedTexts(inner, 1)
+      return [[name, text ?? base.query[name]]]
+    }),
+  )
 }
 
 const text = fc.constantFrom(...hostileTexts)
