@@ -145,6 +145,8 @@ describe('an invitation of an administrator', () => {
   it.each([
     ['', 'Caio', '400 invalid email'],
     ['a@@b', 'Caio', '400 invalid email'],
+    ['a@b..example', 'Caio', '400 invalid email'],
+    ['a@-b.example', 'Caio', '400 invalid email'],
     ['a@b.example, c@d.example', 'Caio', '400 invalid email'],
     ['a@b.example\r\nbcc: c@d.example', 'Caio', '400 invalid email'],
     ['nome@portal.example', ' ', '400 invalid name'],

@@ -141,6 +141,7 @@ describe('activating an app', () => {
     for (const [email, message] of [
       ['', 'email not provided'],
       ['contato', 'invalid email'],
+      ['contato@correio..example', 'invalid email'],
     ] as const) {
       const answer = await activate(padaria, '1', contracts.padaria, email)
       expect(await readRefusal(answer)).toEqual({ status: 400, body: { message } })

@@ -60,6 +60,7 @@ describe('storage users', () => {
   it.each([
     [{ name: ' ' }, 400, 'name not provided'],
     [{ email: 'bia' }, 400, 'invalid email'],
+    [{ email: 'bia@x..example' }, 400, 'invalid email'],
     [{ password: '' }, 400, 'password not provided'],
     [{ password: '123456789' }, 400, 'password must be between 10 and 30 characters'],
     [{ quota: 0 }, 400, 'quota must be at least 1'],

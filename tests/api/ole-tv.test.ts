@@ -49,6 +49,7 @@ describe('Olé TV', () => {
     for (const [email, message] of [
       ['', 'email not provided'],
       ['fibra', 'invalid email'],
+      ['fibra@-correio.example', 'invalid email'],
     ] as const) {
       expect(await activate(alfa, '207', email)).toEqual({ status: 400, body: { message } })
     }

@@ -122,6 +122,8 @@ describe('an invitation of a user of a provider', () => {
   it.each([
     ['', 'Caio', '400 invalid email'],
     ['a@@b', 'Caio', '400 invalid email'],
+    ['a@b..example', 'Caio', '400 invalid email'],
+    ['a@-b.example', 'Caio', '400 invalid email'],
     ['a@b.example, c@d.example', 'Caio', '400 invalid email'],
     ['a@b.example\r\nbcc: c@d.example', 'Caio', '400 invalid email'],
     ['nome@demo.example', ' ', '400 invalid name'],

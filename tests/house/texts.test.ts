@@ -3,7 +3,7 @@ import { sources } from './room.ts'
 
 /** The sentences the specifications quote, area by area: each stands once, to the letter. */
 const quoted = {
-  everywhere: ['Falha ao se comunicar com o servidor'],
+  everywhere: ['Falha ao se comunicar com o servidor', 'Por favor informe um e-mail valido'],
   session: [
     'Por favor informe um CPF/CNPJ',
     'Por favor informe um CPF/CNPJ válido',

@@ -26,14 +26,27 @@ describe('a masked e-mail', () => {
 })
 
 describe('an e-mail address', () => {
-  const long = `${'a'.repeat(246)}@b.co.br`
+  const host = `${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(54)}.example`
+  const longest = `${'a'.repeat(254 - host.length - 1)}@${host}`
 
-  test.each(['maria.clara@correio.example', 'a@b', 'não@sítio.example', long])(
-    'may be %s',
-    (text) => {
-      expect(isEmail(text)).toBe(true)
-    },
-  )
+  test.each([
+    'maria.clara@correio.example',
+    "o'brien@correio.example",
+    'maria+portal@correio.example',
+    'r&d@correio.example',
+    '_a-b=c!d#e$f%g*h/i?j^k`l{m|n}o~@correio.example',
+    '1@2.example',
+    'a@b.c',
+    'MARIA@CORREIO.EXAMPLE',
+    'a@sub.de-casa.correio.example',
+    'maria@xn--stio-vpa.example',
+    'maria@sítio.example',
+    `${'a'.repeat(64)}@correio.example`,
+    `a@${'b'.repeat(63)}.example`,
+    longest,
+  ])('may be %s', (text) => {
+    expect(isEmail(text)).toBe(true)
+  })
 
   test.each([
     '',
@@ -41,13 +54,48 @@ describe('an e-mail address', () => {
     '@correio.example',
     'maria@',
     'maria@@correio.example',
+    'maria@ana@correio.example',
+    // Without a dot the host is a machine of a network that we are not in.
+    'maria@correio',
+    'maria@localhost',
+    // Dots divide parts, and no part is empty.
+    '.maria@correio.example',
+    'maria.@correio.example',
+    'maria..clara@correio.example',
+    'maria@.correio.example',
+    'maria@correio..example',
+    'maria@correio.example.',
+    // A label begins and ends with a letter or a digit.
+    'maria@-correio.example',
+    'maria@correio-.example',
+    'maria@correio.-example',
+    'maria@cor_reio.example',
+    "maria@o'correio.example",
+    // A host in figures needs brackets, and a mail server of its own.
+    'maria@127.0.0.1',
+    'maria@[127.0.0.1]',
+    // Quoted names and names in letters with accents need what few mail servers have.
+    '"maria clara"@correio.example',
+    '"maria"@correio.example',
+    'não@correio.example',
+    String.raw`maria\@correio.example`,
     ' maria@correio.example',
     'maria@correio.example ',
+    'maria@correio.example\n',
     'maria clara@correio.example',
     'maria@correio.example,ana@correio.example',
+    'maria@correio.example;ana@correio.example',
+    'maria@correio.example:25',
     'Maria <maria@correio.example>',
     'maria@correio.example>',
-    `a${long}`,
+    'mailto:maria@correio.example',
+    'maria(casa)@correio.example',
+    'maria@correio.example\r\nbcc: ana@correio.example',
+    'ma\u200bria@correio.example',
+    'maria＠correio.example',
+    `${'a'.repeat(65)}@correio.example`,
+    `a@${'b'.repeat(64)}.example`,
+    `a${longest}`,
   ])('is not %j', (text) => {
     expect(isEmail(text)).toBe(false)
   })

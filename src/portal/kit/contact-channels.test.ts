@@ -22,6 +22,15 @@ test('contact channels include every channel with a valid link, the quickest fir
   ])
 })
 
+test.each([
+  ["d'avila@demo.example", "mailto:d'avila@demo.example"],
+  ['r&d?a=%@demo.example', 'mailto:r%26d%3Fa%3D%25@demo.example'],
+])('a link to write to %s is %s', (email, href) => {
+  expect(contactChannels(theme({ contact_email: email }))).toEqual([
+    { kind: 'email', href, text: email },
+  ])
+})
+
 test('contact channels exclude invalid and dangerous links', () => {
   const bad = { phone_number: '123', contact_email: 'a@b?cc=c@d', faq_url: 'javascript:alert(1)' }
   expect(contactChannels(theme({}))).toEqual([])

@@ -1,5 +1,6 @@
 import type { Theme } from '#contract/theme.ts'
 import { formatPhone, phoneHref, whatsappHref } from '#domain/people/contact-links.ts'
+import { isEmail } from '#domain/people/email.ts'
 
 export interface ContactChannel {
   readonly kind: 'phone' | 'whatsapp' | 'email' | 'faq'
@@ -15,16 +16,18 @@ export function webAddress(text: string | null): string | null {
   return /^https?:$/.test(url.protocol) ? url.href : null
 }
 
+/** A link to write to an address; what in it could end the address is coded. */
+const mailHref = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
+
 /** Contact channels of a provider that have a valid link, the quickest first. */
 export function contactChannels(theme: Theme): ContactChannel[] {
   const phone = theme.phone_number ?? ''
   const whatsapp = theme.whatsapp_number ?? ''
   const email = (theme.contact_email ?? '').trim()
-  const isEmail = /^[^\s@<>"?&]+@[^\s@<>"?&]+$/.test(email)
   const found = [
     { kind: 'whatsapp', href: whatsappHref(whatsapp), text: formatPhone(whatsapp) },
     { kind: 'phone', href: phoneHref(phone), text: formatPhone(phone) },
-    { kind: 'email', href: isEmail ? `mailto:${email}` : null, text: email },
+    { kind: 'email', href: isEmail(email) ? mailHref(email) : null, text: email },
     { kind: 'faq', href: webAddress(theme.faq_url ?? null), text: '' },
   ] as const
   return found.flatMap(({ kind, href, text }) => (href ? [{ kind, href, text }] : []))

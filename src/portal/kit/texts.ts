@@ -10,7 +10,7 @@ export const texts = {
   wait: 'Aguarde um momento...',
   home: 'Voltar ao início',
   emailMissing: 'Por favor, informe um e-mail',
-  emailInvalid: 'Por favor, informe um e-mail válido',
+  emailInvalid: 'Por favor informe um e-mail valido',
   urlInvalid: 'Por favor, informe uma URL válida',
   noMessages: 'Nenhum aviso por aqui.',
   customerRemoved: 'Acesso negado, cliente desabilitado',

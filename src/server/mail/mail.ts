@@ -30,8 +30,3 @@ export interface Mailer {
 export function toSingleLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
-
-/** Whether a text is one plain address, with nothing that could be read as a second one. */
-export function isSingleAddress(text: string): boolean {
-  return /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+$/.test(text) && text.length <= 254
-}

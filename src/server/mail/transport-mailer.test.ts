@@ -112,15 +112,28 @@ describe('mail over SMTP', () => {
     expect(read.bcc).toBeUndefined()
   })
 
-  it.each(['a@b.example, evil@x.example', 'a@b.example\r\nRCPT TO:<evil@x.example>', '<a@b>', 'a'])(
-    'sends nothing to a text that is not one plain address: %j',
-    async (to) => {
-      const { port, received } = await startMailServer()
-      const mail = await composeMail(sender, { ...greeting, to })
-      await expect(mailerAt(port).send(sender, mail)).rejects.toMatchObject({ upstream: 'mail' })
-      expect(received).toEqual([])
-    },
-  )
+  it.each([
+    'a@b.example, evil@x.example',
+    'a@b.example\r\nRCPT TO:<evil@x.example>',
+    '<a@b.example>',
+    'a@x..example',
+    'a',
+  ])('sends nothing to a text that is not one plain address: %j', async (to) => {
+    const { port, received } = await startMailServer()
+    const mail = await composeMail(sender, { ...greeting, to })
+    await expect(mailerAt(port).send(sender, mail)).rejects.toMatchObject({ upstream: 'mail' })
+    expect(received).toEqual([])
+  })
+
+  it.each([
+    ["o'brien@correio.example", "o'brien@correio.example"],
+    ['maria@sítio.example', 'maria@xn--stio-vpa.example'],
+  ])('sends to %s as %s', async (to, written) => {
+    const { port, received } = await startMailServer()
+    await mailerAt(port).send(sender, await composeMail(sender, { ...greeting, to }))
+    expect(received[0]?.recipients).toEqual([to])
+    expect(received[0]?.raw).toContain(`\nTo: ${written}\r\n`)
+  })
 
   it('reports a refused e-mail without the words of the mail server', async () => {
     const { port } = await startMailServer({ refuses: true })

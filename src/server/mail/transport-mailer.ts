@@ -1,7 +1,8 @@
 import type { Transporter } from 'nodemailer'
+import { isEmail } from '#domain/people/email.ts'
 import type { OutcomeWatch } from '#server/egress/outcome-watch.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
-import { isSingleAddress, type Mailer, type Sender, toSingleLine } from './mail.ts'
+import { type Mailer, type Sender, toSingleLine } from './mail.ts'
 import { sendTimeoutMs } from './smtp-transport.ts'
 
 /** `Name <a@b>` or `a@b`, as MAIL_FROM may be written. */
@@ -55,11 +56,11 @@ export function createTransportMailer(options: {
     send: async (sender, { to, subject, text, html }, signal) => {
       const timeout = AbortSignal.timeout(sendTimeoutMs)
       try {
-        if (!isSingleAddress(to)) throw new Error('not an address')
+        if (!isEmail(to)) throw new Error('not an address')
         const mail = {
           from: { name: toSingleLine(sender.alias), address },
           to: { name: '', address: to },
-          ...(isSingleAddress(sender.contactEmail) && { replyTo: sender.contactEmail }),
+          ...(isEmail(sender.contactEmail) && { replyTo: sender.contactEmail }),
           subject: toSingleLine(subject),
           text,
           html,

@@ -10,7 +10,6 @@ import type { AuditModule } from '#server/audit/module.ts'
 import { administrationId } from '#server/db/administration-id.ts'
 import type { StaffMember } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { isSingleAddress } from '#server/mail/mail.ts'
 import type { AdministratorStore } from './administrator-store.ts'
 import { administratorWords, isAdministratorName } from './administrators.ts'
 import type { InvitationCodes } from './invitation-codes.ts'
@@ -39,7 +38,7 @@ export function administratorInvitationService(deps: {
     ): Promise<void> => {
       const login = typed.email.trim().toLowerCase()
       const name = typed.name.trim()
-      if (!isEmail(login) || !isSingleAddress(login)) {
+      if (!isEmail(login)) {
         refuse(inviteAdministrator, 'invalid email', { fields: ['email'] })
       }
       if (!isAdministratorName(name)) {

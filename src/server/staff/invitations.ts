@@ -13,7 +13,6 @@ import type { ProviderRole } from '#domain/tenants/provider-role.ts'
 import type { AuditModule } from '#server/audit/module.ts'
 import type { StaffMember } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { isSingleAddress } from '#server/mail/mail.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import type { InvitationCodes } from './invitation-codes.ts'
 import type { AlsoWrite } from './invitation-store.ts'
@@ -65,7 +64,7 @@ export function invitationService(deps: {
     ): Promise<void> => {
       const login = typed.email.trim().toLowerCase()
       const name = typed.name.trim()
-      if (!isEmail(login) || !isSingleAddress(login)) {
+      if (!isEmail(login)) {
         refuse(inviteProviderUser, 'invalid email', { fields: ['email'] })
       }
       if (name === '' || Array.from(name).length > maxProviderUserName) {

@@ -1,9 +1,10 @@
 import { formatDateTime } from '#domain/dates.ts'
 import { secondMs } from '#domain/durations.ts'
+import { isEmail } from '#domain/people/email.ts'
 import { administrationId } from '#server/db/administration-id.ts'
 import type { StaffMember } from '#server/http/call.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
-import { isSingleAddress, type Mailer, type Sender } from '#server/mail/mail.ts'
+import type { Mailer, Sender } from '#server/mail/mail.ts'
 
 /** How long a change of an access waits for the mail server; it stands whether or not the letter arrives. */
 const mailTimeoutMs = 5 * secondMs
@@ -81,7 +82,7 @@ export function securityNotices(deps: {
 }): SendSecurityNotice {
   const { mailer, now } = deps
   return async ({ login: to }, tenant, event) => {
-    if (!isSingleAddress(to)) return
+    if (!isEmail(to)) return
     const { subject, lead, effect, warning } = letters[event]
     const paragraphs = [`${lead} ${formatDateTime(now())}.`, effect, warning]
     const sender = tenant ?? administration

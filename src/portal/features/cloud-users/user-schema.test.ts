@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { unchangedPassword } from '#domain/cloud-users/cloud-user.ts'
 import { typedPassword, userSchema } from './user-schema.ts'
 
-const good = { name: 'Bia', email: 'bia@casa', password: 'uma senha boa', quota: '5' }
+const good = {
+  name: 'Bia',
+  email: "bia.d'avila@casa.example",
+  password: 'uma senha boa',
+  quota: '5',
+}
 
 test('accepts a complete cloud user with a new or unchanged password and reads the quota as a number', () => {
   expect(v.parse(userSchema, good)).toEqual({ ...good, quota: 5 })
@@ -12,7 +17,8 @@ test('accepts a complete cloud user with a new or unchanged password and reads t
 
 test.each([
   [{ name: ' ' }, 'Por favor, informe um nome'],
-  [{ email: 'bia' }, 'Por favor, informe um e-mail válido'],
+  [{ email: 'bia' }, 'Por favor informe um e-mail valido'],
+  [{ email: 'bia@casa..com' }, 'Por favor informe um e-mail valido'],
   [{ password: '123456789' }, 'A senha deve ter entre 10 e 30 caracteres'],
   [{ password: 'x'.repeat(31) }, 'A senha deve ter entre 10 e 30 caracteres'],
   [{ quota: '0' }, 'A quota deve ser de no mínimo 1 GB'],

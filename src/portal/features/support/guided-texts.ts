@@ -1,4 +1,5 @@
 import type { GuidedForm } from '#domain/support/guided-subject.ts'
+import { texts as common } from '#portal/kit/texts.ts'
 
 export const guidedTexts = {
   titles: {
@@ -26,7 +27,7 @@ export const guidedTexts = {
   tooLong: 'O texto é longo demais',
   cepInvalid: 'Por favor, informe um CEP com 8 números',
   dateInvalid: 'Este dia não existe: confira a data',
-  emailInvalid: 'Por favor, informe um e-mail válido',
+  emailInvalid: common.emailInvalid,
   phoneInvalid: 'Por favor, informe um telefone com DDD',
   unknownForm: 'Este pedido não existe. Veja os outros em Solicitar Atendimento.',
 } as const

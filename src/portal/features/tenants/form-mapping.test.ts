@@ -117,7 +117,7 @@ test.each([
     'ixc_domain',
     'Informe um domínio, sem espaços, usuário ou parâmetros',
   ],
-  [{ contact_email: 'oi' }, 'contact_email', 'Por favor, informe um e-mail válido'],
+  [{ contact_email: 'oi' }, 'contact_email', 'Por favor informe um e-mail valido'],
   [{ window_count: '0' }, 'window_count', 'Informe um número de 1 a 366'],
   [{ services: 'Globoplay' }, 'services', 'Escreva um por linha, no formato do exemplo'],
   [{ note_types: '62 - NFX' }, 'note_types', 'Escreva um por linha, no formato do exemplo'],

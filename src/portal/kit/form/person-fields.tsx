@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { isEmail } from '#domain/people/email.ts'
+import { texts as common } from '../texts.ts'
 import { EmailField } from './email-field.tsx'
 import { TextField } from './text-field.tsx'
 import type { FieldState } from './use-form.ts'
@@ -8,13 +10,13 @@ export const personTexts = {
   name: 'Nome',
   nameWrong: 'Por favor, informe um nome de 1 a 100 caracteres',
   email: 'E-mail',
-  emailWrong: 'Por favor, informe um e-mail válido',
+  emailWrong: common.emailInvalid,
 } as const
 
 /** Entries of the schema of a form about a person. */
 export const personEntries = {
   name: v.pipe(v.string(), v.trim(), v.nonEmpty(personTexts.nameWrong)),
-  email: v.pipe(v.string(), v.trim(), v.nonEmpty(personTexts.emailWrong)),
+  email: v.pipe(v.string(), v.trim(), v.check(isEmail, personTexts.emailWrong)),
 }
 
 /** Where the form shows what the server refuses of a person. */
