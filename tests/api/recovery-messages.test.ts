@@ -142,6 +142,23 @@ describe('a code by message', () => {
   })
 })
 
+describe('a code by e-mail', () => {
+  it('reaches each address of a field that holds several, with names and signs around them', async () => {
+    await inErp({
+      email: 'Patrícia <patricia@exemplo.com.br>/joao@provedor.com.br.',
+      hotsite_email: 'mailto:JOAO@provedor.com.br',
+      ...noMobiles,
+    })
+    const { by, answer } = await identify(patricia.document)
+    expect(answer).toEqual(success)
+    const listed = await expectOk(listProtectedEmails, await by.call(listProtectedEmails, {}))
+    expect(listed.emails).toEqual(['p*****@e****.br', 'j*****@p****.br'])
+    const sent = await by.call(sendVerificationCode, { body: { mailIndex: 1 } })
+    expect(sent.status).toBe(200)
+    expect((await outbox(app(), 'netmania')).map(({ to }) => to)).toEqual(['joao@provedor.com.br'])
+  })
+})
+
 describe('the limits of codes', () => {
   it('count e-mails and messages together', async () => {
     const { by } = await identify(patricia.document)

@@ -1,6 +1,6 @@
-import { assert, property, stringMatching } from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { isEmail, maskEmail } from './email.ts'
+import { assert, property, string, stringMatching } from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { emailsIn, isEmail, maskEmail } from './email.ts'
 
 describe('a masked e-mail', () => {
   test.each([
@@ -99,4 +99,135 @@ describe('an e-mail address', () => {
   ])('is not %j', (text) => {
     expect(isEmail(text)).toBe(false)
   })
+})
+
+describe('the e-mail addresses of a record', () => {
+  const [maria, joao] = ['maria@exemplo.com.br', 'joao@exemplo.com.br'] as const
+  const both = [maria, joao]
+
+  it.each([
+    [maria, [maria]],
+    // Several, with whatever divides them.
+    [`${maria}/${joao}`, both],
+    [`${maria} / ${joao}`, both],
+    [`${maria};${joao}`, both],
+    [`${maria}; ${joao};`, both],
+    [`${maria},${joao}`, both],
+    [`${maria}, ${joao}`, both],
+    [`${maria} ${joao}`, both],
+    [`${maria} e ${joao}`, both],
+    [`${maria} ou ${joao}`, both],
+    [`${maria}\n${joao}`, both],
+    [`${maria}\r\n${joao}`, both],
+    [`${maria}\t${joao}`, both],
+    [`${maria}|${joao}`, both],
+    [`${maria} - ${joao}`, both],
+    [`${maria} – ${joao}`, both],
+    [`${maria}—${joao}`, both],
+    [`${maria} + ${joao}`, both],
+    [`${maria} & ${joao}`, both],
+    [`${maria}\\${joao}`, both],
+    [`${maria}-${joao}`, both],
+    [`${maria}_${joao}`, both],
+    [`${maria}+${joao}`, both],
+    [`${maria}&${joao}`, both],
+    [`1) ${maria} 2) ${joao}`, both],
+    [`• ${maria} • ${joao}`, both],
+    [`${maria}:${joao}`, both],
+    // Names, brackets and what is said beside an address.
+    [`Maria <${maria}>`, [maria]],
+    [`Maria <${maria}>, João <${joao}>`, both],
+    [`<${maria}>`, [maria]],
+    [`<${maria}><${joao}>`, both],
+    [`"Maria Clara" <${maria}>`, [maria]],
+    [`(${maria})`, [maria]],
+    [`${maria} (Maria)`, [maria]],
+    [`${maria}(trabalho)`, [maria]],
+    [`[${maria}]`, [maria]],
+    [`{${maria}}`, [maria]],
+    [`Maria: ${maria}`, [maria]],
+    [`E-mail:${maria}`, [maria]],
+    [`mailto:${maria}`, [maria]],
+    [`MAILTO:${maria}?subject=Boleto`, [maria]],
+    [`https://webmail.example/?para=${maria}`, [maria]],
+    // Signs at the ends.
+    [`${maria}.`, [maria]],
+    [`${maria}...`, [maria]],
+    [`.${maria}`, [maria]],
+    [`-${maria}-`, [maria]],
+    [`"${maria}"`, [maria]],
+    [`'${maria}'`, [maria]],
+    [`“${maria}”`, [maria]],
+    [`‘${maria}’`, [maria]],
+    [`\`${maria}\``, [maria]],
+    [`*${maria}*`, [maria]],
+    [`${maria}!`, [maria]],
+    [`${maria},`, [maria]],
+    [`${maria}>`, [maria]],
+    // Characters of other widths, and those that are not seen.
+    ['ｍａｒｉａ＠ｅｘｅｍｐｌｏ．ｃｏｍ．ｂｒ', [maria]],
+    [`\u200b${maria}\u200b`, [maria]],
+    [`\ufeff${maria}`, [maria]],
+    ['ma\u00adria@exemplo.com.br', [maria]],
+    [`\u200e${maria}\u202c`, [maria]],
+    [`${maria}\u00a0${joao}`, both],
+    [`${maria}\u0000`, [maria]],
+    [`${maria}；${joao}`, both],
+    // Spaces within one address.
+    ['maria @ exemplo.com.br', [maria]],
+    ['maria@ exemplo.com.br', [maria]],
+    ['maria @exemplo.com.br', [maria]],
+    ['maria@exemplo .com.br', [maria]],
+    ['maria@exemplo.com .br', [maria]],
+    // A `br` that stands apart: without it the address would be somebody else's.
+    ['maria@exemplo.com br', [maria]],
+    ['maria@exemplo.com,br', [maria]],
+    ['maria@exemplo.com;br', [maria]],
+    ['maria@exemplo.com. br', [maria]],
+    [`maria@exemplo.com,br; ${joao}`, both],
+    // Once each.
+    [`${maria}; ${maria}`, [maria]],
+    [`${maria}; MARIA@Exemplo.com.BR`, [maria]],
+    ["maria.d'avila@exemplo.com.br", ["maria.d'avila@exemplo.com.br"]],
+    ['_maria@exemplo.com.br', ['_maria@exemplo.com.br']],
+    ['maria@sítio.com.br', ['maria@sítio.com.br']],
+    ['maria@xn--stio-vpa.com.br', ['maria@xn--stio-vpa.com.br']],
+    // Where one address ends and the next begins cannot be known.
+    ['maria@exemplo.com.brjoao@exemplo.com.br', []],
+    ['maria@exemplo.com.br.joao@exemplo.com.br', []],
+    [`maria@exemplo.com.brjoao@exemplo.com.br; ${joao}`, [joao]],
+    // No address.
+    ['maria@@exemplo.com.br', []],
+    ['maria@exemplo,com,br', []],
+    ['maria@exemplo', []],
+    ['maria.exemplo.com.br', []],
+    ['não tem', []],
+    ['@', []],
+    ['', []],
+  ])('in %j are %j', (field, emails) => {
+    expect(emailsIn(field)).toEqual(emails)
+  })
+
+  it('are each offered once, in the order of the fields', () => {
+    expect(emailsIn('', `${joao}/${maria}`, maria.toUpperCase(), 'ana@exemplo.com.br')).toEqual([
+      joao,
+      maria,
+      'ana@exemplo.com.br',
+    ])
+  })
+
+  it('are all addresses by the rule, whatever the field holds', () => {
+    assert(
+      property(string({ unit: 'binary' }), (field) =>
+        emailsIn(field, `${field}${maria}`, `${maria} ${field}`).every(isEmail),
+      ),
+    )
+  })
+
+  it.each(['@', 'a@', '.', '-', ' ', '<', ',br', 'a@b.c', 'a@b.c-', '@a.b'])(
+    'are found in megabytes of %j in time that grows with the text',
+    (part) => {
+      expect(emailsIn(part.repeat(3_000_000 / part.length)).length).toBeLessThan(2)
+    },
+  )
 })

@@ -33,3 +33,56 @@ export function isEmail(text: string): boolean {
     !/\.\d+$/.test(host)
   )
 }
+
+/** In characters; a longer run without a divider holds no address that could be told apart. */
+const maxRun = 600
+/** What divides addresses or stands around them. Some are legal in a name, where nobody has them. */
+const divider = /[^\p{L}\p{M}\p{N}@.!#$%&'*+^_`~-]+/u
+/** A host that ends with a usual top-level domain, a sign, and the name of another address. */
+const glued = /^((?:[^.]+\.)+?(?:[a-z]{2}|com|net|org))[^.\p{L}\p{M}\p{N}](.+)$/u
+
+/** The addresses of a run; none where it cannot be known where one ends and the next begins. */
+function separate(run: string): string[] {
+  const [first = '', ...hosts] = run.split('@')
+  const found: string[] = []
+  let name = first
+  for (const [index, text] of hosts.entries()) {
+    const [, host = '', next = ''] =
+      index === hosts.length - 1 ? ['', text] : (glued.exec(text) ?? [])
+    if (host === '') return []
+    found.push(`${name}@${host}`)
+    name = next
+  }
+  return found
+}
+
+/** Without the signs at both ends that belong to no address: quotes, dots, hyphens, stars. */
+function trimSigns(run: string): string {
+  let end = run.length
+  while (end > 0 && !/[\p{L}\p{M}\p{N}]/u.test(run.charAt(end - 1))) end -= 1
+  return run.slice(0, end).replace(/^[^\p{L}\p{N}_]+/u, '')
+}
+
+/**
+ * The e-mail addresses in fields of a record, in small letters, each once. A field may hold several, with
+ * any divider, and names, brackets and signs around them. What may be read in two ways is left out: a code
+ * that is sent there would reach somebody else.
+ */
+export function emailsIn(...fields: readonly string[]): string[] {
+  const found = fields.flatMap((field) =>
+    field
+      .replaceAll(/[‘’´]/g, "'")
+      .normalize('NFKC')
+      .replaceAll(/\p{Cf}/gu, '')
+      .toLowerCase()
+      // One address with spaces in it.
+      .replace(/^\s{0,9}([^\s@]+)\s{0,3}@\s{0,3}([^\s@]+)\s{0,9}$/, '$1@$2')
+      .replaceAll(/\s{1,3}(?=\.[a-z])/g, '')
+      // A `br` that stands apart belongs to the host: without it the address is of another country.
+      .replaceAll(/(\.(?:com|net|org))[\s.,;]{1,3}br(?![\p{L}\p{N}@._-])/gu, '$1.br')
+      .split(divider)
+      .filter((run) => run.length <= maxRun && run.includes('@'))
+      .flatMap((run) => separate(trimSigns(run))),
+  )
+  return [...new Set(found.map(trimSigns).filter(isEmail))]
+}

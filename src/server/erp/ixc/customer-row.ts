@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { canonicalDocument } from '#domain/people/document.ts'
+import { emailsIn } from '#domain/people/email.ts'
 import { mobilesIn } from '#domain/people/mobile.ts'
 import type { ErpCustomer } from '../port.ts'
 import { flag, id, text } from './column-schemas.ts'
@@ -32,12 +33,6 @@ const columns = v.object({
 export interface CustomerWithPlaceIds extends Omit<ErpCustomer, 'city' | 'state'> {
   readonly cityId: string
   readonly stateId: string
-}
-
-/** One field may hold several addresses, with any separator. */
-function emailsIn(...fields: readonly string[]): string[] {
-  const all = fields.flatMap((field) => field.toLowerCase().split(/[\s;,]+/))
-  return [...new Set(all.filter((email) => /^[^@\s]+@[^@\s.]+\.[^@\s]+$/.test(email)))]
 }
 
 /** Reads a row of `cliente`; null when it is unusable. */
