@@ -24,6 +24,7 @@ export interface ErpCustomer {
   readonly legalName: string
   readonly tradeName: string
   readonly emails: readonly string[]
+  /** The first on file that can be called, `(48) 99101-0000`; as it stands where none can be read. */
   readonly phone: string
   /** Mobiles on file, as E.164; landlines are left out. */
   readonly mobiles: readonly string[]

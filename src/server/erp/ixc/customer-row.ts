@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { canonicalDocument } from '#domain/people/document.ts'
+import { formatPhone } from '#domain/people/contact-links.ts'
 import { emailsIn } from '#domain/people/email.ts'
-import { mobilesIn } from '#domain/people/mobile.ts'
+import { mobilesIn, phonesIn } from '#domain/people/mobile.ts'
 import type { ErpCustomer } from '../port.ts'
 import { flag, id, text } from './column-schemas.ts'
 import type { Row } from './listing.ts'
@@ -40,6 +41,8 @@ export function readCustomerRow(row: Row): CustomerWithPlaceIds | null {
   const read = v.safeParse(columns, row)
   if (!read.success) return null
   const c = read.output
+  const numbers = [c.telefone_celular, c.whatsapp, c.fone, c.telefone_comercial]
+  const [phone] = phonesIn(...numbers)
   return {
     id: c.id,
     isActive: c.ativo,
@@ -48,8 +51,8 @@ export function readCustomerRow(row: Row): CustomerWithPlaceIds | null {
     legalName: c.razao,
     tradeName: c.fantasia,
     emails: emailsIn(c.email, c.hotsite_email),
-    phone: c.telefone_celular || c.whatsapp || c.fone || c.telefone_comercial,
-    mobiles: mobilesIn(c.telefone_celular, c.whatsapp, c.fone, c.telefone_comercial),
+    phone: phone === undefined ? (numbers.find((one) => one !== '') ?? '') : formatPhone(phone),
+    mobiles: mobilesIn(...numbers),
     cep: c.cep,
     street: c.endereco,
     number: c.numero,

@@ -79,6 +79,18 @@ describe('reading customers', () => {
     })
   })
 
+  it.each([
+    [{ telefone_celular: '', fone: '0 15 48 9910-1000 (Maria)' }, '(48) 99910-1000'],
+    [{ telefone_celular: '99101-0000', fone: '(48) 3300-0000 ramal 2' }, '(48) 3300-0000'],
+    [{ telefone_celular: '(48) 99101-0000/99102-0000', fone: '' }, '(48) 99101-0000'],
+    // What cannot be read is shown as it stands.
+    [{ telefone_celular: '', fone: '99101-0000 (recado)' }, '99101-0000 (recado)'],
+  ])('takes of the numbers %j the first that can be called', async (numbers, phone) => {
+    const row = { ...customerRow, whatsapp: '', telefone_comercial: '', ...numbers }
+    const { erp } = fakeIxc((asked) => answerWithPlaces(asked, () => [row]))
+    expect((await erp.customer('7')).value?.phone).toBe(phone)
+  })
+
   it('takes the state from the city when the record holds none', async () => {
     for (const uf of ['0', '', undefined]) {
       const { erp } = fakeIxc((asked) => answerWithPlaces(asked, () => [{ ...customerRow, uf }]))
