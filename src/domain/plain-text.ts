@@ -10,3 +10,8 @@ const unreadable =
 export function isPlainText(text: string): boolean {
   return !unreadable.test(text)
 }
+
+/** A text without the characters that a reader cannot see. */
+export function toPlainText(text: string): string {
+  return text.replaceAll(new RegExp(unreadable, 'gu'), '')
+}

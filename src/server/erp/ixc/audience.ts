@@ -3,7 +3,7 @@ import { contractStateOf, type ContractTraits } from '#domain/announcements/audi
 import { protocolError } from '#server/egress/upstream-failure.ts'
 import type { ErpAudience } from '../audience-port.ts'
 import { readPlace } from './city-and-state.ts'
-import { flag, id, reference, text } from './column-schemas.ts'
+import { flag, id, reference, text, words } from './column-schemas.ts'
 import type { Condition } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
 import { searchDistricts } from './districts.ts'
@@ -17,14 +17,14 @@ const contractColumns = v.object({
   status: text,
   status_internet: text,
   endereco_padrao_cliente: flag,
-  cidade: text,
-  bairro: text,
+  cidade: words,
+  bairro: words,
 })
 type ContractRow = v.InferOutput<typeof contractColumns>
-const placeColumns = v.object({ id, cidade: text, bairro: text })
+const placeColumns = v.object({ id, cidade: words, bairro: words })
 type PlaceRow = v.InferOutput<typeof placeColumns>
-const cityColumns = v.object({ id, nome: text, uf: text })
-const planColumns = v.object({ id, nome: text })
+const cityColumns = v.object({ id, nome: words, uf: text })
+const planColumns = v.object({ id, nome: words })
 
 /** Contracts in one answer; a customer has one or two. */
 const batchSize = 1_000

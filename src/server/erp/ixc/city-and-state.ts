@@ -1,11 +1,11 @@
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import * as v from 'valibot'
-import { text } from './column-schemas.ts'
+import { text, words } from './column-schemas.ts'
 import { equals } from './condition.ts'
 import type { IxcContext } from './context.ts'
 import type { Place } from './place.ts'
 
-const columns = v.object({ id: text, nome: text, sigla: text, uf: text })
+const columns = v.object({ id: text, nome: words, sigla: words, uf: text })
 
 const unknownPlace: Place = { name: '', stateId: '' }
 

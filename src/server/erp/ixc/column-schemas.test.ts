@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { amount, date, flag, id, reference } from './column-schemas.ts'
+import { amount, date, flag, id, reference, words } from './column-schemas.ts'
 
 it.each([
   ['2026-11-20', '2026-11-20'],
@@ -28,6 +28,18 @@ it.each([
   [null, '0.00'],
 ])('reads the amount %s as %s', (sent, read) => {
   expect(v.parse(amount, sent)).toBe(read)
+})
+
+it.each([
+  ['SOUZA &amp; FILHOS', 'SOUZA & FILHOS'],
+  ['  <b>Jos&eacute;</b>\r\nda Silva ', 'José da Silva'],
+  ['https://pay.example/?a=1&amp;b=2&copy=3', 'https://pay.example/?a=1&b=2&copy=3'],
+  ['Maria &lt;maria@exemplo.com.br&gt;', 'Maria <maria@exemplo.com.br>'],
+  ['JO\u202eSÉ', 'JOSÉ'],
+  [7, '7'],
+  [null, ''],
+])('reads the words %j as %j', (sent, read) => {
+  expect(v.parse(words, sent)).toBe(read)
 })
 
 it.each(['NaN', '1e5', '12.3.4', 'R$ 10', '9'.repeat(20), {}, [], true])(

@@ -1,11 +1,21 @@
 import * as v from 'valibot'
 import { isCalendarDate, isLocalTime, type LocalTime } from '#domain/dates.ts'
 import { parseCents, formatDecimal } from '#domain/money.ts'
+import { stripHtml } from './strip-html.ts'
 
 /** Any column as text: the ERP may send text, a number or null for the same column. */
 export const text = v.pipe(
   v.optional(v.nullable(v.union([v.string(), v.number()])), ''),
   v.transform((value) => String(value ?? '').trim()),
+)
+
+/**
+ * Words that people wrote and people read, in one line: names, addresses, contacts. Some systems store them
+ * with entities and tags; a code, an id or a password is never read by this.
+ */
+export const words = v.pipe(
+  text,
+  v.transform((value) => stripHtml(value).replaceAll('\n', ' ')),
 )
 
 /** The id of the row itself. */

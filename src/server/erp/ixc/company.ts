@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { Erp, ErpCompany } from '../port.ts'
-import { id, text } from './column-schemas.ts'
+import { id, text, words } from './column-schemas.ts'
 import { everyRow } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
 import type { Row } from './listing.ts'
 
-const columns = v.object({ id, razao: text, cnpj: text })
+const columns = v.object({ id, razao: words, cnpj: text })
 
 function readCompany(row: Row): ErpCompany | null {
   const read = v.safeParse(columns, row)

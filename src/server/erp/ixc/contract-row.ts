@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { date, flag, id, reference, text } from './column-schemas.ts'
+import { date, flag, id, reference, text, words } from './column-schemas.ts'
 import { rowReader } from './row-reader.ts'
 
 const columns = v.object({
@@ -8,18 +8,18 @@ const columns = v.object({
   id_filial: reference,
   id_vd_contrato: reference,
   tipo: text,
-  contrato: text,
+  contrato: words,
   status: text,
   status_internet: text,
   data_ativacao: date,
   data_expiracao: date,
   fidelidade: text,
   endereco_padrao_cliente: flag,
-  endereco: text,
-  numero: text,
-  complemento: text,
-  bairro: text,
-  cidade: text,
+  endereco: words,
+  numero: words,
+  complemento: words,
+  bairro: words,
+  cidade: words,
   cep: text,
   desbloqueio_confianca: text,
   desbloqueio_confianca_ativo: flag,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { RawService } from '#contract/contracts.ts'
-import { reference, text } from './column-schemas.ts'
+import { reference, words } from './column-schemas.ts'
 import { equals } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
 import type { Row } from './listing.ts'
@@ -8,7 +8,7 @@ import type { Row } from './listing.ts'
 const view = 'view_vd_contratos_produtos_gen'
 
 /** The cells that are passed on: 0 is the id, 1 to 3 are names, 12 is the contract. */
-const cellColumns = v.object({ 0: reference, 1: text, 2: text, 3: text, 12: reference })
+const cellColumns = v.object({ 0: reference, 1: words, 2: words, 3: words, 12: reference })
 
 /** A row of the plan items' grid with only the cells a subscriber may see; null: unusable. */
 export function readServiceRow(row: Row): RawService | null {

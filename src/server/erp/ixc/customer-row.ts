@@ -4,7 +4,7 @@ import { formatPhone } from '#domain/people/contact-links.ts'
 import { emailsIn } from '#domain/people/email.ts'
 import { mobilesIn, phonesIn } from '#domain/people/mobile.ts'
 import type { ErpCustomer } from '../port.ts'
-import { flag, id, text } from './column-schemas.ts'
+import { flag, id, text, words } from './column-schemas.ts'
 import type { Row } from './listing.ts'
 
 /** The columns we take. All others, passwords among them, are dropped here. */
@@ -12,21 +12,21 @@ const columns = v.object({
   id,
   ativo: flag,
   cnpj_cpf: text,
-  razao: text,
-  fantasia: text,
-  email: text,
-  hotsite_email: text,
-  telefone_celular: text,
-  whatsapp: text,
-  fone: text,
-  telefone_comercial: text,
+  razao: words,
+  fantasia: words,
+  email: words,
+  hotsite_email: words,
+  telefone_celular: words,
+  whatsapp: words,
+  fone: words,
+  telefone_comercial: words,
   cep: text,
-  endereco: text,
-  numero: text,
-  bairro: text,
-  complemento: text,
-  cidade: text,
-  uf: text,
+  endereco: words,
+  numero: words,
+  bairro: words,
+  complemento: words,
+  cidade: words,
+  uf: words,
   hotsite_acesso: text,
 })
 

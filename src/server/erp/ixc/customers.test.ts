@@ -79,6 +79,27 @@ describe('reading customers', () => {
     })
   })
 
+  it('decodes the entities in names, addresses and contacts', async () => {
+    const row = {
+      ...customerRow,
+      razao: 'SOUZA &amp; FILHOS LTDA',
+      fantasia: 'P&atilde;o &amp;amp; Cia',
+      email: 'Maria &lt;maria@exemplo.com.br&gt;',
+      endereco: 'Rua S&#227;o Jos&#xE9;',
+      complemento: '<b>Casa&nbsp;2</b>',
+      cidade: 'Florian&oacute;polis',
+    }
+    const { erp } = fakeIxc((asked) => answerWithPlaces(asked, () => [row]))
+    expect((await erp.customer('7')).value).toMatchObject({
+      legalName: 'SOUZA & FILHOS LTDA',
+      tradeName: 'Pão & Cia',
+      emails: ['maria@exemplo.com.br', 'maria@correio.example'],
+      street: 'Rua São José',
+      complement: 'Casa 2',
+      city: 'Florianópolis',
+    })
+  })
+
   it.each([
     [{ telefone_celular: '', fone: '0 15 48 9910-1000 (Maria)' }, '(48) 99910-1000'],
     [{ telefone_celular: '99101-0000', fone: '(48) 3300-0000 ramal 2' }, '(48) 3300-0000'],

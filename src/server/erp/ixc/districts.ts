@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { comparableName } from '#domain/announcements/audience.ts'
-import { text } from './column-schemas.ts'
+import { text, words } from './column-schemas.ts'
 import type { Condition } from './condition.ts'
 import type { IxcContext } from './context.ts'
 import { rowReader } from './row-reader.ts'
 
+/** As the ERP filters by it. */
 const readDistrict = rowReader(v.object({ bairro: text }))
 
 const maxFound = 20
@@ -34,9 +35,10 @@ export async function searchDistricts(
       const { rows } = await client.listBatch(table, where, rowsPerQuestion, signal)
       const before = spellings.size
       for (const row of rows) {
-        const district = readDistrict(row)?.bairro ?? ''
+        const stored = readDistrict(row)?.bairro ?? ''
+        const district = v.parse(words, stored)
         if (!comparableName(district).includes(comparableName(typed))) continue
-        spellings.add(district)
+        spellings.add(stored)
         const key = comparableName(district)
         if (!found.has(key)) found.set(key, district)
       }

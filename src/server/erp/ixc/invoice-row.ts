@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isLinhaDigitavel } from '#domain/boleto.ts'
 import { parseCents } from '#domain/money.ts'
 import type { ErpInvoice } from '../port.ts'
-import { amount, date, flag, id, optionalAmount, reference, text } from './column-schemas.ts'
+import { amount, date, flag, id, optionalAmount, reference, text, words } from './column-schemas.ts'
 import type { Row } from './listing.ts'
 
 const columns = v.object({
@@ -30,7 +30,7 @@ const columns = v.object({
   recebido_via_pix: text,
   tipo_recebimento: text,
   aguardando_confirmacao_pagamento: flag,
-  gateway_link: text,
+  gateway_link: words,
 })
 
 const statusSchema = v.pipe(text, v.picklist(['A', 'R', 'P', 'C']))

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { LineSession, LineState, LineUsage } from '#domain/lines/line.ts'
 import type { SignalReading } from '#domain/lines/optical-signal.ts'
 import type { ErpEquipment, ErpLine, ErpOnu } from '../line-port.ts'
-import { date, flag, id, localTime, reference, text } from './column-schemas.ts'
+import { date, flag, id, localTime, reference, text, words } from './column-schemas.ts'
 import type { Row } from './listing.ts'
 
 /** A power in dBm, `-21.50`. Empty, `0` and words like `N/A` mean that there is no reading. */
@@ -54,7 +54,7 @@ export function readLineRow(row: Row): ErpLine | 'hidden' | null {
 const onuColumns = v.object({
   id,
   id_login: reference,
-  onu_tipo: text,
+  onu_tipo: words,
   serial_number: text,
   mac: text,
   sinal_rx: power,
@@ -120,7 +120,7 @@ const equipmentColumns = v.object({
   id,
   id_contrato: reference,
   id_login: reference,
-  descricao: text,
+  descricao: words,
   numero_serie: text,
   mac: text,
   status_comodato: text,

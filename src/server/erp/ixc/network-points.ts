@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { NamedRecord } from '#domain/announcements/audience.ts'
 import { protocolError } from '#server/egress/upstream-failure.ts'
-import { flag, id, reference, text } from './column-schemas.ts'
+import { flag, id, reference, text, words } from './column-schemas.ts'
 import type { Condition } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
 import { rowReader } from './row-reader.ts'
@@ -14,7 +14,7 @@ const loginColumns = v.object({
   id_transmissor: text,
   id_caixa_ftth: text,
 })
-const pointColumns = v.object({ id, descricao: text })
+const pointColumns = v.object({ id, descricao: words })
 
 /** Logins in one answer; a customer has one or two. */
 const batchSize = 1_000

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Cents, parseCents } from '#domain/money.ts'
 import type { OfferKind } from '#domain/offers/offer-kind.ts'
-import { flag, id, optionalAmount, reference, text } from './column-schemas.ts'
+import { flag, id, optionalAmount, reference, text, words } from './column-schemas.ts'
 import { type Condition, equals } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
 import type { Row } from './listing.ts'
@@ -10,8 +10,8 @@ import { rowReader } from './row-reader.ts'
 
 const columns = v.object({
   id,
-  nome: text,
-  descricao: text,
+  nome: words,
+  descricao: words,
   tipo: text,
   valor_contrato: optionalAmount,
   ativo: flag,

@@ -4,7 +4,7 @@ import type { ReadOptions } from '#server/egress/dated.ts'
 import { calendarDate } from '#domain/dates.ts'
 import { formatDecimal, parseCents } from '#domain/money.ts'
 import type { ErpProducts } from '../product-port.ts'
-import { amount, date, flag, id, optionalAmount, reference, text } from './column-schemas.ts'
+import { amount, date, flag, id, optionalAmount, reference, text, words } from './column-schemas.ts'
 import { type Condition, equals } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
 import { ofContracts, readContractItems } from './contract-items.ts'
@@ -26,11 +26,11 @@ const extraColumns = v.object({
 const productColumns = v.object({
   id,
   ativo: flag,
-  descricao: text,
+  descricao: words,
   preco_base: amount,
   valor: amount,
 })
-const planColumns = v.object({ id, nome: text })
+const planColumns = v.object({ id, nome: words })
 
 /** Additional services of a contract. */
 const extras = 'cliente_contrato_servicos'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ErpSupportMessage, ErpSupportRequest } from '../../support-port.ts'
-import { id, reference, text } from '../column-schemas.ts'
+import { id, reference, text, words } from '../column-schemas.ts'
 import type { Row } from '../listing.ts'
 import { prose, time } from './prose-schemas.ts'
 
@@ -9,7 +9,7 @@ const ticketMessageColumns = v.object({
   id_ticket: reference,
   mensagem: prose,
   data: time,
-  operador: text,
+  operador: words,
   visibilidade_mensagens: text,
 })
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ErpSupportRequest } from '../../support-port.ts'
-import { id, reference, text } from '../column-schemas.ts'
+import { id, reference, text, words } from '../column-schemas.ts'
 import type { Row } from '../listing.ts'
 import { prose, time } from './prose-schemas.ts'
 import type { Subjects } from './subject-row.ts'
@@ -9,7 +9,7 @@ const ticketColumns = v.object({
   id,
   id_cliente: id,
   id_assunto: reference,
-  titulo: text,
+  titulo: words,
   menssagem: prose,
   su_status: text,
   protocolo: text,

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { SupportDesk } from '#domain/support/support-request.ts'
-import { flag, id, reference, text } from '../column-schemas.ts'
+import { flag, id, reference, text, words } from '../column-schemas.ts'
 import { rowReader } from '../row-reader.ts'
 
 const columns = v.object({
   id,
-  assunto: text,
+  assunto: words,
   ativo: flag,
   mostra_hotsite: flag,
   finalidade: text,
