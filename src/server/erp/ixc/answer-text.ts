@@ -1,14 +1,16 @@
-const byteOrderMark = /^\uFEFF/
+import { withoutNoise } from './answer-noise.ts'
 
 /**
- * The text of an answer. The charset header cannot be trusted (IXC sends UTF-8 as ISO-8859-1 and the
- * other way round), so bytes that are valid UTF-8 are read as UTF-8, and all others as Windows-1252.
+ * The text of an answer, without the noise around it. The charset header cannot be trusted (IXC sends
+ * UTF-8 as ISO-8859-1 and the other way round), so bytes that are valid UTF-8 are read as UTF-8, and
+ * all others as Windows-1252.
  */
 export function readText(bytes: Uint8Array): string {
+  const answer = withoutNoise(bytes)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(byteOrderMark, '')
+    return new TextDecoder('utf-8', { fatal: true }).decode(answer)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return new TextDecoder('windows-1252').decode(answer)
   }
 }
 

@@ -3,6 +3,7 @@ import type { EgressRequest } from '#server/egress/request.ts'
 import { protocolError } from '#server/egress/upstream-failure.ts'
 import { upstreamTimeouts } from '#server/egress/upstream-timeouts.ts'
 import { readAnswer } from './answer-json.ts'
+import { splitAnswer } from './answer-noise.ts'
 import { authorizationHeader, type IxcAccount, resourceUrl } from './account.ts'
 import { type Condition, everyRow } from './condition.ts'
 import { type Listing, readListing, type Row } from './listing.ts'
@@ -29,7 +30,12 @@ interface PageOptions {
 export type IxcClient = ReturnType<typeof createIxcClient>
 
 /** Speaks IXC's web service for one provider: transport and envelopes, no meaning of the rows. */
-export function createIxcClient(account: IxcAccount, egress: Egress) {
+export function createIxcClient(
+  account: IxcAccount,
+  egress: Egress,
+  /** Called for each answer that has noise around it. */
+  onNoise: (resource: Table | Action) => void,
+) {
   type CallOptions = Pick<EgressRequest, 'timeouts' | 'maxBytes' | 'retry' | 'signal' | 'isBatch'>
 
   const requestTo = (resource: Table | Action, headers: Readonly<Record<string, string>>) =>
@@ -42,6 +48,13 @@ export function createIxcClient(account: IxcAccount, egress: Egress) {
       method: 'POST',
       headers: { authorization: authorizationHeader(account), ...headers },
     }) as const
+
+  /** The answer of a resource without what was printed around it. */
+  function clean(resource: Table | Action, bytes: Uint8Array): Uint8Array {
+    const { answer, hasNoise } = splitAnswer(bytes)
+    if (hasNoise) onNoise(resource)
+    return answer
+  }
 
   function post<T>(
     resource: Table | Action,
@@ -57,7 +70,7 @@ export function createIxcClient(account: IxcAccount, egress: Egress) {
     }
     return egress.read(request, ({ status, bytes }) => {
       if (status !== 200) throw protocolError('erp', `status ${status}`)
-      return understand(bytes)
+      return understand(clean(resource, bytes))
     })
   }
 
@@ -215,7 +228,7 @@ export function createIxcClient(account: IxcAccount, egress: Egress) {
       return egress.read(request, ({ status, bytes }) => {
         if (status === 413) return null
         if (status !== 200) throw protocolError('erp', `status ${status}`)
-        return bytes
+        return clean(table, bytes)
       })
     },
 

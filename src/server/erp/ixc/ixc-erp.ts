@@ -31,8 +31,11 @@ interface Options {
 
 /** One provider's records, read from and changed in its IXC Provedor. */
 export function createIxcErp({ tenant, egress, caches, findings, now, log }: Options): Erp {
-  const client = createIxcClient(tenant, egress)
   const { clientId, ixcDomain } = tenant
+  const client = createIxcClient(tenant, egress, (what) => {
+    if (!findings.isFirst(clientId, `noise ${what}`)) return
+    log.warn({ tenant: clientId, upstream: 'erp', what }, 'noise around an answer is left out')
+  })
   const scope = [clientId, ixcDomain] as const
   const context: IxcContext = { clientId, scope, client, caches, findings, now, log }
   const customers = customerMethods(context)

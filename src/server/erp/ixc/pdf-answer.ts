@@ -1,18 +1,17 @@
 import { protocolError } from '#server/egress/upstream-failure.ts'
 import { readAnswer } from './answer-json.ts'
+import { withoutNoise } from './answer-noise.ts'
 import { readText, textsIn } from './answer-text.ts'
 import { isRefusal } from './verdict.ts'
 
 const signature = '%PDF-'
-const lineBreaksAndSpaces: ReadonlySet<number> = new Set([0x0a, 0x0d, 0x20])
 const maxBytes = 15 * 1024 * 1024
 
-/** The file in these bytes, from its signature on; null: not a PDF. Some servers print line breaks before it. */
+/** The file in these bytes; null: not a PDF. */
 function pdfIn(bytes: Uint8Array): Uint8Array | null {
-  const start = bytes.findIndex((byte) => !lineBreaksAndSpaces.has(byte))
-  const file = bytes.subarray(Math.max(0, start))
+  const file = withoutNoise(bytes)
   const begins = Buffer.from(file.subarray(0, signature.length)).toString('latin1')
-  return file.length <= maxBytes && begins === signature ? file : null
+  return bytes.length <= maxBytes && begins === signature ? file : null
 }
 
 /** Decodes base64 with or without quotes, data-URI prefix and line breaks; null: not a PDF. */
@@ -22,8 +21,7 @@ function decodePdf(text: string): Uint8Array | null {
     .replaceAll(/^"|"$/g, '')
     .replace(/^data:[^,]{0,100},/, '')
     .replaceAll(/\s/g, '')
-  // 'JVBERi' is the start of '%PDF-' in base64: most texts are ruled out without decoding them.
-  if (!base64.startsWith('JVBERi') || !/^[\w+/-]+={0,2}$/.test(base64)) return null
+  if (!/^[\w+/-]+={0,2}$/.test(base64)) return null
   return pdfIn(Buffer.from(base64, 'base64'))
 }
 
