@@ -1,6 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseCents, formatDecimal, formatMoney, parseTypedMoney } from './money.ts'
+import {
+  parseCents,
+  formatDecimal,
+  formatMoney,
+  parseTypedMoney,
+  readStatedDecimal,
+} from './money.ts'
 
 describe('parseCents', () => {
   it.each([
@@ -42,6 +48,96 @@ describe('parseCents', () => {
         expect(parseCents(text)).toBe(amount + (rest >= 500 ? 1 : 0))
       }),
     )
+  })
+})
+
+describe('readStatedDecimal', () => {
+  it.each([
+    ['1,099.90', 109_990],
+    ['1.099,90', 109_990],
+    ['1099.90', 109_990],
+    ['1099,90', 109_990],
+    ['1099.900000000', 109_990],
+    ['1.099,900000000', 109_990],
+    ['99.9000', 9990],
+    ['1.0990', 110],
+    ['1,0990', 110],
+    ['1.099,9', 109_990],
+    ['1.234.567,89', 123_456_789],
+    ['1,234,567.89', 123_456_789],
+    ['1.234.567', 123_456_700],
+    ['1,234,567', 123_456_700],
+    ['-1,099.90', -109_990],
+    ['-5.00', -500],
+    ['7', 700],
+    ['7.5', 750],
+    ['0', 0],
+    ['-0', 0],
+    ['0.00', 0],
+    ['0.000', 0],
+    ['0,000000000', 0],
+    ['007.50', 750],
+  ])('reads %s as %d cents', (text, cents) => {
+    expect(parseCents(readStatedDecimal(text) ?? 'none')).toBe(cents)
+  })
+
+  it.each([
+    // Three digits behind the only separator: thousands or decimals.
+    '1.099',
+    '1,234',
+    '-1.099',
+    '12.345',
+    '123,456',
+    '0.500',
+    '1234.567',
+    // Groups that are none.
+    '12,34.56',
+    '1.23.456,78',
+    '1234.567,89',
+    '1,2345.67',
+    '12.3.4',
+    '0.123,45',
+    '1.234,567.89',
+    '1,234.567,89',
+    '1.234,56.78',
+    '1.234,567',
+    '1,234,56',
+    // No numbers, or none of ours.
+    '',
+    '-',
+    '.',
+    '.50',
+    '5.',
+    '5,',
+    '+5.00',
+    '5.00-',
+    '(5.00)',
+    '\u22125.00',
+    '1e3',
+    '1.5e3',
+    'NaN',
+    'Infinity',
+    '0x10',
+    '1_000.00',
+    "1'099.90",
+    '1 099,90',
+    '1\u00A0099,90',
+    '\u0661\u0662.\u0663\u0660',
+    '\uFF11\uFF12.\uFF10\uFF10',
+    'R$ 99,90',
+    '99.90 BRL',
+    '9'.repeat(13),
+    `1.${'0'.repeat(13)}`,
+  ])('does not guess %j', (text) => {
+    expect(readStatedDecimal(text)).toBeNull()
+  })
+
+  it('reads every amount that formatMoney and formatDecimal write', () => {
+    for (const cents of [0, 1, 10, 999, 100_000, 123_456, 100_000_000, 123_456_789, -109_990]) {
+      for (const text of [formatDecimal(cents), formatMoney(cents).replace('R$ ', '')]) {
+        expect(parseCents(readStatedDecimal(text) ?? 'none')).toBe(cents)
+      }
+    }
   })
 })
 

@@ -20,6 +20,31 @@ export function parseCents(text: string): Cents {
   return sign && count ? -count : count
 }
 
+const oneSeparator = /^(-?)(\d{1,12})([.,])(\d{1,12})$/
+const groupsAlone = /^(-?)([1-9]\d{0,2}(?:(\.|,)\d{3})(?:\3\d{3}){1,3})$/
+const groupsAndDecimals =
+  /^(-?)([1-9]\d{0,2}(?:\.\d{3}){1,4}(?=,)|[1-9]\d{0,2}(?:,\d{3}){1,4}(?=\.))[.,](\d{1,12})$/
+
+/**
+ * A number as another program may write it, in the form that `parseCents` reads: `1099.90` of
+ * `"1,099.90"`, `"1.099,90"` and `"1099.900000000"`. null where it is no number, or one that two
+ * readers read differently: three digits behind its only separator (`"1.099"`) are thousands to one and
+ * decimals to the other.
+ */
+export function readStatedDecimal(text: string): string | null {
+  if (/^-?\d{1,12}$/.test(text)) return text
+  const [, sign = '', whole = '', , fraction = ''] = oneSeparator.exec(text) ?? []
+  if (whole !== '') {
+    const isZero = !/[1-9]/.test(whole + fraction)
+    return fraction.length === 3 && !isZero ? null : `${sign}${whole}.${fraction}`
+  }
+  const [, groupedSign = '', groups = ''] = groupsAlone.exec(text) ?? []
+  if (groups !== '') return groupedSign + groups.replaceAll(/[.,]/g, '')
+  const [, bothSign = '', thousands = '', decimals = ''] = groupsAndDecimals.exec(text) ?? []
+  if (thousands === '' || decimals.length === 3) return null
+  return `${bothSign}${thousands.replaceAll(/[.,]/g, '')}.${decimals}`
+}
+
 /** Writes cents as decimal reais, in the form of the ERP and the wire: `9990` is `"99.90"`. */
 export function formatDecimal(amount: Cents): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')

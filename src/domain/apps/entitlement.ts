@@ -8,7 +8,8 @@ export type ActivationCriterion = (typeof activationCriteria)[number]
 /** A service that was added to a contract. `since`: `YYYY-MM-DD`, empty when the ERP does not say. */
 export interface AddedService {
   readonly productId: string
-  readonly monthly: Cents
+  /** null: the ERP's amount cannot be read. */
+  readonly monthly: Cents | null
   readonly since: CalendarDate
 }
 

@@ -32,7 +32,9 @@ async function monthlyPrice(customerApp: CustomerApp): Promise<string> {
 function addition({ app, contract }: CustomerApp) {
   const ids = new Set(app.addedProductIds.map(listEntryId))
   const added = (contract?.added ?? []).filter(({ productId }) => ids.has(productId))
-  const sum = added.reduce((total, { monthly }) => total + monthly, 0)
+  // Without one of them there is no sum.
+  const isKnown = added.every(({ monthly }) => monthly !== null)
+  const sum = isKnown ? added.reduce((total, { monthly }) => total + (monthly ?? 0), 0) : 0
   return {
     monthly_price: sum > 0 ? formatDecimal(sum) : '',
     added_on: added.map(({ since }) => since).toSorted()[0] ?? '',

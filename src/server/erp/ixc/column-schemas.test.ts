@@ -1,6 +1,15 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { amount, date, flag, id, reference, words } from './column-schemas.ts'
+import {
+  amount,
+  date,
+  flag,
+  id,
+  reference,
+  statedAmount,
+  unreadableAmounts,
+  words,
+} from './column-schemas.ts'
 
 it.each([
   ['2026-11-20', '2026-11-20'],
@@ -23,7 +32,11 @@ it.each([
   ['20,00', '20.00'],
   ['1.234,56', '1234.56'],
   ['7', '7.00'],
+  ['1,099.90', '1099.90'],
+  ['\u00A099,90 ', '99.90'],
   [7.5, '7.50'],
+  [99.900_000_000_000_01, '99.90'],
+  [-0, '0.00'],
   ['', '0.00'],
   [null, '0.00'],
 ])('reads the amount %s as %s', (sent, read) => {
@@ -42,12 +55,22 @@ it.each([
   expect(v.parse(words, sent)).toBe(read)
 })
 
-it.each(['NaN', '1e5', '12.3.4', 'R$ 10', '9'.repeat(20), {}, [], true])(
-  'rejects %s as an amount',
-  (sent) => {
-    expect(v.safeParse(amount, sent).success).toBe(false)
-  },
-)
+it.each([
+  'NaN',
+  '1e5',
+  '12.3.4',
+  '1.099',
+  '1,234',
+  1.099,
+  1e21,
+  'R$ 10',
+  '9'.repeat(20),
+  {},
+  [],
+  true,
+])('rejects %s as an amount', (sent) => {
+  expect(v.safeParse(amount, sent).success).toBe(false)
+})
 
 it('reads a zero or an empty reference as none', () => {
   expect(['0', '', null, 'x', '12', 12].map((sent) => v.parse(reference, sent))).toEqual([
@@ -70,4 +93,27 @@ it('reads only S as a ticked box', () => {
     false,
     false,
   ])
+})
+
+it.each([
+  ['1,099.90', '1099.90'],
+  ['', ''],
+  [null, ''],
+  [undefined, ''],
+  ['a combinar', ''],
+  ['1.099', null],
+  ['R$ 99,90', null],
+  ['\u0661\u0662', null],
+])('reads the stated amount %j as %j', (sent, read) => {
+  expect(v.parse(statedAmount, sent)).toBe(read)
+})
+
+it('names the columns whose amounts cannot be read, and no others', () => {
+  const rows = [
+    { valor: '1.099', valor_aberto: '', obs: '1.099' },
+    { valor: '9.90', valor_unit: 'R$ 5', qtde: null },
+    { valor: '1,234', preco_base: '5' },
+  ]
+  expect(unreadableAmounts(rows)).toEqual(['valor', 'valor_unit'])
+  expect(unreadableAmounts([])).toEqual([])
 })

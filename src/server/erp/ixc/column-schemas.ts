@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isCalendarDate, isLocalTime, type LocalTime } from '#domain/dates.ts'
-import { parseCents, formatDecimal } from '#domain/money.ts'
+import { formatDecimal, parseCents, readStatedDecimal } from '#domain/money.ts'
 import { stripHtml } from './strip-html.ts'
 
 /** Any column as text: the ERP may send text, a number or null for the same column. */
@@ -45,24 +45,50 @@ export const localTime = v.pipe(
   }),
 )
 
-/** Reais as `99.90`, `99.900000000` or `1.099,90`, read to two decimals. Empty becomes `0.00`. */
+/**
+ * Reais as `99.90`, `99.900000000`, `1.099,90` or `1,099.90`, read to two decimals. Empty becomes
+ * `0.00`. A form that can be read in two ways is refused.
+ */
 export const amount = v.pipe(
   text,
-  v.transform((value) =>
-    value.includes(',') ? value.replaceAll('.', '').replace(',', '.') : value,
-  ),
-  v.regex(/^(?:-?\d{1,12}(?:\.\d{1,12})?)?$/),
+  v.transform((value) => (value === '' ? '0' : (readStatedDecimal(value) ?? 'unreadable'))),
+  v.regex(/^-?\d{1,12}(?:\.\d{1,12})?$/),
   v.transform((value) => formatDecimal(parseCents(value))),
 )
 
-/** An amount that the row can do without: '' when it is missing, empty or unreadable. */
-export const optionalAmount = v.pipe(
+/** An amount, `''` where none is stated (missing, empty, words), or null where one is that cannot be read. */
+export const statedAmount = v.pipe(
   text,
-  v.transform((value) => {
+  v.transform((value): string | null => {
+    if (!/\p{Nd}/u.test(value)) return ''
     const read = v.safeParse(amount, value)
-    return value !== '' && read.success ? read.output : ''
+    return read.success ? read.output : null
   }),
 )
+
+/** The columns of amounts and counts that are read. */
+const amountColumns = [
+  'valor',
+  'valor_aberto',
+  'valor_recebido',
+  'pagamento_valor',
+  'desconto_condicional_valor',
+  'valor_total',
+  'valor_contrato',
+  'valor_unit',
+  'qtde',
+  'preco_base',
+] as const
+
+/** The names of the columns that state an amount in a form that cannot be read. */
+export function unreadableAmounts(rows: readonly Readonly<Record<string, unknown>>[]): string[] {
+  return amountColumns.filter((column) =>
+    rows.some((row) => {
+      const value = row[column] ?? ''
+      return value !== '' && v.safeParse(statedAmount, value).output === null
+    }),
+  )
+}
 
 /** A check box: `S` when ticked, `N` or nothing when not. */
 export const flag = v.pipe(

@@ -2,6 +2,7 @@ import { readableRows } from '#server/egress/readable-rows.ts'
 import type { ErpFindings } from '../findings.ts'
 import type { IxcCaches } from './caches.ts'
 import type { IxcClient } from './client.ts'
+import { unreadableAmounts } from './column-schemas.ts'
 import type { Row } from './listing.ts'
 
 /** What every part of this adapter works with, for one provider. */
@@ -16,12 +17,16 @@ export interface IxcContext {
   readonly log: { warn(fields: object, message: string): void }
 }
 
-/** Reads rows of one table, leaving out the unreadable ones. */
+/** Reads rows of one table, leaving out the unreadable ones. Amounts that cannot be read are logged by column. */
 export function readRows<T>(
   { clientId: tenant, log }: Pick<IxcContext, 'clientId' | 'log'>,
   table: string,
   rows: readonly Row[],
   read: (row: Row) => T | null,
 ): T[] {
+  const columns = unreadableAmounts(rows)
+  if (columns.length > 0) {
+    log.warn({ tenant, upstream: 'erp', what: table, columns }, 'amounts of an unclear form')
+  }
   return readableRows({ tenant, upstream: 'erp', what: table, log }, rows, read)
 }

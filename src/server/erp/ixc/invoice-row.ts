@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isLinhaDigitavel } from '#domain/boleto.ts'
 import { parseCents } from '#domain/money.ts'
 import type { ErpInvoice } from '../port.ts'
-import { amount, date, flag, id, optionalAmount, reference, text, words } from './column-schemas.ts'
+import { date, flag, id, reference, statedAmount, text, words } from './column-schemas.ts'
 import type { Row } from './listing.ts'
 
 const columns = v.object({
@@ -17,11 +17,11 @@ const columns = v.object({
   pagamento_data: date,
   baixa_data: date,
   credito_data: date,
-  valor: amount,
-  valor_recebido: amount,
-  pagamento_valor: amount,
-  valor_aberto: optionalAmount,
-  desconto_condicional_valor: optionalAmount,
+  valor: statedAmount,
+  valor_recebido: statedAmount,
+  pagamento_valor: statedAmount,
+  valor_aberto: statedAmount,
+  desconto_condicional_valor: statedAmount,
   validade_desconto_condicional: date,
   linha_digitavel: text,
   nn_boleto: text,
@@ -32,6 +32,8 @@ const columns = v.object({
   aguardando_confirmacao_pagamento: flag,
   gateway_link: words,
 })
+
+type Columns = v.InferOutput<typeof columns>
 
 const statusSchema = v.pipe(text, v.picklist(['A', 'R', 'P', 'C']))
 
@@ -46,17 +48,44 @@ function payableLine(written: string): string {
   return isLinhaDigitavel(digits) ? digits : ''
 }
 
+/** What was received of an invoice that is paid in whole or in part; null: it cannot be read. */
+function readReceived({ valor_recebido: received, pagamento_valor: paid }: Columns): string | null {
+  if (received === null) return null
+  return parseCents(received) === 0 ? paid : received
+}
+
 /**
- * Reads a row of `fn_areceber`. `hidden`: cancelled, not released, of an unknown status, or of no amount at all (a free
- * month is nothing to pay and nothing paid). null: the row is unusable.
+ * The amounts of a row, or null when one that it needs cannot be read: no other amount takes its place.
+ * `open`: `''` where the ERP does not state it, and value and receipts say it.
+ */
+function readAmounts(columns: Columns, status: ErpInvoice['status']) {
+  const { valor: value, valor_aberto: open, desconto_condicional_valor: discount } = columns
+  if (value === null || value === '' || parseCents(value) < 0) return null
+  if (status === 'R') {
+    const received = readReceived(columns)
+    return received === null ? null : { value, received, open: open ?? '', discount: '' }
+  }
+  const isDiscounted = columns.validade_desconto_condicional !== ''
+  if (open === null || (discount === null && isDiscounted)) return null
+  const received = status === 'A' ? columns.valor_recebido : readReceived(columns)
+  // Without the open amount, what is left of a partly paid invoice is known by what was received.
+  if (status === 'P' && open === '' && received === null) return null
+  return { value, received: received ?? '', open, discount: discount ?? '' }
+}
+
+/**
+ * Reads a row of `fn_areceber`. `hidden`: cancelled, not released, of an unknown status, or of no amount
+ * at all (a free month is nothing to pay and nothing paid). null: the row is unusable.
  */
 export function readInvoiceRow(row: Row): ErpInvoice | 'hidden' | null {
   const read = v.safeParse(columns, row)
   if (!read.success) return null
   const i = read.output
   const status = v.safeParse(statusSchema, i.status)
-  if (!status.success || status.output === 'C' || !i.liberado || parseCents(i.valor) === 0)
-    return 'hidden'
+  if (!status.success || status.output === 'C' || !i.liberado) return 'hidden'
+  const amounts = readAmounts(i, status.output)
+  if (amounts === null) return null
+  if (parseCents(amounts.value) === 0 && parseCents(amounts.open) === 0) return 'hidden'
   if (i.data_vencimento === '') return null
   const isPaid = status.output !== 'A'
   return {
@@ -69,11 +98,10 @@ export function readInvoiceRow(row: Row): ErpInvoice | 'hidden' | null {
     status: status.output,
     data_vencimento: i.data_vencimento,
     pagamento_data: isPaid ? i.pagamento_data || i.baixa_data || i.credito_data : '',
-    valor: i.valor,
-    valor_recebido:
-      isPaid && parseCents(i.valor_recebido) === 0 ? i.pagamento_valor : i.valor_recebido,
-    valor_aberto: i.valor_aberto,
-    desconto_condicional_valor: i.desconto_condicional_valor,
+    valor: amounts.value,
+    valor_recebido: amounts.received || '0.00',
+    valor_aberto: amounts.open,
+    desconto_condicional_valor: amounts.discount,
     validade_desconto_condicional: i.validade_desconto_condicional,
     linha_digitavel: payableLine(i.linha_digitavel),
     nn_boleto: i.nn_boleto,

@@ -144,6 +144,66 @@ describe('reading invoices', () => {
     expect(noDay && readInvoice(noDay).discount).toBeNull()
   })
 
+  it.each([
+    [{ valor: '1,099.90' }, 109_990],
+    [{ valor: '1.099,90' }, 109_990],
+    [{ valor: '99.9000' }, 9990],
+    [{ valor: '1,099.90', valor_aberto: '1.000,00' }, 100_000],
+    [{ status: 'P', valor: '1.234,56', valor_recebido: '1,000.00' }, 23_456],
+    // What the row does not need may be unreadable.
+    [{ valor_recebido: '1.099', pagamento_valor: 'R$ 5,00' }, 9990],
+    [{ status: 'P', valor_aberto: '50.00', valor_recebido: '1.099' }, 5000],
+    [{ desconto_condicional_valor: '1.099' }, 9990],
+  ])('reads what is left to pay of %o', async (columns, open) => {
+    const raw = await read({ ...invoiceRow, ...columns })
+    expect(raw && readInvoice(raw).open).toBe(open)
+  })
+
+  it.each([
+    [{ valor: '1.099' }, ['valor']],
+    [{ valor: '1,234' }, ['valor']],
+    [{ valor: '12,34.56' }, ['valor']],
+    [{ valor: '1e3' }, ['valor']],
+    [{ valor: 1.099 }, ['valor']],
+    [{ valor: '' }, []],
+    [{ valor: null }, []],
+    [{ valor: 'a combinar' }, []],
+    [{ valor: '-99.90' }, []],
+    // Another amount does not take the place of one that cannot be read.
+    [{ valor_aberto: '1.099' }, ['valor_aberto']],
+    [{ status: 'P', valor_recebido: '1.099' }, ['valor_recebido']],
+    [{ status: 'P', valor_recebido: '', pagamento_valor: '1,234' }, ['pagamento_valor']],
+    [{ status: 'R', valor_recebido: '1.099' }, ['valor_recebido']],
+    [{ status: 'R', valor_recebido: '0.00', pagamento_valor: '1.099' }, ['pagamento_valor']],
+    [
+      { desconto_condicional_valor: '1.099', validade_desconto_condicional: '2026-11-30' },
+      ['desconto_condicional_valor'],
+    ],
+    // A free month with something left to pay contradicts itself.
+    [{ valor: '0.00', valor_aberto: '1.099' }, ['valor_aberto']],
+  ])('does not guess the amounts of %o, and logs their columns', async (columns, logged) => {
+    const fake = fakeIxc(() => listing(invoiceRow, { ...invoiceRow, id: '12', ...columns }))
+    expect((await fake.erp.invoices('7')).value.map(({ id }) => id)).toEqual(['11'])
+    const unclear = { tenant: 'demo', upstream: 'erp', what: 'fn_areceber', columns: logged }
+    const entry = [unclear, 'amounts of an unclear form']
+    expect(fake.logged).toEqual(
+      expect.arrayContaining(
+        logged.length > 0 ? [entry, [expect.anything(), 'unreadable rows left out']] : [],
+      ),
+    )
+    expect(JSON.stringify(fake.logged)).not.toMatch(/1[.,]099|segredo/)
+  })
+
+  it.each([
+    ['cancelled', { status: 'C' }],
+    ['not released', { liberado: 'N' }],
+  ])('needs no amount of an invoice that is %s', async (_what, columns) => {
+    const hidden = { ...invoiceRow, id: '12', ...columns, valor: '1.099' }
+    const { erp, logged } = fakeIxc(() => listing(invoiceRow, hidden))
+    expect((await erp.invoices('7')).value).toHaveLength(1)
+    expect(JSON.stringify(logged)).not.toContain('unreadable')
+  })
+
   it('hides an invoice of a status that is not documented, and logs its id', async () => {
     const { erp, logged } = fakeIxc(() =>
       listing(invoiceRow, { ...invoiceRow, id: '12', status: 'V' }),

@@ -106,6 +106,34 @@ describe('what is on sale for a contract', () => {
     ])
   })
 
+  it('does not guess a price that cannot be read, nor a sum of which a part cannot be', async () => {
+    const item = { id_contrato: '0', id_vd_contrato: '0', qtde: '1', valor_unit: '10.00' }
+    const [found] = await sales({
+      cliente_contrato: [contract()],
+      vd_contratos: [
+        plan('12'),
+        plan('13', { valor_contrato: '1.099' }),
+        plan('14', { valor_contrato: '' }),
+        plan('15', { valor_contrato: '' }),
+      ],
+      vd_contratos_produtos: [
+        { ...item, id: '1', id_vd_contrato: '13' },
+        { ...item, id: '2', id_vd_contrato: '14', valor_unit: '1,234' },
+        { ...item, id: '3', id_vd_contrato: '14' },
+        { ...item, id: '4', id_vd_contrato: '15', qtde: '1.000' },
+        { ...item, id: '5', id_contrato: '201', valor_unit: '1.099' },
+      ],
+    })
+    // Not the price of its plan either: the contract has items of its own.
+    expect(found?.price).toBeNull()
+    expect(found?.onSale.map(({ id, price }) => [id, price])).toEqual([
+      ['12', 99_90],
+      ['13', 0],
+      ['14', 0],
+      ['15', 0],
+    ])
+  })
+
   it('knows the price of a plan that is out of sale, and none of a plan it does not have', async () => {
     const out = plan('12', { Ativo: 'N', valor_contrato: '59.90' })
     const [found] = await sales({ cliente_contrato: [contract()], vd_contratos: [out] })

@@ -57,12 +57,13 @@ export function offerMethods(context: IxcContext): ErpOffers {
     ])
     return contracts.map((contract): ContractSales => {
       const planId = contract.id_vd_contrato
-      const price = ownSums.get(contract.id) ?? onSale.get(planId) ?? past.get(planId) ?? 0
+      const ownPrice = ownSums.get(contract.id)
+      const price = ownPrice === undefined ? (onSale.get(planId) ?? past.get(planId)) : ownPrice
       const cityId = contract.endereco_padrao_cliente ? home : contract.cidade
       return {
         contractId: contract.id,
         planId,
-        price: price > 0 ? price : null,
+        price: price && price > 0 ? price : null,
         loyalUntil: Number(contract.fidelidade) > 0 ? contract.data_expiracao || null : null,
         onSale: plans
           .filter((plan) => plan.cityId === '' || plan.cityId === cityId)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { type Cents, parseCents } from '#domain/money.ts'
+import { type Cents, parseCents, readStatedDecimal } from '#domain/money.ts'
 import type { OfferKind } from '#domain/offers/offer-kind.ts'
-import { flag, id, optionalAmount, reference, text, words } from './column-schemas.ts'
+import { flag, id, reference, statedAmount, text, words } from './column-schemas.ts'
 import { type Condition, equals } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
 import type { Row } from './listing.ts'
@@ -13,7 +13,7 @@ const columns = v.object({
   nome: words,
   descricao: words,
   tipo: text,
-  valor_contrato: optionalAmount,
+  valor_contrato: statedAmount,
   ativo: flag,
   id_cidade: text,
   id_filial: reference,
@@ -23,7 +23,7 @@ const itemColumns = v.object({
   id_contrato: reference,
   id_vd_contrato: reference,
   qtde: text,
-  valor_unit: optionalAmount,
+  valor_unit: statedAmount,
 })
 
 /** Ids in one question, so that it stays of a size that every server in between takes. */
@@ -47,13 +47,23 @@ const among = (column: string, ids: readonly string[]): Condition => ({
   value: ids.slice(0, maxIdsAsked).join(','),
 })
 
-/** The sum of the items of plans or contracts, by the id of each; without what has no items. */
+/** What an item costs in cents; null when its price or its count cannot be read. */
+function itemPrice({ qtde, valor_unit: price }: v.InferOutput<typeof itemColumns>): Cents | null {
+  const count = readStatedDecimal(qtde || '1')
+  if (price === null || count === null) return null
+  return Math.round(parseCents(price) * (Number(count) > 0 ? Number(count) : 1))
+}
+
+/**
+ * The sum of the items of plans or contracts, by the id of each; without what has no items. null where
+ * an item cannot be read.
+ */
 export async function itemSums(
   context: IxcContext,
   column: 'id_contrato' | 'id_vd_contrato',
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Cents>> {
-  const sums = new Map<string, Cents>()
+): Promise<ReadonlyMap<string, Cents | null>> {
+  const sums = new Map<string, Cents | null>()
   if (ids.length === 0) return sums
   const table = 'vd_contratos_produtos'
   const rows = await context.client.list(table, [among(column, ids)])
@@ -61,9 +71,9 @@ export async function itemSums(
     // An item belongs to a plan or to a contract; the other column is then 0.
     const owner = column === 'id_contrato' || item.id_contrato === '' ? item[column] : ''
     if (!ids.includes(owner)) continue
-    const count = Number(item.qtde.replace(',', '.') || 1)
-    const value = Math.round(parseCents(item.valor_unit) * (count > 0 ? count : 1))
-    sums.set(owner, (sums.get(owner) ?? 0) + value)
+    const price = itemPrice(item)
+    const before = sums.get(owner)
+    sums.set(owner, price === null || before === null ? null : (before ?? 0) + price)
   }
   return sums
 }
@@ -71,14 +81,15 @@ export async function itemSums(
 async function readPlans(context: IxcContext, where: Condition) {
   const rows = await context.client.list('vd_contratos', [where])
   const plans = readRows(context, 'vd_contratos', rows, readPlan)
-  const bare = plans.filter(({ valor_contrato: value }) => parseCents(value) <= 0)
+  const bare = plans.filter(({ valor_contrato: value }) => value !== null && parseCents(value) <= 0)
   const sums = await itemSums(
     context,
     'id_vd_contrato',
     bare.map((plan) => plan.id),
   )
   return plans.map((plan) => {
-    const price = parseCents(plan.valor_contrato)
+    // One that cannot be read is none: the sum of the items may be another one.
+    const price = plan.valor_contrato === null ? 0 : parseCents(plan.valor_contrato)
     return { plan, price: price > 0 ? price : (sums.get(plan.id) ?? 0) }
   })
 }

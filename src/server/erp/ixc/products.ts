@@ -4,7 +4,7 @@ import type { ReadOptions } from '#server/egress/dated.ts'
 import { calendarDate } from '#domain/dates.ts'
 import { formatDecimal, parseCents } from '#domain/money.ts'
 import type { ErpProducts } from '../product-port.ts'
-import { amount, date, flag, id, optionalAmount, reference, text, words } from './column-schemas.ts'
+import { amount, date, flag, id, reference, statedAmount, text, words } from './column-schemas.ts'
 import { type Condition, equals } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
 import { ofContracts, readContractItems } from './contract-items.ts'
@@ -21,7 +21,7 @@ const extraColumns = v.object({
   status: text,
   tipo_acres_desc: text,
   data: date,
-  valor_total: optionalAmount,
+  valor_total: statedAmount,
 })
 const productColumns = v.object({
   id,
@@ -98,7 +98,7 @@ export function productMethods(context: IxcContext): ErpProducts {
         productIds: [...new Set(all)].filter((one) => one !== ''),
         added: extraItems.map(({ id_produto: productId, valor_total: total, data: since }) => ({
           productId,
-          monthly: parseCents(total),
+          monthly: total === null ? null : parseCents(total),
           since,
         })),
       }
