@@ -125,15 +125,22 @@ export function createIxcClient(
     })
 
   return {
-    /** All rows that match, page by page, each once. The caller must check the filter again. */
+    /**
+     * All rows that match, page by page. A row that moved between two pages comes twice. The caller must
+     * check the filter again.
+     */
     async list(table: Table, where: readonly Condition[], signal?: AbortSignal): Promise<Row[]> {
-      const found = new Map<string, Row>()
+      const found: Row[] = []
+      const ids = new Set<string>()
       for (let number = 1; number <= maxPages; number++) {
-        const countBefore = found.size
+        const countBefore = ids.size
         const { rows, total } = await fetchPage(table, where, { number, signal })
-        for (const row of rows) found.set(String(row['id']), row)
-        const isLast = total === null ? rows.length < rowsPerPage : found.size >= total
-        if (isLast || found.size === countBefore) return [...found.values()]
+        found.push(...rows)
+        for (const row of rows) ids.add(String(row['id']))
+        // One page with all rows has them, also where one of them comes twice.
+        const isWhole = number === 1 && rows.length >= (total ?? rowsPerPage)
+        const isLast = total === null ? rows.length < rowsPerPage : isWhole || ids.size >= total
+        if (isLast || ids.size === countBefore) return found
       }
       throw protocolError('erp', 'endless listing')
     },

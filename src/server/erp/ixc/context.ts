@@ -4,6 +4,8 @@ import type { IxcCaches } from './caches.ts'
 import type { IxcClient } from './client.ts'
 import { unreadableAmounts } from './column-schemas.ts'
 import type { Row } from './listing.ts'
+import { readOnce } from './read-once.ts'
+import type { Table } from './tables.ts'
 
 /** What every part of this adapter works with, for one provider. */
 export interface IxcContext {
@@ -17,10 +19,13 @@ export interface IxcContext {
   readonly log: { warn(fields: object, message: string): void }
 }
 
-/** Reads rows of one table, leaving out the unreadable ones. Amounts that cannot be read are logged by column. */
+/**
+ * Reads rows of one table: each once, without the unreadable ones. A row that comes twice and says two
+ * things is unreadable, because either may be right. Amounts that cannot be read are logged by column.
+ */
 export function readRows<T>(
   { clientId: tenant, log }: Pick<IxcContext, 'clientId' | 'log'>,
-  table: string,
+  table: Table,
   rows: readonly Row[],
   read: (row: Row) => T | null,
 ): T[] {
@@ -28,5 +33,6 @@ export function readRows<T>(
   if (columns.length > 0) {
     log.warn({ tenant, upstream: 'erp', what: table, columns }, 'amounts of an unclear form')
   }
-  return readableRows({ tenant, upstream: 'erp', what: table, log }, rows, read)
+  const values = readOnce(table, rows, read)
+  return readableRows({ tenant, upstream: 'erp', what: table, log }, values, (value) => value)
 }

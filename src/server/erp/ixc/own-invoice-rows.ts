@@ -21,7 +21,10 @@ const isUnpaid: Condition = { column: 'status', operator: '!=', value: 'R' }
 /** The questions for rows of `fn_areceber` of one customer. */
 export function ownInvoiceRows(client: Pick<IxcClient, 'list' | 'listLatest'>) {
   return {
-    /** All of them, or the latest by due date, all unpaid ones and the latest payments. */
+    /**
+     * All of them, or the latest by due date, all unpaid ones and the latest payments. A row may come
+     * more than once.
+     */
     async list(customerId: string): Promise<readonly Row[]> {
       const where = own(customerId)
       const latest = { newestBy: 'data_vencimento', size: maxAtOnce } as const
@@ -34,10 +37,7 @@ export function ownInvoiceRows(client: Pick<IxcClient, 'list' | 'listLatest'>) {
           size: latestPayments,
         }),
       ])
-      const byId = [...rows, ...unpaid, ...paid.rows].map(
-        (row) => [String(row['id']), row] as const,
-      )
-      return [...new Map(byId).values()]
+      return [...rows, ...unpaid, ...paid.rows]
     },
 
     /** Those that are due from the first day to the last. */

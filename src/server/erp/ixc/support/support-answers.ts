@@ -16,7 +16,7 @@ export function supportAnswers(
   const { client } = context
 
   async function ofTickets(ids: readonly string[], afterId: string, signal?: AbortSignal) {
-    const answers: ErpSupportAnswer[] = []
+    const answers = new Map<string, ErpSupportAnswer>()
     let after = afterId
     for (;;) {
       const where = [
@@ -28,9 +28,9 @@ export function supportAnswers(
         const requestId = String(row['id_ticket'])
         const message = readTicketMessage(row, { id: requestId })
         if (!message || message === 'hidden' || message.visibility !== 'public') continue
-        if (ids.includes(requestId)) answers.push({ requestId, id: message.id })
+        if (ids.includes(requestId)) answers.set(message.id, { requestId, id: message.id })
       }
-      if (rows.length < batchSize) return answers
+      if (rows.length < batchSize) return [...answers.values()]
       const last = String(rows.at(-1)?.['id'])
       if (!(Number(last) > Number(after))) throw protocolError('erp', 'listing without order')
       after = last
