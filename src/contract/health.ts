@@ -18,9 +18,10 @@ export type WatchedUpstream = (typeof watchedUpstreams)[number]
 
 /**
  * What an ERP's answers lack. `invoices without liberado`: the token may not read the column that says
- * which invoices are released, so none is shown.
+ * which invoices are released, so none is shown. `unreadable rows`: rows could not be read in the last
+ * day, and subscribers were told that their list may be incomplete.
  */
-export const erpFindings = ['invoices without liberado'] as const
+export const erpFindings = ['invoices without liberado', 'unreadable rows'] as const
 export type ErpFinding = (typeof erpFindings)[number]
 
 const upstreamSchema = v.object({
@@ -82,7 +83,7 @@ const tenantSchema = v.object({
   /** The upstreams called since this server process started. */
   upstreams: v.array(upstreamSchema),
   certificates: v.array(certificateSchema),
-  /** As this process saw it last. */
+  /** As this process saw it in the last day. */
   erp_findings: v.array(v.picklist(erpFindings)),
   /**
    * Counts of the last 24 hours: inbox messages created, devices that a push was sent to, and

@@ -9,6 +9,7 @@ import {
   decimal,
   decimalOrEmpty,
   downloadToken,
+  incomplete,
   instant,
   refreshing,
   recordId,
@@ -129,8 +130,8 @@ export const listInvoices = endpoint({
     end_date: v.optional(calendarDate),
     invoice_id: v.optional(recordId),
   }),
-  answer: v.object({ invoices: v.array(rawInvoiceSchema), as_of: instant, refreshing }),
-  accepts: v.object({ invoices: acceptedInvoices, as_of: instant, refreshing }),
+  answer: v.object({ invoices: v.array(rawInvoiceSchema), as_of: instant, refreshing, incomplete }),
+  accepts: v.object({ invoices: acceptedInvoices, as_of: instant, refreshing, incomplete }),
   refusals: { 'no invoices found': 404 },
 })
 

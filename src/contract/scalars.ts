@@ -34,6 +34,12 @@ export const cursor = (...parts: readonly (keyof typeof cursorParts)[]) => {
 export const refreshing = v.optional(v.boolean())
 
 /**
+ * True where rows of the list could not be read: what it has is right, and what it does not have may be
+ * there. Nothing is to be said of the whole, such as that there is none.
+ */
+export const incomplete = v.optional(v.boolean())
+
+/**
  * A moment, ISO 8601 with its zone: `2026-11-20T12:00:00.000Z`. From 1900 on, because a database knows no
  * year 0.
  */

@@ -21,7 +21,8 @@ function showBadge(count: number): void {
 /** Brings reminders and the number on the app's icon in step with the list that the page has. */
 function tidy({ rules }: Provider): void {
   const list = queryClient.getQueryData(openInvoicesQuery(rules.invoiceWindow).queryKey)
-  if (!list) return
+  // A bill that could not be read is not settled.
+  if (!list || list.isIncomplete) return
   const charged = queryClient.getQueryData(chargedInvoicesQuery().queryKey)
   const today = calendarDate(new Date(), rules.timeZone)
   const end = windowEnd(today, rules.invoiceWindow)

@@ -16,6 +16,8 @@ export const texts = {
   customerRemoved: 'Acesso negado, cliente desabilitado',
   portalClosed:
     'O seu provedor não liberou o portal para o seu cadastro. Fale com o atendimento para liberar.',
+  incomplete: (what: string) =>
+    `Nem tudo pôde ser lido: pode haver ${what} além do que aparece aqui. Para saber, fale com a gente.`,
   providerUnavailable:
     'O sistema do provedor está fora do ar. Tente de novo daqui a alguns minutos.',
   notOffered: 'Este provedor não oferece esta parte do portal.',

@@ -10,11 +10,12 @@ import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { refusalText } from './failure.ts'
 import { refetchFresh, wantsFresh } from './fresh.ts'
+import type { Incomplete } from './incomplete.ts'
 import type { FetchOptions } from './request.ts'
 import { type Refreshing, refreshingIntervalMs } from './refreshing-interval.ts'
 
 /** Invoices, and when the ERP gave them (ISO instant); plain data, so that it can be stored. */
-export interface DatedInvoices extends Refreshing {
+export interface DatedInvoices extends Refreshing, Incomplete {
   readonly invoices: readonly Invoice[]
   readonly asOf: string
 }
@@ -26,8 +27,8 @@ async function readInvoices(
 ): Promise<DatedInvoices> {
   try {
     const answer = await call(listInvoices, { query, ...options })
-    const { as_of: asOf, refreshing: isRefreshing } = answer
-    return { invoices: answer.invoices.map(readInvoice), asOf, isRefreshing }
+    const { as_of: asOf, refreshing: isRefreshing, incomplete: isIncomplete } = answer
+    return { invoices: answer.invoices.map(readInvoice), asOf, isRefreshing, isIncomplete }
   } catch (error) {
     if (refusalText(listInvoices, error) !== 'no invoices found') throw error
     return { invoices: [], asOf: new Date().toISOString() }
@@ -74,8 +75,8 @@ export function allInvoicesQuery() {
   })
 }
 
-export interface DatedInvoice extends Refreshing {
-  /** null: this subscriber has no such invoice. */
+export interface DatedInvoice extends Refreshing, Incomplete {
+  /** null: this subscriber has no such invoice, or none that can be read. */
   readonly invoice: Invoice | null
   readonly asOf: string
 }

@@ -21,20 +21,26 @@ export interface KnownBills {
   readonly asOf: string
   /** Whether they are all the bills the ERP has, and not those that this device stored. */
   readonly isWhole: boolean
+  /** A bill of the ERP could not be read: a code may be of that one. */
+  readonly isIncomplete: boolean
 }
 
-interface Listed extends Pick<KnownBills, 'asOf' | 'isWhole'> {
+interface Listed extends Pick<KnownBills, 'asOf' | 'isWhole' | 'isIncomplete'> {
   readonly invoices: readonly Invoice[]
 }
 
 async function listAll(client: QueryClient): Promise<Listed | null> {
   if (isConnectionLost()) return null
-  const { invoices, asOf } = await client.fetchQuery({
+  const {
+    invoices,
+    asOf,
+    isIncomplete = false,
+  } = await client.fetchQuery({
     ...allInvoicesQuery(),
     staleTime: minuteMs,
     retry: false,
   })
-  return { invoices, asOf, isWhole: true }
+  return { invoices, asOf, isWhole: true, isIncomplete }
 }
 
 /** What this device has stored; null where that is nothing. */
@@ -51,7 +57,8 @@ async function listStored(client: QueryClient, rules: ProviderRules): Promise<Li
     { invoices: found.flatMap((list) => list.invoices), asOf },
     reminded,
   )
-  return { invoices, asOf, isWhole: false }
+  const isIncomplete = found.some((list) => list.isIncomplete)
+  return { invoices, asOf, isWhole: false, isIncomplete }
 }
 
 /**
@@ -99,5 +106,6 @@ export async function readKnownBills(
       pixCode: hasPix ? await pixCodeOf(client, invoice) : null,
     })),
   )
-  return { bills, asOf: listed.asOf, isWhole: listed.isWhole }
+  const { asOf, isWhole, isIncomplete } = listed
+  return { bills, asOf, isWhole, isIncomplete }
 }

@@ -72,11 +72,14 @@ const inboxMessage: v.GenericSchema<unknown, InboxMessage> = v.object({
   isCorrected: v.optional(v.boolean(), false),
 })
 
+/** A stored part stays a part; see `Incomplete`. */
+const isIncomplete = v.optional(v.boolean())
+
 /** `version` grows when the shape changes: older records are then deleted instead of misread. */
 export const persistedFamilies = {
   customer: { version: 1, schema: v.object({ customer: customerSchema, asOf }) },
-  invoices: { version: 1, schema: v.object({ invoices: v.array(invoice), asOf }) },
-  invoice: { version: 1, schema: v.object({ invoice: v.nullable(invoice), asOf }) },
+  invoices: { version: 1, schema: v.object({ invoices: v.array(invoice), asOf, isIncomplete }) },
+  invoice: { version: 1, schema: v.object({ invoice: v.nullable(invoice), asOf, isIncomplete }) },
   chargedInvoices: {
     version: 1,
     schema: v.array(v.object({ invoiceId: v.string(), at: v.pipe(v.string(), v.isoTimestamp()) })),

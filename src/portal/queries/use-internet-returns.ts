@@ -13,8 +13,9 @@ import { useOpenInvoices } from './use-invoices.ts'
  */
 export function useInternetReturns(invoice: Invoice): boolean {
   const { data } = useQuery({ ...contractsQuery(), enabled: !useBillsOnly() })
-  const { list, today } = useOpenInvoices()
-  const returns = returnsByPaying(invoice, data?.contracts ?? [], list ?? [], today)
+  const { list, isIncomplete, today } = useOpenInvoices()
+  const returns =
+    !isIncomplete && returnsByPaying(invoice, data?.contracts ?? [], list ?? [], today)
   const [known, setKnown] = useState(false)
   if (isPayable(invoice) && data && list && known !== returns) setKnown(returns)
   return known

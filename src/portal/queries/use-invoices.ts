@@ -26,7 +26,8 @@ export function useOpenInvoices() {
       today,
       windowEnd(today, rules.invoiceWindow),
     )
-  return { list, asOf: data?.asOf, error, isFetching, refetch, queryKey: options.queryKey, today }
+  const { asOf, isIncomplete = false } = data ?? {}
+  return { list, asOf, isIncomplete, error, isFetching, refetch, queryKey: options.queryKey, today }
 }
 
 /** The invoice that is to be paid after this one; undefined when there is none. */
@@ -41,7 +42,8 @@ export function usePaidInvoices() {
   const options = paidInvoicesQuery()
   const { data, error, isFetching, refetch } = useQuery(options)
   const list = data && paidInvoices(data.invoices)
-  return { list, asOf: data?.asOf, error, isFetching, refetch, queryKey: options.queryKey, today }
+  const { asOf, isIncomplete = false } = data ?? {}
+  return { list, asOf, isIncomplete, error, isFetching, refetch, queryKey: options.queryKey, today }
 }
 
 /**
@@ -64,6 +66,7 @@ export function useInvoice(id: string) {
   return {
     invoice: isUndecided(payment) && invoice ? { ...invoice, awaiting: 'bank' as const } : invoice,
     asOf: shown?.asOf,
+    isIncomplete: data?.isIncomplete === true,
     error,
     isFetching,
     refetch,

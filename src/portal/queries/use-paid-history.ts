@@ -9,8 +9,11 @@ function paidHistoryQuery() {
   return queryOptions({
     queryKey: [clientId(), 'paid-history'],
     queryFn: async ({ client }) => {
-      const { invoices, asOf } = await client.fetchQuery({ ...allInvoicesQuery(), staleTime: 0 })
-      return { invoices: invoices.filter(({ status }) => status === 'R'), asOf }
+      const { invoices, asOf, isIncomplete } = await client.fetchQuery({
+        ...allInvoicesQuery(),
+        staleTime: 0,
+      })
+      return { invoices: invoices.filter(({ status }) => status === 'R'), asOf, isIncomplete }
     },
     meta: { persistAs: 'invoices' },
   })
@@ -31,6 +34,7 @@ export function usePaidHistory() {
     list: shown?.invoices,
     asOf: shown?.asOf,
     isWhole: whole !== undefined,
+    isIncomplete: shown?.isIncomplete === true,
     error,
     isFetching,
     refetch,

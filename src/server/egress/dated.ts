@@ -4,6 +4,22 @@ export interface Dated<T> {
   readonly asOf: Date
   /** A newer answer is on its way; the next read after some seconds has it. */
   readonly isBeingRefreshed?: boolean
+  /**
+   * The list is a part: rows of it could not be read. What it has is right; what it does not have may be
+   * there, so that nothing is said of the whole.
+   */
+  readonly isIncomplete?: boolean
+}
+
+/** A list as the adapter read it. `isIncomplete`: as in `Dated`. */
+export interface ReadList<T> {
+  readonly items: T[]
+  readonly isIncomplete: boolean
+}
+
+/** A dated list with its incompleteness beside its date. */
+export function datedList<T>({ value, ...dated }: Dated<ReadList<T>>): Dated<T[]> {
+  return { ...dated, value: value.items, ...(value.isIncomplete && { isIncomplete: true }) }
 }
 
 export interface ReadOptions {

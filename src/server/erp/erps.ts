@@ -23,7 +23,7 @@ export function createErps({ egress, now, log }: Options): Erps & {
   /** Forgets every answer of every ERP. */
   readonly forget: () => void
 } {
-  const findings = createErpFindings()
+  const findings = createErpFindings(now)
   const adapters = () => {
     const caches = createIxcCaches(now)
     return oncePerObject((tenant: IxcAccount) =>

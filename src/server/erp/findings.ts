@@ -1,6 +1,10 @@
+import { dayMs } from '#domain/durations.ts'
 import type { ErpFinding } from '#contract/health.ts'
 
-/** What the answers of each provider's ERP lack, as this process saw it last. */
+/** Hours for which a finding stands that another answer does not take back. */
+const standsForMs = dayMs
+
+/** What the answers of each provider's ERP lack, as this process saw it in the last day. */
 export interface ErpFindings {
   set(clientId: string, finding: ErpFinding, isFound: boolean): void
   of(clientId: string): readonly ErpFinding[]
@@ -8,8 +12,9 @@ export interface ErpFindings {
   isFirst(clientId: string, what: string): boolean
 }
 
-export function createErpFindings(): ErpFindings {
-  const byTenant = new Map<string, Set<ErpFinding>>()
+export function createErpFindings(now: () => Date): ErpFindings {
+  /** When each was seen last, in milliseconds. */
+  const byTenant = new Map<string, Map<ErpFinding, number>>()
   const seen = new Map<string, Set<string>>()
   return {
     isFirst(clientId, what) {
@@ -19,11 +24,14 @@ export function createErpFindings(): ErpFindings {
       return isFirst
     },
     set(clientId, finding, isFound) {
-      const found = byTenant.get(clientId) ?? new Set()
-      if (isFound) found.add(finding)
+      const found = byTenant.get(clientId) ?? new Map()
+      if (isFound) found.set(finding, now().getTime())
       else found.delete(finding)
       byTenant.set(clientId, found)
     },
-    of: (clientId) => [...(byTenant.get(clientId) ?? [])],
+    of: (clientId) =>
+      [...(byTenant.get(clientId) ?? [])]
+        .filter(([, seenAt]) => now().getTime() - seenAt < standsForMs)
+        .map(([finding]) => finding),
   }
 }

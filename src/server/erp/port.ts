@@ -171,10 +171,13 @@ export interface Erp extends ErpAudience, ErpLines, ErpNetwork, ErpOffers, ErpPr
   ): Promise<ReadonlyMap<string, string>>
   /**
    * The invoices except cancelled and unreleased ones, ordered by due date: all unpaid ones, and of more
-   * than a thousand the latest by due date and by payment.
+   * than a thousand the latest by due date and by payment. `isIncomplete` where a bill cannot be read.
    */
   invoices(customerId: string, options?: ReadOptions): Promise<Dated<ErpInvoice[]>>
-  /** All of a customer's invoices that are due from the first day to the last. Never cached. */
+  /**
+   * All of a customer's invoices that are due from the first day to the last, or a failure where one of
+   * them cannot be read. Never cached.
+   */
   ownInvoicesDue(
     customerId: string,
     due: { readonly from: CalendarDate; readonly to: CalendarDate },

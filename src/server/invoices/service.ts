@@ -118,13 +118,20 @@ export function invoiceService(deps: {
     list: async (call: SubscriberCall, query: ParsedQuery<typeof listInvoices>) => {
       const { list, invoices } = await listShown(call, query)
       const { value, asOf, isBeingRefreshed } = list
-      if (invoices.length === 0) refuse(listInvoices, 'no invoices found')
       const { invoice_id: askedId } = query
+      // A bill that is asked for and found is whole, whatever the rest of the list is.
+      const isIncomplete = list.isIncomplete === true && !(askedId && invoices.length > 0)
+      if (invoices.length === 0 && !isIncomplete) refuse(listInvoices, 'no invoices found')
       if (askedId && !call.session.isViewing) {
         const asked = value.find(({ id }) => id === askedId)
         await followed.notice(subscriberOf(call), asked)
       }
-      return { invoices, as_of: asOf.toISOString(), ...(isBeingRefreshed && { refreshing: true }) }
+      return {
+        invoices,
+        as_of: asOf.toISOString(),
+        ...(isBeingRefreshed && { refreshing: true }),
+        ...(isIncomplete && { incomplete: true }),
+      }
     },
 
     /** Creates a download token for the boleto of the subscriber's own unpaid invoice. */

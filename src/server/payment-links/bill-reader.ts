@@ -6,7 +6,7 @@ import { amountDue } from '#domain/invoices/amount-due.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { firstName } from '#domain/people/first-name.ts'
 import { isPixCode } from '#domain/pix.ts'
-import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
+import { protocolError, UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Erp, ErpInvoice } from '#server/erp/port.ts'
 import type { InvoicesModule } from '#server/invoices/module.ts'
@@ -72,13 +72,14 @@ export function billReader(deps: {
   async function load(tenant: Tenant, link: LinkRow): Promise<LinkedBill> {
     const { clientId, customerId, documentHash, invoiceId } = link
     const erp = erps.for(tenant)
-    const [{ value: customer }, { value, asOf }] = await Promise.all([
+    const [{ value: customer }, { value, asOf, isIncomplete }] = await Promise.all([
       erp.customer(customerId, { signal: deadline(freshMs + restMs) }),
       readBills(erp, customerId),
     ])
     const isOwn = customer && hashDocument(clientId, customer.document) === documentHash
     if (!isOwn || !customer.isActive || customer.isPortalClosed) return { is: 'gone' }
     const found = value.find((one) => one.id === invoiceId && one.customerId === customerId)
+    if (!found && isIncomplete) throw protocolError('erp', 'the bill may be unreadable')
     if (!found) return { is: 'cancelled' }
     const bill = readInvoice(found)
     const name = firstName(customer.legalName)

@@ -4,6 +4,7 @@ import { internetStatus } from '#domain/contracts/internet-status.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import { invoiceState } from '#domain/invoices/invoice-state.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import { protocolError } from '#server/egress/upstream-failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { ErpContract } from '#server/erp/port.ts'
 import type { FilingCall } from './file-right.ts'
@@ -18,8 +19,14 @@ export function ownRecords({ erps }: { readonly erps: Pick<Erps, 'for'> }) {
       const { value } = await erps.for(tenant).contracts(session.customerId, { fresh })
       return value.filter(({ customerId }) => customerId === session.customerId)
     },
-    async invoices({ tenant, session }: FilingCall, fresh: boolean): Promise<Invoice[]> {
-      const { value } = await erps.for(tenant).invoices(session.customerId, { fresh })
+    /** `isWhole`: a failure where a bill cannot be read, for what is said of all of them. */
+    async invoices(
+      { tenant, session }: FilingCall,
+      fresh: boolean,
+      { isWhole = false }: { readonly isWhole?: boolean } = {},
+    ): Promise<Invoice[]> {
+      const { value, isIncomplete } = await erps.for(tenant).invoices(session.customerId, { fresh })
+      if (isWhole && isIncomplete) throw protocolError('erp', 'unreadable invoices')
       return value.filter(({ customerId }) => customerId === session.customerId).map(readInvoice)
     },
   }

@@ -58,6 +58,9 @@ export const texts = {
   foreign: 'Não é uma fatura desta conta',
   foreignText:
     'Não está entre as suas faturas. Se chegou em nosso nome, não pague e avise a gente. Pode ser a conta de outro serviço ou de outro cadastro: confira com quem enviou.',
+  unknown: 'Não deu para conferir',
+  unknownText:
+    'Uma das suas faturas não pôde ser lida, e este código pode ser dela. Antes de pagar, fale com a gente.',
   foreignStored: 'Comparamos só com o que este aparelho guardou, que pode não ser tudo.',
 
   facts: 'O que o código diz',

@@ -10,7 +10,8 @@ import { type KnownBills, readKnownBills } from '#portal/queries/known-bills.ts'
 import { texts } from './texts.ts'
 
 /** What came of a check. */
-export interface Checked extends CodesVerdict, Pick<KnownBills, 'asOf' | 'isWhole'> {
+export interface Checked
+  extends CodesVerdict, Pick<KnownBills, 'asOf' | 'isWhole' | 'isIncomplete'> {
   readonly text: string
 }
 
@@ -28,9 +29,9 @@ export function useCheck() {
     const hasPix = codes.some(({ kind }) => kind === 'pix')
     const known = await readKnownBills(client, { rules, hasPix })
     if (!known) return { text: isConnectionLost() ? texts.noBillsOffline : texts.noBills }
-    const { bills, asOf, isWhole } = known
+    const { bills, ...of } = known
     const found = checkCodes(codes, bills)
-    if (found) setChecked({ ...found, text, asOf, isWhole })
+    if (found) setChecked({ ...found, text, ...of })
     return null
   }
 

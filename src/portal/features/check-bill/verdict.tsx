@@ -63,6 +63,16 @@ export function Verdict({ checked }: { checked: Checked }) {
         </Frame>
       )
     case 'foreign':
+      // It may be the bill that could not be read, so it is neither ours nor another's.
+      if (checked.isIncomplete) {
+        return (
+          <Frame looks="done" title={texts.unknown} checked={checked}>
+            <p>{texts.unknownText}</p>
+            <CodeFacts code={code} />
+            <TellProvider code={code} />
+          </Frame>
+        )
+      }
       return (
         <Frame looks="wrong" title={texts.foreign} checked={checked}>
           <p>{texts.foreignText}</p>

@@ -81,6 +81,8 @@ export const upstreamLabels: Readonly<Record<WatchedUpstream, string>> = {
 export const findingTexts: Readonly<Record<ErpFinding, string>> = {
   'invoices without liberado':
     'O ERP envia as faturas sem a coluna "liberado", então nenhuma é mostrada. Dê ao usuário da API o direito a essa coluna.',
+  'unreadable rows':
+    'Nas últimas 24 horas o ERP enviou registros que não puderam ser lidos (data, valor ou situação). Os assinantes foram avisados de que a lista pode estar incompleta; o log do servidor diz qual tabela e qual coluna.',
 }
 
 export const causeTexts: Readonly<Record<Trouble['cause'], string>> = {

@@ -59,3 +59,16 @@ test('has nothing to pay and no rows without open bills', () => {
     rows: [],
   })
 })
+
+test('says nothing of the whole where bills could not be read', () => {
+  expect(billsAtAGlance([], today, true)).toMatchObject({ kind: 'unknown', main: [], amount: 0 })
+  const overdue = [
+    anInvoice({ id: '1', dueDate: '2026-11-08' }),
+    anInvoice({ id: '2', dueDate: '2026-11-10' }),
+  ]
+  const glance = billsAtAGlance(overdue, today, true)
+  // One bill is what it is; a sum would be one of all.
+  expect(glance).toMatchObject({ kind: 'overdue', main: [overdue[0]], amount: 9990 })
+  expect(glance.rows).toEqual([overdue[1]])
+  expect(billsAtAGlance(overdue.slice(0, 1), today, true).kind).toBe('overdue')
+})

@@ -31,6 +31,7 @@ interface HeroProps {
 export function Hero({ glance, today, asOf, contracts, onPay }: HeroProps) {
   const { kind, main, amount } = glance
   const [first] = main
+  if (kind === 'unknown') return <NotKnown />
   if (!first) return <AllWell glance={glance} today={today} contracts={contracts} />
   return (
     <section className="hero" aria-label={texts.summary}>
@@ -74,6 +75,18 @@ function aboutOne(invoice: Invoice, today: CalendarDate): string {
   return [dueText(invoice, today), day, rest, discountText(invoice, today)]
     .filter(Boolean)
     .join(' · ')
+}
+
+/** Bills may be open that could not be read. */
+function NotKnown() {
+  return (
+    <section className="hero" aria-label={texts.summary}>
+      <p className="hero-well">
+        <Icon of={CircleAlert} size={28} />
+        {texts.notKnown}
+      </p>
+    </section>
+  )
 }
 
 /** Nothing to pay: the day of the next bill, and the plan. */

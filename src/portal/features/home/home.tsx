@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { Card } from '#portal/kit/card.tsx'
 import { useConnection } from '#portal/kit/connection.ts'
 import { Freshness } from '#portal/kit/freshness.tsx'
+import { IncompleteNote } from '#portal/kit/incomplete-note-part.ts'
 import { invoiceTexts } from '#portal/kit/invoices/texts.ts'
 import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { mayOfferPasskey } from '#portal/kit/passkey-device.ts'
@@ -54,14 +55,14 @@ export function Home() {
   const contracts = contractsRead.data?.contracts ?? []
   const news = useOutages(isBillsOnly, preloadStrip)
   const invoices = useOpenInvoices()
-  const { list, error, today, asOf, isFetching } = invoices
+  const { list, isIncomplete, error, today, asOf, isFetching } = invoices
   const client = useQueryClient()
   const refresh = useRefresh(invoices.queryKey)
   const [payFirst, setPayFirst] = useState<{ id: string | null } | null>(null)
   const [isPayOpen, setIsPayOpen] = useState(false)
   useEffect(() => whenIdle(() => void PaySheet.preload()), [])
 
-  const glance = list && billsAtAGlance(list, today)
+  const glance = list && billsAtAGlance(list, today, isIncomplete)
   // A card above the bills, or a name in their rows, that came after them would move what is below.
   const hasWaited = useElapsed(contractsWaitMs)
   const needsContracts = glance && (glance.kind === 'overdue' || glance.rows.length > 0)
@@ -116,6 +117,7 @@ export function Home() {
               />
             )}
           </QueryFrame>
+          {shown && isIncomplete && <IncompleteNote what={invoiceTexts.bills} />}
           {isWaiting ? (
             <>
               <ShortcutsSkeleton />

@@ -15,6 +15,7 @@ export const texts = {
   pay: 'Pagar agora',
   nothingToPay: 'Nada a pagar agora',
   allWell: 'Tudo em dia',
+  notKnown: 'Não deu para ler todas as faturas',
   nextOn: (date: string, value: string) => `A próxima vence em ${date}: ${value}`,
   openBills: 'Faturas em aberto',
   otherBills: 'Outras faturas em aberto',

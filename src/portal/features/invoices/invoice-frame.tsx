@@ -26,7 +26,8 @@ interface InvoiceFrameProps {
 
 /** The frame of every screen about one invoice. */
 export function InvoiceFrame({ id, title, back, children }: InvoiceFrameProps) {
-  const { invoice, asOf, error, isFetching, refetch, queryKey, today } = useInvoice(id)
+  const { invoice, isIncomplete, asOf, error, isFetching, refetch, queryKey, today } =
+    useInvoice(id)
   const refresh = useRefresh(queryKey)
   return (
     <Screen title={title} back={back(invoice)}>
@@ -36,7 +37,7 @@ export function InvoiceFrame({ id, title, back, children }: InvoiceFrameProps) {
         skeleton={<InvoiceSkeleton />}
         failureText={texts.invoiceFailure}
         notFound={{
-          text: texts.notFound,
+          text: isIncomplete ? texts.notRead : texts.notFound,
           action: (
             <ButtonLink variant="secondary" to="/panel/financial/invoices/to-pay">
               {texts.seeOpen}

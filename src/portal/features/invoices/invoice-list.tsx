@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { InvoiceCardSkeletons } from '#portal/kit/invoices/invoice-card.tsx'
+import { IncompleteNote } from '#portal/kit/incomplete-note-part.ts'
 import { invoiceTexts } from '#portal/kit/invoices/texts.ts'
 import { Freshness } from '#portal/kit/freshness.tsx'
 import { lazyPart } from '#portal/kit/lazy-part.tsx'
@@ -28,6 +29,8 @@ interface InvoiceListProps {
   kind: 'open' | 'paid'
   list: readonly Invoice[] | undefined
   asOf: string | undefined
+  /** Invoices may be missing that could not be read. */
+  isIncomplete: boolean
   error: Error | null
   isFetching: boolean
   refetch: () => Promise<unknown>
@@ -40,7 +43,19 @@ interface InvoiceListProps {
 
 /** A list of invoices with the age of its data, or its loading, failure or empty state. */
 export function InvoiceList(props: InvoiceListProps) {
-  const { kind, list, asOf, error, isFetching, refetch, queryKey, today, empty, children } = props
+  const {
+    isIncomplete,
+    kind,
+    list,
+    asOf,
+    error,
+    isFetching,
+    refetch,
+    queryKey,
+    today,
+    empty,
+    children,
+  } = props
   const refresh = useRefresh(queryKey)
   const areRowsReady = useAreRowsReady(useContractNames())
   return (
@@ -54,11 +69,9 @@ export function InvoiceList(props: InvoiceListProps) {
       >
         {(invoices) => (
           <div className="invoice-list">
-            {invoices.length === 0 ? (
-              empty
-            ) : (
-              <Invoices kind={kind} invoices={invoices} today={today} />
-            )}
+            {isIncomplete && <IncompleteNote what={invoiceTexts.bills} />}
+            {invoices.length === 0 && !isIncomplete && empty}
+            {invoices.length > 0 && <Invoices kind={kind} invoices={invoices} today={today} />}
             <Freshness asOf={asOf} refresh={refresh} failureText={invoiceTexts.listFailure} />
             {children}
           </div>

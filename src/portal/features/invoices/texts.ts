@@ -16,6 +16,7 @@ export const texts = {
   pay: 'Pagamento',
   details: 'Detalhes da fatura',
   notFound: 'Fatura não encontrada.',
+  notRead: 'Esta fatura não pôde ser lida. Fale com a gente.',
   changed: 'Esta fatura mudou. Confira o valor e o vencimento e copie o código de novo.',
   invoiceFailure: 'Falha ao obter a fatura.',
   loadingInvoice: 'Carregando fatura',

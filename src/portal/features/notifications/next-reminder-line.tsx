@@ -24,6 +24,7 @@ function FromInvoices({ config: { range } }: { config: PushConfig }) {
   if (!data) return null
   const next = nextReminder(data.invoices, range, now, rules.timeZone)
   if (next.kind === 'next') return <Line text={texts.next(next.day, next.dueDate)} />
+  if (data.isIncomplete) return <Line text={texts.noneNext.unknown} />
   if (next.kind === 'sent') return <Line text={texts.noneNext.sent(next.dueDate)} />
   return <Line text={texts.noneNext[next.kind]} />
 }

@@ -44,6 +44,7 @@ export const texts = {
     due: 'Nenhum aviso previsto: as faturas em aberto vencem hoje ou já venceram.',
     sent: (dueDate: CalendarDate) =>
       `Nenhum outro aviso previsto: o da fatura que vence em ${shortDate(dueDate)} já saiu ou chega em alguns minutos.`,
+    unknown: 'Nem todas as suas faturas puderam ser lidas, então o próximo aviso não é conhecido.',
     off: 'Nenhum aviso previsto: os lembretes estão desligados neste aparelho.',
     device: 'Nenhum aviso previsto: este aparelho não recebe avisos.',
   },

@@ -4,6 +4,8 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Freshness } from '#portal/kit/freshness.tsx'
+import { IncompleteNote } from '#portal/kit/incomplete-note-part.ts'
+import { invoiceTexts } from '#portal/kit/invoices/texts.ts'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
@@ -16,7 +18,7 @@ import { YearOfPayments } from './year-of-payments.tsx'
 
 /** What was paid in a year, by month and by way. */
 export function PaidYear() {
-  const { list, isWhole, asOf, today, queryKeys, ...query } = usePaidHistory()
+  const { list, isWhole, isIncomplete, asOf, today, queryKeys, ...query } = usePaidHistory()
   const refresh = useRefresh(...queryKeys)
   return (
     <Screen
@@ -32,6 +34,7 @@ export function PaidYear() {
       >
         {(invoices) => (
           <div className="paid-year">
+            {isIncomplete && <IncompleteNote what={invoiceTexts.bills} />}
             <Years invoices={invoices} today={today} isWhole={isWhole} />
             <Freshness asOf={asOf} refresh={refresh} failureText={texts.failure} />
           </div>

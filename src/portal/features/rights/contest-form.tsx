@@ -15,6 +15,8 @@ import { SelectField } from '#portal/kit/form/select-field.tsx'
 import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
+import { IncompleteNote } from '#portal/kit/incomplete-note-part.ts'
+import { invoiceTexts } from '#portal/kit/invoices/texts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
@@ -41,10 +43,11 @@ export function ContestForm({ billId, onFiled }: ContestFormProps) {
       failureText={texts.billsFailure}
       failureOn={Card}
     >
-      {({ invoices }) => (
+      {({ invoices, isIncomplete }) => (
         <Card className="rights">
+          {isIncomplete && <IncompleteNote what={invoiceTexts.bills} />}
           {invoices.length === 0 ? (
-            <EmptyState icon={Scale} text={texts.noBills} />
+            !isIncomplete && <EmptyState icon={Scale} text={texts.noBills} />
           ) : (
             <OfBills
               bills={invoices.toSorted((a, b) => b.dueDate.localeCompare(a.dueDate))}

@@ -1,5 +1,6 @@
 /** Texts about invoices shared by the home and the invoice screens. */
 export const invoiceTexts = {
+  bills: 'faturas',
   noOpen: 'Não há faturas abertas.',
   listFailure: 'Falha ao obter faturas.',
   loading: 'Carregando faturas',

@@ -7,6 +7,7 @@ import { flag, id, reference, text, words } from './column-schemas.ts'
 import type { Condition } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
 import { searchDistricts } from './districts.ts'
+import { hasMoreRows } from './listing.ts'
 import { pointsOfContracts, searchPoints } from './network-points.ts'
 import { rowReader } from './row-reader.ts'
 
@@ -51,9 +52,10 @@ export function audienceMethods(context: IxcContext): ErpAudience {
         isOneOf('id_cliente', customerIds),
         { column: 'id', operator: '>', value: after } as const,
       ]
-      const { rows } = await client.listBatch('cliente_contrato', where, batchSize, signal)
+      const listed = await client.listBatch('cliente_contrato', where, batchSize, signal)
+      const { rows } = listed
       found.push(...readRows(context, 'cliente_contrato', rows, rowReader(contractColumns)))
-      if (rows.length < batchSize) return found
+      if (!hasMoreRows(listed, batchSize)) return found
       const last = String(rows.at(-1)?.['id'])
       if (!(Number(last) > Number(after))) throw protocolError('erp', 'listing without order')
       after = last

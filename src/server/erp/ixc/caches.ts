@@ -5,6 +5,7 @@ import type { Cents } from '#domain/money.ts'
 import type { ContractSales } from '#domain/offers/choose-offers.ts'
 import type { RawService } from '#contract/contracts.ts'
 import { AnswerCache } from '#server/egress/answer-cache.ts'
+import type { ReadList } from '#server/egress/dated.ts'
 import type {
   ErpCompany,
   ErpContract,
@@ -51,7 +52,7 @@ export function createIxcCaches(now: () => Date) {
     }),
     // No background reload here: a list older than a minute has to mean that the ERP is slow or not
     // answering, because people pay by it.
-    invoices: new AnswerCache<ErpInvoice[]>({
+    invoices: new AnswerCache<ReadList<ErpInvoice>>({
       now,
       freshForMs: minuteMs,
       staleIfErrorMs: dayMs,

@@ -140,7 +140,11 @@ export function createIxcClient(
         // One page with all rows has them, also where one of them comes twice.
         const isWhole = number === 1 && rows.length >= (total ?? rowsPerPage)
         const isLast = total === null ? rows.length < rowsPerPage : isWhole || ids.size >= total
-        if (isLast || ids.size === countBefore) return found
+        if (isLast) return found
+        if (ids.size > countBefore) continue
+        // Rows that come again on every page are no other ones.
+        if (total === null || found.length >= total) return found
+        throw protocolError('erp', 'fewer rows than counted')
       }
       throw protocolError('erp', 'endless listing')
     },

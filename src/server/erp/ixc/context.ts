@@ -1,3 +1,4 @@
+import type { ReadList } from '#server/egress/dated.ts'
 import { readableRows } from '#server/egress/readable-rows.ts'
 import type { ErpFindings } from '../findings.ts'
 import type { IxcCaches } from './caches.ts'
@@ -23,16 +24,24 @@ export interface IxcContext {
  * Reads rows of one table: each once, without the unreadable ones. A row that comes twice and says two
  * things is unreadable, because either may be right. Amounts that cannot be read are logged by column.
  */
-export function readRows<T>(
-  { clientId: tenant, log }: Pick<IxcContext, 'clientId' | 'log'>,
+export function readList<T>(
+  { clientId: tenant, log, findings }: Pick<IxcContext, 'clientId' | 'log' | 'findings'>,
   table: Table,
   rows: readonly Row[],
   read: (row: Row) => T | null,
-): T[] {
+): ReadList<T> {
   const columns = unreadableAmounts(rows)
   if (columns.length > 0) {
     log.warn({ tenant, upstream: 'erp', what: table, columns }, 'amounts of an unclear form')
   }
   const values = readOnce(table, rows, read)
-  return readableRows({ tenant, upstream: 'erp', what: table, log }, values, (value) => value)
+  const isIncomplete = values.includes(null)
+  if (isIncomplete) findings.set(tenant, 'unreadable rows', true)
+  const source = { tenant, upstream: 'erp', what: table, log } as const
+  return { items: readableRows(source, values, (value) => value), isIncomplete }
+}
+
+/** The same where nothing is said of the whole. */
+export function readRows<T>(...args: Parameters<typeof readList<T>>): T[] {
+  return readList(...args).items
 }

@@ -5,7 +5,7 @@ import { equals } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
 import { readInvoiceRow } from './invoice-row.ts'
 import { checkInvoiceRows } from './odd-invoice-rows.ts'
-import type { Row } from './listing.ts'
+import { hasMoreRows, type Row } from './listing.ts'
 
 /** A row has about 3 KB, of which little is read: this many fit well into one answer. */
 const batchSize = 500
@@ -56,9 +56,10 @@ export function dueMethods(
       // After an id instead of by page: an invoice paid meanwhile would shift the pages.
       ...(afterId === null ? [] : [{ column: 'id', operator: '>', value: afterId } as const]),
     ]
-    const { rows } = await client.listBatch('fn_areceber', where, batchSize, signal)
+    const batch = await client.listBatch('fn_areceber', where, batchSize, signal)
+    const { rows } = batch
     const lastId = rows.at(-1)?.['id']
-    const hasMore = rows.length >= batchSize
+    const hasMore = hasMoreRows(batch, batchSize)
     if (hasMore && !(Number(lastId) > Number(afterId ?? 0))) {
       throw protocolError('erp', 'listing without order')
     }

@@ -1,7 +1,9 @@
 import { calendarDate } from '#domain/dates.ts'
+import { datedList, type ReadList } from '#server/egress/dated.ts'
+import { protocolError } from '#server/egress/upstream-failure.ts'
 import type { Erp, ErpInvoice } from '../port.ts'
 import { bookReceipt } from './gateway-receipt.ts'
-import { type IxcContext, readRows } from './context.ts'
+import { type IxcContext, readList } from './context.ts'
 import { compareByDueDate, readInvoiceRow } from './invoice-row.ts'
 import type { Row } from './listing.ts'
 import { checkInvoiceRows } from './odd-invoice-rows.ts'
@@ -28,17 +30,19 @@ export function invoiceMethods(context: IxcContext): InvoiceMethods {
 
   const ofCustomer = ownInvoiceRows(client)
 
-  function readOwn(customerId: string, rows: readonly Row[]): ErpInvoice[] {
-    checkInvoiceRows(context, rows)
-    return readRows(context, 'fn_areceber', rows, readInvoiceRow)
+  function readOwn(customerId: string, rows: readonly Row[]): ReadList<ErpInvoice> {
+    const hasUnknown = checkInvoiceRows(context, rows)
+    const { items, isIncomplete } = readList(context, 'fn_areceber', rows, readInvoiceRow)
+    const invoices = items
       .filter((invoice) => invoice !== 'hidden')
       .filter((invoice) => invoice.customerId === customerId)
       .toSorted(compareByDueDate)
+    return { items: invoices, isIncomplete: isIncomplete || hasUnknown }
   }
 
-  async function loadInvoices(customerId: string): Promise<ErpInvoice[]> {
+  async function loadInvoices(customerId: string): Promise<ReadList<ErpInvoice>> {
     const invoices = readOwn(customerId, await ofCustomer.list(customerId))
-    logOpenAmounts(context, invoices)
+    logOpenAmounts(context, invoices.items)
     return invoices
   }
 
@@ -67,19 +71,23 @@ export function invoiceMethods(context: IxcContext): InvoiceMethods {
   }
 
   return {
-    invoices(customerId, options = {}) {
+    async invoices(customerId, options = {}) {
       const load = () => loadInvoices(customerId)
-      return caches.invoices.read({ ...options, key: [...scope, customerId], load })
+      return datedList(
+        await caches.invoices.read({ ...options, key: [...scope, customerId], load }),
+      )
     },
 
     async ownInvoicesDue(customerId, due, { signal } = {}) {
-      const invoices = readOwn(customerId, await ofCustomer.dueIn(customerId, due, signal))
-      return invoices.filter(({ data_vencimento: day }) => day >= due.from && day <= due.to)
+      const rows = await ofCustomer.dueIn(customerId, due, signal)
+      const { items, isIncomplete } = readOwn(customerId, rows)
+      if (isIncomplete) throw protocolError('erp', 'unreadable invoices among those due')
+      return items.filter(({ data_vencimento: day }) => day >= due.from && day <= due.to)
     },
 
     async ownInvoice(customerId, id, { signal } = {}) {
-      const invoices = readOwn(customerId, await ofCustomer.one(customerId, id, signal))
-      return invoices.find((invoice) => invoice.id === id) ?? null
+      const { items } = readOwn(customerId, await ofCustomer.one(customerId, id, signal))
+      return items.find((invoice) => invoice.id === id) ?? null
     },
 
     async boletoPdf(invoice, { signal } = {}) {
@@ -90,7 +98,7 @@ export function invoiceMethods(context: IxcContext): InvoiceMethods {
       const { id, customerId } = invoice
       const load = async () => {
         const answer = await print(invoice)
-        const printed = (await loadInvoices(customerId)).find((other) => other.id === id)
+        const printed = (await loadInvoices(customerId)).items.find((other) => other.id === id)
         return readIssued(answer, printed)
       }
       const key = [...scope, customerId, id] as const

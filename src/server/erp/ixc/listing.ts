@@ -10,6 +10,11 @@ export interface Listing {
   readonly total: number | null
 }
 
+/** Whether more rows match than a page of this size holds; a server may give fewer than it was asked for. */
+export function hasMoreRows({ rows, total }: Listing, size: number): boolean {
+  return rows.length >= size || (total !== null && rows.length < total)
+}
+
 /** IXC sends a list as an array, or as an object keyed by index. */
 function toArray(value: unknown): readonly unknown[] | null {
   if (Array.isArray(value)) return value

@@ -4,6 +4,7 @@ import { protocolError } from '#server/egress/upstream-failure.ts'
 import { flag, id, reference, text, words } from './column-schemas.ts'
 import type { Condition } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
+import { hasMoreRows } from './listing.ts'
 import { rowReader } from './row-reader.ts'
 
 const loginColumns = v.object({
@@ -51,13 +52,14 @@ export async function pointsOfContracts(
       { column: 'id_cliente', operator: 'IN', value: customerIds.join(',') },
       { column: 'id', operator: '>', value: after },
     ]
-    const { rows } = await context.client.listBatch('radusuarios', where, batchSize, signal)
+    const listed = await context.client.listBatch('radusuarios', where, batchSize, signal)
+    const { rows } = listed
     for (const login of readRows(context, 'radusuarios', rows, rowReader(loginColumns))) {
       if (!login.ativo || !customerIds.includes(login.id_cliente)) continue
       const before = points.get(login.id_contrato) ?? []
       points.set(login.id_contrato, [...before, ...pointsOf(login)])
     }
-    if (rows.length < batchSize) return points
+    if (!hasMoreRows(listed, batchSize)) return points
     const last = String(rows.at(-1)?.['id'])
     if (!(Number(last) > Number(after))) throw protocolError('erp', 'listing without order')
     after = last

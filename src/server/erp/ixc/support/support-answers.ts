@@ -1,6 +1,7 @@
 import type { ErpSupport, ErpSupportAnswer } from '../../support-port.ts'
 import { protocolError } from '#server/egress/upstream-failure.ts'
 import { type IxcContext, readRows } from '../context.ts'
+import { hasMoreRows } from '../listing.ts'
 import { readTicketMessage } from './message-rows.ts'
 import { readRequestRow } from './request-rows.ts'
 import type { Subjects } from './subject-row.ts'
@@ -23,14 +24,15 @@ export function supportAnswers(
         { column: 'id_ticket', operator: 'IN', value: ids.join(',') },
         { column: 'id', operator: '>', value: after },
       ] as const
-      const { rows } = await client.listBatch('su_mensagens', where, batchSize, signal)
+      const listed = await client.listBatch('su_mensagens', where, batchSize, signal)
+      const { rows } = listed
       for (const row of rows) {
         const requestId = String(row['id_ticket'])
         const message = readTicketMessage(row, { id: requestId })
         if (!message || message === 'hidden' || message.visibility !== 'public') continue
         if (ids.includes(requestId)) answers.set(message.id, { requestId, id: message.id })
       }
-      if (rows.length < batchSize) return [...answers.values()]
+      if (!hasMoreRows(listed, batchSize)) return [...answers.values()]
       const last = String(rows.at(-1)?.['id'])
       if (!(Number(last) > Number(after))) throw protocolError('erp', 'listing without order')
       after = last

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { dayMs } from '#domain/durations.ts'
+import { fakeIxc, invoiceRow, listing, type Row } from '#tests/support/fake-ixc.ts'
+
+const paid = { ...invoiceRow, id: '12', status: 'R', pagamento_valor: '99.90' }
+const year = { from: '2026-01-01', to: '2026-12-31' }
+
+describe('a list of bills is incomplete', () => {
+  it.each<[string, Row]>([
+    ['without a due date', { data_vencimento: '0000-00-00', valor_aberto: '99.90' }],
+    ['with an impossible due date', { data_vencimento: '2026-02-30' }],
+    ['without an amount', { valor: '' }],
+    ['with an amount that can be read in two ways', { valor: '1.099' }],
+    ['with an open amount that can be read in two ways', { valor_aberto: '1,234' }],
+    ['without an id', { id: '' }],
+    ['without an owner', { id_cliente: null }],
+    ['of an unknown status', { status: 'V' }],
+    ['without a status', { status: '' }],
+  ])('with a bill %s', async (_what, columns) => {
+    const { erp, erps } = fakeIxc(() => listing(paid, { ...invoiceRow, ...columns }))
+    expect(await erp.invoices('7')).toMatchObject({ isIncomplete: true, value: [{ id: '12' }] })
+    // Also from the cache.
+    expect(await erp.invoices('7')).toMatchObject({ isIncomplete: true })
+    expect(erps.findings.of('demo')).toEqual(['unreadable rows'])
+  })
+
+  it('with a bill that is sent twice and says two things', async () => {
+    const { erp } = fakeIxc(() => listing(paid, invoiceRow, { ...invoiceRow, valor: '5.00' }))
+    expect(await erp.invoices('7')).toMatchObject({ isIncomplete: true, value: [{ id: '12' }] })
+  })
+
+  it.each<[string, Row]>([
+    ['readable', {}],
+    ['cancelled and unreadable', { status: 'C', valor: '1.099', data_vencimento: '' }],
+    ['not released and unreadable', { liberado: 'N', valor: '1.099', data_vencimento: '' }],
+    [
+      'unreadable in a column that it does not need',
+      { pagamento_data: '2026-02-30', nn_boleto: null },
+    ],
+    ['sent twice', { id: '12', status: 'R', pagamento_valor: '99.90' }],
+  ])('but not with a bill that is %s', async (_what, columns) => {
+    const { erp, erps } = fakeIxc(() => listing(paid, { ...invoiceRow, ...columns }))
+    expect((await erp.invoices('7')).isIncomplete).toBeUndefined()
+    expect(erps.findings.of('demo')).toEqual([])
+  })
+})
+
+it('declares nothing of a year of which a bill cannot be read', async () => {
+  const { erp } = fakeIxc(() => listing(paid, { ...invoiceRow, valor: '1.099' }))
+  await expect(erp.ownInvoicesDue('7', year)).rejects.toMatchObject({ kind: 'protocol-error' })
+})
+
+it.each<[string, (page: number) => unknown]>([
+  ['once', () => ({ total: '3', registros: [invoiceRow] })],
+  ['on the last page', (page) => ({ total: 3, registros: page === 1 ? [invoiceRow, paid] : [] })],
+])('fails where the ERP counts more rows than it sends %s', async (_what, answer) => {
+  const { erp } = fakeIxc(({ body }) => answer(Number(body['page'])))
+  await expect(erp.ownInvoicesDue('7', year)).rejects.toMatchObject({ kind: 'protocol-error' })
+  await expect(erp.invoices('7')).rejects.toMatchObject({ kind: 'protocol-error' })
+})
+
+it('reads on where a batch is smaller than it was asked for', async () => {
+  const rows = Array.from({ length: 5 }, (_, index) => ({ ...invoiceRow, id: `${index + 1}` }))
+  const { erp } = fakeIxc(({ body }) => {
+    const filters: { TB: string; P: string }[] = JSON.parse(body['grid_param'] ?? '[]')
+    const after = Number(filters.find(({ TB }) => TB === 'fn_areceber.id')?.P ?? 0)
+    const left = rows.filter(({ id }) => Number(id) > after)
+    return { total: String(left.length), registros: left.slice(0, 2) }
+  })
+  const found: string[] = []
+  let after: string | null = null
+  do {
+    const batch = await erp.invoicesDue(year, after)
+    found.push(...batch.invoices.map(({ id }) => id))
+    after = batch.nextAfterId
+  } while (after !== null)
+  expect(found).toEqual(['1', '2', '3', '4', '5'])
+})
+
+it('forgets a finding of unreadable rows after a day', async () => {
+  const { erp, erps, clock } = fakeIxc(() => listing(paid, { ...invoiceRow, valor: '1.099' }))
+  await erp.invoices('7')
+  clock.now = new Date(clock.now.getTime() + dayMs - 1)
+  expect(erps.findings.of('demo')).toEqual(['unreadable rows'])
+  clock.now = new Date(clock.now.getTime() + 1)
+  expect(erps.findings.of('demo')).toEqual([])
+})
