@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Contract, Service } from '#domain/contracts/contract.ts'
 import { endpoint } from './endpoint.ts'
 import { anyDate, anyText } from './other-servers.ts'
-import { calendarDateOrEmpty, instant, recordId, refreshing, text } from './scalars.ts'
+import { calendarDateOrEmpty, incomplete, instant, recordId, refreshing, text } from './scalars.ts'
 
 /**
  * A contract in the ERP's own field names (first specification, section 3). Dates are `YYYY-MM-DD`
@@ -73,8 +73,18 @@ export const listContracts = endpoint({
   isOpenToViewings: true,
   upstreamCost: 'fresh read',
   summary: "The customer's contracts, past ones included.",
-  answer: v.object({ contracts: v.array(rawContractSchema), as_of: instant, refreshing }),
-  accepts: v.object({ contracts: v.array(acceptedContract), as_of: instant, refreshing }),
+  answer: v.object({
+    contracts: v.array(rawContractSchema),
+    as_of: instant,
+    refreshing,
+    incomplete,
+  }),
+  accepts: v.object({
+    contracts: v.array(acceptedContract),
+    as_of: instant,
+    refreshing,
+    incomplete,
+  }),
   refusals: { 'no contracts found': 404 },
 })
 

@@ -6,7 +6,15 @@ import { isFiscalNoteShown } from '#domain/fiscal-notes/fiscal-note.ts'
 import { parseCents } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
 import { anyPdf } from './other-servers.ts'
-import { calendarDate, decimal, downloadToken, instant, recordId, text } from './scalars.ts'
+import {
+  calendarDate,
+  decimal,
+  downloadToken,
+  incomplete,
+  instant,
+  recordId,
+  text,
+} from './scalars.ts'
 
 /** A month, as `YYYY-MM` or as any day of it; the day is ignored. */
 const month = v.pipe(
@@ -64,6 +72,7 @@ export const listFiscalNotes = endpoint({
   answer: v.object({
     sale_invoices: v.array(rawFiscalNoteSchema),
     as_of: instant,
+    incomplete,
   }),
   refusals: { 'no sale invoices found': 404, 'month not available': 400 },
 })

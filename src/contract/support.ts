@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isLocalTime, type LocalTime } from '#domain/dates.ts'
 import type { SupportStatus } from '#domain/support/support-request.ts'
 import { endpoint } from './endpoint.ts'
-import { instant, recordId, requestKey, success, text, typedText } from './scalars.ts'
+import { incomplete, instant, recordId, requestKey, success, text, typedText } from './scalars.ts'
 
 /**
  * A local time, or empty when the ERP sends none. PHP appends microseconds to the seconds; they are
@@ -131,7 +131,7 @@ export const listSupportRequests = endpoint({
     status: v.picklist(['in_progress', 'closed']),
     page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/))),
   }),
-  answer: v.object({ supports: v.array(rawSupportRequestSchema), as_of: instant }),
+  answer: v.object({ supports: v.array(rawSupportRequestSchema), as_of: instant, incomplete }),
   refusals: chatOnlyRefusal,
 })
 

@@ -14,11 +14,12 @@ import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { ApiError } from './failure.ts'
 import { refetchFresh, wantsFresh } from './fresh.ts'
+import type { Incomplete } from './incomplete.ts'
 import type { FetchOptions } from './request.ts'
 import { type Refreshing, refreshingIntervalMs } from './refreshing-interval.ts'
 
 /** The contracts, and when the ERP gave them (ISO instant). */
-export interface DatedContracts extends Refreshing {
+export interface DatedContracts extends Refreshing, Incomplete {
   readonly contracts: readonly Contract[]
   readonly asOf: string
 }
@@ -29,8 +30,8 @@ const isEmpty = (error: unknown) => error instanceof ApiError && error.status ==
 async function readContracts(options: FetchOptions): Promise<DatedContracts> {
   try {
     const answer = await call(listContracts, options)
-    const { as_of: asOf, refreshing: isRefreshing } = answer
-    return { contracts: answer.contracts.map(readContract), asOf, isRefreshing }
+    const { as_of: asOf, refreshing: isRefreshing, incomplete: isIncomplete } = answer
+    return { contracts: answer.contracts.map(readContract), asOf, isRefreshing, isIncomplete }
   } catch (error) {
     if (!isEmpty(error)) throw error
     return { contracts: [], asOf: new Date().toISOString() }

@@ -13,9 +13,10 @@ import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { ApiError } from './failure.ts'
 import { wantsFresh } from './fresh.ts'
+import type { Incomplete } from './incomplete.ts'
 
 /** The notes, and when the ERP gave them (ISO instant). */
-export interface DatedFiscalNotes {
+export interface DatedFiscalNotes extends Incomplete {
   readonly notes: readonly FiscalNote[]
   readonly asOf: string
 }
@@ -26,13 +27,14 @@ export function fiscalNotesQuery(month: CalendarMonth, types: FiscalNoteTypes) {
     queryKey: [clientId(), 'fiscal-notes', month],
     queryFn: async ({ client, queryKey, signal }): Promise<DatedFiscalNotes> => {
       try {
-        const { sale_invoices: raw, as_of: asOf } = await call(listFiscalNotes, {
+        const answer = await call(listFiscalNotes, {
           query: { created_at: month },
           fresh: wantsFresh(client, queryKey),
           signal,
         })
+        const { sale_invoices: raw, as_of: asOf, incomplete: isIncomplete } = answer
         const notes = raw.map((row) => readFiscalNote(row, types)).filter((note) => note !== null)
-        return { notes, asOf }
+        return { notes, asOf, isIncomplete }
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 404) throw error
         return { notes: [], asOf: new Date().toISOString() }

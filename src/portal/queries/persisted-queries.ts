@@ -87,7 +87,7 @@ export const persistedFamilies = {
   remindedInvoices: { version: 1, schema: v.array(v.object({ invoice, asOf })) },
   billsInTurn: { version: 1, schema: v.array(v.string()) },
   pix: { version: 1, schema: v.object({ code: v.nullable(v.string()), asOf }) },
-  contracts: { version: 1, schema: v.object({ contracts: v.array(contract), asOf }) },
+  contracts: { version: 1, schema: v.object({ contracts: v.array(contract), asOf, isIncomplete }) },
   services: { version: 1, schema: v.array(service) },
   apps: { version: 1, schema: listApps.answer.entries.groups },
   inbox: {

@@ -14,6 +14,7 @@ import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { refusalText } from './failure.ts'
 import { wantsFresh } from './fresh.ts'
+import type { Incomplete } from './incomplete.ts'
 
 /** Begins the key of every query of support: lists, single requests and their messages. */
 const supportKey = () => [clientId(), 'support'] as const
@@ -27,7 +28,7 @@ export function supportSubjectsQuery() {
 }
 
 /** Support requests, and when the ERP gave them (ISO instant). */
-export interface DatedRequests {
+export interface DatedRequests extends Incomplete {
   readonly requests: readonly SupportRequest[]
   readonly asOf: string
 }
@@ -40,7 +41,8 @@ export function supportRequestsQuery(status: SupportStatus, page: number | null)
       const query = { status, ...(page !== null && { page: String(page) }) }
       const fresh = wantsFresh(client, queryKey)
       const answer = await call(listSupportRequests, { query, fresh, signal })
-      return { requests: answer.supports.map(readSupportRequest), asOf: answer.as_of }
+      const { as_of: asOf, incomplete: isIncomplete } = answer
+      return { requests: answer.supports.map(readSupportRequest), asOf, isIncomplete }
     },
     staleTime: 15_000,
   })

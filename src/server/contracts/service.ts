@@ -56,10 +56,15 @@ export function contractService(deps: {
 
   return {
     list: async (call: SubscriberCall) => {
-      const { value, asOf, isBeingRefreshed } = await listOwn(call, { mayBeDated: true })
-      if (value.length === 0) refuse(listContracts, 'no contracts found')
+      const { value, ...dated } = await listOwn(call, { mayBeDated: true })
+      if (value.length === 0 && !dated.isIncomplete) refuse(listContracts, 'no contracts found')
       const contracts = value.map((contract) => v.parse(rawContractSchema, contract))
-      return { contracts, as_of: asOf.toISOString(), ...(isBeingRefreshed && { refreshing: true }) }
+      return {
+        contracts,
+        as_of: dated.asOf.toISOString(),
+        ...(dated.isBeingRefreshed && { refreshing: true }),
+        ...(dated.isIncomplete && { incomplete: true }),
+      }
     },
 
     services: async (call: SubscriberCall) => {

@@ -40,12 +40,14 @@ export function fiscalNoteService(deps: {
     month: CalendarMonth,
   ): Promise<Dated<ErpFiscalNote[]>> => {
     const { customerId } = session
-    const { value, asOf } = await erps.for(tenant).fiscalNotes(customerId, month, { fresh, signal })
+    const { value, ...dated } = await erps
+      .for(tenant)
+      .fiscalNotes(customerId, month, { fresh, signal })
     const notes = value.filter(
       (note) =>
         note.customerId === customerId && readFiscalNote(note, tenant.rules.fiscalNoteTypes),
     )
-    return { value: notes, asOf }
+    return { ...dated, value: notes }
   }
 
   const findShown = async (call: SubscriberCall, id: string, month: CalendarMonth) =>
@@ -56,11 +58,12 @@ export function fiscalNoteService(deps: {
       const today = calendarDate(now())
       const month = query.created_at ?? monthOf(today)
       if (!isNoteMonth(month, today)) refuse(listFiscalNotes, 'month not available')
-      const { value, asOf } = await listShown(call, month)
-      if (value.length === 0) refuse(listFiscalNotes, 'no sale invoices found')
+      const { value, asOf, isIncomplete } = await listShown(call, month)
+      if (value.length === 0 && !isIncomplete) refuse(listFiscalNotes, 'no sale invoices found')
       return {
         sale_invoices: value.map((note) => v.parse(rawFiscalNoteSchema, note)),
         as_of: asOf.toISOString(),
+        ...(isIncomplete && { incomplete: true }),
       }
     },
 

@@ -58,10 +58,13 @@ export function supportService(deps: {
     fresh = call.fresh,
   ): Promise<Dated<ErpSupportRequest[]>> => {
     const { tenant, session, signal } = call
-    const { value, asOf } = await erps
+    const { value, ...dated } = await erps
       .for(tenant)
       .supportRequests(tenant.supportType, session.customerId, { fresh, signal })
-    return { value: value.filter(({ customerId }) => customerId === session.customerId), asOf }
+    return {
+      ...dated,
+      value: value.filter(({ customerId }) => customerId === session.customerId),
+    }
   }
 
   const findOwn = async (call: SubscriberCall, id: string, fresh = call.fresh) => {
@@ -127,11 +130,15 @@ export function supportService(deps: {
       { status, page }: ParsedQuery<typeof listSupportRequests>,
     ) => {
       if (isChatOnly(call)) refuse(findSupportRequest, 'support by chat only')
-      const { value, asOf } = await listOwn(call)
+      const { value, asOf, isIncomplete } = await listOwn(call)
       const all = value.filter((request) => request.status === status)
       const start = page ? (Number(page) - 1) * closedPageSize : 0
       const shown = page ? all.slice(start, start + closedPageSize) : all
-      return { supports: shown.map(toRawRequest), as_of: asOf.toISOString() }
+      return {
+        supports: shown.map(toRawRequest),
+        as_of: asOf.toISOString(),
+        ...(isIncomplete && { incomplete: true }),
+      }
     },
 
     find: async (call: SubscriberCall, id: string) => {

@@ -10,6 +10,7 @@ import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { useElapsed } from '#portal/kit/use-elapsed.ts'
 import { Freshness } from '#portal/kit/freshness.tsx'
+import { IncompleteNote } from '#portal/kit/incomplete-note-part.ts'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { contractsQuery, servicesQuery } from '#portal/queries/contracts.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
@@ -36,10 +37,11 @@ export function Contracts() {
         skeleton={<Skeletons />}
         failureText={texts.listFailure}
       >
-        {({ contracts, asOf }) => (
+        {({ contracts, asOf, isIncomplete }) => (
           <div className="contract-list">
+            {isIncomplete && <IncompleteNote what={texts.contracts} />}
             {contracts.length === 0 ? (
-              <Empty />
+              !isIncomplete && <Empty />
             ) : (
               <List contracts={contracts} services={services} />
             )}

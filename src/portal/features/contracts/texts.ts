@@ -2,6 +2,7 @@ import { texts as shared } from '#portal/kit/texts.ts'
 
 export const texts = {
   title: 'Contratos',
+  contracts: 'contratos',
   empty: 'Não há contratos.',
   emptyNote: 'Quando você contratar um plano, ele aparece aqui.',
   loading: 'Carregando contratos',

@@ -16,6 +16,7 @@ import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { useToday } from '#portal/kit/today.ts'
 import { Freshness } from '#portal/kit/freshness.tsx'
+import { IncompleteNote } from '#portal/kit/incomplete-note-part.ts'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { fiscalNotesQuery } from '#portal/queries/fiscal-notes.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
@@ -55,10 +56,11 @@ function Notes({ month, onMonth }: NotesProps) {
       skeleton={<Skeletons />}
       failureText={texts.listFailure}
     >
-      {({ notes, asOf }) => (
+      {({ notes, asOf, isIncomplete }) => (
         <div className="notes">
+          {isIncomplete && <IncompleteNote what={texts.notes} />}
           {notes.length === 0 ? (
-            <Empty month={month} onMonth={onMonth} />
+            !isIncomplete && <Empty month={month} onMonth={onMonth} />
           ) : (
             <ul>
               {notes.map((note) => (

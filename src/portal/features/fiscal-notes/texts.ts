@@ -1,4 +1,5 @@
 export const texts = {
+  notes: 'notas',
   title: 'Notas fiscais',
   empty: 'Não há notas fiscais deste mês.',
   seePrevious: 'Ver o mês anterior',

@@ -38,6 +38,7 @@ function List() {
     <RequestList
       list={loaded.length > 0 ? list : undefined}
       asOf={loaded.map(({ asOf }) => asOf).toSorted()[0]}
+      isIncomplete={loaded.some((one) => one.isIncomplete)}
       error={pages.find(({ error }) => error)?.error ?? null}
       isFetching={pages.some(({ isFetching }) => isFetching)}
       refetch={() => Promise.all(pages.map((one) => one.refetch()))}

@@ -31,6 +31,7 @@ function List() {
     <RequestList
       list={data?.requests}
       asOf={data?.asOf}
+      isIncomplete={data?.isIncomplete}
       error={error}
       isFetching={isFetching}
       refetch={refetch}

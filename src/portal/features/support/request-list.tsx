@@ -4,6 +4,7 @@ import type { SupportRequest } from '#contract/support.ts'
 import { Card } from '#portal/kit/card.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { Freshness } from '#portal/kit/freshness.tsx'
+import { IncompleteNote } from '#portal/kit/incomplete-note-part.ts'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 import { RequestCard } from './request-card.tsx'
@@ -12,6 +13,8 @@ import { texts } from './texts.ts'
 interface RequestListProps {
   list: readonly SupportRequest[] | undefined
   asOf: string | undefined
+  /** Requests may be missing that could not be read. */
+  isIncomplete: boolean | undefined
   error: Error | null
   isFetching: boolean
   refetch: () => Promise<unknown>
@@ -23,7 +26,7 @@ interface RequestListProps {
 
 /** A list of requests with the age of its data, or its loading, failure or empty state. */
 export function RequestList(props: RequestListProps) {
-  const { list, asOf, error, isFetching, refetch, queryKeys, empty, children } = props
+  const { list, asOf, isIncomplete, error, isFetching, refetch, queryKeys, empty, children } = props
   const refresh = useRefresh(...queryKeys)
   return (
     <QueryFrame
@@ -35,8 +38,9 @@ export function RequestList(props: RequestListProps) {
       {(requests) => (
         <div className="request-list">
           <Freshness asOf={asOf} refresh={refresh} failureText={texts.listFailure} />
+          {isIncomplete && <IncompleteNote what={texts.requests} />}
           {requests.length === 0 ? (
-            empty
+            !isIncomplete && empty
           ) : (
             <ul className="request-cards">
               {requests.map((request) => (

@@ -1,6 +1,7 @@
 import { maxMessageLength } from '#domain/support/support-request.ts'
 
 export const texts = {
+  requests: 'atendimentos',
   requestTitle: 'Solicitar Atendimento',
   inProgressTitle: 'Atendimentos Em Andamento',
   closedTitle: 'Atendimentos Fechados',

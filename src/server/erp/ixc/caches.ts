@@ -73,9 +73,9 @@ export function createIxcCaches(now: () => Date) {
       staleIfErrorMs: 0,
       maxBytes: 2 * mebibyte,
     }),
-    logins: new AnswerCache<ErpLogin[]>({ now, ...slowlyChanging, maxBytes: 8 * mebibyte }),
+    logins: new AnswerCache<ReadList<ErpLogin>>({ now, ...slowlyChanging, maxBytes: 8 * mebibyte }),
     // People look here for whether the internet is back.
-    lines: new AnswerCache<ErpLine[]>({
+    lines: new AnswerCache<ReadList<ErpLine>>({
       now,
       freshForMs: 15 * secondMs,
       staleIfErrorMs: hourMs,
@@ -104,7 +104,7 @@ export function createIxcCaches(now: () => Date) {
       maxBytes: 4 * mebibyte,
     }),
     // People look here for a block or its end, so contracts are as fresh as invoices.
-    contracts: new AnswerCache<ErpContract[]>({
+    contracts: new AnswerCache<ReadList<ErpContract>>({
       now,
       freshForMs: minuteMs,
       staleIfErrorMs: dayMs,
@@ -112,7 +112,7 @@ export function createIxcCaches(now: () => Date) {
       maxBytes: 16 * mebibyte,
     }),
     // For the readers of one screen; what is made of the rows is kept for longer.
-    contractRows: new AnswerCache<readonly ContractRow[]>({
+    contractRows: new AnswerCache<ReadList<ContractRow>>({
       now,
       freshForMs: 5 * secondMs,
       staleIfErrorMs: 0,
@@ -183,7 +183,7 @@ export function createIxcCaches(now: () => Date) {
       staleIfErrorMs: 0,
       maxBytes: 4 * mebibyte,
     }),
-    fiscalNotes: new AnswerCache<ErpFiscalNote[]>({
+    fiscalNotes: new AnswerCache<ReadList<ErpFiscalNote>>({
       now,
       freshForMs: 5 * minuteMs,
       staleIfErrorMs: dayMs,
@@ -209,7 +209,7 @@ export function createIxcCaches(now: () => Date) {
       ...slowlyChanging,
       maxBytes: 4 * mebibyte,
     }),
-    supportRequests: new AnswerCache<ErpSupportRequest[]>({
+    supportRequests: new AnswerCache<ReadList<ErpSupportRequest>>({
       now,
       freshForMs: 15 * secondMs,
       staleIfErrorMs: dayMs,

@@ -1,5 +1,6 @@
 import { equals } from './condition.ts'
-import { type IxcContext, readRows } from './context.ts'
+import type { ReadList } from '#server/egress/dated.ts'
+import { type IxcContext, readList } from './context.ts'
 import { type ContractRow, readContractRow } from './contract-row.ts'
 
 /**
@@ -10,13 +11,12 @@ export async function readContractRows(
   context: IxcContext,
   customerId: string,
   { fresh }: { readonly fresh?: boolean | undefined },
-): Promise<readonly ContractRow[]> {
+): Promise<ReadList<ContractRow>> {
   const { scope, client, caches } = context
-  async function load(): Promise<readonly ContractRow[]> {
+  async function load(): Promise<ReadList<ContractRow>> {
     const rows = await client.list('cliente_contrato', [equals('id_cliente', customerId)])
-    return readRows(context, 'cliente_contrato', rows, readContractRow).filter(
-      (row) => row.id_cliente === customerId,
-    )
+    const { items, isIncomplete } = readList(context, 'cliente_contrato', rows, readContractRow)
+    return { items: items.filter((row) => row.id_cliente === customerId), isIncomplete }
   }
   return (await caches.contractRows.read({ key: [...scope, customerId], load, fresh })).value
 }

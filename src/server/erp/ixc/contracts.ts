@@ -1,5 +1,6 @@
 import { formatAddress } from '#domain/people/address.ts'
 import { isDueDay } from '#domain/rights/due-day.ts'
+import { datedList, type ReadList } from '#server/egress/dated.ts'
 import type { Erp, ErpContract } from '../port.ts'
 import { readPlace } from './city-and-state.ts'
 import type { IxcContext } from './context.ts'
@@ -60,14 +61,20 @@ export function contractMethods(
     }
   }
 
-  async function loadContracts(customerId: string, fresh?: boolean): Promise<ErpContract[]> {
-    return Promise.all((await readContractRows(context, customerId, { fresh })).map(toContract))
+  async function loadContracts(
+    customerId: string,
+    fresh?: boolean,
+  ): Promise<ReadList<ErpContract>> {
+    const { items, isIncomplete } = await readContractRows(context, customerId, { fresh })
+    return { items: await Promise.all(items.map(toContract)), isIncomplete }
   }
 
   return {
-    contracts(customerId, options = {}) {
+    async contracts(customerId, options = {}) {
       const load = () => loadContracts(customerId, options.fresh)
-      return caches.contracts.read({ ...options, key: [...scope, customerId], load })
+      return datedList(
+        await caches.contracts.read({ ...options, key: [...scope, customerId], load }),
+      )
     },
 
     services(contract, { fresh, signal } = {}) {

@@ -5,7 +5,8 @@ import { type CalendarMonth, monthOf } from '#domain/fiscal-notes/calendar-month
 import type { Erp, ErpFiscalNote } from '../port.ts'
 import { amount, date, id, text } from './column-schemas.ts'
 import { equals } from './condition.ts'
-import { type IxcContext, readRows } from './context.ts'
+import { datedList, type ReadList } from '#server/egress/dated.ts'
+import { type IxcContext, readList } from './context.ts'
 import type { Row } from './listing.ts'
 import { readPdf } from './pdf-answer.ts'
 
@@ -49,23 +50,28 @@ type FiscalNoteMethods = Pick<Erp, 'fiscalNotes' | 'fiscalNotePdf'>
 export function fiscalNoteMethods(context: IxcContext): FiscalNoteMethods {
   const { scope, client, caches } = context
 
-  async function loadMonth(customerId: string, month: CalendarMonth): Promise<ErpFiscalNote[]> {
+  async function loadMonth(
+    customerId: string,
+    month: CalendarMonth,
+  ): Promise<ReadList<ErpFiscalNote>> {
     const first = `${month}-01`
     const rows = await client.list('vd_saida', [
       equals('id_cliente', customerId),
       { column: 'data_emissao', operator: '>=', value: first },
       { column: 'data_emissao', operator: '<=', value: addDays(addMonths(first, 1), -1) },
     ])
-    return readRows(context, 'vd_saida', rows, readFiscalNoteRow)
+    const { items, isIncomplete } = readList(context, 'vd_saida', rows, readFiscalNoteRow)
+    const notes = items
       .filter((note) => note.customerId === customerId && monthOf(note.data_emissao) === month)
       .toSorted(compareByIssue)
+    return { items: notes, isIncomplete }
   }
 
   return {
-    fiscalNotes(customerId, month, { fresh, signal } = {}) {
+    async fiscalNotes(customerId, month, { fresh, signal } = {}) {
       const key = [...scope, customerId, month] as const
       const load = () => loadMonth(customerId, month)
-      return caches.fiscalNotes.read({ key, load, fresh, signal })
+      return datedList(await caches.fiscalNotes.read({ key, load, fresh, signal }))
     },
 
     async fiscalNotePdf(note, ownModel, { signal } = {}) {

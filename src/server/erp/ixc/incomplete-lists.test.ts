@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dayMs } from '#domain/durations.ts'
+import type { Dated } from '#server/egress/dated.ts'
 import { fakeIxc, invoiceRow, listing, type Row } from '#tests/support/fake-ixc.ts'
 
 const paid = { ...invoiceRow, id: '12', status: 'R', pagamento_valor: '99.90' }
@@ -43,6 +44,35 @@ describe('a list of bills is incomplete', () => {
     expect((await erp.invoices('7')).isIncomplete).toBeUndefined()
     expect(erps.findings.of('demo')).toEqual([])
   })
+})
+
+const contract = { id: '3', id_cliente: '7', status: 'A', contrato: 'FIBRA' }
+const note = { id: '2', id_cliente: '7', valor_total: '9.90', data_emissao: '2026-11-01' }
+const ticket = { id: '9', id_cliente: '7', id_assunto: '5', su_status: 'N' }
+const login = { id: '4', id_cliente: '7', id_contrato: '3', ativo: 'S', login: 'maria' }
+
+type Read = (erp: ReturnType<typeof fakeIxc>['erp']) => Promise<Dated<readonly unknown[]>>
+
+it.each<[string, string, Row, Row, Read]>([
+  ['contracts', 'cliente_contrato', contract, { id_cliente: '' }, (erp) => erp.contracts('7')],
+  ['notes', 'vd_saida', note, { valor_total: '1.099' }, (erp) => erp.fiscalNotes('7', '2026-11')],
+  ['notes', 'vd_saida', note, { data_emissao: '' }, (erp) => erp.fiscalNotes('7', '2026-11')],
+  [
+    'requests',
+    'su_ticket',
+    ticket,
+    { id_cliente: '' },
+    (erp) => erp.supportRequests('customer_service', '7'),
+  ],
+  ['logins', 'radusuarios', login, { login: '' }, (erp) => erp.logins('7')],
+  ['lines', 'radusuarios', login, { login: '' }, (erp) => erp.lines('7')],
+])('a list of %s is incomplete with an unreadable row of %s', async (_, table, row, odd, read) => {
+  const { erp } = fakeIxc(({ resource }) =>
+    resource === table ? listing(row, { ...row, id: '77', ...odd }) : listing(),
+  )
+  const { value, isIncomplete } = await read(erp)
+  expect(value).toHaveLength(1)
+  expect(isIncomplete).toBe(true)
 })
 
 it('declares nothing of a year of which a bill cannot be read', async () => {

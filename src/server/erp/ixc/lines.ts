@@ -10,7 +10,8 @@ import type {
 } from '../line-port.ts'
 import type { LineSession, LineUsage } from '#domain/lines/line.ts'
 import { equals } from './condition.ts'
-import { type IxcContext, readRows } from './context.ts'
+import { datedList, type ReadList } from '#server/egress/dated.ts'
+import { type IxcContext, readList, readRows } from './context.ts'
 import {
   readEquipmentRow,
   readLineRow,
@@ -41,11 +42,13 @@ interface Question {
 export function lineMethods(context: IxcContext): ErpLines {
   const { clientId, scope, client, caches, log } = context
 
-  async function loadLines(customerId: string): Promise<ErpLine[]> {
+  async function loadLines(customerId: string): Promise<ReadList<ErpLine>> {
     const rows = await client.list('radusuarios', [equals('id_cliente', customerId)])
-    return readRows(context, 'radusuarios', rows, readLineRow)
+    const { items, isIncomplete } = readList(context, 'radusuarios', rows, readLineRow)
+    const lines = items
       .filter((line) => line !== 'hidden')
       .filter((line) => line.customerId === customerId)
+    return { items: lines, isIncomplete }
   }
 
   /** Rows of a form that a token may have no right to. */
@@ -121,9 +124,10 @@ export function lineMethods(context: IxcContext): ErpLines {
   const keyOf = (line: ErpLine) => [...scope, line.customerId, line.id] as const
 
   return {
-    lines(customerId, { fresh, signal } = {}) {
+    async lines(customerId, { fresh, signal } = {}) {
       const load = () => loadLines(customerId)
-      return caches.lines.read({ key: [...scope, customerId], load, fresh, signal })
+      const key = [...scope, customerId] as const
+      return datedList(await caches.lines.read({ key, load, fresh, signal }))
     },
 
     onuOf(line, { fresh, signal } = {}) {

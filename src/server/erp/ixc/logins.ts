@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { readAnswer } from './answer-json.ts'
+import { datedList, type ReadList } from '#server/egress/dated.ts'
 import type { Erp, ErpLogin } from '../port.ts'
 import { flag, id, reference, text } from './column-schemas.ts'
 import { equals } from './condition.ts'
-import { type IxcContext, readRows } from './context.ts'
+import { type IxcContext, readList } from './context.ts'
 import type { Row } from './listing.ts'
 import { isRefusal } from './verdict.ts'
 
@@ -30,11 +31,13 @@ function readLoginRow(row: Row): ErpLogin | 'hidden' | null {
 export function loginMethods(context: IxcContext): Pick<Erp, 'logins' | 'disconnectRouters'> {
   const { clientId, scope, client, caches, log } = context
 
-  async function loadLogins(customerId: string): Promise<ErpLogin[]> {
+  async function loadLogins(customerId: string): Promise<ReadList<ErpLogin>> {
     const rows = await client.list('radusuarios', [equals('id_cliente', customerId)])
-    return readRows(context, 'radusuarios', rows, readLoginRow)
+    const { items, isIncomplete } = readList(context, 'radusuarios', rows, readLoginRow)
+    const logins = items
       .filter((login) => login !== 'hidden')
       .filter((login) => login.customerId === customerId)
+    return { items: logins, isIncomplete }
   }
 
   async function disconnect(loginId: string): Promise<void> {
@@ -44,13 +47,16 @@ export function loginMethods(context: IxcContext): Pick<Erp, 'logins' | 'disconn
   }
 
   return {
-    logins(customerId, { fresh, signal } = {}) {
+    async logins(customerId, { fresh, signal } = {}) {
       const load = () => loadLogins(customerId)
-      return caches.logins.read({ key: [...scope, customerId], load, fresh, signal })
+      const key = [...scope, customerId] as const
+      return datedList(await caches.logins.read({ key, load, fresh, signal }))
     },
 
     async disconnectRouters({ id: contractId, customerId }) {
-      const own = (await loadLogins(customerId)).filter((login) => login.contractId === contractId)
+      const own = (await loadLogins(customerId)).items.filter(
+        (login) => login.contractId === contractId,
+      )
       await Promise.all(own.map((login) => disconnect(login.id)))
     },
   }

@@ -35,7 +35,7 @@ export function offerMethods(context: IxcContext): ErpOffers {
   }
 
   async function load(customerId: string, options: ReadOptions): Promise<ContractSales[]> {
-    const rows = await readContractRows(context, customerId, options)
+    const { items: rows } = await readContractRows(context, customerId, options)
     const contracts = rows.filter(isChangeable)
     if (contracts.length === 0) return []
     const ids = contracts.map((contract) => contract.id)

@@ -56,7 +56,7 @@ export function productMethods(context: IxcContext): ErpProducts {
   }
 
   async function contractPlans(customerId: string, { fresh }: ReadOptions) {
-    const rows = await readContractRows(context, customerId, { fresh })
+    const { items: rows } = await readContractRows(context, customerId, { fresh })
     const inForce = rows.filter(({ status }) => status.toUpperCase() === 'A')
     return inForce.map((row) => ({ contractId: row.id, planId: row.id_vd_contrato }))
   }

@@ -1,8 +1,9 @@
 import type { SupportDesk } from '#domain/support/support-request.ts'
+import { datedList } from '#server/egress/dated.ts'
 import { protocolError } from '#server/egress/upstream-failure.ts'
 import type { ErpSupport, ErpSupportRequest } from '../../support-port.ts'
 import { equals, everyRow } from '../condition.ts'
-import { type IxcContext, readRows } from '../context.ts'
+import { type IxcContext, readList, readRows } from '../context.ts'
 import { readInsertedId } from '../inserted-id.ts'
 import { supportFiles } from './support-files.ts'
 import { supportAnswers } from './support-answers.ts'
@@ -55,10 +56,14 @@ export function supportMethods(context: IxcContext): ErpSupport {
       client.list(table, [equals('id_cliente', customerId)]),
       readSubjects(),
     ])
-    return readRows(context, table, rows, (row) => readRequestRow[desk](row, subjects))
+    const { items, isIncomplete } = readList(context, table, rows, (row) =>
+      readRequestRow[desk](row, subjects),
+    )
+    const requests = items
       .filter((request) => request !== 'hidden')
       .filter((request) => request.customerId === customerId)
       .toSorted(compareNewestFirst)
+    return { items: requests, isIncomplete }
   }
 
   async function loadMessages(desk: SupportDesk, request: ErpSupportRequest) {
@@ -91,9 +96,10 @@ export function supportMethods(context: IxcContext): ErpSupport {
       return subject ? { id, name: subject.assunto } : null
     },
 
-    supportRequests(desk, customerId, { fresh, signal } = {}) {
+    async supportRequests(desk, customerId, { fresh, signal } = {}) {
       const load = () => loadRequests(desk, customerId)
-      return caches.supportRequests.read({ key: [...scope, desk, customerId], load, fresh, signal })
+      const key = [...scope, desk, customerId] as const
+      return datedList(await caches.supportRequests.read({ key, load, fresh, signal }))
     },
 
     supportMessages(desk, request, { fresh, signal } = {}) {
