@@ -104,6 +104,8 @@ export const payInvoice = endpoint({
     'invoice already paid': 409,
     'payment being confirmed': 409,
     'idempotency key reused': 422,
+    /** The card was not charged: the gateway did not do what was asked, and what it reserved is given back. */
+    'payment not confirmed': 502,
     'gateway not configured': 503,
     'gateway not reached': 503,
   },

@@ -21,6 +21,8 @@ const {
   beginCard,
   recurrences,
   bank,
+  cardBank,
+  store,
   mariaByPix,
   mariaByCard,
   resolveOnTheDay,
@@ -52,6 +54,38 @@ async function counts() {
   const charged = (await charges()).filter(({ status }) => status === '2')
   return { orders: orders.size, charged: charged.length, booked: (await receipts()).length }
 }
+
+describe('a charge that is not what was asked', () => {
+  it('is no payment while a card is only authorised, and one once it is captured', async () => {
+    await mariaByCard()
+    await run(5)
+    await cardBank({ sales: 'authorise', captures: 'fail' })
+    await run(8)
+    expect(await receipts()).toEqual([])
+    expect((await read(await maria())).charges).toMatchObject([{ invoice_id: bill, state: 'sent' }])
+    await cardBank({ captures: 'whole' })
+    moveClock(20 * minuteMs)
+    await run(8)
+    expect(await counts()).toEqual({ orders: 1, charged: 1, booked: 1 })
+    expect((await read(await maria())).charges).toMatchObject([{ invoice_id: bill, state: 'paid' }])
+  })
+
+  it('is withdrawn before its day when the bank is to debit another amount by PIX', async () => {
+    await mariaByPix()
+    await run(5)
+    await run(6)
+    const [debit] = (await charges()).filter((row) => row['settles_on'])
+    await store().put('demo', 'charges', debit?.['id'] ?? '', { ...debit, amount: '99999' })
+    await resolveOnTheDay()
+    await resolveOnTheDay()
+    await run(6)
+    expect((await charges()).find(({ id }) => id === debit?.['id'])).toMatchObject({ status: '10' })
+    expect(await receipts()).toEqual([])
+    expect((await read(await maria())).charges).toMatchObject([
+      { invoice_id: bill, state: 'refused' },
+    ])
+  })
+})
 
 describe.each(faults)('with $upstream that is $mode', (fault) => {
   it('a bill is announced once, when it answers again', async () => {

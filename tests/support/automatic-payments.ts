@@ -122,6 +122,7 @@ export function useAutomaticPayments() {
   }
 
   const bank = (order: object) => post('/sandbox/pix-bank', { client_id: 'demo', ...order })
+  const cardBank = (order: object) => post('/sandbox/card-bank', { client_id: 'demo', ...order })
 
   /** Maria with an agreement that her bank has approved. */
   async function mariaByPix(body: object = {}): Promise<Visitor> {
@@ -168,6 +169,7 @@ export function useAutomaticPayments() {
     recurrences,
     choose,
     bank,
+    cardBank,
     mariaByPix,
     mariaByCard,
     resolveOnTheDay,

@@ -1,5 +1,6 @@
 import type { Row } from '#sandbox/store.ts'
 import { error, json } from './answers.ts'
+import { readCaptureMode } from './card-bank.ts'
 import { findGatewayDialect } from './dialects.ts'
 import type { GatewayCall } from './gateway-call.ts'
 import { missingSale, salesTable } from './sale-answer.ts'
@@ -34,7 +35,10 @@ export async function captureSale(
   if (row['status'] !== '1' || !isPart) {
     return error(308, 'Transaction not available to capture')
   }
-  const paid = { ...row, status: '2', captured_amount: String(captured) }
+  const mode = await readCaptureMode(call)
+  if (mode === 'fail') return changed(row, 1, '999', 'Capture not completed due to system failure')
+  const charged = mode === 'part' ? Math.floor(captured / 2) : captured
+  const paid = { ...row, status: '2', captured_amount: String(charged) }
   await call.store.put(call.clientId, salesTable, id, paid)
   return changed(row, 2, '6', 'Operation Successful')
 }
@@ -50,7 +54,9 @@ export async function voidSale(
 ): Promise<Response> {
   const row = await call.store.get(call.clientId, salesTable, id)
   if (!row) return missingSale(call)
-  const left = Number(row['amount']) - Number(row['voided_amount'] ?? 0)
+  const before = Number(row['voided_amount'] ?? 0)
+  const captured = row['status'] === '2' ? Number(row['captured_amount'] ?? 0) : 0
+  const left = (captured || Number(row['amount'])) - before
   const part = Number(amount ?? left)
   const isPart = row['status'] === '2' && Number.isInteger(part) && part > 0 && part < left
   const isDebit = row['type'] === 'Pix' && row['status'] === '12'
@@ -58,7 +64,7 @@ export async function voidSale(
   if (!isOpen || (part !== left && !isPart)) {
     return error(309, 'Transaction not available to void')
   }
-  const voided = { voided_amount: String(Number(row['amount']) - left + part) }
+  const voided = { voided_amount: String(before + part) }
   if (isPart) {
     await call.store.put(call.clientId, salesTable, id, { ...row, ...voided })
     return changed(row, 2, '0', 'Operation Successful')

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { Row } from '#sandbox/store.ts'
 import { error, json } from './answers.ts'
+import { isOnlyAuthorised } from './card-bank.ts'
 import { findGatewayDialect } from './dialects.ts'
 import type { GatewayCall } from './gateway-call.ts'
 import { findPayingCard } from './paying-card.ts'
@@ -32,7 +33,8 @@ export async function createSale(call: GatewayCall, body: unknown): Promise<Resp
   )
   const id = randomUUID()
   const isApproved = status === 2
-  const isCharged = isApproved && Payment.Capture
+  const countSales = async () => (await store.list(clientId, salesTable)).length
+  const isCharged = isApproved && Payment.Capture && !(await isOnlyAuthorised(call, countSales))
   const row: Row = {
     id,
     merchant_order_id: MerchantOrderId,

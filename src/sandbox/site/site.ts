@@ -5,6 +5,7 @@ import { describeFile, fileAnswer, fileContents } from '#sandbox/erp/attached-fi
 import type { ErpCall } from '#sandbox/erp/erp-call.ts'
 import { isClosed } from '#sandbox/erp/receipt.ts'
 import { type FaultBoard, faultSchema } from '#sandbox/faults.ts'
+import { cardBankOrderSchema, orderCardBank } from '#sandbox/gateway/card-bank.ts'
 import {
   addSubscription,
   subscriptionAnswerSchema,
@@ -169,6 +170,16 @@ function siteApp(sources: SiteSources): Hono<{ Bindings: ProductActions }> {
       return c.json({ message: 'client_id: no such provider' }, 400)
     }
     await orderBank(store, order.output, sources.now())
+    return done(c)
+  })
+
+  app.post('/sandbox/card-bank', async (c) => {
+    const order = v.safeParse(cardBankOrderSchema, await readBody(c))
+    if (!order.success) return c.json(validationMessage(order.issues), 400)
+    if (!providerOf(order.output.client_id)) {
+      return c.json({ message: 'client_id: no such provider' }, 400)
+    }
+    await orderCardBank(store, order.output)
     return done(c)
   })
 

@@ -1,9 +1,9 @@
 import { isLiveAgreement } from '#domain/automatic-payments/agreement-state.ts'
 import { minuteMs, secondMs } from '#domain/durations.ts'
-import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
+import { protocolError, UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { AutomaticPix, PixAgreementState } from '#server/gateways/automatic-pix-port.ts'
 import type { Gateways } from '#server/gateways/gateways.ts'
-import { GatewayRefusal } from '#server/gateways/port.ts'
+import { type Charge, GatewayRefusal } from '#server/gateways/port.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { JobHandler, Outcome } from '#server/jobs/handler.ts'
 import type { AgreedPayments } from '#server/payments/port.ts'
@@ -32,8 +32,9 @@ export function followAgreement(deps: {
   readonly gateways: Gateways
   readonly tenants: TenantFinder
   readonly now: () => Date
+  readonly log: { error(fields: object, message: string): void }
 }): JobHandler {
-  const { agreements, changes, payments, gateways, tenants, now } = deps
+  const { agreements, changes, payments, gateways, tenants, now, log } = deps
 
   const lookAgain = ({ createdAt }: StoredAgreement): Outcome => {
     const age = now().getTime() - createdAt.getTime()
@@ -50,13 +51,30 @@ export function followAgreement(deps: {
     return agreements.keepApproval(agreement, { approvalPaymentId, recurrenceId, code })
   }
 
+  /**
+   * Adds the payment that was made with the approval: booked when exactly what was asked was paid, and
+   * given back when something else was. An answer that does not say what was paid is asked for again.
+   */
+  async function addFirstPayment(agreement: StoredAgreement, charge: Charge): Promise<void> {
+    const { clientId, id, orderId } = agreement
+    const { difference } = charge
+    if (difference) {
+      const fields = { tenant: clientId, agreement: id, order: orderId, difference }
+      log.error(fields, 'the gateway answers otherwise than was asked')
+    }
+    const payment = firstPayment(agreement, charge)
+    if (!payment || charge.state === 'void') return
+    if (charge.state === 'approved') return payments.addApproved(payment)
+    if (charge.state !== 'different') throw protocolError('gateway', 'first payment not clear')
+    await payments.addApproved({ ...payment, isToBeReturned: true })
+  }
+
   async function settle(
     pix: AutomaticPix,
     agreement: StoredAgreement,
     found: Extract<PixAgreementState, { is: 'approved' }>,
   ): Promise<void> {
-    const payment = found.charge && firstPayment(agreement, found.charge)
-    if (payment) await payments.addApproved(payment)
+    if (found.charge) await addFirstPayment(agreement, found.charge)
     if (agreement.state === 'waiting' && found.isInForce) {
       await changes.activate(agreement)
     } else if (agreement.state === 'waiting' || agreement.state === 'active') {
@@ -74,6 +92,8 @@ export function followAgreement(deps: {
     const found = await pix.read({
       paymentId: agreement.approvalPaymentId,
       recurrenceId: agreement.recurrenceId,
+      orderId: agreement.orderId,
+      firstPayment: agreement.firstValue,
     })
     if (found.is === 'approved') {
       await settle(pix, agreement, found)

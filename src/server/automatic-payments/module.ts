@@ -72,7 +72,7 @@ export function automaticPaymentsModule(deps: {
     jobs: [
       planRun(shared),
       chargeJobs({ ...shared, payments, chargeBill: bill }),
-      followAgreement({ ...shared, payments }),
+      followAgreement({ ...shared, payments, log }),
     ],
     schedule: dailySchedule(dailyRuns(database), { wakeJobs, now, log }),
     endAgreements: async (subscriber) => {

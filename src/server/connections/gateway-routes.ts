@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { AutomaticPixPermission } from '#contract/connection-outcomes.ts'
 import { type GatewayTest, testGatewayConnection } from '#contract/connections.ts'
 import type { ParsedBody } from '#contract/endpoint.ts'
@@ -6,6 +5,7 @@ import { unchangedSecret } from '#domain/tenants/secret.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { AutomaticPix } from '#server/gateways/automatic-pix-port.ts'
 import type { Gateways } from '#server/gateways/gateways.ts'
+import { unknownOrder } from '#server/gateways/unknown-order.ts'
 import { type Api, register } from '#server/http/register.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import { isolatedTenant } from '#server/egress/isolated-tenant.ts'
@@ -53,7 +53,7 @@ export function gatewayTestRoutes(
       gateway: { url, queryUrl, merchantId, merchantKey },
     }
     const tested = await runConnectionTest(async () => {
-      await gateways.for(account)?.find(`TESTE${randomBytes(10).toString('hex')}`)
+      await gateways.for(account)?.find(unknownOrder())
       return ''
     })
     const pix = tested.outcome === 'ok' ? gateways.automaticPix(account) : null

@@ -31,7 +31,7 @@ export interface PixApproval {
 }
 
 /**
- * What became of an agreement. `charge`: the first payment, where it was paid. `isInForce`: an approved
+ * What became of an agreement. `charge`: the first payment, where it was paid, compared with what was asked. `isInForce`: an approved
  * one that was not cancelled since.
  */
 export type PixAgreementState =
@@ -60,7 +60,10 @@ export interface AutomaticPix {
   begin(agreement: PixAgreement): Promise<PixApproval>
   /** The agreement of an order whose answer was lost; null when the gateway has no such agreement. */
   findApproval(orderId: string): Promise<PixApproval | null>
-  read(approval: Pick<PixApproval, 'paymentId' | 'recurrenceId'>): Promise<PixAgreementState>
+  read(
+    approval: Pick<PixApproval, 'paymentId' | 'recurrenceId'> &
+      Pick<PixAgreement, 'orderId' | 'firstPayment'>,
+  ): Promise<PixAgreementState>
   /** Ends an agreement at the bank. Succeeds as well when it had ended before. */
   end(recurrenceId: string): Promise<void>
   /** Instructs the bank to debit. Never retried here. */

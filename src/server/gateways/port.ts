@@ -27,12 +27,36 @@ export interface Order {
   readonly isRecurring?: boolean
 }
 
-/** `pending`: the gateway itself does not know the outcome yet. */
-export type ChargeState = 'approved' | 'denied' | 'void' | 'pending'
+/** What was asked of the gateway for an order; every answer about it is compared with this. */
+export type AskedCharge = Pick<Order, 'orderId' | 'amount' | 'installments'>
+
+/**
+ * - `approved`: charged, exactly as it was asked
+ * - `authorised`: reserved on the card exactly as it was asked, and not charged
+ * - `different`: reserved, charged or instructed otherwise than it was asked; never paid, to be given back
+ * - `pending`: the gateway does not know the outcome yet, or its answer does not say it
+ */
+export type ChargeState = 'approved' | 'authorised' | 'different' | 'denied' | 'void' | 'pending'
+
+/** What an answer says otherwise than was asked, or leaves open. It names no number, so it may be logged. */
+export type ChargeDifference =
+  | 'order'
+  | 'payment'
+  | 'amount'
+  | 'amount missing'
+  | 'captured amount'
+  | 'captured amount missing'
+  | 'reversed amount'
+  | 'installments'
+  | 'currency'
 
 export interface Charge {
   readonly state: ChargeState
-  /** The gateway's id of the charge. */
+  /** null: the answer agrees with what was asked. */
+  readonly difference: ChargeDifference | null
+  /** Whether the sale is of this order and holds money of the payer, reserved or charged, whatever its amount. */
+  readonly holdsMoney: boolean
+  /** The gateway's id of the charge; '' when the answer is about another order. */
   readonly paymentId: string
   /** The bank's answer, for staff; never shown to subscribers. */
   readonly returnCode: string
@@ -65,10 +89,16 @@ export interface CardGateway {
   /** Charges the card. Never retried here. */
   charge(order: Order): Promise<Charge>
   /** The charge of an order, preferring an approved one; null when the gateway has no charge of it. */
-  find(orderId: string): Promise<Charge | null>
+  find(asked: AskedCharge): Promise<Charge | null>
   /**
-   * Cancels a charge that was approved. Succeeds as well when it was cancelled before. `pending`: the
-   * bank is still cancelling it; the same call tells later.
+   * Charges what was authorised, and reads what became of it: of a charge that was captured before, the
+   * same call says `approved`.
+   */
+  capture(paymentId: string, asked: AskedCharge): Promise<Charge>
+  /**
+   * Cancels a charge that was authorised or approved, whole. Succeeds as well when it was cancelled before.
+   * `amount`: what was asked; an answer that names another one decides. `pending`: the bank is still
+   * cancelling it; the same call tells later.
    */
   cancel(paymentId: string, amount: Cents): Promise<'void' | 'pending'>
   /**

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { Cron } from 'croner'
 import type { Acses } from '#server/acs/acses.ts'
 import type { OutcomeWatch } from '#server/egress/outcome-watch.ts'
 import type { Upstream } from '#server/egress/request.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Gateways } from '#server/gateways/gateways.ts'
+import { unknownOrder } from '#server/gateways/unknown-order.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
@@ -35,8 +35,7 @@ export function recheckFailing(deps: Deps): () => Promise<void> {
     erp: (tenant) => erps.for(tenant).company({ fresh: true }),
     acs: async ({ clientId, acs }) =>
       acs && acses.for({ clientId, acs }).routersOf(unusedLogin, { fresh: true }),
-    gateway: async (tenant) =>
-      gateways.for(tenant)?.find(`TESTE${randomBytes(10).toString('hex')}`),
+    gateway: async (tenant) => gateways.for(tenant)?.find(unknownOrder()),
     mail: (tenant) => mailer.check(tenant),
   } as const satisfies Partial<Record<Upstream, (tenant: Tenant) => Promise<unknown>>>
   const kinds = ['erp', 'acs', 'gateway', 'mail'] as const

@@ -58,7 +58,7 @@ export function agreedPayments(deps: {
     withdraw: (key) => store.withdraw(key, now()),
     hastenDebits: (clientIds) => store.hastenDebits(clientIds, now()),
 
-    addApproved: ({ value, ...payment }) =>
+    addApproved: ({ value, isToBeReturned = false, ...payment }) =>
       store.addCharged(
         {
           ...payment,
@@ -72,6 +72,7 @@ export function agreedPayments(deps: {
           nextTryAt: null,
         },
         now(),
+        { isToBeReturned },
       ),
   }
 }

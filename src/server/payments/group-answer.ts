@@ -3,6 +3,7 @@ import { formatDecimal } from '#domain/money.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import type { StoredGroup } from './group-store.ts'
 import { publicState, toPaymentAnswer } from './payment-answer.ts'
+import { isReturned, returnReasons } from './settlement.ts'
 import type { StoredPayment } from './store.ts'
 
 export function toGroupAnswer(
@@ -31,6 +32,8 @@ export function toAttemptAnswer(group: StoredGroup, parts: readonly StoredPaymen
   if (answer.state === 'approved') return { type: 'success' as const, group: answer }
   if (answer.state === 'processing') return { type: 'processing' as const, group: answer }
   if (answer.state === 'denied') refuse(payInvoices, 'payment denied')
+  if (isReturned(group)) refuse(payInvoices, 'payment not confirmed')
+  if (group.returnCode === returnReasons.paid) refuse(payInvoices, 'invoice already paid')
   // A return code says that the gateway refused the order itself.
   if (group.returnCode !== '') throw commonRefusal('upstream failed')
   return refuse(payInvoices, 'gateway not reached')

@@ -12,6 +12,7 @@ import { groupBooking } from './group-booking.ts'
 import { groupService } from './group-service.ts'
 import { groupStore } from './group-store.ts'
 import { gatewayNotifications } from './notification.ts'
+import { owedBills } from './owed-bills.ts'
 import { paymentResolver, resolveKind } from './resolver.ts'
 import type { AgreedPayments } from './port.ts'
 import { paymentRoutes } from './routes.ts'
@@ -40,12 +41,21 @@ export function paymentsModule(deps: {
   const store = paymentStore(database, charged)
   const groups = groupStore(database, charged)
   const book = paymentBooking({ store, erps, log, now })
-  const settlement = settlements({ store, gateways, book, log, now })
+  const areOwed = owedBills({ erps, now })
+  const settlement = settlements({
+    store,
+    gateways,
+    book,
+    isOwed: (tenant, payment) => areOwed(tenant, [payment]),
+    log,
+    now,
+  })
   const payments = paymentService({ store, cards, erps, gateways, settlement, now, log })
   const ofGroups = settlements({
     store: groups,
     gateways,
     book: groupBooking({ groups, payments: store, gateways, erps, log, now }),
+    isOwed: async (tenant, group) => areOwed(tenant, await groups.listParts(group)),
     log,
     now,
   })

@@ -43,6 +43,8 @@ export interface ApprovedPayment extends Omit<AgreedCharge, 'brand' | 'lastFour'
   readonly orderId: string
   readonly gatewayPaymentId: string
   readonly createdAt: Date
+  /** Something else than was asked was paid: it is given back, and books nothing. */
+  readonly isToBeReturned?: boolean
 }
 
 type PaymentKey = Pick<AgreedPayment, 'clientId' | 'id'>

@@ -21,7 +21,7 @@ import { requireFlag } from '#server/http/require-flag.ts'
 import { attemptKey } from './attempt-key.ts'
 import { bookWithTimeout } from './book-with-timeout.ts'
 import { publicState, toPaymentAnswer } from './payment-answer.ts'
-import type { Settlement } from './settlement.ts'
+import { isReturned, type Settlement } from './settlement.ts'
 import { isLive, type PaymentStore, type StoredPayment } from './store.ts'
 import { leaseMs } from './times.ts'
 
@@ -34,6 +34,7 @@ function toAnswer(payment: StoredPayment) {
   if (state === 'processing')
     return { type: 'processing' as const, payment: toPaymentAnswer(payment) }
   if (state === 'denied') refuse(payInvoice, 'payment denied')
+  if (isReturned(payment)) refuse(payInvoice, 'payment not confirmed')
   // The charge was reversed because the invoice was paid in another way, or it was never made.
   if (payment.gatewayPaymentId !== '') refuse(payInvoice, 'invoice already paid')
   // A return code says that the gateway refused the order itself.

@@ -9,6 +9,7 @@ import type { StoredPayment } from './store.ts'
 import type { PaymentState } from './table.ts'
 import {
   alarmAfterMs,
+  captureForMs,
   queryAfterMs,
   maxBookingPauseMs,
   renewedLeaseMs,
@@ -26,8 +27,19 @@ interface Log {
 
 const undecided: readonly PaymentState[] = ['sent', 'unknown']
 
-/** The state of a payment by the gateway's state of its charge. */
-const stateByCharge = { approved: 'approved', denied: 'denied', void: 'void' } as const
+/**
+ * Why a charge is given back that never was a payment, as `returnCode` keeps it in place of the bank's:
+ * its bills were paid in another way, it was captured too late, or it is not what was asked.
+ */
+export const returnReasons = {
+  paid: 'paid-otherwise',
+  late: 'not-captured-in-time',
+  different: 'not-as-asked',
+} as const
+
+/** Whether a charge was given back because the gateway did not do what was asked. */
+export const isReturned = ({ returnCode }: { readonly returnCode: string }) =>
+  returnCode === returnReasons.late || returnCode === returnReasons.different
 
 /**
  * A charge of a card, which pays one invoice or several, by the columns that both of its tables have.
@@ -75,6 +87,20 @@ const logFields = ({ clientId, id, orderId, state }: StoredCharge) => ({
   state,
 })
 
+const askedOf = ({ orderId, total: amount, installments }: StoredCharge) => ({
+  orderId,
+  amount,
+  installments,
+})
+
+/** What the gateway says of a charge, as it is stored. Of another order's sale nothing is kept. */
+const factsOf = ({ paymentId: gatewayPaymentId, returnCode, ...charge }: Charge) => {
+  const { authorizationCode, proofOfSale } = charge
+  return gatewayPaymentId === ''
+    ? {}
+    : { gatewayPaymentId, returnCode, authorizationCode, proofOfSale }
+}
+
 export type Settlement<Row extends StoredCharge> = ReturnType<typeof settlement<Row>>
 
 /**
@@ -86,10 +112,12 @@ export function settlement<Row extends StoredCharge>(deps: {
   readonly gateways: Gateways
   /** Books what an approved charge has paid. */
   readonly book: (tenant: Tenant, charge: Row) => Promise<Row>
+  /** Whether all that a charge is to pay is owed still, asked of the ERP now. */
+  readonly isOwed: (tenant: Tenant, charge: Row) => Promise<boolean>
   readonly log: Log
   readonly now: () => Date
 }) {
-  const { store, gateways, book, log, now } = deps
+  const { store, gateways, book, isOwed, log, now } = deps
   const later = (milliseconds: number) => new Date(now().getTime() + milliseconds)
   const ageOf = (moment: Date | null) => now().getTime() - (moment ?? now()).getTime()
 
@@ -103,29 +131,62 @@ export function settlement<Row extends StoredCharge>(deps: {
     return (await store.transition(payment, ['created', ...undecided], over)) ?? current(payment)
   }
 
-  const recordCharge = async (payment: Row, charge: Charge): Promise<Row> => {
-    const { paymentId: gatewayPaymentId, returnCode, authorizationCode, proofOfSale } = charge
-    const facts = { gatewayPaymentId, returnCode, authorizationCode, proofOfSale }
-    if (charge.state === 'pending') {
-      const unknown = { ...facts, state: 'unknown', nextTryAt: later(queryAfterMs) } as const
-      return (await store.transition(payment, undecided, unknown)) ?? current(payment)
+  /** Marks a charge to be given back, before the gateway is asked to. */
+  const giveBack = (
+    payment: Row,
+    from: readonly PaymentState[],
+    change: ChargeChange,
+    reason?: string,
+  ) => {
+    const back = { isToBeVoided: true, nextTryAt: now() }
+    return store.transition(payment, from, {
+      ...change,
+      ...(reason !== undefined && { returnCode: reason }),
+      ...back,
+    })
+  }
+
+  /** Stores a charge that is not decided: asked about again, or given back when it is not what was asked. */
+  const recordOpen = (payment: Row, charge: Charge) => {
+    const unknown = { ...factsOf(charge), state: 'unknown' } as const
+    if (charge.state === 'different') {
+      return giveBack(payment, undecided, unknown, returnReasons.different)
     }
-    const moved = await store.transition(payment, undecided, {
-      ...facts,
-      state: stateByCharge[charge.state],
+    return store.transition(payment, undecided, { ...unknown, nextTryAt: later(queryAfterMs) })
+  }
+
+  const recordEnd = (payment: Row, charge: Charge, state: 'approved' | 'denied' | 'void') =>
+    store.transition(payment, undecided, {
+      ...factsOf(charge),
+      state,
       decidedAt: now(),
       tries: 0,
-      ...(charge.state !== 'approved' && { isToBeVoided: false }),
+      ...(state !== 'approved' && { isToBeVoided: false }),
       // A charged payment still has to be booked.
-      nextTryAt: charge.state === 'approved' ? later(renewedLeaseMs) : null,
+      nextTryAt: state === 'approved' ? later(renewedLeaseMs) : null,
     })
-    if (moved) return moved
+
+  /** Stores what became of a charge. `isMoved`: by this call, and not by another process before it. */
+  const recordCharge = async (
+    payment: Row,
+    charge: Charge,
+  ): Promise<{ readonly row: Row; readonly isMoved: boolean }> => {
+    const { state, difference } = charge
+    if (difference) {
+      log.error(
+        { ...logFields(payment), difference },
+        'the gateway answers otherwise than was asked',
+      )
+    }
+    const isEnd = state === 'approved' || state === 'denied' || state === 'void'
+    const moved = await (isEnd ? recordEnd(payment, charge, state) : recordOpen(payment, charge))
+    if (moved) return { row: moved, isMoved: true }
     const found = await current(payment)
-    if (charge.state !== 'approved' || found.state !== 'void') return found
+    if (!charge.holdsMoney || found.state !== 'void') return { row: found, isMoved: false }
     // The payment was abandoned but the charge had arrived: the money goes back.
     log.error(logFields(found), 'charged after it was given up')
-    const back = { ...facts, isToBeVoided: true, nextTryAt: now() }
-    return (await store.transition(found, ['void'], back)) ?? current(payment)
+    const back = await giveBack(found, ['void'], factsOf(charge))
+    return { row: back ?? (await current(payment)), isMoved: back !== null }
   }
 
   /** Sends a charge. The row is marked as sent before the call and holds its result after it. */
@@ -145,7 +206,8 @@ export function settlement<Row extends StoredCharge>(deps: {
     const sent = await store.transition(payment, ['created'], start)
     if (!sent) return current(payment)
     try {
-      return await recordCharge(sent, await keepLease({ store, now }, sent, () => send(sent)))
+      const charge = await keepLease({ store, now }, sent, () => send(sent))
+      return (await recordCharge(sent, charge)).row
     } catch (error) {
       if (error instanceof GatewayRefusal) {
         log.warn({ ...logFields(sent), reason: error.message }, 'the gateway takes no such order')
@@ -201,24 +263,49 @@ export function settlement<Row extends StoredCharge>(deps: {
     return store.transition(payment, [payment.state], { nextTryAt: later(pauseMs) })
   }
 
+  /**
+   * Captures a charge that is only authorised, so that it pays. Where its subscriber no longer expects it, or
+   * its bill was paid in another way, it is given back instead.
+   */
+  const capture = async (tenant: Tenant, gateway: CardGateway, payment: Row) => {
+    const isExpected = ageOf(payment.sentAt) <= captureForMs
+    if (!isExpected || !(await isOwed(tenant, payment))) {
+      const reason = isExpected ? returnReasons.paid : returnReasons.late
+      log.warn({ ...logFields(payment), reason }, 'an authorised charge is given back')
+      const back = await giveBack(payment, ['unknown'], {}, reason)
+      return { row: back ?? (await current(payment)), isMoved: back !== null }
+    }
+    const charge = await keepLease({ store, now }, payment, () =>
+      gateway.capture(payment.gatewayPaymentId, askedOf(payment)),
+    )
+    if (charge.state === 'authorised') {
+      log.warn({ ...logFields(payment), code: charge.returnCode }, 'a charge is not captured yet')
+    }
+    return recordCharge(payment, charge)
+  }
+
   /** Asks the gateway, by our order number, whether the payment was charged. */
-  const queryCharge = async (gateway: CardGateway, payment: Row) => {
+  const queryCharge = async (tenant: Tenant, gateway: CardGateway, payment: Row) => {
     if (isLate(payment)) log.error(logFields(payment), 'a payment is still unknown')
-    const found = await gateway.find(payment.orderId)
+    const found = await gateway.find(askedOf(payment))
     if (found) {
-      const settled = await recordCharge(payment, found)
+      const known = await recordCharge(payment, found)
+      const isToBeCaptured =
+        found.state === 'authorised' && known.row.state === 'unknown' && !known.row.isToBeVoided
+      const settled = isToBeCaptured ? await capture(tenant, gateway, known.row) : known
+      const { row } = settled
       // The step goes on with what is to be withdrawn, now that its id is known.
-      if (settled.state === 'unknown' && !settled.isToBeVoided) await postpone(settled)
+      if (row.state === 'unknown' && !row.isToBeVoided) await postpone(row)
       return settled
     }
-    if (ageOf(payment.sentAt) < neverArrivedAfterMs) {
-      await store.transition(payment, undecided, {
-        state: 'unknown',
-        nextTryAt: later(queryAfterMs),
-      })
-      return current(payment)
+    // A sale that the gateway has named did arrive, whatever a search by order says.
+    const isNamed = payment.gatewayPaymentId !== ''
+    if (isNamed || ageOf(payment.sentAt) < neverArrivedAfterMs) {
+      const nextTryAt = later(isNamed ? backoffMs(payment.tries) : queryAfterMs)
+      await store.transition(payment, undecided, { state: 'unknown', nextTryAt })
+      return { row: await current(payment), isMoved: false }
     }
-    return abandon(payment, { nextTryAt: later(recheckAfterMs) })
+    return { row: await abandon(payment, { nextTryAt: later(recheckAfterMs) }), isMoved: false }
   }
 
   /**
@@ -237,10 +324,17 @@ export function settlement<Row extends StoredCharge>(deps: {
       : postpone(payment))
   }
 
-  /** Withdraws an instruction that arrived after its payment was given up. */
-  const withdrawLate = async (payment: Row, { paymentId }: Charge): Promise<void> => {
-    const back = { gatewayPaymentId: paymentId, isToBeVoided: true, nextTryAt: now() }
-    await store.transition(payment, ['void'], back)
+  /** Looks at a payment that was given up, and gives back what arrived after all. */
+  const stepAbandoned = async (gateway: CardGateway, payment: Row): Promise<void> => {
+    const late = await gateway.find(askedOf(payment))
+    const isInstruction = payment.method === 'pix' && late?.state === 'pending'
+    if (isInstruction && late.paymentId !== '') {
+      return void (await giveBack(payment, ['void'], factsOf(late)))
+    }
+    if (late?.holdsMoney) return void (await recordCharge(payment, late))
+    const isEnd = late?.state === 'denied' || late?.state === 'void'
+    const isOver = isEnd || ageOf(payment.sentAt) > (late ? alarmAfterMs : recheckForMs)
+    await store.transition(payment, ['void'], { nextTryAt: isOver ? null : later(recheckAfterMs) })
   }
 
   const step = async (tenant: Tenant, payment: Row): Promise<void> => {
@@ -254,16 +348,13 @@ export function settlement<Row extends StoredCharge>(deps: {
     const isKnown = payment.gatewayPaymentId !== ''
     if (payment.isToBeVoided && isKnown) return reverse(tenant, payment)
     if (payment.state !== 'void') {
-      const settled = await queryCharge(gateway, payment)
-      if (settled.isToBeVoided && settled.gatewayPaymentId !== '') return reverse(tenant, settled)
-      if (settled.state === 'approved') await book(tenant, settled)
+      const { row, isMoved } = await queryCharge(tenant, gateway, payment)
+      if (row.isToBeVoided && row.gatewayPaymentId !== '') return reverse(tenant, row)
+      // A charge that another process found meanwhile is booked by that one.
+      if (row.state === 'approved' && isMoved) await book(tenant, row)
       return
     }
-    const late = await gateway.find(payment.orderId)
-    if (late?.state === 'pending' && payment.method === 'pix') return withdrawLate(payment, late)
-    if (late) return void (await recordCharge(payment, late))
-    const isOver = ageOf(payment.sentAt) > recheckForMs
-    await store.transition(payment, ['void'], { nextTryAt: isOver ? null : later(recheckAfterMs) })
+    return stepAbandoned(gateway, payment)
   }
 
   return {

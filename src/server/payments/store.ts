@@ -66,18 +66,21 @@ export function paymentStore(
     },
 
     /**
-     * Adds a charge that was made without us, to be booked. When the invoice has a live payment, it is
-     * added as one to be reversed. An order that is known already changes nothing.
+     * Adds a charge that was made without us, to be booked. When the invoice has a live payment, or the
+     * charge is not what was asked, it is added as one to be reversed. An order that is known already
+     * changes nothing.
      */
     addCharged: async (
       payment: NewPayment & Pick<StoredPayment, 'gatewayPaymentId'>,
       now: Date,
+      { isToBeReturned = false } = {},
     ): Promise<void> => {
       const paid = { ...payment, sentAt: payment.createdAt, decidedAt: now, nextTryAt: now }
       const back = { ...paid, state: 'void', isToBeVoided: true } as const
+      const first = isToBeReturned ? back : ({ ...paid, state: 'approved' } as const)
       const added = await db
         .insert(payments)
-        .values({ ...paid, state: 'approved' })
+        .values(first)
         .onConflictDoNothing()
         .returning({ id: payments.id })
       if (added.length === 0) await db.insert(payments).values(back).onConflictDoNothing()

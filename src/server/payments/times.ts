@@ -29,6 +29,12 @@ export const neverArrivedAfterMs = 45 * secondMs
 export const recheckAfterMs = 20 * minuteMs
 export const recheckForMs = 2 * hourMs
 
+/**
+ * How long after it was sent a charge that is only authorised is still captured: on another day its
+ * subscriber no longer expects it, and it is given back.
+ */
+export const captureForMs = 12 * hourMs
+
 /** How often a PIX is asked about whose instruction the bank has, until its day. */
 export const instructedPauseMs = 6 * hourMs
 

@@ -18,6 +18,7 @@ const refusedPayment = refusalTexts(payInvoice)({
     'idempotency key reused': null,
     'gateway not configured': texts.noGateway,
     'gateway not reached': texts.gatewayNotReached,
+    'payment not confirmed': texts.notConfirmed,
   },
 })
 

@@ -20,6 +20,7 @@ const refusedPayment = refusalTexts(payInvoices)({
     'idempotency key reused': null,
     'gateway not configured': texts.noGateway,
     'gateway not reached': texts.gatewayNotReached,
+    'payment not confirmed': texts.notConfirmed,
   },
 })
 

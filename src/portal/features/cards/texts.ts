@@ -72,6 +72,8 @@ export const texts = {
 
   gatewayNotReached:
     'A operadora do cartão não está respondendo. Nada foi cobrado; tente de novo em alguns minutos ou pague com PIX.',
+  notConfirmed:
+    'A operadora do cartão não confirmou o pagamento. O que ela reservou foi devolvido; tente de novo ou pague com PIX.',
   notSent: 'O pagamento não foi enviado: nada foi cobrado. Confira a conexão e tente de novo.',
 
   unknown: 'Ainda não sabemos se o pagamento foi feito',

@@ -12,15 +12,11 @@ import { GatewayRefusal } from '../port.ts'
 import { asciiName } from './ascii-name.ts'
 import { type CieloAccount, createCieloClient } from './client.ts'
 import { parseAnswer } from './parse-answer.ts'
-import {
-  approvalSchema,
-  chargeStateOf,
-  ordersSchema,
-  recurrenceSchema,
-  saleSchema,
-  statusSchema,
-  toCharge,
-} from './sale-answers.ts'
+import { readCharge } from './read-charge.ts'
+import { approvalSchema, ordersSchema, recurrenceSchema, saleSchema } from './sale-answers.ts'
+import { readSaleOf } from './sale-reader.ts'
+import { createSaleReversal } from './sale-reversal.ts'
+import { statusMeaning } from './status-meaning.ts'
 
 /** Status of an approved agreement that pays nothing now, and of one with its first payment. */
 const approvedStatus: ReadonlySet<number> = new Set([1, 2, 20])
@@ -72,10 +68,12 @@ function toApproval(answer: unknown): PixApproval {
 export function createCieloAutomaticPix(account: CieloAccount, egress: Egress): AutomaticPix {
   const client = createCieloClient(account, egress)
 
+  const reverse = createSaleReversal(client)
+
   async function readSale(paymentId: string) {
-    const answer = await client.read(`/1/sales/${paymentId}`)
-    if (answer === null) throw protocolError('gateway', 'sale is gone')
-    return parseAnswer(saleSchema, answer)
+    const sale = await readSaleOf(client)(paymentId)
+    if (sale === null) throw protocolError('gateway', 'sale is gone')
+    return sale
   }
 
   async function isInForce(recurrenceId: string): Promise<boolean> {
@@ -106,16 +104,20 @@ export function createCieloAutomaticPix(account: CieloAccount, egress: Egress): 
       return first ? toApproval(await client.read(`/1/sales/${first.PaymentId}`)) : null
     },
 
-    async read({ paymentId, recurrenceId }): Promise<PixAgreementState> {
+    async read({ paymentId, recurrenceId, orderId, firstPayment }): Promise<PixAgreementState> {
       const sale = await readSale(paymentId)
       const { Status } = sale.Payment
+      const asked = { paymentId, orderId, amount: firstPayment ?? 0, installments: 1 } as const
+      const charge = Status === 2 ? readCharge(sale, asked) : null
+      if (charge?.difference === 'order' || charge?.difference === 'payment') {
+        throw protocolError('gateway', 'another sale')
+      }
       if (approvedStatus.has(Status)) {
-        const charge = Status === 2 ? toCharge(sale) : null
         return { is: 'approved', isInForce: await isInForce(recurrenceId), charge }
       }
       if (Status === 13) return { is: 'expired' }
-      const state = chargeStateOf(Status)
-      return { is: state === 'denied' || state === 'void' ? 'refused' : 'waiting' }
+      const meaning = statusMeaning(Status)
+      return { is: meaning === 'denied' || meaning === 'void' ? 'refused' : 'waiting' }
     },
 
     async end(recurrenceId) {
@@ -141,16 +143,10 @@ export function createCieloAutomaticPix(account: CieloAccount, egress: Egress): 
           },
         },
       }
-      return toCharge(parseAnswer(saleSchema, await client.write('POST', '/1/sales/', body)))
+      const answer = await client.write('POST', '/1/sales/', body)
+      return readCharge(parseAnswer(saleSchema, answer), { orderId, amount, installments: 1 })
     },
 
-    async withdraw(paymentId, amount) {
-      const known = chargeStateOf((await readSale(paymentId)).Payment.Status)
-      if (known === 'void' || known === 'denied') return 'void'
-      const answer = await client.write('PUT', `/1/sales/${paymentId}/void?amount=${amount}`)
-      const state = chargeStateOf(parseAnswer(statusSchema, answer).Status)
-      if (state === 'void' || state === 'pending') return state
-      throw protocolError('gateway', 'not withdrawn')
-    },
+    withdraw: (paymentId, amount) => reverse(paymentId, amount, { canWithdraw: true }),
   }
 }

@@ -42,7 +42,23 @@ function fakeCielo(answer: (sent: Sent) => Response) {
 }
 
 const paymentId = '24bc8366-fc31-4d6c-8555-17049a836a07'
-const sale = (Status: number) => ({ Payment: { PaymentId: paymentId, Status, ReturnCode: '4' } })
+/** A sale exactly as it was asked, in this status. */
+const sale = (Status: number, payment: object = {}, rest: object = {}) => ({
+  MerchantOrderId: 'FAT1Rabc',
+  ...rest,
+  Payment: {
+    PaymentId: paymentId,
+    Type: 'CreditCard',
+    Amount: 13_937,
+    CapturedAmount: [2, 10, 11].includes(Status) ? 13_937 : 0,
+    Installments: 3,
+    Currency: 'BRL',
+    Status,
+    ReturnCode: '4',
+    ...payment,
+  },
+})
+const asked = { orderId: 'FAT1Rabc', amount: 13_937, installments: 3 } as const
 const order = {
   orderId: 'FAT1Rabc',
   amount: 13_937,
@@ -78,9 +94,10 @@ describe('the Cielo gateway', () => {
     expect(sent[0]?.headers.get('merchantkey')).toBe('key')
   })
 
+  // The manual lets a sale be only authorised, which charges nobody: it is no payment before its capture.
   it.each([
     [0, 'pending'],
-    [1, 'approved'],
+    [1, 'authorised'],
     [2, 'approved'],
     [3, 'denied'],
     [10, 'void'],
@@ -119,7 +136,7 @@ describe('the Cielo gateway', () => {
       }
       return Response.json(path.endsWith(paymentId) ? sale(2) : sale(3))
     })
-    expect(await gateway.find('FAT1Rabc')).toMatchObject({ state: 'approved', paymentId })
+    expect(await gateway.find(asked)).toMatchObject({ state: 'approved', paymentId })
     expect(sent[0]?.path).toBe('/1/sales?merchantOrderId=FAT1Rabc')
   })
 
@@ -130,7 +147,7 @@ describe('the Cielo gateway', () => {
     const { gateway } = fakeCielo(({ path }) =>
       Response.json(path.startsWith('/1/sales?') ? list : sale(2)),
     )
-    expect(await gateway.find('FAT1Rabc')).toMatchObject({ state: 'approved', paymentId })
+    expect(await gateway.find(asked)).toMatchObject({ state: 'approved', paymentId })
   })
 
   it.each([
@@ -139,18 +156,18 @@ describe('the Cielo gateway', () => {
     ['null', () => Response.json(null)],
     ['an empty list', () => Response.json({ Payments: [] })],
   ])('knows that there is no such order from %s', async (_, answer) => {
-    expect(await fakeCielo(answer).gateway.find('FAT1Rabc')).toBeNull()
+    expect(await fakeCielo(answer).gateway.find(asked)).toBeNull()
   })
 
   it('takes no other answer for the absence of an order', async () => {
     const refused = fakeCielo(() => Response.json([{ Code: 132 }], { status: 400 }))
-    await expect(refused.gateway.find('FAT1Rabc')).rejects.toThrow(GatewayRefusal)
+    await expect(refused.gateway.find(asked)).rejects.toThrow(GatewayRefusal)
     for (const answer of [
       () => Response.json({ Sales: [] }),
       () => Response.json([]),
       () => new Response('', { status: 200 }),
     ]) {
-      await expect(fakeCielo(answer).gateway.find('FAT1Rabc')).rejects.toThrow(UpstreamFailure)
+      await expect(fakeCielo(answer).gateway.find(asked)).rejects.toThrow(UpstreamFailure)
     }
   })
 
@@ -197,22 +214,82 @@ describe('the Cielo gateway', () => {
     const open = fakeCielo(({ method }) =>
       Response.json(method === 'PUT' ? { Status: 10 } : sale(2)),
     )
-    expect(await open.gateway.cancel(paymentId, 100)).toBe('void')
-    expect(open.sent.at(-1)?.path).toBe(`/1/sales/${paymentId}/void?amount=100`)
+    expect(await open.gateway.cancel(paymentId, 13_937)).toBe('void')
+    expect(open.sent.at(-1)?.path).toBe(`/1/sales/${paymentId}/void?amount=13937`)
     const over = fakeCielo(() => Response.json(sale(10)))
-    expect(await over.gateway.cancel(paymentId, 100)).toBe('void')
+    expect(await over.gateway.cancel(paymentId, 13_937)).toBe('void')
     expect(over.sent.map(({ method }) => method)).toEqual(['GET'])
     const slow = fakeCielo(({ method }) =>
       Response.json(method === 'PUT' ? { Status: 12 } : sale(2)),
     )
-    expect(await slow.gateway.cancel(paymentId, 100)).toBe('pending')
+    expect(await slow.gateway.cancel(paymentId, 13_937)).toBe('pending')
     const inProcess = fakeCielo(() => Response.json(sale(12)))
-    expect(await inProcess.gateway.cancel(paymentId, 100)).toBe('pending')
+    expect(await inProcess.gateway.cancel(paymentId, 13_937)).toBe('pending')
     expect(inProcess.sent.map(({ method }) => method)).toEqual(['GET'])
     const stuck = fakeCielo(({ method }) =>
       Response.json(method === 'PUT' ? { Status: 2 } : sale(2)),
     )
-    await expect(stuck.gateway.cancel(paymentId, 100)).rejects.toThrow(UpstreamFailure)
+    await expect(stuck.gateway.cancel(paymentId, 13_937)).rejects.toThrow(UpstreamFailure)
+  })
+
+  it('captures what was authorised, and lets the sale say what became of it', async () => {
+    let isCaptured = false
+    const answers: (() => Response)[] = [
+      () => Response.json({ Status: 2, ReasonCode: 0 }),
+      // The first answer was lost: the same call is refused, and the sale is charged.
+      () => Response.json([{ Code: 308, Message: 'not available to capture' }], { status: 400 }),
+    ]
+    const { gateway, sent } = fakeCielo(({ method }) => {
+      if (method === 'GET') return Response.json(sale(isCaptured ? 2 : 1))
+      isCaptured = true
+      return answers.shift()?.() ?? new Response(null, { status: 500 })
+    })
+    expect(await gateway.capture(paymentId, asked)).toMatchObject({ state: 'approved' })
+    expect(await gateway.capture(paymentId, asked)).toMatchObject({ state: 'approved' })
+    expect(sent[0]).toMatchObject({
+      method: 'PUT',
+      path: `/1/sales/${paymentId}/capture?amount=13937`,
+    })
+    await expect(gateway.capture(paymentId, asked)).rejects.toThrow(UpstreamFailure)
+  })
+
+  it.each([
+    ['code 999 in an answer', () => Response.json({ Status: 1, ReturnCode: '999' })],
+    ['code 999 as an error', () => Response.json([{ Code: 999 }], { status: 400 })],
+    ['success that the sale does not confirm', () => Response.json({ Status: 2 })],
+  ])('is not captured after %s', async (_, answer) => {
+    const { gateway } = fakeCielo(({ method }) =>
+      method === 'GET' ? Response.json(sale(1)) : answer(),
+    )
+    expect(await gateway.capture(paymentId, asked)).toMatchObject({
+      state: 'authorised',
+      difference: null,
+    })
+  })
+
+  it('releases what a sale holds by its own words, whatever was asked', async () => {
+    for (const [found, amount] of [
+      [sale(1, { Amount: 5_000 }), 5_000],
+      [sale(2, { CapturedAmount: 7_000 }), 7_000],
+      [sale(2, { VoidedAmount: 3_937 }), 10_000],
+      [sale(2, { Amount: '139.37', CapturedAmount: null }), 13_937],
+    ] as const) {
+      const { gateway, sent } = fakeCielo(({ method }) =>
+        Response.json(method === 'PUT' ? { Status: 10 } : found),
+      )
+      expect(await gateway.cancel(paymentId, 13_937)).toBe('void')
+      expect(sent.at(-1)?.path).toBe(`/1/sales/${paymentId}/void?amount=${amount}`)
+    }
+  })
+
+  it('reverses nothing of a sale that was denied, and takes a part for no reversal', async () => {
+    const denied = fakeCielo(() => Response.json(sale(3)))
+    expect(await denied.gateway.cancel(paymentId, 13_937)).toBe('void')
+    expect(denied.sent.map(({ method }) => method)).toEqual(['GET'])
+    const part = fakeCielo(({ method }) =>
+      Response.json(method === 'PUT' ? { Status: 10, VoidedAmount: 1 } : sale(2)),
+    )
+    expect(await part.gateway.cancel(paymentId, 13_937)).toBe('pending')
   })
 
   it('writes nothing about a card to the log when a call fails', async () => {

@@ -1,20 +1,27 @@
 import type { CardBrand } from '#domain/cards/card-number.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import { protocolError } from '#server/egress/upstream-failure.ts'
-import type { CardGateway, Charge, Order, RawCard } from '../port.ts'
+import {
+  type AskedCharge,
+  type CardGateway,
+  type ChargeState,
+  GatewayRefusal,
+  type Order,
+  type RawCard,
+} from '../port.ts'
 import { asciiName } from './ascii-name.ts'
 import { type CieloAccount, createCieloClient } from './client.ts'
 import { parseAnswer } from './parse-answer.ts'
+import { readCharge } from './read-charge.ts'
 import {
-  chargeStateOf,
   ordersSchema,
   reversedSchema,
   saleSchema,
-  statusSchema,
-  toCharge,
   tokenSchema,
   verifiedSchema,
 } from './sale-answers.ts'
+import { createSaleReversal } from './sale-reversal.ts'
+import { readSaleOf } from './sale-reader.ts'
 
 const brandNames: Readonly<Record<CardBrand, string>> = { Visa: 'Visa', Mastercard: 'Master' }
 
@@ -62,13 +69,25 @@ const cardBody = (card: RawCard) => ({
   Brand: brandNames[card.brand],
 })
 
+/** Of several sales of one order, the one that says most of it is what became of the order. */
+const rank: Readonly<Record<ChargeState, number>> = {
+  approved: 0,
+  different: 1,
+  authorised: 2,
+  pending: 3,
+  denied: 4,
+  void: 4,
+}
+
 /** Verifies, stores and charges cards through one provider's account at Cielo. */
 export function createCieloGateway(account: CieloAccount, egress: Egress): CardGateway {
   const client = createCieloClient(account, egress)
 
-  async function findPayment(paymentId: string): Promise<Charge | null> {
-    const answer = await client.read(`/1/sales/${paymentId}`)
-    return answer === null ? null : toCharge(parseAnswer(saleSchema, answer))
+  const readSale = readSaleOf(client)
+
+  async function findCharge(paymentId: string, asked: AskedCharge) {
+    const sale = await readSale(paymentId)
+    return sale && readCharge(sale, { ...asked, paymentId })
   }
 
   return {
@@ -89,26 +108,32 @@ export function createCieloGateway(account: CieloAccount, egress: Egress): CardG
 
     async charge(order) {
       const answer = await client.write('POST', '/1/sales/', saleBody(order))
-      return toCharge(parseAnswer(saleSchema, answer))
+      return readCharge(parseAnswer(saleSchema, answer), order)
     },
 
-    async find(orderId) {
+    async find(asked) {
+      const { orderId } = asked
       const answer = await client.read(`/1/sales?merchantOrderId=${encodeURIComponent(orderId)}`)
       if (answer === null) return null
       const sales = parseAnswer(ordersSchema, answer)
-      const found = await Promise.all(sales.map(({ PaymentId }) => findPayment(PaymentId)))
+      const found = await Promise.all(sales.map(({ PaymentId }) => findCharge(PaymentId, asked)))
       const charges = found.filter((charge) => charge !== null)
-      return charges.find(({ state }) => state === 'approved') ?? charges[0] ?? null
+      return charges.toSorted((one, other) => rank[one.state] - rank[other.state])[0] ?? null
     },
 
-    async cancel(paymentId, amount) {
-      const known = await findPayment(paymentId)
-      if (known?.state === 'void' || known?.state === 'pending') return known.state
-      const answer = await client.write('PUT', `/1/sales/${paymentId}/void?amount=${amount}`)
-      const state = chargeStateOf(parseAnswer(statusSchema, answer).Status)
-      if (state === 'void' || state === 'pending') return state
-      throw protocolError('gateway', 'not taken back')
+    async capture(paymentId, asked) {
+      // Its answer says no amounts, and refuses a sale that was captured before: the sale itself tells.
+      await client
+        .write('PUT', `/1/sales/${paymentId}/capture?amount=${asked.amount}`)
+        .catch((error: unknown) => {
+          if (!(error instanceof GatewayRefusal)) throw error
+        })
+      const charge = await findCharge(paymentId, asked)
+      if (!charge) throw protocolError('gateway', 'sale is gone')
+      return charge
     },
+
+    cancel: createSaleReversal(client),
 
     async cancelUpTo(paymentId, amount) {
       const read = async () =>

@@ -1,19 +1,30 @@
 import * as v from 'valibot'
-import type { Charge, ChargeState } from '../port.ts'
-
+import { statusMeaning } from './status-meaning.ts'
 const text = v.optional(v.nullable(v.string()), '')
 
 export const verifiedSchema = v.object({ Valid: v.boolean() })
 export const tokenSchema = v.object({ CardToken: v.pipe(v.string(), v.uuid()) })
 
+/** Cents: a whole number; null when it is missing, NaN when it is anything else. */
+const cents = v.fallback(v.nullish(v.pipe(v.number(), v.safeInteger()), null), Number.NaN)
+/** A field that is only compared; null when it is missing. */
+const anything = v.nullish(v.unknown(), null)
+const amount = v.optional(v.nullable(v.number()), 0)
+
 const paymentSchema = v.object({
   PaymentId: v.pipe(v.string(), v.uuid()),
+  Type: anything,
   Status: v.number(),
+  Amount: cents,
+  CapturedAmount: cents,
+  VoidedAmount: cents,
+  Refunds: v.fallback(v.nullish(v.array(v.object({ Amount: cents })), []), []),
+  Installments: anything,
+  Currency: anything,
   ReturnCode: text,
   AuthorizationCode: text,
   ProofOfSale: text,
 })
-const amount = v.optional(v.nullable(v.number()), 0)
 
 /**
  * What was reversed of a sale, in cents, and whether the bank is still reversing it. Accounts give a sum
@@ -30,13 +41,18 @@ export const reversedSchema = v.pipe(
   }),
   v.transform(({ Payment }) => {
     const listed = (Payment.Refunds ?? []).reduce((sum, one) => sum + (one.Amount ?? 0), 0)
-    const state = chargeStateOf(Payment.Status)
+    const meaning = statusMeaning(Payment.Status)
     const part = Math.max(Payment.VoidedAmount ?? 0, listed)
-    return { reversed: state === 'void' ? Payment.Amount : part, isInProcess: state === 'pending' }
+    return {
+      reversed: meaning === 'void' ? Payment.Amount : part,
+      isInProcess: meaning === 'pending',
+    }
   }),
 )
-export const statusSchema = v.object({ Status: v.number() })
-export const saleSchema = v.object({ Payment: paymentSchema })
+/** The answer to a change of a sale. The manual shows no amounts in it; where some are, they are compared. */
+export const changeSchema = v.object({ Status: v.number(), VoidedAmount: cents })
+export const saleSchema = v.object({ MerchantOrderId: anything, Payment: paymentSchema })
+export type Sale = v.InferOutput<typeof saleSchema>
 /** The answer to a PIX that is to be approved at the bank. */
 export const approvalSchema = v.object({
   Payment: v.object({
@@ -63,30 +79,3 @@ export const ordersSchema = v.union([
     v.transform(({ Payment }) => Payment),
   ),
 ])
-
-/**
- * By Cielo's status number. The return code is not used: its value for success differs between
- * sandbox and production.
- */
-const stateByStatus = new Map<number, ChargeState>([
-  [1, 'approved'],
-  [2, 'approved'],
-  [3, 'denied'],
-  [10, 'void'],
-  [11, 'void'],
-  [13, 'denied'],
-])
-
-export function chargeStateOf(status: number): ChargeState {
-  return stateByStatus.get(status) ?? 'pending'
-}
-
-export function toCharge({ Payment }: v.InferOutput<typeof saleSchema>): Charge {
-  return {
-    state: chargeStateOf(Payment.Status),
-    paymentId: Payment.PaymentId,
-    returnCode: Payment.ReturnCode ?? '',
-    authorizationCode: Payment.AuthorizationCode ?? '',
-    proofOfSale: Payment.ProofOfSale ?? '',
-  }
-}
