@@ -13,7 +13,46 @@ export function parseEmvFields(text: string): Map<string, string> | null {
   return found
 }
 
+/** A text with each byte of its UTF-8 as one character. */
+export function toByteText(text: string): string {
+  // Half a character has no bytes.
+  const whole = text.replaceAll(/\p{Cs}/gu, '\uFFFD')
+  return encodeURIComponent(whole).replaceAll(/%([0-9A-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+}
+
+const toEscape = (byte: string) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`
+
+/** null when the bytes are no UTF-8: a length that ends within a letter. */
+function fromByteText(bytes: string): string | null {
+  try {
+    return decodeURIComponent(Array.from(bytes, toEscape).join(''))
+  } catch {
+    return null
+  }
+}
+
+function parseByBytes(text: string): Map<string, string> | null {
+  const fields = new Map<string, string>()
+  for (const [id, value] of parseEmvFields(toByteText(text)) ?? []) {
+    const read = fromByteText(value)
+    if (read === null) return null
+    fields.set(id, read)
+  }
+  return fields.size > 0 ? fields : null
+}
+
+/**
+ * The fields of an EMV text, in each way that its lengths add up: they count characters or, where letters
+ * beyond ASCII make these differ, bytes of UTF-8. Both are found in the field.
+ */
+export function readEmvFieldSets(text: string): Map<string, string>[] {
+  const byBytes = /[\u0080-\uFFFF]/.test(text) ? parseByBytes(text) : null
+  return [parseEmvFields(text), byBytes].filter((fields) => fields !== null)
+}
+
 /** The name of the receiver, as the code itself gives it; null when the code cannot be read. */
 export function pixReceiver(code: string): string | null {
-  return parseEmvFields(code)?.get('59') ?? null
+  return readEmvFieldSets(code)[0]?.get('59') ?? null
 }

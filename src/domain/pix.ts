@@ -1,10 +1,13 @@
 import { parseEmvFields } from './emv-fields.ts'
 import { formatDecimal } from './money.ts'
 import type { Cents } from './money.ts'
-
-export const pixGui = 'br.gov.bcb.pix'
-/** A host and path without a scheme: where the receiver's bank describes a charge. */
-const locationForm = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}\/[!-~]+$/i
+import {
+  findPixFault,
+  findPixTolerances,
+  locationForm,
+  pixGui,
+  staticTxidForm,
+} from './pix-rules.ts'
 
 /**
  * CRC-16/CCITT-FALSE of ASCII text, as four upper-case hexadecimal digits. The padding matters: one
@@ -66,7 +69,7 @@ export function buildPixPayload(pix: DynamicPix | StaticPix): string {
     throw new RangeError('not a PIX key or a location without scheme')
   }
   const txid = isDynamic ? '***' : (pix.txid ?? '***')
-  if (!/^(?:[0-9A-Za-z]{1,25}|\*{3})$/.test(txid)) throw new RangeError('not a static PIX txid')
+  if (!staticTxidForm.test(txid)) throw new RangeError('not a static PIX txid')
   const hasValue = !isDynamic && pix.value !== undefined
   const body = [
     encodeField('00', '01'),
@@ -117,43 +120,14 @@ export function buildAutomaticPixPayload(pix: AutomaticPix): string {
   return body + crc16(body)
 }
 
-function isPixAccount(template: string): boolean {
-  const account = parseEmvFields(template)
-  if (account?.get('00')?.toLowerCase() !== pixGui) return false
-  const target = account.get('25') ?? account.get('01') ?? ''
-  if (target.length > 77) return false
-  return account.has('25') ? locationForm.test(target) : target !== ''
-}
-
-function hasTxid(template: string): boolean {
-  return /^(?:[0-9A-Za-z]{1,25}|\*{3})$/.test(parseEmvFields(template)?.get('05') ?? '')
-}
-
-const requiredFields: readonly (readonly [id: string, form: RegExp])[] = [
-  ['00', /^01$/],
-  ['52', /^\d{4}$/],
-  ['53', /^986$/],
-  ['58', /^BR$/],
-  ['59', /^.{1,25}$/],
-  ['60', /^.{1,15}$/],
-]
-
 /**
- * True for a code that a bank's app accepts: its structure, PIX account, currency (reais), names
- * and CRC are right. The check is strict because a subscriber must never get a code that fails in
- * another app.
+ * True for a code that every bank's app accepts: its structure, PIX account, currency (reais), names
+ * and CRC are right, and nothing of it is tolerated only. `readPix` reads the others.
  */
 export function isPixCode(text: string): boolean {
   if (!/^000201[ -~]+6304[0-9A-F]{4}$/.test(text)) return false
   if (crc16(text.slice(0, -4)) !== text.slice(-4)) return false
-  const all = parseEmvFields(text)
-  if (!all || [...all.keys()].at(-1) !== '63') return false
-  const value = all.get('54')
-  return (
-    requiredFields.every(([id, form]) => form.test(all.get(id) ?? '')) &&
-    hasTxid(all.get('62') ?? '') &&
-    ['11', '12'].includes(all.get('01') ?? '11') &&
-    [...all].some(([id, inner]) => id >= '26' && id <= '51' && isPixAccount(inner)) &&
-    (value === undefined || (/^\d+(?:\.\d{1,2})?$/.test(value) && value.length <= 13))
-  )
+  const fields = parseEmvFields(text)
+  if (!fields) return false
+  return findPixFault(fields) === null && findPixTolerances(fields).length === 0
 }

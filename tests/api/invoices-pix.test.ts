@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readIssuedPix, readPix } from '#contract/invoices.ts'
-import { isPixCode } from '#domain/pix.ts'
+import { toByteText } from '#domain/emv-fields.ts'
+import { buildPixPayload, crc16, isPixCode } from '#domain/pix.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
 import { expectOk, readRefusal } from '#tests/support/answers.ts'
@@ -68,6 +69,59 @@ describe('the PIX code', () => {
   it('refuses a PIX request with an invalid invoice id', async () => {
     const maria = await app().signIn(person('Maria'))
     expect((await pix(maria, '1024 or 1=1')).status).toBe(400)
+  })
+})
+
+describe('a PIX code that is not by the book', () => {
+  let code = ''
+  const app = useApp({
+    answerUpstream: async ({ url }) =>
+      url.endsWith('/get_pix')
+        ? Response.json({ type: 'success', pix: { qrCode: { qrcode: code } } })
+        : null,
+  })
+  const located = buildPixPayload({
+    url: 'pix.banco.example/qr/v2/cobv/1e6c54d3',
+    merchantName: 'Provedor Demo',
+    merchantCity: 'Sao Jose',
+  })
+  const changed = (from: string, to: string) => {
+    const body = located.slice(0, -4).replace(from, to)
+    return body + crc16(toByteText(body))
+  }
+  const accented = changed('5913Provedor Demo', '5917PROVEDOR SÃO JOSÉ')
+  const longTxid = changed('62070503***', `62390535${'a1'.repeat(17)}b`)
+
+  it.each([
+    ['1021', 'accents', accented, accented, '"tolerated":["letters"]'],
+    ['1022', 'a txid of 35 characters', longTxid, longTxid, '"tolerated":["txid"]'],
+    [
+      '1024',
+      'a CRC in lower case',
+      located.slice(0, -4) + located.slice(-4).toLowerCase(),
+      located,
+      '"normalised":["crc-case"]',
+    ],
+  ])('is answered for %s with %s, and named in the log', async (id, _, sent, expected, rule) => {
+    code = sent
+    const maria = await app().signIn(person('Maria'))
+    const told = await expectOk(readPix, await ask(maria, id))
+    if (told.type !== 'success') throw new Error(told.message)
+    expect(told.pix.qrCode.qrcode).toBe(expected)
+    expect(await readQrImage(told.pix.qrCode.imagemQrcode)).toBe(expected)
+    const log = app().log.join('\n')
+    expect(log).toContain(rule)
+    expect(log).not.toContain('br.gov.bcb.pix')
+  })
+
+  it('is refused where it pays nothing, and the log says by which rule', async () => {
+    code = changed('5303986', '5303840')
+    const maria = await app().signIn(person('Maria'))
+    expect(await pix(maria, '1025')).toEqual({
+      status: 200,
+      body: { type: 'error', message: 'pix unavailable' },
+    })
+    expect(app().log.join('\n')).toContain('"refused":["currency"]')
   })
 })
 

@@ -1,6 +1,6 @@
-import { parseEmvFields } from '../emv-fields.ts'
 import { parseCents, type Cents } from '../money.ts'
-import { isPixCode, pixGui } from '../pix.ts'
+import { pixGui, readTemplate } from '../pix-rules.ts'
+import { readPix } from '../read-pix.ts'
 
 /** What a PIX code ("copia e cola") says. */
 export interface PixAccount {
@@ -23,24 +23,24 @@ const inOrder = ([one]: readonly [string, string], [other]: readonly [string, st
   Number(one) - Number(other)
 
 /**
- * A PIX code as it was copied; null when it is not one that a bank accepts. Its check value is taken in
- * lower case, too.
+ * A PIX code as it was copied; null when it is not one that a bank accepts. What does no harm is mended
+ * (`read-pix.ts`).
  */
 export function readPixCode(copied: string): PixAccount | null {
-  const text = copied.slice(0, -4) + copied.slice(-4).toUpperCase()
-  const fields = isPixCode(text) ? parseEmvFields(text) : null
-  if (!fields) return null
+  const read = readPix(copied)
+  if ('refused' in read) return null
+  const { code: text, fields } = read
   const all = [...fields].toSorted(inOrder)
   const accounts = all
     .filter(([id]) => id >= '26' && id <= '51')
-    .map(([, template]) => parseEmvFields(template))
+    .map(([, template]) => readTemplate(template))
     .filter((found) => found?.get('00')?.toLowerCase() === pixGui)
   const [account] = accounts
   // With two accounts, which of them is paid is the choice of each bank.
   if (!account || accounts.length > 1) return null
   const location = account.get('25') ?? null
   const key = location === null ? (account.get('01') ?? '') : null
-  const txid = parseEmvFields(fields.get('62') ?? '')?.get('05') ?? ''
+  const txid = readTemplate(fields.get('62') ?? '')?.get('05') ?? ''
   return {
     kind: 'pix',
     text,

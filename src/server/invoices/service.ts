@@ -15,7 +15,7 @@ import { calendarDate } from '#domain/dates.ts'
 import { boletoFileName } from '#domain/file-names.ts'
 import { isPayable } from '#domain/invoices/payment-options.ts'
 import { oncePerObject } from '#domain/once-per-object.ts'
-import { isPixCode } from '#domain/pix.ts'
+import { readPix as readPixText } from '#domain/read-pix.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Dated, ReadOptions } from '#server/egress/dated.ts'
 import { type Erp, type ErpInvoice, longInvoiceList } from '#server/erp/port.ts'
@@ -197,7 +197,8 @@ export function invoiceService(deps: {
       const isIssued = invoice.pix_txid !== '' && isPayable(readInvoice(invoice))
       const { fresh, signal } = call
       const code = isIssued ? await erps.for(call.tenant).pixCode(invoice, { fresh, signal }) : null
-      if (!code || !isPixCode(code.value)) return { code: null, as_of: asOf.toISOString() }
+      if (!code || 'refused' in readPixText(code.value))
+        return { code: null, as_of: asOf.toISOString() }
       await followed.follow(subscriberOf(call), invoice)
       return { code: code.value, as_of: code.asOf.toISOString() }
     },
@@ -214,7 +215,7 @@ export function invoiceService(deps: {
       const code = await erps.for(call.tenant).pixCode(invoice, { fresh, signal })
       // A code that another app refuses is worse than none: the subscriber believes the invoice is
       // paid.
-      if (!code || !isPixCode(code.value)) {
+      if (!code || 'refused' in readPixText(code.value)) {
         return { type: 'error' as const, message: 'pix unavailable' }
       }
       await followed.follow(subscriberOf(call), invoice)

@@ -3,6 +3,7 @@ import { formatLinhaDigitavel } from '#domain/boleto-mask.ts'
 import { formatDate, formatDateTime } from '#domain/dates.ts'
 import { pixReceiver } from '#domain/emv-fields.ts'
 import { formatMoney } from '#domain/money.ts'
+import { mayBankRefusePix } from '#domain/pix-rules.ts'
 import { drawQrPath } from '#domain/qr-code.ts'
 import type { TimeZone } from '#domain/tenants/time-zones.ts'
 import type { LinkedPix, OpenBill } from './linked-bill.ts'
@@ -95,6 +96,7 @@ function pixPart(pix: LinkedPix, hasLine: boolean) {
       <path d="${path}" fill="#000" />
     </svg>
     <p class="soft">${texts.qrLead}</p>
+    ${mayBankRefusePix(code) ? note(hasLine ? texts.pixRefusedUseLine : texts.pixRefused) : ''}
   </section>`
 }
 

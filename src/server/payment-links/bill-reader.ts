@@ -5,7 +5,7 @@ import { minuteMs, secondMs } from '#domain/durations.ts'
 import { amountDue } from '#domain/invoices/amount-due.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { firstName } from '#domain/people/first-name.ts'
-import { isPixCode } from '#domain/pix.ts'
+import { readPix as readPixText } from '#domain/read-pix.ts'
 import { protocolError, UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Erp, ErpInvoice } from '#server/erp/port.ts'
@@ -46,7 +46,8 @@ async function readBills(erp: Erp, customerId: string) {
 async function readPix(erp: Erp, invoice: ErpInvoice): Promise<LinkedPix> {
   try {
     const code = await erp.pixCode(invoice, { signal: deadline(pixMs) })
-    return code && isPixCode(code.value) ? { is: 'code', code: code.value } : { is: 'none' }
+    const isCode = code && !('refused' in readPixText(code.value))
+    return isCode ? { is: 'code', code: code.value } : { is: 'none' }
   } catch (error) {
     if (!(error instanceof UpstreamFailure)) throw error
     return { is: 'failed' }

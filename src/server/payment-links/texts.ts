@@ -22,6 +22,8 @@ export const texts = {
   pixReceiver: (name: string) => `Quem recebe: ${name}. Confira este nome no seu banco.`,
   pixNone: 'O PIX desta fatura ainda não está pronto. Tente de novo daqui a alguns minutos.',
   payByLine: 'Se preferir, pague pelo boleto abaixo.',
+  pixRefusedUseLine: 'Se o banco não aceitar este código, use o boleto abaixo.',
+  pixRefused: 'Se o banco não aceitar este código, fale com a gente.',
   pixFailed: 'O provedor não enviou o código PIX agora.',
   qr: 'QR Code PIX',
   qrLead: 'Ou abra o app do banco em outro aparelho e aponte a câmera.',

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { amountDue } from '#domain/invoices/amount-due.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { formatMoney } from '#domain/money.ts'
 import { pixReceiver } from '#domain/emv-fields.ts'
+import { mayBankRefusePix } from '#domain/pix-rules.ts'
 import { AgeNote } from '#portal/kit/age-note.tsx'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { CodeBlock } from '#portal/kit/code-block.tsx'
@@ -43,18 +44,7 @@ export function PixPayment({ invoice, today, boleto }: PixPaymentProps) {
       skeleton={<PixSkeleton />}
       failureText={texts.pixFailure}
       failureAction={
-        hasBoleto && (
-          <>
-            <p className="pix-lead">{texts.pixOtherwise}</p>
-            <ButtonLink
-              to="/panel/financial/invoice/$invoice_id/payment/boleto"
-              params={{ invoice_id: invoice.id }}
-              replace
-            >
-              {texts.boletoTitle}
-            </ButtonLink>
-          </>
-        )
+        hasBoleto && <BoletoInstead invoiceId={invoice.id} lead={texts.pixOtherwise} />
       }
     >
       {(known) => (
@@ -64,9 +54,32 @@ export function PixPayment({ invoice, today, boleto }: PixPaymentProps) {
           amount={amount}
           code={known}
           asOf={data?.asOf}
-        />
+        >
+          {mayBankRefusePix(known) &&
+            (hasBoleto ? (
+              <BoletoInstead invoiceId={invoice.id} lead={texts.pixMayBeRefused} />
+            ) : (
+              <p className="pix-lead">{texts.pixMayBeRefusedAsk}</p>
+            ))}
+        </PixCode>
       )}
     </QueryFrame>
+  )
+}
+
+/** The way to the boleto, where the code is missing or a bank may refuse it. */
+function BoletoInstead({ invoiceId, lead }: { invoiceId: string; lead: string }) {
+  return (
+    <>
+      <p className="pix-lead">{lead}</p>
+      <ButtonLink
+        to="/panel/financial/invoice/$invoice_id/payment/boleto"
+        params={{ invoice_id: invoiceId }}
+        replace
+      >
+        {texts.boletoTitle}
+      </ButtonLink>
+    </>
   )
 }
 
@@ -81,9 +94,11 @@ interface PixCodeProps {
   amount: string
   code: string
   asOf: string | undefined
+  /** What is to be said of the code besides. */
+  children: ReactNode
 }
 
-function PixCode({ label, amount, code, asOf }: PixCodeProps) {
+function PixCode({ label, amount, code, asOf, children }: PixCodeProps) {
   const [isCopied, setIsCopied] = useState(false)
   const receiver = pixReceiver(code)
   // The drawing takes longer than the rest of the screen, which does not wait for it.
@@ -124,6 +139,7 @@ function PixCode({ label, amount, code, asOf }: PixCodeProps) {
         </div>
         {age}
         <ShareButton text={code} label={texts.pixShare} />
+        {children}
       </div>
       <div className="qr-frame">
         {isQrSeen && qr}

@@ -66,6 +66,8 @@ export const texts = {
   pixCopied: 'Código PIX copiado',
   pixFailure: 'Falha ao obter código pix.',
   pixOtherwise: 'Pague pelo boleto ou tente de novo.',
+  pixMayBeRefused: 'Se o banco não aceitar este código, use o boleto.',
+  pixMayBeRefusedAsk: 'Se o banco não aceitar este código, fale com a gente.',
   pixLoading: 'Carregando código PIX',
   pixReceiver: 'Quem recebe',
   qrShow: 'Mostrar QR Code',

@@ -58,7 +58,8 @@ describe.each(cases)('%s', (_what, noise, place) => {
   it('leaves answers to inserts and actions readable', () => {
     expect(readInsertedId(bytes(place('{"type":"success","id":"12"}', noise)))).toBe('12')
     expect(readUnlockAnswer(bytes(place('[{"tipo":"erro","codigo":"113"}]', noise)))).toBe('used')
-    expect(readPixCode(bytes(place(JSON.stringify({ pix: { code: pix } }), noise)))).toBe(pix)
+    const charge = bytes(place(JSON.stringify({ pix: { code: pix } }), noise))
+    expect(readPixCode(charge, { warn: () => undefined }, {})).toBe(pix)
     expect(readProtocolNumber(bytes(place('202611280001', noise)))).toBe('202611280001')
     expect(readProtocolNumber(bytes(place('"202611280001"', noise)))).toBe('202611280001')
   })

@@ -26,7 +26,7 @@ type InvoiceMethods = Pick<
 
 /** The invoices of one customer, their boleto and PIX code, and card payments in the books. */
 export function invoiceMethods(context: IxcContext): InvoiceMethods {
-  const { scope, client, caches, now } = context
+  const { scope, client, clientId, caches, now, log } = context
 
   const ofCustomer = ownInvoiceRows(client)
 
@@ -108,7 +108,8 @@ export function invoiceMethods(context: IxcContext): InvoiceMethods {
     async pixCode(invoice, { fresh, signal } = {}) {
       async function load(): Promise<string | null> {
         try {
-          return readPixCode(await client.callAction('get_pix', { id_areceber: invoice.id }))
+          const answer = await client.callAction('get_pix', { id_areceber: invoice.id })
+          return readPixCode(answer, log, { tenant: clientId, invoice: invoice.id })
         } finally {
           // The first call creates the charge: from now on the row has a pix_txid.
           if (invoice.pix_txid === '') caches.invoices.invalidate([...scope, invoice.customerId])

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { buildPixPayload } from '#domain/pix.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { toByteText } from '#domain/emv-fields.ts'
+import { buildPixPayload, crc16 } from '#domain/pix.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import { readPixCode } from './pix-code.ts'
 
@@ -13,7 +14,17 @@ const otherCode = buildPixPayload({
   merchantName: 'Provedor Demo',
   merchantCity: 'Florianopolis',
 })
-const read = (answer: unknown) => readPixCode(Buffer.from(JSON.stringify(answer)))
+/** The same code with accents in the name: 13 characters, 14 bytes of UTF-8. */
+const accentedBody = code.slice(0, -4).replace('5913Provedor Demo', '5913Provedor Déma')
+const accentedUtf8 = accentedBody + crc16(toByteText(accentedBody))
+const accentedLatin1 = accentedBody + crc16(accentedBody)
+
+const logged: object[] = []
+const log = { warn: (fields: object) => void logged.push(fields) }
+const invoice = { tenant: 'demo', invoice: '1' }
+const readBytes = (bytes: Uint8Array) => readPixCode(bytes, log, invoice)
+const read = (answer: unknown) => readBytes(Buffer.from(JSON.stringify(answer)))
+beforeEach(() => void logged.splice(0))
 const charge = (status: string, text: string) => ({
   type: 'success',
   gateway: { gatewayNome: 'Banco' },
@@ -46,6 +57,47 @@ describe('a PIX code', () => {
   })
 
   it.each(['', '<html>', '"text"', 'null', '17', code])('is a failure for %s', (answer) => {
-    expect(() => readPixCode(Buffer.from(answer))).toThrow(UpstreamFailure)
+    expect(() => readBytes(Buffer.from(answer))).toThrow(UpstreamFailure)
+  })
+
+  it('is found without a line in the log when it is by the book', () => {
+    expect(read(charge('ATIVA', code))).toBe(code)
+    expect(logged).toEqual([])
+  })
+
+  it.each([
+    ['in lower case at its end', code.slice(0, -4) + code.slice(-4).toLowerCase(), ['crc-case']],
+    ['broken into lines', `${code.slice(0, 60)}\r\n${code.slice(60)}`, ['line-breaks']],
+    ['with spaces around it', `\n ${code}\u00A0`, ['outer-spaces']],
+  ])('%s is mended, and the log names the rule', (_what, text, normalised) => {
+    expect(read(charge('ATIVA', text))).toBe(code)
+    expect(logged).toEqual([{ ...invoice, normalised, tolerated: [] }])
+  })
+
+  it('with accents comes as the bank made it, from answers in UTF-8 and in Latin-1', () => {
+    const answer = (text: string) => JSON.stringify(charge('ATIVA', text))
+    for (const [text, bytes] of [
+      [accentedUtf8, Buffer.from(answer(accentedUtf8))],
+      [accentedLatin1, Buffer.from(answer(accentedLatin1), 'latin1')],
+    ] as const) {
+      expect(readBytes(bytes)).toBe(text)
+    }
+    const line = { ...invoice, normalised: [], tolerated: ['letters'] }
+    expect(logged).toEqual([line, line])
+  })
+
+  it('that is refused is named by its rule in the log, and never written there', () => {
+    const wrong = code.replace('986', '840')
+    const dollars = wrong.slice(0, -4) + crc16(wrong.slice(0, -4))
+    for (const [text, refused] of [
+      [wrong, 'crc'],
+      [dollars, 'currency'],
+      [code.slice(0, -4), 'no-crc'],
+    ] as const) {
+      expect(read(charge('ATIVA', text))).toBeNull()
+      expect(logged.splice(0)).toEqual([{ ...invoice, refused: [refused] }])
+    }
+    expect(read(charge('ATIVA', 'Fatura 1 - vencimento 01/02/2026'))).toBeNull()
+    expect(logged).toEqual([])
   })
 })
