@@ -97,13 +97,15 @@ export function findPixTolerances(fields: Fields): PixTolerance[] {
   return found.filter(([, isFound]) => isFound).map(([tolerance]) => tolerance)
 }
 
+/** How much of a code is not by the book. */
+const oddness = (fields: Fields) =>
+  findPixFault(fields) === null ? findPixTolerances(fields).length : Infinity
+
 /**
  * The fields of a code. Where lengths in characters and in bytes both add up, those are meant that break no
  * rule, and leave less to tolerate.
  */
 export function readPixFields(code: string): Map<string, string> | null {
-  const oddness = (fields: Fields) =>
-    findPixFault(fields) === null ? findPixTolerances(fields).length : Infinity
   const sets = readEmvFieldSets(code)
   return sets.toSorted((one, other) => oddness(one) - oddness(other) || 0)[0] ?? null
 }

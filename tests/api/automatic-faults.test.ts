@@ -74,7 +74,7 @@ describe('a charge that is not what was asked', () => {
     await mariaByPix()
     await run(5)
     await run(6)
-    const [debit] = (await charges()).filter((row) => row['settles_on'])
+    const debit = (await charges()).find((row) => row['settles_on'])
     await store().put('demo', 'charges', debit?.['id'] ?? '', { ...debit, amount: '99999' })
     await resolveOnTheDay()
     await resolveOnTheDay()
