@@ -3,7 +3,7 @@ import { formatDecimal } from '#domain/money.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import type { StoredGroup } from './group-store.ts'
 import { publicState, toPaymentAnswer } from './payment-answer.ts'
-import { isReturned, returnReasons } from './settlement.ts'
+import { isReturned, returnReasons } from './charge-row.ts'
 import type { StoredPayment } from './store.ts'
 
 export function toGroupAnswer(

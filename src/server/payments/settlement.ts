@@ -4,9 +4,18 @@ import type { AutomaticPix, PixDebit } from '#server/gateways/automatic-pix-port
 import type { Gateways } from '#server/gateways/gateways.ts'
 import { type CardGateway, type Charge, GatewayRefusal, type Order } from '#server/gateways/port.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
+import {
+  askedOf,
+  type ChargeChange,
+  type ChargeStore,
+  factsOf,
+  logFields,
+  returnReasons,
+  type StoredCharge,
+  undecided,
+} from './charge-row.ts'
 import { keepLease } from './lease.ts'
-import type { StoredPayment } from './store.ts'
-import type { PaymentState } from './table.ts'
+import { chargeRecords, type PaymentLog } from './record-charge.ts'
 import {
   alarmAfterMs,
   captureForMs,
@@ -19,87 +28,6 @@ import {
   backoffMs,
   instructedPauseMs,
 } from './times.ts'
-
-interface Log {
-  warn(fields: object, message: string): void
-  error(fields: object, message: string): void
-}
-
-const undecided: readonly PaymentState[] = ['sent', 'unknown']
-
-/**
- * Why a charge is given back that never was a payment, as `returnCode` keeps it in place of the bank's:
- * its bills were paid in another way, it was captured too late, or it is not what was asked.
- */
-export const returnReasons = {
-  paid: 'paid-otherwise',
-  late: 'not-captured-in-time',
-  different: 'not-as-asked',
-} as const
-
-/** Whether a charge was given back because the gateway did not do what was asked. */
-export const isReturned = ({ returnCode }: { readonly returnCode: string }) =>
-  returnCode === returnReasons.late || returnCode === returnReasons.different
-
-/**
- * A charge of a card, which pays one invoice or several, by the columns that both of its tables have.
- */
-export type StoredCharge = Pick<
-  StoredPayment,
-  | 'clientId'
-  | 'id'
-  | 'orderId'
-  | 'state'
-  | 'value'
-  | 'total'
-  | 'installments'
-  | 'gatewayPaymentId'
-  | 'returnCode'
-  | 'authorizationCode'
-  | 'proofOfSale'
-  | 'sentAt'
-  | 'decidedAt'
-  | 'isToBeVoided'
-  | 'nextTryAt'
-  | 'tries'
-> &
-  // Only payments of one invoice are made by PIX.
-  Partial<Pick<StoredPayment, 'method' | 'settlesOn'>> & { readonly idempotencyKey: string | null }
-
-export type ChargeChange = Partial<Omit<StoredCharge, 'clientId' | 'id' | 'method' | 'orderId'>>
-
-/** The rows of one kind of charge. */
-export interface ChargeStore<Row extends StoredCharge> {
-  get(key: Pick<Row, 'clientId' | 'id'>): Promise<Row | null>
-  /** Changes a row only if it is in one of these states; null when it is not. */
-  transition(
-    key: Pick<Row, 'clientId' | 'id'>,
-    from: readonly PaymentState[],
-    change: ChargeChange,
-  ): Promise<Row | null>
-}
-
-/** The fields of a charge in the log. */
-const logFields = ({ clientId, id, orderId, state }: StoredCharge) => ({
-  tenant: clientId,
-  payment: id,
-  order: orderId,
-  state,
-})
-
-const askedOf = ({ orderId, total: amount, installments }: StoredCharge) => ({
-  orderId,
-  amount,
-  installments,
-})
-
-/** What the gateway says of a charge, as it is stored. Of another order's sale nothing is kept. */
-const factsOf = ({ paymentId: gatewayPaymentId, returnCode, ...charge }: Charge) => {
-  const { authorizationCode, proofOfSale } = charge
-  return gatewayPaymentId === ''
-    ? {}
-    : { gatewayPaymentId, returnCode, authorizationCode, proofOfSale }
-}
 
 export type Settlement<Row extends StoredCharge> = ReturnType<typeof settlement<Row>>
 
@@ -114,7 +42,7 @@ export function settlement<Row extends StoredCharge>(deps: {
   readonly book: (tenant: Tenant, charge: Row) => Promise<Row>
   /** Whether all that a charge is to pay is owed still, asked of the ERP now. */
   readonly isOwed: (tenant: Tenant, charge: Row) => Promise<boolean>
-  readonly log: Log
+  readonly log: PaymentLog
   readonly now: () => Date
 }) {
   const { store, gateways, book, isOwed, log, now } = deps
@@ -131,63 +59,7 @@ export function settlement<Row extends StoredCharge>(deps: {
     return (await store.transition(payment, ['created', ...undecided], over)) ?? current(payment)
   }
 
-  /** Marks a charge to be given back, before the gateway is asked to. */
-  const giveBack = (
-    payment: Row,
-    from: readonly PaymentState[],
-    change: ChargeChange,
-    reason?: string,
-  ) => {
-    const back = { isToBeVoided: true, nextTryAt: now() }
-    return store.transition(payment, from, {
-      ...change,
-      ...(reason !== undefined && { returnCode: reason }),
-      ...back,
-    })
-  }
-
-  /** Stores a charge that is not decided: asked about again, or given back when it is not what was asked. */
-  const recordOpen = (payment: Row, charge: Charge) => {
-    const unknown = { ...factsOf(charge), state: 'unknown' } as const
-    if (charge.state === 'different') {
-      return giveBack(payment, undecided, unknown, returnReasons.different)
-    }
-    return store.transition(payment, undecided, { ...unknown, nextTryAt: later(queryAfterMs) })
-  }
-
-  const recordEnd = (payment: Row, charge: Charge, state: 'approved' | 'denied' | 'void') =>
-    store.transition(payment, undecided, {
-      ...factsOf(charge),
-      state,
-      decidedAt: now(),
-      tries: 0,
-      ...(state !== 'approved' && { isToBeVoided: false }),
-      // A charged payment still has to be booked.
-      nextTryAt: state === 'approved' ? later(renewedLeaseMs) : null,
-    })
-
-  /** Stores what became of a charge. `isMoved`: by this call, and not by another process before it. */
-  const recordCharge = async (
-    payment: Row,
-    charge: Charge,
-  ): Promise<{ readonly row: Row; readonly isMoved: boolean }> => {
-    const { state, difference } = charge
-    if (difference) {
-      log.error(
-        { ...logFields(payment), difference },
-        'the gateway answers otherwise than was asked',
-      )
-    }
-    const isEnd = state === 'approved' || state === 'denied' || state === 'void'
-    const moved = await (isEnd ? recordEnd(payment, charge, state) : recordOpen(payment, charge))
-    if (moved) return { row: moved, isMoved: true }
-    const found = await current(payment)
-    if (!charge.holdsMoney || found.state !== 'void') return { row: found, isMoved: false }
-    // The payment was abandoned but the charge had arrived: the money goes back.
-    log.error(logFields(found), 'charged after it was given up')
-    const back = await giveBack(found, ['void'], factsOf(charge))
-    return { row: back ?? (await current(payment)), isMoved: back !== null }
-  }
+  const { giveBack, recordCharge } = chargeRecords({ store, log, now })
 
   /** Sends a charge. The row is marked as sent before the call and holds its result after it. */
   const submit = async (
