@@ -37,3 +37,16 @@ export function hostOfAddress(address: string): string {
   const [authority = ''] = address.replace(/^[^/\\]*:[/\\]*/, '').split(/[/\\?#]/)
   return comparableHost((authority.split('@').at(-1) ?? '').replace(/:\d*$/, ''))
 }
+
+/** Names that no public DNS knows: reserved by RFC 2606, 6761, 6762, 7686 and 8375, or used at home. */
+const reservedName =
+  /(?:^|\.)(?:localhost|localdomain|local|test|example|invalid|internal|intranet|lan|home|corp|private|onion|arpa|example\.(?:com|net|org))$/
+
+/**
+ * Whether a host can be known outside its own network: a name of two labels or more whose end is not
+ * reserved. Nobody can write to any other, and services that check a contact refuse it.
+ */
+export function isPublicName(host: string): boolean {
+  const name = host.toLowerCase().replace(/\.$/, '')
+  return isSiteName(name.replaceAll('xn--', 'xn')) && !reservedName.test(name)
+}

@@ -1,6 +1,8 @@
 import ipaddr from 'ipaddr.js'
 import * as v from 'valibot'
 import { secondMs } from '#domain/durations.ts'
+import { isPublicName } from '#domain/host-name.ts'
+import { contactHost } from './contact-host.ts'
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const HOST = new RegExp(`^${LABEL}(?:\\.${LABEL})*$`)
@@ -139,9 +141,15 @@ export const settingsSchema = v.object({
     v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an e-mail address')),
     'nao-responda@portal.example',
   ),
+  // Apple answers 403 to every push with another contact, and nobody else checks it.
   VAPID_SUBJECT: v.optional(
-    url('must be a mailto: or https: address', 'mailto:', 'https:'),
-    'mailto:contato@portal.example',
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => isPublicName(contactHost(text)),
+        'must be a mailto: or https: address of a name that is known in public',
+      ),
+    ),
   ),
   SECURITY_CONTACT: v.optional(url('must be a mailto: or https: address', 'mailto:', 'https:')),
   EGRESS_ALLOW: v.optional(

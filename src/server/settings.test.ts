@@ -14,7 +14,11 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 const secret = 'ab'.repeat(32)
 const read = (env: Record<string, string> = {}) => readSettings({ APP_SECRET: secret, ...env })
 const production = (env: Record<string, string>) =>
-  read({ PUBLIC_ORIGIN_SUFFIX: '.portal.example', ...env })
+  read({
+    PUBLIC_ORIGIN_SUFFIX: '.portal.example',
+    VAPID_SUBJECT: 'mailto:contato@provedor.com.br',
+    ...env,
+  })
 
 describe('settings', () => {
   it('gives every setting a default', () => {
@@ -200,7 +204,12 @@ describe('the secret of the installation', () => {
   it('reads the secret from the file that APP_SECRET_FILE names', () => {
     const APP_SECRET_FILE = join(dataDir, 'mounted')
     writeFileSync(APP_SECRET_FILE, `${secret}\n`)
-    const env = { SANDBOX: 'off', PUBLIC_ORIGIN_SUFFIX: '.portal.example', APP_SECRET_FILE }
+    const env = {
+      SANDBOX: 'off',
+      PUBLIC_ORIGIN_SUFFIX: '.portal.example',
+      VAPID_SUBJECT: 'mailto:contato@provedor.com.br',
+      APP_SECRET_FILE,
+    }
     expect(readSettings(env).appSecret).toEqual(read().appSecret)
     expect(() => read({ APP_SECRET_FILE })).toThrow('must not both be set')
     writeFileSync(APP_SECRET_FILE, 'half')

@@ -67,6 +67,15 @@ function requiredSuffix(read: Read, isSandbox: boolean): string | undefined {
   )
 }
 
+/** The sandbox's own push service takes any contact; those outside take one that can be reached. */
+function vapidSubjectOf(read: Read, isSandbox: boolean): string {
+  const subject = read.VAPID_SUBJECT ?? (isSandbox ? 'mailto:contato@portal.example' : undefined)
+  if (subject !== undefined) return subject
+  throw new SettingError(
+    'VAPID_SUBJECT must be set when the sandbox is off, such as mailto:contato@provedor.com.br.',
+  )
+}
+
 /** Where other programs reach the sandbox; null when they do not. */
 function sandboxPortsOf(read: Read, isSandbox: boolean): SandboxPortSettings | null {
   const { SANDBOX_PORTS: ports, SANDBOX_CERTIFICATE_FILE: file } = read
@@ -127,7 +136,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     trustedProxies: output.TRUSTED_PROXIES,
     smtpUrl: output.SMTP_URL,
     mailFrom: output.MAIL_FROM,
-    vapidSubject: output.VAPID_SUBJECT,
+    vapidSubject: vapidSubjectOf(output, sandbox),
     securityContact: output.SECURITY_CONTACT,
     egressAllow: output.EGRESS_ALLOW,
     logLevel: output.LOG_LEVEL,

@@ -16,6 +16,7 @@ const production = {
   SANDBOX: 'off',
   APP_SECRET: '5a'.repeat(32),
   PUBLIC_ORIGIN_SUFFIX: '.localhost',
+  VAPID_SUBJECT: 'mailto:contato@provedor.com.br',
   ADMIN_HOSTS: 'adm.localhost',
 }
 

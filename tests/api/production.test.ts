@@ -80,6 +80,7 @@ describe.skipIf(missing)(`production${missing ? ` (${missing})` : ''}`, () => {
       DATABASE_OWNER_URL: url('portal_owner', passwords.PORTAL_OWNER_PASSWORD),
       APP_SECRET: '5a'.repeat(32),
       PUBLIC_ORIGIN_SUFFIX: '.localhost',
+      VAPID_SUBJECT: 'mailto:contato@provedor.com.br',
       ADMIN_HOSTS: 'adm.localhost',
       TRUSTED_PROXIES: '127.0.0.1',
       EGRESS_ALLOW: `127.0.0.1:${erpPort}`,

@@ -24,6 +24,7 @@ const production = {
   SANDBOX: 'off',
   APP_SECRET: '5a'.repeat(32),
   PUBLIC_ORIGIN_SUFFIX: '.portal.example',
+  VAPID_SUBJECT: 'mailto:contato@provedor.com.br',
   ADMIN_HOSTS: 'adm.portal.example',
 }
 

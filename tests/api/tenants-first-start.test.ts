@@ -137,6 +137,7 @@ it('serves a new provider once an administrator adds it, and signs in its subscr
       SANDBOX: 'off',
       APP_SECRET: '5a'.repeat(32),
       PUBLIC_ORIGIN_SUFFIX: '.localhost',
+      VAPID_SUBJECT: 'mailto:contato@provedor.com.br',
       ADMIN_HOSTS: 'adm.localhost',
       SMTP_URL: mail.url,
       EGRESS_ALLOW: `${erp},${site}`,

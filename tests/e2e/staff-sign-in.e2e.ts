@@ -133,6 +133,7 @@ test(
       SANDBOX: 'off',
       APP_SECRET: '5a'.repeat(32),
       PUBLIC_ORIGIN_SUFFIX: '.localhost',
+      VAPID_SUBJECT: 'mailto:contato@provedor.com.br',
       ADMIN_HOSTS: 'adm.localhost',
     }
     const created = spawnSync(

@@ -1,16 +1,49 @@
 import type { Settings } from '#server/settings.ts'
-import { type Finding, good, warning } from './finding.ts'
-
-const exampleVapidSubject = 'mailto:contato@portal.example'
+import { isPublicName } from '#domain/host-name.ts'
+import { contactHost } from '#server/contact-host.ts'
+import { type Finding, good, problem, warning } from './finding.ts'
 
 type Checked = Pick<
   Settings,
-  'egressAllow' | 'mailFrom' | 'sandbox' | 'securityContact' | 'trustedProxies' | 'vapidSubject'
+  | 'adminHosts'
+  | 'egressAllow'
+  | 'hostTenants'
+  | 'mailFrom'
+  | 'publicOriginSuffix'
+  | 'sandbox'
+  | 'securityContact'
+  | 'trustedProxies'
 >
+
+/**
+ * What only a service outside checks, and refuses in silence: a letter from a name that nobody knows is
+ * not delivered, and below a reserved name no certificate is issued and no browser outside gets there.
+ */
+function checkNames(settings: Checked): Finding[] {
+  const { adminHosts, hostTenants, mailFrom, publicOriginSuffix, securityContact } = settings
+  const hosts = [publicOriginSuffix?.slice(1) ?? [], ...adminHosts, ...hostTenants.keys()].flat()
+  return [
+    ...(isPublicName(contactHost(mailFrom))
+      ? []
+      : [
+          problem('MAIL_FROM has a name that is not known in public: letters from it are refused.'),
+        ]),
+    ...(securityContact === undefined || isPublicName(contactHost(securityContact))
+      ? []
+      : [
+          problem(
+            'SECURITY_CONTACT has a name that is not known in public: nobody can write to it.',
+          ),
+        ]),
+    ...hosts
+      .filter((host) => !isPublicName(host))
+      .map((host) => problem(`${host} is a name that is not known in public: no one gets there.`)),
+  ]
+}
 
 /** What settings that can be read say about a server for subscribers. */
 export function checkSettings(settings: Checked): Finding[] {
-  const { egressAllow, mailFrom, sandbox, securityContact, trustedProxies, vapidSubject } = settings
+  const { egressAllow, sandbox, securityContact, trustedProxies } = settings
   const allowed = [...egressAllow].join(', ')
   return [
     good('The settings can be read.'),
@@ -22,12 +55,7 @@ export function checkSettings(settings: Checked): Finding[] {
           ),
         ]
       : []),
-    ...(vapidSubject === exampleVapidSubject
-      ? [warning('VAPID_SUBJECT is an example: push services write to it when pushes go wrong.')]
-      : []),
-    ...(mailFrom.includes('portal.example')
-      ? [warning('MAIL_FROM is an example: mail servers refuse letters from it.')]
-      : []),
+    ...(sandbox ? [] : checkNames(settings)),
     ...(securityContact === undefined
       ? [
           warning(
