@@ -86,6 +86,11 @@ const tenantSchema = v.object({
   /** As this process saw it in the last day. */
   erp_findings: v.array(v.picklist(erpFindings)),
   /**
+   * Hosts of push services that refused the signature of pushes, or the contact in it (`VAPID_SUBJECT`),
+   * within the last day, as this process saw it.
+   */
+  push_refused_by: v.optional(v.array(v.string()), []),
+  /**
    * Counts of the last 24 hours: inbox messages created, devices that a push was sent to, and
    * devices that it failed for.
    */

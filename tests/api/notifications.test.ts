@@ -199,7 +199,9 @@ describe('sending a push', () => {
     const maria = await signIn('Maria')
     const foreign = await newDevice(app(), { application_server_key: litoral })
     await save(maria, foreign, 5)
-    expect(await push(maria, foreign)).toMatchObject(refused(502, 'upstream failed'))
+    // A subscription of another key is as lost as one that its push service forgot.
+    expect(await push(maria, foreign)).toMatchObject(refused(410, 'device no longer receives'))
+    expect(await read(maria, foreign)).toEqual(config(5, false))
     const [row] = await app()
       .database.db.select()
       .from(pushKeys)
@@ -227,6 +229,7 @@ describe('sending a push', () => {
 
   it.each([
     [429, '7', 503, 'upstream unavailable'],
+    [401, '', 503, 'upstream unavailable'],
     [503, '', 503, 'upstream unavailable'],
     [413, '', 502, 'upstream failed'],
     [400, '', 502, 'upstream failed'],

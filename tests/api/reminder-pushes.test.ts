@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { staffHealth } from '#contract/health.ts'
 import { savePushConfig } from '#contract/notifications.ts'
 import { everySubscriber } from '#domain/announcements/audience.ts'
 import { addDays, calendarDate, formatDate } from '#domain/dates.ts'
@@ -13,6 +14,8 @@ import { jobs } from '#server/jobs/table.ts'
 import { pushJobKind } from '#server/push/port.ts'
 import { subscriptionStore } from '#server/push/subscriptions.ts'
 import { pushSubscriptions } from '#server/push/subscription-table.ts'
+import { pushHost } from '#sandbox/push/subscriptions.ts'
+import { expectOk } from '#tests/support/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
 import { newDevice, received, setAnswer } from '#tests/support/pushes.ts'
@@ -205,6 +208,53 @@ describe('pushing a reminder', () => {
     const [gone] = await app().database.db.select().from(pushSubscriptions)
     expect(gone).toMatchObject({ state: 'gone', endpoint: '', invoiceRange: 10 })
     expect(await pushJobs()).toEqual([])
+  })
+
+  it.each([
+    ['Apple', 400, '{"reason":"VapidPkHashMismatch"}'],
+    ['Google', 403, 'the VAPID credentials do not correspond to those of the subscription'],
+    ['a service without words', 403, ''],
+    ['Mozilla', 401, '{"errno":109,"message":"VAPID public key mismatch"}'],
+  ])(
+    'silences a push subscription that %s says is of another key, and reminds in the inbox',
+    async (_service, status, words) => {
+      const phone = await device(10)
+      await setAnswer(app(), phone, { status, words })
+      await remind()
+      expect(await kept()).toMatchObject([{ isPushWaiting: false, pushed: 0, pushFailed: 1 }])
+      const [gone] = await app().database.db.select().from(pushSubscriptions)
+      expect(gone).toMatchObject({ state: 'gone', endpoint: '', invoiceRange: 10 })
+      expect(await pushJobs()).toEqual([])
+    },
+  )
+
+  it('keeps a push subscription whose push service refuses the signature, and brings the push later', async () => {
+    const phone = await device(10)
+    await setAnswer(app(), phone, { status: 403, words: '{"reason":"BadJwtToken"}' })
+    const before = app().log.length
+    await remind()
+    const admin = await app().signInAdmin()
+    const refusedBy = async () => {
+      const { tenants } = await expectOk(staffHealth, await admin.call(staffHealth, {}))
+      return tenants.find(({ client_id: id }) => id === 'demo')?.push_refused_by
+    }
+    expect(await refusedBy()).toEqual([pushHost])
+    const told = () =>
+      app()
+        .log.slice(before)
+        .filter((line) => line.includes('push service refuses the signature'))
+    expect(told()).toEqual([expect.stringContaining(`"host":"${pushHost}"`)])
+    for (let hour = 0; hour < 3; hour += 1) {
+      pass(hourMs)
+      await app().doJobs()
+    }
+    expect(told()).toHaveLength(1)
+    await setAnswer(app(), phone, { status: 201 })
+    pass(3 * hourMs)
+    await app().doJobs()
+    expect(await received(app(), phone)).toHaveLength(1)
+    expect(await kept()).toMatchObject([{ isPushWaiting: false, pushed: 1, pushFailed: 0 }])
+    expect(await refusedBy()).toEqual([])
   })
 
   it('delivers to the other push subscriptions when encryption fails for one', async () => {

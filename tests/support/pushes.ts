@@ -36,6 +36,7 @@ export const newDevice = (
     readonly application_server_key?: string
     readonly status?: number
     readonly retry_after?: string
+    readonly words?: string
   } = {},
 ): Promise<PushSubscriptionJson> => ask(app, 'push-devices', { client_id: 'demo', ...given })
 
@@ -46,7 +47,7 @@ export const deviceName = ({ endpoint }: PushSubscriptionJson) => endpoint.split
 export const setAnswer = (
   app: TestApp,
   device: PushSubscriptionJson,
-  answer: { readonly status: number; readonly retry_after?: string },
+  answer: { readonly status: number; readonly retry_after?: string; readonly words?: string },
 ): Promise<unknown> =>
   ask(app, `push-devices/${deviceName(device)}`, { client_id: 'demo', ...answer })
 

@@ -42,8 +42,8 @@ function decryptPayload(device: Row, body: Buffer): string | null {
   }
 }
 
-const emptyAnswer = (status: number, headers: Record<string, string> = {}) =>
-  new Response('', { status, headers })
+const emptyAnswer = (status: number, headers: Record<string, string> = {}, words = '') =>
+  new Response(words, { status, headers })
 
 /**
  * A push service and the browsers behind it. It checks a push against the standards as the real
@@ -61,7 +61,9 @@ export async function receivePush(call: PushCall, request: Request): Promise<Res
   if (bound !== '' && bound !== key) return emptyAnswer(403)
   const status = Number(device['status'])
   const wait = device['retry_after'] ?? ''
-  if (status >= 300) return emptyAnswer(status, wait === '' ? {} : { 'retry-after': wait })
+  if (status >= 300) {
+    return emptyAnswer(status, wait === '' ? {} : { 'retry-after': wait }, device['words'])
+  }
   const body = Buffer.from(await request.arrayBuffer())
   if (body.byteLength > maxBodyBytes) return emptyAnswer(413)
   const isEncrypted = headers.get('content-encoding') === 'aes128gcm'

@@ -4,6 +4,8 @@ import type { SandboxStore } from '#sandbox/store.ts'
 
 export const pushHost = 'push.sandbox.example'
 
+/** What the push service says of a push that it does not take. */
+const words = v.optional(v.string(), '')
 const status = v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)), 201)
 
 /**
@@ -15,6 +17,7 @@ export const newSubscriptionSchema = v.object({
   application_server_key: v.optional(v.string(), ''),
   status,
   retry_after: v.optional(v.string(), ''),
+  words,
 })
 
 /** Changes what the push service answers for a subscription: 201 accepts, 410 says it is gone. */
@@ -22,6 +25,7 @@ export const subscriptionAnswerSchema = v.object({
   client_id: v.string(),
   status,
   retry_after: v.optional(v.string(), ''),
+  words,
 })
 
 /**
@@ -43,6 +47,7 @@ export async function addSubscription(
     application_server_key: device.application_server_key,
     status: String(device.status),
     retry_after: device.retry_after,
+    words: device.words,
   })
   return {
     endpoint: `https://${pushHost}/${device.client_id}/${id}`,
@@ -55,11 +60,11 @@ export async function addSubscription(
 export async function setSubscriptionAnswer(
   store: SandboxStore,
   id: string,
-  { client_id, status, retry_after }: v.InferOutput<typeof subscriptionAnswerSchema>,
+  { client_id, status, retry_after, words }: v.InferOutput<typeof subscriptionAnswerSchema>,
 ): Promise<boolean> {
   const device = await store.get(client_id, 'push_devices', id)
   if (!device) return false
-  const changed = { ...device, status: String(status), retry_after }
+  const changed = { ...device, status: String(status), retry_after, words }
   await store.put(client_id, 'push_devices', id, changed)
   return true
 }

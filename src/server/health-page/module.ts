@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Module } from '#server/module.ts'
+import type { PushModule } from '#server/push/module.ts'
 import type { Upstreams } from '#server/upstreams.ts'
 import { recheckFailing, recheckSchedule } from './recheck.ts'
 import { healthPageRoutes } from './routes.ts'
@@ -12,15 +13,17 @@ export function healthPageModule(deps: {
   readonly upstreams: Pick<Upstreams, 'acses' | 'egress' | 'gateways' | 'mailer' | 'outcomes'> & {
     readonly erps: Pick<Upstreams['erps'], 'findings' | 'for'>
   }
+  readonly push: Pick<PushModule, 'refusals'>
   readonly now: () => Date
 }): Module & {
   readonly recheck: () => Promise<void>
   readonly healthOf: HealthService['wordsOf']
 } {
-  const { database, tenants, upstreams, now } = deps
+  const { database, tenants, upstreams, push, now } = deps
   const { egress, outcomes, erps } = upstreams
   const erpFindings = erps.findings
-  const health = healthService({ database, egress, outcomes, erpFindings, now })
+  const pushRefusals = push.refusals
+  const health = healthService({ database, egress, outcomes, erpFindings, pushRefusals, now })
   const recheck = recheckFailing({ ...upstreams, tenants })
   return {
     routes: (api) => healthPageRoutes(api, { health }),

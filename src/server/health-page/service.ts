@@ -8,6 +8,7 @@ import type { Egress } from '#server/egress/egress.ts'
 import type { OutcomeWatch, UpstreamTrouble } from '#server/egress/outcome-watch.ts'
 import type { ErpFindings } from '#server/erp/findings.ts'
 import type { UpstreamHealth } from '#server/egress/upstream-state.ts'
+import type { PushModule } from '#server/push/module.ts'
 import { queueStates, type QueueState } from '#server/jobs/queue.ts'
 import { certificatesOf, type ConfirmedTrusts } from './certificates.ts'
 import { auditChainStates, everyTenant, lastReminders, countMessagesSince } from './store.ts'
@@ -59,9 +60,10 @@ export function healthService(deps: {
   readonly egress: Pick<Egress, 'states' | 'certificateChanges'>
   readonly outcomes: Pick<OutcomeWatch, 'troubleOf'>
   readonly erpFindings: Pick<ErpFindings, 'of'>
+  readonly pushRefusals: PushModule['refusals']
   readonly now: () => Date
 }) {
-  const { database, egress, outcomes, erpFindings, now } = deps
+  const { database, egress, outcomes, erpFindings, pushRefusals, now } = deps
   const since = now()
 
   function upstreamsOf(
@@ -129,6 +131,7 @@ export function healthService(deps: {
           certificates,
           upstreams: upstreamsOf(clientId, lanes.get(clientId) ?? [], certificates),
           erp_findings: [...erpFindings.of(clientId)],
+          push_refused_by: [...pushRefusals.of(clientId)],
           notices: told.get(clientId) ?? { told: 0, pushed: 0, failed: 0 },
           jobs: jobsOf(queues.get(clientId)),
           reminders: runs.get(clientId) ?? null,

@@ -10,12 +10,14 @@ import { pushDelivery } from './delivery.ts'
 import { type PushKeys, pushKeyStore } from './keys.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import type { MessageStore, PushPort } from './port.ts'
+import { type PushRefusals, pushRefusals } from './refusals.ts'
 import { pushSender } from './sender.ts'
 import { isReceiving, silenceSignedOut } from './subscription-life.ts'
 import { type SubscriptionStore, subscriptionStore } from './subscriptions.ts'
 
 export interface PushModule extends Module {
   readonly keys: PushKeys
+  readonly refusals: Pick<PushRefusals, 'of'>
   readonly sender: PushPort
   readonly subscriptions: SubscriptionStore
   /** The condition for browsers that pushes are sent to. */
@@ -42,9 +44,11 @@ export function pushModule(deps: {
   const { database, seal, egress, tenants, vapidSubject, now, log } = deps
   const keys = pushKeyStore(database, seal)
   const subscriptions = subscriptionStore(database)
-  const sender = pushSender({ egress, keys, subject: vapidSubject, now })
+  const refusals = pushRefusals({ now, log })
+  const sender = pushSender({ egress, keys, subject: vapidSubject, refusals, now })
   return {
     keys,
+    refusals,
     sender,
     subscriptions,
     isReceiving,

@@ -25,8 +25,8 @@ export interface Push {
 
 /**
  * What became of a push. `delivered`: the push service took it. `gone`: the subscription has ended
- * and will not come back. `later`: the service cannot take it now; `retryAfter` in seconds when it
- * said so. `refused`: it will not take this message, and sending it again changes nothing.
+ * and will not come back, or it was made with another key. `later`: the service cannot take it now, or
+ * refuses the signature; `retryAfter` in seconds when it said so. `refused`: it will not take this message, and sending it again changes nothing.
  */
 export type PushOutcome =
   | { readonly kind: 'delivered' | 'gone' | 'refused' }

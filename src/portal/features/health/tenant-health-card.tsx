@@ -46,6 +46,9 @@ export function TenantHealthCard({ of: tenant, at }: { of: TenantHealth; at: Dat
           {findingTexts[finding]}
         </Callout>
       ))}
+      {tenant.push_refused_by.length > 0 && (
+        <Callout kind="warning">{texts.pushRefused(tenant.push_refused_by.join(', '))}</Callout>
+      )}
       {tenant.certificates.map((certificate) => (
         <CertificateCallout key={certificate.upstream} of={certificate} at={at} />
       ))}

@@ -23,6 +23,8 @@ export const texts = {
   since: (date: string) => `Desde o último reinício, em ${date}.`,
 
   suspended: 'Excluído',
+  pushRefused: (hosts: string) =>
+    `Notificações recusadas por ${hosts}: o serviço não aceita a assinatura ou o contato do servidor (VAPID_SUBJECT). Os assinantes recebem na caixa de mensagens do portal.`,
   unused: 'Nenhuma chamada desde o último reinício.',
   upstreams: 'Sistemas',
   more: 'Avisos, fila, lembretes e registro',

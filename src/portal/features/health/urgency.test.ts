@@ -8,6 +8,7 @@ const tenant = (client_id: string, change: Partial<TenantHealth> = {}): TenantHe
   status: 'active',
   upstreams: [],
   erp_findings: [],
+  push_refused_by: [],
   certificates: [],
   notices: { told: 0, pushed: 0, failed: 0 },
   jobs: { waiting: 0, waiting_since: null, given_up: 0 },
@@ -36,6 +37,10 @@ test('counts a provider whose upstream is being probed as failing', () => {
 
 test('counts a provider whose ERP withholds a column as failing', () => {
   expect(isFailing(tenant('blind', { erp_findings: ['invoices without liberado'] }))).toBe(true)
+})
+
+test('counts a provider whose pushes a push service refuses as failing', () => {
+  expect(isFailing(tenant('unsigned', { push_refused_by: ['web.push.apple.com'] }))).toBe(true)
 })
 
 test('counts a provider whose server presents another certificate as failing', () => {

@@ -1,16 +1,18 @@
 import type { TenantHealth } from '#contract/health.ts'
 
 /**
- * Whether an upstream of this provider fails, did so a minute ago, answers slowly, lacks a right or
+ * Whether an upstream of this provider fails, did so a minute ago, answers slowly, refuses pushes, lacks a right or
  * presents another certificate than the confirmed one.
  */
 export function isFailing({
   upstreams,
   erp_findings: findings,
+  push_refused_by: refusedBy,
   certificates,
-}: Pick<TenantHealth, 'upstreams' | 'erp_findings' | 'certificates'>): boolean {
+}: Pick<TenantHealth, 'upstreams' | 'erp_findings' | 'push_refused_by' | 'certificates'>): boolean {
   return (
     findings.length > 0 ||
+    refusedBy.length > 0 ||
     certificates.some(({ presented }) => presented !== null) ||
     upstreams.some(({ state, trouble }) => state !== 'working' || trouble !== null)
   )
