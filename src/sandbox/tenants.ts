@@ -70,6 +70,7 @@ const messageGateway = (clientId: string) => ({
   message_gateway_template: '{"to":"{{celular}}","text":"{{mensagem}}"}',
   message_gateway_header: 'Authorization',
   message_gateway_secret: messageSecret(clientId),
+  message_gateway_second_secret: '',
   message_channel: 'whatsapp',
 })
 

@@ -20,6 +20,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   ofTenant('sealed_ixc_access_token', 'ixc_access_token'),
   ofTenant('sealed_gateway_merchant_key', 'gateway_merchant_key'),
   ofTenant('sealed_message_gateway_secret', 'message_gateway_secret'),
+  ofTenant('sealed_message_gateway_second_secret', 'message_gateway_second_secret'),
   ofTenant('sealed_acs_private_key', 'acs_private_key'),
   {
     table: 'platform_accounts',

@@ -245,18 +245,15 @@ describe('the message gateway in the form of a provider', () => {
 
   it.each([
     ['message_gateway_url', 'http://gateway.example/send', 'invalid request'],
-    ['message_gateway_url', 'https://gateway.example/send?token=abc', 'invalid request'],
+    ['message_gateway_url', 'https://gateway.example/{{celular}}', 'invalid request'],
+    ['message_gateway_url', 'https://{{segredo}}.example/send', 'invalid request'],
+    ['message_gateway_second_secret', 'abc', 'message gateway incomplete'],
     ['message_gateway_url', 'https://127.0.0.1/send', 'address refused'],
     ['message_gateway_url', 'https://gateway.example:22/send', 'address refused'],
     ['message_gateway_url', 'https://other.example/send', 'secret required'],
     ['message_gateway_url', '', 'message gateway incomplete'],
     ['message_gateway_template', '{"to":"{{celular}}","text":"{{texto}}"}', 'invalid request'],
     ['message_gateway_template', '{"to":{{celular}},"text":"{{codigo}}"}', 'invalid request'],
-    [
-      'message_gateway_template',
-      '{"to":"{{celular}}","text":"{{codigo}}","token":"abc"}',
-      'invalid request',
-    ],
     ['message_gateway_header', 'Content-Length', 'invalid request'],
     ['message_gateway_header', 'X: y\r\nHost', 'invalid request'],
     ['message_gateway_header', '', 'message gateway incomplete'],

@@ -2,8 +2,15 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { codeMessage } from './code-message.ts'
 import { isHeaderName, isHeaderValue } from './header.ts'
-import { holdsSecret, looksSecret, renderTemplate, templateFault } from './message-template.ts'
-import { isSecretInQuery } from './secret-in-query.ts'
+import {
+  holdsSecret,
+  isAddressTemplate,
+  isSecretInAddress,
+  isSecretInTemplate,
+  renderAddress,
+  renderTemplate,
+  templateFault,
+} from './message-template.ts'
 
 const values = {
   celular: '5548991010000',
@@ -12,6 +19,7 @@ const values = {
   codigo: '123456789',
   provedor: 'Demo',
   segredo: 's3cr3t',
+  segredo2: 'a/b?c&d#e f+g',
 }
 
 describe('a template', () => {
@@ -40,17 +48,29 @@ describe('a template', () => {
     ['to={{celular}}&msg={{mensagem}}&x={{constructor}}', 'unknown placeholder'],
     ['{"text":"{{mensagem}}"}', 'mobile missing'],
     ['{"to":"{{celular}}"}', 'message missing'],
-    ['{"to":"{{celular}}","text":"{{mensagem}}","api_key":"abc"}', 'secret inside'],
-    ['{"to":"{{celular}}","text":"{{mensagem}}","senha":"x{{segredo}}"}', 'secret inside'],
-    ['{"to":"{{celular}}","text":"{{mensagem}}","h":"Bearer abc"}', 'secret inside'],
-    ['to={{celular}}&msg={{mensagem}}&u=0f3a9c7be1d24f6c8a5b7e90', 'secret inside'],
   ])('is not good: %s (%s)', (template, fault) => {
     expect(templateFault(template)).toBe(fault)
   })
 
+  it.each([
+    '{"to":"{{celular}}","text":"{{mensagem}}","api_key":"abc"}',
+    '{"to":"{{celular}}","text":"{{mensagem}}","senha":"x{{segredo}}"}',
+    '{"to":"{{celular}}","text":"{{mensagem}}","h":"Bearer abc"}',
+    'to={{celular}}&msg={{mensagem}}&u=0f3a9c7be1d24f6c8a5b7e90',
+  ])('is good, and seems to hold a secret: %s', (template) => {
+    expect(templateFault(template)).toBeNull()
+    expect(isSecretInTemplate(template)).toBe(true)
+  })
+
   it('takes words and short names for no secret', () => {
-    for (const value of ['Provedor Serra Fibra', 'codigo_de_acesso', '5548', 'pt_BR']) {
-      expect(looksSecret('name', value)).toBe(false)
+    for (const value of [
+      'Provedor Serra Fibra',
+      'codigo_de_acesso',
+      '5548',
+      'pt_BR',
+      '{{segredo}}',
+    ]) {
+      expect(isSecretInTemplate(JSON.stringify({ name: value }))).toBe(false)
     }
   })
 })
@@ -75,6 +95,22 @@ describe('a filled template', () => {
       ['to', values.celular_e164],
       ['msg', values.mensagem],
     ])
+  })
+
+  it('sends a plus that was typed as a plus, and %20 as a space', () => {
+    for (const template of [
+      'to=+{{celular}}&msg=a%20{{codigo}}',
+      'to=%2B{{celular}}&msg=a%20{{codigo}}',
+    ]) {
+      const { body } = renderTemplate(template, values)
+      expect(body).toBe('to=%2B5548991010000&msg=a%20123456789')
+    }
+    expect(renderTemplate('to={{celular_e164}}&msg=x', values).body).toContain('to=%2B5548')
+  })
+
+  it('holds the second secret where the template has it', () => {
+    const { body } = renderTemplate('{"a":"{{segredo}}","b":"{{segredo2}}"}', values)
+    expect(JSON.parse(body)).toEqual({ a: values.segredo, b: values.segredo2 })
   })
 
   it('keeps its form whatever a value holds', () => {
@@ -140,13 +176,50 @@ describe('the secret of a gateway', () => {
     ['https://sms.example/send?to=1&senha=abc', true],
     ['https://sms.example/send?to=1&h=Bearer%20abc&k=0f3a9c7be1d24f6c8a5b7e90', true],
     ['https://sms.example/send?x=a=0f3a9c7be1d24f6c8a5b7e90', true],
+    ['https://sms.example/token/abc', true],
+    ['https://api.z-api.io/instances/3C01/token/F8A9/send-text', true],
+    ['https://sms.example/0f3a9c7be1d24f6c8a5b7e90/send', true],
+    ['https://api.z-api.io/instances/3C01/token/{{segredo}}/send-text', false],
+    ['https://sms.example/send?token={{segredo2}}', false],
+    ['https://sms.example/send?instanceId=LITE-ABC123-DEF456', false],
     ['https://sms.example/send?to=1&flash=false', false],
     ['https://sms.example/send?token=', false],
-    ['https://sms.example/token/abc', false],
+    ['https://sms.example', false],
     ['https://sms.example/send#?token=abc', false],
     ['https://sms.example/send?to=1#&token=abc', false],
-  ])('is in the query of %s: %s', (url, isIn) => {
-    expect(isSecretInQuery(url)).toBe(isIn)
+  ])('seems to be in %s: %s', (url, isIn) => {
+    expect(isSecretInAddress(url)).toBe(isIn)
+    expect(isAddressTemplate(url)).toBe(true)
+  })
+
+  it('is filled into an address as one part of it', () => {
+    const address = 'https://sms.example/token/{{segredo}}/{{ segredo2 }}/send?k={{segredo2}}&x=1'
+    const url = new URL(renderAddress(address, values))
+    expect(url.host).toBe('sms.example')
+    expect(url.pathname.split('/').map(decodeURIComponent)).toEqual([
+      '',
+      'token',
+      values.segredo,
+      values.segredo2,
+      'send',
+    ])
+    expect([...url.searchParams]).toEqual([
+      ['k', values.segredo2],
+      ['x', '1'],
+    ])
+    expect(url.hash).toBe('')
+  })
+
+  it.each([
+    'https://{{segredo}}.example/send',
+    'https://sms.example:{{segredo}}/send',
+    'https://{{segredo}}@sms.example/send',
+    'https://sms.example/{{celular}}',
+    'https://sms.example/{{segredo',
+    'https://sms.example/segredo}}',
+    'https://sms.example/{{}}',
+  ])('is not filled into %s', (url) => {
+    expect(isAddressTemplate(url)).toBe(false)
   })
 })
 

@@ -1,7 +1,9 @@
 import {
   fillPlaceholders,
+  hasLooseBraces,
   isPlaceholder,
   placeholderNames,
+  secretPlaceholders,
   type TemplateValues,
   withoutPlaceholders,
 } from './placeholders.ts'
@@ -13,15 +15,17 @@ export type TemplateFault =
   | 'unknown placeholder'
   | 'mobile missing'
   | 'message missing'
-  | 'secret inside'
 
 const secretName = /token|senha|password|passwd|pwd|secret|segredo|api_?-?key|chave|auth|bearer/i
 const schemeAndSecret = /^(?:bearer|basic)\s+\S/i
 /** So long a run of letters and digits is no word: a token or a key. */
 const longRun = /[\w+/=.-]{24,}/
 
-/** Whether a typed value looks like a secret, which belongs where it is sealed. */
-export function looksSecret(name: string, value: string): boolean {
+/**
+ * Whether a typed value looks like a secret, which belongs where it is sealed. A guess, and nothing is
+ * refused by it: an id may look the same, and a short secret like a word.
+ */
+function looksSecret(name: string, value: string): boolean {
   const typed = withoutPlaceholders(value).trim()
   if (typed === '') return false
   const run = longRun.exec(typed)?.[0] ?? ''
@@ -37,16 +41,55 @@ export function templateFault(template: string): TemplateFault | null {
   if (body === null || templateNames(body).some(hasBraces)) return 'not a template'
   const texts = templateTexts(body)
   const used = texts.flatMap(([, text]) => placeholderNames(text))
-  const hasRest = texts.some(([, text]) => hasBraces(withoutPlaceholders(text)))
+  const hasRest = texts.some(([, text]) => hasLooseBraces(text))
   if (hasRest || !used.every(isPlaceholder)) return 'unknown placeholder'
-  if (texts.some(([name, text]) => looksSecret(name, text))) return 'secret inside'
   if (!used.includes('celular') && !used.includes('celular_e164')) return 'mobile missing'
   return used.includes('mensagem') || used.includes('codigo') ? null : 'message missing'
 }
 
-/** Whether a good template sends the secret of the gateway in the body. */
-export const holdsSecret = (template: string): boolean =>
-  placeholderNames(template).includes('segredo')
+/** Whether a template has a text that looks like a secret. */
+export function isSecretInTemplate(template: string): boolean {
+  const body = readTemplate(template)
+  return body !== null && templateTexts(body).some(([name, text]) => looksSecret(name, text))
+}
+
+/** Whether the path or the query of an address has what looks like a secret (`/token/…`, `?token=…`). */
+export function isSecretInAddress(url: string): boolean {
+  const [, path = '', query = ''] = /^[^:]*:\/\/[^/?#]*([^?#]*)(?:\?([^#]*))?/.exec(url) ?? []
+  const segments = path.split('/')
+  return (
+    segments.some((segment, index) =>
+      looksSecret(withoutPlaceholders(segments[index - 1] ?? ''), segment),
+    ) ||
+    query.split('&').some((field) => {
+      const [name = '', ...value] = field.split('=')
+      return looksSecret(name, value.join('='))
+    })
+  )
+}
+
+/** Whether a good template or address sends a secret of the gateway. */
+export const holdsSecret = (text: string, name: 'segredo' | 'segredo2' = 'segredo'): boolean =>
+  placeholderNames(text).includes(name)
+
+/** Whether the placeholders of an address are secrets, and stand behind its host. */
+export function isAddressTemplate(url: string): boolean {
+  const [host = ''] = /^[^:]*:\/\/[^/?#]*/.exec(url) ?? []
+  const names = placeholderNames(url)
+  return (
+    !/[{}]/.test(host) &&
+    !hasLooseBraces(url) &&
+    names.every((name) => secretPlaceholders.has(name))
+  )
+}
+
+/** Fills a good address: a value stays one part of its path or query. */
+export const renderAddress = (url: string, values: TemplateValues): string =>
+  fillPlaceholders(url, {
+    ...values,
+    segredo: encodeURIComponent(values.segredo),
+    segredo2: encodeURIComponent(values.segredo2),
+  })
 
 /** Fills a good template. The values go into what was parsed, so they never change its form. */
 export function renderTemplate(

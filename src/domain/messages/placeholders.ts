@@ -1,7 +1,7 @@
 /**
  * What a template may hold in its values. `celular`: 5548991010000; `celular_e164`: with a plus;
- * `mensagem`: the whole text; `codigo`: nine digits; `provedor`: the name; `segredo`: the secret of
- * the gateway, for one that wants it in the body.
+ * `mensagem`: the whole text; `codigo`: nine digits; `provedor`: the name; `segredo` and `segredo2`:
+ * the secrets of the gateway, for one that wants them in the body or the address.
  */
 const placeholders = [
   'celular',
@@ -10,6 +10,7 @@ const placeholders = [
   'codigo',
   'provedor',
   'segredo',
+  'segredo2',
 ] as const
 export type Placeholder = (typeof placeholders)[number]
 
@@ -20,9 +21,15 @@ const pattern = /\{\{([^{}]*)\}\}/g
 export const isPlaceholder = (name: string): name is Placeholder =>
   placeholders.some((one) => one === name)
 
+/** What an address may hold, beside which everything in it is shown again. */
+export const secretPlaceholders: ReadonlySet<string> = new Set<Placeholder>(['segredo', 'segredo2'])
+
 /** The names between double braces, known or not. */
 export const placeholderNames = (text: string): string[] =>
   [...text.matchAll(pattern)].map(([, name]) => name?.trim() ?? '')
+
+/** Whether a text has a brace that belongs to no placeholder. */
+export const hasLooseBraces = (text: string): boolean => /\{\{|\}\}/.test(withoutPlaceholders(text))
 
 /** The text without its placeholders. */
 export const withoutPlaceholders = (text: string): string => text.replaceAll(pattern, ' ')

@@ -15,7 +15,6 @@ export type TemplateBody =
   | { readonly kind: 'form'; readonly fields: readonly Pair[] }
 
 const form = /^[\w.[\]-]+=[^&\s]*(?:&[\w.[\]-]+=[^&\s]*)*$/
-const decode = (text: string) => decodeURIComponent(text.replaceAll('+', ' '))
 
 /** Reads a template; null when it is neither JSON (an object or a list) nor a form. */
 export function readTemplate(template: string): TemplateBody | null {
@@ -25,7 +24,8 @@ export function readTemplate(template: string): TemplateBody | null {
     if (!form.test(text)) return null
     const fields = text.split('&').map((field): Pair => {
       const [name = '', ...value] = field.split('=')
-      return [name, decode(value.join('='))]
+      // A plus is typed for itself, as before a country code; a space is written %20.
+      return [name, decodeURIComponent(value.join('='))]
     })
     return { kind: 'form', fields }
   } catch {

@@ -48,13 +48,19 @@ export const tenantFields = {
     kind: 'secret',
     sentTo: ['gateway_url', 'gateway_query_url'],
   },
-  /** This and the four fields below are the message gateway, all of it or nothing. */
-  message_gateway_url: { property: 'messageGatewayUrl', kind: 'secretlessLink' },
+  /** This and the five fields below are the message gateway, all of it or nothing. */
+  message_gateway_url: { property: 'messageGatewayUrl', kind: 'linkTemplate' },
   message_gateway_template: { property: 'messageGatewayTemplate', kind: 'messageTemplate' },
-  /** The header for the secret; may stay empty where the template has the secret. */
+  /** The header for the secret; may stay empty where the address or the template has the secret. */
   message_gateway_header: { property: 'messageGatewayHeader', kind: 'headerName' },
   message_gateway_secret: {
     property: 'messageGatewaySecret',
+    kind: 'secret',
+    sentTo: ['message_gateway_url'],
+  },
+  /** For a gateway that wants two: where the address or the template has it. */
+  message_gateway_second_secret: {
+    property: 'messageGatewaySecondSecret',
     kind: 'secret',
     sentTo: ['message_gateway_url'],
   },

@@ -135,7 +135,11 @@ describe('a text field', () => {
     ['recordId', '12'],
     ['merchantId', '0f3a9c7b-e1d2_4f6c'],
     ['link', 'https://provedor.example/?token=abc'],
-    ['secretlessLink', 'https://provedor.example/?to=1'],
+    ['linkTemplate', 'https://provedor.example/?to=1'],
+    ['linkTemplate', 'https://api.z-api.io/instances/ID/token/{{segredo}}/send-text'],
+    ['linkTemplate', 'https://provedor.example/?instanceId=LITE-ABC123-DEF456&key={{segredo2}}'],
+    // What looks like a secret is told by the form and not refused.
+    ['linkTemplate', 'https://provedor.example/?token=abc'],
     ['messageTemplate', 'to={{celular}}&msg={{mensagem}}'],
     ['headerName', 'Authorization'],
     ['messageChannel', 'sms'],
@@ -159,8 +163,11 @@ describe('a text field', () => {
     ['merchantId', 'a b'],
     ['merchantId', 'a'.repeat(101)],
     ['link', 'http://provedor.example'],
-    ['secretlessLink', 'http://provedor.example'],
-    ['secretlessLink', 'https://provedor.example/?token=abc'],
+    ['linkTemplate', 'http://provedor.example'],
+    ['linkTemplate', 'https://{{segredo}}.example/send'],
+    ['linkTemplate', 'https://provedor.example/{{celular}}'],
+    ['linkTemplate', 'https://provedor.example/{{segredo}'],
+    ['linkTemplate', 'https://provedor.example/{{segredo3}}'],
     ['messageTemplate', 'to={{celular}}'],
     ['headerName', 'Host'],
     ['messageChannel', 'e-mail'],
@@ -177,7 +184,7 @@ describe('a text field', () => {
   it('is an address where a server or browser may call it, and shorter then', () => {
     const rules = Object.entries(textKinds)
     const addresses = rules.filter(([, { isAddress }]) => isAddress).map(([kind]) => kind)
-    expect(addresses).toEqual(['link', 'secretlessLink', 'picture', 'erpAddress'])
+    expect(addresses).toEqual(['link', 'linkTemplate', 'picture', 'erpAddress'])
     for (const [kind, { maxLength }] of rules) {
       expect(maxLength).toBe(addresses.includes(kind) ? maxUrlLength : maxTextLength)
     }
@@ -200,6 +207,7 @@ describe('the fields of a provider', () => {
       'ixc_access_token',
       'gateway_merchant_key',
       'message_gateway_secret',
+      'message_gateway_second_secret',
     ])
     expect(isRequiredField('alias') && !isRequiredField('address')).toBe(true)
     expect(isSecretField('ixc_access_token') && !isSecretField('ixc_domain')).toBe(true)

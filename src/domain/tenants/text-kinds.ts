@@ -2,8 +2,7 @@ import { secureLink } from '../apps/secure-link.ts'
 import { isHexColour } from '../hex-colour.ts'
 import { messageChannels } from '../messages/channel.ts'
 import { isHeaderName } from '../messages/header.ts'
-import { templateFault } from '../messages/message-template.ts'
-import { isSecretInQuery } from '../messages/secret-in-query.ts'
+import { isAddressTemplate, templateFault } from '../messages/message-template.ts'
 import { isEmail } from '../people/email.ts'
 import { isPictureAddress } from '../picture-address.ts'
 import { isRecordId } from '../record-id.ts'
@@ -49,8 +48,8 @@ export const textKinds = {
   recordId: line(isRecordId),
   merchantId: line((text) => /^[\w-]{1,100}$/.test(text)),
   link: address((text) => secureLink(text) !== null),
-  /** An address that is shown again: what authorises its calls is typed apart and sealed. */
-  secretlessLink: address((text) => secureLink(text) !== null && !isSecretInQuery(text)),
+  /** An address that is shown again: what authorises its calls is typed apart, sealed, and filled in. */
+  linkTemplate: address((text) => isAddressTemplate(text) && secureLink(text) !== null),
   messageTemplate: {
     isValid: (text) => templateFault(text) === null,
     maxLength: maxTextLength,

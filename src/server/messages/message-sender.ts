@@ -1,5 +1,5 @@
 import { codeMessage } from '#domain/messages/code-message.ts'
-import { renderTemplate } from '#domain/messages/message-template.ts'
+import { renderAddress, renderTemplate } from '#domain/messages/message-template.ts'
 import { isHeaderValue } from '#domain/messages/header.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import { protocolError, UpstreamFailure } from '#server/egress/upstream-failure.ts'
@@ -12,19 +12,18 @@ const maxAnswerBytes = 64 * 1024
 const unavailable = (reason: string) =>
   new UpstreamFailure('message', 'unavailable', reason, null, true)
 
+function gatewayOf({ messageGateway: gateway }: MessagingTenant) {
+  if (!gateway) throw unavailable('not configured')
+  if (!isHeaderValue(gateway.secret)) throw unavailable('secret unusable')
+  return gateway
+}
+
 /**
  * Sends messages over the HTTP gateway of a provider (docs/connect/message-gateway.md): one POST with
  * the filled template, never repeated, because each may be billed. A status of 2xx means that the
  * gateway took it.
  */
 export function createMessageSender(egress: Pick<Egress, 'allows' | 'read'>): MessageSender {
-  const gatewayOf = ({ messageGateway: gateway }: MessagingTenant) => {
-    if (!gateway) throw unavailable('not configured')
-    if (!egress.allows(gateway.url)) throw unavailable('address refused')
-    if (!isHeaderValue(gateway.secret)) throw unavailable('secret unusable')
-    return gateway
-  }
-
   const requestOf = (
     tenant: MessagingTenant,
     {
@@ -33,15 +32,19 @@ export function createMessageSender(egress: Pick<Egress, 'allows' | 'read'>): Me
       text,
     }: { readonly mobile: string; readonly code: string; readonly text: string },
   ) => {
-    const { url, template, header, secret } = gatewayOf(tenant)
-    const { contentType, body } = renderTemplate(template, {
+    const { url: address, template, header, secret, secondSecret } = gatewayOf(tenant)
+    const values = {
       celular: mobile.replace('+', ''),
       celular_e164: mobile,
       mensagem: text,
       codigo: code,
       provedor: tenant.alias,
       segredo: secret,
-    })
+      segredo2: secondSecret,
+    }
+    const url = renderAddress(address, values)
+    if (!egress.allows(url)) throw unavailable('address refused')
+    const { contentType, body } = renderTemplate(template, values)
     const headers = { 'content-type': contentType, ...(header !== '' && { [header]: secret }) }
     return { url, headers, body }
   }

@@ -5,19 +5,26 @@ import { refuse } from '#server/http/refusal.ts'
 import type { TenantRecord } from '#server/tenants/tenant.ts'
 
 /**
- * Refuses a message gateway that is given in part, or whose secret has no place or cannot be sent. The
+ * Refuses a message gateway that is given in part, or of which a secret has no place, is missing or cannot be sent. The
  * form of each field is the contract's.
  */
 export function checkMessageGateway(form: TenantForm, after: TenantRecord): void {
   const { message_gateway_url: url, message_gateway_template: template } = form
   const { message_gateway_header: header, message_channel: channel } = form
-  const secret = after.messageGatewaySecret
+  const { messageGatewaySecret: secret, messageGatewaySecondSecret: second } = after
   const given = [url, template, secret, channel]
-  const hasPlace = header !== '' || holdsSecret(template)
-  const isWhole = given.every((value) => value !== '') && hasPlace
-  const isEmpty = [...given, header, form.message_daily_limit].every((value) => value === '')
+  const isSent = (name: 'segredo' | 'segredo2') =>
+    holdsSecret(template, name) || holdsSecret(url, name)
+  const hasPlaces = (header !== '' || isSent('segredo')) && isSent('segredo2') === (second !== '')
+  const isWhole = given.every((value) => value !== '') && hasPlaces
+  const rest = [header, second, form.message_daily_limit]
+  const isEmpty = [...given, ...rest].every((value) => value === '')
   if (!isWhole && !isEmpty) refuse(editTenant, 'message gateway incomplete')
-  if (isWhole && !isHeaderValue(secret)) {
-    refuse(editTenant, 'message gateway secret unusable', { fields: ['message_gateway_secret'] })
+  const unusable = [
+    ...(isHeaderValue(secret) ? [] : ['message_gateway_secret']),
+    ...(second === '' || isHeaderValue(second) ? [] : ['message_gateway_second_secret']),
+  ]
+  if (isWhole && unusable.length > 0) {
+    refuse(editTenant, 'message gateway secret unusable', { fields: unusable })
   }
 }

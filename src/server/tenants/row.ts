@@ -34,6 +34,7 @@ const sealedColumns = {
   ixc_access_token: 'sealedIxcAccessToken',
   gateway_merchant_key: 'sealedGatewayMerchantKey',
   message_gateway_secret: 'sealedMessageGatewaySecret',
+  message_gateway_second_secret: 'sealedMessageGatewaySecondSecret',
 } as const satisfies Record<SecretFieldName, keyof TenantRow>
 
 /**
@@ -103,6 +104,7 @@ function messageGatewayOf(texts: ReturnType<typeof textsOf>): TenantMessageGatew
     template: texts.messageGatewayTemplate,
     header: texts.messageGatewayHeader,
     secret: texts.messageGatewaySecret,
+    secondSecret: texts.messageGatewaySecondSecret,
     channel,
     maxPerDay: Number(texts.messageDailyLimit || defaultDailyMessages),
   }
@@ -140,6 +142,7 @@ export function rowOf(record: TenantRecord, seal: Sealer): typeof tenants.$infer
     ),
     ...(record.gatewayUrl === '' && withoutGateway),
     ...(record.messageGatewayUrl === '' && { sealedMessageGatewaySecret: null }),
+    ...(record.messageGatewaySecondSecret === '' && { sealedMessageGatewaySecondSecret: null }),
     acsId: acs?.id ?? null,
     acsUrl: acs?.url ?? null,
     acsIssuerId: acs?.issuerId ?? null,

@@ -63,6 +63,7 @@ export const tenants = pgTable(
     messageGatewayTemplate: text('message_gateway_template').notNull().default(''),
     messageGatewayHeader: text('message_gateway_header').notNull().default(''),
     sealedMessageGatewaySecret: text('sealed_message_gateway_secret'),
+    sealedMessageGatewaySecondSecret: text('sealed_message_gateway_second_secret'),
     messageChannel: text('message_channel').notNull().default(''),
     messageDailyLimit: text('message_daily_limit').notNull().default(''),
     /** Its ERP is the sandbox's: it answers on this machine alone, and production refuses to start. */

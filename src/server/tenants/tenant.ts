@@ -31,6 +31,8 @@ export interface TenantMessageGateway {
   /** Name of the header that takes the secret; '' when the template has it. */
   readonly header: string
   readonly secret: string
+  /** '' for a gateway that wants one. */
+  readonly secondSecret: string
   readonly channel: MessageChannel
   readonly maxPerDay: number
 }

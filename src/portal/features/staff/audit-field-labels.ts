@@ -26,6 +26,7 @@ const tenantLabels: Readonly<Record<TenantFieldName, string>> = {
   message_gateway_template: 'Modelo da chamada',
   message_gateway_header: 'Cabeçalho do segredo',
   message_gateway_secret: 'Segredo das mensagens',
+  message_gateway_second_secret: 'Segundo segredo das mensagens',
   message_channel: 'Canal dos códigos',
   message_daily_limit: 'Mensagens por dia',
 }

@@ -1,6 +1,8 @@
 import { defaultDailyMessages, messageChannels } from '#domain/messages/channel.ts'
+import { isSecretInAddress, isSecretInTemplate } from '#domain/messages/message-template.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
 import { maxTextLength } from '#domain/tenants/tenant-limits.ts'
+import { Callout } from '#portal/kit/callout.tsx'
 import { SecretField } from '#portal/kit/form/secret-field.tsx'
 import { SelectField } from '#portal/kit/form/select-field.tsx'
 import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
@@ -17,7 +19,15 @@ const channels = [
 const nameProps = { autoComplete: 'off', autoCapitalize: 'none' } as const
 
 /** The provider's gateway for codes by SMS or WhatsApp. */
-export function MessageFields({ field, isSet }: { field: Fields; isSet: boolean }) {
+export function MessageFields({
+  field,
+  isSet,
+  isSecondSet,
+}: {
+  field: Fields
+  isSet: boolean
+  isSecondSet: boolean
+}) {
   return (
     <FieldSet title={texts.title} hint={texts.hint}>
       <SelectField {...field('message_channel')} label={texts.channel} options={channels} />
@@ -27,6 +37,7 @@ export function MessageFields({ field, isSet }: { field: Fields; isSet: boolean 
         hint={texts.urlHint}
         {...addressProps}
       />
+      <SecretWarning isShown={isSecretInAddress(field('message_gateway_url').value)} />
       <TextAreaField
         {...field('message_gateway_template')}
         label={texts.template}
@@ -34,6 +45,7 @@ export function MessageFields({ field, isSet }: { field: Fields; isSet: boolean 
         rows={4}
         maxLength={maxTextLength}
       />
+      <SecretWarning isShown={isSecretInTemplate(field('message_gateway_template').value)} />
       <TextField
         {...field('message_gateway_header')}
         label={texts.header}
@@ -47,6 +59,13 @@ export function MessageFields({ field, isSet }: { field: Fields; isSet: boolean 
         unchanged={unchangedSecret}
         isSet={isSet}
       />
+      <SecretField
+        {...field('message_gateway_second_secret')}
+        label={texts.secondSecret}
+        hint={texts.secondSecretHint}
+        unchanged={unchangedSecret}
+        isSet={isSecondSet}
+      />
       <TextField
         {...field('message_daily_limit')}
         label={texts.dailyLimit}
@@ -54,5 +73,18 @@ export function MessageFields({ field, isSet }: { field: Fields; isSet: boolean 
         inputMode="numeric"
       />
     </FieldSet>
+  )
+}
+
+/** A look-alike is told and not refused: what a secret looks like is a guess. */
+function SecretWarning({ isShown }: { isShown: boolean }) {
+  return (
+    <div role="status">
+      {isShown && (
+        <Callout kind="warning">
+          <p>{texts.looksSecret}</p>
+        </Callout>
+      )}
+    </div>
   )
 }

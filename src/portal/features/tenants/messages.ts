@@ -37,19 +37,18 @@ export const messages = {
   secretRequired: 'O endereço mudou: informe o segredo de novo',
   gatewayIncomplete: 'Preencha a URL, o Merchant ID e a Merchant key, ou deixe os três vazios',
   messageGatewayIncomplete:
-    'Preencha a URL, o modelo, o segredo e o canal, ou deixe todos vazios. O segredo vai num cabeçalho ou em {{segredo}} no modelo.',
+    'Preencha a URL, o modelo, o segredo e o canal, ou deixe todos vazios. O segredo vai num cabeçalho ou em {{segredo}}, no modelo ou na URL; o segundo, só em {{segredo2}}.',
   messageSecretUnusable:
     'O segredo precisa caber numa linha, sem acentos e sem espaços no começo ou no fim',
-  gatewayUrlInvalid: 'Informe uma URL https, sem token ou senha nela: o segredo tem campo próprio',
+  gatewayUrlInvalid:
+    'Informe uma URL https. Depois do domínio cabem {{segredo}} e {{segredo2}}, e nenhum outro marcador',
   templateInvalid: {
     'not a template':
       'Escreva um JSON válido, com os marcadores entre aspas, ou um formulário como a={{celular}}&b={{mensagem}}',
     'unknown placeholder':
-      'Há um marcador desconhecido. Use {{celular}}, {{celular_e164}}, {{mensagem}}, {{codigo}}, {{provedor}} ou {{segredo}}',
+      'Há um marcador desconhecido. Use {{celular}}, {{celular_e164}}, {{mensagem}}, {{codigo}}, {{provedor}}, {{segredo}} ou {{segredo2}}',
     'mobile missing': 'Falta {{celular}} ou {{celular_e164}}',
     'message missing': 'Falta {{mensagem}} ou {{codigo}}',
-    'secret inside':
-      'Parece haver um segredo no modelo. Escreva {{segredo}} no lugar dele e informe-o no campo próprio',
   },
   headerInvalid: 'Informe um nome de cabeçalho, como Authorization',
   channelMissing: 'Escolha SMS ou WhatsApp',

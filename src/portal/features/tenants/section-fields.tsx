@@ -36,7 +36,11 @@ const contents: Readonly<Record<FormSection, (content: SectionContent) => ReactN
     />
   ),
   messages: ({ field, saved: { tenant } }) => (
-    <MessageFields field={field} isSet={tenant.message_gateway_secret !== ''} />
+    <MessageFields
+      field={field}
+      isSet={tenant.message_gateway_secret !== ''}
+      isSecondSet={tenant.message_gateway_second_secret !== ''}
+    />
   ),
   rules: ({ field }) => <PortalRuleFields field={field} />,
   acs: ({ field, saved: { acs } }) => (

@@ -31,6 +31,7 @@ export const sectionFields = {
     'message_gateway_template',
     'message_gateway_header',
     'message_gateway_secret',
+    'message_gateway_second_secret',
     'message_daily_limit',
   ],
   rules: [

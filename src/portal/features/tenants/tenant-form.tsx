@@ -60,7 +60,7 @@ export function TenantForm({ form, onClientId }: TenantFormProps) {
       <ErpFields field={field} isNew />
       <AcsFields field={field} isNew isSet={false} />
       <GatewayFields field={field} isNew isSet={false} notificationUrl="" />
-      <MessageFields field={field} isSet={false} />
+      <MessageFields field={field} isSet={false} isSecondSet={false} />
       <PortalRuleFields field={field} />
       <BridgeFields field={field} isSet={false} />
     </>

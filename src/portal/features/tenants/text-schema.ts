@@ -13,7 +13,7 @@ const invalidTexts: Readonly<Record<Exclude<TextKind, 'secret'>, string>> = {
   recordId: messages.idInvalid,
   merchantId: messages.merchantIdInvalid,
   link: messages.urlInvalid,
-  secretlessLink: messages.gatewayUrlInvalid,
+  linkTemplate: messages.gatewayUrlInvalid,
   messageTemplate: messages.templateInvalid['not a template'],
   headerName: messages.headerInvalid,
   messageChannel: messages.channelMissing,

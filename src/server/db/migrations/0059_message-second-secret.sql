@@ -1,0 +1,1 @@
+ALTER TABLE "tenants" ADD COLUMN "sealed_message_gateway_second_secret" text;
