@@ -23,6 +23,7 @@ export const inviteAdministrator = endpoint({
   policy: 'admin',
   needsFreshSignIn: true,
   summary: 'Invite an administrator by e-mail.',
+  entry: administratorInvitationSchema,
   body: v.object({ email: typedText(300), name: typedText(200) }),
   answer: success,
   refusals: { 'invalid email': 400, 'invalid name': 400, 'administrator exists': 409 },

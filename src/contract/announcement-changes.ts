@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isLocalTime } from '#domain/dates.ts'
 import {
+  announcementSchema,
   announcementText,
   announcementWriters,
   audienceSchema,
@@ -34,6 +35,7 @@ export const createAnnouncementDraft = endpoint({
   policy: 'provider',
   roles: announcementWriters,
   summary: 'Keep an announcement that is being written.',
+  entry: announcementSchema,
   body: draft,
   answer: v.object({ id: uuid, version }),
   refusals: { ...draftRefusals, 'too many drafts': 409 },
@@ -47,6 +49,7 @@ export const saveAnnouncementDraft = endpoint({
   roles: announcementWriters,
   summary: 'Replace the texts and the audience of a draft.',
   params,
+  entry: announcementSchema,
   body: v.object({ ...draft.entries, version }),
   answer: v.object({ version }),
   refusals: { ...draftRefusals, ...changed },
@@ -124,6 +127,7 @@ export const correctAnnouncement = endpoint({
   needsFreshSignIn: true,
   summary: 'Replace the text of a sent announcement in the inboxes, and push it again.',
   params,
+  entry: announcementSchema,
   body: v.object({ ...texts, version }),
   answer: v.object({ version }),
   refusals: { ...textRefusals, ...changed, 'too many corrections': 409 },

@@ -58,7 +58,7 @@ export const audienceSchema = v.object({
  * An announcement, from draft to withdrawal, with the result of its delivery (second specification,
  * section 3, general notification).
  */
-const announcementSchema = v.object({
+export const announcementSchema = v.object({
   id: uuid,
   title: v.string(),
   message: v.string(),
@@ -219,6 +219,7 @@ export const sendAnnouncement = endpoint({
   roles: announcementWriters,
   needsFreshSignIn: true,
   summary: 'Send an announcement to every subscriber of the provider.',
+  entry: announcementSchema,
   body: v.object({
     title: announcementText,
     message: announcementText,

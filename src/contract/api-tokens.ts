@@ -55,6 +55,7 @@ export const createApiToken = endpoint({
   policy: 'admin',
   needsFreshSignIn: true,
   summary: 'Make a token of the API, told this once.',
+  entry: apiTokenSchema,
   body: v.object({
     name: typedText(200),
     scopes: v.array(v.picklist(tokenScopes)),

@@ -240,6 +240,7 @@ export const changeAutomaticLimit = endpoint({
   worksWithoutErp: true,
   summary: 'Change the limit of an agreement.',
   params: v.object({ id: uuid }),
+  entry: rawAgreementSchema,
   body: v.object({ limit: amount }),
   answer: v.object({ agreement: rawAgreementSchema }),
   refusals: { ...unknown, ...limitRefused, 'agreement ended': 409 },

@@ -87,6 +87,12 @@ export interface Endpoint {
    * body, while any other field that the body does not name is refused.
    */
   readonly ignoredFields?: readonly string[]
+  /**
+   * What the call writes, as it is read: its fields that the body does not name are left out, so that what
+   * was read can be changed and sent. They have calls of their own, or nobody changes them; the answer,
+   * or the next read, says what they are.
+   */
+  readonly entry?: GenericSchema
   readonly answer: GenericSchema
   /**
    * The answers that the portal reads, set where a server written from the specifications alone may
@@ -132,6 +138,7 @@ export function endpoint<const E extends Endpoint>(
  */
 export const serverOnlyFields = [
   'body',
+  'entry',
   'ignoredFields',
   'maxBodyBytes',
   'needsFreshSignIn',

@@ -28,8 +28,8 @@ const areaSchema = v.object({
   contracts: v.pipe(v.array(recordId), v.maxLength(maxListedContracts)),
 })
 
-/** `YYYY-MM-DD HH:mm` in the time zone of the provider. */
-const localTime = v.pipe(v.string(), v.check(isLocalTime))
+/** `YYYY-MM-DD HH:mm` in the time zone of the provider, or the moment as it is read. */
+const localTime = v.union([v.pipe(v.string(), v.check(isLocalTime)), instant])
 
 /** An outage as its form holds it. */
 const draft = v.object({
@@ -139,6 +139,7 @@ export const createOutage = endpoint({
   policy: 'provider',
   roles: outageWriters,
   summary: 'Begin an outage: keep it as a draft and count whom it affects.',
+  entry: outageSchema,
   body: draft,
   answer: v.object({ id: uuid, version }),
   refusals: { ...flaws, 'area not provided': 400, 'too many outages': 409 },
@@ -152,6 +153,7 @@ export const saveOutage = endpoint({
   roles: outageWriters,
   summary: 'Replace a draft, and count again whom it affects.',
   params,
+  entry: outageSchema,
   body: v.object({ ...draft.entries, version }),
   answer: v.object({ version }),
   refusals: { ...flaws, ...changed, 'area not provided': 400 },
@@ -198,6 +200,7 @@ export const updateOutage = endpoint({
   needsFreshSignIn: true,
   summary: 'Add what is new to an outage and change its forecast, and tell those it affects.',
   params,
+  entry: outageSchema,
   body: v.object({
     version,
     cause: v.picklist(outageCauses),

@@ -136,6 +136,7 @@ export const addTenantApp = endpoint({
   token: { scope: 'apps:write', reach: 'path' },
   summary: "Add an app to the end of a provider's list.",
   params: v.object(ofTenant),
+  entry: tenantAppSchema,
   body: formSchema,
   answer: v.object({ customer_app: tenantAppSchema }),
   accepts: anyAnswer,
@@ -151,6 +152,7 @@ export const editTenantApp = endpoint({
   summary: "Replace one of a provider's apps.",
   params: v.object(one),
   /** With a version, the app is replaced only if it still has that one. */
+  entry: tenantAppSchema,
   body: v.object({ ...formSchema.entries, version: v.optional(instant) }),
   answer: v.object({ customer_app: tenantAppSchema }),
   accepts: anyAnswer,

@@ -8,10 +8,12 @@ const typedHost = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(300))
 const version = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
 
 /** The hosts of a provider. One own domain may lead: the pages of all other hosts lead to it. */
+const hostSchema = v.object({ host: v.string(), is_canonical: v.boolean() })
+
 const hostList = v.object({
   /** The host below the platform's domain, which every provider has. */
   platform_host: v.string(),
-  hosts: v.array(v.object({ host: v.string(), is_canonical: v.boolean() })),
+  hosts: v.array(hostSchema),
   version,
 })
 export type TenantHostList = v.InferOutput<typeof hostList>
@@ -54,6 +56,7 @@ export const addTenantHost = endpoint({
   needsFreshSignIn: true,
   summary: 'Let a provider answer at a domain of its own.',
   params: ofTenant,
+  entry: hostSchema,
   body: v.object({ host: typedHost, version }),
   answer: hostList,
   refusals: {
@@ -89,6 +92,7 @@ export const setCanonicalHost = endpoint({
   summary: 'Choose the domain that the pages of all other hosts of a provider lead to.',
   params: ofTenant,
   /** An empty host: none leads. */
+  entry: hostSchema,
   body: v.object({ host: v.union([v.literal(''), typedHost]), version }),
   answer: hostList,
   refusals: {

@@ -76,6 +76,7 @@ export const setTenantUserEnabled = endpoint({
   needsFreshSignIn: true,
   summary: 'Disable a user of a provider, or enable it again.',
   params: ofUser,
+  entry: tenantUserSchema,
   body: v.object({ is_enabled: v.boolean() }),
   answer: success,
   refusals: { ...unknownUser, 'last owner': 409 },

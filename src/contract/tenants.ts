@@ -229,6 +229,7 @@ export const createTenant = endpoint({
   policy: 'admin',
   token: { scope: 'tenants:write', reach: 'body' },
   summary: 'Put a new provider on the air.',
+  entry: tenantSchema,
   body: v.object({ client_id: clientId, ...formEntries }),
   answer: v.object({ customer: tenantSchema }),
   refusals: {
@@ -249,6 +250,7 @@ export const editTenant = endpoint({
   token: { scope: 'tenants:write', reach: 'path' },
   summary: 'Replace what is said of a provider.',
   params: ofTenant,
+  entry: tenantSchema,
   body: v.object({
     ...requiredEntries,
     /** What is left out stays as it is: the form of the specification has fewer fields. */
@@ -262,8 +264,8 @@ export const editTenant = endpoint({
     /** As it was read; left out, whatever is there is replaced. */
     version: v.optional(instant),
   }),
-  // The address names the provider, and the ACS record has calls of its own.
-  ignoredFields: ['client_id', 'ixc_acs_issuer', 'ixc_acs_private_key', 'ixc_acs_url'],
+  // The ACS record has calls of its own.
+  ignoredFields: ['ixc_acs_issuer', 'ixc_acs_private_key', 'ixc_acs_url'],
   answer: v.object({ customer: tenantSchema }),
   accepts: v.object({ customer: v.optional(acceptedTenant) }),
   refusals: { ...unknownTenant, ...refusedForms, 'customer changed meanwhile': 409 },

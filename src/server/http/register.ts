@@ -153,6 +153,12 @@ async function recordOutcome<T>(
   }
 }
 
+/** Fields of a body that are left out: those of another server's form, and those that are only read. */
+function ignoredFieldsOf({ ignoredFields = [], entry }: Endpoint): readonly string[] {
+  const entries = entry && 'entries' in entry ? Object.keys(Object(entry.entries)) : []
+  return [...ignoredFields, ...entries]
+}
+
 /** The only way to add a route: authentication, input, handler, answer, in this order. */
 export function register<E extends Endpoint>(
   api: Api,
@@ -161,6 +167,7 @@ export function register<E extends Endpoint>(
 ): void {
   if (api.registered.has(endpoint)) throw new Error(`${endpoint.name} is registered twice`)
   api.registered.add(endpoint)
+  const ignored = ignoredFieldsOf(endpoint)
 
   const answerCall = async (c: Ctx) => {
     c.set('route', endpoint.path)
@@ -186,9 +193,7 @@ export function register<E extends Endpoint>(
     const input = {
       params: readInput(endpoint.params, readParams(c.req.param())),
       query: readQuery(endpoint.query, url),
-      body: hasBody
-        ? await readBody(endpoint.body, c.req, endpoint.ignoredFields)
-        : readInput(endpoint.body, {}),
+      body: hasBody ? await readBody(endpoint.body, c.req, ignored) : readInput(endpoint.body, {}),
     }
     const { source, sourcePort } = c.get('visitor')
     if (staffMember) await requireReach(api.tokens, { endpoint, staffMember, input, source })

@@ -1,6 +1,6 @@
 import { allowedTargets } from '#domain/announcements/allowed-targets.ts'
 import { findLures } from '#domain/announcements/lures.ts'
-import type { LocalTime } from '#domain/dates.ts'
+import { isLocalTime, type LocalTime } from '#domain/dates.ts'
 import { dayMs, minuteMs } from '#domain/durations.ts'
 import { instantOf } from '#domain/local-instant.ts'
 import {
@@ -45,13 +45,16 @@ export interface Times {
   readonly expectedEnd: Date | null
 }
 
-/** Reads local times of the provider; null for one that its clocks never show. */
+const momentOf = (text: LocalTime, { rules }: Tenant) =>
+  isLocalTime(text) ? instantOf(text, rules.timeZone) : new Date(text)
+
+/** Reads local times of the provider, and moments as they are; null for one that its clocks never show. */
 export function readTimes(
   { starts, end }: { readonly starts: LocalTime | null; readonly end: LocalTime | null },
-  { rules }: Tenant,
+  tenant: Tenant,
 ): Times | null {
-  const startsAt = starts === null ? null : instantOf(starts, rules.timeZone)
-  const expectedEnd = end === null ? null : instantOf(end, rules.timeZone)
+  const startsAt = starts === null ? null : momentOf(starts, tenant)
+  const expectedEnd = end === null ? null : momentOf(end, tenant)
   const isUnreadable = (starts !== null && !startsAt) || (end !== null && !expectedEnd)
   return isUnreadable ? null : { startsAt, expectedEnd }
 }
