@@ -233,8 +233,9 @@ describe('pushing a reminder', () => {
     await setAnswer(app(), phone, { status: 403, words: '{"reason":"BadJwtToken"}' })
     const before = app().log.length
     await remind()
-    const admin = await app().signInAdmin()
     const refusedBy = async () => {
+      // Hours pass between the questions, in which a session of staff ends.
+      const admin = await app().signInAdmin()
       const { tenants } = await expectOk(staffHealth, await admin.call(staffHealth, {}))
       return tenants.find(({ client_id: id }) => id === 'demo')?.push_refused_by
     }
