@@ -8,7 +8,7 @@ export interface FoundPix {
 }
 
 /** What mail programs, chats and documents put between the characters of a text they break or quote. */
-const gapForm = /(?:=\r?\n|[\r\n][\s>|]*>|\s)+/gy
+const gapForm = /=?[\r\n][\s>|]*|[^\S\r\n]+/y
 /** The first field of every code, and the scheme that makes it one of PIX. */
 const firstField = '000201'
 const schemeForm = /^000201\d{2}.*?br\.gov\.bcb\.pix/i
@@ -30,7 +30,7 @@ function withoutGaps(text: string): Solid {
     gapForm.lastIndex = at
     const gap = gapForm.exec(text)?.[0]
     if (gap !== undefined) {
-      gaps.set(kept.length, gap)
+      gaps.set(kept.length, (gaps.get(kept.length) ?? '') + gap)
       at += gap.length
     } else {
       places.push(at)
