@@ -2,6 +2,7 @@ import { type ReactNode, startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import './kit/tokens.css'
 import './kit/base.css'
+import { followTranslation } from './app/follow-translation.ts'
 import { drawnScreen, frontScreen } from './app/front-screen.ts'
 import { openPortal, Portal, type Shown } from './app/portal.tsx'
 import { readProvider } from './app/read-provider.ts'
@@ -11,6 +12,8 @@ import { viewingId } from './kit/viewing-page.ts'
 
 const root = document.querySelector<HTMLElement>('#root')
 if (!root) throw new Error('The page has no #root')
+
+followTranslation()
 
 const viewing = viewingId()
 if (viewing === null) captureInstallPrompt()

@@ -77,7 +77,7 @@ const rows = [
   {
     what: 'JavaScript until sign-in is usable, gzip',
     bytes: gzippedJavaScript(untilSignIn),
-    hold: 98.5e3,
+    hold: 99e3,
     aim: 76e3,
   },
   {
