@@ -9,7 +9,12 @@ export function Logo({ isOnBrand = false }: { isOnBrand?: boolean }) {
   const { theme } = useProvider()
   const [isBroken, setIsBroken] = useState(false)
   const logo = isBroken ? null : barLogo(theme)
-  if (!logo) return <span className="logo">{theme.alias}</span>
+  if (!logo)
+    return (
+      <span className="logo" translate="no">
+        {theme.alias}
+      </span>
+    )
   const files = logoFiles(theme, isOnBrand)
   return (
     <picture

@@ -15,7 +15,9 @@ export function Protocol({ number }: { number: string | null }) {
       <p className="protocol-label">{texts.protocol}</p>
       {number ? (
         <>
-          <p className="protocol-number figures">{number}</p>
+          <p className="protocol-number figures" translate="no">
+            {number}
+          </p>
           <CopyButton
             text={number}
             label={texts.protocolCopy}

@@ -31,7 +31,7 @@ export function TokenCard({ of: one }: { of: ApiToken }) {
       </p>
       <p className="api-token-facts figures">
         {texts.begins}{' '}
-        <code>
+        <code translate="no">
           {tokenPrefix}
           {hint}…
         </code>

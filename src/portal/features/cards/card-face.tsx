@@ -22,7 +22,9 @@ export function CardFace({ card }: { card: AcceptedCard }) {
     <>
       <BrandMark brand={card.brand} />
       <span className="card-face-words">
-        <span className="card-face-alias">{card.alias || (card.brand ?? texts.unknownBrand)}</span>
+        <span className="card-face-alias" translate="no">
+          {card.alias || (card.brand ?? texts.unknownBrand)}
+        </span>
         <span className="figures">
           <span aria-hidden="true">{`•••• ${lastFourDigits(card.CardNumber)}`}</span>
           <span className="visually-hidden">{cardName(card)}</span>

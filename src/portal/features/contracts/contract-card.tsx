@@ -40,7 +40,9 @@ export function ContractCard({ contract, services, hasFailed }: ContractCardProp
     <Card as="article" className="contract-card" aria-labelledby={title}>
       <header className="contract-head">
         <div>
-          <h2 id={title}>{plan || texts.contract(id)}</h2>
+          <h2 id={title} translate="no">
+            {plan || texts.contract(id)}
+          </h2>
           {plan && <p className="contract-id figures">{texts.contract(id)}</p>}
         </div>
         <StatusChip contract={contract} />

@@ -47,7 +47,9 @@ export function NoteCard({ note }: { note: FiscalNote }) {
           </span>
         </span>
         <Chip tone="neutral">{note.type}</Chip>
-        <span className="note-value figures">{formatMoney(note.value)}</span>
+        <span className="note-value figures" translate="no">
+          {formatMoney(note.value)}
+        </span>
         <span className="note-icon">
           {download.isPending ? (
             <span className="spinner" aria-hidden="true" />

@@ -35,5 +35,9 @@ export function CertificateCallout({
 }
 
 function Fingerprint({ of }: { of: string }) {
-  return <code className="health-fingerprint">{of}</code>
+  return (
+    <code className="health-fingerprint" translate="no">
+      {of}
+    </code>
+  )
 }

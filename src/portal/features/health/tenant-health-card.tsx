@@ -37,7 +37,7 @@ export function TenantHealthCard({ of: tenant, at }: { of: TenantHealth; at: Dat
   return (
     <Card as="li" className="health-tenant">
       <div className="health-head">
-        <h2>{alias}</h2>
+        <h2 translate="no">{alias}</h2>
         <span className="health-id">{clientId}</span>
         {status === 'suspended' && <Chip tone="neutral">{texts.suspended}</Chip>}
       </div>

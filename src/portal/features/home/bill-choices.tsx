@@ -57,7 +57,9 @@ function Choices({ drawn, place, today, chosen, onChoose }: ChoicesProps) {
         checked={invoice === chosen}
         onChange={() => onChoose(invoice.id)}
       />
-      <strong className="figures">{formatMoney(amountDue(invoice, today))}</strong>
+      <strong className="figures" translate="no">
+        {formatMoney(amountDue(invoice, today))}
+      </strong>
       {dueText(invoice, today)}
     </label>
   ))

@@ -52,7 +52,7 @@ export function Hero({ glance, today, asOf, contracts, onPay }: HeroProps) {
           <Link to="/panel/financial/invoices/to-pay">{texts.seeInvoices}</Link>
         )}
       </p>
-      <p className="hero-amount figures">
+      <p className="hero-amount figures" translate="no">
         <Amount of={amount} />
       </p>
       <AgeNote what={texts.amount} asOf={asOf} />

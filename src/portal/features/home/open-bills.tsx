@@ -61,7 +61,7 @@ function BillRow({ invoice, today, contracts }: BillRowProps) {
     >
       <span className="bill-row-facts">
         <span className="bill-row-head">
-          <strong className="flying-amount figures">
+          <strong className="flying-amount figures" translate="no">
             {formatMoney(amountShown(invoice, today))}
           </strong>
           <StateChips invoice={invoice} today={today} />

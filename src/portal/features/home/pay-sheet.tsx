@@ -48,7 +48,9 @@ export function PaySheet({ payable, today, firstId, isOpen, onClose }: PaySheetP
         <BillChoices payable={payable} today={today} chosen={chosen} onChoose={setChosenId} />
       ) : (
         <p>
-          <strong className="figures">{formatMoney(amountDue(chosen, today))}</strong>{' '}
+          <strong className="figures" translate="no">
+            {formatMoney(amountDue(chosen, today))}
+          </strong>{' '}
           {dueText(chosen, today)}
         </p>
       )}

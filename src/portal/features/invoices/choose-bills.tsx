@@ -46,7 +46,9 @@ const Row = memo(({ invoice, today, choice, contractName }: RowProps) => (
       checked={choice?.chosen.includes(invoice) ?? false}
       onChange={() => choice?.toggle(invoice.id)}
     />
-    <span className="choose-bill-amount figures">{formatMoney(amountDue(invoice, today))}</span>
+    <span className="choose-bill-amount figures" translate="no">
+      {formatMoney(amountDue(invoice, today))}
+    </span>
     <StateChips invoice={invoice} today={today} />
     <span className="choose-bill-note figures">
       {dueText(invoice, today)} · {formatDate(invoice.dueDate)}
@@ -64,7 +66,9 @@ export function ChoiceBar({ choice, today }: { choice: BillChoice; today: Calend
     <Card as="section" className="choice-bar" aria-label={texts.choose}>
       <p className="choice-bar-words" role="status">
         <span>{texts.chosen(count)}</span>
-        <strong className="figures">{formatMoney(total)}</strong>
+        <strong className="figures" translate="no">
+          {formatMoney(total)}
+        </strong>
         {count < 2 && <span className="choose-bill-note">{texts.needsTwo}</span>}
         {count > maxBillsAtOnce && (
           <span className="choose-bill-note">{texts.atMost(maxBillsAtOnce)}</span>

@@ -113,7 +113,7 @@ function PixCode({ label, amount, code, asOf, children }: PixCodeProps) {
         {receiver && (
           <p className="pix-receiver">
             <span className="pix-label">{texts.pixReceiver}</span>
-            <span>{receiver}</span>
+            <span translate="no">{receiver}</span>
           </p>
         )}
         {isCopied ? (

@@ -41,7 +41,9 @@ export function SeveralPaid({ bills }: { bills: readonly Invoice[] }) {
           <li key={one.id}>
             <Link to="/panel/financial/invoice/$invoice_id" params={{ invoice_id: one.id }}>
               <span>{texts.receiptOf(formatDate(one.dueDate))}</span>
-              <span className="figures">{formatMoney(paidOf(one))}</span>
+              <span className="figures" translate="no">
+                {formatMoney(paidOf(one))}
+              </span>
             </Link>
           </li>
         ))}

@@ -65,7 +65,9 @@ function Today({ contract: { plan, price, loyalUntil, offers } }: { contract: Co
   return (
     <Card as="section" className="offer-today" aria-labelledby="today">
       <h2 id="today">{texts.today}</h2>
-      <p className="offer-name">{plan || texts.noPlan}</p>
+      <p className="offer-name" translate="no">
+        {plan || texts.noPlan}
+      </p>
       {price !== null && (
         <>
           <p className="offer-price figures">{texts.perMonth(formatMoney(price))}</p>

@@ -24,7 +24,9 @@ export function MonthTable({ of: { months } }: { of: PaidYear }) {
               invoices.length > 0 && (
                 <tr key={month}>
                   <th scope="row">{texts.months[month - 1]}</th>
-                  <td className="figures">{formatMoney(total)}</td>
+                  <td className="figures" translate="no">
+                    {formatMoney(total)}
+                  </td>
                   <td>
                     <ul className="paid-links">
                       {invoices.map((invoice) => {

@@ -19,7 +19,10 @@ export function Ways({ of: ways }: { of: PaidByWay }) {
               >
                 <rect width="1" height="1" />
               </svg>
-              {texts.wayNames[way]} <span className="figures">{formatMoney(amount)}</span>
+              {texts.wayNames[way]}{' '}
+              <span className="figures" translate="no">
+                {formatMoney(amount)}
+              </span>
             </li>
           )
         )

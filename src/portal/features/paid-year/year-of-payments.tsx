@@ -26,7 +26,9 @@ export function YearOfPayments({ of: paid }: { of: PaidYear }) {
     <>
       <Card as="section" aria-labelledby="paid-total" className="paid-picture">
         <h2 id="paid-total">{texts.total(year)}</h2>
-        <p className="paid-total figures">{formatMoney(total)}</p>
+        <p className="paid-total figures" translate="no">
+          {formatMoney(total)}
+        </p>
         <p className="paid-count">{texts.count(invoices.length)}</p>
         <MonthBars of={paid} />
         <Ways of={paid.ways} />

@@ -43,7 +43,9 @@ export function PasswordChangeProgress({ networks, change }: PasswordChangeProgr
             return (
               state && (
                 <li key={path} className="wifi-outcome">
-                  <span className="wifi-outcome-name">{ssid || texts.hiddenNetwork}</span>
+                  <span className="wifi-outcome-name" translate="no">
+                    {ssid || texts.hiddenNetwork}
+                  </span>
                   <Chip {...looks[state.kind]}>{texts[state.kind]}</Chip>
                   {state.kind === 'failed' && (
                     <span className="wifi-outcome-reason">{state.reason}</span>

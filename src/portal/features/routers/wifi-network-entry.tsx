@@ -30,13 +30,18 @@ export function WifiNetworkEntry({ network, wasChanged }: WifiNetworkEntryProps)
   return (
     <li className="wifi-network">
       <div className="wifi-network-head">
-        <h3 className="wifi-name">{name}</h3>
+        <h3 className="wifi-name" translate={ssid ? 'no' : undefined}>
+          {name}
+        </h3>
         {!isEnabled && <Chip tone="neutral">{texts.disabled}</Chip>}
       </div>
       <div className="wifi-password">
         <dl className="wifi-password-words">
           <dt>{texts.password}</dt>
-          <dd className={isShown ? 'figures wifi-word' : 'wifi-word'}>
+          <dd
+            className={isShown ? 'figures wifi-word' : 'wifi-word'}
+            translate={isShown ? 'no' : undefined}
+          >
             {password === null ? texts.passwordUnknown : isShown ? password : '••••••••'}
           </dd>
         </dl>

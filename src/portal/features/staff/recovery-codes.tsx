@@ -16,7 +16,9 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
     <>
       <ul className="staff-sign-in-codes figures" aria-label={texts.recoveryCodes}>
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code} translate="no">
+            {code}
+          </li>
         ))}
       </ul>
       <div className="staff-sign-in-actions">

@@ -47,7 +47,7 @@ function BillLine({ of: bill }: { of: Bill }) {
       </div>
       {isAsked && (
         <p className="figures">
-          {texts.asked} <strong>{formatMoney(bill.asked)}</strong>
+          {texts.asked} <strong translate="no">{formatMoney(bill.asked)}</strong>
         </p>
       )}
       {awaiting !== null && <p>{texts[awaiting]}</p>}

@@ -26,7 +26,7 @@ export function ColumnList({ columns }: { columns: readonly ImportColumn[] }) {
             <tr key={column.name}>
               <th scope="row">{column.label}</th>
               <td>
-                <code>{column.name}</code>
+                <code translate="no">{column.name}</code>
               </td>
               <td>{needText(column)}</td>
             </tr>

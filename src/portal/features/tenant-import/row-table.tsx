@@ -39,7 +39,7 @@ export function RowTable({ rows, results }: RowTableProps) {
                   {row.line}
                 </th>
                 <td>{row.clientId}</td>
-                <td>{row.alias}</td>
+                <td translate="no">{row.alias}</td>
                 <td>
                   <RowState row={row} results={results} />
                 </td>

@@ -18,7 +18,11 @@ export function CertificateDetails({ of }: { of: ServerCertificate }) {
       />
       <DetailRow
         label={texts.fingerprint}
-        value={<code className="fingerprint">{of.fingerprint}</code>}
+        value={
+          <code className="fingerprint" translate="no">
+            {of.fingerprint}
+          </code>
+        }
       />
     </DetailList>
   )

@@ -79,7 +79,7 @@ export function GatewayFields({
         <div>
           <p className="field-label">{texts.notificationUrl}</p>
           <p className="notification-url">
-            <code>{notificationUrl}</code>
+            <code translate="no">{notificationUrl}</code>
           </p>
           <p className="field-hint">{texts.notificationHint}</p>
         </div>

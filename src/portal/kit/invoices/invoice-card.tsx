@@ -34,7 +34,7 @@ export function InvoiceCard({ invoice, today, contractName }: InvoiceCardProps) 
     >
       <span className="invoice-card-facts">
         <span className="invoice-card-head">
-          <span className="invoice-card-amount flying-amount figures">
+          <span className="invoice-card-amount flying-amount figures" translate="no">
             {formatMoney(amountShown(invoice, today))}
           </span>
           <StateChips invoice={invoice} today={today} />

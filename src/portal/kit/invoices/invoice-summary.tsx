@@ -23,7 +23,7 @@ export function InvoiceSummary({ invoice, today, asOf }: InvoiceSummaryProps) {
   const discount = discountText(invoice, today)
   return (
     <div className="invoice-summary">
-      <p className="invoice-amount figures">
+      <p className="invoice-amount figures" translate="no">
         <Amount of={amountShown(invoice, today)} />
       </p>
       <StateChips invoice={invoice} today={today} />

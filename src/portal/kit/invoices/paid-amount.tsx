@@ -26,7 +26,7 @@ export function PaidAmount({ of }: { of: Cents }) {
     return () => cancelAnimationFrame(frame)
   }, [from])
   return (
-    <p className="paid-amount figures" ref={own}>
+    <p className="paid-amount figures" ref={own} translate="no">
       <Amount of={of} />
     </p>
   )

@@ -24,7 +24,7 @@ export function SeveralTotal({ bills, today }: SeveralTotalProps) {
         <p className="several-total-label">
           {texts.total} · {texts.ofBills(left.length)}
         </p>
-        <p className="invoice-amount figures">
+        <p className="invoice-amount figures" translate="no">
           <Amount of={total} />
         </p>
       </div>
@@ -35,7 +35,7 @@ export function SeveralTotal({ bills, today }: SeveralTotalProps) {
               <span className="visually-hidden">{texts.due}</span> {formatDate(bill.dueDate)}
             </span>
             <StateChips invoice={bill} today={today} />
-            <span className="several-part-amount figures">
+            <span className="several-part-amount figures" translate="no">
               {formatMoney(amountShown(bill, today))}
             </span>
           </li>
