@@ -13,6 +13,7 @@ import { keepFormerAssets } from './former-assets.ts'
 import { dropImportMapFile, sortImportMap } from './import-map.ts'
 import { localThemeMark } from './local-theme-mark.ts'
 import { packageSizes } from './package-sizes.ts'
+import { oldestTargets } from './oldest-browsers.ts'
 import { at } from './path.ts'
 import { noteImports, resolveDependencies } from './preloads.ts'
 import { collectPrecached } from './precached-files.ts'
@@ -49,6 +50,7 @@ export const portal = defineConfig({
     servedWorker('sw/puzzle.ts', puzzleWorkerPath),
   ],
   build: {
+    target: oldestTargets,
     outDir: at('dist/portal'),
     emptyOutDir: false,
     manifest: true,

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { build, type InlineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { oldestTargets } from './oldest-browsers.ts'
 import { at } from './path.ts'
 import { precached } from './precached-files.ts'
 import { thirdParty } from './third-party.ts'
@@ -16,6 +17,7 @@ const workerBuild = (entry: string, path: string, outDir?: string): InlineConfig
   publicDir: false,
   plugins: [thirdParty(browserPackages)],
   build: {
+    target: oldestTargets,
     emptyOutDir: false,
     ...(outDir !== undefined && { outDir }),
     modulePreload: false,

@@ -11,5 +11,5 @@ export async function leaveNote(
 ): Promise<void> {
   const cache = await caches.open(pushNotesCache)
   const note: PushNote = { at: Date.now(), value }
-  await cache.put(path, Response.json(note))
+  await cache.put(path, new Response(JSON.stringify(note)))
 }

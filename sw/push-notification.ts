@@ -45,10 +45,18 @@ const text = (value: unknown, maxCharacters: number) =>
 /** An id, a day or an instant. */
 const field = (value: unknown) => text(value, maxLength.field)
 
+function parseAddress(address: unknown, origin: string): URL | null {
+  try {
+    return typeof address === 'string' ? new URL(address, origin) : null
+  } catch {
+    return null
+  }
+}
+
 /** The path of a screen of the panel on this host; any other address leads to the panel's first. */
 export function screenOf(address: unknown, origin: string): string {
-  if (typeof address !== 'string' || !URL.canParse(address, origin)) return panelPath
-  const url = new URL(address, origin)
+  const url = parseAddress(address, origin)
+  if (url === null) return panelPath
   const isOurs = url.origin === origin && /^\/panel(?:\/[\w%.~-]+)*\/?$/.test(url.pathname)
   return isOurs ? url.pathname : panelPath
 }

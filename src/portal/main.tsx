@@ -1,3 +1,4 @@
+import './kit/fill-in.ts'
 import { type ReactNode, startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import './kit/tokens.css'

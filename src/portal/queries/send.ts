@@ -60,6 +60,9 @@ function notSlow(): void {}
 async function tryOnce({ url, init, signal }: Outgoing, waiting: Waiting): Promise<Received> {
   const epoch = requestEpoch()
   const own = new AbortController()
+  const giveUp = () => own.abort(signal?.reason)
+  if (signal?.aborted) giveUp()
+  signal?.addEventListener('abort', giveUp)
   let reportEnd = notSlow
   const timeout = setTimeout(() => own.abort(new Ended('timeout')), waiting.timeoutMs)
   const slow = setTimeout(() => {
@@ -70,14 +73,14 @@ async function tryOnce({ url, init, signal }: Outgoing, waiting: Waiting): Promi
     if (waiting.endsOnReturn && hasReturned) own.abort(new Ended('line returned'))
   })
   try {
-    const signals = signal ? [own.signal, signal] : [own.signal]
-    const response = await fetch(url, { ...init, signal: AbortSignal.any(signals) })
+    const response = await fetch(url, { ...init, signal: own.signal })
     return { response, text: await response.text(), epoch }
   } catch (error) {
     throw own.signal.aborted ? own.signal.reason : error
   } finally {
     clearTimeout(timeout)
     clearTimeout(slow)
+    signal?.removeEventListener('abort', giveUp)
     unsubscribe()
     reportEnd()
   }

@@ -8,6 +8,7 @@ import { administrationHead, brandHead, inertJson } from './head.ts'
 import { importMapHashes } from './import-map.ts'
 import type { FrontScreen, PanelScreen, PortalFiles, RefusedSignIn } from './portal-files.ts'
 import { logoPage, logoPageStyle } from './skeleton.ts'
+import { unsupportedPage, unsupportedScript } from './unsupported.ts'
 
 /** What a page holds before any script runs: a screen of the sign-in, a skeleton, or the logo. */
 export type PageKind = FrontScreen | PanelScreen | 'logo'
@@ -94,6 +95,7 @@ export function createPages(
     const isAdministration = theme === administrationTheme
     const page = isAdministration ? built.replaceAll(portalLinks, '') : built
     const body = await drawRoot(kind, theme, refused)
+    const unsupported = String(await unsupportedPage(theme))
     const style = paletteStyle(theme)
     const head = await (isAdministration ? administrationHead : brandHead)(theme, style)
     if (!Object.values(places).every((place) => place.test(page))) {
@@ -102,9 +104,13 @@ export function createPages(
     const text = page
       .replace(places.title, () => `${String(head)}${appWorker ? '' : withdrawn}`)
       // Behind the first stylesheet, as the panel's own styles stand.
-      .replace(places.root, () => (body.style ? `<style>${body.style}</style>` : '') + body.root)
+      .replace(
+        places.root,
+        () => (body.style ? `<style>${body.style}</style>` : '') + body.root + unsupported,
+      )
     const styles = [style, body.style].filter(Boolean).map(inlineHash)
-    const scripts = [...importMapHashes(page), ...[body.script].filter(Boolean).map(inlineHash)]
+    const inline = [body.script, unsupportedScript].filter(Boolean)
+    const scripts = [...importMapHashes(page), ...inline.map(inlineHash)]
     const etag = createHash('sha256').update(text).digest('base64url').slice(0, 27)
     return { text, styles, scripts, etag: `"${etag}"` }
   }

@@ -32,7 +32,7 @@ export function StaffShell(props: StaffShellProps) {
   const { mark, account, name, menu, isSandbox, isLeaving, onSignOut, onLeave } = props
   return (
     <QueryClientProvider client={staffQueryClient}>
-      <div className="staff">
+      <div className={menu ? 'staff staff-with-menu' : 'staff'}>
         <a className="staff-skip visually-hidden" href="#content">
           {staffTexts.skip}
         </a>
