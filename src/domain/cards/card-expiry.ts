@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../dates.ts'
+import { readMonthText } from '../month-text.ts'
 
 /** The messages for an expiry date (first specification, section 5). */
 export const expiryMessages = {
@@ -15,13 +16,13 @@ export type ExpiryFault = 'format' | 'month' | 'expired'
 const fullForm = /^(\d{2})\/(\d{4})$/
 
 /**
- * Converts an expiry date from `MM/YY`, as typed, to `MM/YYYY`. null: the text is no such date. The
- * year is always 20YY, since the specification accepts no date before 2000 (first specification,
- * section 5).
+ * Converts an expiry date as it was typed, pasted or filled in (`12/30`, `1/2030`, `2030-12`) to `MM/YYYY`.
+ * null: the text is no such date. The year is always 20YY, since the specification accepts no date before 2000
+ * (first specification, section 5).
  */
 export function toFullExpiry(typed: string): string | null {
-  const [, month = '', year = ''] = /^(\d{2})\/(\d{2})$/.exec(typed) ?? []
-  return isMonth(month) ? `${month}/20${year}` : null
+  const read = readMonthText(typed)
+  return read && `${read.month}/${read.year}`
 }
 
 /** Converts an expiry date from `MM/YYYY` to `MM/YY`, as it is printed on the card. */

@@ -63,8 +63,13 @@ describe('the date on a card', () => {
     ['12/31', '12/2031'],
     ['00/31', null],
     ['13/31', null],
-    ['1/31', null],
-    ['12/2031', null],
+    ['1/31', '01/2031'],
+    ['12/2031', '12/2031'],
+    ['2031-12', '12/2031'],
+    ['122031', '12/2031'],
+    ['Validade: 12 / 31', '12/2031'],
+    ['12/203', null],
+    ['2031', null],
     ['', null],
   ])('typed as %s is read as %s', (typed, full) => {
     expect(toFullExpiry(typed)).toBe(full)

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../dates.ts'
 import { isCalendarDate } from '../dates.ts'
+import { readMonthText } from '../month-text.ts'
 
 /** A month in America/Sao_Paulo, `YYYY-MM`. */
 export type CalendarMonth = string
@@ -24,9 +25,8 @@ export function formatMonth(month: CalendarMonth): string {
   return month.split('-').toReversed().join('/')
 }
 
-/** Reads a typed month: `3/2026`, `03/2026`, `032026`. null: the text is no month. */
+/** Reads a typed month, whose year has four digits: `3/2026`, `032026`, `2026-03`. null: the text is no month. */
 export function parseMonth(typed: string): CalendarMonth | null {
-  const [, month = '', year = ''] = /^(\d{1,2})(?:\s*\/)?\s*(\d{4})$/.exec(typed.trim()) ?? []
-  const text = `${year}-${month.padStart(2, '0')}`
-  return isCalendarDate(`${text}-01`) ? text : null
+  const read = readMonthText(typed)
+  return read && typed.includes(read.year) ? `${read.year}-${read.month}` : null
 }

@@ -1,20 +1,12 @@
+import { digitMask } from '#portal/kit/form/digit-mask.ts'
 import { maskRef } from '#portal/kit/form/mask-ref.ts'
+import { monthMask } from '#portal/kit/form/month-mask.ts'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import type { FieldState } from '#portal/kit/form/use-form.ts'
-import { maskOf } from './mask-of.ts'
 import { newCardTexts as texts } from './new-card-texts.ts'
 
-const numberRef = maskRef(maskOf('0000 0000 0000 0000'))
-/** The mask of the expiry. It drops the century, since a password manager may fill in `12/2031`. */
-const expiryRef = maskRef({
-  ...maskOf('00/00'),
-  preprocessors: [
-    ({ elementState, data }) => ({
-      elementState,
-      data: data.replace(/^(\d{2})\D*20(\d{2})$/, '$1/$2'),
-    }),
-  ],
-})
+const numberRef = maskRef(digitMask('0000 0000 0000 0000'))
+const expiryRef = maskRef(monthMask(2))
 
 export function HolderField(props: FieldState<string>) {
   return (

@@ -12,12 +12,13 @@ import {
 } from '#domain/fiscal-notes/calendar-month.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { maskRef } from '#portal/kit/form/mask-ref.ts'
+import { monthMask } from '#portal/kit/form/month-mask.ts'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { Icon, type IconType } from '#portal/kit/icon.tsx'
 import { useToday } from '#portal/kit/today.ts'
 import { texts } from './texts.ts'
 
-const monthRef = maskRef({ mask: [/\d/, /\d/, '/', /\d/, /\d/, /\d/, /\d/] })
+const monthRef = maskRef(monthMask(4))
 
 interface MonthPickerProps {
   month: CalendarMonth

@@ -1,0 +1,52 @@
+/*
+ * What people type, paste, or let a password manager fill in. A pasted value brings its label, the text
+ * behind it, and characters that look like others or like nothing.
+ */
+
+/**
+ * The text with ordinary characters: full-width letters and digits become the usual ones, every space a
+ * plain one, and characters that cannot be seen are dropped.
+ */
+export function plainTyped(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '')
+}
+
+/**
+ * The one run of exactly so many digits in a text, whatever else it says; separators within the run do not
+ * count. Without such a run, or with several different ones, all digits of the text.
+ */
+export function digitsIn(text: string, length: number): string {
+  const plain = plainTyped(text)
+  const runs = Array.from(plain.matchAll(/\d(?:[ ./-]{0,3}\d)*/g), ([run]) =>
+    run.replaceAll(/\D/g, ''),
+  )
+  const found = new Set(runs.filter((run) => run.length === length))
+  const [one] = found
+  return found.size === 1 && one !== undefined ? one : plain.replaceAll(/\D/g, '')
+}
+
+/**
+ * The code that a text holds: six digits of an authenticator, or groups of five signs of a letter; the text
+ * itself where it holds none.
+ */
+export function codeIn(text: string): string {
+  const plain = plainTyped(text).trim()
+  const groups = /(?<![\p{L}\d-])[a-z\d]{5}(?:-[a-z\d]{5})+(?![\p{L}\d-])/iu.exec(plain)
+  const digits = /(?<![\p{L}\d])\d{3}[ -]?\d{3}(?![\p{L}\d])/u.exec(plain)
+  return groups?.[0] ?? digits?.[0].replaceAll(/\D/g, '') ?? plain
+}
+
+/**
+ * The e-mail address that a text holds beside a name, a label or brackets; the text itself where it holds
+ * none, several, or nothing else.
+ */
+export function emailIn(text: string): string {
+  const plain = plainTyped(text).trim()
+  if (!/[\s<>()"',;:]/.test(plain)) return text
+  const found = plain.match(/[^\s@<>()"',;:]{1,64}@[^\s@<>()"',;:]+/g) ?? []
+  const [one] = found
+  return found.length === 1 && one !== undefined ? one.replace(/\.$/, '') : text
+}
