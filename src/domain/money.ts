@@ -1,3 +1,5 @@
+import { plainTyped } from './typed-text.ts'
+
 /** An amount of money in whole cents (BRL); never reais, never a fraction. */
 export type Cents = number
 
@@ -63,11 +65,12 @@ export function formatMoney(amount: Cents): string {
 }
 
 /**
- * Reads an amount in reais as people write it, `"5"`, `"5,00"`, `"1.234,56"`, with or without "R$";
- * null for anything else.
+ * Reads an amount in reais as people write it, `"5"`, `"5,00"`, `"1.234,56"`, with or without "R$" and a
+ * label (`"Valor: R$ 5,00"`); null for anything else.
  */
 export function parseTypedMoney(text: string): Cents | null {
-  const typed = text.trim().replace(/^R\$ */, '')
+  const plain = plainTyped(text).trim()
+  const typed = plain.replace(/^(?:\p{L}[\p{L} ]*: ?)?(?:R\$ ?)?/iu, '')
   if (!/^(\d{1,9}|\d{1,3}(\.\d{3}){1,2})(,\d{2})?$/.test(typed)) return null
   return parseCents(typed.replaceAll('.', '').replace(',', '.'))
 }

@@ -1,4 +1,5 @@
 import { mod10CheckDigit } from '../check-digits.ts'
+import { digitsIn } from '../typed-text.ts'
 
 /** The accepted brands (first specification, section 9). */
 export type CardBrand = 'Visa' | 'Mastercard'
@@ -6,9 +7,9 @@ export type CardBrand = 'Visa' | 'Mastercard'
 /** The message for a number that is not an accepted card's (first specification, section 5). */
 export const cardNumberMessage = 'Número do cartão inválido'
 
-/** The digits of a typed card number; people and browsers write it in groups. */
+/** The digits of a typed card number; people and browsers write it in groups, and paste words with it. */
 export function cardDigits(typed: string): string {
-  return typed.replaceAll(/\D/g, '')
+  return digitsIn(typed, 16)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { mod11CheckDigit } from '../check-digits.ts'
+import { plainTyped } from '../typed-text.ts'
 
 const cpf = /^\d{11}$/
 /**
@@ -7,12 +8,26 @@ const cpf = /^\d{11}$/
  */
 const cnpj = /^[0-9A-Z]{12}\d{2}$/
 
+const bare = (text: string) => text.replaceAll(/[^0-9A-Z]/g, '')
+
+/** The words before a document, which are no part of it although a CNPJ may hold letters. */
+const label = /^[^0-9A-Z]*(?:CPF|CNPJ)(?:[^0-9A-Z]*(?:CPF|CNPJ))?(?=[^0-9A-Z]|\d)/
+
+/** A CNPJ or a CPF that stands by itself in a text. */
+const shapes =
+  /(?<![0-9A-Z])(?:[0-9A-Z]{2}[. ]?[0-9A-Z]{3}[. ]?[0-9A-Z]{3}[/ ]?[0-9A-Z]{4}|\d{3}[. ]?\d{3}[. ]?\d{3})[^0-9A-Z]{0,3}\d{2}(?![0-9A-Z])/g
+
 /**
- * The canonical form in which documents are compared and stored: only A-Z and 0-9, upper case, no
- * mask.
+ * The canonical form in which documents are compared and stored: only A-Z and 0-9, upper case, no mask. A
+ * document is also found in a text that names it and goes on behind it: `CPF: 529.982.247-25 (titular)`.
  */
 export function canonicalDocument(typed: string): string {
-  return typed.replaceAll(/[^0-9A-Za-z]/g, '').toUpperCase()
+  const text = plainTyped(typed).toUpperCase()
+  const whole = bare(text)
+  if (isDocument(whole)) return whole
+  const rest = text.replace(label, '')
+  const found = [rest, ...(rest.match(shapes) ?? [])].map(bare)
+  return found.find(isDocument) ?? found[1] ?? bare(rest)
 }
 
 function hasCheckDigits(document: string, maxWeight: number): boolean {

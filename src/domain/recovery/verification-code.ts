@@ -1,9 +1,11 @@
+import { digitsIn } from '../typed-text.ts'
+
 /** The number of digits in a verification code (first specification, section 9). */
 const codeLength = 9
 
-/** The digits of a typed or pasted code, without mask and spaces. */
+/** The digits of a typed or pasted code, without mask and spaces, and without the words around it. */
 export function codeDigits(typed: string): string {
-  return typed.replaceAll(/\D/g, '')
+  return digitsIn(typed, codeLength)
 }
 
 /** True for exactly nine digits, unmasked (first specification, section 5). */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { codeIn } from '#domain/typed-text.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
@@ -7,7 +8,9 @@ import type { EnrolmentCalls } from '#portal/queries/second-factor.ts'
 import { stepFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
-const schema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty(texts.codeMissing)) })
+const schema = v.object({
+  code: v.pipe(v.string(), v.transform(codeIn), v.nonEmpty(texts.codeMissing)),
+})
 
 interface EnrolmentFormProps {
   calls: EnrolmentCalls

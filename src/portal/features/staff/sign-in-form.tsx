@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import * as v from 'valibot'
+import { emailIn } from '#domain/typed-text.ts'
 import { Button } from '#portal/kit/button.tsx'
 import type { Failure } from '#portal/kit/failure.ts'
 import { Form } from '#portal/kit/form/form.tsx'
@@ -23,7 +24,7 @@ export function SignInForm(props: SignInFormProps) {
   const { login, initialLogin = '', loginMissing, passwordMissing, onSubmit } = props
   const form = useForm({
     schema: v.object({
-      login: v.pipe(v.string(), v.trim(), v.nonEmpty(loginMissing)),
+      login: v.pipe(v.string(), v.transform(emailIn), v.trim(), v.nonEmpty(loginMissing)),
       password: v.pipe(v.string(), v.nonEmpty(passwordMissing)),
     }),
     initial: { login: initialLogin, password: '' },

@@ -3,6 +3,7 @@ import { formatDate, isCalendarDate } from '#domain/dates.ts'
 import { isEmail } from '#domain/people/email.ts'
 import { formatPhone } from '#domain/people/contact-links.ts'
 import { isPhone, toNationalDigits } from '#domain/people/phone.ts'
+import { digitsIn } from '#domain/typed-text.ts'
 import type { GuidedForm } from '#domain/support/guided-subject.ts'
 import { guidedTexts as texts } from './guided-texts.ts'
 
@@ -19,7 +20,7 @@ export interface GuidedField {
   readonly autoComplete?: string
 }
 
-const isCep = (text: string) => /^\d{5}-?\d{3}$/.test(text.trim())
+const isCep = (text: string) => digitsIn(text, 8).length === 8
 
 /** Checks of what is filled in; anything else may be any text. */
 const checks: Readonly<
@@ -52,7 +53,7 @@ export const schemaOfFields = (fields: readonly GuidedField[]) =>
 function wordsOf(kind: FieldKind, text: string): string {
   if (kind === 'date') return isCalendarDate(text) ? formatDate(text) : text
   if (kind === 'phone') return formatPhone(toNationalDigits(text))
-  if (kind === 'cep') return text.replace(/^(\d{5})-?(\d{3})$/, '$1-$2')
+  if (kind === 'cep') return digitsIn(text, 8).replace(/^(\d{5})(\d{3})$/, '$1-$2')
   return text
 }
 

@@ -1,4 +1,6 @@
+import { digitMask } from '#portal/kit/form/digit-mask.ts'
 import { EmailField } from '#portal/kit/form/email-field.tsx'
+import { maskRef } from '#portal/kit/form/mask-ref.ts'
 import { PhoneField } from '#portal/kit/form/phone-field.tsx'
 import { SelectField } from '#portal/kit/form/select-field.tsx'
 import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
@@ -6,6 +8,8 @@ import { TextField } from '#portal/kit/form/text-field.tsx'
 import type { FieldState } from '#portal/kit/form/use-form.ts'
 import { type GuidedField, maxLengthOf } from './guided-fields.ts'
 import { guidedTexts as texts } from './guided-texts.ts'
+
+const cepRef = maskRef(digitMask('00000-000'))
 
 interface GuidedFormFieldProps {
   field: GuidedField
@@ -31,6 +35,7 @@ export function GuidedFormField({ field, state }: GuidedFormFieldProps) {
       />
     )
   }
-  const native = kind === 'cep' ? { inputMode: 'numeric' as const, maxLength: 9 } : { maxLength }
+  const native =
+    kind === 'cep' ? { inputMode: 'numeric' as const, inputRef: cepRef } : { maxLength }
   return <TextField {...common} {...native} autoComplete={autoComplete} />
 }

@@ -1,14 +1,10 @@
-import type { MaskitoOptions } from '@maskito/core'
+import { digitMask } from './digit-mask.ts'
 import { maskRef } from './mask-ref.ts'
 import { TextField } from './text-field.tsx'
 import type { FieldState } from './use-form.ts'
 
-const digit = /\d/
-/** Mask 000-000-000 (specification 5); a pasted code may have dashes, spaces or digits only. */
-const mask: MaskitoOptions = {
-  mask: [digit, digit, digit, '-', digit, digit, digit, '-', digit, digit, digit],
-}
-const codeRef = maskRef(mask)
+/** Mask of specification 5; a pasted code may have dashes, spaces or digits only, and words around it. */
+const codeRef = maskRef(digitMask('000-000-000'))
 
 /** Verification code in a single field, because phones can then fill it in from the e-mail. */
 export function CodeField(props: FieldState<string> & { label: string; hint?: string }) {

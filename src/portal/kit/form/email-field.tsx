@@ -1,3 +1,4 @@
+import { emailIn } from '#domain/typed-text.ts'
 import { TextField } from './text-field.tsx'
 
 type EmailFieldProps = Omit<
@@ -8,6 +9,14 @@ type EmailFieldProps = Omit<
 /** A field for one e-mail address. Set `autoComplete` only where it is the visitor's own address. */
 export function EmailField(props: EmailFieldProps) {
   return (
-    <TextField autoComplete="off" {...props} type="email" inputMode="email" autoCapitalize="none" />
+    <TextField
+      autoComplete="off"
+      {...props}
+      // Of a pasted `Maria <maria@exemplo.com.br>` the address.
+      onValue={(text) => props.onValue(emailIn(text))}
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+    />
   )
 }

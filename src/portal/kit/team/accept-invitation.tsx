@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
+import { codeIn } from '#domain/typed-text.ts'
 import { Button, ButtonLink } from '../button.tsx'
 import type { Failure } from '../failure.ts'
 import { Form } from '../form/form.tsx'
@@ -72,7 +73,7 @@ function CodeForm<Person extends Invited>(props: CodeFormProps<Person>) {
   const { find, codeFailure, signInPath, onFound } = props
   const form = useForm({
     schema: v.object({
-      code: v.pipe(v.string(), v.trim(), v.nonEmpty(invitationTexts.codeMissing)),
+      code: v.pipe(v.string(), v.transform(codeIn), v.nonEmpty(invitationTexts.codeMissing)),
     }),
     initial: { code: '' },
     onSubmit: async ({ code }) => {
