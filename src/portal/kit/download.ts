@@ -1,15 +1,71 @@
+import { texts } from './texts.ts'
+
 /** Downloads a file under its name. `base64` is the content as the server sends it. */
 export function saveFile({ name, base64, type }: { name: string; base64: string; type: string }) {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   saveBlob(name, new Blob([bytes], { type }))
 }
 
-/** Downloads what the page has made, as a file with this name. */
+/** Hands over what the page has made, as a file with this name. */
 export function saveBlob(name: string, content: Blob) {
-  const url = URL.createObjectURL(content)
+  const file = new File([content], name, { type: content.type })
+  if (isHomeScreenApp() && navigator.canShare?.({ files: [file] })) void share(file)
+  else download(file)
+}
+
+/**
+ * Whether this is the home-screen app of an iPhone or iPad. A download there opens a page that cannot be
+ * left, or nothing; a file leaves it by the share sheet alone.
+ */
+function isHomeScreenApp(): boolean {
+  return 'standalone' in navigator && navigator.standalone === true
+}
+
+async function share(file: File): Promise<void> {
+  try {
+    await navigator.share({ files: [file] })
+  } catch (error) {
+    const name = error instanceof DOMException ? error.name : ''
+    // A sheet that is closed again is no failure, and one that is open already is enough.
+    if (name === 'AbortError' || name === 'InvalidStateError') return
+    // The file came after the permission of the tap had lapsed: a second press gives it anew.
+    if (name === 'NotAllowedError') offerAgain(file)
+    else download(file)
+  }
+}
+
+/** A dialog of the browser's own, because what is saved may come from any screen, drawn or not. */
+function offerAgain(file: File): void {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'card'
+  const words = document.createElement('p')
+  words.textContent = texts.fileReady
+  const button = (text: string, look: string, onPress: () => void) => {
+    const element = document.createElement('button')
+    element.type = 'button'
+    element.className = `button button-${look} button-wide`
+    element.textContent = text
+    element.addEventListener('click', () => {
+      onPress()
+      dialog.close()
+    })
+    return element
+  }
+  dialog.append(
+    words,
+    button(texts.openFile, 'primary', () => void share(file)),
+    button(texts.close, 'quiet', () => undefined),
+  )
+  dialog.addEventListener('close', () => dialog.remove())
+  document.body.append(dialog)
+  dialog.showModal()
+}
+
+function download(file: File): void {
+  const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
-  link.download = name
+  link.download = file.name
   link.click()
   // The URL is revoked later, because Safari reads it after the click returns.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
