@@ -29,7 +29,7 @@ export function readMonthText(text: string): MonthText | null {
   for (const form of forms) {
     const { month = '', year = '' } = form.exec(plain)?.groups ?? {}
     const full = year.length === 2 ? `20${year}` : year
-    if (/^(?:0?[1-9]|1[0-2])$/.test(month) && /^20/.test(full)) {
+    if (/^(?:0?[1-9]|1[0-2])$/.test(month) && full.startsWith('20')) {
       return { month: month.padStart(2, '0'), year: full }
     }
   }
