@@ -12,6 +12,7 @@ import {
   isLocalTime,
   localTime,
 } from './dates.ts'
+import { defaultTimeZone } from './tenants/time-zones.ts'
 
 const zones = ['UTC', 'America/Sao_Paulo', 'Asia/Tokyo', 'Pacific/Apia']
 const ownZone = process.env['TZ']
@@ -84,10 +85,14 @@ describe.each(zones)('with the machine in %s', (zone) => {
       expect(lost).toHaveLength(19)
       expect(lost.at(-1)).toBe('2018-11-04')
       for (const day of lost) {
-        expect(calendarDate(new Date(`${day}T03:00:00Z`))).toBe(day)
-        expect(calendarDate(new Date(`${day}T02:59:59.999Z`))).toBe(addDays(day, -1))
+        expect(calendarDate(new Date(`${day}T03:00:00Z`), defaultTimeZone)).toBe(day)
+        expect(calendarDate(new Date(`${day}T02:59:59.999Z`), defaultTimeZone)).toBe(
+          addDays(day, -1),
+        )
         expect(daysBetween(addDays(day, -1), addDays(day, 1))).toBe(2)
-        expect(formatDateTime(new Date(`${day}T03:00:00Z`))).toBe(`${formatDate(day)} 01:00`)
+        expect(formatDateTime(new Date(`${day}T03:00:00Z`), defaultTimeZone)).toBe(
+          `${formatDate(day)} 01:00`,
+        )
       }
     }),
   )
@@ -95,10 +100,14 @@ describe.each(zones)('with the machine in %s', (zone) => {
   it(
     'changes the day at midnight of São Paulo, not of the machine',
     inZone(() => {
-      expect(calendarDate(new Date('2026-11-20T02:59:59.999Z'))).toBe('2026-11-19')
-      expect(calendarDate(new Date('2026-11-20T03:00:00Z'))).toBe('2026-11-20')
-      expect(formatDateTime(new Date('2026-11-20T15:04:59Z'))).toBe('20/11/2026 12:04')
-      expect(formatDateTime(new Date('2026-11-20T03:00:00Z'))).toBe('20/11/2026 00:00')
+      expect(calendarDate(new Date('2026-11-20T02:59:59.999Z'), defaultTimeZone)).toBe('2026-11-19')
+      expect(calendarDate(new Date('2026-11-20T03:00:00Z'), defaultTimeZone)).toBe('2026-11-20')
+      expect(formatDateTime(new Date('2026-11-20T15:04:59Z'), defaultTimeZone)).toBe(
+        '20/11/2026 12:04',
+      )
+      expect(formatDateTime(new Date('2026-11-20T03:00:00Z'), defaultTimeZone)).toBe(
+        '20/11/2026 00:00',
+      )
     }),
   )
 })
@@ -215,7 +224,7 @@ describe('a local time', () => {
   })
 
   it('is the time in São Paulo, and is written the Brazilian way', () => {
-    const time = localTime(new Date('2026-11-20T01:02:03Z'))
+    const time = localTime(new Date('2026-11-20T01:02:03Z'), defaultTimeZone)
     expect(time).toBe('2026-11-19 22:02:03')
     expect(isLocalTime(time)).toBe(true)
     expect(formatLocalTime(time)).toBe('19/11/2026 22:02')

@@ -1,5 +1,5 @@
 import { dayMs, minuteMs } from './durations.ts'
-import { defaultTimeZone, type TimeZone } from './tenants/time-zones.ts'
+import type { TimeZone } from './tenants/time-zones.ts'
 
 /**
  * A calendar day in the provider's time zone, `YYYY-MM-DD`. It is text on purpose: a `Date` at midnight is
@@ -70,7 +70,7 @@ function localParts(instant: Date, timeZone: TimeZone): Readonly<Record<string, 
 }
 
 /** The day in a time zone at an instant, whatever zone the machine is set to. */
-export function calendarDate(instant: Date, timeZone = defaultTimeZone): CalendarDate {
+export function calendarDate(instant: Date, timeZone: TimeZone): CalendarDate {
   const { year = '', month = '', day = '' } = localParts(instant, timeZone)
   return `${year.padStart(4, '0')}-${month}-${day}`
 }
@@ -112,7 +112,7 @@ export function formatDate(date: CalendarDate): string {
  * Writes an instant as `DD/MM/YYYY HH:mm` in a time zone, without the comma that `Intl` puts between
  * date and time.
  */
-export function formatDateTime(instant: Date, timeZone = defaultTimeZone): string {
+export function formatDateTime(instant: Date, timeZone: TimeZone): string {
   const { hour = '', minute = '' } = localParts(instant, timeZone)
   return `${formatDate(calendarDate(instant, timeZone))} ${hour}:${minute}`
 }
@@ -133,10 +133,15 @@ export function isLocalTime(text: string): boolean {
  * The local time at an instant, with seconds. UTC seconds serve, because the zone's offset is whole
  * minutes.
  */
-export function localTime(instant: Date, timeZone = defaultTimeZone): LocalTime {
+export function localTime(instant: Date, timeZone: TimeZone): LocalTime {
   const { hour = '', minute = '' } = localParts(instant, timeZone)
   const seconds = String(instant.getUTCSeconds()).padStart(2, '0')
   return `${calendarDate(instant, timeZone)} ${hour}:${minute}:${seconds}`
+}
+
+/** The hour of the day in a time zone, 0 to 23. */
+export function localHour(instant: Date, timeZone: TimeZone): number {
+  return Number(localParts(instant, timeZone)['hour'])
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isLocalTime, localTime, type LocalTime } from './dates.ts'
+import { type CalendarDate, isLocalTime, localTime, type LocalTime } from './dates.ts'
 import { minuteMs } from './durations.ts'
 import type { TimeZone } from './tenants/time-zones.ts'
 
@@ -23,4 +23,11 @@ export function instantOf(local: LocalTime, timeZone: TimeZone): Date | null {
     .toSorted((one, other) => one - other)
   const [first] = fitting
   return first === undefined ? null : new Date(first)
+}
+
+/** The first instant of a day; clocks that are put forward at midnight begin it at one o'clock. */
+export function startOfDay(day: CalendarDate, timeZone: TimeZone): Date {
+  const first = instantOf(`${day} 00:00`, timeZone) ?? instantOf(`${day} 01:00`, timeZone)
+  if (!first) throw new RangeError('not a YYYY-MM-DD date')
+  return first
 }

@@ -1,4 +1,5 @@
 import { calendarDate } from '#domain/dates.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import { answerAcs } from './acs/acs.ts'
 import { defaultWorld } from './default-world.ts'
 import { withCurrentLine } from './erp/charge.ts'
@@ -59,7 +60,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   async function erpCall(provider: Provider): Promise<ErpCall> {
     await seeder.ensureSeeded(provider.client_id)
     const instant = now()
-    const today = calendarDate(instant)
+    const today = calendarDate(instant, defaultTimeZone)
     const records = erpRecords({
       store,
       clientId: provider.client_id,

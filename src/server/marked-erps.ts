@@ -15,5 +15,5 @@ export function markedErps(deps: {
   const charged = chargedInvoices({ database, now })
   const charging = erpsWithCharges({ erps, charged, now })
   const contested = contestedInvoices({ database, now })
-  return { charged, contested, erps: erpsWithContests({ erps: charging, contested }) }
+  return { charged, contested, erps: erpsWithContests({ erps: charging, contested, now }) }
 }

@@ -9,6 +9,7 @@ import {
 } from '#contract/apps.ts'
 import { sandboxStore } from '#server/sandbox-host/store.ts'
 import { calendarDate } from '#domain/dates.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import { hourMs } from '#domain/durations.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
@@ -203,7 +204,7 @@ describe('activating an app', () => {
       is_active: true,
       price: '0.00',
       monthly_price: '9.90',
-      added_on: calendarDate(new Date()),
+      added_on: calendarDate(new Date(), defaultTimeZone),
     })
   })
 

@@ -9,6 +9,7 @@ import {
   unlockContract,
 } from '#contract/contracts.ts'
 import { addMonths, calendarDate } from '#domain/dates.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import { contractUnlocks } from '#server/contracts/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow, readRow } from '#tests/support/erp-rows.ts'
@@ -16,7 +17,7 @@ import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const app = useApp()
-const today = () => calendarDate(new Date())
+const today = () => calendarDate(new Date(), defaultTimeZone)
 const signIn = (name: string, clientId?: string) => app().signIn(person(name, clientId))
 const notFound = { status: 404, body: { message: 'contract not found' } }
 

@@ -8,13 +8,14 @@ import {
 import { addMonths, calendarDate } from '#domain/dates.ts'
 import { monthOf } from '#domain/fiscal-notes/calendar-month.ts'
 import { providerRules } from '#domain/provider-rules.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const app = useApp()
 const signIn = (name: string, clientId?: string) => app().signIn(person(name, clientId))
-const today = () => calendarDate(new Date())
+const today = () => calendarDate(new Date(), defaultTimeZone)
 const month = (back = 0) => monthOf(addMonths(`${monthOf(today())}-01`, -back))
 const { fiscalNoteTypes } = providerRules('demo')
 const notFound = { status: 404, body: { message: 'sale invoice not found' } }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createInvoiceDownload, downloadInvoice } from '#contract/invoices.ts'
 import { addDays, calendarDate, formatDate } from '#domain/dates.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import { downloadTokens } from '#server/invoices/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { expectOk, readRefusal } from '#tests/support/answers.ts'
@@ -30,7 +31,10 @@ describe('the boleto file', () => {
     const token = await tokenFor(maria, '1024')
     const answer = await maria.call(downloadInvoice, { params: { token } })
     const { file_name: fileName, base64 } = await expectOk(downloadInvoice, answer)
-    const due = formatDate(addDays(calendarDate(new Date()), 10)).replaceAll('/', '-')
+    const due = formatDate(addDays(calendarDate(new Date(), defaultTimeZone), 10)).replaceAll(
+      '/',
+      '-',
+    )
     expect(fileName).toBe(`Boleto-1024 ${due}.pdf`)
     expect(Buffer.from(base64, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
   })

@@ -4,6 +4,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import { listInvoices, rawInvoiceSchema } from '#contract/invoices.ts'
 import { validToken } from '#contract/session.ts'
 import { addDays, calendarDate } from '#domain/dates.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import { hourMs } from '#domain/durations.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
@@ -12,7 +13,7 @@ import type { Visitor } from '#tests/support/visitor.ts'
 
 const app = useApp()
 const none = { status: 404, body: { message: 'no invoices found' } }
-const today = () => calendarDate(new Date())
+const today = () => calendarDate(new Date(), defaultTimeZone)
 
 type Query = QueryOf<typeof listInvoices>
 

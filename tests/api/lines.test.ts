@@ -12,6 +12,7 @@ import {
 import { confirmOutage, createOutage, endOutage } from '#contract/staff-outages.ts'
 import { createSupportRequest } from '#contract/support.ts'
 import { calendarDate } from '#domain/dates.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import type { LineAction } from '#domain/lines/line.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
 import { signalReadings } from '#server/lines/table.ts'
@@ -183,10 +184,10 @@ describe('the other parts of a line', () => {
     const maria = await signIn('Maria')
     const contract = ['demo', 'cliente_contrato', '201'] as const
     const { data_ativacao = '' } = await readRow(app(), contract)
-    await changeRow(app(), contract, { data_ativacao: calendarDate(new Date()) })
+    await changeRow(app(), contract, { data_ativacao: calendarDate(new Date(), defaultTimeZone) })
     const answer = await maria.call(listLineSessions, params('601'))
     const { sessions } = await expectOk(listLineSessions, answer)
-    const today = calendarDate(new Date())
+    const today = calendarDate(new Date(), defaultTimeZone)
     expect(sessions.every(({ started_at }) => started_at >= today)).toBe(true)
     await changeRow(app(), contract, { data_ativacao })
   })

@@ -6,6 +6,7 @@ import { listOfferRequests, listOffers, requestOffer } from '#contract/offers.ts
 import { listRightRequests } from '#contract/rights.ts'
 import { findSupportRequest } from '#contract/support.ts'
 import { addDays, calendarDate, formatDate } from '#domain/dates.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import type { Row } from '#sandbox/store.ts'
 import { rightRequests } from '#server/rights/table.ts'
 import { sandboxStore } from '#server/sandbox-host/store.ts'
@@ -58,7 +59,7 @@ describe('the offers of a contract', () => {
       contract_id: '201',
       plan: 'FIBRA 500 MEGA',
       price: '99.90',
-      loyal_until: addDays(calendarDate(new Date()), 200),
+      loyal_until: addDays(calendarDate(new Date(), defaultTimeZone), 200),
       obstacle: '',
       start: 'agreed',
     })
@@ -128,7 +129,7 @@ describe('a request of an offer', () => {
     const { protocol, support_id: supportId } = again.request
     const ticket = await ticketOf(protocol)
     expect(ticket).toMatchObject({ id_cliente: '101', id_contrato: '201', id_assunto: '74' })
-    const loyalUntil = formatDate(addDays(calendarDate(new Date()), 200))
+    const loyalUntil = formatDate(addDays(calendarDate(new Date(), defaultTimeZone), 200))
     expect(ticket?.['menssagem']).toMatch(/^Troca de plano, pedido do assinante no portal em /)
     for (const line of [
       'Plano atual: FIBRA 500 MEGA (R$ 99,90)',

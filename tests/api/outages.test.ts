@@ -22,6 +22,7 @@ import {
   listTenantOutages,
 } from '#contract/tenant-outages.ts'
 import { localTime } from '#domain/dates.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
 import { maxUpdates } from '#domain/outages/outage.ts'
 import { sandboxPassword } from '#sandbox/people.ts'
@@ -505,7 +506,7 @@ describe('many drops in one place', () => {
   const login = (id: string) => ['demo', 'radusuarios', id] as const
   /** Connections that the ERP knows to have ended now. */
   async function drop(...ids: readonly string[]): Promise<void> {
-    const change = { online: 'N', ultima_conexao_final: localTime(new Date()) }
+    const change = { online: 'N', ultima_conexao_final: localTime(new Date(), defaultTimeZone) }
     for (const id of ids) await changeRow(app(), login(id), change)
   }
   /** Past what is kept of the last question to the ERP. */

@@ -6,6 +6,7 @@ import { listInvoices, readInvoice, readPix } from '#contract/invoices.ts'
 import { findPaymentGroup, payInvoices } from '#contract/payment-groups.ts'
 import { findInvoicePayment, payInvoice } from '#contract/payments.ts'
 import { calendarDate } from '#domain/dates.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { amountDue } from '#domain/invoices/amount-due.ts'
 import { formatDecimal } from '#domain/money.ts'
@@ -58,7 +59,7 @@ async function payer() {
   const { cards } = await expectOk(listCards, await maria.call(listCards, {}))
   const read = await maria.call(listInvoices, { query: {} })
   const { invoices } = await expectOk(listInvoices, read)
-  const today = calendarDate(new Date())
+  const today = calendarDate(new Date(), defaultTimeZone)
   const seen = new Map(invoices.map((raw) => [raw.id, amountDue(readInvoice(raw), today)]))
   const see = (ids: readonly string[]) =>
     ids.map((invoiceId) => ({ invoiceId, value: formatDecimal(seen.get(invoiceId) ?? 0) }))

@@ -6,6 +6,7 @@ import {
   savePushConfig,
 } from '#contract/notifications.ts'
 import { addDays, calendarDate } from '#domain/dates.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import { dayMs, hourMs } from '#domain/durations.ts'
 import { inboxMessages } from '#server/inbox/table.ts'
 import { expectOk, readRefusal } from '#tests/support/answers.ts'
@@ -35,7 +36,7 @@ beforeEach(async () => {
 async function reminded(days: number) {
   const maria = await app().signIn(person('Maria'))
   const phone = await newDevice(app())
-  const dueDate = addDays(calendarDate(new Date()), days)
+  const dueDate = addDays(calendarDate(new Date(), defaultTimeZone), days)
   await changeRow(app(), row, { status: 'A', id_cliente: '101', data_vencimento: dueDate })
   const body = { subscription: phone, invoiceRange: 1 } as const
   await expectOk(savePushConfig, await maria.call(savePushConfig, { body }))

@@ -6,6 +6,7 @@ import { everySubscriber } from '#domain/announcements/audience.ts'
 import { addDays, calendarDate, formatDate } from '#domain/dates.ts'
 import { dayMs, daySeconds, hourMs } from '#domain/durations.ts'
 import type { PushTopic } from '#domain/notifications/push-topic.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import { announcements } from '#server/announcements/table.ts'
 import { enqueueDelivery } from '#server/announcements/delivery.ts'
 import { announcementDeliveries } from '#server/inbox/announcement-delivery-table.ts'
@@ -161,7 +162,7 @@ describe('pushing a reminder', () => {
     await changeRow(app(), due, { data_vencimento: '{{today+40}}' })
     const [push, ...more] = await received(app(), phone)
     expect(more).toEqual([])
-    const day = formatDate(addDays(calendarDate(new Date()), 10)).slice(0, 5)
+    const day = formatDate(addDays(calendarDate(new Date(), defaultTimeZone), 10)).slice(0, 5)
     expect(push).toMatchObject({
       title: 'Lembrete de faturas',
       body: `Você tem 2 faturas próximas do vencimento: dia ${day}.`,

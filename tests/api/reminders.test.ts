@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 const run = async () => {
-  await beginRuns(app().database, calendarDate(today), today)
+  await beginRuns(app().database, calendarDate(today, defaultTimeZone), today)
   return app().doJobs()
 }
 const inboxOf = async (visitor: Visitor) =>
@@ -94,7 +94,7 @@ describe('the daily reminders', () => {
     const maria = await app().signIn(person('Maria'))
     await wants('101', 10)
     const begun = await Promise.all(
-      [1, 2, 3].map(() => beginRuns(app().database, calendarDate(today), today)),
+      [1, 2, 3].map(() => beginRuns(app().database, calendarDate(today, defaultTimeZone), today)),
     )
     expect(begun.filter((providers) => providers > 0)).toEqual([5])
     await app().doJobs()
@@ -168,7 +168,9 @@ describe('the daily reminders', () => {
     await wants('101', 10)
     // A fixed date, because the dates of the sandbox move with the calendar.
     const due = ['demo', 'fn_areceber', '1024'] as const
-    await changeRow(app(), due, { data_vencimento: addDays(calendarDate(today), 10) })
+    await changeRow(app(), due, {
+      data_vencimento: addDays(calendarDate(today, defaultTimeZone), 10),
+    })
     await app().fault({ upstream: 'erp', mode: 'down' })
     await run()
     const [waiting] = await app().database.db.select().from(jobs).where(eq(jobs.clientId, 'demo'))
@@ -209,7 +211,7 @@ describe('the daily reminders', () => {
       today = new Date(Math.floor(today.getTime() / dayMs) * dayMs + 11.5 * hourMs)
       expect(await begun()).not.toContain('demo')
       // What was begun at any hour waits for the morning there.
-      await beginRuns(app().database, calendarDate(today), today)
+      await beginRuns(app().database, calendarDate(today, defaultTimeZone), today)
       await app().doJobs()
       expect(await inbox()).toEqual([])
       today = new Date(today.getTime() + 30 * minuteMs)
@@ -240,7 +242,9 @@ describe('catching up', () => {
     await run()
     const due = ['demo', 'fn_areceber', '1024'] as const
     // Due in 12 days, so that its day of reminding falls into three days of outage.
-    await changeRow(app(), due, { data_vencimento: addDays(calendarDate(today), 12) })
+    await changeRow(app(), due, {
+      data_vencimento: addDays(calendarDate(today, defaultTimeZone), 12),
+    })
     const before = (await inboxOf(maria)).length
     today = new Date(today.getTime() + 4 * dayMs)
     await run()
@@ -258,7 +262,9 @@ describe('catching up', () => {
     await run()
     const former = (await inboxOf(maria)).length
     const due = ['demo', 'fn_areceber', '1024'] as const
-    await changeRow(app(), due, { data_vencimento: addDays(calendarDate(today), 11) })
+    await changeRow(app(), due, {
+      data_vencimento: addDays(calendarDate(today, defaultTimeZone), 11),
+    })
     today = new Date(today.getTime() + 11 * dayMs)
     await run()
     const back = await app().signIn(person('Maria'))
@@ -287,7 +293,9 @@ describe('catching up', () => {
     await app().signIn(person('Maria'))
     await wants('101', 10)
     const due = ['demo', 'fn_areceber', '1024'] as const
-    await changeRow(app(), due, { data_vencimento: addDays(calendarDate(today), 10) })
+    await changeRow(app(), due, {
+      data_vencimento: addDays(calendarDate(today, defaultTimeZone), 10),
+    })
     await queued()
     await app().fault({ upstream: 'erp', mode: 'down' })
     for (let hour = 0; hour < 9 * 24; hour += 1) {
@@ -347,7 +355,7 @@ describe('the inbox messages of reminders', () => {
  * sent.
  */
 async function queued() {
-  const dueDate = addDays(calendarDate(today), 10)
+  const dueDate = addDays(calendarDate(today, defaultTimeZone), 10)
   const payload = { invoiceId: '1024', range: 10, dueDate, atAnyHour: false }
   const key = `101/${hashOf('101')}/1024/10/${dueDate}`
   const reader = { clientId: 'demo', customerId: '101', documentHash: hashOf('101') }

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, calendarDate } from '#domain/dates.ts'
 import { dayMs, hourMs } from '#domain/durations.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import { jobs } from '#server/jobs/table.ts'
 import { maxTries } from '#server/jobs/times.ts'
 import { payments } from '#server/payments/table.ts'
@@ -29,7 +30,7 @@ beforeEach(async () => {
   )
 })
 
-const dayOf = (days: number) => addDays(calendarDate(today), days)
+const dayOf = (days: number) => addDays(calendarDate(today, defaultTimeZone), days)
 const pass = (days: number) => {
   today = new Date(today.getTime() + days * dayMs)
 }
@@ -41,7 +42,7 @@ const count = async () => {
   return begun
 }
 const remind = async () => {
-  await beginRuns(app().database, calendarDate(today), today)
+  await beginRuns(app().database, calendarDate(today, defaultTimeZone), today)
   await app().doJobs()
 }
 /** Adds a bill of a customer like an existing one, due on a day that does not move with the calendar. */
@@ -295,7 +296,7 @@ describe('the night between two days', () => {
     await count()
     const last = (await countedDueDates()).at(-1)
     today = new Date(today.getTime() + 14 * hourMs + 50 * 60_000)
-    expect(calendarDate(today)).toBe(addDays(last ?? '', 5))
+    expect(calendarDate(today, defaultTimeZone)).toBe(addDays(last ?? '', 5))
     expect(await count()).toBe(0)
     today = new Date(today.getTime() + hourMs)
     expect(await count()).toBe(5)

@@ -4,6 +4,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import { readAllResults, readOwnResults, readTenantResults } from '#contract/results.ts'
 import { addDays, calendarDate } from '#domain/dates.ts'
 import { emptyTally } from '#domain/results/bill-tally.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import { beginCounts } from '#server/results/begin-counts.ts'
 import { billDays, reachDays, reminderDays } from '#server/results/table.ts'
 import { expectOk, readOutcome } from '#tests/support/answers.ts'
@@ -11,7 +12,7 @@ import { person, useApp } from '#tests/support/app.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const app = useApp({ now: () => now })
-const today = calendarDate(now)
+const today = calendarDate(now, defaultTimeZone)
 
 // The sandbox makes its records when it is first asked.
 beforeAll(() => app().signIn(person('Maria')))

@@ -2,6 +2,7 @@ import { announcementDeliveries } from '#server/inbox/announcement-delivery-tabl
 import { getTableName, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { calendarDate } from '#domain/dates.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import { emptyTally } from '#domain/results/bill-tally.ts'
 import { retention } from '#domain/retention.ts'
 import type { Drizzle } from '#server/db/database.ts'
@@ -157,7 +158,7 @@ async function addRows(db: Drizzle, nth: number, at: Date): Promise<void> {
     .values({ ...invited, codeHash: '', createdAt: at, expiresAt: at })
   const submission = { ...subscriber, desk: 'os', supportId: '', requestKey: id } as const
   await db.insert(supportSubmissions).values({ ...submission, createdAt: at })
-  const counted = { clientId: 'demo', day: calendarDate(at) }
+  const counted = { clientId: 'demo', day: calendarDate(at, defaultTimeZone) }
   await db.insert(reachDays).values({ ...counted, begunAt: at })
   await db.insert(billDays).values({ ...counted, ...emptyTally, countedAt: at })
   const compared = { reminded: 1, remindedPaid: 0, others: 0, othersPaid: 0 }

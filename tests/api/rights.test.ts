@@ -14,6 +14,7 @@ import {
 import { createSupportRequest, findSupportRequest } from '#contract/support.ts'
 import { addDays, calendarDate } from '#domain/dates.ts'
 import { cancellationDay } from '#domain/rights/cancellation.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import { sandboxPassword } from '#sandbox/people.ts'
 import type { Row } from '#sandbox/store.ts'
 import { sandboxStore } from '#server/sandbox-host/store.ts'
@@ -31,7 +32,7 @@ const signIn = (name: string, clientId?: string) => app().signIn(person(name, cl
 const tickets = (): Promise<Row[]> => sandboxStore(app().database.db).list('demo', 'su_ticket')
 const ticketOf = async (protocol: string) =>
   (await tickets()).find((row) => row['protocolo'] === protocol)
-const today = () => calendarDate(new Date())
+const today = () => calendarDate(new Date(), defaultTimeZone)
 const inDays = (days: number) => addDays(today(), days)
 
 let keys = 0

@@ -5,7 +5,7 @@ import { eraseAccount } from '#contract/my-data.ts'
 import { savePushConfig } from '#contract/notifications.ts'
 import { endOtherSessions, endSession, signOut } from '#contract/session.ts'
 import { addDays, calendarDate } from '#domain/dates.ts'
-import { timeZones } from '#domain/tenants/time-zones.ts'
+import { defaultTimeZone, timeZones } from '#domain/tenants/time-zones.ts'
 import { dailyRuns as dailyCharges } from '#server/automatic-payments/runs.ts'
 import { dailyRuns as dailyReminders } from '#server/reminders/runs.ts'
 import { dailyCounts } from '#server/results/begin-counts.ts'
@@ -59,7 +59,7 @@ it('finds whatever is read of a growing table by an index', async () => {
   for (const dailyWork of [dailyCharges, dailyReminders, dailyCounts]) {
     const now = new Date()
     const { begin } = dailyWork(app().database)
-    await begin(addDays(calendarDate(now), -1), now, timeZones)
+    await begin(addDays(calendarDate(now, defaultTimeZone), -1), now, timeZones)
   }
   await app().doJobs()
   await app().resolvePayments()

@@ -15,6 +15,7 @@ import { createSupportRequest } from '#contract/support.ts'
 import { editTenant, findTenant } from '#contract/tenants.ts'
 import { addDays, calendarDate } from '#domain/dates.ts'
 import { minuteMs } from '#domain/durations.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import { inboxMessages } from '#server/inbox/table.ts'
 import { beginRuns } from '#server/reminders/runs.ts'
 import { credentials } from '#server/session/table.ts'
@@ -155,12 +156,12 @@ describe('what was begun before the customer id passed to another person', () =>
     const remind = async () => {
       await db.execute(sql`truncate notices, jobs, reminder_runs, push_subscriptions`)
       await giveDevice(app().database, { ...owner, invoiceRange: 10 })
-      await beginRuns(app().database, calendarDate(now), now)
+      await beginRuns(app().database, calendarDate(now, defaultTimeZone), now)
       await app().doJobs()
       return db.$count(inboxMessages)
     }
     // At nine in the morning of São Paulo, when reminders are sent.
-    now = new Date(`${addDays(calendarDate(now), 1)}T12:00:00Z`)
+    now = new Date(`${addDays(calendarDate(now, defaultTimeZone), 1)}T12:00:00Z`)
     expect(await remind()).toBe(1)
     await renumber(stranger.document)
     expect(await remind()).toBe(0)

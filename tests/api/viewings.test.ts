@@ -13,6 +13,7 @@ import { suspendTenant } from '#contract/tenants.ts'
 import { endViewing, findViewing, startViewing } from '#contract/viewings.ts'
 import { viewingHeader } from '#contract/worker/headers.ts'
 import { calendarDate } from '#domain/dates.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import { dayMs, minuteMs } from '#domain/durations.ts'
 import { followedBillJob } from '#server/invoices/followed-bill-job.ts'
 import { enqueue } from '#server/jobs/queue.ts'
@@ -34,7 +35,7 @@ const app = useApp({ now: () => new Date(Date.now() + ahead) })
 const maria = person('Maria')
 const joao = person('João')
 
-const today = calendarDate(new Date())
+const today = calendarDate(new Date(), defaultTimeZone)
 
 const clerkOf = (clientId = 'demo') => enterAsProviderUser(app(), clientId, 'support')
 const invoicesOf = (clerk: Visitor, id: string, query = {}) =>

@@ -1,4 +1,5 @@
 import { calendarDate } from '#domain/dates.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { numbers } from '../support/card-numbers.ts'
 import {
@@ -151,7 +152,10 @@ test(
   async ({ page, context }) => {
     test.slow()
     const device = await openMaria(page, context)
-    const [year = '', month = ''] = calendarDate(new Date(Date.now() + aheadMs)).split('-')
+    const [year = '', month = ''] = calendarDate(
+      new Date(Date.now() + aheadMs),
+      defaultTimeZone,
+    ).split('-')
     await addCard(page, numbers.approved, `${month}${year.slice(2)}`)
     await beginByCard(page, numbers.approved.slice(-4))
     await pass(0)

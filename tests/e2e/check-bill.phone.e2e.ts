@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { formatLinhaDigitavel } from '#domain/boleto-mask.ts'
 import { buildBarcode, toBarcode, toLinhaDigitavel } from '#domain/boleto.ts'
 import { addDays, calendarDate, formatDate } from '#domain/dates.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import { buildPixPayload } from '#domain/pix.ts'
 import { dueDayNear } from '#domain/payment-codes/boleto-code.ts'
 import { untilStored } from '../pwa/support/subscriber.ts'
@@ -19,7 +20,7 @@ import {
 
 const address = '/panel/financial/check-bill'
 const bill = '/panel/financial/invoice/1024/payment'
-const today = calendarDate(new Date())
+const today = calendarDate(new Date(), defaultTimeZone)
 
 /** The 47 digits of the bill's boleto, as its own screen shows them. */
 async function ownLine(page: Page): Promise<string> {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import * as v from 'valibot'
 import { addDays, calendarDate, formatDate } from '#domain/dates.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import { cancellationDay } from '#domain/rights/cancellation.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { useOwnServer } from './support/own-server.ts'
@@ -80,7 +81,7 @@ test('a contract is cancelled with the password, and the subscriber changes thei
   const label = page.getByRole('link', { name: 'Etiqueta do meu plano' })
   await expect(label).toHaveAttribute('href', 'https://demo.example/etiquetas')
   await page.getByRole('link', { name: /^Cancelamento do contrato/ }).click()
-  const day = formatDate(cancellationDay(calendarDate(new Date())))
+  const day = formatDate(cancellationDay(calendarDate(new Date(), defaultTimeZone)))
   await expect(page.getByText(`o cancelamento vale em ${day}`)).toBeVisible()
   await page.getByLabel('Senha atual', { exact: true }).fill('errada')
   await page.getByRole('button', { name: 'Cancelar contrato' }).click()
@@ -103,7 +104,7 @@ test(
   async ({ page }) => {
     const who = person('demo', 'Vera')
     await openAs(page, who, '/panel/rights/suspension')
-    const today = calendarDate(new Date())
+    const today = calendarDate(new Date(), defaultTimeZone)
     await page.getByLabel('Primeiro dia sem serviço').fill(addDays(today, 1))
     await page.getByLabel('Último dia sem serviço').fill(addDays(today, 20))
     await page.getByRole('button', { name: 'Pedir suspensão' }).click()

@@ -38,7 +38,8 @@ export function useAutomaticPayments() {
   const moveClock = (milliseconds: number) => {
     ahead += milliseconds
   }
-  const daysFromNow = (days: number) => addDays(calendarDate(new Date(Date.now() + ahead)), days)
+  const daysFromNow = (days: number) =>
+    addDays(calendarDate(new Date(Date.now() + ahead), defaultTimeZone), days)
 
   beforeEach(async () => {
     ahead += 2 * minuteMs

@@ -1,4 +1,6 @@
 import { buildBarcode, toLinhaDigitavel } from '#domain/boleto.ts'
+import { providerRules } from '#domain/provider-rules.ts'
+import type { TimeZone } from '#domain/tenants/time-zones.ts'
 import { createEgress } from '#server/egress/egress.ts'
 import { createErps } from '#server/erp/erps.ts'
 
@@ -13,6 +15,7 @@ const account = {
   clientId: 'demo',
   ixcDomain: 'demo.erp.sandbox.example',
   ixcAccessToken: `12:${'ab'.repeat(32)}`,
+  rules: providerRules('demo'),
 }
 
 /** The fields of a call, and of a form with a file those beside it. */
@@ -55,8 +58,12 @@ export function fakeIxc(answer: (asked: Asked) => unknown) {
   const erpAt = (ixcDomain: string) => erps.for({ ...account, ixcDomain })
   const to = (resource: string) => asked.filter((call) => call.resource === resource)
   /** The same provider, which allows so many questions at once. */
-  const erpWith = (maxErpCalls: number) => erps.for({ ...account, rules: { maxErpCalls } })
-  return { erp, erps, erpAt, erpWith, clock, asked, to, logged }
+  const erpWith = (maxErpCalls: number) =>
+    erps.for({ ...account, rules: { ...account.rules, maxErpCalls } })
+  /** The same provider in another time zone. */
+  const erpIn = (timeZone: TimeZone) =>
+    erps.for({ ...account, rules: { ...account.rules, timeZone } })
+  return { erp, erps, erpAt, erpWith, erpIn, clock, asked, to, logged }
 }
 
 /** A listing as the ERP answers it; without rows it leaves `registros` out. */

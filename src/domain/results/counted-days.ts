@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, calendarDate, formatDateTime } from '../dates.ts'
+import { addDays, type CalendarDate, calendarDate, localHour } from '../dates.ts'
 import type { TimeZone } from '../tenants/time-zones.ts'
 
 /** The hour of the provider's night from which the day before is counted. */
@@ -15,8 +15,9 @@ export const maxCountedDueDates = 31
 
 /** The day to be counted at this instant: yesterday; null between midnight and the counting hour. */
 export function dayToCount(instant: Date, timeZone: TimeZone): CalendarDate | null {
-  const hour = Number(formatDateTime(instant, timeZone).slice(-5, -3))
-  return hour >= countingHour ? addDays(calendarDate(instant, timeZone), -1) : null
+  return localHour(instant, timeZone) >= countingHour
+    ? addDays(calendarDate(instant, timeZone), -1)
+    : null
 }
 
 /** The last due date whose bills are counted together with this day. */

@@ -19,4 +19,8 @@ export const timeZones = [
 ] as const
 export type TimeZone = (typeof timeZones)[number]
 
+/** The zone of a provider that names none. */
 export const defaultTimeZone: TimeZone = 'America/Sao_Paulo'
+
+/** The zone of what belongs to no provider: nightly sweeps, figures of all providers, the administration's screens. */
+export const installationTimeZone: TimeZone = 'America/Sao_Paulo'

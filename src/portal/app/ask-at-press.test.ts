@@ -20,7 +20,7 @@ beforeEach(async () => {
     '<script id="theme" type="application/json">{"client_id":"demo"}</script>'
   const [invoice, asOf] = [anInvoice(), new Date().toISOString()]
   const list = { invoices: [invoice], asOf }
-  queryClient.setQueryData(openInvoicesQuery(rules.invoiceWindow).queryKey, list)
+  queryClient.setQueryData(openInvoicesQuery(rules).queryKey, list)
   queryClient.setQueryData(invoiceQuery('1').queryKey, { invoice, asOf })
   queryClient.setQueryData(chargedInvoicesQuery().queryKey, [])
   end = askAtPress(provider)

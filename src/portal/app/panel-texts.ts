@@ -15,6 +15,8 @@ export const panelTexts = {
   offline: 'Sem internet. Você vê o que este aparelho guardou.',
   offlineData: (moment: string) => `Sem internet · dados de ${moment}.`,
   slow: 'Conexão lenta. A resposta está demorando.',
+  wrongClock: (shown: string, today: string) =>
+    `O relógio deste aparelho marca ${shown}, mas hoje é ${today}: as datas daqui seguem o dia certo.`,
   whatToDo: 'O que fazer',
   unsentTitle: 'Sair sem enviar?',
   unsent:

@@ -26,7 +26,7 @@ function pageWithBill() {
   const { asked } = browserPage('', failure, failure)
   const invoice = anInvoice()
   const asOf = new Date().toISOString()
-  queryClient.setQueryData(openInvoicesQuery(rules.invoiceWindow).queryKey, {
+  queryClient.setQueryData(openInvoicesQuery(rules).queryKey, {
     invoices: [invoice],
     asOf,
   })

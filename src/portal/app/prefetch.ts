@@ -7,6 +7,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import { isPayable } from '#domain/invoices/payment-options.ts'
 import { openInvoices, windowEnd } from '#domain/invoices/invoice-lists.ts'
 import type { Provider } from '#portal/kit/provider.tsx'
+import { serverNow } from '#portal/kit/server-clock.ts'
 import { contractsQuery, servicesQuery } from '#portal/queries/contracts.ts'
 import { appQuery, appsQuery } from '#portal/queries/apps.ts'
 import { cloudUsersQuery } from '#portal/queries/cloud-users.ts'
@@ -57,11 +58,11 @@ export function prefetchHome(provider: Provider): void {
 
 /** The payable invoices, none when the list has not arrived before the line counts as slow. */
 async function payableInvoices({ rules }: Provider): Promise<readonly Invoice[]> {
-  const options = openInvoicesQuery(rules.invoiceWindow)
+  const options = openInvoicesQuery(rules)
   const known = await withTimeout(slowAfterMs, queryClient.ensureQueryData(options), null)
   if (!known) return []
   const charged = await queryClient.ensureQueryData(chargedInvoicesQuery())
-  const today = calendarDate(new Date())
+  const today = calendarDate(serverNow(), rules.timeZone)
   const end = windowEnd(today, rules.invoiceWindow)
   const open = openInvoices(markCharged(known.invoices, known.asOf, charged), today, end)
   return open.filter(isPayable)
@@ -93,7 +94,7 @@ export function prefetchInbox(): void {
 }
 
 export function prefetchOpenInvoices({ rules }: Provider): void {
-  void queryClient.prefetchQuery(openInvoicesQuery(rules.invoiceWindow))
+  void queryClient.prefetchQuery(openInvoicesQuery(rules))
 }
 
 export function prefetchPaidInvoices(): void {
@@ -108,7 +109,7 @@ export function prefetchInvoice(provider: Provider, id: string): void {
 
 /** Whether the screen of this invoice will ask for its PIX code, by what is known before it is drawn. */
 function isKnownPayable({ rules }: Provider, id: string): boolean {
-  const list = queryClient.getQueryData(openInvoicesQuery(rules.invoiceWindow).queryKey)
+  const list = queryClient.getQueryData(openInvoicesQuery(rules).queryKey)
   const known = queryClient.getQueryData(invoiceQuery(id).queryKey) ?? knownInvoice(id, [list])
   const charged = queryClient.getQueryData(chargedInvoicesQuery().queryKey)
   const payment = queryClient.getQueryData(paymentQuery(id).queryKey)
@@ -153,7 +154,7 @@ export function prefetchContracts(): void {
 }
 
 export function prefetchFiscalNotes({ rules }: Provider, month: string | undefined): void {
-  const asked = month ?? monthOf(calendarDate(new Date()))
+  const asked = month ?? monthOf(calendarDate(serverNow(), rules.timeZone))
   void queryClient.prefetchQuery(fiscalNotesQuery(asked, rules.fiscalNoteTypes))
 }
 

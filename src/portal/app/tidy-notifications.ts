@@ -5,6 +5,7 @@ import { countDueSoon } from '#domain/invoices/due-soon.ts'
 import { openInvoices, windowEnd } from '#domain/invoices/invoice-lists.ts'
 import { isPayable } from '#domain/invoices/payment-options.ts'
 import type { Provider } from '#portal/kit/provider.tsx'
+import { serverNow } from '#portal/kit/server-clock.ts'
 import { closeNotificationsOf, closeSettledReminders } from '#portal/offline/shown-notifications.ts'
 import { chargedInvoicesQuery, markCharged } from '#portal/queries/charged-invoices.ts'
 import { openInvoicesQuery } from '#portal/queries/invoices.ts'
@@ -20,16 +21,16 @@ function showBadge(count: number): void {
 
 /** Brings reminders and the number on the app's icon in step with the list that the page has. */
 function tidy({ rules }: Provider): void {
-  const list = queryClient.getQueryData(openInvoicesQuery(rules.invoiceWindow).queryKey)
+  const list = queryClient.getQueryData(openInvoicesQuery(rules).queryKey)
   // A bill that could not be read is not settled.
   if (!list || list.isIncomplete) return
   const charged = queryClient.getQueryData(chargedInvoicesQuery().queryKey)
-  const today = calendarDate(new Date(), rules.timeZone)
+  const today = calendarDate(serverNow(), rules.timeZone)
   const end = windowEnd(today, rules.invoiceWindow)
   const open = openInvoices(markCharged(list.invoices, list.asOf, charged), today, end)
   showBadge(countDueSoon(open, today))
   const ids = new Set(open.filter(isPayable).map(({ id }) => id))
-  ignoreErrors(closeSettledReminders({ asOf: list.asOf, ids, end }))
+  ignoreErrors(closeSettledReminders({ asOf: list.asOf, ids, end }, today))
 }
 
 const closeShown = ({ pathname }: { readonly pathname: string }) =>
@@ -41,10 +42,7 @@ const closeShown = ({ pathname }: { readonly pathname: string }) =>
  * function that ends it.
  */
 export function tidyNotifications(router: AnyRouter, provider: Provider): () => void {
-  const keys = [
-    openInvoicesQuery(provider.rules.invoiceWindow).queryKey,
-    chargedInvoicesQuery().queryKey,
-  ]
+  const keys = [openInvoicesQuery(provider.rules).queryKey, chargedInvoicesQuery().queryKey]
   const followed = new Set(keys.map((key) => hashKey(key)))
   const unfollow = queryClient.getQueryCache().subscribe((event) => {
     const isAnswer = event.type === 'updated' && event.action.type === 'success'

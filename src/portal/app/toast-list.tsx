@@ -1,7 +1,9 @@
+import { formatDateTime } from '#domain/dates.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import BellOff from 'lucide-react/icons/bell-off'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { lazyPart } from '#portal/kit/lazy-part.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { ToastIcon } from '#portal/kit/toast-icon.tsx'
 import type { Toast } from '#portal/kit/toasts.ts'
 import { useToasts } from '#portal/kit/toasts-on-screen.tsx'
@@ -13,8 +15,6 @@ import { panelTexts } from './panel-texts.ts'
 const InboxPreview = lazyPart(
   async () => (await import('#portal/features/inbox/inbox-preview.tsx')).InboxPreview,
 )
-
-const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
 
 /** The latest inbox messages, and every toast since the portal was opened. */
 export function ToastList({ onChoose }: { onChoose: () => void }) {
@@ -33,6 +33,7 @@ export function ToastList({ onChoose }: { onChoose: () => void }) {
 }
 
 function ToastHistory({ history }: { history: readonly Toast[] }) {
+  const timeZone = useTimeZone()
   return (
     <section aria-labelledby="said">
       <h3 id="said" className="toast-list-title">
@@ -45,7 +46,7 @@ function ToastHistory({ history }: { history: readonly Toast[] }) {
             <div>
               <p>{toast.text}</p>
               <time className="figures" dateTime={toast.at.toISOString()}>
-                {clock.format(toast.at)}
+                {formatDateTime(toast.at, timeZone).slice(-'18:40'.length)}
               </time>
             </div>
           </li>

@@ -4,6 +4,7 @@ import './age-note.css'
 import { momentText } from './moment-text.ts'
 import { texts } from './texts.ts'
 import { useNow } from './use-now.ts'
+import { useTimeZone } from './provider.tsx'
 
 interface AgeNoteProps {
   /** What is from that moment: "Valor", "Código". */
@@ -17,6 +18,7 @@ interface AgeNoteProps {
  * Nothing is rendered while it is new and the server answers.
  */
 export function AgeNote({ what, asOf }: AgeNoteProps) {
+  const timeZone = useTimeZone()
   const now = useNow()
   const { isOffline } = useConnection()
   if (!asOf) return null
@@ -25,7 +27,7 @@ export function AgeNote({ what, asOf }: AgeNoteProps) {
   if (age === 'new' && !isOffline) return null
   return (
     <p className="age-note">
-      {texts.ofMoment(what, momentText(then, now))}
+      {texts.ofMoment(what, momentText(then, now, timeZone))}
       {age === 'old' && ` ${texts.mayBePaid}`}
     </p>
   )

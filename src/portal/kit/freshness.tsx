@@ -10,6 +10,7 @@ import { useShownAge } from './shown-age.ts'
 import { texts } from './texts.ts'
 import { showToast } from './toasts.ts'
 import { useNow } from './use-now.ts'
+import { useTimeZone } from './provider.tsx'
 
 /** "Atualizar": fetches the data again, bypassing every cache. */
 export interface Refresh {
@@ -30,6 +31,7 @@ interface FreshnessProps {
 
 /** Age of the data on screen, whether it could not be refreshed, and the button that refreshes it. */
 export function Freshness({ asOf, refresh, failureText }: FreshnessProps) {
+  const timeZone = useTimeZone()
   const now = useNow()
   const { isOffline } = useConnection()
   useShownAge(asOf)
@@ -45,7 +47,7 @@ export function Freshness({ asOf, refresh, failureText }: FreshnessProps) {
     <div className={classNames('freshness', age === 'old' && 'freshness-old')}>
       <span>
         {age === 'unknown'
-          ? texts.updatedAt(momentText(then, now))
+          ? texts.updatedAt(momentText(then, now, timeZone))
           : texts.updated(timeAgo(then, now))}
       </span>
       {refresh.hasFailed && !isOffline && <span>{texts.notUpdated}</span>}

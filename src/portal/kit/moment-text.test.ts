@@ -10,10 +10,15 @@ test.each([
   ['2025-12-31T18:40:00-03:00', '31/12/2025, 18:40'],
   ['2026-11-25T18:40:00-03:00', '25/11, 18:40'],
 ])('the moment %s is written as %j', (then, words) => {
-  expect(momentText(new Date(then), now)).toBe(words)
+  expect(momentText(new Date(then), now, 'America/Sao_Paulo')).toBe(words)
 })
 
-test('the day is the one in São Paulo, wherever the browser is', () => {
-  expect(momentText(new Date('2026-11-20T02:59:00Z'), now)).toBe('ontem, 23:59')
-  expect(momentText(new Date('2026-11-20T03:00:00Z'), now)).toBe('hoje, 00:00')
+test.each([
+  ['America/Sao_Paulo', '2026-11-20T02:59:00Z', 'ontem, 23:59'],
+  ['America/Sao_Paulo', '2026-11-20T03:00:00Z', 'hoje, 00:00'],
+  ['America/Manaus', '2026-11-20T03:30:00Z', 'ontem, 23:30'],
+  ['America/Rio_Branco', '2026-11-20T04:30:00Z', 'ontem, 23:30'],
+  ['America/Noronha', '2026-11-20T02:30:00Z', 'hoje, 00:30'],
+] as const)('the day is the one in %s, wherever the browser is', (timeZone, then, words) => {
+  expect(momentText(new Date(then), now, timeZone)).toBe(words)
 })

@@ -1,10 +1,11 @@
 import { addDays, calendarDate, formatDate, formatDateTime } from '#domain/dates.ts'
+import type { TimeZone } from '#domain/tenants/time-zones.ts'
 
 /** A moment in words, seen from `now`: "hoje, 18:40", "ontem, 18:40", "20/11, 18:40", "20/11/2025, 18:40". */
-export function momentText(then: Date, now: Date): string {
-  const day = calendarDate(then)
-  const today = calendarDate(now)
-  const time = formatDateTime(then).slice(-'18:40'.length)
+export function momentText(then: Date, now: Date, timeZone: TimeZone): string {
+  const day = calendarDate(then, timeZone)
+  const today = calendarDate(now, timeZone)
+  const time = formatDateTime(then, timeZone).slice(-'18:40'.length)
   return `${dayText(day, today)}, ${time}`
 }
 

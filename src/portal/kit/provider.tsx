@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import type { Theme } from '#contract/theme.ts'
 import type { ProviderRules } from '#domain/provider-rules.ts'
+import { installationTimeZone, type TimeZone } from '#domain/tenants/time-zones.ts'
 
 export interface Provider {
   theme: Theme
@@ -16,3 +17,7 @@ export function useProvider(): Provider {
   if (!provider) throw new Error('useProvider needs the provider context around it')
   return provider
 }
+
+/** The zone of the days and times on the screen: the provider's, or the installation's without one. */
+export const useTimeZone = (): TimeZone =>
+  use(ProviderContext)?.rules.timeZone ?? installationTimeZone

@@ -1,4 +1,5 @@
 import type { Failure } from './failure.ts'
+import { serverNow } from './server-clock.ts'
 
 export type ToastKind = 'success' | 'info' | 'copy' | 'warning' | 'error'
 
@@ -42,7 +43,7 @@ const listeners = new Set<() => void>()
 
 /** Shows a toast; it stays readable in the list "Avisos" afterwards. */
 export function showToast({ kind, text }: Pick<Toast, 'kind' | 'text'>): void {
-  const toast: Toast = { id: ++lastId, kind, text, at: new Date() }
+  const toast: Toast = { id: ++lastId, kind, text, at: serverNow() }
   const visible = [...state.visible, toast]
   for (const crowded of visible.slice(0, -maxVisible)) stopCountdown(crowded.id)
   update({

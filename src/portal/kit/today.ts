@@ -1,18 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { calendarDate, type CalendarDate } from '#domain/dates.ts'
-import { minuteMs } from '#domain/durations.ts'
-import type { TimeZone } from '#domain/tenants/time-zones.ts'
+import { useTimeZone } from './provider.tsx'
+import { serverNow } from './server-clock.ts'
+import { watchClock } from './use-now.ts'
 
-function subscribe(look: () => void): () => void {
-  const timer = setInterval(look, minuteMs)
-  document.addEventListener('visibilitychange', look)
-  return () => {
-    clearInterval(timer)
-    document.removeEventListener('visibilitychange', look)
-  }
-}
-
-/** The current day in a time zone, updated on a page that stays open past midnight. */
-export function useToday(timeZone?: TimeZone): CalendarDate {
-  return useSyncExternalStore(subscribe, () => calendarDate(new Date(), timeZone))
+/**
+ * The current day of the provider by the server's clock, updated on a page that stays open past midnight.
+ */
+export function useToday(): CalendarDate {
+  const timeZone = useTimeZone()
+  return useSyncExternalStore(watchClock, () => calendarDate(serverNow(), timeZone))
 }

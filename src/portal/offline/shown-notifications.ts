@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type NotificationData, notificationOptions } from '#contract/worker/shown-notification.ts'
-import { calendarDate } from '#domain/dates.ts'
+import type { CalendarDate } from '#domain/dates.ts'
 import { type OpenBills, remainingBills } from '#domain/reminders/remaining-bills.ts'
 import { lockScreenReminder } from '#domain/reminders/reminder-text.ts'
 import { pushRegistration } from './push-subscription.ts'
@@ -31,9 +31,9 @@ export async function closeNotificationsOf(path: string): Promise<void> {
 
 /**
  * Closes the reminders whose bills are all settled. One with bills settled and bills open is replaced,
- * without a sound, by one of the open ones.
+ * without a sound, by one of the open ones. `today`: the provider's day.
  */
-export async function closeSettledReminders(open: OpenBills): Promise<void> {
+export async function closeSettledReminders(open: OpenBills, today: CalendarDate): Promise<void> {
   const registration = await pushRegistration()
   for (const { notification, data } of await readShown(registration)) {
     const bills = remainingBills(data, open)
@@ -45,7 +45,7 @@ export async function closeSettledReminders(open: OpenBills): Promise<void> {
     }
     const { title, body } = lockScreenReminder(
       bills.map(({ dueDate }) => dueDate),
-      calendarDate(new Date()),
+      today,
     )
     const path = bills.length === 1 ? `/panel/financial/invoice/${first.id}` : data.path
     const options = notificationOptions(body, notification.tag, { ...data, path, bills })

@@ -1,5 +1,6 @@
 import type { AcceptedOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { validToken } from '#contract/session.ts'
+import { serverNow } from '#portal/kit/server-clock.ts'
 import { withLock } from '#portal/kit/with-lock.ts'
 import { request, type RequestOptions } from './request.ts'
 import { ApiError } from './failure.ts'
@@ -11,7 +12,6 @@ import {
   allTokens,
   confirmToken,
   currentToken,
-  noteNewToken,
   refuseToken,
   type SessionToken,
   tokenCandidates,
@@ -57,14 +57,6 @@ async function requestWith(
  * with the refusal of the last.
  */
 async function renewSession(options: RequestOptions): Promise<unknown> {
-  const old = currentToken()
-  const answer = await renewWithAny(options)
-  const renewed = currentToken()
-  if (renewed && renewed.text !== old?.text) noteNewToken(renewed)
-  return answer
-}
-
-async function renewWithAny(options: RequestOptions): Promise<unknown> {
   const candidates = tokenCandidates().slice(0, maxCandidates)
   const last = candidates.pop() ?? null
   for (const candidate of candidates) {
@@ -94,7 +86,7 @@ function renewToken(old: SessionToken): Promise<unknown> {
 async function requestAsSubscriber(endpoint: Endpoint, options: RequestOptions): Promise<unknown> {
   const token = currentToken()
   if (!token) return await request(endpoint, options, null)
-  const due = renewalDue(token, new Date())
+  const due = renewalDue(token, serverNow())
   // A failed renewal is ignored: the call itself shows whether the session is alive.
   const renewal = due === 'no' ? null : renewToken(token).catch(() => null)
   if (due === 'now') await renewal
@@ -117,10 +109,7 @@ async function requestPublic(endpoint: Endpoint, options: RequestOptions): Promi
   const before = new Set(allTokens().map(({ text }) => text))
   const answer = await request(endpoint, options, currentToken())
   const added = allTokens().find(({ text }) => !before.has(text))
-  if (added) {
-    confirmToken(added)
-    noteNewToken(added)
-  }
+  if (added) confirmToken(added)
   return answer
 }
 

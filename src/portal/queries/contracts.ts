@@ -10,6 +10,7 @@ import {
 } from '#contract/contracts.ts'
 import type { Contract, Service } from '#domain/contracts/contract.ts'
 import { minuteMs } from '#domain/durations.ts'
+import { serverNow } from '#portal/kit/server-clock.ts'
 import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { ApiError } from './failure.ts'
@@ -34,7 +35,7 @@ async function readContracts(options: FetchOptions): Promise<DatedContracts> {
     return { contracts: answer.contracts.map(readContract), asOf, isRefreshing, isIncomplete }
   } catch (error) {
     if (!isEmpty(error)) throw error
-    return { contracts: [], asOf: new Date().toISOString() }
+    return { contracts: [], asOf: serverNow().toISOString() }
   }
 }
 

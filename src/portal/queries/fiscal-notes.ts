@@ -9,6 +9,7 @@ import { minuteMs } from '#domain/durations.ts'
 import { fiscalNoteFileName } from '#domain/file-names.ts'
 import type { FiscalNote, FiscalNoteTypes } from '#domain/fiscal-notes/fiscal-note.ts'
 import type { CalendarMonth } from '#domain/fiscal-notes/calendar-month.ts'
+import { serverNow } from '#portal/kit/server-clock.ts'
 import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { ApiError } from './failure.ts'
@@ -37,7 +38,7 @@ export function fiscalNotesQuery(month: CalendarMonth, types: FiscalNoteTypes) {
         return { notes, asOf, isIncomplete }
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 404) throw error
-        return { notes: [], asOf: new Date().toISOString() }
+        return { notes: [], asOf: serverNow().toISOString() }
       }
     },
     staleTime: 5 * minuteMs,

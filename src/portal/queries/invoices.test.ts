@@ -4,7 +4,10 @@ import { browserPage, json, refusal } from '#tests/support/browser-page.ts'
 import { refetchFresh } from './fresh.ts'
 import { invoiceQuery, knownInvoice, openInvoicesQuery, paymentWatchQuery } from './invoices.ts'
 
-const window = { unit: 'days', count: 15 } as const
+const rules = {
+  invoiceWindow: { unit: 'days', count: 15 },
+  timeZone: 'America/Sao_Paulo',
+} as const
 const raw = {
   id: '7',
   status: 'A',
@@ -20,7 +23,7 @@ const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: fa
 
 test('turns raw rows into invoices with the time the ERP gave them', async () => {
   const { asked } = browserPage('', () => list(raw))
-  const data = await newClient().fetchQuery(openInvoicesQuery(window))
+  const data = await newClient().fetchQuery(openInvoicesQuery(rules))
   expect(data.asOf).toBe('2026-11-20T12:00:00.000Z')
   expect(data.invoices).toMatchObject([{ id: '7', value: 12_999, contractId: '201' }])
   expect(asked[0]?.path).toMatch(/status=to_pay&end_date=\d{4}-\d\d-\d\d$/)
@@ -28,13 +31,13 @@ test('turns raw rows into invoices with the time the ERP gave them', async () =>
 
 test('turns "no invoices found" into an empty list', async () => {
   browserPage('', () => refusal(404, 'no invoices found'))
-  const data = await newClient().fetchQuery(openInvoicesQuery(window))
+  const data = await newClient().fetchQuery(openInvoicesQuery(rules))
   expect(data.invoices).toEqual([])
 })
 
 test('passes every other refusal on as a failure', async () => {
   browserPage('', () => refusal(502, 'upstream failed'))
-  await expect(newClient().fetchQuery(openInvoicesQuery(window))).rejects.toMatchObject({
+  await expect(newClient().fetchQuery(openInvoicesQuery(rules))).rejects.toMatchObject({
     text: 'upstream failed',
   })
 })
@@ -54,14 +57,14 @@ test('returns null for an unknown invoice and for a path that names none', async
 
 test('bypasses the caches for "Atualizar" and not for the next fetch', async () => {
   const client = newClient()
-  const { queryKey } = openInvoicesQuery(window)
+  const { queryKey } = openInvoicesQuery(rules)
   const { asked } = browserPage(
     '',
     () => list(raw),
     () => list(),
     () => list(raw),
   )
-  await client.fetchQuery(openInvoicesQuery(window))
+  await client.fetchQuery(openInvoicesQuery(rules))
   await refetchFresh(client, queryKey)
   expect(client.getQueryData(queryKey)?.invoices).toEqual([])
   await client.refetchQueries({ queryKey })
@@ -71,8 +74,8 @@ test('bypasses the caches for "Atualizar" and not for the next fetch', async () 
 test('finds a tapped invoice in a list', async () => {
   const client = newClient()
   browserPage('', () => list(raw))
-  await client.fetchQuery(openInvoicesQuery(window))
-  const known = client.getQueryData(openInvoicesQuery(window).queryKey)
+  await client.fetchQuery(openInvoicesQuery(rules))
+  const known = client.getQueryData(openInvoicesQuery(rules).queryKey)
   expect(knownInvoice('7', [undefined, known])?.invoice?.value).toBe(12_999)
   expect(knownInvoice('8', [undefined, known])).toBeUndefined()
 })

@@ -6,6 +6,7 @@ import { calendarDate } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { windowEnd } from '#domain/invoices/invoice-lists.ts'
 import type { ProviderRules } from '#domain/provider-rules.ts'
+import { serverNow } from '#portal/kit/server-clock.ts'
 import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { refusalText } from './failure.ts'
@@ -31,7 +32,7 @@ async function readInvoices(
     return { invoices: answer.invoices.map(readInvoice), asOf, isRefreshing, isIncomplete }
   } catch (error) {
     if (refusalText(listInvoices, error) !== 'no invoices found') throw error
-    return { invoices: [], asOf: new Date().toISOString() }
+    return { invoices: [], asOf: serverNow().toISOString() }
   }
 }
 
@@ -39,12 +40,13 @@ async function readInvoices(
 const invoicesKey = () => [clientId(), 'invoices'] as const
 
 /** Unpaid invoices within the provider's window (specification 9). */
-export function openInvoicesQuery(window: ProviderRules['invoiceWindow']) {
+export function openInvoicesQuery(rules: Pick<ProviderRules, 'invoiceWindow' | 'timeZone'>) {
+  const { invoiceWindow: window, timeZone } = rules
   return queryOptions({
     queryKey: [...invoicesKey(), 'to_pay'],
     queryFn: ({ client, queryKey, signal }) =>
       readInvoices(
-        { status: 'to_pay', end_date: windowEnd(calendarDate(new Date()), window) },
+        { status: 'to_pay', end_date: windowEnd(calendarDate(serverNow(), timeZone), window) },
         { fresh: wantsFresh(client, queryKey), signal },
       ),
     refetchInterval: refreshingIntervalMs,
@@ -88,7 +90,7 @@ async function readOne(id: string, options: FetchOptions): Promise<DatedInvoice>
   } catch (error) {
     // A path typed by hand may name no invoice.
     if (refusalText(listInvoices, error) !== 'invalid request') throw error
-    return { invoice: null, asOf: new Date().toISOString() }
+    return { invoice: null, asOf: serverNow().toISOString() }
   }
 }
 

@@ -46,7 +46,7 @@ async function listAll(client: QueryClient): Promise<Listed | null> {
 /** What this device has stored; null where that is nothing. */
 async function listStored(client: QueryClient, rules: ProviderRules): Promise<Listed | null> {
   const lists = await Promise.allSettled([
-    client.ensureQueryData({ ...openInvoicesQuery(rules.invoiceWindow), retry: false }),
+    client.ensureQueryData({ ...openInvoicesQuery(rules), retry: false }),
     client.ensureQueryData({ ...paidInvoicesQuery(), retry: false }),
   ])
   const found = lists.flatMap((list) => (list.status === 'fulfilled' ? [list.value] : []))

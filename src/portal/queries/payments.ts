@@ -7,6 +7,7 @@ import {
   findInvoicePayment,
   readPayment,
 } from '#contract/payments.ts'
+import { serverNow } from '#portal/kit/server-clock.ts'
 import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { addCharge, rememberCharge } from './charged-invoices.ts'
@@ -116,7 +117,7 @@ export async function pay(
   try {
     const { payment } = await call(payInvoice, { body, headers: { [idempotencyHeader]: key } })
     if (!payment) {
-      await addCharge(client, { invoiceId: body.invoiceId, at: new Date().toISOString() })
+      await addCharge(client, { invoiceId: body.invoiceId, at: serverNow().toISOString() })
       return 'paid'
     }
     const read = readPayment(payment)

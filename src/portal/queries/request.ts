@@ -12,6 +12,7 @@ import { clientIdHeader, keptAtHeader } from '#contract/worker/headers.ts'
 import { reportReachable, reportUnreachable } from '#portal/kit/connection.ts'
 import { parseJson } from '#portal/kit/parse-json.ts'
 import { showPageWork } from '#portal/kit/page-work.ts'
+import { noteServerTime, serverNow, serverTimeAt } from '#portal/kit/server-clock.ts'
 import { solveChallenge } from '#portal/offline/solve-challenge.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { isListed, ApiError, NetworkError } from './failure.ts'
@@ -133,8 +134,11 @@ async function exchange(endpoint: Endpoint, options: RequestOptions, token: Sess
     reportUnreachable()
     throw new NetworkError(endpoint, 'unreadable')
   }
-  // An answer that the worker took from its cache says nothing about the connection.
-  if (!response.headers.has(keptAtHeader)) reportReachable(epoch)
+  // An answer that the worker took from its cache says nothing about the connection, nor the time.
+  if (!response.headers.has(keptAtHeader)) {
+    noteServerTime(response.headers)
+    reportReachable(epoch)
+  }
   return { response, body }
 }
 
@@ -183,7 +187,9 @@ async function exchangeInTurn(
 function withMoment({ headers }: Response, body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body) || 'as_of' in body)
     return body
-  return { ...body, as_of: headers.get(keptAtHeader) ?? new Date().toISOString() }
+  const keptAt = headers.get(keptAtHeader)
+  const moment = keptAt === null ? serverNow() : serverTimeAt(Date.parse(keptAt))
+  return { ...body, as_of: moment.toISOString() }
 }
 
 const worked = { type: 'success' }

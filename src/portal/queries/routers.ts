@@ -8,6 +8,7 @@ import {
 } from '#contract/routers.ts'
 import { minuteMs } from '#domain/durations.ts'
 import type { Router, RouterDetail, WifiNetwork } from '#domain/routers/router.ts'
+import { serverNow } from '#portal/kit/server-clock.ts'
 import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { refusalText } from './failure.ts'
@@ -29,7 +30,7 @@ export function routersQuery() {
       const answer = await call(listRouters, { query: { qtype }, fresh, signal })
       return {
         routers: answer.devices.map(readRouter),
-        asOf: answer.as_of ?? new Date().toISOString(),
+        asOf: answer.as_of ?? serverNow().toISOString(),
       }
     },
   })
@@ -51,13 +52,13 @@ export function routerQuery(serial: string) {
         const answer = await call(findRouter, { params: { serial }, fresh, signal })
         return {
           router: readRouterDetail(answer.device),
-          asOf: answer.as_of ?? new Date().toISOString(),
+          asOf: answer.as_of ?? serverNow().toISOString(),
         }
       } catch (error) {
         const text = refusalText(findRouter, error)
         // A path typed by hand may name no router.
         if (text !== 'device not found' && text !== 'invalid request') throw error
-        return { router: null, asOf: new Date().toISOString() }
+        return { router: null, asOf: serverNow().toISOString() }
       }
     },
     staleTime: 10_000,

@@ -10,6 +10,7 @@ import {
 } from '#contract/support.ts'
 import { minuteMs } from '#domain/durations.ts'
 import type { SupportStatus } from '#domain/support/support-request.ts'
+import { serverNow } from '#portal/kit/server-clock.ts'
 import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { refusalText } from './failure.ts'
@@ -62,7 +63,7 @@ export function supportRequestQuery(id: string) {
         return { request: readSupportRequest(answer.support), asOf: answer.as_of }
       } catch (error) {
         if (!isUnknown(refusalText(findSupportRequest, error))) throw error
-        return { request: null, asOf: new Date().toISOString() }
+        return { request: null, asOf: serverNow().toISOString() }
       }
     },
     staleTime: 15_000,

@@ -14,8 +14,8 @@ import { invoiceQuery, knownInvoice, openInvoicesQuery, paidInvoicesQuery } from
  */
 export function useOpenInvoices() {
   const { rules } = useProvider()
-  const today = useToday(rules.timeZone)
-  const options = openInvoicesQuery(rules.invoiceWindow)
+  const today = useToday()
+  const options = openInvoicesQuery(rules)
   const { data, error, isFetching, refetch } = useQuery(options)
   const { data: charged } = useQuery(chargedInvoicesQuery())
   const { data: reminded } = useQuery(remindedInvoicesQuery())
@@ -37,8 +37,7 @@ export function useNextInvoice(id: string) {
 }
 
 export function usePaidInvoices() {
-  const { rules } = useProvider()
-  const today = useToday(rules.timeZone)
+  const today = useToday()
   const options = paidInvoicesQuery()
   const { data, error, isFetching, refetch } = useQuery(options)
   const list = data && paidInvoices(data.invoices)
@@ -53,10 +52,10 @@ export function usePaidInvoices() {
  */
 export function useInvoice(id: string) {
   const { rules } = useProvider()
-  const today = useToday(rules.timeZone)
+  const today = useToday()
   const options = invoiceQuery(id)
   const { data, error, isFetching, refetch } = useQuery(options)
-  const open = useQuery({ ...openInvoicesQuery(rules.invoiceWindow), enabled: false })
+  const open = useQuery({ ...openInvoicesQuery(rules), enabled: false })
   const paid = useQuery({ ...paidInvoicesQuery(), enabled: false })
   const { data: charged } = useQuery(chargedInvoicesQuery())
   const { data: payment } = useQuery({ ...paymentQuery(id), enabled: false })

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useProvider } from '#portal/kit/provider.tsx'
 import { useToday } from '#portal/kit/today.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { allInvoicesQuery, paidInvoicesQuery } from './invoices.ts'
@@ -24,8 +23,7 @@ function paidHistoryQuery() {
  * them. `isWhole`: whether they are all. `list` is undefined until there is one to show.
  */
 export function usePaidHistory() {
-  const { rules } = useProvider()
-  const today = useToday(rules.timeZone)
+  const today = useToday()
   const options = paidHistoryQuery()
   const { data: whole, error, isFetching, refetch } = useQuery(options)
   const { data: last } = useQuery(paidInvoicesQuery())

@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose/jwt/decode'
 import * as v from 'valibot'
 import { validTokenClaimsSchema, type ValidTokenClaims } from '#contract/session.ts'
 import { plantedTokenScopes, tokenCookieName } from '#contract/token-cookie.ts'
+import { serverNow } from '#portal/kit/server-clock.ts'
 import { clientId } from './client-id.ts'
 import { viewingId } from '#portal/kit/viewing-page.ts'
 
@@ -105,14 +106,6 @@ export function refuseToken({ text }: SessionToken): void {
   if (!currentToken()) clearToken()
 }
 
-/** How far this device's clock is ahead of the server's, as far as it is known. */
-let clockAheadSeconds = 0
-
-/** A token that has just come from the server: it tells what the time is there. */
-export function noteNewToken({ claims: { iat } }: SessionToken, now = new Date()): void {
-  if (iat !== undefined) clockAheadSeconds = now.getTime() / 1000 - iat
-}
-
 /** Text of the token with which the server refused all but the bills; null while it did not. */
 let billsOnlyText: string | null = null
 
@@ -125,17 +118,14 @@ export function noteBillsOnly({ text }: SessionToken): void {
  * Whether this device opens the bills alone: an own device (`contract/session.ts`) whose full right is
  * over, by its token or by what the server said. It decides what is drawn; the server, what is allowed.
  */
-export function opensBillsOnly(now = new Date()): boolean {
+export function opensBillsOnly(): boolean {
   const token = currentToken()
   if (!token) return false
   const { fullUntil = Infinity } = token.claims
-  return token.text === billsOnlyText || fullUntil <= now.getTime() / 1000 - clockAheadSeconds
+  return token.text === billsOnlyText || fullUntil <= serverNow().getTime() / 1000
 }
 
-/**
- * Seconds until the token expires by this device's clock, which may be wrong; negative once expired,
- * infinite for a token that names no end.
- */
+/** Seconds until the token expires; negative once expired, infinite for a token that names no end. */
 export function secondsLeft(token: SessionToken, now: Date): number {
   return (token.claims.exp ?? Infinity) - now.getTime() / 1000
 }

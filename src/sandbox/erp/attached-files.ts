@@ -1,4 +1,5 @@
 import { localTime } from '#domain/dates.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import type { Row, SandboxStore } from '#sandbox/store.ts'
 import { refused, succeeded } from './answers.ts'
 import type { ErpCall } from './erp-call.ts'
@@ -38,7 +39,7 @@ export async function attachFile(
     [parent.column]: parentId,
     descricao: description,
     nome_arquivo: file.name,
-    data_envio: localTime(call.now),
+    data_envio: localTime(call.now, defaultTimeZone),
     classificacao_arquivo: textOf(fields['classificacao_arquivo']) || 'P',
   })
   await call.records.change(table, id, { local_arquivo: `arquivos/${table}/${id}` })

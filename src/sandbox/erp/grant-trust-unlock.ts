@@ -1,4 +1,5 @@
 import { addDays, formatDateTime } from '#domain/dates.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import type { Row } from '#sandbox/store.ts'
 import { json } from './answers.ts'
 import type { ErpCall } from './erp-call.ts'
@@ -52,7 +53,7 @@ export async function grantTrustUnlock(
   const id = textOf(fields['id'])
   const outcome = decideUnlock(await call.records.get('cliente_contrato', id))
   if (outcome.granted && id !== call.dialect.unlockWithoutEffect) {
-    const [, time = ''] = formatDateTime(call.now).split(' ')
+    const [, time = ''] = formatDateTime(call.now, defaultTimeZone).split(' ')
     await call.records.change('cliente_contrato', id, {
       status_internet: 'A',
       desbloqueio_confianca_ativo: 'S',

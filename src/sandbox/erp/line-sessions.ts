@@ -1,4 +1,5 @@
 import { localTime } from '#domain/dates.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import type { Row } from '#sandbox/store.ts'
 import type { ErpCall } from './erp-call.ts'
 
@@ -9,7 +10,7 @@ export async function endSession(
   cause: string,
 ): Promise<void> {
   if (login['online'] !== 'S') return
-  const stop = localTime(now)
+  const stop = localTime(now, defaultTimeZone)
   const id = `${login['id']}${now.getTime()}`
   const start = login['ultima_conexao_inicial'] ?? ''
   await records.put('ended_sessions', { id, id_login: login['id'] ?? '', start, stop, cause })
@@ -24,7 +25,7 @@ export async function endSession(
 export async function beginSession({ records, now }: ErpCall, login: Row): Promise<void> {
   await records.change('radusuarios', login['id'] ?? '', {
     online: 'S',
-    ultima_conexao_inicial: localTime(now),
+    ultima_conexao_inicial: localTime(now, defaultTimeZone),
     ultima_conexao_final: '0000-00-00 00:00:00',
   })
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { localTime } from '#domain/dates.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import type { Row } from '#sandbox/store.ts'
 import type { ErpCall } from './erp-call.ts'
 import { beginSession, endSession } from './line-sessions.ts'
@@ -35,7 +36,7 @@ async function setSignal(call: ErpCall, login: Row, signal: keyof typeof powers)
   const onu = onus.find((row) => row['id_login'] === login['id'])
   await call.records.change('radpop_radio_cliente_fibra', onu?.['id'] ?? '', {
     sinal_rx: powers[signal],
-    data_sinal: localTime(call.now),
+    data_sinal: localTime(call.now, defaultTimeZone),
     causa_ultima_queda: signal === 'lost' ? 'LOS' : '',
   })
   if (signal === 'lost') await endSession(call, login, 'Lost-Carrier')

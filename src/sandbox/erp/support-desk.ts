@@ -1,4 +1,5 @@
 import { localTime } from '#domain/dates.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import { secondMs } from '#domain/durations.ts'
 import type { Row } from '#sandbox/store.ts'
 import type { ErpCall } from './erp-call.ts'
@@ -57,7 +58,7 @@ async function scheduleReplies(
       visibilidade_mensagens: visibility,
       su_status: 'EP',
       existe_pendencia_externa: '',
-      data: localTime(new Date(call.now.getTime() + delayMs)),
+      data: localTime(new Date(call.now.getTime() + delayMs), defaultTimeZone),
       operador: attendant,
     })
   }
@@ -70,7 +71,7 @@ async function scheduleReplies(
 export async function completeSupportRow(call: ErpCall, table: string, id: string): Promise<void> {
   const column = creationColumns[table]
   if (column === undefined) return
-  await call.records.change(table, id, { [column]: localTime(call.now) })
+  await call.records.change(table, id, { [column]: localTime(call.now, defaultTimeZone) })
   const row = await call.records.get(table, id)
   if (!row) return
   if (table === 'su_ticket') await scheduleReplies(call, row, ticketReplies)
@@ -87,5 +88,5 @@ export async function completeSupportRow(call: ErpCall, table: string, id: strin
 
 /** Whether the time of a row has come. */
 export function hasHappened(call: ErpCall, table: string, row: Row): boolean {
-  return table !== 'su_mensagens' || (row['data'] ?? '') <= localTime(call.now)
+  return table !== 'su_mensagens' || (row['data'] ?? '') <= localTime(call.now, defaultTimeZone)
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addDays, addMonths, type CalendarDate, localTime } from '#domain/dates.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import { dayMs, minuteMs } from '#domain/durations.ts'
 import type { Row } from '#sandbox/store.ts'
 import type { ErpCall } from './erp-call.ts'
@@ -84,7 +85,7 @@ export function listMonthlyUsage(call: ErpCall): Promise<Row[]> {
 export function listUsageSamples(call: ErpCall): Promise<Row[]> {
   return ofEachLogin(call, samplesOfDay, (login, index) => {
     const ageMs = (samplesOfDay - index) * sampleMs
-    const at = localTime(new Date(call.now.getTime() - ageMs))
+    const at = localTime(new Date(call.now.getTime() - ageMs), defaultTimeZone)
     return { at, bytes: Math.round(bytesOn(login, at.slice(0, 10)) / samplesOfDay) }
   })
 }

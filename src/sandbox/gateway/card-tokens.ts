@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { expiryFault } from '#domain/cards/card-expiry.ts'
 import { lastFourDigits } from '#domain/cards/card-number.ts'
 import { calendarDate } from '#domain/dates.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import { error, json } from './answers.ts'
 import type { GatewayCall } from './gateway-call.ts'
 import { gatewayBrand, keepCard } from './gateway-cards.ts'
@@ -30,7 +31,7 @@ export function verifyCard(call: GatewayCall, body: unknown): Response {
   const { CardNumber, Brand, ExpirationDate, SecurityCode } = card.output
   const isGood =
     gatewayBrand(CardNumber) === Brand &&
-    expiryFault(ExpirationDate, calendarDate(call.now)) === null &&
+    expiryFault(ExpirationDate, calendarDate(call.now, defaultTimeZone)) === null &&
     SecurityCode !== declinedCvv
   return json({
     Valid: isGood,

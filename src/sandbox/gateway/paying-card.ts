@@ -1,6 +1,7 @@
 import { expiryFault } from '#domain/cards/card-expiry.ts'
 import { lastFourDigits } from '#domain/cards/card-number.ts'
 import { calendarDate } from '#domain/dates.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import { error } from './answers.ts'
 import { findCard, type GatewayCard, keepCard } from './gateway-cards.ts'
 import type { GatewayCall } from './gateway-call.ts'
@@ -21,7 +22,7 @@ export async function findPayingCard(
   }
   if (card.CardNumber === undefined) return error(118, 'Card Number or Card Token is required')
   if (card.Holder === '') return error(117, 'Holder is required')
-  const fault = expiryFault(card.ExpirationDate, calendarDate(call.now))
+  const fault = expiryFault(card.ExpirationDate, calendarDate(call.now, defaultTimeZone))
   if (fault !== null) return error(126, 'Credit Card Expiration Date is invalid')
   const whole = {
     brand: card.Brand,

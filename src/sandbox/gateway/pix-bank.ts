@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { calendarDate } from '#domain/dates.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import type { Row, SandboxStore } from '#sandbox/store.ts'
 import { salesTable } from './sale-answer.ts'
 
@@ -66,7 +67,7 @@ export async function settleDebit(
   bank: Bank,
   sale: Row,
   now: Date,
-  isDay = calendarDate(now) >= (sale['settles_on'] ?? ''),
+  isDay = calendarDate(now, defaultTimeZone) >= (sale['settles_on'] ?? ''),
 ): Promise<Row> {
   const { store, clientId } = bank
   const recurrence = await store.get(clientId, recurrencesTable, sale['recurrence_id'] ?? '')

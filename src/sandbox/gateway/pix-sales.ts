@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { addDays, calendarDate } from '#domain/dates.ts'
 import { secondMs } from '#domain/durations.ts'
 import { buildAutomaticPixPayload } from '#domain/pix.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import type { Row } from '#sandbox/store.ts'
 import { error, json } from './answers.ts'
 import { findGatewayDialect } from './dialects.ts'
@@ -103,7 +104,7 @@ async function createDebit(call: GatewayCall, body: unknown): Promise<Response> 
   const { RecurrenceId } = Payment.RecurrentPayment
   const recurrence = await call.store.get(call.clientId, recurrencesTable, RecurrenceId)
   if (recurrence?.['status'] !== '1') return error(313, 'Recurrent Payment not found or inactive')
-  const today = calendarDate(call.now)
+  const today = calendarDate(call.now, defaultTimeZone)
   const isInTime =
     Payment.ExpirationDate >= addDays(today, instructionDays.to) &&
     Payment.ExpirationDate <= addDays(today, instructionDays.from)

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { addDays, isCalendarDate } from '#domain/dates.ts'
+import { startOfDay } from '#domain/local-instant.ts'
 import { isClientId } from '#domain/provider-host.ts'
 import { isRecordId } from '#domain/record-id.ts'
+import { installationTimeZone } from '#domain/tenants/time-zones.ts'
 import { administrationId } from '#server/db/administration-id.ts'
 
 /** What a court's order asks for. */
@@ -10,7 +12,7 @@ export interface ExportOrder {
   readonly clientId: string
   /** One subscriber's id in the ERP; undefined for everyone of the provider. */
   readonly customerId: string | undefined
-  /** First and last day in America/Sao_Paulo. */
+  /** First and last day in the time zone of the installation. */
   readonly from: string
   readonly to: string
   /** The file to write. */
@@ -46,7 +48,7 @@ export function readExportOrder(args: readonly string[]): ExportOrder {
 /** The moments an order spans: from the first of its first day up to that of the day after its last. */
 export function orderSpan({ from, to }: Pick<ExportOrder, 'from' | 'to'>) {
   return {
-    from: new Date(`${from}T00:00:00-03:00`),
-    until: new Date(`${addDays(to, 1)}T00:00:00-03:00`),
+    from: startOfDay(from, installationTimeZone),
+    until: startOfDay(addDays(to, 1), installationTimeZone),
   }
 }

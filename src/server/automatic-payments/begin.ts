@@ -176,7 +176,7 @@ export function agreementBeginnings(deps: {
       const limit = requireLimit(call, 0)
       const card = await cards.store.find(subscriberOf(call), call.body.cardId)
       if (!card) refuse(beginAutomaticCard, 'Card not founded for customer.')
-      if (expiryFault(card.expiry, calendarDate(now()))) {
+      if (expiryFault(card.expiry, calendarDate(now(), call.tenant.rules.timeZone))) {
         refuse(beginAutomaticCard, 'Card expirated')
       }
       await requireContract(call)

@@ -6,6 +6,7 @@ import { type CalendarDate, calendarDate, isCalendarDate } from '#domain/dates.t
 import { hourMs, minuteMs, secondMs } from '#domain/durations.ts'
 import { instantOf } from '#domain/local-instant.ts'
 import { nextReminderHour } from '#domain/reminders/reminder-hours.ts'
+import type { TimeZone } from '#domain/tenants/time-zones.ts'
 import type { Database } from '#server/db/database.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
@@ -56,11 +57,16 @@ export function chargeJobs(deps: {
   const { erps, now } = deps
   const later = (milliseconds: number) => new Date(now().getTime() + milliseconds)
 
-  async function end(agreement: StoredAgreement, charge: StoredCharge, state: ChargeState) {
+  async function end(
+    agreement: StoredAgreement,
+    charge: StoredCharge,
+    state: ChargeState,
+    timeZone: TimeZone,
+  ) {
     await database.db.transaction(async (tx) => {
       const change = { state, decidedAt: now() }
       const ended = await charges.change(tx, charge, ['announced', 'sent'], change)
-      if (ended) await messages.ofCharge(tx, agreement, ended)
+      if (ended) await messages.ofCharge(tx, agreement, ended, calendarDate(now(), timeZone))
     })
   }
 
@@ -149,7 +155,7 @@ export function chargeJobs(deps: {
 
   async function look(
     job: Job,
-  ): Promise<{ step: Step; of: [StoredAgreement, StoredCharge] } | null> {
+  ): Promise<{ step: Step; of: [StoredAgreement, StoredCharge]; timeZone: TimeZone } | null> {
     const { clientId, key } = job
     const tenant = await tenants.find(clientId)
     const bill = await charges.get({ clientId, id: key })
@@ -158,16 +164,17 @@ export function chargeJobs(deps: {
     if (!agreement) return null
     const of: [StoredAgreement, StoredCharge] = [agreement, bill]
     const { day } = v.parse(chargePayloadSchema, job.payload)
-    const today = day ?? calendarDate(now(), tenant.rules.timeZone)
+    const { timeZone } = tenant.rules
+    const today = day ?? calendarDate(now(), timeZone)
     try {
       if (bill.state === 'announced')
-        return { step: await charge(tenant, agreement, bill, today), of }
+        return { step: await charge(tenant, agreement, bill, today), of, timeZone }
       const payment = await payments.get({ clientId, id: bill.paymentId ?? '' })
-      if (!payment) return { step: { end: 'cancelled' }, of }
-      return { step: await follow(tenant, agreement, bill, payment, today), of }
+      if (!payment) return { step: { end: 'cancelled' }, of, timeZone }
+      return { step: await follow(tenant, agreement, bill, payment, today), of, timeZone }
     } catch (error) {
       if (!(error instanceof UpstreamFailure)) throw error
-      return { step: wait(later(tryAgainMs), error.message), of }
+      return { step: wait(later(tryAgainMs), error.message), of, timeZone }
     }
   }
 
@@ -181,8 +188,8 @@ export function chargeJobs(deps: {
       for (const job of batch) {
         const found = await look(job)
         if (!found) continue
-        const { step, of } = found
-        if ('end' in step) await end(...of, step.end)
+        const { step, of, timeZone } = found
+        if ('end' in step) await end(...of, step.end, timeZone)
         else {
           const { until, reason } = step
           const delay = { until, reason, payload: {}, countsAsTry: false }

@@ -5,7 +5,7 @@ import {
   cardExpiryMessage,
   chargeMessage,
 } from '#domain/automatic-payments/message-text.ts'
-import { calendarDate } from '#domain/dates.ts'
+import type { CalendarDate } from '#domain/dates.ts'
 import type { Drizzle } from '#server/db/database.ts'
 import type { InboxModule } from '#server/inbox/module.ts'
 import type { StoredAgreement } from './agreement-store.ts'
@@ -38,7 +38,13 @@ export function automaticMessages(deps: {
   }
 
   return {
-    ofCharge: (tx: Drizzle, agreement: StoredAgreement, charge: StoredCharge) => {
+    /** `today`: the provider's day. */
+    ofCharge: (
+      tx: Drizzle,
+      agreement: StoredAgreement,
+      charge: StoredCharge,
+      today: CalendarDate,
+    ) => {
       const { method, lastFour } = agreement
       const { id, invoiceId, state, value, dueDate, chargeOn } = charge
       const moneyOn = moneyDay(method, dueDate, chargeOn)
@@ -52,7 +58,7 @@ export function automaticMessages(deps: {
           moneyOn,
           method,
           lastFour,
-          today: calendarDate(now()),
+          today,
         }),
       )
     },

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { isLiveAgreement } from '#domain/automatic-payments/agreement-state.ts'
 import { addDays, calendarDate } from '#domain/dates.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import type { CardsModule } from '#server/cards/module.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
@@ -8,6 +9,7 @@ import type { Gateways } from '#server/gateways/gateways.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import type { Logger } from '#server/http/log.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
+import { timeZoneOf } from '#server/http/time-zone.ts'
 import type { InboxModule } from '#server/inbox/module.ts'
 import { dailySchedule } from '#server/jobs/daily-schedule.ts'
 import { jobs } from '#server/jobs/table.ts'
@@ -81,21 +83,27 @@ export function automaticPaymentsModule(deps: {
         await changes.end(agreement, 'cancelled')
       }
     },
-    async enqueueNow(clientIds, days) {
-      const day = addDays(calendarDate(now()), days)
+    async enqueueNow(clientIds, ahead) {
       await payments.hastenDebits(clientIds)
       await deps.payments.resolveDue()
-      await database.db
-        .update(jobs)
-        .set({ nextTryAt: now(), payload: { day } })
-        .where(
-          and(
-            inArray(jobs.clientId, [...clientIds]),
-            eq(jobs.kind, chargeKind),
-            isNull(jobs.holder),
-            gt(jobs.nextTryAt, now()),
-          ),
-        )
+      const zones = await Promise.all(clientIds.map((id) => timeZoneOf(deps.tenants, id)))
+      const days = clientIds.map((clientId, index) => ({
+        clientId,
+        day: addDays(calendarDate(now(), zones[index] ?? defaultTimeZone), ahead),
+      }))
+      for (const { clientId, day } of days) {
+        await database.db
+          .update(jobs)
+          .set({ nextTryAt: now(), payload: { day } })
+          .where(
+            and(
+              eq(jobs.clientId, clientId),
+              eq(jobs.kind, chargeKind),
+              isNull(jobs.holder),
+              gt(jobs.nextTryAt, now()),
+            ),
+          )
+      }
       await database.db
         .update(jobs)
         .set({ nextTryAt: now() })
@@ -107,7 +115,7 @@ export function automaticPaymentsModule(deps: {
             gt(jobs.nextTryAt, now()),
           ),
         )
-      await enqueueRuns(database, clientIds, day, now())
+      for (const { clientId, day } of days) await enqueueRuns(database, [clientId], day, now())
     },
   }
 }

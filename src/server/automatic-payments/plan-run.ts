@@ -10,7 +10,7 @@ import {
   plannedChargeDay,
 } from '#domain/automatic-payments/charge-plan.ts'
 import { expiryFault } from '#domain/cards/card-expiry.ts'
-import { addDays, type CalendarDate } from '#domain/dates.ts'
+import { addDays, type CalendarDate, calendarDate } from '#domain/dates.ts'
 import { amountDue } from '#domain/invoices/amount-due.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { instantOf } from '#domain/local-instant.ts'
@@ -200,7 +200,7 @@ export function planRun(deps: {
       for (const { agreement, charge } of found) {
         const created = await charges.create(tx, charge)
         if (!created) continue
-        await messages.ofCharge(tx, agreement, created)
+        await messages.ofCharge(tx, agreement, created, calendarDate(now(), zone))
         if (created.state !== 'announced') continue
         await enqueue(tx, [chargeJob(created)], openingOf(created.chargeOn, zone, now()))
       }

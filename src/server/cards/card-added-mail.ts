@@ -1,13 +1,14 @@
 import { formatDateTime } from '#domain/dates.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
 import type { Mail, Sender } from '#server/mail/mail.ts'
+import type { Tenant } from '#server/tenants/tenant.ts'
 
 /**
  * The e-mail about a new card, sent to every address on file, so that a customer who did not add it
  * learns of it the same day.
  */
 export function cardAddedMail(
-  sender: Sender,
+  sender: Sender & Pick<Tenant, 'rules'>,
   to: string,
   card: { readonly brand: string; readonly lastFour: string },
   at: Date,
@@ -16,7 +17,7 @@ export function cardAddedMail(
     to,
     subject: 'Um cartão foi adicionado à sua conta',
     paragraphs: [
-      `O cartão ${card.brand} final ${card.lastFour} foi salvo no portal do assinante em ${formatDateTime(at)}.`,
+      `O cartão ${card.brand} final ${card.lastFour} foi salvo no portal do assinante em ${formatDateTime(at, sender.rules.timeZone)}.`,
       'Nada foi cobrado. O cartão só é usado quando você confirma um pagamento.',
       'Se não foi você, exclua o cartão no portal, troque sua senha e fale com a gente.',
     ],

@@ -120,7 +120,7 @@ export function cardService(deps: {
       const subscriber = subscriberOf(call)
       const gateway = gateways.for(tenant)
       if (!gateway) refuse(registerCard, 'gateway not configured')
-      const card = requireRawCard(body, calendarDate(now()))
+      const card = requireRawCard(body, calendarDate(now(), tenant.rules.timeZone))
       await limits.consumeFromSource(tenant.clientId, call.source)
       await requireOwnContracts(call, body.Contracts)
       const identity = {

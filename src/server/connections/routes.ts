@@ -6,6 +6,7 @@ import {
   testMailDelivery,
 } from '#contract/connections.ts'
 import type { ParsedBody } from '#contract/endpoint.ts'
+import { providerRules } from '#domain/provider-rules.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
 import type { Acses } from '#server/acs/acses.ts'
 import type { Erps } from '#server/erp/erps.ts'
@@ -53,6 +54,7 @@ export function connectionRoutes(api: Api, deps: Deps): void {
       ixcDomain,
       ixcAccessToken,
       ixcTrust,
+      rules: tenant?.rules ?? providerRules(clientId),
     })
   }
 

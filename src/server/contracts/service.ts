@@ -89,6 +89,7 @@ export function contractService(deps: {
         erp: erps.for(tenant),
         unlocks,
         subscriber: subscriberOf(call),
+        timeZone: tenant.rules.timeZone,
         now,
       })
       return { type: message === 'contract unlocked' ? 'success' : 'error', message }
@@ -109,7 +110,7 @@ export function contractService(deps: {
       if (!tenant.rules.showsAnnualSettlement) throw commonRefusal('forbidden')
       const contract = await findOwn(call, id)
       if (!contract) refuse(annualDebtSettlement, 'contract not found')
-      const today = calendarDate(now())
+      const today = calendarDate(now(), tenant.rules.timeZone)
       if (!settlementYears(today).includes(year)) {
         refuse(annualDebtSettlement, 'year not available')
       }

@@ -1,3 +1,4 @@
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import { describe, expect, it } from 'vitest'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { ErpContract, UnlockOutcome } from '#server/erp/port.ts'
@@ -48,7 +49,7 @@ function dealings(says: UnlockOutcome | 'nothing', shows: 'A' | 'CM' | 'nothing'
       return { value: [{ ...contract, status_internet: shows }], asOf: now }
     },
   }
-  return { ended, deps: { erp, unlocks, subscriber, now: () => now } }
+  return { ended, deps: { erp, unlocks, subscriber, timeZone: defaultTimeZone, now: () => now } }
 }
 
 const subscriber = { clientId: 'demo', customerId: '7', documentHash: 'd' }

@@ -2,6 +2,7 @@ import type { UnlockMessage } from '#contract/contracts.ts'
 import { readContract } from '#contract/contracts.ts'
 import { type TrustUnlockState, trustUnlockState } from '#domain/contracts/trust-unlock.ts'
 import { calendarDate } from '#domain/dates.ts'
+import type { TimeZone } from '#domain/tenants/time-zones.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erp, ErpContract, UnlockOutcome } from '#server/erp/port.ts'
 import type { Subscriber } from '#server/http/call.ts'
@@ -11,6 +12,8 @@ interface Deps {
   readonly erp: Pick<Erp, 'contracts' | 'unlockOnTrust' | 'disconnectRouters'>
   readonly unlocks: Unlocks
   readonly subscriber: Subscriber
+  /** The provider's. */
+  readonly timeZone: TimeZone
   readonly now: () => Date
 }
 
@@ -37,15 +40,15 @@ function isSilence(error: unknown): false {
 }
 
 /**
- * Unlocks a contract just read. The ERP is called once per contract and day; a lost answer is
+ * Unlocks a contract just read. The ERP is called once per contract and day of the provider; a lost answer is
  * looked up in the contract itself.
  */
 export async function unlockOnce(contract: ErpContract, deps: Deps): Promise<UnlockMessage> {
-  const { erp, unlocks, subscriber, now } = deps
+  const { erp, unlocks, subscriber, timeZone, now } = deps
   const attempt = {
     ...subscriber,
     contractId: contract.id,
-    day: calendarDate(now()),
+    day: calendarDate(now(), timeZone),
     now: now(),
   }
 

@@ -55,7 +55,7 @@ export function fiscalNoteService(deps: {
 
   return {
     list: async (call: SubscriberCall, query: ParsedQuery<typeof listFiscalNotes>) => {
-      const today = calendarDate(now())
+      const today = calendarDate(now(), call.tenant.rules.timeZone)
       const month = query.created_at ?? monthOf(today)
       if (!isNoteMonth(month, today)) refuse(listFiscalNotes, 'month not available')
       const { value, asOf, isIncomplete } = await listShown(call, month)
@@ -75,7 +75,7 @@ export function fiscalNoteService(deps: {
         created_at: month,
       }: ParsedBody<typeof createFiscalNoteDownload>,
     ) => {
-      const isMonth = isNoteMonth(month, calendarDate(now()))
+      const isMonth = isNoteMonth(month, calendarDate(now(), call.tenant.rules.timeZone))
       const note = isMonth ? await findShown(call, saleInvoiceId, month) : undefined
       if (!note) refuse(createFiscalNoteDownload, 'sale invoice not found')
       const object: v.InferOutput<typeof objectSchema> = [saleInvoiceId, month, customModel]

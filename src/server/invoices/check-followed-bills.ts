@@ -7,6 +7,7 @@ import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { ErpInvoice } from '#server/erp/port.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
+import { timeZoneOf } from '#server/http/time-zone.ts'
 import type { InboxModule } from '#server/inbox/module.ts'
 import { groupBy } from '#server/jobs/group-by.ts'
 import type { JobHandler, JobLease, Outcome } from '#server/jobs/handler.ts'
@@ -87,7 +88,7 @@ export function checkFollowedBills(deps: {
   async function check(clientId: string, all: readonly Followed[], lease: JobLease) {
     const outcomes: [number, Outcome][] = []
     const reached = await subscriptions.subscribersReached(database.db, clientId, all, 'payments')
-    const today = calendarDate(now())
+    const today = calendarDate(now(), await timeZoneOf(tenants, clientId))
     const followed = all.filter((one) => one.lastDay >= today && reached.has(one))
     let reason = 'not paid'
     let unpaid: readonly Followed[] = followed

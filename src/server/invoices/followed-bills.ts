@@ -1,5 +1,6 @@
 import { readInvoice } from '#contract/invoices.ts'
 import { addDays, type CalendarDate, calendarDate } from '#domain/dates.ts'
+import type { TimeZone } from '#domain/tenants/time-zones.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { ErpInvoice } from '#server/erp/port.ts'
 import type { Subscriber } from '#server/http/call.ts'
@@ -33,11 +34,12 @@ export function followReminded(now: () => Date): FollowReminded {
   }
 }
 
+/** `timeZone`: the provider's. */
 export interface FollowedBills {
   /** A way to pay was given: where news of payments are wanted, the ERP is asked about it soon. */
-  follow(subscriber: Subscriber, invoice: ErpInvoice): Promise<void>
+  follow(subscriber: Subscriber, invoice: ErpInvoice, timeZone: TimeZone): Promise<void>
   /** Its subscriber has seen this answer: what it says to be paid is no news. */
-  notice(subscriber: Subscriber, invoice: ErpInvoice | undefined): Promise<void>
+  notice(subscriber: Subscriber, invoice: ErpInvoice | undefined, timeZone: TimeZone): Promise<void>
 }
 
 export function followedBills(deps: {
@@ -48,18 +50,19 @@ export function followedBills(deps: {
   const { db } = deps.database
   const { subscriptions, now } = deps
   return {
-    async follow(subscriber, invoice) {
+    async follow(subscriber, invoice, timeZone) {
       const { clientId } = subscriber
       const reached = await subscriptions.subscribersReached(db, clientId, [subscriber], 'payments')
       if (!reached.has(subscriber)) return
       const bill = { id: invoice.id, dueDate: invoice.data_vencimento }
-      const job = followedBillJob(subscriber, bill, { checks: 0, today: calendarDate(now()) })
+      const today = calendarDate(now(), timeZone)
+      const job = followedBillJob(subscriber, bill, { checks: 0, today })
       await enqueueOrHasten(db, job, nextCheck(0, now()), now())
     },
 
-    async notice(subscriber, invoice) {
+    async notice(subscriber, invoice, timeZone) {
       const { status, paidOn } = invoice ? readInvoice(invoice) : {}
-      const first = addDays(calendarDate(now()), -recentDays)
+      const first = addDays(calendarDate(now(), timeZone), -recentDays)
       if (!invoice || status !== 'R' || (paidOn && paidOn < first)) return
       const { clientId } = subscriber
       const key = followedBillKey(subscriber, invoice.id)

@@ -41,7 +41,7 @@ export function invoicesModule(deps: {
   const invoices = invoiceService({ erps, downloads, issueOnce, followed, now })
   return {
     downloads,
-    follow: (subscriber, invoice) => followed.follow(subscriber, invoice),
+    follow: (subscriber, invoice, timeZone) => followed.follow(subscriber, invoice, timeZone),
     followReminded: followReminded(now),
     routes: (api) => invoiceRoutes(api, { invoices }),
     jobs: [checkFollowedBills({ database, erps, tenants, subscriptions, inbox, now })],

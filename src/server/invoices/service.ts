@@ -124,7 +124,7 @@ export function invoiceService(deps: {
       if (invoices.length === 0 && !isIncomplete) refuse(listInvoices, 'no invoices found')
       if (askedId && !call.session.isViewing) {
         const asked = value.find(({ id }) => id === askedId)
-        await followed.notice(subscriberOf(call), asked)
+        await followed.notice(subscriberOf(call), asked, call.tenant.rules.timeZone)
       }
       return {
         invoices,
@@ -157,7 +157,7 @@ export function invoiceService(deps: {
       const invoice = await findOwn(call, invoiceId)
       if (!invoice) refuse(issueBoleto, 'invoice not found')
       if (!isPayable(readInvoice(invoice))) return { kind: 'none' as const }
-      await followed.follow(subscriberOf(call), invoice)
+      await followed.follow(subscriberOf(call), invoice, call.tenant.rules.timeZone)
       const { linha_digitavel: line } = invoice
       if (line) return { kind: 'line' as const, line }
       return issueFor(call, invoice)
@@ -182,7 +182,7 @@ export function invoiceService(deps: {
       const { signal } = call
       const file = await erps.for(call.tenant).boletoPdf(invoice, { signal })
       if (!file || !isBoletoPdf(file)) refuse(downloadInvoice, 'invoice file unavailable')
-      await followed.follow(subscriberOf(call), invoice)
+      await followed.follow(subscriberOf(call), invoice, call.tenant.rules.timeZone)
       return {
         file_name: boletoFileName(invoice.id, invoice.data_vencimento),
         base64: Buffer.from(file).toString('base64'),
@@ -199,7 +199,7 @@ export function invoiceService(deps: {
       const code = isIssued ? await erps.for(call.tenant).pixCode(invoice, { fresh, signal }) : null
       if (!code || 'refused' in readPixText(code.value))
         return { code: null, as_of: asOf.toISOString() }
-      await followed.follow(subscriberOf(call), invoice)
+      await followed.follow(subscriberOf(call), invoice, call.tenant.rules.timeZone)
       return { code: code.value, as_of: code.asOf.toISOString() }
     },
 
@@ -218,7 +218,7 @@ export function invoiceService(deps: {
       if (!code || 'refused' in readPixText(code.value)) {
         return { type: 'error' as const, message: 'pix unavailable' }
       }
-      await followed.follow(subscriberOf(call), invoice)
+      await followed.follow(subscriberOf(call), invoice, call.tenant.rules.timeZone)
       return {
         type: 'success' as const,
         pix: { qrCode: { qrcode: code.value, imagemQrcode: await drawQrImage(code.value) } },

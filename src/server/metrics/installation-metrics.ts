@@ -2,6 +2,7 @@ import { and, count, desc, eq, gte, isNotNull, isNull, not, sql } from 'drizzle-
 import { Gauge } from 'prom-client'
 import { watchedUpstreams } from '#contract/health.ts'
 import { calendarDate } from '#domain/dates.ts'
+import { installationTimeZone } from '#domain/tenants/time-zones.ts'
 import { agreements } from '#server/automatic-payments/table.ts'
 import type { Database } from '#server/db/database.ts'
 import { acrossTenants } from '#server/db/tenant-scope.ts'
@@ -108,7 +109,7 @@ export function installationMetrics(deps: {
     // The bank has the instruction and settles it on its day: nothing is wrong with it until then.
     const isInstructed = sql`coalesce(${and(
       eq(payments.state, 'unknown'),
-      gte(payments.settlesOn, calendarDate(now())),
+      gte(payments.settlesOn, calendarDate(now(), installationTimeZone)),
     )}, false)`
     undecided.reset()
     // One charge counts once: the parts of a payment of several invoices are never due by themselves.

@@ -1,13 +1,14 @@
 import { formatDateTime } from '#domain/dates.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
 import type { Mail, Sender } from '#server/mail/mail.ts'
+import type { Tenant } from '#server/tenants/tenant.ts'
 
 /**
  * The e-mail about a new passkey, sent to every address on file, so that a subscriber who did not make
  * it learns of it the same day.
  */
 export function passkeyAddedMail(
-  sender: Sender,
+  sender: Sender & Pick<Tenant, 'rules'>,
   to: string,
   { device, at }: { readonly device: string; readonly at: Date },
 ): Promise<Mail> {
@@ -16,7 +17,7 @@ export function passkeyAddedMail(
     to,
     subject: 'Entrada com digital ou rosto ativada',
     paragraphs: [
-      `A entrada com a digital ou o rosto foi ativada ${where} em ${formatDateTime(at)}.`,
+      `A entrada com a digital ou o rosto foi ativada ${where} em ${formatDateTime(at, sender.rules.timeZone)}.`,
       'Sua senha continua valendo como antes.',
       'Se não foi você, remova essa entrada em "Senha e aparelhos", troque a senha e fale com a gente.',
     ],

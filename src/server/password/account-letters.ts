@@ -7,8 +7,9 @@ import type { TenantFinder } from '#server/http/tenant.ts'
 import type { JobHandler, Outcome } from '#server/jobs/handler.ts'
 import { enqueue, type Job } from '#server/jobs/queue.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
-import type { Mail, Mailer, Sender } from '#server/mail/mail.ts'
+import type { Mail, Mailer } from '#server/mail/mail.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
+import type { Tenant } from '#server/tenants/tenant.ts'
 
 interface LetterTexts {
   readonly subject: string
@@ -50,9 +51,10 @@ interface Told extends Subscriber {
 
 const sealContext = (clientId: string, kind: AccountLetter) => `job/${clientId}/${kind}`
 
-function composeLetter(sender: Sender, kind: AccountLetter, to: string, at: Date): Promise<Mail> {
+function composeLetter(tenant: Tenant, kind: AccountLetter, to: string, at: Date): Promise<Mail> {
   const { subject, paragraphs } = letters[kind]
-  return composeMail(sender, { to, subject, paragraphs: paragraphs(formatDateTime(at)) })
+  const when = formatDateTime(at, tenant.rules.timeZone)
+  return composeMail(tenant, { to, subject, paragraphs: paragraphs(when) })
 }
 
 /** Enqueues an e-mail to every address on file, to be sent once `tx` is committed. */

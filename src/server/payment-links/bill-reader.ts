@@ -88,7 +88,7 @@ export function billReader(deps: {
     if (decided) return decided
     const [pix] = await Promise.all([
       readPix(erp, found),
-      invoices.follow({ clientId, customerId, documentHash }, found),
+      invoices.follow({ clientId, customerId, documentHash }, found, tenant.rules.timeZone),
     ])
     const today = calendarDate(now(), tenant.rules.timeZone)
     const amount = amountDue(bill, today)

@@ -77,7 +77,7 @@ export function paymentLinkService(deps: {
       const ofBill = open.filter((link) => link.invoiceId === invoiceId)
       if (ofBill.length >= maxLinksPerBill) refuse(createPaymentLink, 'too many payment links')
       await registerPix(call, invoice)
-      await invoices.follow(subscriber, invoice)
+      await invoices.follow(subscriber, invoice, tenant.rules.timeZone)
       const token = tokens.create(tenant.clientId)
       const amount = amountDue(bill, calendarDate(now(), tenant.rules.timeZone))
       const link = await links.create(subscriber, { invoiceId, amount, token }, now())

@@ -1,4 +1,5 @@
 import { type CalendarDate, calendarDate } from '#domain/dates.ts'
+import type { TimeZone } from '#domain/tenants/time-zones.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { GatewayReceipt } from '#server/erp/port.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
@@ -7,19 +8,23 @@ import type { PaymentStore, StoredPayment } from './store.ts'
 import { renewedLeaseMs } from './times.ts'
 
 /** A PIX that the bank debited is paid on its day, however late that is noticed: a discount may end with it. */
-function paidOn({ settlesOn, decidedAt }: StoredPayment, now: Date): CalendarDate {
-  const noticedOn = calendarDate(decidedAt ?? now)
+function paidOn(
+  { settlesOn, decidedAt }: StoredPayment,
+  now: Date,
+  timeZone: TimeZone,
+): CalendarDate {
+  const noticedOn = calendarDate(decidedAt ?? now, timeZone)
   return settlesOn !== null && settlesOn < noticedOn ? settlesOn : noticedOn
 }
 
-/** The receipt of a charged payment, as the ERP books it. */
-export function receiptOf(payment: StoredPayment, now: Date): GatewayReceipt {
+/** The receipt of a charged payment, as the ERP books it, with the provider's day. */
+export function receiptOf(payment: StoredPayment, now: Date, timeZone: TimeZone): GatewayReceipt {
   return {
     method: payment.method,
     customerId: payment.customerId,
     invoiceId: payment.invoiceId,
     reference: payment.orderId,
-    on: paidOn(payment, now),
+    on: paidOn(payment, now, timeZone),
     value: payment.value,
     paid: payment.total,
     installments: payment.installments,
@@ -39,7 +44,7 @@ export function paymentBooking(deps: {
     const lease = { nextTryAt: new Date(now().getTime() + renewedLeaseMs) }
     await store.transition(payment, ['approved'], lease)
     const outcome = await keepLease(deps, payment, () =>
-      erps.for(tenant).bookReceipt(receiptOf(payment, now())),
+      erps.for(tenant).bookReceipt(receiptOf(payment, now(), tenant.rules.timeZone)),
     )
     const isPaidOtherwise = outcome === 'paid otherwise'
     if (isPaidOtherwise) {

@@ -26,7 +26,8 @@ export function groupBooking(deps: {
   const later = (milliseconds: number) => new Date(now().getTime() + milliseconds)
 
   const bookPart = async (tenant: Tenant, part: StoredPayment): Promise<void> => {
-    const outcome = await erps.for(tenant).bookReceipt(receiptOf(part, now()))
+    const receipt = receiptOf(part, now(), tenant.rules.timeZone)
+    const outcome = await erps.for(tenant).bookReceipt(receipt)
     if (outcome === 'booked') {
       await payments.transition(part, ['approved'], { bookedAt: now() })
       return

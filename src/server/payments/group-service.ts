@@ -109,7 +109,8 @@ export function groupService(deps: {
   const requireCard = async (call: PayCall) => {
     const card = await deps.cards.store.find(subscriberOf(call), call.body.cardId)
     if (!card) refuse(payInvoices, 'Card not founded for customer.')
-    if (expiryFault(card.expiry, calendarDate(now()))) refuse(payInvoices, 'Card expirated')
+    if (expiryFault(card.expiry, calendarDate(now(), call.tenant.rules.timeZone)))
+      refuse(payInvoices, 'Card expirated')
     return card
   }
 

@@ -118,7 +118,8 @@ export function paymentService(deps: {
   const requireCard = async (call: PayCall) => {
     const card = await deps.cards.store.find(subscriberOf(call), call.body.cardId)
     if (!card) refuse(payInvoice, 'Card not founded for customer.')
-    if (expiryFault(card.expiry, calendarDate(now()))) refuse(payInvoice, 'Card expirated')
+    if (expiryFault(card.expiry, calendarDate(now(), call.tenant.rules.timeZone)))
+      refuse(payInvoice, 'Card expirated')
     return card
   }
 

@@ -115,21 +115,26 @@ export function settlement<Row extends StoredCharge>(deps: {
       pix.debit({ ...order, orderId, amount }),
     )
 
+  const dayOf = ({ rules }: Pick<Tenant, 'rules'>) => calendarDate(now(), rules.timeZone)
+
   /** Whether the bank has the instruction of a PIX whose day has not come. */
-  const isInstructed = ({ state, settlesOn, gatewayPaymentId, isToBeVoided }: StoredCharge) =>
+  const isInstructed = (
+    tenant: Tenant,
+    { state, settlesOn, gatewayPaymentId, isToBeVoided }: StoredCharge,
+  ) =>
     state === 'unknown' &&
     gatewayPaymentId !== '' &&
     !isToBeVoided &&
     typeof settlesOn === 'string' &&
-    calendarDate(now()) < settlesOn
+    dayOf(tenant) < settlesOn
 
   /** Whether staff should look at it: a PIX is decided on its day, anything else soon. */
-  const isLate = ({ settlesOn, sentAt }: StoredCharge) =>
-    typeof settlesOn === 'string' ? calendarDate(now()) > settlesOn : ageOf(sentAt) > alarmAfterMs
+  const isLate = (tenant: Tenant, { settlesOn, sentAt }: StoredCharge) =>
+    typeof settlesOn === 'string' ? dayOf(tenant) > settlesOn : ageOf(sentAt) > alarmAfterMs
 
-  const postpone = (payment: Row) => {
+  const postpone = (tenant: Tenant, payment: Row) => {
     const isToBook = payment.state === 'approved' && !payment.isToBeVoided
-    const pauseMs = isInstructed(payment)
+    const pauseMs = isInstructed(tenant, payment)
       ? instructedPauseMs
       : Math.min(backoffMs(payment.tries), isToBook ? maxBookingPauseMs : Infinity)
     return store.transition(payment, [payment.state], { nextTryAt: later(pauseMs) })
@@ -158,7 +163,7 @@ export function settlement<Row extends StoredCharge>(deps: {
 
   /** Asks the gateway, by our order number, whether the payment was charged. */
   const queryCharge = async (tenant: Tenant, gateway: CardGateway, payment: Row) => {
-    if (isLate(payment)) log.error(logFields(payment), 'a payment is still unknown')
+    if (isLate(tenant, payment)) log.error(logFields(payment), 'a payment is still unknown')
     const found = await gateway.find(askedOf(payment))
     if (found) {
       const known = await recordCharge(payment, found)
@@ -167,7 +172,7 @@ export function settlement<Row extends StoredCharge>(deps: {
       const settled = isToBeCaptured ? await capture(tenant, gateway, known.row) : known
       const { row } = settled
       // The step goes on with what is to be withdrawn, now that its id is known.
-      if (row.state === 'unknown' && !row.isToBeVoided) await postpone(row)
+      if (row.state === 'unknown' && !row.isToBeVoided) await postpone(tenant, row)
       return settled
     }
     // A sale that the gateway has named did arrive, whatever a search by order says.
@@ -193,7 +198,7 @@ export function settlement<Row extends StoredCharge>(deps: {
     const over = { state: 'void', isToBeVoided: false, nextTryAt: null } as const
     await (state === 'void'
       ? store.transition(payment, ['unknown', 'approved', 'void'], over)
-      : postpone(payment))
+      : postpone(tenant, payment))
   }
 
   /** Looks at a payment that was given up, and gives back what arrived after all. */
@@ -216,7 +221,7 @@ export function settlement<Row extends StoredCharge>(deps: {
       return void (await book(tenant, payment))
     }
     const gateway = gateways.for(tenant)
-    if (!gateway) return void (await postpone(payment))
+    if (!gateway) return void (await postpone(tenant, payment))
     const isKnown = payment.gatewayPaymentId !== ''
     if (payment.isToBeVoided && isKnown) return reverse(tenant, payment)
     if (payment.state !== 'void') {
@@ -239,7 +244,7 @@ export function settlement<Row extends StoredCharge>(deps: {
       try {
         await step(tenant, payment)
       } catch (error) {
-        await postpone(payment)
+        await postpone(tenant, payment)
         if (!(error instanceof UpstreamFailure || error instanceof GatewayRefusal)) throw error
         log.warn(
           { ...logFields(payment), reason: error.message },

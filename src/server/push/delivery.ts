@@ -176,7 +176,7 @@ export function pushDelivery(deps: {
       // A batch is of one provider, and to read a local time costs as much as to read the job.
       const zone = await timeZoneOf(tenants, batch[0]?.clientId ?? '')
       const isDay = isReminderHour(now(), zone)
-      const today = calendarDate(now())
+      const today = calendarDate(now(), zone)
       for (const job of batch) {
         const stored = found.get(`${job.clientId}/${job.key}`)
         // Deleted with its reader's account meanwhile: nothing is left to send.

@@ -4,6 +4,7 @@ import { addDays, calendarDate } from '#domain/dates.ts'
 import { dayMs, minuteMs } from '#domain/durations.ts'
 import { isPayable } from '#domain/invoices/payment-options.ts'
 import { type InvoiceRange, invoiceRanges } from '#domain/notifications/invoice-range.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import type { Database } from '#server/db/database.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
@@ -47,7 +48,7 @@ export function lateChoices(deps: {
       reader && tenant?.status === 'active'
         ? (await erps.for(tenant).invoices(reader.customerId)).value
         : []
-    const today = calendarDate(now(), tenant?.rules.timeZone)
+    const today = calendarDate(now(), tenant?.rules.timeZone ?? defaultTimeZone)
     const last = addDays(today, range)
     const reminders = found
       .filter((invoice) => invoice.customerId === customerId && isPayable(readInvoice(invoice)))

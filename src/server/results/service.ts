@@ -3,6 +3,7 @@ import { addDays, type CalendarDate, calendarDate } from '#domain/dates.ts'
 import { isComparable } from '#domain/results/compared-reminders.ts'
 import { settlingDays } from '#domain/results/counted-days.ts'
 import { type Period, stepOf, stepsOf } from '#domain/results/period.ts'
+import { installationTimeZone } from '#domain/tenants/time-zones.ts'
 import type { Database } from '#server/db/database.ts'
 import { groupBy } from '#server/jobs/group-by.ts'
 import { readBillDays, readProgress, readReachDays, readReminderDays } from './read-days.ts'
@@ -40,7 +41,7 @@ export function resultsService(deps: {
       const reachByStep = new Map(
         reachRows.map(({ day, ...reach }) => [stepOf(day, period.by), reach]),
       )
-      const expected = addDays(calendarDate(now()), -settlingDays - graceDays)
+      const expected = addDays(calendarDate(now(), installationTimeZone), -settlingDays - graceDays)
       const isBehind = ({ isActive, dueDate }: (typeof progress)[number]) =>
         isActive && dueDate !== null && dueDate < expected
       return {

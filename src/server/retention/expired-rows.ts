@@ -2,6 +2,7 @@ import { lt, sql, type SQL } from 'drizzle-orm'
 import { type PgTable } from 'drizzle-orm/pg-core'
 import { calendarDate } from '#domain/dates.ts'
 import type { ExpiringTable } from '#domain/retention.ts'
+import { installationTimeZone } from '#domain/tenants/time-zones.ts'
 import { announcementRecipients, announcements } from '#server/announcements/table.ts'
 import { apiTokens } from '#server/api-tokens/table.ts'
 import { appActivations } from '#server/apps/table.ts'
@@ -52,7 +53,7 @@ export const expiredRows: readonly ExpiredRows[] = [
   {
     name: 'bill_days',
     table: billDays,
-    isExpired: (before) => lt(billDays.day, calendarDate(before)),
+    isExpired: (before) => lt(billDays.day, calendarDate(before, installationTimeZone)),
   },
   {
     name: 'automatic_agreements',
@@ -135,12 +136,12 @@ export const expiredRows: readonly ExpiredRows[] = [
   {
     name: 'reach_days',
     table: reachDays,
-    isExpired: (before) => lt(reachDays.day, calendarDate(before)),
+    isExpired: (before) => lt(reachDays.day, calendarDate(before, installationTimeZone)),
   },
   {
     name: 'reminder_days',
     table: reminderDays,
-    isExpired: (before) => lt(reminderDays.day, calendarDate(before)),
+    isExpired: (before) => lt(reminderDays.day, calendarDate(before, installationTimeZone)),
   },
   {
     name: 'recovery_flows',

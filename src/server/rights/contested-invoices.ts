@@ -1,11 +1,12 @@
 import { and, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { calendarDate } from '#domain/dates.ts'
+import { addDays, type CalendarDate, calendarDate } from '#domain/dates.ts'
+import { installationTimeZone } from '#domain/tenants/time-zones.ts'
 import { briefReads } from '#server/db/brief-reads.ts'
 import type { Database } from '#server/db/database.ts'
 import { rightRequests } from './table.ts'
 
-/** The contested invoices, as `contestKey` names them. */
-type Contested = ReadonlySet<string>
+/** The last day of the provider's answer, by `contestKey`. */
+type Contested = ReadonlyMap<string, CalendarDate>
 
 /** An invoice of a customer. */
 export const contestKey = (one: { readonly customerId: string; readonly invoiceId: string }) =>
@@ -21,9 +22,11 @@ export function contestedInvoices(deps: {
   const { database, now } = deps
 
   async function read(clientId: string, ids: readonly string[]): Promise<Contested> {
-    const { customerId, invoiceId } = rightRequests
+    const { customerId, invoiceId, answerBy } = rightRequests
+    // A day more, for it is still yesterday in the west: the provider's day decides below.
+    const first = addDays(calendarDate(now(), installationTimeZone), -1)
     const rows = await database.db
-      .select({ customerId, invoiceId })
+      .select({ customerId, invoiceId, answerBy })
       .from(rightRequests)
       .where(
         and(
@@ -32,15 +35,18 @@ export function contestedInvoices(deps: {
           eq(rightRequests.kind, 'contest'),
           isNotNull(rightRequests.supportId),
           isNull(rightRequests.closedAt),
-          gte(rightRequests.answerBy, calendarDate(now())),
+          gte(answerBy, first),
         ),
       )
-    return new Set(rows.map(contestKey))
+    return new Map(rows.map((row) => [contestKey(row), row.answerBy]))
   }
 
   const brief = briefReads(read, now)
   return {
-    /** The contested ones among these invoices of a provider, read now: what is decided asks here. */
+    /**
+     * The contested ones among these invoices of a provider, read now: what is decided asks here. One
+     * whose day of the answer has passed is contested no more, by the provider's day.
+     */
     read,
     /** The same for the list of a subscriber, at most a second old. */
     find: (clientId: string, ids: readonly string[]) => brief.find(clientId, ids),

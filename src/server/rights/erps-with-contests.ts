@@ -1,10 +1,17 @@
+import { type CalendarDate, calendarDate } from '#domain/dates.ts'
 import { oncePerObject } from '#domain/once-per-object.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Erp, ErpInvoice } from '#server/erp/port.ts'
 import { type ContestedInvoices, contestKey } from './contested-invoices.ts'
 
+interface Whose {
+  readonly clientId: string
+  /** The provider's day. */
+  readonly today: () => CalendarDate
+}
+
 async function mark(
-  clientId: string,
+  { clientId, today }: Whose,
   invoices: readonly ErpInvoice[],
   find: ContestedInvoices['find'],
 ) {
@@ -12,11 +19,12 @@ async function mark(
   if (unpaid.length === 0) return [...invoices]
   const found = await find(clientId, unpaid)
   if (found.size === 0) return [...invoices]
+  const day = today()
   return invoices.map((invoice): ErpInvoice => {
-    const isContested = found.has(
+    const answerBy = found.get(
       contestKey({ customerId: invoice.customerId, invoiceId: invoice.id }),
     )
-    return isContested ? { ...invoice, contested: true } : invoice
+    return answerBy !== undefined && answerBy >= day ? { ...invoice, contested: true } : invoice
   })
 }
 
@@ -24,28 +32,30 @@ async function mark(
 export function erpsWithContests(deps: {
   readonly erps: Erps
   readonly contested: Pick<ContestedInvoices, 'find' | 'read'>
+  readonly now: () => Date
 }): Erps {
-  const { erps, contested } = deps
+  const { erps, contested, now } = deps
 
-  const markedErpOf = (clientId: string, erp: Erp): Erp => {
+  const markedErpOf = (whose: Whose, erp: Erp): Erp => {
     const marked: Pick<Erp, 'invoices' | 'invoicesDue' | 'invoicesOwed'> = {
       async invoices(customerId, options) {
         const { value, ...dated } = await erp.invoices(customerId, options)
-        return { ...dated, value: await mark(clientId, value, contested.find) }
+        return { ...dated, value: await mark(whose, value, contested.find) }
       },
       async invoicesDue(days, after, signal) {
         const { invoices, ...portion } = await erp.invoicesDue(days, after, signal)
-        return { ...portion, invoices: await mark(clientId, invoices, contested.read) }
+        return { ...portion, invoices: await mark(whose, invoices, contested.read) }
       },
       async invoicesOwed(ids, signal) {
-        return mark(clientId, await erp.invoicesOwed(ids, signal), contested.read)
+        return mark(whose, await erp.invoicesOwed(ids, signal), contested.read)
       },
     }
     return { ...erp, ...marked }
   }
   // Made again for each record of the provider and each adapter; `forget` replaces both.
-  const markedFor = oncePerObject(({ clientId }: Parameters<Erps['for']>[0]) =>
-    oncePerObject((erp: Erp) => markedErpOf(clientId, erp)),
-  )
+  const markedFor = oncePerObject(({ clientId, rules }: Parameters<Erps['for']>[0]) => {
+    const today = () => calendarDate(now(), rules.timeZone)
+    return oncePerObject((erp: Erp) => markedErpOf({ clientId, today }, erp))
+  })
   return { for: (tenant) => markedFor(tenant)(erps.for(tenant)) }
 }

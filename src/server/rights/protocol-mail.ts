@@ -28,7 +28,7 @@ const mailOf = (tenant: Tenant, to: string, row: RightRow) =>
     code: row.protocol,
     paragraphs: [
       `Recebemos o seu pedido em ${formatDateTime(row.requestedAt, tenant.rules.timeZone)}.`,
-      ...requestSentences(row),
+      ...requestSentences(row, tenant.rules.timeZone),
       `Acompanhe em "${isOffer(row) ? 'Planos e adicionais' : 'Meus direitos'}", no portal do assinante. Guarde o número do protocolo.`,
       'Se não foi você, fale com a gente agora mesmo.',
     ],

@@ -24,9 +24,9 @@ export const offerFacts = (row: OfferRow) => ({
 })
 
 /** What a request asks for and by when, as its subscriber reads it. */
-export function requestSentences(row: RightRow): string[] {
+export function requestSentences(row: RightRow, timeZone: TimeZone): string[] {
   if (isOffer(row)) return offerSentences(offerFacts(row))
-  const asked = toRawRequest(asLegal(row), 'in_progress', calendarDate(row.requestedAt))
+  const asked = toRawRequest(asLegal(row), 'in_progress', calendarDate(row.requestedAt, timeZone))
   return rightSentences(readRightRequest(asked))
 }
 

@@ -1,10 +1,12 @@
 import { formatDateTime } from '#domain/dates.ts'
 import { secondMs } from '#domain/durations.ts'
 import { isEmail } from '#domain/people/email.ts'
+import { installationTimeZone } from '#domain/tenants/time-zones.ts'
 import { administrationId } from '#server/db/administration-id.ts'
 import type { StaffMember } from '#server/http/call.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
 import type { Mailer, Sender } from '#server/mail/mail.ts'
+import type { Tenant } from '#server/tenants/tenant.ts'
 
 /** How long a change of an access waits for the mail server; it stands whether or not the letter arrives. */
 const mailTimeoutMs = 5 * secondMs
@@ -72,7 +74,7 @@ export const administration: Sender = {
 export type SendSecurityNotice = (
   member: Pick<StaffMember, 'login'>,
   /** The provider whose user it is; undefined for an administrator. */
-  tenant: Sender | undefined,
+  tenant: (Sender & Pick<Tenant, 'rules'>) | undefined,
   event: AccessEvent,
 ) => Promise<void>
 
@@ -84,7 +86,8 @@ export function securityNotices(deps: {
   return async ({ login: to }, tenant, event) => {
     if (!isEmail(to)) return
     const { subject, lead, effect, warning } = letters[event]
-    const paragraphs = [`${lead} ${formatDateTime(now())}.`, effect, warning]
+    const when = formatDateTime(now(), tenant?.rules.timeZone ?? installationTimeZone)
+    const paragraphs = [`${lead} ${when}.`, effect, warning]
     const sender = tenant ?? administration
     const mail = await composeMail(sender, { to, subject, paragraphs })
     await mailer.send(sender, mail, AbortSignal.timeout(mailTimeoutMs)).catch(() => undefined)

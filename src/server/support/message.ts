@@ -1,5 +1,6 @@
 import { formatDateTime } from '#domain/dates.ts'
 import { maxMessageLength } from '#domain/support/support-request.ts'
+import type { TimeZone } from '#domain/tenants/time-zones.ts'
 
 /** Characters that are neither printable nor a line break. */
 // oxlint-disable-next-line no-control-regex -- these are what it looks for
@@ -16,7 +17,11 @@ export function parseMessage(typed: string): { text: string } | 'too long' | 'in
  * The note below a message that was written offline and sent later; null when it was written now. A
  * time in the future, from a wrong clock, is ignored.
  */
-export function offlineNote(writtenAt: string | undefined, now: Date): string | null {
+export function offlineNote(
+  writtenAt: string | undefined,
+  now: Date,
+  timeZone: TimeZone,
+): string | null {
   const written = writtenAt === undefined ? now : new Date(writtenAt)
-  return written < now ? `Escrito sem internet em ${formatDateTime(written)}` : null
+  return written < now ? `Escrito sem internet em ${formatDateTime(written, timeZone)}` : null
 }

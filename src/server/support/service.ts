@@ -187,7 +187,7 @@ export function supportService(deps: {
           text: appendFacts(
             message.text || subject.name,
             `Telefone para contato: ${formatPhone(phone)}`,
-            offlineNote(body.writtenAt, now()),
+            offlineNote(body.writtenAt, now(), call.tenant.rules.timeZone),
             ...(await evidenceOf(call, body.lineId)),
           ),
         }),

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { calendarDate } from '#domain/dates.ts'
+import { installationTimeZone } from '#domain/tenants/time-zones.ts'
 import { administrationId } from '#server/db/administration-id.ts'
 import type { Database } from '#server/db/database.ts'
 import type { SuspiciousEvent } from './port.ts'
@@ -20,7 +21,8 @@ export async function addToDay(
   times: number,
   now: Date,
 ): Promise<void> {
-  const day = calendarDate(now)
+  // It only groups: the row says the instants, too.
+  const day = calendarDate(now, installationTimeZone)
   const ofDay = { clientId: clientId ?? administrationId, kind, day }
   const ofKind = and(
     eq(suspiciousEvents.clientId, ofDay.clientId),

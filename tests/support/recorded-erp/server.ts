@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { serve } from '@hono/node-server'
 import * as v from 'valibot'
 import { calendarDate } from '#domain/dates.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import type { Row } from '#sandbox/store.ts'
 import { answerAction } from './actions.ts'
 import { recordedTables } from './records.ts'
@@ -45,7 +46,7 @@ export type RecordedErp = Awaited<ReturnType<typeof startRecordedErp>>
  * forms, and for everything else the refusal that a server gives for a resource it does not open.
  */
 export async function startRecordedErp() {
-  const tables = recordedTables(calendarDate(new Date()))
+  const tables = recordedTables(calendarDate(new Date(), defaultTimeZone))
   const asked: { resource: string; body: unknown }[] = []
 
   function answer(request: Request, resource: string, body: unknown): string {

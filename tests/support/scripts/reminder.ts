@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { calendarDate } from '#domain/dates.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import { invoiceRanges } from '#domain/notifications/invoice-range.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { acrossTenants } from '#server/db/tenant-scope.ts'
@@ -33,7 +34,7 @@ import { billsOf, clientIdOf } from '../reminder-tenants.ts'
 const [, , command = '', place = '', bills = '0', offset = '0', tenantCount = '1'] = process.argv
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const now = () => new Date(Date.now() + Number(offset))
-const today = calendarDate(now())
+const today = calendarDate(now(), defaultTimeZone)
 const ofEach = billsOf(Number(bills), Number(tenantCount))
 
 const isUrl = place.startsWith('postgres:')

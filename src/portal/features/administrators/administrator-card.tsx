@@ -5,6 +5,7 @@ import { formatDateTime } from '#domain/dates.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { showToast } from '#portal/kit/toasts.ts'
 import { administratorsQuery, endColleagueSessions } from '#portal/queries/administrators.ts'
 import { DisableColleague } from './disable-colleague.tsx'
@@ -14,7 +15,8 @@ import { texts } from './texts.ts'
 
 /** One administrator, with what a colleague may do. */
 export function AdministratorCard({ of: one }: { of: Administrator }) {
-  const since = texts.passwordSince(formatDateTime(new Date(one.password_set_at)))
+  const timeZone = useTimeZone()
+  const since = texts.passwordSince(formatDateTime(new Date(one.password_set_at), timeZone))
   return (
     <Card as="li" className="team-member">
       <div className="team-head">

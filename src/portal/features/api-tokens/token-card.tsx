@@ -1,12 +1,14 @@
 import type { ApiToken } from '#contract/api-tokens.ts'
 import { tokenPrefix } from '#contract/token-scopes.ts'
 import { formatDateTime } from '#domain/dates.ts'
+import type { TimeZone } from '#domain/tenants/time-zones.ts'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip, type Tone } from '#portal/kit/chip.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { RevokeToken } from './revoke-token.tsx'
 import { scopeTexts, texts } from './texts.ts'
 
-const when = (instant: string) => formatDateTime(new Date(instant))
+const when = (instant: string, timeZone: TimeZone) => formatDateTime(new Date(instant), timeZone)
 
 const tones: Readonly<Record<ApiToken['state'], Tone>> = {
   working: 'positive',
@@ -17,6 +19,7 @@ const tones: Readonly<Record<ApiToken['state'], Tone>> = {
 
 /** One token: what it may do, for whom, until when, and when it was used. */
 export function TokenCard({ of: one }: { of: ApiToken }) {
+  const timeZone = useTimeZone()
   const { name, hint, scopes, client_ids: clients, state, last_used_at: lastUsed } = one
   const hasEnded = state === 'expired' || state === 'revoked'
   return (
@@ -37,11 +40,11 @@ export function TokenCard({ of: one }: { of: ApiToken }) {
         </code>
       </p>
       <p className="api-token-facts figures">
-        {texts.createdBy(one.created_by, when(one.created_at))} ·{' '}
-        {texts.until(when(one.expires_at))}
+        {texts.createdBy(one.created_by, when(one.created_at, timeZone))} ·{' '}
+        {texts.until(when(one.expires_at, timeZone))}
       </p>
       <p className="api-token-facts figures">
-        {lastUsed === null ? texts.neverUsed : texts.lastUsed(when(lastUsed))}
+        {lastUsed === null ? texts.neverUsed : texts.lastUsed(when(lastUsed, timeZone))}
       </p>
       {!hasEnded && <RevokeToken of={one} />}
     </Card>

@@ -15,6 +15,7 @@ import { canSkip } from '#domain/automatic-payments/charge-plan.ts'
 import { isOffered } from '#domain/automatic-payments/is-offered.ts'
 import { calendarDate, formatDate } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
+import type { TimeZone } from '#domain/tenants/time-zones.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip, type Tone } from '#portal/kit/chip.tsx'
@@ -44,7 +45,8 @@ const chargeTone = (state: ChargeState): Tone => {
   return isOpenCharge(state) || settled.has(state) ? 'neutral' : 'critical'
 }
 
-const dayOf = (instant: string) => formatDate(calendarDate(new Date(instant)))
+const dayOf = (instant: string, timeZone: TimeZone) =>
+  formatDate(calendarDate(new Date(instant), timeZone))
 
 const wayOf = ({ method, card }: Agreement) =>
   card ? `${texts.by.card} ${texts.cardEnd(card.lastFour)}` : texts.by[method]
@@ -71,7 +73,7 @@ export function AgreementCard({
   const { contractId, method, state, limit, activeSince, endedAt, charges } = agreement
   const isLive = isLiveAgreement(state)
   const next = nextOf(agreement)
-  const today = useToday(rules.timeZone)
+  const today = useToday()
   return (
     <Card as="article" className="automatic" aria-label={texts.contractOption(contractId)}>
       <h2>{texts.contractOption(contractId)}</h2>
@@ -82,8 +84,10 @@ export function AgreementCard({
         />
         <DetailRow label={texts.ways} value={wayOf(agreement)} />
         <DetailRow label={texts.limit} value={formatMoney(limit)} />
-        {activeSince && <DetailRow label={texts.since} value={dayOf(activeSince)} />}
-        {endedAt && <DetailRow label={texts.ended} value={dayOf(endedAt)} />}
+        {activeSince && (
+          <DetailRow label={texts.since} value={dayOf(activeSince, rules.timeZone)} />
+        )}
+        {endedAt && <DetailRow label={texts.ended} value={dayOf(endedAt, rules.timeZone)} />}
         {state === 'active' && <DetailRow label={texts.next} value={nextText(agreement)} />}
       </DetailList>
       {isLive && !isOffered(rules, method) && <p>{texts.switchedOff}</p>}

@@ -4,12 +4,14 @@ import { formatDateTime } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import { CodeBlock } from '#portal/kit/code-block.tsx'
 import { CopyButton } from '#portal/kit/copy-button.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { QrCode } from '#portal/kit/qr-code.tsx'
 import { waitingAgreementQuery } from '#portal/queries/automatic-payments.ts'
 import { texts } from './texts.ts'
 
 /** The code of an agreement that is to be approved at the bank; it asks until the bank has decided. */
 export function Approval({ agreement }: { agreement: Agreement }) {
+  const timeZone = useTimeZone()
   const { data } = useQuery(waitingAgreementQuery(agreement))
   const { approval } = data
   if (!approval) return <p role="status">{texts.awaitingCode}</p>
@@ -20,7 +22,7 @@ export function Approval({ agreement }: { agreement: Agreement }) {
       <QrCode text={code} label={texts.qr} />
       <CodeBlock text={code} label={texts.code} />
       <CopyButton text={code} label={texts.copy} copied={texts.copied} />
-      <p className="figures">{texts.approvalEnds(formatDateTime(new Date(expiresAt)))}</p>
+      <p className="figures">{texts.approvalEnds(formatDateTime(new Date(expiresAt), timeZone))}</p>
       <p role="status">{texts.awaiting}</p>
     </div>
   )

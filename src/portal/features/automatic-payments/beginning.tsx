@@ -46,8 +46,7 @@ function toFirstBill(invoice: Invoice, today: CalendarDate): FirstBill {
 /** The form for the contract of a bill, which the approval pays as well. */
 function OfBill({ id, taken }: { id: string; taken: ReadonlySet<string> }) {
   const query = useQuery(invoiceQuery(id))
-  const { rules } = useProvider()
-  const today = useToday(rules.timeZone)
+  const today = useToday()
   return (
     <QueryFrame
       query={query}

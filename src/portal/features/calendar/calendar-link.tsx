@@ -7,9 +7,11 @@ import { timeAgo } from '#portal/kit/time-ago.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { showToast, showFailureToast } from '#portal/kit/toasts.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { serverNow } from '#portal/kit/server-clock.ts'
 import { calendarQuery, createCalendarLink, removeCalendarLink } from '#portal/queries/calendar.ts'
 import './calendar.css'
 import { NewLink } from './new-link.tsx'
@@ -91,12 +93,13 @@ export function CalendarLink() {
 }
 
 function ActiveLink({ feed, onAsk }: { feed: CalendarFeed; onAsk: (question: Question) => void }) {
+  const timeZone = useTimeZone()
   const { createdAt, lastReadAt } = feed
-  const [now] = useState(() => new Date())
+  const [now] = useState(serverNow)
   return (
     <>
       <p className="calendar-note figures">
-        {texts.isOn(formatDate(calendarDate(createdAt)))}{' '}
+        {texts.isOn(formatDate(calendarDate(createdAt, timeZone)))}{' '}
         {lastReadAt ? texts.lastRead(timeAgo(lastReadAt, now)) : texts.neverRead}
       </p>
       <div className="calendar-acts">

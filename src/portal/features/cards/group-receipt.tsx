@@ -9,17 +9,17 @@ import { Card } from '#portal/kit/card.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
 import { PaidAmount } from '#portal/kit/invoices/paid-amount.tsx'
-import { useProvider } from '#portal/kit/provider.tsx'
+import { type Provider, useProvider } from '#portal/kit/provider.tsx'
 import { ShareButton } from '#portal/kit/share-button.tsx'
 import { severalTexts } from './several-texts.ts'
 import { texts } from './texts.ts'
 
 type Line = readonly [label: string, value: string]
 
-function linesOf(group: PaymentGroup, provider: string): Line[] {
+function linesOf(group: PaymentGroup, { theme, rules }: Provider): Line[] {
   const lines: Line[] = [
-    [texts.receiptTo, provider],
-    [texts.receiptOn, formatDateTime(new Date(group.decidedAt ?? group.createdAt))],
+    [texts.receiptTo, theme.alias],
+    [texts.receiptOn, formatDateTime(new Date(group.decidedAt ?? group.createdAt), rules.timeZone)],
     [texts.receiptCard, texts.endsWith(group.brand, group.lastFour)],
     [texts.receiptInstallments, `${group.installments}x`],
     [severalTexts.sum, formatMoney(group.value)],
@@ -49,13 +49,13 @@ function textOf(group: PaymentGroup, lines: readonly Line[]): string {
 
 /** The receipts of a charge that paid several invoices: of the whole, and of each. */
 export function GroupReceipt({ group }: { group: PaymentGroup }) {
-  const { theme } = useProvider()
+  const provider = useProvider()
   const title = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => {
     window.scrollTo({ top: 0 })
     title.current?.focus({ preventScroll: true })
   }, [])
-  const lines = linesOf(group, theme.alias)
+  const lines = linesOf(group, provider)
   return (
     <Card as="section" aria-labelledby="receipt" className="receipt">
       <div className="payment-state">

@@ -13,18 +13,21 @@ import { PaidAmount } from '#portal/kit/invoices/paid-amount.tsx'
 import { InternetReturns } from '#portal/kit/invoices/internet-returns.tsx'
 import { NextBill } from '#portal/kit/invoices/next-bill.tsx'
 import { useNextInvoice } from '#portal/queries/use-invoices.ts'
-import { useProvider } from '#portal/kit/provider.tsx'
+import { type Provider, useProvider } from '#portal/kit/provider.tsx'
 import { ShareButton } from '#portal/kit/share-button.tsx'
 import { texts } from './texts.ts'
 
 type Line = readonly [label: string, value: string]
 
-function linesOf(payment: Payment, invoice: Invoice, provider: string): Line[] {
+function linesOf(payment: Payment, invoice: Invoice, { theme, rules }: Provider): Line[] {
   const lines: Line[] = [
-    [texts.receiptTo, provider],
+    [texts.receiptTo, theme.alias],
     [texts.receiptInvoice, payment.invoiceId],
     [texts.receiptState, invoice.awaiting === 'booking' ? stateLabels.awaiting_booking : ''],
-    [texts.receiptOn, formatDateTime(new Date(payment.decidedAt ?? payment.createdAt))],
+    [
+      texts.receiptOn,
+      formatDateTime(new Date(payment.decidedAt ?? payment.createdAt), rules.timeZone),
+    ],
     [texts.receiptCard, texts.endsWith(payment.brand, payment.lastFour)],
     [texts.receiptInstallments, `${payment.installments}x`],
     [texts.receiptValue, formatMoney(payment.value)],
@@ -51,7 +54,7 @@ export function Receipt({
   /** This payment brings a blocked line back. */
   returns: boolean
 }) {
-  const { theme } = useProvider()
+  const provider = useProvider()
   const { next, today } = useNextInvoice(invoice.id)
   const title = useRef<HTMLParagraphElement>(null)
   // A new receipt takes the focus: the element that had it is removed with the choice of cards.
@@ -60,7 +63,7 @@ export function Receipt({
     window.scrollTo({ top: 0 })
     title.current?.focus({ preventScroll: true })
   }, [isNew])
-  const lines = linesOf(payment, invoice, theme.alias)
+  const lines = linesOf(payment, invoice, provider)
   return (
     <Card as="section" aria-labelledby="receipt" className="receipt">
       <div className="payment-state">

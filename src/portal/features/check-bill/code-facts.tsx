@@ -4,7 +4,6 @@ import { bankName } from '#domain/payment-codes/banks.ts'
 import { dueDayNear } from '#domain/payment-codes/boleto-code.ts'
 import type { PaymentCode } from '#domain/payment-codes/payment-code.ts'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
-import { useProvider } from '#portal/kit/provider.tsx'
 import { useToday } from '#portal/kit/today.ts'
 import { texts } from './texts.ts'
 
@@ -29,8 +28,7 @@ function factsOf(code: PaymentCode, today: string): readonly (readonly [string, 
 
 /** Who is paid and how much, as far as the code itself says. */
 export function CodeFacts({ code }: { code: PaymentCode }) {
-  const { rules } = useProvider()
-  const today = useToday(rules.timeZone)
+  const today = useToday()
   return (
     <section aria-labelledby="facts" className="check-facts">
       <h3 id="facts">{texts.facts}</h3>

@@ -11,7 +11,7 @@ import { Card } from '#portal/kit/card.tsx'
 import { classNames } from '#portal/kit/class-names.ts'
 import { Icon, type IconType } from '#portal/kit/icon.tsx'
 import { momentText } from '#portal/kit/moment-text.ts'
-import { useProvider } from '#portal/kit/provider.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { useToday } from '#portal/kit/today.ts'
 import { useNow } from '#portal/kit/use-now.ts'
 import { CodeFacts } from './code-facts.tsx'
@@ -89,8 +89,7 @@ export function Verdict({ checked }: { checked: Checked }) {
 type OwnVerdict = Exclude<CodeVerdict, { is: 'foreign' }>
 
 function Ours({ checked, verdict }: { checked: Checked; verdict: OwnVerdict }) {
-  const { rules } = useProvider()
-  const today = useToday(rules.timeZone)
+  const today = useToday()
   const { invoice } = verdict
   const amount = formatMoney(amountDue(invoice, today))
   return (
@@ -122,6 +121,7 @@ interface FrameProps {
 }
 
 function Frame({ looks, title, checked, children }: FrameProps) {
+  const timeZone = useTimeZone()
   const heading = useRef<HTMLHeadingElement>(null)
   const now = useNow()
   useEffect(() => heading.current?.focus(), [])
@@ -140,7 +140,7 @@ function Frame({ looks, title, checked, children }: FrameProps) {
       {!isMixed && otherBills > 0 && <p>{texts.otherBills(otherBills)}</p>}
       {children}
       <p className="check-note">
-        {isWhole ? texts.comparedNow : texts.compared(momentText(new Date(asOf), now))}
+        {isWhole ? texts.comparedNow : texts.compared(momentText(new Date(asOf), now, timeZone))}
       </p>
     </Card>
   )

@@ -4,6 +4,7 @@ import { dayMs } from '#domain/durations.ts'
 import { certificateWarningDays } from '#domain/tenants/upstream-trust.ts'
 import { Callout } from '#portal/kit/callout.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { texts, upstreamLabels } from './texts.ts'
 
 /** A confirmed certificate that the server no longer presents, or that ends soon. */
@@ -14,6 +15,7 @@ export function CertificateCallout({
   of: TenantHealth['certificates'][number]
   at: Date
 }) {
+  const timeZone = useTimeZone()
   const label = upstreamLabels[upstream]
   if (presented !== null) {
     return (
@@ -29,7 +31,7 @@ export function CertificateCallout({
   const end = new Date(expiresAt)
   const daysLeft = (end.getTime() - at.getTime()) / dayMs
   if (daysLeft > certificateWarningDays) return null
-  const day = formatDate(calendarDate(end))
+  const day = formatDate(calendarDate(end, timeZone))
   const text = daysLeft <= 0 ? texts.certificateEnded : texts.certificateEnds
   return <Callout kind="warning">{text(label, day)}</Callout>
 }

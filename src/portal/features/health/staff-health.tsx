@@ -12,6 +12,7 @@ import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { Freshness, type Refresh } from '#portal/kit/freshness.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { staffHealthQuery } from '#portal/queries/staff-health.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
@@ -67,6 +68,7 @@ interface ReportProps {
 }
 
 function Report({ report, refresh }: ReportProps) {
+  const timeZone = useTimeZone()
   const failing = report.tenants.filter(isFailing).length
   return (
     <div className="health">
@@ -76,9 +78,11 @@ function Report({ report, refresh }: ReportProps) {
       </Callout>
       <TenantHealthList tenants={report.tenants} at={new Date(report.as_of)} />
       <DetailList>
-        <DetailRow label={texts.administrationAudit} value={formatAudit(report.audit)} />
+        <DetailRow label={texts.administrationAudit} value={formatAudit(report.audit, timeZone)} />
       </DetailList>
-      <p className="health-since figures">{texts.since(formatDateTime(new Date(report.since)))}</p>
+      <p className="health-since figures">
+        {texts.since(formatDateTime(new Date(report.since), timeZone))}
+      </p>
     </div>
   )
 }

@@ -4,10 +4,12 @@ import Timer from 'lucide-react/icons/timer'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { TenantHealth } from '#contract/health.ts'
 import { formatDate, formatDateTime } from '#domain/dates.ts'
+import type { TimeZone } from '#domain/tenants/time-zones.ts'
 import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { formatAudit } from './format-audit.ts'
 import { CertificateCallout } from './certificate-callout.tsx'
 import {
@@ -33,6 +35,7 @@ const stateChips = {
  * reminders. `at`: when it was read.
  */
 export function TenantHealthCard({ of: tenant, at }: { of: TenantHealth; at: Date }) {
+  const timeZone = useTimeZone()
   const { client_id: clientId, alias, status, upstreams, erp_findings: findings } = tenant
   return (
     <Card as="li" className="health-tenant">
@@ -65,9 +68,9 @@ export function TenantHealthCard({ of: tenant, at }: { of: TenantHealth; at: Dat
         <summary>{texts.more}</summary>
         <DetailList>
           <DetailRow label={texts.inboxMessages} value={formatInboxMessages(tenant)} />
-          <DetailRow label={texts.jobs} value={formatJobs(tenant)} />
+          <DetailRow label={texts.jobs} value={formatJobs(tenant, timeZone)} />
           <DetailRow label={texts.reminders} value={formatReminders(tenant)} />
-          <DetailRow label={texts.audit} value={formatAudit(tenant.audit)} />
+          <DetailRow label={texts.audit} value={formatAudit(tenant.audit, timeZone)} />
         </DetailList>
       </details>
     </Card>
@@ -75,6 +78,7 @@ export function TenantHealthCard({ of: tenant, at }: { of: TenantHealth; at: Dat
 }
 
 function Upstream({ of }: { of: UpstreamHealth }) {
+  const timeZone = useTimeZone()
   const { state, trouble } = of
   const isBusy = of.in_flight > 0 || of.queued > 0
   const isSlow = state === 'working' && trouble !== null
@@ -84,7 +88,7 @@ function Upstream({ of }: { of: UpstreamHealth }) {
       <span className="health-latency figures">
         {trouble && (
           <span className="health-trouble">
-            {troubleText(trouble, formatDateTime(new Date(trouble.since)))}
+            {troubleText(trouble, formatDateTime(new Date(trouble.since), timeZone))}
           </span>
         )}
         {of.latency_ms !== null && texts.latency(of.latency_ms)}
@@ -107,11 +111,11 @@ function formatInboxMessages({ notices: { told, pushed, failed } }: TenantHealth
   return [...parts, ...(failed > 0 ? [texts.pushFailed(failed)] : [])].join(' · ')
 }
 
-function formatJobs({ jobs }: TenantHealth): string {
+function formatJobs({ jobs }: TenantHealth, timeZone: TimeZone): string {
   const { waiting, waiting_since: since, given_up: givenUp } = jobs
   const parts = [
     ...(waiting > 0 ? [texts.waiting(waiting)] : []),
-    ...(since ? [texts.waitingSince(formatDateTime(new Date(since)))] : []),
+    ...(since ? [texts.waitingSince(formatDateTime(new Date(since), timeZone))] : []),
     ...(givenUp > 0 ? [texts.givenUp(givenUp)] : []),
   ]
   return parts.length > 0 ? parts.join(' · ') : texts.noJobs

@@ -2,7 +2,7 @@ import type { CustomerDetails } from '#contract/customer.ts'
 import { firstName } from '#domain/people/first-name.ts'
 import { texts } from './texts.ts'
 
-/** The salutation for the subscriber's local hour (0 to 23). */
+/** The salutation for the hour at the provider (0 to 23). */
 export function salutation(hour: number): string {
   if (hour >= 5 && hour < 12) return texts.goodMorning
   return hour >= 12 && hour < 18 ? texts.goodAfternoon : texts.goodEvening

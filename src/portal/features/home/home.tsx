@@ -1,3 +1,4 @@
+import { localHour } from '#domain/dates.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { Card } from '#portal/kit/card.tsx'
@@ -7,8 +8,10 @@ import { IncompleteNote } from '#portal/kit/incomplete-note-part.ts'
 import { invoiceTexts } from '#portal/kit/invoices/texts.ts'
 import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { mayOfferPasskey } from '#portal/kit/passkey-device.ts'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
+import { serverNow } from '#portal/kit/server-clock.ts'
 import { useElapsed } from '#portal/kit/use-elapsed.ts'
 import { whenIdle } from '#portal/kit/when-idle.ts'
 import { contractsQuery } from '#portal/queries/contracts.ts'
@@ -46,7 +49,8 @@ const contractsWaitMs = 1500
 
 /** The home screen. It first shows what is wrong or owed; the rest is one tap away. */
 export function Home() {
-  const [hour] = useState(() => new Date().getHours())
+  const timeZone = useTimeZone()
+  const [hour] = useState(() => localHour(serverNow(), timeZone))
   const [isPasskeyOffered] = useState(mayOfferPasskey)
   const { isOffline } = useConnection()
   const isBillsOnly = useBillsOnly()

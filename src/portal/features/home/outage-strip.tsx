@@ -7,6 +7,7 @@ import { isUnderWay, type OutagePhase } from '#domain/outages/phase.ts'
 import { outageTitle } from '#domain/outages/words.ts'
 import { Icon } from '#portal/kit/icon.tsx'
 import { beginText, forecastText } from '#portal/kit/outages/outage-times.ts'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { useNow } from '#portal/kit/use-now.ts'
 import './outage-strip.css'
 import { partTexts } from './part-texts.ts'
@@ -22,6 +23,7 @@ export interface OutageStripProps {
 
 /** The first fact of a home without internet: that the provider knows, and until when. */
 export function OutageStrip({ outages }: OutageStripProps) {
+  const timeZone = useTimeZone()
   const now = useNow()
   return (
     <section aria-label={partTexts.outages} className="outage-strips">
@@ -31,7 +33,7 @@ export function OutageStrip({ outages }: OutageStripProps) {
           <span>
             <strong>{outageTitle(outage.kind, outage.phase)}</strong>
             <span>{outage.place}</span>
-            <span>{forecastText(outage, now) ?? beginText(outage, now)}</span>
+            <span>{forecastText(outage, now, timeZone) ?? beginText(outage, now, timeZone)}</span>
           </span>
         </Link>
       ))}

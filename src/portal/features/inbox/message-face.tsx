@@ -9,8 +9,11 @@ import type { InboxMessage } from '#contract/inbox.ts'
 import type { InboxMessageKind } from '#domain/inbox/inbox-message.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import { dayMs } from '#domain/durations.ts'
+import type { TimeZone } from '#domain/tenants/time-zones.ts'
 import { timeAgo } from '#portal/kit/time-ago.ts'
 import { Icon, type IconType } from '#portal/kit/icon.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
+import { serverNow } from '#portal/kit/server-clock.ts'
 import { texts } from './texts.ts'
 
 const icons: Readonly<Record<InboxMessageKind, IconType>> = {
@@ -27,15 +30,16 @@ const icons: Readonly<Record<InboxMessageKind, IconType>> = {
 const recentMs = 7 * dayMs
 
 /** When an inbox message arrived: a relative time for recent messages, a date for older ones. */
-export function formatReceived(at: Date, now: Date): string {
+export function formatReceived(at: Date, now: Date, timeZone: TimeZone): string {
   return now.getTime() - at.getTime() < recentMs
     ? timeAgo(at, now)
-    : formatDateTime(at).slice(0, 10)
+    : formatDateTime(at, timeZone).slice(0, 10)
 }
 
 /** The head of an inbox message: its kind, when it arrived, whether it is new, and its title. */
 export function MessageFace({ message }: { message: InboxMessage }) {
-  const [now] = useState(() => new Date())
+  const timeZone = useTimeZone()
+  const [now] = useState(serverNow)
   return (
     <>
       <span className="inbox-icon">
@@ -44,8 +48,8 @@ export function MessageFace({ message }: { message: InboxMessage }) {
       <span className="inbox-words">
         <span className="inbox-note figures">
           <span>{texts.kinds[message.kind]}</span>
-          <time dateTime={message.at.toISOString()} title={formatDateTime(message.at)}>
-            {formatReceived(message.at, now)}
+          <time dateTime={message.at.toISOString()} title={formatDateTime(message.at, timeZone)}>
+            {formatReceived(message.at, now, timeZone)}
           </time>
           {message.isCorrected && <span>{texts.corrected}</span>}
           {!message.isRead && <span className="inbox-new">{texts.isNew}</span>}

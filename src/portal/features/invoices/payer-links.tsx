@@ -3,7 +3,9 @@ import { useRef, useState } from 'react'
 import { ApiError } from '#portal/queries/failure.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { momentText } from '#portal/kit/moment-text.ts'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { serverNow } from '#portal/kit/server-clock.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { showFailureToast, showToast } from '#portal/kit/toasts.ts'
 import { cancelPaymentLink, paymentLinksQuery } from '#portal/queries/payment-links.ts'
@@ -17,12 +19,13 @@ interface PayerLinksProps {
 
 /** The links of a bill that still open, each with the way to end it. */
 export function PayerLinks({ invoiceId, onCancelled }: PayerLinksProps) {
+  const timeZone = useTimeZone()
   const query = useQuery({
     ...paymentLinksQuery(),
     select: (links) => links.filter((link) => link.invoiceId === invoiceId),
   })
   const client = useQueryClient()
-  const [now] = useState(() => new Date())
+  const [now] = useState(serverNow)
   const title = useRef<HTMLHeadingElement>(null)
   const end = (linkId: string) => {
     showToast({ kind: 'success', text: texts.cancelled })
@@ -55,9 +58,11 @@ export function PayerLinks({ invoiceId, onCancelled }: PayerLinksProps) {
             {links.map(({ id, createdAt, expiresAt }) => (
               <li key={id} className="payer-link">
                 <span className="figures">
-                  {texts.made(momentText(createdAt, now))}
+                  {texts.made(momentText(createdAt, now, timeZone))}
                   <br />
-                  <span className="payer-note">{texts.opensUntil(momentText(expiresAt, now))}</span>
+                  <span className="payer-note">
+                    {texts.opensUntil(momentText(expiresAt, now, timeZone))}
+                  </span>
                 </span>
                 <Button
                   variant="secondary"

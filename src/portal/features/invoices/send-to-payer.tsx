@@ -9,7 +9,8 @@ import { CopyButton } from '#portal/kit/copy-button.tsx'
 import { copyText } from '#portal/kit/copy-text.ts'
 import { momentText } from '#portal/kit/moment-text.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
-import { useProvider } from '#portal/kit/provider.tsx'
+import { useProvider, useTimeZone } from '#portal/kit/provider.tsx'
+import { serverNow } from '#portal/kit/server-clock.ts'
 import { ShareButton } from '#portal/kit/share-button.tsx'
 import { showFailureToast, showToast } from '#portal/kit/toasts.ts'
 import {
@@ -46,13 +47,14 @@ async function handOn(message: string, url: string): Promise<void> {
 }
 
 function PayerLink({ invoiceId }: { invoiceId: string }) {
+  const timeZone = useTimeZone()
   const { alias } = useProvider().theme
   const client = useQueryClient()
   const title = useRef<HTMLHeadingElement>(null)
   // What opened this part is gone from the page.
   useEffect(() => title.current?.focus(), [])
   const messageOf = ({ url, expiresAt }: NewPaymentLink) =>
-    texts.message(alias, momentText(expiresAt, new Date()), url)
+    texts.message(alias, momentText(expiresAt, serverNow(), timeZone), url)
   const make = useMutation({
     mutationFn: () => makePaymentLink(invoiceId),
     onSuccess: (link) => void handOn(messageOf(link), link.url),
@@ -91,11 +93,12 @@ function PayerLink({ invoiceId }: { invoiceId: string }) {
 
 /** The new link. Its address is shown only now. */
 function ReadyLink({ link, message }: { link: NewPaymentLink; message: string }) {
-  const [now] = useState(() => new Date())
+  const timeZone = useTimeZone()
+  const [now] = useState(serverNow)
   return (
     <>
       <Callout>
-        <p>{texts.ready(momentText(link.expiresAt, now))}</p>
+        <p>{texts.ready(momentText(link.expiresAt, now, timeZone))}</p>
       </Callout>
       <CodeBlock text={link.url} label={texts.address} />
       <ShareButton text={message} label={texts.send} variant="primary" />

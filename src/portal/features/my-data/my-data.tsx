@@ -13,6 +13,7 @@ import { Chip } from '#portal/kit/chip.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { saveFile } from '#portal/kit/download.ts'
 import { EmailText } from '#portal/kit/email-text.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
@@ -132,8 +133,9 @@ function base64Of(text: string): string {
 }
 
 function DownloadData({ data }: { data: Held }) {
+  const timeZone = useTimeZone()
   function download() {
-    const name = myDataFileName(calendarDate(new Date(data.exported_at)))
+    const name = myDataFileName(calendarDate(new Date(data.exported_at), timeZone))
     const base64 = base64Of(JSON.stringify(data, null, 2))
     saveFile({ name, base64, type: 'application/json' })
   }

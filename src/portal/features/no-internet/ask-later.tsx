@@ -15,6 +15,7 @@ import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { showToast } from '#portal/kit/toasts.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
+import { serverNow } from '#portal/kit/server-clock.ts'
 import { outbox } from '#portal/offline/outbox.ts'
 import { storeFiles } from '#portal/offline/store-files.ts'
 import { customerQuery } from '#portal/queries/customer.ts'
@@ -90,7 +91,7 @@ function AskingForm({ phone, lineId, onWritten }: AskingFormProps) {
       if (outbox.isFull()) return { text: texts.full }
       if (files.length > 0 && !(await storeFiles(files))) return { text: texts.noRoom }
       const message = values.message || texts.noMessage
-      const writtenAt = new Date().toISOString()
+      const writtenAt = serverNow().toISOString()
       const isKept = await outbox.add({
         key: keyOf(values),
         writtenAt,

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { showToast } from '#portal/kit/toasts.ts'
 import { outbox } from '#portal/offline/outbox.ts'
 import { isUnsent, type PendingFile, type PendingRequest } from '#portal/offline/outbox-store.ts'
@@ -41,13 +42,14 @@ export function WaitingRequests({ isShown = true }: { isShown?: boolean }) {
 }
 
 function Waiting({ request }: { request: PendingRequest }) {
+  const timeZone = useTimeZone()
   const { writtenAt, phone, message, state, refusal, opened } = request
   return (
     <Card as="li" className="waiting-card">
       <div className="waiting-head">
         <State state={state} />
         <span className="waiting-note figures">
-          {texts.writtenAt(formatDateTime(new Date(writtenAt)))}
+          {texts.writtenAt(formatDateTime(new Date(writtenAt), timeZone))}
         </span>
       </div>
       <p className="waiting-message">{message}</p>

@@ -9,6 +9,7 @@ import { Card } from '#portal/kit/card.tsx'
 import { Icon, type IconType } from '#portal/kit/icon.tsx'
 import { momentText } from '#portal/kit/moment-text.ts'
 import { beginText, forecastText } from '#portal/kit/outages/outage-times.ts'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { useContractNames } from '#portal/queries/use-contract-names.ts'
 import { texts } from './texts.ts'
 
@@ -32,8 +33,9 @@ interface OutageCardProps {
 
 /** What is known of an outage: where, why, since when, until when, and what is new. */
 export function OutageCard({ outage, now, heading: Heading, children }: OutageCardProps) {
+  const timeZone = useTimeZone()
   const { kind, phase, place, cause, note, updates } = outage
-  const forecast = forecastText(outage, now)
+  const forecast = forecastText(outage, now, timeZone)
   const news = updates.toReversed()
   return (
     <Card as="li" className={`outage outage-${phase}`}>
@@ -43,7 +45,7 @@ export function OutageCard({ outage, now, heading: Heading, children }: OutageCa
       </div>
       <p className="outage-place">{place}</p>
       <p>
-        {causeWords[cause]}. {beginText(outage, now)}.
+        {causeWords[cause]}. {beginText(outage, now, timeZone)}.
       </p>
       {forecast && <p className="outage-forecast">{forecast}</p>}
       {note && <p className="outage-words">{note}</p>}
@@ -51,7 +53,7 @@ export function OutageCard({ outage, now, heading: Heading, children }: OutageCa
         <ul className="outage-news" aria-label={texts.news}>
           {news.map(({ at, note: words }) => (
             <li key={at.getTime()}>
-              <span className="outage-soft">{momentText(at, now)}</span>
+              <span className="outage-soft">{momentText(at, now, timeZone)}</span>
               <span className="outage-words">{words}</span>
             </li>
           ))}

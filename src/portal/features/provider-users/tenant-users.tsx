@@ -3,6 +3,7 @@ import type { TenantUser } from '#contract/tenant-users.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { tenantUsersQuery } from '#portal/queries/tenant-users.ts'
@@ -39,6 +40,7 @@ export function TenantUsers({ client }: { client: string }) {
 }
 
 function UserLine({ client, of: one }: { client: string; of: TenantUser }) {
+  const timeZone = useTimeZone()
   return (
     <li className="team-line">
       <div className="team-head">
@@ -52,7 +54,7 @@ function UserLine({ client, of: one }: { client: string; of: TenantUser }) {
         {texts.sessions(one.sessions)} ·{' '}
         {one.last_sign_in_at === null
           ? texts.neverSignedIn
-          : texts.lastSignIn(formatDateTime(new Date(one.last_sign_in_at)))}
+          : texts.lastSignIn(formatDateTime(new Date(one.last_sign_in_at), timeZone))}
         {one.passkeys > 0 && <> · {texts.passkeys(one.passkeys)}</>}
       </p>
       <TenantUserActions client={client} of={one} />

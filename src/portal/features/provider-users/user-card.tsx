@@ -2,15 +2,16 @@ import type { ProviderUser } from '#contract/provider-users.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
-import { useProvider } from '#portal/kit/provider.tsx'
+import { useProvider, useTimeZone } from '#portal/kit/provider.tsx'
 import { texts } from './texts.ts'
 import { UserActions } from './user-actions.tsx'
 import { UserRole } from './user-role.tsx'
 
 /** One user of the provider, with what an owner may do. */
 export function UserCard({ of: one }: { of: ProviderUser }) {
+  const timeZone = useTimeZone()
   const { theme } = useProvider()
-  const since = texts.passwordSince(formatDateTime(new Date(one.password_set_at)))
+  const since = texts.passwordSince(formatDateTime(new Date(one.password_set_at), timeZone))
   const name = one.email === null ? texts.shared : one.name
   const hasRoleChoice = one.email !== null && !one.is_self && !one.is_disabled
   return (
@@ -27,7 +28,7 @@ export function UserCard({ of: one }: { of: ProviderUser }) {
         {texts.sessions(one.sessions)} ·{' '}
         {one.last_sign_in_at === null
           ? texts.neverSignedIn
-          : texts.lastSignIn(formatDateTime(new Date(one.last_sign_in_at)))}{' '}
+          : texts.lastSignIn(formatDateTime(new Date(one.last_sign_in_at), timeZone))}{' '}
         · {since}
         {one.passkeys > 0 && <> · {texts.passkeys(one.passkeys)}</>}
       </p>

@@ -10,7 +10,6 @@ import { Form } from '#portal/kit/form/form.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
-import { useProvider } from '#portal/kit/provider.tsx'
 import { useToday } from '#portal/kit/today.ts'
 import { createRequestKeys } from '#portal/queries/request-key.ts'
 import { askSuspension } from '#portal/queries/rights.ts'
@@ -31,7 +30,7 @@ const problems: Readonly<Record<SuspensionProblem, Failure<'from' | 'to'>>> = {
 /** Contract, first and last day. */
 export function SuspensionForm({ offers, onFiled }: RightFormProps) {
   const client = useQueryClient()
-  const today = useToday(useProvider().rules.timeZone)
+  const today = useToday()
   const [keyOf] = useState(createRequestKeys)
   const { field, ...form } = useForm({
     schema,

@@ -1,6 +1,7 @@
 import { calendarDate, formatDate, formatDateTime } from '#domain/dates.ts'
 import type { Router } from '#domain/routers/router.ts'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { texts } from './texts.ts'
 
 /** Manufacturer and model ("Huawei EG8145X6"), or the part of them that is known. */
@@ -10,8 +11,9 @@ export function routerName({ manufacturer, model }: Router): string {
 
 /** Data of a router for the list (specification 2); `isWhole` adds the data of its own screen. */
 export function RouterFacts({ router, isWhole = false }: { router: Router; isWhole?: boolean }) {
+  const timeZone = useTimeZone()
   const { login, serial, manufacturer, model, installedAt, lastSeen } = router
-  const installed = installedAt && formatDate(calendarDate(new Date(installedAt)))
+  const installed = installedAt && formatDate(calendarDate(new Date(installedAt), timeZone))
   return (
     <DetailList>
       <DetailRow label={texts.login} value={login || texts.unknown} />
@@ -20,7 +22,7 @@ export function RouterFacts({ router, isWhole = false }: { router: Router; isWho
       {isWhole && <DetailRow label={texts.model} value={model || texts.unknown} />}
       <DetailRow label={texts.installed} value={installed ?? texts.unknown} />
       {isWhole && lastSeen && (
-        <DetailRow label={texts.lastSeen} value={formatDateTime(new Date(lastSeen))} />
+        <DetailRow label={texts.lastSeen} value={formatDateTime(new Date(lastSeen), timeZone)} />
       )}
     </DetailList>
   )

@@ -9,6 +9,7 @@ import { wifiJoinText } from '#domain/routers/wifi.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { QrCode } from '#portal/kit/qr-code.tsx'
 import { texts } from './texts.ts'
 
@@ -20,6 +21,7 @@ interface WifiNetworkEntryProps {
 
 /** One network: its name, its password, shown on a tap, and the QR code other phones join with. */
 export function WifiNetworkEntry({ network, wasChanged }: WifiNetworkEntryProps) {
+  const timeZone = useTimeZone()
   const { ssid, password, isEnabled, passwordRequestedAt } = network
   const [isShown, setIsShown] = useState(false)
   const [isJoining, setIsJoining] = useState<boolean | null>(null)
@@ -72,7 +74,7 @@ export function WifiNetworkEntry({ network, wasChanged }: WifiNetworkEntryProps)
       {passwordRequestedAt && (
         <p className="wifi-asked">
           <Icon of={Clock} size={16} />
-          {texts.askedAt(formatDateTime(new Date(passwordRequestedAt)))}
+          {texts.askedAt(formatDateTime(new Date(passwordRequestedAt), timeZone))}
         </p>
       )}
       <div id={code}>

@@ -4,7 +4,9 @@ import type { OwnPasskey } from '#contract/passkeys.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import { Card } from '#portal/kit/card.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { serverTimeAt } from '#portal/kit/server-clock.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { timeAgo } from '#portal/kit/time-ago.ts'
 import { passkeysQuery } from '#portal/queries/passkeys.ts'
@@ -33,7 +35,7 @@ export function Passkeys() {
                 <PasskeyItem
                   key={passkey.id}
                   passkey={passkey}
-                  asOf={new Date(query.dataUpdatedAt)}
+                  asOf={serverTimeAt(query.dataUpdatedAt)}
                 />
               ))}
             </ul>
@@ -46,6 +48,7 @@ export function Passkeys() {
 }
 
 function PasskeyItem({ passkey, asOf }: { passkey: OwnPasskey; asOf: Date }) {
+  const timeZone = useTimeZone()
   const { id, created_at: madeAt, last_used_at: usedAt } = passkey
   const device = passkey.device || texts.unknownDevice
   return (
@@ -53,7 +56,7 @@ function PasskeyItem({ passkey, asOf }: { passkey: OwnPasskey; asOf: Date }) {
       <Icon of={Fingerprint} />
       <div className="own-session-words">
         <p className="own-session-name">{device}</p>
-        <p className="own-session-time">{texts.made(formatDateTime(new Date(madeAt)))}</p>
+        <p className="own-session-time">{texts.made(formatDateTime(new Date(madeAt), timeZone))}</p>
         <p className="own-session-time">
           {usedAt === null ? texts.unused : texts.used(timeAgo(new Date(usedAt), asOf))}
         </p>

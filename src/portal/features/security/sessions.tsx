@@ -9,9 +9,11 @@ import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { showToast } from '#portal/kit/toasts.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { serverTimeAt } from '#portal/kit/server-clock.ts'
 import { endSessionOn, sessionsQuery } from '#portal/queries/sessions.ts'
 import { EndOthers } from './end-others.tsx'
 import { OwnDevice } from './own-device.tsx'
@@ -40,7 +42,7 @@ export function Sessions() {
                 <SessionItem
                   key={session.id}
                   session={session}
-                  asOf={new Date(query.dataUpdatedAt)}
+                  asOf={serverTimeAt(query.dataUpdatedAt)}
                 />
               ))}
             </ul>
@@ -54,6 +56,7 @@ export function Sessions() {
 }
 
 function SessionItem({ session, asOf }: { session: OwnSession; asOf: Date }) {
+  const timeZone = useTimeZone()
   const client = useQueryClient()
   const [isEnding, setIsEnding] = useState(false)
   const device = session.device || texts.unknownDevice
@@ -77,7 +80,7 @@ function SessionItem({ session, asOf }: { session: OwnSession; asOf: Date }) {
       <div className="own-session-words">
         <p className="own-session-name">{device}</p>
         <p className="own-session-time">
-          {texts.signedIn(formatDateTime(new Date(session.signed_in_at)))}
+          {texts.signedIn(formatDateTime(new Date(session.signed_in_at), timeZone))}
         </p>
         {!session.is_current && (
           <p className="own-session-time">

@@ -17,13 +17,13 @@ const entry: AuditEntry = {
 }
 
 const cellsOf = (changed: Partial<AuditEntry>) =>
-  auditCsv([{ ...entry, ...changed }])
+  auditCsv([{ ...entry, ...changed }], 'America/Sao_Paulo')
     .split('\r\n')[1]
     ?.split(';')
 
 describe('the export of the audit log', () => {
   it('has a line of names and one for each entry, in words', () => {
-    const [names, line, end] = auditCsv([entry]).split('\r\n')
+    const [names, line, end] = auditCsv([entry], 'America/Sao_Paulo').split('\r\n')
     expect(names).toMatch(/^\uFEFF"Quando";"Cliente";/)
     expect(line).toContain(
       '"rita@demo.example";"Cliente editado";"Domínio do IXC, Regra appIntroduction"',
@@ -32,11 +32,13 @@ describe('the export of the audit log', () => {
   })
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('runs no formula of %j', (subject) => {
-    expect(auditCsv([{ ...entry, subject }])).toContain(`"'${subject}"`)
+    expect(auditCsv([{ ...entry, subject }], 'America/Sao_Paulo')).toContain(`"'${subject}"`)
   })
 
   it('keeps quotes, semicolons and line breaks inside their cell', () => {
-    expect(auditCsv([{ ...entry, subject: 'a";\n"b' }])).toContain('"a"";\n""b"')
+    expect(auditCsv([{ ...entry, subject: 'a";\n"b' }], 'America/Sao_Paulo')).toContain(
+      '"a"";\n""b"',
+    )
   })
 
   it('says what came of a test of a system', () => {

@@ -1,15 +1,16 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { formatDateTime } from '#domain/dates.ts'
+import type { TimeZone } from '#domain/tenants/time-zones.ts'
 import { toCsv } from '#portal/kit/csv.ts'
 import { actionLabels, auditTexts as texts } from './audit-texts.ts'
 import { actorText, detailsOf } from './audit-words.ts'
 
 /** The entries as a CSV file. */
-export const auditCsv = (entries: readonly AuditEntry[]): string =>
+export const auditCsv = (entries: readonly AuditEntry[], timeZone: TimeZone): string =>
   toCsv([
     texts.columns,
     ...entries.map((entry) => [
-      formatDateTime(new Date(entry.at)),
+      formatDateTime(new Date(entry.at), timeZone),
       entry.client_id,
       actorText(entry),
       actionLabels[entry.action],

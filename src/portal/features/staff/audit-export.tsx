@@ -3,6 +3,7 @@ import Download from 'lucide-react/icons/download'
 import { Button } from '#portal/kit/button.tsx'
 import { csvBlob } from '#portal/kit/csv.ts'
 import { saveBlob } from '#portal/kit/download.ts'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { showToast } from '#portal/kit/toasts.ts'
 import {
   type AuditFilter,
@@ -15,11 +16,12 @@ import { auditTexts as texts } from './audit-texts.ts'
 
 /** Saves the entries that match as a CSV file. */
 export function AuditExport({ place, filter }: { place: AuditPlace; filter: AuditFilter }) {
+  const timeZone = useTimeZone()
   const exporting = useMutation({
     mutationFn: () => readForExport(place, filter),
     onSuccess: ({ entries, isComplete }) => {
       const name = `registro-${'client' in place ? place.client : place.scope}.csv`
-      saveBlob(name, csvBlob(auditCsv(entries)))
+      saveBlob(name, csvBlob(auditCsv(entries, timeZone)))
       const text = isComplete ? texts.exported(entries.length) : texts.cut(maxExportedEntries)
       showToast({ kind: isComplete ? 'success' : 'info', text })
     },

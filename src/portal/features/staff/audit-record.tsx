@@ -8,8 +8,10 @@ import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { SelectField } from '#portal/kit/form/select-field.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { serverNow } from '#portal/kit/server-clock.ts'
 import { useDebouncedValue } from '#portal/kit/use-debounced-value.ts'
 import { type AuditFilter, type AuditPlace, auditQuery } from '#portal/queries/audit.ts'
 import './audit.css'
@@ -77,7 +79,7 @@ function useFilter({ text, action, period }: ChosenFilters): AuditFilter {
 
 function beginningOf(period: Period): string | null {
   const { ms } = periods[period]
-  return ms === null ? null : new Date(Date.now() - ms).toISOString()
+  return ms === null ? null : new Date(serverNow().getTime() - ms).toISOString()
 }
 
 function Record({ place, title, lead, children }: RecordProps) {
@@ -146,6 +148,7 @@ function Entries({ entries, emptyText, hasClient }: EntriesProps) {
 }
 
 function Entry({ entry, hasClient }: { entry: AuditEntry; hasClient: boolean }) {
+  const timeZone = useTimeZone()
   const { at, client_id, action, source } = entry
   const subject = subjectText(entry)
   const detail = detailText(entry)
@@ -155,7 +158,7 @@ function Entry({ entry, hasClient }: { entry: AuditEntry; hasClient: boolean }) 
       <p className="audit-by">
         <span>{actorText(entry)}</span>
         <time dateTime={at} className="figures">
-          {formatDateTime(new Date(at))}
+          {formatDateTime(new Date(at), timeZone)}
         </time>
       </p>
       {hasClient && client_id !== '' && <p className="audit-fields">{texts.of(client_id)}</p>}

@@ -4,7 +4,9 @@ import type { StaffPasskey } from '#contract/staff-passkeys.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import { Card } from '#portal/kit/card.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { serverTimeAt } from '#portal/kit/server-clock.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { timeAgo } from '#portal/kit/time-ago.ts'
 import type { StaffPasskeyCalls } from '#portal/queries/staff-passkeys.ts'
@@ -36,7 +38,7 @@ export function OwnPasskeys({ calls }: { calls: StaffPasskeyCalls }) {
                   key={passkey.id}
                   calls={calls}
                   passkey={passkey}
-                  asOf={new Date(query.dataUpdatedAt)}
+                  asOf={serverTimeAt(query.dataUpdatedAt)}
                 />
               ))}
             </ul>
@@ -56,6 +58,7 @@ interface PasskeyItemProps {
 }
 
 function PasskeyItem({ calls, passkey, asOf }: PasskeyItemProps) {
+  const timeZone = useTimeZone()
   const { id, device, created_at: madeAt, last_used_at: usedAt } = passkey
   const name = passkey.name || texts.unnamed
   return (
@@ -64,7 +67,9 @@ function PasskeyItem({ calls, passkey, asOf }: PasskeyItemProps) {
       <div className="staff-session-words">
         <p className="staff-session-name">{name}</p>
         {device !== '' && device !== name && <p className="staff-session-time">{device}</p>}
-        <p className="staff-session-time figures">{texts.made(formatDateTime(new Date(madeAt)))}</p>
+        <p className="staff-session-time figures">
+          {texts.made(formatDateTime(new Date(madeAt), timeZone))}
+        </p>
         <p className="staff-session-time">
           {usedAt === null ? texts.unused : texts.used(timeAgo(new Date(usedAt), asOf))}
         </p>

@@ -9,6 +9,7 @@ import {
   PasswordChangeFields,
   passwordChangeSchema,
 } from '#portal/kit/password/password-change-fields.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { showToast } from '#portal/kit/toasts.ts'
 import { changeFailure } from './access-refusals.ts'
 import { texts } from './access-texts.ts'
@@ -28,12 +29,15 @@ interface OwnPasswordProps extends PasswordFormProps {
 
 /** The own password: since when, and a form to change it. */
 export function OwnPassword({ setAt, save, onDone }: OwnPasswordProps) {
+  const timeZone = useTimeZone()
   // After the password is changed, a new key replaces the form by an empty one.
   const [changedCount, setChangedCount] = useState(0)
   return (
     <Card as="section" aria-labelledby="own-password" className="own-access-card">
       <h2 id="own-password">{texts.password}</h2>
-      <p className="own-access-lead">{texts.passwordSince(formatDateTime(new Date(setAt)))}</p>
+      <p className="own-access-lead">
+        {texts.passwordSince(formatDateTime(new Date(setAt), timeZone))}
+      </p>
       <PasswordForm
         key={changedCount}
         save={save}

@@ -7,7 +7,9 @@ import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { serverTimeAt } from '#portal/kit/server-clock.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { timeAgo } from '#portal/kit/time-ago.ts'
 import { showToast } from '#portal/kit/toasts.ts'
@@ -43,7 +45,7 @@ export function OwnSessions({ calls, isShared = false }: OwnSessionsProps) {
                   key={session.id}
                   calls={calls}
                   session={session}
-                  asOf={new Date(query.dataUpdatedAt)}
+                  asOf={serverTimeAt(query.dataUpdatedAt)}
                 />
               ))}
             </ul>
@@ -63,9 +65,10 @@ interface SessionItemProps {
 }
 
 function SessionItem({ calls, session, asOf }: SessionItemProps) {
+  const timeZone = useTimeZone()
   const client = useQueryClient()
   const device = session.device || texts.unknownDevice
-  const since = formatDateTime(new Date(session.signed_in_at))
+  const since = formatDateTime(new Date(session.signed_in_at), timeZone)
   const isPhone = /Android|iOS/.test(session.device)
   const ending = useMutation({
     mutationFn: () => calls.end(session.id),

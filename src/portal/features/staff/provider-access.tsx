@@ -6,6 +6,7 @@ import { Card } from '#portal/kit/card.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { GivenPassword, givenPasswordSchema } from '#portal/kit/password/given-password.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { showToast } from '#portal/kit/toasts.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
@@ -20,6 +21,7 @@ import { texts } from './access-texts.ts'
 
 /** How the provider's user signs in: its password, and whether a code follows. */
 export function ProviderAccess({ client }: { client: string }) {
+  const timeZone = useTimeZone()
   const query = useQuery(providerAccessQuery(client))
   // After a password is saved, a new key replaces the form by an empty one.
   const [savedCount, setSavedCount] = useState(0)
@@ -40,7 +42,7 @@ export function ProviderAccess({ client }: { client: string }) {
             <p>
               {since === null
                 ? texts.noAccess
-                : texts.passwordSince(formatDateTime(new Date(since)))}
+                : texts.passwordSince(formatDateTime(new Date(since), timeZone))}
             </p>
           )}
         </QueryFrame>

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { formatDateTime } from '#domain/dates.ts'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import './audit.css'
 import { fieldLabel } from './audit-field-labels.ts'
 import { actionLabels, auditTexts as texts } from './audit-texts.ts'
@@ -7,6 +8,7 @@ import { actorText } from './audit-words.ts'
 
 /** The newest entries of a provider's audit log, without filters. */
 export function RecentChanges({ entries }: { entries: readonly AuditEntry[] }) {
+  const timeZone = useTimeZone()
   if (entries.length === 0) return <p className="audit-by">{texts.empty}</p>
   return (
     <ol className="audit-entries">
@@ -16,7 +18,7 @@ export function RecentChanges({ entries }: { entries: readonly AuditEntry[] }) {
           <p className="audit-by">
             <span>{actorText(entry)}</span>
             <time dateTime={entry.at} className="figures">
-              {formatDateTime(new Date(entry.at))}
+              {formatDateTime(new Date(entry.at), timeZone)}
             </time>
           </p>
           {entry.fields.length > 0 && (

@@ -2,6 +2,7 @@ import type { SubscriberCard } from '#contract/support-desk.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { momentText } from '#portal/kit/moment-text.ts'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { useNow } from '#portal/kit/use-now.ts'
 import { EndSessions, LiftWaits, SendFirstAccess } from './desk-actions.tsx'
 import { Part } from './part.tsx'
@@ -10,11 +11,12 @@ import { useMayAct } from './use-may-act.ts'
 
 /** How the subscriber signs in, and what support can do about it. */
 export function AccessPart({ of: card }: { of: SubscriberCard }) {
+  const timeZone = useTimeZone()
   const now = useNow()
   const mayAct = useMayAct()
   const { account, sessions, waits, refused_sign_ins: refused } = card
   const contacts = [...card.emails, ...card.mobiles]
-  const passwordDate = account && formatDateTime(new Date(account.password_changed_at))
+  const passwordDate = account && formatDateTime(new Date(account.password_changed_at), timeZone)
   return (
     <Part id="access" title={texts.access}>
       <DetailList>
@@ -37,7 +39,7 @@ export function AccessPart({ of: card }: { of: SubscriberCard }) {
         <ul className="desk-lines">
           {sessions.map((one) => (
             <li key={one.created_at} className="desk-line">
-              {texts.session(one.device, momentText(new Date(one.last_seen), now))}
+              {texts.session(one.device, momentText(new Date(one.last_seen), now, timeZone))}
               {one.is_own_device && ` · ${texts.ownDevice}`}
             </li>
           ))}

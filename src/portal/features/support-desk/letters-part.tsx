@@ -1,6 +1,7 @@
 import type { SubscriberCard } from '#contract/support-desk.ts'
 import { Chip } from '#portal/kit/chip.tsx'
 import { momentText } from '#portal/kit/moment-text.ts'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { useNow } from '#portal/kit/use-now.ts'
 import { letterFailureText } from './letter-failure.ts'
 import { Part, PartList } from './part.tsx'
@@ -26,6 +27,7 @@ function fateOf({ channel, failure }: Letter): string {
 }
 
 function LetterLine({ of: letter }: { of: Letter }) {
+  const timeZone = useTimeZone()
   const now = useNow()
   const { channel, subject, to, failure, at } = letter
   return (
@@ -37,7 +39,7 @@ function LetterLine({ of: letter }: { of: Letter }) {
         </Chip>
       </div>
       <p>
-        {texts.letterTo(texts.channels[channel], to)}, {momentText(new Date(at), now)}
+        {texts.letterTo(texts.channels[channel], to)}, {momentText(new Date(at), now, timeZone)}
       </p>
       <p className="desk-note">{fateOf(letter)}</p>
     </li>

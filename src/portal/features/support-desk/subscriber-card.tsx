@@ -9,6 +9,7 @@ import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Icon, type IconType } from '#portal/kit/icon.tsx'
 import { momentText } from '#portal/kit/moment-text.ts'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { RecordFrame } from '#portal/kit/record-frame.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
@@ -93,8 +94,9 @@ const icons: Readonly<Record<Finding['kind'], IconType>> = {
 }
 
 function Findings({ of: card }: { of: DeskCard }) {
+  const timeZone = useTimeZone()
   const now = useNow()
-  const findings = findingsOf(card, (at) => momentText(at, now))
+  const findings = findingsOf(card, (at) => momentText(at, now, timeZone))
   return (
     <Card as="section" aria-labelledby="answer" className="desk-part">
       <h2 id="answer">{texts.answer}</h2>

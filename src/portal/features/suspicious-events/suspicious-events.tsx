@@ -2,10 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { SuspiciousEvent } from '#contract/suspicious-events.ts'
 import { formatDateTime } from '#domain/dates.ts'
+import type { TimeZone } from '#domain/tenants/time-zones.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { showToast } from '#portal/kit/toasts.ts'
@@ -63,6 +65,7 @@ function Events({ events, ...props }: EventsProps & { events: readonly Suspiciou
 }
 
 function Event({ of: event, audience, isReadOnly }: EventsProps & { of: SuspiciousEvent }) {
+  const timeZone = useTimeZone()
   const client = useQueryClient()
   const { title, happened, toDo } = eventTexts[event.kind]
   const marking = useMutation({
@@ -81,7 +84,7 @@ function Event({ of: event, audience, isReadOnly }: EventsProps & { of: Suspicio
       <p>
         <strong>{texts.toDo}</strong> {toDo}
       </p>
-      <p className="suspicious-note figures">{factsOf(event, audience).join(' · ')}</p>
+      <p className="suspicious-note figures">{factsOf(event, audience, timeZone).join(' · ')}</p>
       {event.seen_by !== null && <p className="suspicious-note">{texts.seenBy(event.seen_by)}</p>}
       {event.seen_by === null && !isReadOnly && (
         <Button
@@ -98,10 +101,10 @@ function Event({ of: event, audience, isReadOnly }: EventsProps & { of: Suspicio
   )
 }
 
-function factsOf(event: SuspiciousEvent, audience: EventAudience): string[] {
+function factsOf(event: SuspiciousEvent, audience: EventAudience, timeZone: TimeZone): string[] {
   const { client_id: provider, customer_id: subscriber, detail, times } = event
-  const first = formatDateTime(new Date(event.first_at))
-  const last = formatDateTime(new Date(event.last_at))
+  const first = formatDateTime(new Date(event.first_at), timeZone)
+  const last = formatDateTime(new Date(event.last_at), timeZone)
   const facts = [texts.times(times), texts.span(first, last)]
   if (audience === 'administrator') {
     facts.push(provider === '' ? texts.installation : texts.provider(provider))

@@ -1,12 +1,16 @@
 import type { ServerCertificate } from '#contract/upstream-trust.ts'
 import { calendarDate, formatDate } from '#domain/dates.ts'
+import type { TimeZone } from '#domain/tenants/time-zones.ts'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { trustTexts as texts } from './trust-texts.ts'
 
-const day = (instant: string) => formatDate(calendarDate(new Date(instant)))
+const day = (instant: string, timeZone: TimeZone) =>
+  formatDate(calendarDate(new Date(instant), timeZone))
 
 /** What a certificate says of itself. */
 export function CertificateDetails({ of }: { of: ServerCertificate }) {
+  const timeZone = useTimeZone()
   return (
     <DetailList>
       <DetailRow label={texts.subject} value={of.subject} />
@@ -14,7 +18,7 @@ export function CertificateDetails({ of }: { of: ServerCertificate }) {
       <DetailRow label={texts.names} value={of.names.join(', ') || texts.noNames} />
       <DetailRow
         label={texts.validity}
-        value={texts.span(day(of.valid_from), day(of.valid_until))}
+        value={texts.span(day(of.valid_from, timeZone), day(of.valid_until, timeZone))}
       />
       <DetailRow
         label={texts.fingerprint}

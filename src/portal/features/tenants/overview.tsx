@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { TenantOverview } from '#contract/tenant-overview.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import { Chip } from '#portal/kit/chip.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { tenantOverviewQuery } from '#portal/queries/tenant-overview.ts'
 import { FieldSet } from './field-set.tsx'
@@ -54,9 +55,10 @@ export function Overview({ clientId, renderChanges }: OverviewProps) {
 }
 
 function State({ of, clientId }: { of: TenantOverview; clientId: string }) {
+  const timeZone = useTimeZone()
   const { status, suspended_at: suspendedAt, health, subscribers } = of
   const suspended = suspendedAt
-    ? texts.suspendedSince(formatDateTime(new Date(suspendedAt)))
+    ? texts.suspendedSince(formatDateTime(new Date(suspendedAt), timeZone))
     : texts.suspended
   return (
     <FieldSet title={texts.state}>

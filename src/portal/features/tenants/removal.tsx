@@ -5,6 +5,7 @@ import type { TenantRemoval } from '#contract/tenant-removal.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Callout } from '#portal/kit/callout.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { showToast } from '#portal/kit/toasts.ts'
@@ -50,6 +51,7 @@ export function Removal({ clientId, alias }: RemovalProps) {
 
 /** Why it cannot be removed now, or that it is being removed. */
 function State({ of, clientId }: { of: TenantRemoval; clientId: string }) {
+  const timeZone = useTimeZone()
   const { state, removable_from: from, open_payments: openPayments } = of
   if (state === 'removing') {
     return (
@@ -72,7 +74,7 @@ function State({ of, clientId }: { of: TenantRemoval; clientId: string }) {
     )
   }
   if (state === 'too early' && from !== null) {
-    return <Callout>{texts.tooEarly(formatDateTime(new Date(from)))}</Callout>
+    return <Callout>{texts.tooEarly(formatDateTime(new Date(from), timeZone))}</Callout>
   }
   if (state !== 'payments open') return null
   return <Callout kind="warning">{texts.paymentsOpen(openPayments)}</Callout>

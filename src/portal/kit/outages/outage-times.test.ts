@@ -37,6 +37,6 @@ it.each([
   [{ phase: 'ended', endedAt: now }, 'De hoje, 11:00 a hoje, 12:00', null],
   [{ phase: 'cancelled', startsAt: hours(3), endedAt: now }, 'Seria hoje, 15:00', null],
 ] as const)('of %j says %s and %s', (change, begin, forecast) => {
-  expect(beginText({ ...outage, ...change }, now)).toBe(begin)
-  expect(forecastText({ ...outage, ...change }, now)).toBe(forecast)
+  expect(beginText({ ...outage, ...change }, now, 'America/Sao_Paulo')).toBe(begin)
+  expect(forecastText({ ...outage, ...change }, now, 'America/Sao_Paulo')).toBe(forecast)
 })

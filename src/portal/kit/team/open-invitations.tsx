@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#domain/dates.ts'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import './team.css'
@@ -38,6 +39,7 @@ interface ButtonState {
 }
 
 export function InvitationCard({ of, role, resending, withdrawing }: InvitationCardProps) {
+  const timeZone = useTimeZone()
   const { name, email, expires_at } = of
   return (
     <Card as="li" className="team-member">
@@ -47,7 +49,7 @@ export function InvitationCard({ of, role, resending, withdrawing }: InvitationC
       </div>
       <p className="team-facts">{email}</p>
       <p className="team-facts figures">
-        {invitationTexts.expires(formatDateTime(new Date(expires_at)))}
+        {invitationTexts.expires(formatDateTime(new Date(expires_at), timeZone))}
       </p>
       <div className="team-actions">
         <Button

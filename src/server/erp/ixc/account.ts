@@ -11,18 +11,23 @@ export interface IxcAccount {
   readonly ixcAccessToken: string
   /** What an administrator confirmed of its server; null: the public authorities count. */
   readonly ixcTrust?: UpstreamTrust | null | undefined
-  /** What its provider allows; the usual limits without it. */
-  readonly rules?: Pick<ProviderRules, 'maxErpCalls'>
+  /** How many questions its provider allows at once, and which day it is there. */
+  readonly rules: Pick<ProviderRules, 'maxErpCalls' | 'timeZone'>
 }
 
 /** `https://host/webservice/v1/{resource}`. */
-export function resourceUrl({ ixcDomain }: IxcAccount, resource: string): string {
+export function resourceUrl(
+  { ixcDomain }: Pick<IxcAccount, 'ixcDomain'>,
+  resource: string,
+): string {
   const root = baseUrl(ixcDomain).replace(/\/webservice\/v1$/i, '')
   return `${root}/webservice/v1/${resource}`
 }
 
 /** Basic authentication. A raw token already is the `user:password` pair. */
-export function authorizationHeader({ ixcAccessToken }: IxcAccount): string {
+export function authorizationHeader({
+  ixcAccessToken,
+}: Pick<IxcAccount, 'ixcAccessToken'>): string {
   const token = ixcAccessToken.trim()
   return `Basic ${token.includes(':') ? Buffer.from(token).toString('base64') : token}`
 }

@@ -44,6 +44,24 @@ describe('boletos and PIX codes', () => {
     }
   })
 
+  it.each([
+    // Half past eleven at night of 30 November in three zones, and half an hour after midnight.
+    ['America/Sao_Paulo', '2026-12-01T02:30:00Z', 'N'],
+    ['America/Sao_Paulo', '2026-12-01T03:30:00Z', 'S'],
+    ['America/Manaus', '2026-12-01T03:30:00Z', 'N'],
+    ['America/Manaus', '2026-12-01T04:30:00Z', 'S'],
+    ['America/Rio_Branco', '2026-12-01T04:30:00Z', 'N'],
+    ['America/Rio_Branco', '2026-12-01T05:30:00Z', 'S'],
+    ['America/Noronha', '2026-12-01T01:30:00Z', 'N'],
+    ['America/Noronha', '2026-12-01T02:30:00Z', 'S'],
+  ] as const)('asks for fine and interest by the day of %s at %s: %s', async (zone, at, renews) => {
+    const ixc = ixcWith(invoiceRow)
+    ixc.clock.now = new Date(at)
+    await ixc.erpIn(zone).boletoPdf(await readInvoice(ixc))
+    const asked = { juro: renews, multa: renews, atualiza_boleto: renews }
+    expect(ixc.to('get_boleto')).toMatchObject([{ body: asked }])
+  })
+
   it('reads the invoice again only after a print or a PIX code that changed it', async () => {
     for (const [columns, reads] of [
       [{}, 1],

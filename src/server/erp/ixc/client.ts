@@ -44,7 +44,7 @@ export function createIxcClient(
       upstream: 'erp',
       url: resourceUrl(account, resource),
       trust: account.ixcTrust,
-      maxInFlight: account.rules?.maxErpCalls,
+      maxInFlight: account.rules.maxErpCalls,
       method: 'POST',
       headers: { authorization: authorizationHeader(account), ...headers },
     }) as const

@@ -1,3 +1,4 @@
+import type { TimeZone } from '#domain/tenants/time-zones.ts'
 import type { ReadList } from '#server/egress/dated.ts'
 import { readableRows } from '#server/egress/readable-rows.ts'
 import type { ErpFindings } from '../findings.ts'
@@ -16,6 +17,8 @@ export interface IxcContext {
   readonly client: IxcClient
   readonly caches: IxcCaches
   readonly findings: ErpFindings
+  /** The provider's, which decides what day it is. */
+  readonly timeZone: TimeZone
   readonly now: () => Date
   readonly log: { warn(fields: object, message: string): void }
 }

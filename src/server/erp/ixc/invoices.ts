@@ -26,7 +26,7 @@ type InvoiceMethods = Pick<
 
 /** The invoices of one customer, their boleto and PIX code, and card payments in the books. */
 export function invoiceMethods(context: IxcContext): InvoiceMethods {
-  const { scope, client, clientId, caches, now, log } = context
+  const { scope, client, clientId, caches, timeZone, now, log } = context
 
   const ofCustomer = ownInvoiceRows(client)
 
@@ -48,7 +48,7 @@ export function invoiceMethods(context: IxcContext): InvoiceMethods {
 
   /** Prints the boleto, which issues the charge when it has none. */
   async function print(invoice: ErpInvoice, signal?: AbortSignal): Promise<Uint8Array> {
-    const isOverdue = invoice.data_vencimento < calendarDate(now())
+    const isOverdue = invoice.data_vencimento < calendarDate(now(), timeZone)
     // An overdue boleto is renewed with fine and interest, since a bank would refuse the old one.
     // A boleto that is not overdue is printed as it was issued.
     const renew = isOverdue ? 'S' : 'N'

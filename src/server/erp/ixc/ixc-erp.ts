@@ -37,7 +37,8 @@ export function createIxcErp({ tenant, egress, caches, findings, now, log }: Opt
     log.warn({ tenant: clientId, upstream: 'erp', what }, 'noise around an answer is left out')
   })
   const scope = [clientId, ixcDomain] as const
-  const context: IxcContext = { clientId, scope, client, caches, findings, now, log }
+  const { timeZone } = tenant.rules
+  const context: IxcContext = { clientId, scope, client, caches, findings, timeZone, now, log }
   const customers = customerMethods(context)
   return {
     ...customers,

@@ -37,7 +37,7 @@ const extras = 'cliente_contrato_servicos'
 
 /** Products in contracts: the contract's own or else its plan's, plus additional services. */
 export function productMethods(context: IxcContext): ErpProducts {
-  const { scope, client, caches, now } = context
+  const { scope, client, caches, timeZone, now } = context
 
   async function list<S extends v.GenericSchema>(table: Table, where: Condition, schema: S) {
     return readRows(context, table, await client.list(table, [where]), rowReader(schema))
@@ -152,7 +152,7 @@ export function productMethods(context: IxcContext): ErpProducts {
           valor_total: formatDecimal(price),
           repetir: 'S',
           repetir_qtde: '0',
-          data: calendarDate(now()),
+          data: calendarDate(now(), timeZone),
           status: 'A',
           tipo_acres_desc: 'A',
         })
