@@ -49,12 +49,14 @@ describe('the bills of a due date', () => {
   })
 
   it.each([
-    ['Saturday', '2026-11-14'],
-    ['Sunday', '2026-11-15'],
-  ])('are paid in time until Monday where they are due on a %s', (_, day) => {
-    const monday = bill({ dueDate: day, paidOn: '2026-11-16' })
-    const tuesday = bill({ dueDate: day, paidOn: '2026-11-17' })
-    expect(tally(monday, tuesday)).toMatchObject({ paidOnTime: 1, paidLate: 1 })
+    ['Saturday', '2026-11-14', '2026-11-16', '2026-11-17'],
+    ['Sunday', '2026-11-15', '2026-11-16', '2026-11-17'],
+    ['Friday that is a holiday', '2026-11-20', '2026-11-23', '2026-11-24'],
+    ['Monday of Carnival', '2026-02-16', '2026-02-18', '2026-02-19'],
+  ])('are paid in time until banks open where they are due on a %s', (_, day, last, next) => {
+    const inTime = bill({ dueDate: day, paidOn: last })
+    const late = bill({ dueDate: day, paidOn: next })
+    expect(tally(inTime, late)).toMatchObject({ paidOnTime: 1, paidLate: 1 })
   })
 })
 

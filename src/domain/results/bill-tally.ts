@@ -1,3 +1,4 @@
+import { lastDayInTime } from '../bank-days.ts'
 import { addDays, type CalendarDate } from '../dates.ts'
 import type { PaymentType } from '../invoices/invoice.ts'
 import { type InvoiceRange, invoiceRanges } from '../notifications/invoice-range.ts'
@@ -31,7 +32,7 @@ export interface ReminderTally {
 /** The bills of one due date, or of several. All but `due` are parts of it. */
 export interface BillTally {
   readonly due: number
-  /** Until the due date, or until Monday when that is a Saturday or Sunday. */
+  /** Until the due date, or until the next day of banks when that is none. */
   readonly paidOnTime: number
   readonly paidLate: number
   /** Paid on a day that the ERP does not say. */
@@ -62,13 +63,6 @@ export const emptyTally: BillTally = {
   byOther: 0,
   byAgreement: 0,
   reminders: { 15: noReminders, 10: noReminders, 5: noReminders, 1: noReminders },
-}
-
-/** The last day on which a bill is paid in time. Banks take no payment on a weekend; holidays are not known. */
-function lastDayInTime(dueDate: CalendarDate): CalendarDate {
-  const weekday = new Date(`${dueDate}T00:00:00Z`).getUTCDay()
-  const wait = weekday === 6 ? 2 : Number(weekday === 0)
-  return addDays(dueDate, wait)
 }
 
 type Outcome = 'paidOnTime' | 'paidLate' | 'paidUndated' | 'unpaid'

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../dates.ts'
-import { addBusinessDays } from './business-days.ts'
+import { addBusinessDays } from '../business-days.ts'
 
 /** Business days until a cancellation without an attendant takes effect. */
 const businessDays = 2

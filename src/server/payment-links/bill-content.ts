@@ -45,7 +45,7 @@ export function billContent(bill: OpenBill, reading: Reading): PageContent {
         <p class="due">
           ${dueWords(bill)} ${isOverdue ? html`<span class="chip">${texts.overdue}</span>` : ''}
         </p>
-        ${isOverdue ? html`<p class="soft">${texts.overdueNote}</p>` : ''}
+        ${bill.mayBeFined ? html`<p class="soft">${texts.overdueNote}</p>` : ''}
         ${formerAmount === null ? '' : note(texts.changed(formatMoney(formerAmount)))}
       </div>
       <p class="note good told" role="status" data-failure="${texts.copyFailure}"></p>

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { readInvoice } from '#contract/invoices.ts'
+import { lastDayInTime } from '#domain/bank-days.ts'
 import { type CalendarDate, calendarDate } from '#domain/dates.ts'
 import { minuteMs, secondMs } from '#domain/durations.ts'
 import { amountDue } from '#domain/invoices/amount-due.ts'
@@ -98,6 +99,7 @@ export function billReader(deps: {
       amount,
       dueDate: bill.dueDate,
       due: dueOn(bill.dueDate, today),
+      mayBeFined: lastDayInTime(bill.dueDate) < today,
       formerAmount: amount === link.amount ? null : link.amount,
       pix,
       line: bill.linhaDigitavel,

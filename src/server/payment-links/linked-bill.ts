@@ -20,6 +20,8 @@ export interface OpenBill extends Shown {
   readonly dueDate: CalendarDate
   /** Seen from the provider's day. */
   readonly due: 'past' | 'today' | 'later'
+  /** Banks have been open since it was due: they may add a fine and interest. */
+  readonly mayBeFined: boolean
   /** What was due when the link was made, where that was another amount. */
   readonly formerAmount: Cents | null
   readonly pix: LinkedPix

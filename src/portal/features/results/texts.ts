@@ -46,7 +46,7 @@ export const texts = {
   unpaid: 'Em aberto 5 dias depois',
   howBills: [
     'Cada fatura é contada uma vez, cinco dias depois do vencimento: um boleto pago no último dia pode levar até quatro dias para aparecer no ERP.',
-    'No prazo é até o vencimento; quando ele cai no sábado ou no domingo, até a segunda-feira. Feriados não são considerados.',
+    'No prazo é até o vencimento; quando ele cai em dia sem banco (sábado, domingo ou feriado nacional), até o próximo dia em que os bancos abrem. Feriados do estado e da cidade não são considerados.',
     'Vale a data de pagamento do ERP. O que for pago ou informado pelo banco depois desses dias continua como em aberto. Faturas canceladas não entram.',
   ],
 

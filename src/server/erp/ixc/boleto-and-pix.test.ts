@@ -24,7 +24,7 @@ describe('boletos and PIX codes', () => {
   it('prints a boleto as issued until its due date, and renews it when overdue', async () => {
     for (const [due, renews] of [
       ['2026-11-20', 'N'],
-      ['2026-11-19', 'S'],
+      ['2026-11-18', 'S'],
     ] as const) {
       const ixc = ixcWith({ ...invoiceRow, data_vencimento: due })
       expect(await ixc.erp.boletoPdf(await readInvoice(ixc))).toBeTruthy()
@@ -58,6 +58,23 @@ describe('boletos and PIX codes', () => {
     const ixc = ixcWith(invoiceRow)
     ixc.clock.now = new Date(at)
     await ixc.erpIn(zone).boletoPdf(await readInvoice(ixc))
+    const asked = { juro: renews, multa: renews, atualiza_boleto: renews }
+    expect(ixc.to('get_boleto')).toMatchObject([{ body: asked }])
+  })
+
+  it.each([
+    ['a Saturday, on Monday', '2026-11-28', '2026-11-30', {}, 'N'],
+    ['a Saturday, on Tuesday', '2026-11-28', '2026-12-01', {}, 'S'],
+    ['a holiday, on the next day', '2026-12-25', '2026-12-28', {}, 'N'],
+    ['Carnival, on Ash Wednesday', '2027-02-08', '2027-02-10', {}, 'N'],
+    ['Carnival, on the day after', '2027-02-08', '2027-02-11', {}, 'S'],
+    ['a Friday, on Saturday', '2026-11-27', '2026-11-28', {}, 'S'],
+    // The ERP has charged for it.
+    ['a Saturday, fined by the ERP', '2026-11-28', '2026-11-30', { valor_aberto: '101.93' }, 'S'],
+  ] as const)('prints a boleto due on %s', async (_, due, today, columns, renews) => {
+    const ixc = ixcWith({ ...invoiceRow, data_vencimento: due, ...columns })
+    ixc.clock.now = new Date(`${today}T15:00:00Z`)
+    await ixc.erp.boletoPdf(await readInvoice(ixc))
     const asked = { juro: renews, multa: renews, atualiza_boleto: renews }
     expect(ixc.to('get_boleto')).toMatchObject([{ body: asked }])
   })

@@ -1,3 +1,5 @@
+import { readInvoice } from '#contract/invoices.ts'
+import { lastDayInTime } from '#domain/bank-days.ts'
 import { calendarDate } from '#domain/dates.ts'
 import { datedList, type ReadList } from '#server/egress/dated.ts'
 import { protocolError } from '#server/egress/upstream-failure.ts'
@@ -48,7 +50,11 @@ export function invoiceMethods(context: IxcContext): InvoiceMethods {
 
   /** Prints the boleto, which issues the charge when it has none. */
   async function print(invoice: ErpInvoice, signal?: AbortSignal): Promise<Uint8Array> {
-    const isOverdue = invoice.data_vencimento < calendarDate(now(), timeZone)
+    const { dueDate, open, value } = readInvoice(invoice)
+    const today = calendarDate(now(), timeZone)
+    // One due on a day without banks is not overdue until they have opened once: banks take it as it is,
+    // and may charge nothing for the wait. An ERP that has charged for it already decides otherwise.
+    const isOverdue = lastDayInTime(dueDate) < today || (dueDate < today && open > value)
     // An overdue boleto is renewed with fine and interest, since a bank would refuse the old one.
     // A boleto that is not overdue is printed as it was issued.
     const renew = isOverdue ? 'S' : 'N'

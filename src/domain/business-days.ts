@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '../dates.ts'
+import { addDays, type CalendarDate } from './dates.ts'
 
 /** National holidays with a fixed day (Leis 662/1949, 6.802/1980, 10.607/2002, 14.759/2023), `MM-DD`. */
 const fixedHolidays = new Set([
@@ -14,7 +14,7 @@ const fixedHolidays = new Set([
 ])
 
 /** Easter Sunday of a year of the Gregorian calendar, by Gauss's rule as Meeus gives it. */
-function easterSunday(year: number): CalendarDate {
+export function easterSunday(year: number): CalendarDate {
   const golden = year % 19
   const century = Math.floor(year / 100)
   const ofCentury = year % 100
