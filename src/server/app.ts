@@ -38,12 +38,17 @@ const compressOthers = createMiddleware<Env>((c, next) => {
   return path.startsWith('/api/') || path.startsWith('/assets/') ? next() : compressed(c, next)
 })
 
-/** Answers of the API belong to one caller: no cache keeps them. */
-const personal = createMiddleware<Env>(async (c, next) => {
-  c.header('Cache-Control', 'no-store')
-  c.header('Vary', 'Host, client_id, Authorization')
-  return next()
-})
+/**
+ * Answers of the API belong to one caller: no cache keeps them. They say what the time is here, by which
+ * the portal corrects the clock of its device.
+ */
+const personal = (now: () => Date) =>
+  createMiddleware<Env>(async (c, next) => {
+    c.header('Cache-Control', 'no-store')
+    c.header('Vary', 'Host, client_id, Authorization')
+    await next()
+    c.res.headers.set('Date', now().toUTCString())
+  })
 
 /** The whole server as one function of a request: the middleware, then what the modules answer. */
 export function createApp(deps: {
@@ -100,7 +105,7 @@ export function createApp(deps: {
     return sendJson(c, description)
   })
 
-  app.use('/api/*', personal)
+  app.use('/api/*', personal(now))
   app.use(tenantByHost(settings, tenants, hosts))
   app.use('/api/*', wholeRequest, limitBodies(endpoints))
   const limitCall = callLimits(database)

@@ -1,3 +1,4 @@
+import { installationTimeZone } from '#domain/tenants/time-zones.ts'
 import { administrationId } from '#server/db/administration-id.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
@@ -82,7 +83,7 @@ interface Log {
 }
 
 function closeHourly(closeHours: Sweep, now: () => Date, log: Log): Background {
-  return cronTask(hourly, 'America/Sao_Paulo', () =>
+  return cronTask(hourly, installationTimeZone, () =>
     closeHours(now()).catch((error: unknown) =>
       log.error({ error }, 'refused sign-ins wait for the log'),
     ),

@@ -1,3 +1,4 @@
+import { installationTimeZone } from '#domain/tenants/time-zones.ts'
 import { cronTask } from './cron-task.ts'
 
 /** Deletes what has been kept long enough. Running it twice deletes nothing more. */
@@ -21,7 +22,7 @@ export function nightlySweep(deps: {
       await sweep(now()).catch((error: unknown) => log.error({ error }, 'upkeep failed'))
     }
   }
-  const task = cronTask(night, 'America/Sao_Paulo', runAll)
+  const task = cronTask(night, installationTimeZone, runAll)
   return {
     start: () => task.start(),
     /** Resolves when the sweep that runs has ended; the others are left out. */

@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { hourMs } from '#domain/durations.ts'
+import { installationTimeZone } from '#domain/tenants/time-zones.ts'
 import type { Database } from '#server/db/database.ts'
 import { rateLimits } from '#server/http/limits-table.ts'
 import { cronTask } from '#server/jobs/cron-task.ts'
@@ -31,5 +32,5 @@ export function retentionModule(deps: {
       log.error({ error }, 'expired budgets wait for the next time'),
     )
   }
-  return { sweeps, schedule: cronTask(everyFiveMinutes, 'America/Sao_Paulo', deleteBudgets) }
+  return { sweeps, schedule: cronTask(everyFiveMinutes, installationTimeZone, deleteBudgets) }
 }

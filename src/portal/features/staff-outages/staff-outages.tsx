@@ -1,3 +1,4 @@
+import { installationTimeZone } from '#domain/tenants/time-zones.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Card } from '#portal/kit/card.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
@@ -27,7 +28,7 @@ export function StaffOutages({ of, canWrite, back }: StaffOutagesProps) {
         failureText={texts.failure}
       >
         {(data) => (
-          <WhoseContext value={{ of, zone: data.pages[0]?.time_zone ?? 'America/Sao_Paulo' }}>
+          <WhoseContext value={{ of, zone: data.pages[0]?.time_zone ?? installationTimeZone }}>
             <OutageBoard
               canWrite={canWrite}
               data={data}

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { TimeZone } from '#domain/tenants/time-zones.ts'
+import { installationTimeZone, type TimeZone } from '#domain/tenants/time-zones.ts'
 import type { OutagesOf } from '#portal/queries/staff-outages.ts'
 
 interface Whose {
@@ -9,6 +9,6 @@ interface Whose {
 }
 
 /** Whose outages the screen is about. */
-export const WhoseContext = createContext<Whose>({ of: 'own', zone: 'America/Sao_Paulo' })
+export const WhoseContext = createContext<Whose>({ of: 'own', zone: installationTimeZone })
 
 export const useWhose = (): Whose => useContext(WhoseContext)

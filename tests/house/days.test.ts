@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { sources } from './room.ts'
+
+/*
+ * A day belongs to a provider, and today is the server's day. What gives a day, an hour or a month of an
+ * instant takes the zone (`domain/dates.ts`), and what a subscriber reads takes the time from
+ * `portal/kit/server-clock.ts`, because the clock of a phone may be wrong.
+ */
+
+const product = [...sources('src'), ...sources('sw'), ...sources('manifests')].filter(
+  ({ path }) => !path.startsWith('src/sandbox/'),
+)
+
+const pathsOf = (files: readonly { readonly path: string }[]) => files.map(({ path }) => path)
+
+const usersOf = (name: string) =>
+  pathsOf(
+    product.filter(
+      ({ path, text }) =>
+        path !== 'src/domain/tenants/time-zones.ts' && new RegExp(`\\b${name}\\b`).test(text),
+    ),
+  )
+
+/** Ways to a day or an hour without a zone: of the machine's or browser's zone, of UTC, or of a fixed offset. */
+const zoneless = [
+  /\.(?:get|set)(?:FullYear|Month|Date|Day|Hours|Minutes)\(/,
+  /new Date\([^()]*(?:\([^()]*\)[^()]*)?,/,
+  /\.toLocale(?:Date|Time)String\(|\.to(?:Date|Time)String\(/,
+  /\bIntl\.DateTimeFormat\(/,
+  /toISOString\(\)\s*\.(?:slice|substring|split)\(/,
+  /T\d\d:\d\d(?::\d\d)?[^'"`\s]*[+-]\d\d:\d\d/,
+  /\b(?:current_date|localtimestamp|date_trunc|to_char)\b|now\(\)::date|\bat time zone\b/i,
+]
+
+const isZoneless = (text: string) => zoneless.some((pattern) => pattern.test(text))
+
+describe('a day', () => {
+  it('is read of an instant in one file, which takes the zone', () => {
+    const reading = product.filter(({ text }) => isZoneless(text))
+    expect(pathsOf(reading)).toEqual([
+      // Noon, which is the same day in every zone of Brazil.
+      'src/contract/other-servers.ts',
+      'src/domain/dates.ts',
+      // Lines for whoever develops, by the clock on the wall.
+      'src/server/http/readable-log.ts',
+    ])
+  })
+
+  it.each([
+    'new Date().getHours()',
+    'at.getDate()',
+    'at.setHours(0, 0, 0, 0)',
+    'new Date(year, month, 1)',
+    'new Date(Number(year), 0)',
+    "at.toLocaleDateString('pt-BR')",
+    "new Intl.DateTimeFormat('pt-BR')",
+    'now().toISOString().slice(0, 10)',
+    "at.toISOString().split('T')",
+    'new Date(`${day}T00:00:00-03:00`)',
+    'sql`${table.day} < current_date`',
+    "sql`date_trunc('day', ${table.at})`",
+    "sql`${table.at} at time zone 'utc'`",
+  ])('is found read without a zone by %s', (text) => {
+    expect(isZoneless(text)).toBe(true)
+  })
+
+  it('has no zone that is only assumed: none is optional and none has a default', () => {
+    const assuming = product.filter(({ text }) =>
+      /\b(?:timeZone|zone)\?:|\b(?:timeZone|zone)(?:: TimeZone)? = (?:default|installation)/.test(
+        text,
+      ),
+    )
+    expect(pathsOf(assuming)).toEqual([])
+    const naming = product.filter(({ text }) => /'America\//.test(text))
+    expect(pathsOf(naming)).toEqual([
+      'src/domain/tenants/time-zones.ts',
+      // Their names on a form.
+      'src/portal/features/tenants/rule-texts.ts',
+    ])
+  })
+
+  it('is the default zone’s only where a provider names none or is gone', () => {
+    expect(usersOf('defaultTimeZone')).toEqual([
+      'src/contract/theme.ts',
+      'src/domain/provider-rules.ts',
+      'src/server/automatic-payments/module.ts',
+      'src/server/http/time-zone.ts',
+      'src/server/reminders/late-choice.ts',
+      'src/server/tenants/in-time-zones.ts',
+    ])
+  })
+
+  it('is the installation’s only in what belongs to no provider', () => {
+    expect(usersOf('installationTimeZone')).toEqual([
+      // Outages, until the answer with the provider's zone is there.
+      'src/portal/features/staff-outages/staff-outages.tsx',
+      'src/portal/features/staff-outages/whose.ts',
+      // The pages of the administration, which has no provider.
+      'src/portal/kit/provider.tsx',
+      // A court's order names days, of one provider or of the administration.
+      'src/server/access-records/export-order.ts',
+      // Nightly and hourly sweeps.
+      'src/server/audit/module.ts',
+      'src/server/jobs/nightly-sweep.ts',
+      'src/server/jobs/retention-cutoff.ts',
+      // Figures of all providers.
+      'src/server/metrics/installation-metrics.ts',
+      'src/server/results/service.ts',
+      'src/server/retention/expired-rows.ts',
+      'src/server/retention/module.ts',
+      // Reads a day more; the provider's day decides (erps-with-contests.ts).
+      'src/server/rights/contested-invoices.ts',
+      // Letters to administrators.
+      'src/server/staff/security-notice.ts',
+      // Rows of a day, which say their instants, too.
+      'src/server/suspicious-events/store.ts',
+    ])
+  })
+})
+
+describe('the clock of the device', () => {
+  it('is read only where something is measured on this device, and never for what a person reads', () => {
+    const reading = product.filter(
+      ({ path, text }) =>
+        /^(?:src\/portal|src\/vault|sw)\//.test(path) && /\bnew Date\(\)|\bDate\.now\b/.test(text),
+    )
+    expect(pathsOf(reading)).toEqual([
+      // Timers, and how long something has been left alone.
+      'src/portal/app/staff/idle-watch.ts',
+      'src/portal/app/viewing/minutes-left.ts',
+      // When a hint was dismissed here.
+      'src/portal/features/home/notification-prompt.tsx',
+      'src/portal/features/line/use-order.ts',
+      'src/portal/features/no-internet/restart.tsx',
+      'src/portal/features/recovery/resend.tsx',
+      'src/portal/features/support/add-message.tsx',
+      'src/portal/features/support/support-detail.tsx',
+      'src/portal/kit/install-timing.ts',
+      // The one place that compares it with the server's.
+      'src/portal/kit/server-clock.ts',
+      'src/portal/kit/toasts.ts',
+      'src/portal/offline/app-worker.ts',
+      // The ages of what is stored here, by the clock that dated it.
+      'src/portal/offline/push-notes.ts',
+      'src/portal/offline/sealed-reminders.ts',
+      'src/portal/offline/sealed-store.ts',
+      'src/portal/offline/unsaved-input.ts',
+      'src/portal/queries/persister.ts',
+      'src/portal/queries/pix.ts',
+      'src/portal/queries/staff-sign-in.ts',
+      'src/portal/queries/viewings.ts',
+      'src/portal/session/sign-in-target.ts',
+      'src/vault/vault.ts',
+      'sw/invoice-lists.ts',
+      'sw/list-cache.ts',
+      'sw/push-notes.ts',
+    ])
+  })
+})
