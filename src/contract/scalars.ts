@@ -49,7 +49,7 @@ export const instant = v.pipe(
   v.check((text) => text >= '1900', 'not a moment'),
 )
 
-/** A day in America/Sao_Paulo, `YYYY-MM-DD`. */
+/** A day of the provider, `YYYY-MM-DD`. */
 export const calendarDate = v.pipe(v.string(), v.check(isCalendarDate, 'not a YYYY-MM-DD date'))
 
 /** A day, or empty when the ERP has none. */

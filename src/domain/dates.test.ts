@@ -10,6 +10,7 @@ import {
   formatLocalTime,
   isCalendarDate,
   isLocalTime,
+  localHour,
   localTime,
 } from './dates.ts'
 import { defaultTimeZone } from './tenants/time-zones.ts'
@@ -229,4 +230,16 @@ describe('a local time', () => {
     expect(isLocalTime(time)).toBe(true)
     expect(formatLocalTime(time)).toBe('19/11/2026 22:02')
   })
+})
+
+it.each([
+  ['America/Noronha', '2026-12-01', 1, '01/12/2026 01:30'],
+  ['America/Sao_Paulo', '2026-12-01', 0, '01/12/2026 00:30'],
+  ['America/Manaus', '2026-11-30', 23, '30/11/2026 23:30'],
+  ['America/Rio_Branco', '2026-11-30', 22, '30/11/2026 22:30'],
+] as const)('gives an instant the day and hour of %s', (zone, day, hour, written) => {
+  const instant = new Date('2026-12-01T03:30:00Z')
+  expect(calendarDate(instant, zone)).toBe(day)
+  expect(localHour(instant, zone)).toBe(hour)
+  expect(formatDateTime(instant, zone)).toBe(written)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { instantOf } from './local-instant.ts'
+import { instantOf, startOfDay } from './local-instant.ts'
 
 it.each([
   ['2026-12-01 08:00', 'America/Sao_Paulo', '2026-12-01T11:00:00.000Z'],
@@ -17,4 +17,13 @@ it('has no instant for a time that does not exist', () => {
   expect(instantOf('2018-11-04 00:30', 'America/Sao_Paulo')).toBeNull()
   expect(instantOf('2026-02-30 08:00', 'America/Sao_Paulo')).toBeNull()
   expect(instantOf('amanhã', 'America/Sao_Paulo')).toBeNull()
+})
+
+it.each([
+  ['America/Rio_Branco', '2026-12-01', '2026-12-01T05:00:00.000Z'],
+  ['America/Noronha', '2026-12-01', '2026-12-01T02:00:00.000Z'],
+  // Clocks were put forward at midnight: the day began at one o'clock.
+  ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z'],
+] as const)('begins a day of %s, %s, at %s', (zone, day, instant) => {
+  expect(startOfDay(day, zone).toISOString()).toBe(instant)
 })

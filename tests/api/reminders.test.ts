@@ -3,10 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { countUnreadMessages, listInboxMessages, markMessagesRead } from '#contract/inbox.ts'
 import { savePushConfig } from '#contract/notifications.ts'
 import { contestInvoice } from '#contract/rights.ts'
-import { editTenant, findTenant } from '#contract/tenants.ts'
 import { addDays, calendarDate } from '#domain/dates.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
-import { defaultTimeZone, type TimeZone } from '#domain/tenants/time-zones.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { jobs } from '#server/jobs/table.ts'
 import { dailySchedule } from '#server/jobs/daily-schedule.ts'
@@ -18,7 +17,7 @@ import { person, useApp } from '#tests/support/app.ts'
 import { giveDevice } from '#tests/support/routers.ts'
 import { newDevice } from '#tests/support/pushes.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
-import { formOf } from '#tests/support/tenant-form.ts'
+import { inTimeZone } from '#tests/support/tenant-zone.ts'
 import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import { from, type Visitor } from '#tests/support/visitor.ts'
 
@@ -53,23 +52,6 @@ const wants = (customerId: string, invoiceRange: 15 | 10 | 5 | 1, clientId = 'de
     documentHash: hashOf(customerId, clientId),
     invoiceRange,
   })
-
-/** Does something while the provider `demo` is in another time zone. */
-async function inTimeZone(timeZone: TimeZone, work: () => Promise<void>): Promise<void> {
-  const params = { clientId: 'demo' }
-  const save = async (to: TimeZone) => {
-    const admin = await app().signInAdmin()
-    const { customer } = await expectOk(findTenant, await admin.call(findTenant, { params }))
-    const body = { ...formOf(customer), rules: { ...customer.rules, timeZone: to } }
-    await expectOk(editTenant, await admin.call(editTenant, { params, body }))
-  }
-  await save(timeZone)
-  try {
-    await work()
-  } finally {
-    await save(defaultTimeZone)
-  }
-}
 
 describe('the daily reminders', () => {
   it('reminds a subscriber of a bill due in the chosen number of days, with a link to it', async () => {
@@ -206,7 +188,7 @@ describe('the daily reminders', () => {
       await app().doJobs()
       return (await runs()).map(({ clientId }) => clientId)
     }
-    await inTimeZone('America/Manaus', async () => {
+    await inTimeZone(app(), 'America/Manaus', async () => {
       // Half past eight in São Paulo, half past seven in Manaus.
       today = new Date(Math.floor(today.getTime() / dayMs) * dayMs + 11.5 * hourMs)
       expect(await begun()).not.toContain('demo')

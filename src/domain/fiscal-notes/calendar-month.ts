@@ -2,7 +2,7 @@ import type { CalendarDate } from '../dates.ts'
 import { isCalendarDate } from '../dates.ts'
 import { readMonthText } from '../month-text.ts'
 
-/** A month in America/Sao_Paulo, `YYYY-MM`. */
+/** A month of the provider, `YYYY-MM`. */
 export type CalendarMonth = string
 
 /**

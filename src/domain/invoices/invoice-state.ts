@@ -22,7 +22,7 @@ const awaitingStates: Record<Awaiting, InvoiceState> = {
 /**
  * The marks of an invoice, the most urgent first: an invoice that is partly paid and past its due date
  * is both (first specification, section 4). It is overdue from the day after its due date. `today`: the
- * date in America/Sao_Paulo.
+ * provider's day.
  */
 export function invoiceStates(
   { status, awaiting, dueDate, isContested }: Invoice,

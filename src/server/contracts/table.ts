@@ -10,7 +10,7 @@ export const contractUnlocks = pgTable(
   {
     clientId: text('client_id').notNull(),
     contractId: text('contract_id').notNull(),
-    /** `YYYY-MM-DD` in America/Sao_Paulo. */
+    /** `YYYY-MM-DD` in the time zone of the provider. */
     day: text().notNull(),
     customerId: text('customer_id').notNull(),
     documentHash: text('document_hash').notNull(),

@@ -72,6 +72,24 @@ describe('an unlock', () => {
     expect(ended).toEqual(['settled', 'disconnected'])
   })
 
+  it.each([
+    ['America/Sao_Paulo', '2026-12-01'],
+    ['America/Manaus', '2026-11-30'],
+    ['America/Rio_Branco', '2026-11-30'],
+    ['America/Noronha', '2026-12-01'],
+  ] as const)('is one of the day in %s', async (timeZone, day) => {
+    const { deps } = dealings('unlocked', 'A')
+    const days: string[] = []
+    const claim: Unlocks['claim'] = async (attempt) => {
+      days.push(attempt.day)
+      return 'claimed'
+    }
+    const unlocks = { ...deps.unlocks, claim }
+    const at = new Date('2026-12-01T03:30:00Z')
+    await unlockOnce(contract, { ...deps, unlocks, timeZone, now: () => at })
+    expect(days).toEqual([day])
+  })
+
   it('that succeeds counts while the contract cannot be read again', async () => {
     const { deps } = dealings('unlocked', 'nothing')
     expect(await unlockOnce(contract, deps)).toBe('contract unlocked')

@@ -9,7 +9,7 @@ export const suspiciousEvents = pgTable(
     clientId: text('client_id').notNull(),
     id: uuid().notNull().defaultRandom(),
     kind: text().notNull(),
-    /** The day in America/Sao_Paulo. */
+    /** The day in the time zone of the installation. */
     day: date({ mode: 'string' }).notNull(),
     /** The subscriber it concerns; empty for none. */
     customerId: text('customer_id').notNull().default(''),
