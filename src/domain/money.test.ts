@@ -1,12 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  parseCents,
-  formatDecimal,
-  formatMoney,
-  parseTypedMoney,
-  readStatedDecimal,
-} from './money.ts'
+import { parseCents, formatDecimal, formatMoney, readStatedDecimal } from './money.ts'
+import { parseTypedMoney } from './typed-money.ts'
 
 describe('parseCents', () => {
   it.each([

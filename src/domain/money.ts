@@ -1,5 +1,3 @@
-import { plainTyped } from './typed-text.ts'
-
 /** An amount of money in whole cents (BRL); never reais, never a fraction. */
 export type Cents = number
 
@@ -62,15 +60,4 @@ export function formatMoney(amount: Cents): string {
   const [whole = '', fraction = ''] = formatDecimal(Math.abs(amount)).split('.')
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, '.')
   return `${amount < 0 ? '-' : ''}R$ ${grouped},${fraction}`
-}
-
-/**
- * Reads an amount in reais as people write it, `"5"`, `"5,00"`, `"1.234,56"`, with or without "R$" and a
- * label (`"Valor: R$ 5,00"`); null for anything else.
- */
-export function parseTypedMoney(text: string): Cents | null {
-  const plain = plainTyped(text).trim()
-  const typed = plain.replace(/^(?:\p{L}[\p{L} ]*: ?)?(?:R\$ ?)?/iu, '')
-  if (!/^(\d{1,9}|\d{1,3}(\.\d{3}){1,2})(,\d{2})?$/.test(typed)) return null
-  return parseCents(typed.replaceAll('.', '').replace(',', '.'))
 }

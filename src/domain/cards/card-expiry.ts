@@ -1,5 +1,4 @@
 import type { CalendarDate } from '../dates.ts'
-import { readMonthText } from '../month-text.ts'
 
 /** The messages for an expiry date (first specification, section 5). */
 export const expiryMessages = {
@@ -16,13 +15,14 @@ export type ExpiryFault = 'format' | 'month' | 'expired'
 const fullForm = /^(\d{2})\/(\d{4})$/
 
 /**
- * Converts an expiry date as it was typed, pasted or filled in (`12/30`, `1/2030`, `2030-12`) to `MM/YYYY`.
- * null: the text is no such date. The year is always 20YY, since the specification accepts no date before 2000
- * (first specification, section 5).
+ * Converts an expiry date from `MM/YY`, as the field's mask writes it, to `MM/YYYY`. null: the text is no such
+ * date. A text that the mask has not reached may have one digit of the month and four of the year. The year is
+ * always 20YY, since the specification accepts no date before 2000 (first specification, section 5).
  */
 export function toFullExpiry(typed: string): string | null {
-  const read = readMonthText(typed)
-  return read && `${read.month}/${read.year}`
+  const [, month = '', year = ''] = /^(\d{1,2})\D(?:20)?(\d{2})$/.exec(typed) ?? []
+  const full = month.padStart(2, '0')
+  return isMonth(full) ? `${full}/20${year}` : null
 }
 
 /** Converts an expiry date from `MM/YYYY` to `MM/YY`, as it is printed on the card. */

@@ -1,5 +1,4 @@
 import { mod10CheckDigit } from '../check-digits.ts'
-import { digitsIn } from '../typed-text.ts'
 
 /** The accepted brands (first specification, section 9). */
 export type CardBrand = 'Visa' | 'Mastercard'
@@ -7,9 +6,9 @@ export type CardBrand = 'Visa' | 'Mastercard'
 /** The message for a number that is not an accepted card's (first specification, section 5). */
 export const cardNumberMessage = 'Número do cartão inválido'
 
-/** The digits of a typed card number; people and browsers write it in groups, and paste words with it. */
+/** The digits of a typed card number; people and browsers write it in groups. */
 export function cardDigits(typed: string): string {
-  return digitsIn(typed, 16)
+  return typed.replaceAll(/\D/g, '')
 }
 
 /**

@@ -1,4 +1,4 @@
-import { digitsIn } from '../typed-text.ts'
+import { digitsIn } from '../pasted-text.ts'
 
 /** The number of digits in a verification code (first specification, section 9). */
 const codeLength = 9

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveBlob, saveFile } from './download.ts'
-import { texts } from './texts.ts'
+import { fileTexts } from './offer-file.ts'
 
 const pdf = { name: 'boleto.pdf', base64: btoa('%PDF-1.7'), type: 'application/pdf' }
 const share = vi.fn<(data: ShareData) => Promise<void>>()
@@ -74,8 +74,9 @@ test('a second press is offered when the permission of the tap has lapsed', asyn
   refuse('NotAllowedError')
   saveFile(pdf)
   await settle()
-  expect(document.querySelector('dialog')?.textContent).toContain(texts.fileReady)
-  button(texts.openFile)?.click()
+  await vi.waitFor(() => expect(document.querySelector('dialog')).not.toBeNull())
+  expect(document.querySelector('dialog')?.textContent).toContain(fileTexts.ready)
+  button(fileTexts.open)?.click()
   expect(share).toHaveBeenCalledTimes(2)
   expect(document.querySelector('dialog')).toBeNull()
 })

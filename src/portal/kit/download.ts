@@ -1,5 +1,3 @@
-import { texts } from './texts.ts'
-
 /** Downloads a file under its name. `base64` is the content as the server sends it. */
 export function saveFile({ name, base64, type }: { name: string; base64: string; type: string }) {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
@@ -29,36 +27,10 @@ async function share(file: File): Promise<void> {
     // A sheet that is closed again is no failure, and one that is open already is enough.
     if (name === 'AbortError' || name === 'InvalidStateError') return
     // The file came after the permission of the tap had lapsed: a second press gives it anew.
-    if (name === 'NotAllowedError') offerAgain(file)
-    else download(file)
+    if (name !== 'NotAllowedError') return download(file)
+    const { offerFile } = await import('./offer-file.ts')
+    offerFile(() => void share(file))
   }
-}
-
-/** A dialog of the browser's own, because what is saved may come from any screen, drawn or not. */
-function offerAgain(file: File): void {
-  const dialog = document.createElement('dialog')
-  dialog.className = 'card'
-  const words = document.createElement('p')
-  words.textContent = texts.fileReady
-  const button = (text: string, look: string, onPress: () => void) => {
-    const element = document.createElement('button')
-    element.type = 'button'
-    element.className = `button button-${look} button-wide`
-    element.textContent = text
-    element.addEventListener('click', () => {
-      onPress()
-      dialog.close()
-    })
-    return element
-  }
-  dialog.append(
-    words,
-    button(texts.openFile, 'primary', () => void share(file)),
-    button(texts.close, 'quiet', () => undefined),
-  )
-  dialog.addEventListener('close', () => dialog.remove())
-  document.body.append(dialog)
-  dialog.showModal()
 }
 
 function download(file: File): void {

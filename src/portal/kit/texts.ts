@@ -23,8 +23,6 @@ export const texts = {
   notOffered: 'Este provedor não oferece esta parte do portal.',
   serverFailure: 'Falha ao se comunicar com o servidor',
   shareFailure: 'Não foi possível compartilhar. Selecione o texto e copie.',
-  fileReady: 'O arquivo está pronto.',
-  openFile: 'Abrir o arquivo',
   copyFailure: 'Não foi possível copiar. Selecione o código e copie.',
   notOnDevice: 'Sem internet agora, e isto ainda não está guardado neste aparelho.',
   call: (phone: string) => `Ligar para ${phone}`,

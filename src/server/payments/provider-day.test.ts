@@ -83,6 +83,7 @@ describe.each(nights)('in %s', (zone, before, after) => {
       },
       gateways: { for: () => null, automaticPix: () => null },
       book: async () => payment,
+      isOwed: async () => true,
       log: { warn: () => {}, error: () => {} },
       now: () => now,
     })

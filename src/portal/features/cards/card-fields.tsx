@@ -1,12 +1,10 @@
-import { digitMask } from '#portal/kit/form/digit-mask.ts'
-import { maskRef } from '#portal/kit/form/mask-ref.ts'
-import { monthMask } from '#portal/kit/form/month-mask.ts'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import type { FieldState } from '#portal/kit/form/use-form.ts'
+import { cardMaskRef } from './card-mask-ref.ts'
 import { newCardTexts as texts } from './new-card-texts.ts'
 
-const numberRef = maskRef(digitMask('0000 0000 0000 0000'))
-const expiryRef = maskRef(monthMask(2))
+const numberRef = cardMaskRef('number')
+const expiryRef = cardMaskRef('expiry')
 
 export function HolderField(props: FieldState<string>) {
   return (

@@ -1,10 +1,9 @@
-import { digitMask } from '#portal/kit/form/digit-mask.ts'
-import { maskRef } from '#portal/kit/form/mask-ref.ts'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import type { FieldState } from '#portal/kit/form/use-form.ts'
+import { cardMaskRef } from './card-mask-ref.ts'
 import { texts } from './texts.ts'
 
-const codeRef = maskRef(digitMask('000'))
+const codeRef = cardMaskRef('securityCode')
 
 export function CodeField({
   hint = texts.codeHint,

@@ -12,13 +12,12 @@ import {
 } from '#domain/fiscal-notes/calendar-month.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { maskRef } from '#portal/kit/form/mask-ref.ts'
-import { monthMask } from '#portal/kit/form/month-mask.ts'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { Icon, type IconType } from '#portal/kit/icon.tsx'
 import { useToday } from '#portal/kit/today.ts'
 import { texts } from './texts.ts'
 
-const monthRef = maskRef(monthMask(4))
+const monthRef = maskRef(async () => (await import('#portal/kit/form/month-mask.ts')).monthMask(4))
 
 interface MonthPickerProps {
   month: CalendarMonth

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { codeIn } from '#domain/typed-text.ts'
+import { codeIn } from '#domain/pasted-text.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'

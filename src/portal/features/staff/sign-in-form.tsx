@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import * as v from 'valibot'
-import { emailIn } from '#domain/typed-text.ts'
+import { emailIn } from '#domain/pasted-text.ts'
 import { Button } from '#portal/kit/button.tsx'
 import type { Failure } from '#portal/kit/failure.ts'
 import { Form } from '#portal/kit/form/form.tsx'

@@ -3,7 +3,7 @@ import { formatDate, isCalendarDate } from '#domain/dates.ts'
 import { isEmail } from '#domain/people/email.ts'
 import { formatPhone } from '#domain/people/contact-links.ts'
 import { isPhone, toNationalDigits } from '#domain/people/phone.ts'
-import { digitsIn } from '#domain/typed-text.ts'
+import { digitsIn } from '#domain/pasted-text.ts'
 import type { GuidedForm } from '#domain/support/guided-subject.ts'
 import { guidedTexts as texts } from './guided-texts.ts'
 

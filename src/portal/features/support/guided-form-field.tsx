@@ -1,4 +1,3 @@
-import { digitMask } from '#portal/kit/form/digit-mask.ts'
 import { EmailField } from '#portal/kit/form/email-field.tsx'
 import { maskRef } from '#portal/kit/form/mask-ref.ts'
 import { PhoneField } from '#portal/kit/form/phone-field.tsx'
@@ -9,7 +8,9 @@ import type { FieldState } from '#portal/kit/form/use-form.ts'
 import { type GuidedField, maxLengthOf } from './guided-fields.ts'
 import { guidedTexts as texts } from './guided-texts.ts'
 
-const cepRef = maskRef(digitMask('00000-000'))
+const cepRef = maskRef(async () =>
+  (await import('#portal/kit/form/digit-mask.ts')).digitMask('00000-000'),
+)
 
 interface GuidedFormFieldProps {
   field: GuidedField

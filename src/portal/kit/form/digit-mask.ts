@@ -1,5 +1,6 @@
 import type { MaskitoOptions } from '@maskito/core'
-import { digitsIn, plainTyped } from '#domain/typed-text.ts'
+import { digitsIn } from '#domain/pasted-text.ts'
+import { plainTyped } from '#domain/typed-text.ts'
 
 /**
  * Mask of a number of digits: `0` stands for a digit, every other character of the pattern for itself. Of a

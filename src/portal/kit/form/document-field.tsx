@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { documentMask } from './document-mask.ts'
 import { maskRef } from './mask-ref.ts'
 import { TextField } from './text-field.tsx'
 import type { FieldState } from './use-form.ts'
@@ -9,7 +8,7 @@ const keypads = {
   text: { other: 'numeric', sign: '123', name: 'Usar teclado numérico' },
 } as const
 
-const documentRef = maskRef(documentMask)
+const documentRef = maskRef(async () => (await import('./document-mask.ts')).documentMask)
 
 interface DocumentFieldProps extends FieldState<string> {
   label: string

@@ -4,17 +4,18 @@ const retryEvents = ['input', 'blur'] as const
 
 /**
  * Creates a ref that applies a mask to an input without disturbing caret, deletion and paste. The
- * mask's code loads after the form: the field accepts unmasked input until then and formats it when
+ * mask's code, its rules included, loads after the form: the field accepts unmasked input until then and formats it when
  * the mask arrives. Code that did not arrive is asked for again when the field is typed in or left.
  */
-export function maskRef(options: MaskitoOptions) {
+export function maskRef(getOptions: () => Promise<MaskitoOptions>) {
   return (input: HTMLInputElement | null) => {
     if (!input) return undefined
     let mask: Maskito | null = null
     let isGone = false
     const load = async () => {
       for (const event of retryEvents) input.removeEventListener(event, load)
-      const maskito = await import('@maskito/core').catch(() => null)
+      const loading = Promise.all([import('@maskito/core'), getOptions()])
+      const [maskito, options] = await loading.catch(() => [null, null] as const)
       if (isGone) return
       if (!maskito) {
         for (const event of retryEvents) input.addEventListener(event, load)

@@ -1,9 +1,8 @@
 import { maskRef } from './mask-ref.ts'
-import { phoneMask } from './phone-mask.ts'
 import { TextField } from './text-field.tsx'
 import type { FieldState } from './use-form.ts'
 
-const phoneRef = maskRef(phoneMask)
+const phoneRef = maskRef(async () => (await import('./phone-mask.ts')).phoneMask)
 
 /** A Brazilian phone number with its area code first. */
 export function PhoneField(props: FieldState<string> & { label: string; hint?: string }) {

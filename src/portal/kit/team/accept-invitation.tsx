@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
-import { codeIn } from '#domain/typed-text.ts'
+import { codeIn } from '#domain/pasted-text.ts'
 import { Button, ButtonLink } from '../button.tsx'
 import type { Failure } from '../failure.ts'
 import { Form } from '../form/form.tsx'
