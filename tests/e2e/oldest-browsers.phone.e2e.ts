@@ -42,6 +42,7 @@ const accepted = {
     '.handle()': "of the worker's strategies",
     '.requestPermission()': 'of Notification, which is tested for where the question is put',
     '.serial()': 'a method of our own texts',
+    '.share()': 'of files, where canShare has said yes',
     '.startViewTransition()': 'of React and the router, which test for it in other words',
     '.sync()': 'of framer-motion',
     '.take()': 'a method of our own stores',
