@@ -21,7 +21,7 @@ const project = (
     isolate: false,
     unstubGlobals: true,
     setupFiles: [
-      './tests/support/restore-timers.ts',
+      './tests/support/restore-globals.ts',
       ...(process.env['TEST_TIMES'] ? ['./tests/support/test-times.ts'] : []),
     ],
     // A test waits for a state, however slow the machine: this only ends one that never comes.

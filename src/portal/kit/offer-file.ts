@@ -10,12 +10,12 @@ export function offerFile(onOpen: () => void): void {
   const dialog = document.createElement('dialog')
   dialog.className = 'card'
   const words = document.createElement('p')
-  words.textContent = fileTexts.ready
+  words.append(fileTexts.ready)
   const button = (text: string, look: string, onPress: () => void) => {
     const element = document.createElement('button')
     element.type = 'button'
     element.className = `button button-${look} button-wide`
-    element.textContent = text
+    element.append(text)
     element.addEventListener('click', () => {
       onPress()
       dialog.close()

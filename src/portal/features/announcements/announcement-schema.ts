@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { announcementFlaw, type AnnouncementFlaw } from '#domain/announcements/announcement.ts'
 import { contractStates } from '#domain/announcements/audience.ts'
 import { type AllowedTargets, findLure } from '#domain/announcements/lures.ts'
-import { lureText } from './lure-texts.ts'
+import { lureText } from '#portal/kit/lure-texts.ts'
 import { texts } from './texts.ts'
 
 /** The message for each flaw of an announcement (specification 8). */

@@ -1,7 +1,7 @@
 import { staffOutageEndpoints, updateOutage } from '#contract/staff-outages.ts'
 import { tenantOutageEndpoints, updateTenantOutage } from '#contract/tenant-outages.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
-import { lureRefusalTexts } from '../announcements/lure-texts.ts'
+import { lureRefusalTexts } from '#portal/kit/lure-texts.ts'
 import { texts } from './texts.ts'
 
 /** The text that explains why an outage was not kept, published, updated or ended. */
