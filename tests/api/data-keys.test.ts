@@ -10,7 +10,9 @@ import { addDataKey, resealColumn, rotateSecret } from '#server/secrets/rotate.t
 import { createSealer, deriveKey } from '#server/secrets/seal.ts'
 import { totpSealContext } from '#server/staff/second-factor.ts'
 import { staffMembers } from '#server/staff/table.ts'
+import { tenantSealContext } from '#server/tenants/row.ts'
 import { tenantStore } from '#server/tenants/store.ts'
+import { tenants } from '#server/tenants/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { eachDatabase } from '#tests/support/database.ts'
 import { migrateOnlyTo } from '#tests/support/former-version.ts'
@@ -123,6 +125,12 @@ describe('sealing the data of a running server again', () => {
     if (!member) throw new Error('no staff')
     const sealedTotpSecret = formerSeal.seal('TOTP', totpSealContext(member.id))
     await db.update(staffMembers).set({ sealedTotpSecret }).where(eq(staffMembers.id, member.id))
+    const place = tenantSealContext('demo', 'message_gateway_second_secret')
+    const sealedMessageGatewaySecondSecret = formerSeal.seal('a second one', place)
+    await db
+      .update(tenants)
+      .set({ sealedMessageGatewaySecondSecret })
+      .where(eq(tenants.clientId, 'demo'))
     const read = async (seal: typeof formerSeal) => {
       const [card] = await db.select().from(cards).limit(1)
       const [staff] = await db.select().from(staffMembers).where(eq(staffMembers.id, member.id))

@@ -225,7 +225,6 @@ describe('the form of an app', () => {
     ['integration_method', 'constructor'],
     ['is_active', 'yes'],
     ['position', 1],
-    ['id', '1'],
   ]
   it.each(hostile)('refuses %s with the value %j', async (field, value) => {
     const before = await all('demo')

@@ -59,7 +59,7 @@ const examples: Readonly<Record<TextKind, string>> = {
   recordId: '7700770077',
   merchantId: 'another-merchant',
   link: 'https://outro.campos.example/pagina',
-  linkTemplate: 'https://mensagens.campos.example/enviar',
+  linkTemplate: 'https://mensagens.campos.example/{{segredo2}}/enviar',
   messageTemplate: '{"to":"{{celular}}","text":"{{codigo}}"}',
   headerName: 'X-Api-Key',
   messageChannel: 'sms',
