@@ -3,17 +3,7 @@ import { announcementFlaw, type AnnouncementFlaw } from '#domain/announcements/a
 import { contractStates } from '#domain/announcements/audience.ts'
 import { type AllowedTargets, findLure } from '#domain/announcements/lures.ts'
 import { lureText } from '#portal/kit/lure-texts.ts'
-import { texts } from './texts.ts'
-
-/** The message for each flaw of an announcement (specification 8). */
-export const flawTexts: Readonly<Record<AnnouncementFlaw, string>> = {
-  'title not provided': texts.titleMissing,
-  'invalid title': texts.titleInvalid,
-  'title too long': texts.titleTooLong,
-  'message not provided': texts.messageMissing,
-  'invalid message': texts.messageInvalid,
-  'message too long': texts.messageTooLong,
-}
+import { flawTexts, texts } from './texts.ts'
 
 /**
  * A valid value for the field that is not being checked: each field is checked by itself, so that

@@ -1,9 +1,8 @@
 import { announcementChangeEndpoints } from '#contract/announcement-changes.ts'
 import { sendAnnouncement } from '#contract/announcements.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
-import { flawTexts } from './announcement-schema.ts'
 import { lureRefusalTexts } from '#portal/kit/lure-texts.ts'
-import { texts } from './texts.ts'
+import { flawTexts, texts } from './texts.ts'
 
 /** The text that explains why an announcement was not kept, sent or changed. */
 export const changeFailure = refusalTexts(

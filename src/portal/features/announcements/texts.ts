@@ -1,3 +1,4 @@
+import type { AnnouncementFlaw } from '#domain/announcements/announcement.ts'
 import type { AnnouncementState } from '#domain/announcements/announcement-state.ts'
 import type { ContractState } from '#domain/announcements/audience.ts'
 import {
@@ -226,4 +227,14 @@ export function audienceText(values: AnnouncementValues): string {
     ),
   ]
   return `Para contratos com ${parts.join(' · ')}.`
+}
+
+/** The message for each flaw of an announcement (specification 8). */
+export const flawTexts: Readonly<Record<AnnouncementFlaw, string>> = {
+  'title not provided': texts.titleMissing,
+  'invalid title': texts.titleInvalid,
+  'title too long': texts.titleTooLong,
+  'message not provided': texts.messageMissing,
+  'invalid message': texts.messageInvalid,
+  'message too long': texts.messageTooLong,
 }

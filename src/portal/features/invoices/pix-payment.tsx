@@ -5,11 +5,11 @@ import type { CalendarDate } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { formatMoney } from '#domain/money.ts'
 import { pixReceiver } from '#domain/emv-fields.ts'
-import { mayBankRefusePix } from '#domain/pix-rules.ts'
 import { AgeNote } from '#portal/kit/age-note.tsx'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { CodeBlock } from '#portal/kit/code-block.tsx'
 import { CopyButton } from '#portal/kit/copy-button.tsx'
+import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { QrCode } from '#portal/kit/qr-code.tsx'
 import { ShareButton } from '#portal/kit/share-button.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
@@ -19,7 +19,13 @@ import { whenIdle } from '#portal/kit/when-idle.ts'
 import { pixQuery } from '#portal/queries/pix.ts'
 import type { BoletoState } from '#portal/queries/use-boleto.ts'
 import { FullScreenQr } from './full-screen-qr.tsx'
+import type { PixDoubt } from './pix-doubt.tsx'
 import { texts } from './texts.ts'
+
+/** Its rules are beside the code of the screen, which needs none of them to be used. */
+const LazyDoubt = lazyPart<Parameters<typeof PixDoubt>[0]>(
+  async () => (await import('./pix-doubt.tsx')).PixDoubt,
+)
 
 /** Error for an answer without a PIX code; shown as a failure, so the subscriber can retry. */
 const noCode = new Error('the provider has no PIX code for this invoice')
@@ -55,12 +61,13 @@ export function PixPayment({ invoice, today, boleto }: PixPaymentProps) {
           code={known}
           asOf={data?.asOf}
         >
-          {mayBankRefusePix(known) &&
-            (hasBoleto ? (
+          <LazyDoubt code={known}>
+            {hasBoleto ? (
               <BoletoInstead invoiceId={invoice.id} lead={texts.pixMayBeRefused} />
             ) : (
               <p className="pix-lead">{texts.pixMayBeRefusedAsk}</p>
-            ))}
+            )}
+          </LazyDoubt>
         </PixCode>
       )}
     </QueryFrame>

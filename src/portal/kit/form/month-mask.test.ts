@@ -48,6 +48,12 @@ describe.each(ways)('an expiry %s', (_, enter) => {
   })
 })
 
+describe.each(ways.slice(1))('an expiry %s of no month', (_, enter) => {
+  test.each(['13/31', '00/30', '31/30'])('%s stays to be put right', (text) => {
+    expect(enter(text, monthMask(2))).toBe(text)
+  })
+})
+
 describe.each(ways.slice(1))('an expiry %s with more around it', (_, enter) => {
   test.each([
     ['Validade: 12/2030', '12/30'],

@@ -12,8 +12,11 @@ const expressions = {
 /** What the mask itself has written so far, digit by digit. */
 const written = /^(?:\d{0,2}|\d\d\/\d{0,4}|20\d\d?-?\d?\d?)$/
 
-/** With the zero of a month that can only have one digit: `3`, `13`, `1/`. */
-const withZero = (text: string) => text.replace(/^(?=[3-9]|1[3-9]|2[1-9]|[12]\D)/, '0')
+/**
+ * With the zero of a month that can only have one digit: `3`, `13`, `1/`. Two digits that are divided from the
+ * year are a month, if a wrong one: `13/31` is no `01/33`.
+ */
+const withZero = (text: string) => text.replace(/^(?!\d\d\D)(?=[3-9]|1[3-9]|2[1-9]|[12]\D)/, '0')
 
 const atEnd = (value: string) => ({ value, selection: [value.length, value.length] as const })
 
