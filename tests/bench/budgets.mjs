@@ -77,7 +77,7 @@ const rows = [
   {
     what: 'JavaScript until sign-in is usable, gzip',
     bytes: gzippedJavaScript(untilSignIn),
-    hold: 99e3,
+    hold: 100e3,
     aim: 76e3,
   },
   {
@@ -90,7 +90,7 @@ const rows = [
   {
     what: 'JavaScript until the home, gzip',
     bytes: gzippedJavaScript(untilHome),
-    hold: 192e3,
+    hold: 193e3,
     aim: 170e3,
   },
   ...routes
@@ -98,7 +98,7 @@ const rows = [
     .map(({ key, before }) => ({
       what: `route ${key}, gzip`,
       bytes: ownSize(key, before),
-      hold: 25e3,
+      hold: 25.5e3,
       aim: 20e3,
     }))
     .toSorted((one, other) => other.bytes - one.bytes),
