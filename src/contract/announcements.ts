@@ -82,8 +82,8 @@ export const announcementSchema = v.object({
   sent_at: v.nullable(instant),
   corrected_at: v.nullable(instant),
   corrections_left: count,
-  /** The login of who sent or scheduled it; empty where that is not known. */
-  sent_by: v.string(),
+  /** The login of who sent or scheduled it; empty where that is not known. A server before it says nothing. */
+  sent_by: v.optional(v.string()),
   /** The number of subscribers it is for; of a draft, as far as they are counted. */
   recipients: count,
   /** How many of them have it in the inbox, and how many have read it there. */
@@ -139,7 +139,7 @@ export function readAnnouncement(raw: v.InferOutput<typeof announcementSchema>):
     is_done: isDone,
     scheduled_for,
     sent_at,
-    sent_by: sentBy,
+    sent_by: sentBy = '',
     without_device: withoutDevice,
     ...same
   } = raw
@@ -179,7 +179,7 @@ export const findAnnouncementReach = endpoint({
     /** The host names that the texts may link to. */
     link_hosts: v.array(v.string()),
     /** The phones and e-mail addresses that the texts may name. */
-    contacts: v.array(v.string()),
+    contacts: v.optional(v.array(v.string())),
   }),
   refusals: {},
 })

@@ -170,7 +170,7 @@ describe('announcements', () => {
       const body = { message: 'payment data not allowed', fields }
       expect(await refused(`Nova chave PIX: ${key}`)).toEqual(body)
     }
-    const { contacts, left_today: left } = await reach(demo)
+    const { contacts = [], left_today: left } = await reach(demo)
     expect(left).toBe(3)
     await sent(demo, { message: `Dúvidas? ${contacts.join(' ou ')}.` })
   })

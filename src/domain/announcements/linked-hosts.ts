@@ -1,5 +1,6 @@
 import endings from 'tlds' with { type: 'json' }
 import { comparableHost, hostOfAddress } from '../host-name.ts'
+import { plainTyped } from '../typed-text.ts'
 
 /** The endings that IANA has given out: a phone makes a link of a name that ends in one. */
 const siteEndings: ReadonlySet<string> = new Set(endings)
@@ -15,14 +16,6 @@ const separators = /[\s<>"'“”‘’()[\]{},;!|*`]+/
 const ofScheme = /https?:(?=.)|[a-z][a-z0-9+.-]{0,30}:[/\\]/gi
 const authority = /[/\\]*[^/\\?#]*/y
 const names = /[\p{L}\p{N}_-]+(?:\.+[\p{L}\p{N}_-]+)*/gu
-
-/** The text as a browser reads an address: signs that look like a full stop are one. */
-export function plainForm(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replaceAll('。', '.')
-    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
-}
 
 /** As much of an address is named that has no host. */
 const maxShown = 100
@@ -74,7 +67,9 @@ function bareHosts(word: string): string[] {
  * plainly sites. Comparable forms, each once, in the order of the text.
  */
 export function linkedHosts(text: string): string[] {
-  const hosts = plainForm(text)
+  // Signs that look like a full stop are one in an address.
+  const hosts = plainTyped(text)
+    .replaceAll('。', '.')
     .split(separators)
     .flatMap((word) => {
       const [before = ''] = word.split(ofScheme, 1)

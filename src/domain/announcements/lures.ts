@@ -2,7 +2,9 @@ import { comparableHost } from '../host-name.ts'
 import { canonicalDocument, isCnpj, isCpf, isDocument } from '../people/document.ts'
 import { phoneHref } from '../people/contact-links.ts'
 import { toNationalDigits } from '../people/phone.ts'
-import { linkedHosts, plainForm } from './linked-hosts.ts'
+import { type CodeFault, readPaymentCodes } from '../payment-codes/payment-code.ts'
+import { plainTyped } from '../typed-text.ts'
+import { linkedHosts } from './linked-hosts.ts'
 
 /** Where the texts of a provider may lead their readers. */
 export interface AllowedTargets {
@@ -59,25 +61,27 @@ function* windows(run: string, maxDigits: number): Generator<Window> {
   }
 }
 
-const lineLengths = new Set([44, 47, 48])
-
 function findPayment(text: string, isOwn: (digits: string) => boolean): string | null {
   const key = randomKey.exec(text)
   if (key) return key[0]
-  const compact = text.replaceAll(/\s/g, '')
-  const code = /0002\d{2}.{0,512}?(?:br\.gov\.bcb\.pix|63\d{2}[\da-f]{4})/i.exec(compact)
-  if (code) return code[0]
   for (const [found] of text.matchAll(documents)) {
     if (isCnpj(canonicalDocument(found))) return found
   }
   for (const [run] of text.matchAll(numberRuns)) {
-    if (digitsOf(run).length >= 44) return run
-    for (const { digits } of windows(run, 48)) {
-      if (lineLengths.has(digits.length)) return digits
+    for (const { digits } of windows(run, 14)) {
       if (digits.length === 11 ? isCpf(digits) && !isOwn(digits) : isDocument(digits)) return digits
     }
   }
   return null
+}
+
+/** Faults that are none of a text without a code. */
+const withoutCode: readonly string[] = ['empty', 'other'] satisfies CodeFault[]
+
+/** Whether a text has a PIX code or a boleto, also one that is cut or wrong. */
+function hasCode(text: string): boolean {
+  const codes = readPaymentCodes(text)
+  return typeof codes !== 'string' || !withoutCode.includes(codes)
 }
 
 const isYear = (group: string) => /^(?:19|20)\d{2}$/.test(group)
@@ -127,7 +131,7 @@ function findEmail(text: string, { hosts, contacts }: AllowedTargets): string | 
  * none. For texts within the limits of an announcement, which are checked before.
  */
 export function findLure(text: string, allowed: AllowedTargets): Lure | null {
-  const plain = plainForm(text)
+  const plain = plainTyped(text)
   const hosts = new Set(allowed.hosts.map(comparableHost))
   const phones = allowed.contacts.map(toNationalDigits).filter((digits) => digits.length >= 8)
   // A phone of the place is written without the area code, too.
@@ -139,7 +143,7 @@ export function findLure(text: string, allowed: AllowedTargets): Lure | null {
   }
   const withoutOwn = (link: string, digits: string) => (isOwn(digits) ? ' ' : link)
   const found = {
-    'payment data': findPayment(plain, isOwn),
+    'payment data': findPayment(plain, isOwn) ?? (hasCode(text) ? text : null),
     link:
       linkedHosts(plain.replaceAll(whatsapp, withoutOwn)).find((host) => !hosts.has(host)) ?? null,
     contact: findEmail(plain, { ...allowed, hosts: [...hosts] }) ?? findPhone(plain, isOwn),

@@ -32,7 +32,8 @@ export interface AnnouncementReach {
   readonly subscribers: number
   readonly subscriptions: number
   readonly leftToday: number
-  readonly allowed: AllowedTargets
+  /** Where the texts may lead; null where a server of the version before does not say it. */
+  readonly allowed: AllowedTargets | null
 }
 
 /** How many subscribers and push subscriptions an announcement would reach now; null where the server does not say. */
@@ -46,7 +47,7 @@ export function announcementReachQuery() {
           subscribers: reach.subscribers,
           subscriptions: reach.devices,
           leftToday: reach.left_today,
-          allowed: { hosts: reach.link_hosts, contacts: reach.contacts },
+          allowed: reach.contacts ? { hosts: reach.link_hosts, contacts: reach.contacts } : null,
         }
       } catch (error) {
         if (error instanceof ApiError && error.isNotOffered) return null

@@ -90,8 +90,15 @@ function Reach({ reach }: { reach: AnnouncementReach }) {
         <DetailRow label={texts.reachSubscribers} value={texts.count(reach.subscribers)} />
         <DetailRow label={texts.reachDevices} value={texts.count(reach.subscriptions)} />
         <DetailRow label={texts.reachLeft} value={texts.leftOf(reach.leftToday)} />
-        <DetailRow label={texts.linkHosts} value={reach.allowed.hosts.join(', ')} />
-        <DetailRow label={texts.contacts} value={reach.allowed.contacts.join(', ')} />
+        {reach.allowed && (
+          <>
+            <DetailRow label={texts.linkHosts} value={reach.allowed.hosts.join(', ')} />
+            <DetailRow
+              label={texts.contacts}
+              value={reach.allowed.contacts.join(', ') || texts.noContacts}
+            />
+          </>
+        )}
       </DetailList>
     </Card>
   )

@@ -51,6 +51,7 @@ export const texts = {
 
   linkHosts: 'Links permitidos',
   contacts: 'Contatos permitidos',
+  noContacts: 'Nenhum no cadastro',
   sentBy: (login: string) => `Por ${login}`,
 
   confirmAll: 'Enviar para todos os assinantes?',
