@@ -1,3 +1,5 @@
+import { toByteText } from '#domain/emv-fields.ts'
+import { buildPixPayload, crc16 } from '#domain/pix.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { recordShifts, shifts } from './support/layout-shift.ts'
 import { expect, expectNoSidewaysScroll, maria, openAs, person, test } from './support/portal.ts'
@@ -90,3 +92,23 @@ test(
     expect(asked).toHaveLength(1)
   },
 )
+
+test('a PIX code that a strict bank refuses is shown with the boleto beside it', async ({
+  page,
+}) => {
+  const plain = buildPixPayload({
+    key: 'pix@demo.example',
+    merchantName: 'Provedor Demo',
+    merchantCity: 'Florianopolis',
+  })
+  const body = plain.slice(0, -4).replace('Provedor Demo', 'Provedor Déma')
+  const qrCode = { qrcode: body + crc16(toByteText(body)), imagemQrcode: '' }
+  const json = { type: 'success', pix: { qrCode }, as_of: new Date().toISOString() }
+  await page.route('**/read/pix-payment/1022', (route) => route.fulfill({ json }))
+  await openAs(page, maria, '/panel/financial/invoice/1022/payment/pix')
+  await expect(page.getByText('Provedor Déma', { exact: true })).toBeVisible()
+  await expect(page.getByText('Se o banco não aceitar este código, use o boleto.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Pagar com boleto' }).click()
+  await expect(page).toHaveURL(/1022\/payment\/boleto$/)
+})

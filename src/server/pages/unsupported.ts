@@ -18,8 +18,11 @@ w.addEventListener('error',failed);
 d.addEventListener('DOMContentLoaded',function(){w.removeEventListener('error',failed)})
 })(window,document)`
 
+/** A number that stays on one line, without a style: the portal's own may be what the browser lacks. */
+const unbroken = (text: string) => text.replaceAll(' ', '\u00A0').replaceAll('-', '\u2011')
+
 const link = (href: string | null, text: string) =>
-  href === null ? null : html`<a href="${href}">${text}</a>`
+  href === null ? null : html`<a href="${href}">${unbroken(text)}</a>`
 
 /** What a browser that is too old for the portal shows: one sentence and the ways to reach the provider. */
 export function unsupportedPage({ alias, phone_number, whatsapp_number }: FullTheme) {

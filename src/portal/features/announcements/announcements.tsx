@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Announcement } from '#contract/announcements.ts'
+import { formatPhone } from '#domain/people/contact-links.ts'
 import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
@@ -95,7 +96,7 @@ function Reach({ reach }: { reach: AnnouncementReach }) {
             <DetailRow label={texts.linkHosts} value={reach.allowed.hosts.join(', ')} />
             <DetailRow
               label={texts.contacts}
-              value={reach.allowed.contacts.join(', ') || texts.noContacts}
+              value={reach.allowed.contacts.map(formatPhone).join(', ') || texts.noContacts}
             />
           </>
         )}

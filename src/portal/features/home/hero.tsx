@@ -85,6 +85,7 @@ function NotKnown() {
         <Icon of={CircleAlert} size={28} />
         {texts.notKnown}
       </p>
+      <p>{texts.mayBeOpen}</p>
     </section>
   )
 }

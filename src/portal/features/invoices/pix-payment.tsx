@@ -80,6 +80,7 @@ function BoletoInstead({ invoiceId, lead }: { invoiceId: string; lead: string })
     <>
       <p className="pix-lead">{lead}</p>
       <ButtonLink
+        variant="secondary"
         to="/panel/financial/invoice/$invoice_id/payment/boleto"
         params={{ invoice_id: invoiceId }}
         replace
