@@ -88,9 +88,10 @@ export interface Endpoint {
    */
   readonly ignoredFields?: readonly string[]
   /**
-   * What the call writes, as it is read: its fields that the body does not name are left out, so that what
-   * was read can be changed and sent. They have calls of their own, or nobody changes them; the answer,
-   * or the next read, says what they are.
+   * The form in which other calls answer what this call writes. Its fields that the body does not have are
+   * ignored in a request instead of refused, so that a client can send back what it has read with one value
+   * changed. Such a field is read-only or is changed by another call; the answer, or the next read, has its
+   * value.
    */
   readonly entry?: GenericSchema
   readonly answer: GenericSchema

@@ -34,8 +34,8 @@ export const cursor = (...parts: readonly (keyof typeof cursorParts)[]) => {
 export const refreshing = v.optional(v.boolean())
 
 /**
- * True where rows of the list could not be read: what it has is right, and what it does not have may be
- * there. Nothing is to be said of the whole, such as that there is none.
+ * True where rows of the list could not be read. The rows it has are right; others may be missing, so a
+ * screen states neither a total nor that there are none.
  */
 export const incomplete = v.optional(v.boolean())
 

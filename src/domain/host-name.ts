@@ -43,8 +43,8 @@ const reservedName =
   /(?:^|\.)(?:localhost|localdomain|local|test|example|invalid|internal|intranet|lan|home|corp|private|onion|arpa|example\.(?:com|net|org))$/
 
 /**
- * Whether a host can be known outside its own network: a name of two labels or more whose end is not
- * reserved. Nobody can write to any other, and services that check a contact refuse it.
+ * Whether a host name can exist in the public DNS: two labels or more, and no reserved ending. A contact at
+ * any other name cannot be reached from outside, and services that check a contact refuse it.
  */
 export function isPublicName(host: string): boolean {
   const name = host.toLowerCase().replace(/\.$/, '')

@@ -32,7 +32,10 @@ interface Candidate {
 const breaks = /[\t\n\v\f\r\u2028\u2029]|\u00AD|\u200B|\u200C|\u200D|\u2060|\uFEFF/g
 const noBreakSpaces = /[\u00A0\u202F]/g
 
-/** A code as it came, and without what nobody meant; the CRC says which of them is meant. */
+/**
+ * The readings of a code to try in turn: without outer spaces, without line breaks, and with plain spaces.
+ * Copying adds and changes such characters, and only the CRC tells which reading the bank made.
+ */
 function candidatesOf(text: string): Candidate[] {
   const trimmed = text.trim()
   const joined = trimmed.replaceAll(breaks, '').trim()

@@ -141,7 +141,7 @@ export const settingsSchema = v.object({
     v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an e-mail address')),
     'nao-responda@portal.example',
   ),
-  // Apple answers 403 to every push with another contact, and nobody else checks it.
+  // Apple alone checks the contact, and answers 403 to every push whose contact is not of this form.
   VAPID_SUBJECT: v.optional(
     v.pipe(
       v.string(),

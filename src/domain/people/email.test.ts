@@ -179,7 +179,7 @@ describe('the e-mail addresses of a record', () => {
     ['maria @exemplo.com.br', [maria]],
     ['maria@exemplo .com.br', [maria]],
     ['maria@exemplo.com .br', [maria]],
-    // A `br` that stands apart: without it the address would be somebody else's.
+    // A `br` behind a space or a wrong sign: without it the address is in another domain.
     ['maria@exemplo.com br', [maria]],
     ['maria@exemplo.com,br', [maria]],
     ['maria@exemplo.com;br', [maria]],

@@ -36,7 +36,10 @@ export function isEmail(text: string): boolean {
 
 /** In characters; a longer run without a divider holds no address that could be told apart. */
 const maxRun = 600
-/** What divides addresses or stands around them. Some are legal in a name, where nobody has them. */
+/**
+ * Characters that separate addresses or enclose them. RFC 5321 allows some of them in the part before the
+ * `@`, but they are not used there.
+ */
 const divider = /[^\p{L}\p{M}\p{N}@.!#$%&'*+^_`~-]+/u
 /** A host that ends with a usual top-level domain, a sign, and the name of another address. */
 const glued = /^((?:[^.]+\.)+?(?:[a-z]{2}|com|net|org))[^.\p{L}\p{M}\p{N}](.+)$/u
@@ -65,8 +68,8 @@ function trimSigns(run: string): string {
 
 /**
  * The e-mail addresses in fields of a record, in small letters, each once. A field may hold several, with
- * any divider, and names, brackets and signs around them. What may be read in two ways is left out: a code
- * that is sent there would reach somebody else.
+ * any divider, and names, brackets and signs around them. A text that can be read as two different addresses
+ * gives none, because a verification code sent to the wrong one would reach a stranger.
  */
 export function emailsIn(...fields: readonly string[]): string[] {
   const found = fields.flatMap((field) =>
@@ -78,7 +81,8 @@ export function emailsIn(...fields: readonly string[]): string[] {
       // One address with spaces in it.
       .replace(/^\s{0,9}([^\s@]+)\s{0,3}@\s{0,3}([^\s@]+)\s{0,9}$/, '$1@$2')
       .replaceAll(/\s{1,3}(?=\.[a-z])/g, '')
-      // A `br` that stands apart belongs to the host: without it the address is of another country.
+      // A `br` behind a space or a wrong sign is the end of the host: `a.com br` is `a.com.br`, and `a.com`
+      // would be another domain.
       .replaceAll(/(\.(?:com|net|org))[\s.,;]{1,3}br(?![\p{L}\p{N}@._-])/gu, '$1.br')
       .split(divider)
       .filter((run) => run.length <= maxRun && run.includes('@'))

@@ -26,7 +26,7 @@ async function share(file: File): Promise<void> {
     const name = error instanceof DOMException ? error.name : ''
     // A sheet that is closed again is no failure, and one that is open already is enough.
     if (name === 'AbortError' || name === 'InvalidStateError') return
-    // The file came after the permission of the tap had lapsed: a second press gives it anew.
+    // The permission that a tap gives had lapsed before the file was there: a second press gives it again.
     if (name !== 'NotAllowedError') return download(file)
     const { offerFile } = await import('./offer-file.ts')
     offerFile(() => void share(file))

@@ -3,12 +3,13 @@ import type { Drizzle } from '#server/db/database.ts'
 import { auditChains, auditEntries } from './table.ts'
 
 /*
- * One line that says where every chain ends, to be kept where nobody reaches who reaches the
- * database: of a log that was put back or rewritten as a whole, nothing else tells.
+ * One line that says where every chain ends. The operator keeps it in a place that access to the database
+ * does not open, because only it shows that a log was put back or rewritten as a whole.
  *
  *   2026-11-28T04:15:00.000Z =120:k0f3a…;demo=4812:k77b1…
  *
- * The administration's chain has no name. The hashes are cut: whoever has no key makes none.
+ * The administration's chain has no name. The hashes are cut, because without the key not even the
+ * beginning of one can be computed.
  */
 
 const hashLength = 17

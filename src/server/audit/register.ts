@@ -38,7 +38,8 @@ async function writeRegister(tx: Drizzle, { seal }: ChainKeys, register: Registe
 export async function refreshRegister(db: Drizzle, keys: ChainKeys): Promise<void> {
   await db.transaction(async (tx) => {
     const former = openRegister(keys.seal, await lockChain(tx, administrationId))
-    // What was lost or changed stays so, until somebody has looked.
+    // A register that is lost or changed is not written again: the verification reports it until an operator
+    // has looked.
     if (!former) return
     const chains = await tx.select().from(auditChains)
     const grown = chains.map(({ clientId, lastPosition }) => [

@@ -16,8 +16,9 @@ type Checked = Pick<
 >
 
 /**
- * What only a service outside checks, and refuses in silence: a letter from a name that nobody knows is
- * not delivered, and below a reserved name no certificate is issued and no browser outside gets there.
+ * Findings about names that only services outside check, and refuse without a message: a letter from a name
+ * that is not in the public DNS is not delivered, and for a reserved name no certificate is issued and no
+ * browser outside finds the server.
  */
 function checkNames(settings: Checked): Finding[] {
   const { adminHosts, hostTenants, mailFrom, publicOriginSuffix, securityContact } = settings

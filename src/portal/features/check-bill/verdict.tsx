@@ -63,7 +63,7 @@ export function Verdict({ checked }: { checked: Checked }) {
         </Frame>
       )
     case 'foreign':
-      // It may be the bill that could not be read, so it is neither ours nor another's.
+      // The bill may be one that could not be read, so nothing says whether the provider issued it.
       if (checked.isIncomplete) {
         return (
           <Frame looks="done" title={texts.unknown} checked={checked}>

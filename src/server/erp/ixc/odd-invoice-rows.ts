@@ -7,7 +7,7 @@ import type { Row } from './listing.ts'
  * Notes what no documentation names in rows of `fn_areceber`. A row of an unknown status is hidden, and
  * the log has its id. Rows without the column `liberado` come to a token without the right to it:
  * whether they are released is unknown, so none is shown; the read fails, because an empty list would
- * say that nothing is owed. Returns whether rows were hidden of which nobody knows what they are.
+ * say that nothing is owed. Returns whether rows of an unknown status were hidden.
  */
 export function checkInvoiceRows(
   { clientId: tenant, log, findings }: Pick<IxcContext, 'clientId' | 'log' | 'findings'>,

@@ -22,8 +22,8 @@ const unseen = /<!--[\s\S]*?(?:-->|$)|<(script|style|title|xml)(?=[\s/>])[\s\S]*
 const entity = /&(?:[a-z]\w{1,31}|#\d{1,7}|#x[\da-f]{1,6});/gi
 
 /**
- * Decodes entities, also those that were encoded once more on their way; of these not `<` and `>`, which
- * whoever writes about markup encodes. Without its semicolon nothing is one: `PEDRO&LTDA` holds no `<`.
+ * Decodes entities, also those that were encoded twice. `<` and `>` that were encoded twice stay encoded,
+ * because a text about markup has them. A name without its semicolon is no entity: `PEDRO&LTDA` holds no `<`.
  */
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text

@@ -94,7 +94,7 @@ describe('the Cielo gateway', () => {
     expect(sent[0]?.headers.get('merchantkey')).toBe('key')
   })
 
-  // The manual lets a sale be only authorised, which charges nobody: it is no payment before its capture.
+  // By the manual a sale may be only authorised, which charges nothing: it is no payment before its capture.
   it.each([
     [0, 'pending'],
     [1, 'authorised'],
