@@ -8,8 +8,12 @@
  * plain one, and characters that cannot be seen are dropped.
  */
 export function plainTyped(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '')
+  return (
+    text
+      .normalize('NFKC')
+      // First, because `\s` has the byte order mark, which draws nothing.
+      .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/\p{Cc}/gu, '')
+  )
 }
