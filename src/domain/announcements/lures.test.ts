@@ -80,6 +80,13 @@ describe('what leads a reader away from the provider', () => {
     expect(findLure(text, allowed)).toBeNull()
   })
 
+  it('is not a mobile of the provider whose figures are those of a CPF, as of one in a hundred', () => {
+    const text = 'Chame (11) 99100-0057 ou 11991000057.'
+    const own = { ...allowed, contacts: ['11 99100-0057'] }
+    expect(findLure(text, own)).toBeNull()
+    expect(findLure(text, allowed)?.kind).toBe('payment data')
+  })
+
   it('is named with the fields that have it', () => {
     const texts = { title: 'evil.com', message: 'ligue 11999998888', note: 't.me/x' }
     expect(findLures(texts, allowed)).toEqual({

@@ -61,6 +61,8 @@ function* windows(run: string, maxDigits: number): Generator<Window> {
   }
 }
 
+const maxDocumentLength = 14
+
 function findPayment(text: string, isOwn: (digits: string) => boolean): string | null {
   const key = randomKey.exec(text)
   if (key) return key[0]
@@ -68,7 +70,7 @@ function findPayment(text: string, isOwn: (digits: string) => boolean): string |
     if (isCnpj(canonicalDocument(found))) return found
   }
   for (const [run] of text.matchAll(numberRuns)) {
-    for (const { digits } of windows(run, 14)) {
+    for (const { digits } of windows(run, maxDocumentLength)) {
       if (digits.length === 11 ? isCpf(digits) && !isOwn(digits) : isDocument(digits)) return digits
     }
   }
