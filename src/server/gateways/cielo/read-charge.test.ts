@@ -173,4 +173,13 @@ describe('a debit by PIX', () => {
   ])('that is %s', (_, payment, expected) => {
     expect(pix(payment)).toEqual(expected)
   })
+
+  it('that is instructed otherwise than asked is money to be given back, and one as asked is not', () => {
+    const holds = (payment: object) =>
+      readCharge(answer({ Type: 'Pix', Status: 12, ...payment }), pixAsked).holdsMoney
+    expect([holds({ Amount: 1, Installments: 1 }), holds({ Installments: 1 })]).toEqual([
+      true,
+      false,
+    ])
+  })
 })
