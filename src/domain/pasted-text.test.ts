@@ -51,6 +51,10 @@ describe('digits of a known number in a text', () => {
     ['88.000-000 Florianópolis, 12', 8, '88000000'],
     ['８８０００-０００', 8, '88000000'],
     ['88000', 8, '88000'],
+    ['CEP 88000-000 (88000-000)', 8, '88000000'],
+    // Nothing says which of the two is meant.
+    ['CEP 88000-000 ou 88010-001', 8, '8800000088010001'],
+    ['Pedido 123456789, CEP 88000-000', 8, '88000000'],
   ])('%j of %d is %s', (text, length, digits) => {
     expect(digitsIn(text, length)).toBe(digits)
   })
@@ -70,6 +74,11 @@ it.each([
   ['abcde-fgh23-45678', 'abcde-fgh23-45678'],
   ['a12b34c56d', 'a12b34c56d'],
   ['12345', '12345'],
+  // A part of a longer number or word is no code.
+  ['Protocolo 20261234: código 654321', '654321'],
+  ['1234567', '1234567'],
+  ['AB123456', 'AB123456'],
+  ['123456é', '123456é'],
 ])('the code in %j is %s', (text, code) => {
   expect(codeIn(text)).toBe(code)
 })
