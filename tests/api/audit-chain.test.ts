@@ -169,6 +169,9 @@ eachDatabase((open) => {
       .set({ ...earlier })
       .where(eq(auditChains.clientId, 'demo'))
     expect(await audit.broken()).toEqual({ '': null, demo: 6, litoral: null })
+    // The register does not follow what was put back.
+    await audit.sweep()
+    expect(await audit.broken()).toEqual({ '': null, demo: 6, litoral: null })
   })
 
   test('a register that is taken away is not begun again', async () => {
@@ -177,6 +180,8 @@ eachDatabase((open) => {
     expect(await audit.broken()).toMatchObject({ '': 2, demo: null })
     const { events, broken } = await auditOf(database)
     expect(events).toEqual([])
+    expect(await broken()).toMatchObject({ '': 2, demo: null })
+    await audit.sweep()
     expect(await broken()).toMatchObject({ '': 2, demo: null })
   })
 

@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { registerCard } from '#contract/cards.ts'
+import { beginAutomaticCard } from '#contract/automatic-payments.ts'
+import { listCards, registerCard } from '#contract/cards.ts'
 import { annualDebtSettlement } from '#contract/contracts.ts'
 import { listFiscalNotes } from '#contract/fiscal-notes.ts'
+import { payInvoices } from '#contract/payment-groups.ts'
+import { payInvoice } from '#contract/payments.ts'
 import { instantOf } from '#domain/local-instant.ts'
 import type { TimeZone } from '#domain/tenants/time-zones.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { readRefusal } from '#tests/support/answers.ts'
+import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import { cardOf, numbers } from '#tests/support/card-numbers.ts'
 import { inTimeZone } from '#tests/support/tenant-zone.ts'
 
@@ -30,6 +34,26 @@ async function askAt(zone: TimeZone, local: string) {
   }
   const settle = async (year: string) =>
     message(await maria.call(annualDebtSettlement, { params: { id: '201' }, query: { year } }))
+  /** What payments with a saved card say of a bill that is not there: only the card is of interest. */
+  const payWithSaved = async (expiry: string) => {
+    const { cards } = await expectOk(listCards, await maria.call(listCards, {}))
+    const cardId = cards.find(({ ExpirationDate }) => ExpirationDate === expiry)?.uuid ?? ''
+    const key = { 'idempotency-key': randomUUID() }
+    const bills = ['999998', '999999'].map((invoiceId) => ({ invoiceId, value: '1.00' }))
+    const order = { cardId, installments: 1 }
+    const one = { ...order, invoiceId: '999999' }
+    const agreement = { cardId, contractId: '999999', limit: '500.00', requestKey: randomUUID() }
+    return [
+      await message(await maria.call(payInvoice, { body: one, headers: key })),
+      await message(await maria.call(payInvoices, { body: { ...order, bills }, headers: key })),
+      await message(await maria.call(beginAutomaticCard, { body: agreement })),
+    ]
+  }
+  const cardUntilDecember = await message(
+    await maria.call(registerCard, {
+      body: cardOf(numbers.approved, { ExpirationDate: '12/2026' }),
+    }),
+  )
   return {
     time: (await maria.call(listFiscalNotes, { query: {} })).headers.get('date'),
     /** The third year back is that of 2024 or that of 2025. */
@@ -38,11 +62,8 @@ async function askAt(zone: TimeZone, local: string) {
     notesOfJanuary: await message(
       await maria.call(listFiscalNotes, { query: { created_at: '2027-01' } }),
     ),
-    cardUntilDecember: await message(
-      await maria.call(registerCard, {
-        body: cardOf(numbers.approved, { ExpirationDate: '12/2026' }),
-      }),
-    ),
+    cardUntilDecember,
+    paidUntilDecember: await payWithSaved('12/2026'),
   }
 }
 
@@ -75,6 +96,12 @@ describe.each([
   it('decides when a card has expired', () => {
     expect(before.cardUntilDecember).not.toBe('Card expirated')
     expect(after.cardUntilDecember).toBe('Card expirated')
+  })
+
+  it('decides until when a saved card pays: one bill, several, and those of a contract', () => {
+    const missing = ['invoice not found', 'invoice not found', 'contract not found']
+    expect(before.paidUntilDecember).toEqual(missing)
+    expect(after.paidUntilDecember).toEqual(missing.map(() => 'Card expirated'))
   })
 
   it('can be known from every answer, which says the time here', () => {
