@@ -220,7 +220,9 @@ test('a tap on a notification opens the invoice, with a portal window open and w
   await expect.poll(() => shown(page)).toMatchObject([{ title: 'Você tem um novo aviso' }])
 
   await deliver(buildPushPayload({ ...notice, tag: 'closed' }))
-  await expect.poll(async () => (await shown(page)).length).toBe(2)
+  await expect
+    .poll(async () => (await shown(page)).map(({ tag }) => tag).toSorted())
+    .toEqual(['closed', 'unreadable'])
   await page.goto('about:blank')
   await expectNoWindow(context)
   await tap(context, 'closed')

@@ -67,7 +67,11 @@ export interface Postman {
   readonly deliver: (payload: string) => Promise<void>
 }
 
-/** The way to the push worker past any push service. */
+/**
+ * The way to the push worker past any push service. Chromium forgets a notification that is being shown
+ * while anyone lists those shown, which pages do with each list of bills: a push is brought once the page
+ * has nothing under way, and its work ends before the test goes on.
+ */
 export async function postman(
   page: Page,
   clientId: string,
@@ -87,18 +91,28 @@ export async function postman(
       if (status === 'activated') active.add(registrationId)
     }
   })
+  let ended = 0
+  session.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent }) => {
+    if (backgroundServiceEvent.eventName === 'Push event completed') ended += 1
+  })
+  const service = 'pushMessaging'
+  await session.send('BackgroundService.startObserving', { service })
+  await session.send('BackgroundService.setRecording', { service, shouldRecord: true })
   await session.send('ServiceWorker.enable')
   return {
     deliver: async (payload) => {
+      const endedBefore = ended
       const scope = `${at}/notification/`
       await expect.poll(() => known.get(scope)?.isDeleted).toBe(false)
       const registrationId = known.get(scope)?.id ?? ''
       await expect.poll(() => active.has(registrationId)).toBe(true)
+      await page.waitForLoadState('networkidle')
       await session.send('ServiceWorker.deliverPushMessage', {
         origin: at,
         registrationId,
         data: payload,
       })
+      await expect.poll(() => ended).toBeGreaterThan(endedBefore)
     },
   }
 }
