@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { integrationMethods } from '#domain/apps/integration-method.ts'
 import { endpoint } from './endpoint.ts'
-import { instant, recordId, text } from './scalars.ts'
+import { incomplete, instant, recordId, text } from './scalars.ts'
 
 /* Apart from the other calls of apps: the home reads the list, and devices store it. */
 
@@ -39,6 +39,7 @@ export const listApps = endpoint({
       }),
     ),
     as_of: v.optional(instant),
+    incomplete,
   }),
   refusals: {},
 })

@@ -26,13 +26,13 @@ const month = v.pipe(
 
 /**
  * A fiscal note in the ERP's own field names (first specification, section 3). `valor_total` is a
- * decimal in reais.
+ * decimal in reais, empty where the ERP states none.
  */
 export const rawFiscalNoteSchema = v.object({
   id: recordId,
   id_tipo_documento: v.string(),
   numero_nf: text,
-  valor_total: decimal,
+  valor_total: v.union([v.literal(''), decimal]),
   data_emissao: calendarDate,
   status: text,
   /** The access key, of notes of any model. */
@@ -54,7 +54,7 @@ export function readFiscalNote(raw: RawFiscalNote, types: FiscalNoteTypes): Fisc
     id: raw.id,
     number,
     type,
-    value: parseCents(raw.valor_total),
+    value: raw.valor_total === '' ? null : parseCents(raw.valor_total),
     issuedOn: raw.data_emissao,
     accessKey: parseAccessKey(raw.chave_acesso ?? ''),
   }

@@ -4,7 +4,7 @@ import { askedFacts, findings } from '#domain/lines/diagnosis.ts'
 import { type Line, lineActions, lineStates } from '#domain/lines/line.ts'
 import { signalLevels } from '#domain/lines/optical-signal.ts'
 import { endpoint } from './endpoint.ts'
-import { calendarDate, count, instant, recordId } from './scalars.ts'
+import { calendarDate, count, incomplete, instant, recordId } from './scalars.ts'
 
 /* What a subscriber sees of the own internet access, and may ask of it. None of it is specified. */
 
@@ -47,7 +47,7 @@ export const listLines = endpoint({
   policy: 'subscriber',
   upstreamCost: 'fresh read',
   summary: "The customer's internet accesses and whether they are connected.",
-  answer: v.object({ lines: v.array(rawLineSchema), as_of: instant }),
+  answer: v.object({ lines: v.array(rawLineSchema), as_of: instant, incomplete }),
   refusals: {},
 })
 

@@ -4,7 +4,7 @@ import type { Router, RouterDetail, WifiNetwork } from '#domain/routers/router.t
 import { parseWlanPath } from '#domain/routers/wlan-path.ts'
 import { endpoint } from './endpoint.ts'
 import { anyInstant } from './other-servers.ts'
-import { instant, text, typedText } from './scalars.ts'
+import { incomplete, instant, text, typedText } from './scalars.ts'
 
 const maybeInstant = v.union([v.literal(''), instant])
 /** A serial number. It is only compared with those of the subscriber's own routers. */
@@ -114,8 +114,8 @@ export const listRouters = endpoint({
   upstreamCost: 'lookup',
   summary: "The subscriber's own routers.",
   query: v.object({ qtype: v.optional(v.pipe(v.string(), v.maxLength(100))) }),
-  answer: v.object({ devices: v.array(rawRouterSchema), as_of: asOf }),
-  accepts: v.object({ devices: v.array(acceptedRouter), as_of: asOf }),
+  answer: v.object({ devices: v.array(rawRouterSchema), as_of: asOf, incomplete }),
+  accepts: v.object({ devices: v.array(acceptedRouter), as_of: asOf, incomplete }),
   refusals: { 'no acs configured': 404 },
 })
 

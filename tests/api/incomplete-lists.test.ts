@@ -1,6 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { listInvoices } from '#contract/invoices.ts'
+import { listCards } from '#contract/cards.ts'
+import {
+  createInvoiceDownload,
+  downloadInvoice,
+  issueBoleto,
+  listInvoices,
+  readIssuedPix,
+  readPix,
+} from '#contract/invoices.ts'
+import { payInvoices } from '#contract/payment-groups.ts'
+import { createPaymentLink } from '#contract/payment-links.ts'
+import { payInvoice } from '#contract/payments.ts'
+import { contestInvoice } from '#contract/rights.ts'
 import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
@@ -9,7 +21,10 @@ import type { Visitor } from '#tests/support/visitor.ts'
 const app = useApp()
 const unpaid = ['1022', '1021', '1023', '1024', '1025']
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  await app().sandbox.reset()
+})
 afterEach(() => vi.useRealTimers())
 
 /** Past the seconds in which fresh reads share one answer. */
@@ -48,4 +63,56 @@ it('nobody is told that no bill is open while one cannot be read', async () => {
   expect(await readRefusal(await ask(maria, query))).toMatchObject({
     status: 404,
   })
+})
+
+it('a bill that may be the unreadable one is not told to be missing', async () => {
+  const maria = await app().signIn(person('Maria'))
+  const { cards } = await expectOk(listCards, await maria.call(listCards, {}))
+  const cardId = cards[0]?.uuid ?? ''
+  const { token } = await expectOk(
+    createInvoiceDownload,
+    await maria.call(createInvoiceDownload, { body: { invoiceId: '1024' }, fresh: true }),
+  )
+  /** Everything that finds a bill by its id. */
+  const asks = (invoiceId: string): readonly Promise<Response>[] => [
+    maria.call(createInvoiceDownload, { body: { invoiceId } }),
+    maria.call(issueBoleto, { body: { invoiceId } }),
+    maria.call(readPix, { params: { invoiceId } }),
+    maria.call(readIssuedPix, { params: { invoiceId } }),
+    maria.call(payInvoice, {
+      body: { cardId, invoiceId, installments: 1 },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    }),
+    maria.call(payInvoices, {
+      body: {
+        cardId,
+        bills: [invoiceId, '1025'].map((id) => ({ invoiceId: id, value: '99.90' })),
+        installments: 1,
+      },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    }),
+    maria.call(createPaymentLink, { body: { invoiceId } }),
+    maria.call(contestInvoice, {
+      body: { invoiceId, reason: 'wrong amount', requestKey: crypto.randomUUID() },
+    }),
+  ]
+  const refusals = async (invoiceId: string) =>
+    Promise.all(asks(invoiceId).map(async (answer) => readRefusal(await answer)))
+
+  await list(maria, {})
+  const missing = await refusals('99999')
+  expect(missing.map(({ body }) => body['message'])).toEqual(missing.map(() => 'invoice not found'))
+  await spoil('1024')
+  await list(maria, {})
+  const unread = [
+    ...(await refusals('1024')),
+    await readRefusal(await maria.call(downloadInvoice, { params: { token } })),
+  ]
+  expect(unread.map(({ status, body }) => [status, body['message']])).toEqual(
+    unread.map(() => [502, 'upstream failed']),
+  )
+  // What was read is whole.
+  expect((await maria.call(createInvoiceDownload, { body: { invoiceId: '1025' } })).status).toBe(
+    200,
+  )
 })

@@ -227,6 +227,26 @@ describe('the daily count', () => {
     expect(counted).toHaveLength(32)
   })
 
+  it('gives no numbers of a due date with a bill that cannot be read, until it can', async () => {
+    const [older, last] = [dayOf(-8), dayOf(-5)]
+    const due = { id_cliente: '101', valor: '99.90' }
+    await addBill('9021', { ...due, data_vencimento: older })
+    await addBill('9022', { ...due, data_vencimento: older, valor: '1.099' })
+    await addBill('9023', { ...due, data_vencimento: last, valor: '1.099' })
+    await addBill('9024', { ...due, data_vencimento: last })
+    await count()
+    const first = await countedDueDates()
+    expect(first).toHaveLength(29)
+    expect(first).not.toContain(older)
+    expect(first).not.toContain(last)
+    await changeRow(app(), ['demo', 'fn_areceber', '9023'], { valor: '99.90' })
+    pass(1)
+    await count()
+    expect(await billDayOf(last)).toMatchObject({ due: 2, unpaid: 2 })
+    expect(await countedDueDates()).toHaveLength(31)
+    for (const id of ['9021', '9022', '9023', '9024']) await removeBill(id)
+  })
+
   it('leaves no job to look into when the ERP was down for all of its tries', async () => {
     const { db } = app().database
     await app().fault({ upstream: 'erp', mode: 'down', client_id: 'demo' })

@@ -7,12 +7,12 @@ import type { Cents } from '../money.ts'
  */
 export type FiscalNoteType = 'SVA' | 'SCM' | 'NFS-e' | 'NFCom'
 
-/** A fiscal note in the product's own terms. `value` is in cents. */
+/** A fiscal note in the product's own terms. `value` is in cents; null: the ERP states none. */
 export interface FiscalNote {
   readonly id: string
   readonly number: string
   readonly type: FiscalNoteType
-  readonly value: Cents
+  readonly value: Cents | null
   readonly issuedOn: CalendarDate
   /** 44 characters; null for models that have no access key. */
   readonly accessKey: string | null

@@ -129,6 +129,38 @@ describe('a boleto of another account', () => {
   })
 })
 
+describe('where a bill could not be read', () => {
+  const known = [bill(), other]
+  const stranger = read(lineOf({ freeField: '9999901001234500123463999' }))
+  const elsewhere = read(lineOf({ freeField: '9999901001234500123463999', value: 1 }))
+  const isPart = true
+
+  it('a code of no known bill may be of that one, whatever it looks like', () => {
+    expect(checkCode(stranger, known).is).toBe('imitation')
+    expect(checkCode(elsewhere, known).is).toBe('foreign')
+    expect(checkCode(stranger, known, isPart)).toEqual({ is: 'unknown' })
+    expect(checkCode(elsewhere, known, isPart)).toEqual({ is: 'unknown' })
+    expect(checkCode(elsewhere, [], isPart)).toEqual({ is: 'unknown' })
+  })
+
+  it('a code of a known bill is told as ever', () => {
+    expect(checkCode(read(lineOf({})), known, isPart).is).toBe('open')
+    expect(checkCode(read(lineOf({ value: 1 })), known, isPart).is).toBe('changed')
+    expect(checkCode(read(lineOf({})), [bill({ status: 'R' })], isPart).is).toBe('paid')
+  })
+
+  it('a text with such a code is told by it, and not as one with a wrong code', () => {
+    const codes = [read(lineOf({})), elsewhere]
+    expect(checkCodes(codes, known)).toMatchObject({ verdict: { is: 'foreign' }, isMixed: true })
+    expect(checkCodes(codes, known, isPart)).toMatchObject({
+      code: elsewhere,
+      verdict: { is: 'unknown' },
+      otherBills: 1,
+      isMixed: false,
+    })
+  })
+})
+
 describe('a PIX code that resembles', () => {
   it('is foreign when it only has the name of the receiver', () => {
     const forged = buildPixPayload({ ...merchant, key: 'x@y.example', value: 9990 })

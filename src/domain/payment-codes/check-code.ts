@@ -25,12 +25,13 @@ export type Difference =
 /**
  * Whose a code is. `open`, `awaiting` and `paid`: the subscriber's own bill. `changed`: it pays into the
  * bill's account and says other than the bill. `imitation`: a boleto with the amount and the due day of
- * a bill that pays into another account. `foreign`: none of the bills that are known.
+ * a bill that pays into another account. `foreign`: none of the bills that are known. `unknown`: none of
+ * them, and a bill could not be read, which it may be of.
  */
 export type CodeVerdict =
   | { readonly is: 'open' | 'awaiting' | 'paid' | 'imitation'; readonly invoice: Invoice }
   | { readonly is: 'changed'; readonly invoice: Invoice; readonly differences: Difference[] }
-  | { readonly is: 'foreign' }
+  | { readonly is: 'foreign' | 'unknown' }
 
 function boletoDifferences(code: BoletoCode, bill: BoletoCode, due: CalendarDate): Difference[] {
   const dayOf = (factor: string | null) => factor && dueDayNear(factor, due)
@@ -76,8 +77,12 @@ function stateOf({ status, awaiting }: Invoice): 'paid' | 'awaiting' | 'open' {
   return awaiting ? 'awaiting' : 'open'
 }
 
-/** Compares a payment code with the bills that are known. */
-export function checkCode(code: PaymentCode, bills: readonly KnownBill[]): CodeVerdict {
+/** Compares a payment code with the bills that are known. `isPart`: a bill could not be read. */
+export function checkCode(
+  code: PaymentCode,
+  bills: readonly KnownBill[],
+  isPart = false,
+): CodeVerdict {
   for (const bill of bills) {
     const differences = differencesFrom(code, bill)
     if (!differences) continue
@@ -87,6 +92,7 @@ export function checkCode(code: PaymentCode, bills: readonly KnownBill[]): CodeV
     if (state !== 'open' || differences.length === 0) return { is: state, invoice }
     return { is: 'changed', invoice, differences }
   }
+  if (isPart) return { is: 'unknown' }
   const imitated = bills.find((bill) => isImitationOf(code, bill))
   return imitated ? { is: 'imitation', invoice: imitated.invoice } : { is: 'foreign' }
 }
@@ -103,19 +109,20 @@ export interface CodesVerdict {
 }
 
 /** What is told first when a text has several codes. */
-const gravity = ['imitation', 'changed', 'foreign', 'paid', 'awaiting', 'open'] as const
+const gravity = ['imitation', 'changed', 'foreign', 'unknown', 'paid', 'awaiting', 'open'] as const
 const isWrong = ({ is }: CodeVerdict) => is === 'imitation' || is === 'changed' || is === 'foreign'
 
 /**
  * Compares all codes of a text with the bills that are known. A text is as good as its worst code: its
- * reader pays by any of them.
+ * reader pays by any of them. `isPart`: a bill could not be read.
  */
 export function checkCodes(
   codes: readonly PaymentCode[],
   bills: readonly KnownBill[],
+  isPart = false,
 ): CodesVerdict | null {
   const [worst, ...others] = codes
-    .map((code) => ({ code, verdict: checkCode(code, bills) }))
+    .map((code) => ({ code, verdict: checkCode(code, bills, isPart) }))
     .toSorted((one, other) => gravity.indexOf(one.verdict.is) - gravity.indexOf(other.verdict.is))
   if (!worst) return null
   const own = 'invoice' in worst.verdict ? worst.verdict.invoice.id : null

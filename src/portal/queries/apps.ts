@@ -23,8 +23,11 @@ export function appsQuery() {
   return queryOptions({
     queryKey: [...appsKey(), 'groups'],
     queryFn: async ({ client, queryKey, signal }) => {
-      const { groups } = await call(listApps, { fresh: wantsFresh(client, queryKey), signal })
-      return groups
+      const { groups, incomplete: isIncomplete } = await call(listApps, {
+        fresh: wantsFresh(client, queryKey),
+        signal,
+      })
+      return { groups, isIncomplete }
     },
     staleTime: 10 * minuteMs,
     meta: { persistAs: 'apps' },

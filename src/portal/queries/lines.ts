@@ -16,8 +16,9 @@ import { clientId } from '#portal/session/client-id.ts'
 import { call } from './client.ts'
 import { refusalText } from './failure.ts'
 import { refetchFresh, wantsFresh } from './fresh.ts'
+import type { Incomplete } from './incomplete.ts'
 
-export interface DatedLines {
+export interface DatedLines extends Incomplete {
   readonly lines: readonly Line[]
   readonly asOf: string
 }
@@ -28,7 +29,8 @@ export function linesQuery() {
     queryKey: [clientId(), 'lines'],
     queryFn: async ({ client, queryKey, signal }): Promise<DatedLines> => {
       const answer = await call(listLines, { fresh: wantsFresh(client, queryKey), signal })
-      return { lines: answer.lines.map(readLine), asOf: answer.as_of }
+      const { as_of: asOf, incomplete: isIncomplete } = answer
+      return { lines: answer.lines.map(readLine), asOf, isIncomplete }
     },
     staleTime: 15 * secondMs,
   })

@@ -89,7 +89,7 @@ export const persistedFamilies = {
   pix: { version: 1, schema: v.object({ code: v.nullable(v.string()), asOf }) },
   contracts: { version: 1, schema: v.object({ contracts: v.array(contract), asOf, isIncomplete }) },
   services: { version: 1, schema: v.array(service) },
-  apps: { version: 1, schema: listApps.answer.entries.groups },
+  apps: { version: 2, schema: v.object({ groups: listApps.answer.entries.groups, isIncomplete }) },
   inbox: {
     version: 1,
     schema: v.object({

@@ -13,8 +13,9 @@ import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { refusalText } from './failure.ts'
 import { wantsFresh } from './fresh.ts'
+import type { Incomplete } from './incomplete.ts'
 
-interface DatedRouters {
+interface DatedRouters extends Incomplete {
   readonly routers: readonly Router[]
   readonly asOf: string
 }
@@ -31,6 +32,7 @@ export function routersQuery() {
       return {
         routers: answer.devices.map(readRouter),
         asOf: answer.as_of ?? serverNow().toISOString(),
+        isIncomplete: answer.incomplete,
       }
     },
   })

@@ -1,5 +1,6 @@
 import { hourMs, minuteMs } from '#domain/durations.ts'
 import { AnswerCache } from '#server/egress/answer-cache.ts'
+import type { ReadList } from '#server/egress/dated.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import { createAccessTokens } from './ixc/access-token.ts'
 import { createIxcAcs } from './ixc/ixc-acs.ts'
@@ -20,7 +21,7 @@ export interface Acses {
 export function createAcses({ egress, now, log }: Options): Acses {
   const tokens = createAccessTokens({ egress, now })
   // Only which routers exist. Their networks and passwords are never kept.
-  const routers = new AnswerCache<AcsRouter[]>({
+  const routers = new AnswerCache<ReadList<AcsRouter>>({
     now,
     freshForMs: minuteMs,
     staleIfErrorMs: hourMs,

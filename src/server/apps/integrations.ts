@@ -1,5 +1,7 @@
 import type { PlanContents } from '#domain/apps/entitlement.ts'
 import type { IntegrationMethod } from '#domain/apps/integration-method.ts'
+import { findListed } from '#server/egress/find-listed.ts'
+import { protocolError } from '#server/egress/upstream-failure.ts'
 import type { Erp, ErpCustomer } from '#server/erp/port.ts'
 import { type Platform, PlatformRefusal, type PlatformService } from '#server/platforms/port.ts'
 import type { TenantApp } from '#server/tenant-apps/port.ts'
@@ -12,6 +14,8 @@ export interface CustomerApp {
   readonly customer: ErpCustomer
   /** The contract that includes the app; null for an app that every customer has. */
   readonly contract: PlanContents | null
+  /** What the contract has is a part: what is missing in it may be there. */
+  readonly isIncomplete?: boolean
   readonly erp: Pick<Erp, 'logins' | 'product' | 'addProduct'>
   /** Rejects when the provider has no platforms. */
   readonly platform: () => Promise<Platform>
@@ -62,8 +66,8 @@ function platformAccount(service: PlatformService): Integration {
 /** The app uses the login that the provider created in its ERP. */
 const erpLogin: Integration = {
   async readStatus({ erp, customer, contract, signal }) {
-    const { value } = await erp.logins(customer.id, signal ? { signal } : {})
-    const login = value.find(
+    const login = findListed(
+      await erp.logins(customer.id, signal ? { signal } : {}),
       ({ contractId }) => contract === null || contractId === contract.contractId,
     )
     // Pending: only the provider's staff can create the login.
@@ -76,10 +80,14 @@ const erpLogin: Integration = {
 
 /** The app is active when the contract has all products that belong to it. */
 const productInContract: Integration = {
-  readStatus({ app, contract }) {
-    const addsProducts = app.addedProductIds.length > 0
-    const isActive = addsProducts && missingProductIds({ app, contract }).length === 0
-    return Promise.resolve({ ...noAccount, state: isActive ? 'active' : 'inactive' })
+  async readStatus({ app, contract, isIncomplete }) {
+    const missing = missingProductIds({ app, contract })
+    // Added once more, it would be billed twice.
+    if (missing.length > 0 && isIncomplete) {
+      throw protocolError('erp', 'the product of an app may be unreadable')
+    }
+    const isActive = app.addedProductIds.length > 0 && missing.length === 0
+    return { ...noAccount, state: isActive ? 'active' : 'inactive' }
   },
   async activate({ app, customer, contract, erp }) {
     if (!contract) throw new PlatformRefusal('refused')

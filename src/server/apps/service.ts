@@ -1,3 +1,5 @@
+import type { Dated } from '#server/egress/dated.ts'
+import { findListed } from '#server/egress/find-listed.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import { imagePath } from '#server/images/port.ts'
 import type { Platforms } from '#server/platforms/platforms.ts'
@@ -27,56 +29,68 @@ interface Deps {
 export type AppService = ReturnType<typeof appService>
 
 export function appService({ erps, apps, platforms, leases, now }: Deps) {
-  async function listEntitled({ tenant, session, fresh, signal }: Reader) {
+  async function listEntitled({
+    tenant,
+    session,
+    fresh,
+    signal,
+  }: Reader): Promise<Dated<EntitledApp[]>> {
     const options = { fresh, ...(signal && { signal }) }
     const contents = erps.for(tenant).planContents(session.customerId, options)
-    const [offered, { value, asOf }] = await Promise.all([apps.list(tenant.clientId), contents])
-    return { entitledApps: listEntitledApps(offered, value), asOf }
+    const [offered, { value, ...dated }] = await Promise.all([apps.list(tenant.clientId), contents])
+    return { ...dated, value: listEntitledApps(offered, value) }
   }
 
   /**
    * The same for a list, which shows no prices: the ERP is asked only for what the provider's apps
    * depend on, and for nothing where each of them is for everybody.
    */
-  async function listShown({ tenant, session, fresh, signal }: Reader) {
+  async function listShown({
+    tenant,
+    session,
+    fresh,
+    signal,
+  }: Reader): Promise<Dated<EntitledApp[]>> {
     const offered = await apps.list(tenant.clientId)
     const erp = erps.for(tenant)
     const options = { fresh, mayBeDated: true, ...(signal && { signal }) }
     const needs = listNeeds(offered)
     if (needs === 'products') {
-      const { value, asOf } = await erp.planContents(session.customerId, options)
-      return { entitledApps: listEntitledApps(offered, value), asOf }
+      const { value, ...dated } = await erp.planContents(session.customerId, options)
+      return { ...dated, value: listEntitledApps(offered, value) }
     }
-    if (needs === 'nothing') return { entitledApps: listEntitledApps(offered, []), asOf: now() }
-    const { value, asOf } = await erp.contractPlans(session.customerId, options)
+    if (needs === 'nothing') return { value: listEntitledApps(offered, []), asOf: now() }
+    const { value, ...dated } = await erp.contractPlans(session.customerId, options)
     const contents = value.map(({ contractId, planId }) => {
       return { contractId, planId, productIds: [], added: [] }
     })
-    return { entitledApps: listEntitledApps(offered, contents), asOf }
+    return { ...dated, value: listEntitledApps(offered, contents) }
   }
 
   /** null when the customer is not entitled to such an app. */
   async function find(reader: Reader, { contractId, appId, productId }: AppAddress) {
-    const { entitledApps, asOf } = await listEntitled(reader)
-    const entitledApp = entitledApps.find(
+    const list = await listEntitled(reader)
+    const entitledApp = findListed(
+      list,
       (one) =>
         one.app.id === appId &&
         contractIdOf(one) === contractId &&
         (productId === undefined || one.productId === productId),
     )
-    return entitledApp ? { entitledApp, asOf } : null
+    const { asOf, isIncomplete = false } = list
+    return entitledApp ? { entitledApp: { ...entitledApp, isIncomplete }, asOf } : null
   }
 
   /** null when the ERP no longer knows the customer. */
   async function loadCustomerApp(
     { tenant, session, signal }: Reader,
-    { app, contract }: EntitledApp,
+    { app, contract, isIncomplete = false }: EntitledApp & Pick<CustomerApp, 'isIncomplete'>,
   ): Promise<CustomerApp | null> {
     const erp = erps.for(tenant)
     const { value: customer } = await erp.customer(session.customerId)
     if (!customer) return null
     const platform = () => platforms.for(tenant.clientId)
-    return { app, contract, customer, erp, platform, ...(signal && { signal }) }
+    return { app, contract, isIncomplete, customer, erp, platform, ...(signal && { signal }) }
   }
 
   return {
@@ -87,7 +101,7 @@ export function appService({ erps, apps, platforms, leases, now }: Deps) {
       integrations[customerApp.app.method].readStatus(customerApp),
 
     list: async (reader: Reader) => {
-      const { entitledApps, asOf } = await listShown(reader)
+      const { value: entitledApps, asOf, isIncomplete } = await listShown(reader)
       const contractIds = [...new Set(entitledApps.map(contractIdOf))]
       return {
         groups: contractIds.map((contract_id) => ({
@@ -107,6 +121,7 @@ export function appService({ erps, apps, platforms, leases, now }: Deps) {
             })),
         })),
         as_of: asOf.toISOString(),
+        ...(isIncomplete && { incomplete: true }),
       }
     },
 

@@ -11,6 +11,7 @@ import { isPayable } from '#domain/invoices/payment-options.ts'
 import { type Cents, parseCents } from '#domain/money.ts'
 import type { CardsModule } from '#server/cards/module.ts'
 import type { Database } from '#server/db/database.ts'
+import { findListed } from '#server/egress/find-listed.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { AutomaticPix } from '#server/gateways/automatic-pix-port.ts'
@@ -61,12 +62,11 @@ export function agreementBeginnings(deps: {
 
   async function requireContract(call: CardCall | PixCall): Promise<void> {
     const { tenant, session, body } = call
-    const { value } = await erps.for(tenant).contracts(session.customerId)
-    const isOwn = value.some(
-      ({ id, customerId, status }) =>
-        id === body.contractId && customerId === session.customerId && status === 'A',
+    const contract = findListed(
+      await erps.for(tenant).contracts(session.customerId),
+      ({ id, customerId }) => id === body.contractId && customerId === session.customerId,
     )
-    if (!isOwn) refuse(beginAutomaticPix, 'contract not found')
+    if (contract?.status !== 'A') refuse(beginAutomaticPix, 'contract not found')
   }
 
   const newAgreement = (call: CardCall | PixCall, limit: Cents) => ({
@@ -82,8 +82,8 @@ export function agreementBeginnings(deps: {
   async function findFirstBill(call: PixCall) {
     const { tenant, session, body } = call
     if (body.invoiceId === undefined) return null
-    const { value } = await erps.for(tenant).invoices(session.customerId, { fresh: true })
-    const raw = value.find(
+    const raw = findListed(
+      await erps.for(tenant).invoices(session.customerId, { fresh: true }),
       ({ id, customerId }) => id === body.invoiceId && customerId === session.customerId,
     )
     const invoice = raw && readInvoice(raw)

@@ -7,6 +7,7 @@ import type { CalendarDate } from '#domain/dates.ts'
 import { amountDue } from '#domain/invoices/amount-due.ts'
 import type { CardsModule } from '#server/cards/module.ts'
 import type { Database } from '#server/db/database.ts'
+import { findListed } from '#server/egress/find-listed.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Gateways } from '#server/gateways/gateways.ts'
 import type { AgreedCharge, AgreedPayment, AgreedPayments } from '#server/payments/port.ts'
@@ -62,11 +63,11 @@ export function chargeBill(deps: {
     const document = (await erp.activeDocuments([customerId])).get(customerId)
     if (document === undefined) return false
     if (deps.hashDocument(clientId, document) !== documentHash) return false
-    const { value } = await erp.contracts(customerId, { fresh: true })
-    return value.some(
-      (contract) =>
-        contract.id === contractId && contract.customerId === customerId && contract.status === 'A',
+    const contract = findListed(
+      await erp.contracts(customerId, { fresh: true }),
+      (one) => one.id === contractId && one.customerId === customerId,
     )
+    return contract?.status === 'A'
   }
 
   async function readyCard(

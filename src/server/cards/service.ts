@@ -3,6 +3,7 @@ import type { ParsedBody } from '#contract/endpoint.ts'
 import { type ExpiryFault, expiryFault } from '#domain/cards/card-expiry.ts'
 import { cardBrand, cardDigits, lastFourDigits } from '#domain/cards/card-number.ts'
 import { calendarDate } from '#domain/dates.ts'
+import { findListed } from '#server/egress/find-listed.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Gateways } from '#server/gateways/gateways.ts'
 import { type CardGateway, GatewayRefusal, type RawCard } from '#server/gateways/port.ts'
@@ -99,11 +100,10 @@ export function cardService(deps: {
 
   const requireOwnContracts = async (caller: CardCaller, ids: readonly string[]) => {
     const { tenant, session } = caller
-    const { value } = await erps.for(tenant).contracts(session.customerId)
-    const own = new Set(
-      value.filter(({ customerId }) => customerId === session.customerId).map(({ id }) => id),
-    )
-    if (!ids.every((id) => own.has(id))) refuse(registerCard, 'contract not found')
+    const list = await erps.for(tenant).contracts(session.customerId)
+    const isOwn = (asked: string) =>
+      findListed(list, ({ id, customerId }) => id === asked && customerId === session.customerId)
+    if (!ids.every(isOwn)) refuse(registerCard, 'contract not found')
   }
 
   return {

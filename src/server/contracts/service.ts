@@ -12,6 +12,7 @@ import { annualSettlement, settlementYears } from '#domain/contracts/annual-sett
 import { calendarDate } from '#domain/dates.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Dated, ReadOptions } from '#server/egress/dated.ts'
+import { findListed } from '#server/egress/find-listed.ts'
 import type { ErpContract } from '#server/erp/port.ts'
 import { type Call, subscriberOf } from '#server/http/call.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
@@ -52,7 +53,7 @@ export function contractService(deps: {
   }
 
   const findOwn = async (call: SubscriberCall, id: string): Promise<ErpContract | undefined> =>
-    (await listOwn(call)).value.find((contract) => contract.id === id)
+    findListed(await listOwn(call), (contract) => contract.id === id)
 
   return {
     list: async (call: SubscriberCall) => {

@@ -136,6 +136,12 @@ export interface InvoiceBatch {
   readonly nextAfterId: string | null
 }
 
+/** A batch of which numbers are made. */
+export interface CountedBatch extends InvoiceBatch {
+  /** The due date of each bill that could not be read; null where not even that could be. */
+  readonly unreadDueDates: readonly (CalendarDate | null)[]
+}
+
 /**
  * What the product asks of a provider's ERP, one adapter per protocol. Every method throws
  * `UpstreamFailure` (egress/upstream-failure.ts) when the ERP is down, slow or not understood.
@@ -203,7 +209,7 @@ export interface Erp extends ErpAudience, ErpLines, ErpNetwork, ErpOffers, ErpPr
     due: { readonly from: CalendarDate; readonly to: CalendarDate },
     afterId: string | null,
     signal?: AbortSignal,
-  ): Promise<InvoiceBatch>
+  ): Promise<CountedBatch>
   /** Those of these invoices (at most 300) that are unpaid now. Not cached; background work. */
   invoicesOwed(ids: readonly string[], signal?: AbortSignal): Promise<readonly ErpInvoice[]>
   /** Those of these invoices (at most 300) that are paid. Not cached; background work. */

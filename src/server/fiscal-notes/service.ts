@@ -12,6 +12,7 @@ import { fiscalNoteFileName } from '#domain/file-names.ts'
 import { type CalendarMonth, isNoteMonth, monthOf } from '#domain/fiscal-notes/calendar-month.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Dated } from '#server/egress/dated.ts'
+import { findListed } from '#server/egress/find-listed.ts'
 import type { ErpFiscalNote } from '#server/erp/port.ts'
 import type { Call } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -51,7 +52,7 @@ export function fiscalNoteService(deps: {
   }
 
   const findShown = async (call: SubscriberCall, id: string, month: CalendarMonth) =>
-    (await listShown(call, month)).value.find((note) => note.id === id)
+    findListed(await listShown(call, month), (note) => note.id === id)
 
   return {
     list: async (call: SubscriberCall, query: ParsedQuery<typeof listFiscalNotes>) => {

@@ -18,6 +18,7 @@ import { oncePerObject } from '#domain/once-per-object.ts'
 import { readPix as readPixText } from '#domain/read-pix.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Dated, ReadOptions } from '#server/egress/dated.ts'
+import { findListed } from '#server/egress/find-listed.ts'
 import { type Erp, type ErpInvoice, longInvoiceList } from '#server/erp/port.ts'
 import { type Call, subscriberOf } from '#server/http/call.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
@@ -100,7 +101,7 @@ export function invoiceService(deps: {
   }
 
   const findOwn = async (call: SubscriberCall, id: string): Promise<ErpInvoice | undefined> =>
-    (await listOwn(call)).value.find((invoice) => invoice.id === id)
+    findListed(await listOwn(call), (invoice) => invoice.id === id)
 
   /** Issues the boleto of an invoice without a line, once for all calls of it. */
   const issueFor = (call: SubscriberCall, invoice: ErpInvoice) =>
@@ -191,14 +192,14 @@ export function invoiceService(deps: {
 
     /** The PIX code of a charge that exists; an invoice without one is left as it is. */
     issuedPix: async (call: SubscriberCall, invoiceId: string) => {
-      const { value, asOf } = await listOwn(call)
-      const invoice = value.find(({ id }) => id === invoiceId)
+      const list = await listOwn(call)
+      const invoice = findListed(list, ({ id }) => id === invoiceId)
       if (!invoice) refuse(readIssuedPix, 'invoice not found')
       const isIssued = invoice.pix_txid !== '' && isPayable(readInvoice(invoice))
       const { fresh, signal } = call
       const code = isIssued ? await erps.for(call.tenant).pixCode(invoice, { fresh, signal }) : null
       if (!code || 'refused' in readPixText(code.value))
-        return { code: null, as_of: asOf.toISOString() }
+        return { code: null, as_of: list.asOf.toISOString() }
       await followed.follow(subscriberOf(call), invoice, call.tenant.rules.timeZone)
       return { code: code.value, as_of: code.asOf.toISOString() }
     },

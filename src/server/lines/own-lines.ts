@@ -1,6 +1,7 @@
 import { diagnoseLine, type listLines } from '#contract/lines.ts'
 import type { Line, LineAction, LineSession } from '#domain/lines/line.ts'
 import type { Dated } from '#server/egress/dated.ts'
+import { findListed } from '#server/egress/find-listed.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { ErpLine } from '#server/erp/line-port.ts'
 import type { ErpContract } from '#server/erp/port.ts'
@@ -38,7 +39,8 @@ export async function listOwnLines(
   const value = lines.value
     .filter((line) => line.customerId === customerId)
     .map((line) => ({ line, contract: own.find(({ id }) => id === line.contractId) ?? null }))
-  return { value, asOf: new Date(Math.min(lines.asOf.getTime(), contracts.asOf.getTime())) }
+  const asOf = new Date(Math.min(lines.asOf.getTime(), contracts.asOf.getTime()))
+  return { value, asOf, ...(lines.isIncomplete && { isIncomplete: true }) }
 }
 
 export async function findOwnLine(
@@ -46,8 +48,8 @@ export async function findOwnLine(
   call: SubscriberCall,
   id: string,
 ): Promise<OwnLine> {
-  const { value } = await listOwnLines(erps, call)
-  return value.find(({ line }) => line.id === id) ?? refuse(diagnoseLine, 'line not found')
+  const found = findListed(await listOwnLines(erps, call), ({ line }) => line.id === id)
+  return found ?? refuse(diagnoseLine, 'line not found')
 }
 
 /**

@@ -55,9 +55,9 @@ export function lineService(deps: {
 
   return {
     list: async (call: SubscriberCall) => {
-      const { value, asOf } = await listOwnLines(erps, call)
+      const { value, asOf, isIncomplete } = await listOwnLines(erps, call)
       const lines = value.map((own) => toRawLine(toLine(call, own)))
-      return { lines, as_of: asOf.toISOString() }
+      return { lines, as_of: asOf.toISOString(), ...(isIncomplete && { incomplete: true }) }
     },
 
     signal: async (call: SubscriberCall, id: string) => {

@@ -5,6 +5,7 @@ import { isEmail } from '#domain/people/email.ts'
 import type { AppsModule } from '#server/apps/module.ts'
 import { contractIdOf, type Reader, platformReference } from '#server/apps/port.ts'
 import type { Database } from '#server/db/database.ts'
+import { findListed } from '#server/egress/find-listed.ts'
 import { budget, consumeOrRefuse } from '#server/http/budget.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
@@ -25,8 +26,9 @@ export function oleTvRoutes(
 
   /** The customer's first Olé TV app, or that of one contract. */
   async function findOleTv(reader: Reader, contractId?: string) {
-    const { entitledApps } = await apps.listEntitled(reader)
-    const oleTv = entitledApps.find(
+    const list = await apps.listEntitled(reader)
+    const oleTv = findListed(
+      list,
       (one) =>
         isOleTv(one.app.method) && (contractId === undefined || contractIdOf(one) === contractId),
     )

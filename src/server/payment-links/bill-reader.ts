@@ -7,7 +7,8 @@ import { amountDue } from '#domain/invoices/amount-due.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { firstName } from '#domain/people/first-name.ts'
 import { readPix as readPixText } from '#domain/read-pix.ts'
-import { protocolError, UpstreamFailure } from '#server/egress/upstream-failure.ts'
+import { findListed } from '#server/egress/find-listed.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Erp, ErpInvoice } from '#server/erp/port.ts'
 import type { InvoicesModule } from '#server/invoices/module.ts'
@@ -74,14 +75,13 @@ export function billReader(deps: {
   async function load(tenant: Tenant, link: LinkRow): Promise<LinkedBill> {
     const { clientId, customerId, documentHash, invoiceId } = link
     const erp = erps.for(tenant)
-    const [{ value: customer }, { value, asOf, isIncomplete }] = await Promise.all([
+    const [{ value: customer }, bills] = await Promise.all([
       erp.customer(customerId, { signal: deadline(freshMs + restMs) }),
       readBills(erp, customerId),
     ])
     const isOwn = customer && hashDocument(clientId, customer.document) === documentHash
     if (!isOwn || !customer.isActive || customer.isPortalClosed) return { is: 'gone' }
-    const found = value.find((one) => one.id === invoiceId && one.customerId === customerId)
-    if (!found && isIncomplete) throw protocolError('erp', 'the bill may be unreadable')
+    const found = findListed(bills, (one) => one.id === invoiceId && one.customerId === customerId)
     if (!found) return { is: 'cancelled' }
     const bill = readInvoice(found)
     const name = firstName(customer.legalName)
@@ -103,7 +103,7 @@ export function billReader(deps: {
       formerAmount: amount === link.amount ? null : link.amount,
       pix,
       line: bill.linhaDigitavel,
-      staleSince: now().getTime() - asOf.getTime() > staleAfterMs ? asOf : null,
+      staleSince: now().getTime() - bills.asOf.getTime() > staleAfterMs ? bills.asOf : null,
     }
   }
 

@@ -8,6 +8,7 @@ import { readInvoice } from '#contract/invoices.ts'
 import { calendarDate } from '#domain/dates.ts'
 import { amountDue } from '#domain/invoices/amount-due.ts'
 import { isPayable } from '#domain/invoices/payment-options.ts'
+import { findListed } from '#server/egress/find-listed.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { ErpInvoice } from '#server/erp/port.ts'
@@ -65,8 +66,11 @@ export function paymentLinkService(deps: {
       const subscriber = subscriberOf(call)
       await limit(subscriber)
       const { customerId } = subscriber
-      const { value } = await erps.for(tenant).invoices(customerId, { fresh, signal })
-      const invoice = value.find((one) => one.id === invoiceId && one.customerId === customerId)
+      const list = await erps.for(tenant).invoices(customerId, { fresh, signal })
+      const invoice = findListed(
+        list,
+        (one) => one.id === invoiceId && one.customerId === customerId,
+      )
       if (!invoice) refuse(createPaymentLink, 'invoice not found')
       const bill = readInvoice(invoice)
       if (!isPayable(bill)) {

@@ -6,6 +6,7 @@ import { amountDue } from '#domain/invoices/amount-due.ts'
 import { isPayable } from '#domain/invoices/payment-options.ts'
 import { type Cents, parseCents } from '#domain/money.ts'
 import type { Erps } from '#server/erp/erps.ts'
+import { findListed } from '#server/egress/find-listed.ts'
 import type { Session } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
@@ -29,13 +30,13 @@ export async function requireAgreedBills(
   agreed: readonly AgreedBill[],
   { fresh }: { readonly fresh: boolean },
 ): Promise<void> {
-  const { value: rows } = await erps.for(tenant).invoices(session.customerId, { fresh })
-  const own = new Map(
-    rows.filter(({ customerId }) => customerId === session.customerId).map((row) => [row.id, row]),
-  )
+  const list = await erps.for(tenant).invoices(session.customerId, { fresh })
   const today = calendarDate(now(), tenant.rules.timeZone)
   const invoices = agreed.map(({ invoiceId }) => {
-    const row = own.get(invoiceId)
+    const row = findListed(
+      list,
+      ({ id, customerId }) => id === invoiceId && customerId === session.customerId,
+    )
     return row ? readInvoice(row) : refuse(payInvoices, 'invoice not found')
   })
   for (const invoice of invoices) {

@@ -13,6 +13,7 @@ import { amountDue } from '#domain/invoices/amount-due.ts'
 import { isPayable } from '#domain/invoices/payment-options.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { CardsModule } from '#server/cards/module.ts'
+import { findListed } from '#server/egress/find-listed.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Gateways } from '#server/gateways/gateways.ts'
 import { type Call, subscriberOf } from '#server/http/call.ts'
@@ -79,8 +80,9 @@ export function paymentService(deps: {
 
   const requireUnpaidInvoice = async (call: PayCall, fresh: boolean): Promise<Invoice> => {
     const { tenant, session, body } = call
-    const { value } = await erps.for(tenant).invoices(session.customerId, { fresh })
-    const found = value.find(
+    const list = await erps.for(tenant).invoices(session.customerId, { fresh })
+    const found = findListed(
+      list,
       ({ id, customerId }) => id === body.invoiceId && customerId === session.customerId,
     )
     if (!found) refuse(payInvoice, 'invoice not found')

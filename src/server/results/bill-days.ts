@@ -17,7 +17,8 @@ export async function lastCountedDueDate(
   return row?.day ?? null
 }
 
-function daysOf({ from, to }: Pick<CountProgress, 'from' | 'to'>): CalendarDate[] {
+/** The due dates of a count. */
+export function daysOf({ from, to }: Pick<CountProgress, 'from' | 'to'>): CalendarDate[] {
   const days: CalendarDate[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
@@ -33,7 +34,8 @@ function countsOf(tally: BillTally) {
 
 /**
  * Stores the numbers of every due date of a count, also of those without a bill. A due date that is
- * counted already, by the count of another day, keeps its numbers.
+ * counted already, by the count of another day, keeps its numbers. One with a bill that could not be read
+ * gets none, because they would be those of a part; the next count reads it again while it is the last.
  */
 export async function storeTallies(
   tx: Drizzle,
@@ -41,10 +43,10 @@ export async function storeTallies(
   progress: CountProgress,
   countedAt: Date,
 ): Promise<void> {
-  const counted = daysOf(progress).map((day) => ({
-    day,
-    tally: progress.tallies[day] ?? emptyTally,
-  }))
+  const counted = daysOf(progress)
+    .filter((day) => !progress.unread.includes(day))
+    .map((day) => ({ day, tally: progress.tallies[day] ?? emptyTally }))
+  if (counted.length === 0) return
   const rows = counted.map(({ day, tally }) => ({ clientId, day, countedAt, ...countsOf(tally) }))
   const stored = await tx
     .insert(billDays)

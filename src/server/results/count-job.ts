@@ -13,7 +13,7 @@ import type { Job } from '#server/jobs/queue.ts'
 import { maxTries } from '#server/jobs/times.ts'
 import type { PushModule } from '#server/push/module.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
-import { lastCountedDueDate, storeTallies } from './bill-days.ts'
+import { daysOf, lastCountedDueDate, storeTallies } from './bill-days.ts'
 import { type CountPayload, countPayloadSchema, type CountProgress } from './count-payload.ts'
 import { countReach } from './count-reach.ts'
 import { firstReminders } from './first-reminders.ts'
@@ -42,7 +42,7 @@ export function countJob(deps: {
     const isYesterday = addDays(calendarDate(at, rules.timeZone), -1) === day
     if (isYesterday) await countReach({ db, push }, { clientId, day }, at)
     const dueDates = dueDatesToCount(day, await lastCountedDueDate(db, clientId))
-    return dueDates && { ...dueDates, after: null, tallies: {} }
+    return dueDates && { ...dueDates, after: null, tallies: {}, unread: [] }
   }
 
   async function addBatch(
@@ -76,14 +76,17 @@ export function countJob(deps: {
     const batch = await erps.for(tenant).invoicesDueOrPaid(progress, progress.after)
     const tallies = await addBatch(tenant, batch.invoices, progress.tallies)
     const { nextAfterId: after } = batch
+    // A bill without a due date may be of any of them.
+    const unread = batch.unreadDueDates.flatMap((due) => due ?? daysOf(progress))
+    const read = { ...progress, tallies, unread: [...new Set([...progress.unread, ...unread])] }
     await db.transaction(async (tx) => {
       const at = now()
       if (after === null) {
         const isOurs = (await lease.finish(tx, [job])).size === 1
-        if (isOurs) await storeTallies(tx, clientId, { ...progress, tallies }, at)
+        if (isOurs) await storeTallies(tx, clientId, read, at)
         return
       }
-      const payload: CountPayload = { day, bills: { ...progress, after, tallies } }
+      const payload: CountPayload = { day, bills: { ...read, after } }
       await lease.delay(tx, [job], { until: at, reason: '', payload, countsAsTry: false })
     })
   }

@@ -43,6 +43,8 @@ export const countPayloadSchema = v.object({
       /** `nextAfterId` of the last batch. */
       after: v.nullable(v.string()),
       tallies: v.record(day, tally),
+      /** Due dates with a bill that could not be read; a count that a former version began has none. */
+      unread: v.optional(v.array(day), []),
     }),
   ),
 })

@@ -30,7 +30,7 @@ export function rightsOverview(deps: {
     offers: async (call: ReadCall) => {
       const { timeZone, dueDays } = call.tenant.rules
       const today = calendarDate(now(), timeZone)
-      const [contracts, invoices] = await Promise.all([
+      const [{ value: contracts }, { value: invoices }] = await Promise.all([
         records.contracts(call, call.fresh),
         records.invoices(call, call.fresh),
       ])

@@ -4,6 +4,7 @@ import { internetStatus } from '#domain/contracts/internet-status.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import { invoiceState } from '#domain/invoices/invoice-state.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { Dated } from '#server/egress/dated.ts'
 import { protocolError } from '#server/egress/upstream-failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { ErpContract } from '#server/erp/port.ts'
@@ -15,19 +16,24 @@ export const isInForce = ({ status }: ErpContract): boolean => status === 'A'
 /** The subscriber's own contracts and bills; the owner is checked after the ERP's answer too. */
 export function ownRecords({ erps }: { readonly erps: Pick<Erps, 'for'> }) {
   return {
-    async contracts({ tenant, session }: FilingCall, fresh: boolean): Promise<ErpContract[]> {
-      const { value } = await erps.for(tenant).contracts(session.customerId, { fresh })
-      return value.filter(({ customerId }) => customerId === session.customerId)
+    async contracts(
+      { tenant, session }: FilingCall,
+      fresh: boolean,
+    ): Promise<Dated<ErpContract[]>> {
+      const { value, ...dated } = await erps.for(tenant).contracts(session.customerId, { fresh })
+      const own = value.filter(({ customerId }) => customerId === session.customerId)
+      return { ...dated, value: own }
     },
     /** `isWhole`: a failure where a bill cannot be read, for what is said of all of them. */
     async invoices(
       { tenant, session }: FilingCall,
       fresh: boolean,
       { isWhole = false }: { readonly isWhole?: boolean } = {},
-    ): Promise<Invoice[]> {
-      const { value, isIncomplete } = await erps.for(tenant).invoices(session.customerId, { fresh })
-      if (isWhole && isIncomplete) throw protocolError('erp', 'unreadable invoices')
-      return value.filter(({ customerId }) => customerId === session.customerId).map(readInvoice)
+    ): Promise<Dated<Invoice[]>> {
+      const { value, ...dated } = await erps.for(tenant).invoices(session.customerId, { fresh })
+      if (isWhole && dated.isIncomplete) throw protocolError('erp', 'unreadable invoices')
+      const own = value.filter(({ customerId }) => customerId === session.customerId)
+      return { ...dated, value: own.map(readInvoice) }
     },
   }
 }

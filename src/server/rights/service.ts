@@ -16,6 +16,7 @@ import {
   suspensionLength,
   suspensionProblem,
 } from '#domain/rights/suspension.ts'
+import { findListed } from '#server/egress/find-listed.ts'
 import type { ErpContract } from '#server/erp/port.ts'
 import { type Call, subscriberOf } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -54,7 +55,7 @@ export function rightsService(deps: {
     endpoint: OfContract,
     id: string,
   ): Promise<ErpContract> {
-    const contract = (await records.contracts(call, true)).find((one) => one.id === id)
+    const contract = findListed(await records.contracts(call, true), (one) => one.id === id)
     if (!contract) refuse(endpoint, 'contract not found')
     if (!isInForce(contract)) refuse(endpoint, 'contract not active')
     return contract
@@ -67,7 +68,7 @@ export function rightsService(deps: {
       if (known) return answer(call, known)
       const contract = await contractOf(call, requestSuspension, contractId)
       const today = todayOf(call)
-      const bills = await records.invoices(call, true, { isWhole: true })
+      const { value: bills } = await records.invoices(call, true, { isWhole: true })
       const obstacle = suspensionObstacle(contract, bills, today)
       if (obstacle) refuse(requestSuspension, obstacle)
       const earliest = earliestSuspension(today, contract.suspendedFrom)
@@ -160,7 +161,8 @@ export function rightsService(deps: {
       const { invoiceId, reason, amount: typed, details, requestKey } = call.body
       const known = await filer.replay(call, ['contest'], requestKey)
       if (known) return answer(call, known)
-      const invoice = (await records.invoices(call, true)).find(({ id }) => id === invoiceId)
+      const bills = await records.invoices(call, true)
+      const invoice = findListed(bills, ({ id }) => id === invoiceId)
       if (!invoice) return refuse(contestInvoice, 'invoice not found')
       const amount = typed === undefined ? invoice.value : parseCents(typed)
       if (!isContestable(amount, invoice.value)) {

@@ -38,5 +38,6 @@ export async function listOwnRouters({
   return {
     value: answers.flatMap(({ value }) => value).filter(({ login }) => own.has(login)),
     asOf: new Date(Math.min(...dates)),
+    ...([logins, ...answers].some(({ isIncomplete }) => isIncomplete) && { isIncomplete: true }),
   }
 }

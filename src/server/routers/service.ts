@@ -5,6 +5,7 @@ import { wifiPasswordProblem } from '#domain/routers/wifi.ts'
 import { wlanPath } from '#domain/routers/wlan-path.ts'
 import type { Acses } from '#server/acs/acses.ts'
 import type { Acs, AcsRouter, AcsWlan } from '#server/acs/port.ts'
+import { findListed } from '#server/egress/find-listed.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import { type Call, subscriberOf } from '#server/http/call.ts'
@@ -49,8 +50,7 @@ export function routerService(deps: {
   }
 
   async function findOwned(reader: Reader, acs: Acs, serial: string): Promise<AcsRouter> {
-    const { value } = await listOwned(reader, acs)
-    const router = value.find((own) => own.serial === serial)
+    const router = findListed(await listOwned(reader, acs), (own) => own.serial === serial)
     return router ?? refuse(findRouter, 'device not found')
   }
 
@@ -69,8 +69,12 @@ export function routerService(deps: {
 
   return {
     list: async (reader: Reader) => {
-      const { value, asOf } = await listOwned(reader, acsOf(reader))
-      return { devices: value.map(routerAnswer), as_of: asOf.toISOString() }
+      const { value, asOf, isIncomplete } = await listOwned(reader, acsOf(reader))
+      return {
+        devices: value.map(routerAnswer),
+        as_of: asOf.toISOString(),
+        ...(isIncomplete && { incomplete: true }),
+      }
     },
 
     find: async (reader: Reader, serial: string) => {

@@ -16,6 +16,7 @@ import { canAddMessage, closedPageSize } from '#domain/support/support-request.t
 import type { Erps } from '#server/erp/erps.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Dated } from '#server/egress/dated.ts'
+import { findListed } from '#server/egress/find-listed.ts'
 import type { ErpSupportMessage, ErpSupportRequest } from '#server/erp/support-port.ts'
 import { type Call, subscriberOf } from '#server/http/call.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
@@ -68,9 +69,9 @@ export function supportService(deps: {
   }
 
   const findOwn = async (call: SubscriberCall, id: string, fresh = call.fresh) => {
-    const { value, asOf } = await listOwn(call, fresh)
-    const request = value.find((one) => one.id === id)
-    return request && { request, asOf }
+    const list = await listOwn(call, fresh)
+    const request = findListed(list, (one) => one.id === id)
+    return request && { request, asOf: list.asOf }
   }
 
   /** A request is never refused because the state of the line cannot be read. */

@@ -30,7 +30,7 @@ export function useCheck() {
     const known = await readKnownBills(client, { rules, hasPix })
     if (!known) return { text: isConnectionLost() ? texts.noBillsOffline : texts.noBills }
     const { bills, ...of } = known
-    const found = checkCodes(codes, bills)
+    const found = checkCodes(codes, bills, of.isIncomplete)
     if (found) setChecked({ ...found, text, ...of })
     return null
   }

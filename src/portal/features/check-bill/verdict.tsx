@@ -62,17 +62,15 @@ export function Verdict({ checked }: { checked: Checked }) {
           <TellProvider code={code} />
         </Frame>
       )
+    case 'unknown':
+      return (
+        <Frame looks="done" title={texts.unknown} checked={checked}>
+          <p>{texts.unknownText}</p>
+          <CodeFacts code={code} />
+          <TellProvider code={code} />
+        </Frame>
+      )
     case 'foreign':
-      // The bill may be one that could not be read, so nothing says whether the provider issued it.
-      if (checked.isIncomplete) {
-        return (
-          <Frame looks="done" title={texts.unknown} checked={checked}>
-            <p>{texts.unknownText}</p>
-            <CodeFacts code={code} />
-            <TellProvider code={code} />
-          </Frame>
-        )
-      }
       return (
         <Frame looks="wrong" title={texts.foreign} checked={checked}>
           <p>{texts.foreignText}</p>
@@ -86,7 +84,7 @@ export function Verdict({ checked }: { checked: Checked }) {
   }
 }
 
-type OwnVerdict = Exclude<CodeVerdict, { is: 'foreign' }>
+type OwnVerdict = Exclude<CodeVerdict, { is: 'foreign' | 'unknown' }>
 
 function Ours({ checked, verdict }: { checked: Checked; verdict: OwnVerdict }) {
   const today = useToday()
@@ -125,7 +123,7 @@ function Frame({ looks, title, checked, children }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const now = useNow()
   useEffect(() => heading.current?.focus(), [])
-  const { asOf, isWhole, isMixed, otherBills } = checked
+  const { asOf, isWhole, isIncomplete, isMixed, otherBills } = checked
   return (
     <Card as="section" aria-labelledby="verdict" className="check-verdict">
       <div className="check-verdict-head">
@@ -140,7 +138,10 @@ function Frame({ looks, title, checked, children }: FrameProps) {
       {!isMixed && otherBills > 0 && <p>{texts.otherBills(otherBills)}</p>}
       {children}
       <p className="check-note">
-        {isWhole ? texts.comparedNow : texts.compared(momentText(new Date(asOf), now, timeZone))}
+        {isWhole
+          ? // Not with all of them where one could not be read.
+            !isIncomplete && texts.comparedNow
+          : texts.compared(momentText(new Date(asOf), now, timeZone))}
       </p>
     </Card>
   )

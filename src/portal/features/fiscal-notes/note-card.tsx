@@ -48,7 +48,7 @@ export function NoteCard({ note }: { note: FiscalNote }) {
         </span>
         <Chip tone="neutral">{note.type}</Chip>
         <span className="note-value figures" translate="no">
-          {formatMoney(note.value)}
+          {note.value !== null && formatMoney(note.value)}
         </span>
         <span className="note-icon">
           {download.isPending ? (

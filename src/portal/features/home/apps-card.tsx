@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { AppEntry } from '#contract/app-list.ts'
 import { isOleTv } from '#domain/apps/integration-method.ts'
 import { AppImage } from '#portal/kit/app-image.tsx'
+import { IncompleteNote } from '#portal/kit/incomplete-note-part.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
@@ -43,9 +44,18 @@ export function AppsCard({ isOutageSaid, children }: AppsCardProps) {
           skeleton={<TileSkeletons />}
           failureText={texts.appsFailure}
         >
-          {(groups) => (groups.length === 0 ? <p>{texts.noApps}</p> : <Strip groups={groups} />)}
+          {({ groups, isIncomplete }) => (
+            <>
+              {isIncomplete && <IncompleteNote what={texts.someApps} />}
+              {groups.length > 0 ? (
+                <Strip groups={groups} />
+              ) : (
+                !isIncomplete && <p>{texts.noApps}</p>
+              )}
+            </>
+          )}
         </QueryFrame>
-        <Services groups={query.data ?? []} />
+        <Services groups={query.data?.groups ?? []} />
       </section>
       {!query.isLoading && children}
     </>

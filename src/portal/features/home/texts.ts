@@ -43,6 +43,7 @@ export const texts = {
 
   apps: 'Aplicativos do seu plano',
   appsOf: (contractId: string) => `Contrato ${contractId}`,
+  someApps: 'aplicativos',
   noApps: 'Nenhum aplicativo está incluído no seu plano.',
   appsFailure: 'Falha ao obter aplicativo',
   appsLoading: 'Carregando aplicativos',

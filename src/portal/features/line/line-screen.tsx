@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { Freshness } from '#portal/kit/freshness.tsx'
+import { IncompleteNote } from '#portal/kit/incomplete-note-part.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
@@ -32,15 +33,15 @@ export function LineScreen() {
   const { rules } = useProvider()
   return (
     <Screen title={texts.title} lead={texts.lead} back={{ to: '/panel' }}>
-      {rules.lines === 'off' ? <Closed /> : <Lines />}
+      {rules.lines === 'off' ? <None text={texts.closed} /> : <Lines />}
     </Screen>
   )
 }
 
-function Closed() {
+function None({ text }: { text: string }) {
   return (
     <Card>
-      <EmptyState icon={Router} text={texts.closed} />
+      <EmptyState icon={Router} text={text} />
     </Card>
   )
 }
@@ -50,7 +51,9 @@ function Lines() {
   const query = useQuery(options)
   const refresh = useRefresh(options.queryKey)
   // Closed since this page learnt the provider's rules.
-  if (!query.data && refusalText(listLines, query.error) === 'forbidden') return <Closed />
+  if (!query.data && refusalText(listLines, query.error) === 'forbidden') {
+    return <None text={texts.closed} />
+  }
   return (
     <QueryFrame
       query={query}
@@ -58,15 +61,14 @@ function Lines() {
       skeleton={<LineSkeleton />}
       failureText={texts.failure}
     >
-      {({ lines, asOf }) => (
+      {({ lines, asOf, isIncomplete }) => (
         <div className="line">
           <Freshness asOf={asOf} refresh={refresh} failureText={texts.failure} />
-          {lines.length === 0 ? (
-            <Card>
-              <EmptyState icon={Router} text={texts.none} />
-            </Card>
-          ) : (
+          {isIncomplete && <IncompleteNote what={texts.some} />}
+          {lines.length > 0 ? (
             <ChosenLine lines={lines} />
+          ) : (
+            !isIncomplete && <None text={texts.none} />
           )}
         </div>
       )}

@@ -8,6 +8,7 @@ export const texts = {
   loading: 'Carregando a sua conexão',
   failure: 'Não conseguimos ler a sua conexão agora. Tente de novo em alguns minutos.',
   partFailure: 'Não conseguimos ler esta parte agora. As outras continuam valendo.',
+  some: 'conexões',
   none: 'Não encontramos nenhuma conexão no seu cadastro.',
   closed: 'O seu provedor não mostra a conexão por aqui.',
   choose: 'Conexão',

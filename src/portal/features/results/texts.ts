@@ -21,9 +21,9 @@ export const texts = {
   countedTo: (day: string) => `Contado até ${day}, 23:59.`,
   partial: (day: string) =>
     `Faturas que venceram depois de ${day} ainda não entraram: elas são contadas cinco dias depois do vencimento.`,
-  noBillsYet: 'As faturas ainda não foram contadas: o ERP não respondeu.',
+  noBillsYet: 'As faturas ainda não foram contadas: o ERP não respondeu, ou uma não pôde ser lida.',
   behind:
-    'A contagem das faturas está atrasada, porque o ERP não respondeu. A próxima tentativa é de madrugada, e os dias que faltam entram juntos.',
+    'A contagem das faturas está atrasada, porque o ERP não respondeu ou uma fatura não pôde ser lida. A próxima tentativa é de madrugada, e os dias que faltam entram juntos.',
   someBehind: (count: number) =>
     count === 1
       ? 'Em 1 cliente a contagem das faturas está atrasada, e a soma está incompleta.'
@@ -48,6 +48,7 @@ export const texts = {
     'Cada fatura é contada uma vez, cinco dias depois do vencimento: um boleto pago no último dia pode levar até quatro dias para aparecer no ERP.',
     'No prazo é até o vencimento; quando ele cai em dia sem banco (sábado, domingo ou feriado nacional), até o próximo dia em que os bancos abrem. Feriados do estado e da cidade não são considerados.',
     'Vale a data de pagamento do ERP. O que for pago ou informado pelo banco depois desses dias continua como em aberto. Faturas canceladas não entram.',
+    'Um vencimento com uma fatura que não pôde ser lida fica fora da conta, como não contado: os números seriam só de uma parte.',
   ],
 
   reminders: 'Lembretes',

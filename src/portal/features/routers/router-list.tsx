@@ -8,6 +8,7 @@ import { CardLink } from '#portal/kit/card-link.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
+import { IncompleteNote } from '#portal/kit/incomplete-note-part.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { Freshness } from '#portal/kit/freshness.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
@@ -42,10 +43,11 @@ function Content() {
       skeleton={<Skeletons />}
       failureText={texts.listFailure}
     >
-      {({ routers, asOf }) => (
+      {({ routers, asOf, isIncomplete }) => (
         <div className="router-list">
           <Freshness asOf={asOf} refresh={refresh} failureText={texts.listFailure} />
-          {routers.length === 0 ? <None /> : <Cards routers={routers} />}
+          {isIncomplete && <IncompleteNote what={texts.some} />}
+          {routers.length > 0 ? <Cards routers={routers} /> : !isIncomplete && <None />}
         </div>
       )}
     </QueryFrame>

@@ -30,6 +30,7 @@ export const texts = {
   loadingDevice: 'Carregando dispositivo',
   listFailure: 'Falha ao carregar dispositivos...',
   detailFailure: 'Falha ao carregar detalhes do dispositivo',
+  some: 'dispositivos',
   none: 'Nenhum dispositivo encontrado.',
   noneNote: 'Quando o seu roteador estiver instalado, ele aparece aqui.',
   notFound: 'Dispositivo não encontrado.',

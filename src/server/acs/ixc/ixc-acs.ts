@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { wifiBands } from '#domain/routers/wifi.ts'
 import type { AnswerCache } from '#server/egress/answer-cache.ts'
+import { datedList, type ReadList } from '#server/egress/dated.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import { readableRows } from '#server/egress/readable-rows.ts'
 import type { EgressAnswer } from '#server/egress/request.ts'
@@ -14,7 +15,7 @@ interface Options {
   readonly account: AcsAccount
   readonly egress: Egress
   readonly tokens: AccessTokens
-  readonly routers: AnswerCache<AcsRouter[]>
+  readonly routers: AnswerCache<ReadList<AcsRouter>>
   readonly log: { warn(fields: object, message: string): void }
 }
 
@@ -64,8 +65,9 @@ export function createIxcAcs({ account, egress, tokens, routers, log }: Options)
     return readableRows(listing, rows, readRow)
   }
 
-  async function loadRouters(login: string): Promise<AcsRouter[]> {
+  async function loadRouters(login: string): Promise<ReadList<AcsRouter>> {
     const found: AcsRouter[] = []
+    let rows = 0
     for (let page = 1; page <= maxPages; page++) {
       const query = new URLSearchParams({
         'pagination[pageSize]': String(routersPerPage),
@@ -76,8 +78,10 @@ export function createIxcAcs({ account, egress, tokens, routers, log }: Options)
       const path = `/api/v1/devices/views/natural?${query.toString()}`
       const { registers, hasNextPage } = await read(routerPageSchema, path, undefined)
       found.push(...readRows('devices', registers, readRouterRow))
+      rows += registers.length
       // The search also returns similar logins: `maria` finds `maria.casa`.
-      if (!hasNextPage) return found.filter((router) => router.login === login)
+      const items = found.filter((router) => router.login === login)
+      if (!hasNextPage) return { items, isIncomplete: found.length < rows }
     }
     throw protocolError('acs', 'endless listing')
   }
@@ -85,9 +89,10 @@ export function createIxcAcs({ account, egress, tokens, routers, log }: Options)
   return {
     minPasswordLength,
 
-    routersOf(login, { fresh, signal } = {}) {
+    async routersOf(login, { fresh, signal } = {}) {
       const load = () => loadRouters(login)
-      return routers.read({ key: [account.clientId, account.acs.url, login], load, fresh, signal })
+      const key = [account.clientId, account.acs.url, login] as const
+      return datedList(await routers.read({ key, load, fresh, signal }))
     },
 
     async wlansOf(serial, signal) {

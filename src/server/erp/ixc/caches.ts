@@ -128,21 +128,21 @@ export function createIxcCaches(now: () => Date) {
     }),
     services: new AnswerCache<RawService[]>({ now, ...slowlyChanging, maxBytes: 16 * mebibyte }),
     // What was bought here is known at once (`invalidate`), and "Atualizar" asks the ERP.
-    planContents: new AnswerCache<PlanContents[]>({
+    planContents: new AnswerCache<ReadList<PlanContents>>({
       now,
       ...slowlyChanging,
       impatience,
       freshForMs: 30 * minuteMs,
       maxBytes: 8 * mebibyte,
     }),
-    contractPlans: new AnswerCache<ContractPlan[]>({
+    contractPlans: new AnswerCache<ReadList<ContractPlan>>({
       now,
       ...slowlyChanging,
       impatience,
       maxBytes: 4 * mebibyte,
     }),
     /** Products of plans, which all subscribers of a plan share. */
-    planProducts: new AnswerCache<readonly string[]>({
+    planProducts: new AnswerCache<ReadList<string>>({
       now,
       freshForMs: 6 * hourMs,
       staleWhileRevalidateMs: dayMs,

@@ -1,6 +1,7 @@
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import { type Condition, equals } from './condition.ts'
-import { type IxcContext, readRows } from './context.ts'
+import type { ReadList } from '#server/egress/dated.ts'
+import { type IxcContext, readList } from './context.ts'
 import { type ContractItem, itemColumns, items } from './item-columns.ts'
 import type { Row } from './listing.ts'
 import { rowReader } from './row-reader.ts'
@@ -32,16 +33,18 @@ export async function readContractItems(
   context: IxcContext,
   ids: readonly string[],
   { fresh = false }: { readonly fresh?: boolean | undefined },
-): Promise<readonly ContractItem[]> {
+): Promise<ReadList<ContractItem>> {
   const { scope, client, caches } = context
-  const read = (rows: readonly Row[]) => readRows(context, items, rows, rowReader(itemColumns))
+  const read = (rows: readonly Row[]) => readList(context, items, rows, rowReader(itemColumns))
 
   const loadAll = async (): Promise<readonly ContractItem[] | null> => {
     try {
       const rows = await client.listWhole(items, [ofAnyContract])
-      const found = rows && read(rows)
-      // Items of plans among them: the ERP has not taken the filter as it was meant.
-      return found?.every((item) => item.id_contrato !== '') ? found : null
+      const { items: found, isIncomplete } = read(rows ?? [])
+      // Items of plans among them: the ERP has not taken the filter as it was meant. What cannot be read
+      // makes the items of its own contract a part, and not those of all.
+      const isUsable = rows && !isIncomplete && found.every((item) => item.id_contrato !== '')
+      return isUsable ? found : null
     } catch (error) {
       // The ERP answers, but not to this question.
       if (error instanceof UpstreamFailure && error.kind === 'protocol-error') return null
@@ -51,9 +54,10 @@ export async function readContractItems(
 
   const { value: all } = await caches.contractItems.read({ key: scope, load: loadAll })
   const known = all && all.filter(isOf(ids))
-  if (known && !fresh) return known
-  const own = read(await client.list(items, [ofContracts(ids)])).filter(isOf(ids))
+  if (known && !fresh) return { items: known, isIncomplete: false }
+  const { items: found, isIncomplete } = read(await client.list(items, [ofContracts(ids)]))
+  const own = found.filter(isOf(ids))
   // What is shared is older than this answer: it must not take back what was just shown.
   if (known && nameAll(known) !== nameAll(own)) caches.contractItems.invalidate(scope)
-  return own
+  return { items: own, isIncomplete }
 }

@@ -1,9 +1,11 @@
+import * as v from 'valibot'
 import { protocolError } from '#server/egress/upstream-failure.ts'
-import type { Erp, ErpInvoice, InvoiceBatch } from '../port.ts'
+import type { CountedBatch, Erp, ErpInvoice } from '../port.ts'
+import { date, text } from './column-schemas.ts'
 import type { Condition } from './condition.ts'
 import { equals } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
-import { readInvoiceRow } from './invoice-row.ts'
+import { isKnownStatus, readInvoiceRow } from './invoice-row.ts'
 import { checkInvoiceRows } from './odd-invoice-rows.ts'
 import { hasMoreRows, type Row } from './listing.ts'
 
@@ -18,6 +20,20 @@ const billed: readonly Condition[] = [
 const unpaid: readonly Condition[] = [...billed, { column: 'status', operator: '!=', value: 'R' }]
 
 const paid: readonly Condition[] = [equals('liberado', 'S'), equals('status', 'R')]
+
+const readDueDate = (row: Row): string | null => v.parse(date, row['data_vencimento']) || null
+
+/** The ERP states no due date: such a bill is due on none of the days that were asked for. */
+const isWithoutDueDate = (row: Row) => /^[0\s:/-]*$/.test(v.parse(text, row['data_vencimento']))
+
+/** The due dates of the rows that are neither read nor known to be hidden. */
+function unreadDueDates(rows: readonly Row[], invoices: readonly ErpInvoice[]) {
+  const read = new Set(invoices.map(({ id }) => id))
+  const isHidden = (row: Row) => readInvoiceRow(row) === 'hidden' && isKnownStatus(row)
+  return rows
+    .filter((row) => !read.has(String(row['id'])) && !isHidden(row) && !isWithoutDueDate(row))
+    .map(readDueDate)
+}
 
 /** Invoices of all customers: by due date for reminders, and by id whether they are owed or paid. */
 export function dueMethods(
@@ -47,7 +63,7 @@ export function dueMethods(
     afterId: string | null,
     conditions: readonly Condition[],
     signal?: AbortSignal,
-  ): Promise<InvoiceBatch> {
+  ): Promise<CountedBatch> {
     const where: readonly Condition[] = [
       // Two bounds: on some servers, a range filter also returns rows without a date.
       { column: 'data_vencimento', operator: '>=', value: from },
@@ -63,16 +79,18 @@ export function dueMethods(
     if (hasMore && !(Number(lastId) > Number(afterId ?? 0))) {
       throw protocolError('erp', 'listing without order')
     }
+    const invoices = read(rows)
     return {
-      invoices: read(rows).filter(({ data_vencimento: due }) => due >= from && due <= to),
+      invoices: invoices.filter(({ data_vencimento: due }) => due >= from && due <= to),
       nextAfterId: hasMore ? String(lastId) : null,
+      unreadDueDates: unreadDueDates(rows, invoices),
     }
   }
 
   return {
     async invoicesDue(due, afterId, signal) {
-      const batch = await readDue(due, afterId, unpaid, signal)
-      return { ...batch, invoices: batch.invoices.filter(({ status }) => status !== 'R') }
+      const { invoices, nextAfterId } = await readDue(due, afterId, unpaid, signal)
+      return { invoices: invoices.filter(({ status }) => status !== 'R'), nextAfterId }
     },
 
     invoicesDueOrPaid: (due, afterId, signal) => readDue(due, afterId, billed, signal),

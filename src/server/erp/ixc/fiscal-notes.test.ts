@@ -24,6 +24,22 @@ describe('a fiscal note row', () => {
       chave_acesso: '',
     })
   })
+  it.each(['', '  ', null, undefined, '-', 'a combinar'])(
+    'has no amount where the ERP states none (%j)',
+    (valor_total) => {
+      expect(readFiscalNoteRow({ ...row, valor_total })?.valor_total).toBe('')
+    },
+  )
+  it.each([
+    ['0.00', '0.00'],
+    [0, '0.00'],
+    ['1.099,90', '1099.90'],
+  ])('has the amount that the ERP states (%j)', (valor_total, read) => {
+    expect(readFiscalNoteRow({ ...row, valor_total })?.valor_total).toBe(read)
+  })
+  it('is unusable with an amount that can be read in two ways', () => {
+    expect(readFiscalNoteRow({ ...row, valor_total: '1.099' })).toBeNull()
+  })
   it('is unusable without a date of issue', () => {
     expect(readFiscalNoteRow({ ...row, data_emissao: '0000-00-00' })).toBeNull()
   })

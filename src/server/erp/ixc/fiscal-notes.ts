@@ -3,7 +3,7 @@ import { addDays, addMonths } from '#domain/dates.ts'
 import { parseAccessKey } from '#domain/fiscal-notes/access-key.ts'
 import { type CalendarMonth, monthOf } from '#domain/fiscal-notes/calendar-month.ts'
 import type { Erp, ErpFiscalNote } from '../port.ts'
-import { amount, date, id, text } from './column-schemas.ts'
+import { date, id, statedAmount, text } from './column-schemas.ts'
 import { equals } from './condition.ts'
 import { datedList, type ReadList } from '#server/egress/dated.ts'
 import { type IxcContext, readList } from './context.ts'
@@ -15,7 +15,7 @@ const columns = v.object({
   id_cliente: id,
   id_tipo_documento: text,
   numero_nf: text,
-  valor_total: amount,
+  valor_total: statedAmount,
   data_emissao: date,
   status: text,
   nfe_chave: text,
@@ -26,14 +26,15 @@ const columns = v.object({
 export function readFiscalNoteRow(row: Row): ErpFiscalNote | null {
   const read = v.safeParse(columns, row)
   if (!read.success || read.output.data_emissao === '') return null
-  const note = read.output
+  const { valor_total: amount, ...note } = read.output
+  if (amount === null) return null
   return {
     id: note.id,
     customerId: note.id_cliente,
     id_tipo_documento: note.id_tipo_documento,
     // The ERP pads numbers with zeros; the printed note shows them without.
     numero_nf: note.numero_nf.replace(/^0+/, ''),
-    valor_total: note.valor_total,
+    valor_total: amount,
     data_emissao: note.data_emissao,
     status: note.status,
     chave_acesso: parseAccessKey(note.chave_acesso_nfcom) ?? parseAccessKey(note.nfe_chave) ?? '',

@@ -75,6 +75,57 @@ it.each<[string, string, Row, Row, Read]>([
   expect(isIncomplete).toBe(true)
 })
 
+const plan = { id: '1', id_vd_contrato: '10', id_contrato: '', id_produto: '20' }
+const extra = { id: '8', id_contrato: '3', id_produto: '30', tipo_acres_desc: 'A', status: 'A' }
+const own = { id: '6', id_vd_contrato: '', id_contrato: '3', id_produto: '40' }
+const tables: Readonly<Record<string, readonly Row[]>> = {
+  cliente_contrato: [{ ...contract, id_vd_contrato: '10' }],
+  vd_contratos_produtos: [plan],
+  cliente_contrato_servicos: [extra],
+}
+
+it.each<[string, string, Row]>([
+  ['contract', 'cliente_contrato', { ...contract, id: '' }],
+  ['item of the plan', 'vd_contratos_produtos', { ...plan, id: '' }],
+  ['item of the contract', 'vd_contratos_produtos', { ...own, id: '' }],
+  ['added service', 'cliente_contrato_servicos', { ...extra, id: '' }],
+])('what a customer has is incomplete with an unreadable %s', async (_, table, odd) => {
+  const whole = fakeIxc(({ resource }) => listing(...(tables[resource] ?? [])))
+  expect((await whole.erp.planContents('7')).isIncomplete).toBeUndefined()
+  expect((await whole.erp.contractPlans('7')).isIncomplete).toBeUndefined()
+  const { erp } = fakeIxc(({ resource }) =>
+    listing(...(tables[resource] ?? []), ...(resource === table ? [odd] : [])),
+  )
+  expect((await erp.planContents('7')).isIncomplete).toBe(true)
+  const isOfPlans = table === 'cliente_contrato'
+  expect((await erp.contractPlans('7')).isIncomplete).toBe(isOfPlans || undefined)
+})
+
+it('fails for an older bill that is asked for by its id and cannot be read', async () => {
+  const { erp } = fakeIxc(() => listing({ ...invoiceRow, status: 'V' }))
+  await expect(erp.ownInvoice('7', '11')).rejects.toMatchObject({ kind: 'protocol-error' })
+})
+
+it.each<[string, Row, readonly (string | null)[]]>([
+  ['an amount that can be read in two ways', { valor: '1.099' }, ['2026-11-30']],
+  ['an unknown status', { status: 'V' }, ['2026-11-30']],
+  ['no owner', { id_cliente: '' }, ['2026-11-30']],
+  ['no due date', { data_vencimento: '' }, []],
+  ['a due date of zeros', { data_vencimento: '0000-00-00 00:00:00' }, []],
+  ['an impossible due date', { data_vencimento: '2026-02-30' }, [null]],
+  ['nothing odd', {}, []],
+  ['no release', { liberado: 'N', valor: '1.099' }, []],
+])('a count of due bills names the due date of a bill with %s', async (_, odd, unread) => {
+  const { erp } = fakeIxc(() => listing(paid, { ...invoiceRow, ...odd }))
+  expect(await erp.invoicesDueOrPaid(year, null)).toMatchObject({ unreadDueDates: unread })
+})
+
+it('a count of due bills names the due date of a bill that is sent twice and says two things', async () => {
+  const { erp } = fakeIxc(() => listing(paid, invoiceRow, { ...invoiceRow, valor: '5.00' }))
+  const { unreadDueDates } = await erp.invoicesDueOrPaid(year, null)
+  expect(new Set(unreadDueDates)).toEqual(new Set(['2026-11-30']))
+})
+
 it('declares nothing of a year of which a bill cannot be read', async () => {
   const { erp } = fakeIxc(() => listing(paid, { ...invoiceRow, valor: '1.099' }))
   await expect(erp.ownInvoicesDue('7', year)).rejects.toMatchObject({ kind: 'protocol-error' })

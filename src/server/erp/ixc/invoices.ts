@@ -2,6 +2,7 @@ import { readInvoice } from '#contract/invoices.ts'
 import { lastDayInTime } from '#domain/bank-days.ts'
 import { calendarDate } from '#domain/dates.ts'
 import { datedList, type ReadList } from '#server/egress/dated.ts'
+import { findListed } from '#server/egress/find-listed.ts'
 import { protocolError } from '#server/egress/upstream-failure.ts'
 import type { Erp, ErpInvoice } from '../port.ts'
 import { bookReceipt } from './gateway-receipt.ts'
@@ -92,8 +93,12 @@ export function invoiceMethods(context: IxcContext): InvoiceMethods {
     },
 
     async ownInvoice(customerId, id, { signal } = {}) {
-      const { items } = readOwn(customerId, await ofCustomer.one(customerId, id, signal))
-      return items.find((invoice) => invoice.id === id) ?? null
+      const { items, isIncomplete } = readOwn(
+        customerId,
+        await ofCustomer.one(customerId, id, signal),
+      )
+      const list = { value: items, isIncomplete }
+      return findListed(list, (invoice) => invoice.id === id) ?? null
     },
 
     async boletoPdf(invoice, { signal } = {}) {

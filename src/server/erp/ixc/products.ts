@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import type { PlanContents } from '#domain/apps/entitlement.ts'
-import type { ReadOptions } from '#server/egress/dated.ts'
+import type { ContractPlan, PlanContents } from '#domain/apps/entitlement.ts'
+import { datedList, type ReadList, type ReadOptions } from '#server/egress/dated.ts'
 import { calendarDate } from '#domain/dates.ts'
 import { formatDecimal, parseCents } from '#domain/money.ts'
 import type { ErpProducts } from '../product-port.ts'
 import { amount, date, flag, id, reference, statedAmount, text, words } from './column-schemas.ts'
 import { type Condition, equals } from './condition.ts'
-import { type IxcContext, readRows } from './context.ts'
+import { type IxcContext, readList } from './context.ts'
 import { ofContracts, readContractItems } from './contract-items.ts'
 import { readContractRows } from './contract-rows.ts'
 import { readInsertedId } from './inserted-id.ts'
@@ -40,49 +40,57 @@ export function productMethods(context: IxcContext): ErpProducts {
   const { scope, client, caches, timeZone, now } = context
 
   async function list<S extends v.GenericSchema>(table: Table, where: Condition, schema: S) {
-    return readRows(context, table, await client.list(table, [where]), rowReader(schema))
+    return readList(context, table, await client.list(table, [where]), rowReader(schema))
   }
 
-  async function loadPlanProducts(planId: string): Promise<string[]> {
-    const rows = await list(items, equals('id_vd_contrato', planId), itemColumns)
+  async function loadPlanProducts(planId: string): Promise<ReadList<string>> {
+    const { items: rows, isIncomplete } = await list(
+      items,
+      equals('id_vd_contrato', planId),
+      itemColumns,
+    )
     const ofPlan = rows.filter((row) => row.id_vd_contrato === planId && row.id_contrato === '')
-    return ofPlan.map((row) => row.id_produto)
+    return { items: ofPlan.map((row) => row.id_produto), isIncomplete }
   }
 
-  async function planProducts(planId: string, fresh?: boolean): Promise<readonly string[]> {
-    if (planId === '') return []
+  async function planProducts(planId: string, fresh?: boolean): Promise<ReadList<string>> {
+    if (planId === '') return { items: [], isIncomplete: false }
     const load = () => loadPlanProducts(planId)
     return (await caches.planProducts.read({ key: [...scope, planId], load, fresh })).value
   }
 
-  async function contractPlans(customerId: string, { fresh }: ReadOptions) {
-    const { items: rows } = await readContractRows(context, customerId, { fresh })
+  async function contractPlans(
+    customerId: string,
+    { fresh }: ReadOptions,
+  ): Promise<ReadList<ContractPlan>> {
+    const { items: rows, isIncomplete } = await readContractRows(context, customerId, { fresh })
     const inForce = rows.filter(({ status }) => status.toUpperCase() === 'A')
-    return inForce.map((row) => ({ contractId: row.id, planId: row.id_vd_contrato }))
+    const plans = inForce.map((row) => ({ contractId: row.id, planId: row.id_vd_contrato }))
+    return { items: plans, isIncomplete }
   }
 
   async function loadPlanContents(
     customerId: string,
     options: ReadOptions,
-  ): Promise<PlanContents[]> {
-    const plans = await contractPlans(customerId, options)
+  ): Promise<ReadList<PlanContents>> {
+    const { items: plans, isIncomplete } = await contractPlans(customerId, options)
     const ids = plans.map(({ contractId }) => contractId)
-    if (ids.length === 0) return []
+    if (ids.length === 0) return { items: [], isIncomplete }
     const planIds = [...new Set(plans.map(({ planId }) => planId))]
     const [own, added, ofPlans] = await Promise.all([
       readContractItems(context, ids, options),
       list(extras, ofContracts(ids), extraColumns),
       Promise.all(
-        planIds.map(async (id): Promise<[string, readonly string[]]> => [
+        planIds.map(async (id): Promise<[string, ReadList<string>]> => [
           id,
           await planProducts(id, options.fresh),
         ]),
       ),
     ])
     const productsOfPlan = new Map(ofPlans)
-    return plans.map(({ contractId, planId }) => {
-      const ownItems = own.filter((item) => item.id_contrato === contractId)
-      const extraItems = added.filter(
+    const contents = plans.map(({ contractId, planId }) => {
+      const ownItems = own.items.filter((item) => item.id_contrato === contractId)
+      const extraItems = added.items.filter(
         // Kind D is a discount, kind A a service; status I is a service that has ended.
         ({ id_contrato: contract, tipo_acres_desc: kind, status }) =>
           contract === contractId && kind.toUpperCase() === 'A' && status.toUpperCase() !== 'I',
@@ -90,7 +98,7 @@ export function productMethods(context: IxcContext): ErpProducts {
       const basic =
         ownItems.length > 0
           ? ownItems.map((item) => item.id_produto)
-          : (productsOfPlan.get(planId) ?? [])
+          : (productsOfPlan.get(planId)?.items ?? [])
       const all = [...basic, ...extraItems.map((item) => item.id_produto)]
       return {
         contractId,
@@ -103,25 +111,28 @@ export function productMethods(context: IxcContext): ErpProducts {
         })),
       }
     })
+    const parts = [own, added, ...productsOfPlan.values()]
+    return { items: contents, isIncomplete: isIncomplete || parts.some((one) => one.isIncomplete) }
   }
 
   return {
-    planContents(customerId, options = {}) {
+    async planContents(customerId, options = {}) {
       const { fresh } = options
+      const key = [...scope, customerId] as const
       const load = () => loadPlanContents(customerId, { ...(fresh && { fresh }) })
-      return caches.planContents.read({ ...options, key: [...scope, customerId], load })
+      return datedList(await caches.planContents.read({ ...options, key, load }))
     },
 
     async contractPlans(customerId, options = {}) {
       const { fresh } = options
       const key = [...scope, customerId] as const
       const load = () => contractPlans(customerId, { ...(fresh && { fresh }) })
-      return caches.contractPlans.read({ ...options, key, load })
+      return datedList(await caches.contractPlans.read({ ...options, key, load }))
     },
 
     product(productId) {
       const load = async () => {
-        const rows = await list('produtos', equals('id', productId), productColumns)
+        const { items: rows } = await list('produtos', equals('id', productId), productColumns)
         const found = rows.find((product) => product.id === productId && product.ativo)
         if (!found) return null
         return {
@@ -134,7 +145,7 @@ export function productMethods(context: IxcContext): ErpProducts {
 
     plan(planId) {
       const load = async () => {
-        const rows = await list('vd_contratos', equals('id', planId), planColumns)
+        const { items: rows } = await list('vd_contratos', equals('id', planId), planColumns)
         const found = rows.find((plan) => plan.id === planId)
         return found ? { name: found.nome } : null
       }
