@@ -87,6 +87,10 @@ const fetchedLater = [
   at('src/portal/features/terms/terms.tsx'),
   at('src/portal/features/security/security.tsx'),
   at('node_modules/@maskito/core/index.esm.js'),
+  at('src/portal/kit/form/digit-mask.ts'),
+  at('src/portal/kit/form/document-mask.ts'),
+  at('src/portal/kit/form/month-mask.ts'),
+  at('src/portal/kit/form/phone-mask.ts'),
   at('node_modules/@simplewebauthn/browser/esm/index.js'),
 ]
 

@@ -26,10 +26,11 @@ const readDueDate = (row: Row): string | null => v.parse(date, row['data_vencime
 /** The ERP states no due date: such a bill is due on none of the days that were asked for. */
 const isWithoutDueDate = (row: Row) => /^[0\s:/-]*$/.test(v.parse(text, row['data_vencimento']))
 
+const isHidden = (row: Row) => readInvoiceRow(row) === 'hidden' && isKnownStatus(row)
+
 /** The due dates of the rows that are neither read nor known to be hidden. */
 function unreadDueDates(rows: readonly Row[], invoices: readonly ErpInvoice[]) {
   const read = new Set(invoices.map(({ id }) => id))
-  const isHidden = (row: Row) => readInvoiceRow(row) === 'hidden' && isKnownStatus(row)
   return rows
     .filter((row) => !read.has(String(row['id'])) && !isHidden(row) && !isWithoutDueDate(row))
     .map(readDueDate)
