@@ -68,10 +68,48 @@ export interface Postman {
 }
 
 /**
- * The way to the push worker past any push service. Chromium forgets a notification that is being shown
- * while anyone lists those shown, which pages do with each list of bills: a push is brought once the page
- * has nothing under way, and its work ends before the test goes on.
+ * Lets pages list what is shown one after another. Chromium forgets a notification that is being shown
+ * while anyone lists those shown, which pages do with each list of bills; `whileNobodyLists` keeps them
+ * from it for a moment.
  */
+async function listInTurn(page: Page) {
+  const wrap = () => {
+    // Pages that are not secure have none.
+    if (!('ServiceWorkerRegistration' in window)) return
+    const { prototype } = ServiceWorkerRegistration
+    if ('isInTurn' in prototype) return
+    const list: (filter?: object) => Promise<Notification[]> = Reflect.get(
+      prototype,
+      'getNotifications',
+    )
+    Object.assign(prototype, {
+      isInTurn: true,
+      getNotifications(this: ServiceWorkerRegistration, filter?: object) {
+        return navigator.locks.request('notifications', () => list.call(this, filter))
+      },
+    })
+  }
+  await page.context().addInitScript(wrap)
+  await page.evaluate(wrap)
+
+  return async function whileNobodyLists(work: () => Promise<void>): Promise<void> {
+    const isOfPortal = /^https?:/.test(page.url())
+    if (!isOfPortal) return work()
+    await page.evaluate(
+      () =>
+        new Promise<void>((isHeld) => {
+          void navigator.locks.request('notifications', () => {
+            isHeld()
+            return new Promise<void>((release) => Object.assign(window, { release }))
+          })
+        }),
+    )
+    await work()
+    await page.evaluate(() => Reflect.get(window, 'release')())
+  }
+}
+
+/** The way to the push worker past any push service. A push is shown before the test goes on. */
 export async function postman(
   page: Page,
   clientId: string,
@@ -99,20 +137,19 @@ export async function postman(
   await session.send('BackgroundService.startObserving', { service })
   await session.send('BackgroundService.setRecording', { service, shouldRecord: true })
   await session.send('ServiceWorker.enable')
+  const whileNobodyLists = await listInTurn(page)
   return {
     deliver: async (payload) => {
-      const endedBefore = ended
       const scope = `${at}/notification/`
       await expect.poll(() => known.get(scope)?.isDeleted).toBe(false)
       const registrationId = known.get(scope)?.id ?? ''
       await expect.poll(() => active.has(registrationId)).toBe(true)
-      await page.waitForLoadState('networkidle')
-      await session.send('ServiceWorker.deliverPushMessage', {
-        origin: at,
-        registrationId,
-        data: payload,
+      await whileNobodyLists(async () => {
+        const endedBefore = ended
+        const push = { origin: at, registrationId, data: payload }
+        await session.send('ServiceWorker.deliverPushMessage', push)
+        await expect.poll(() => ended).toBeGreaterThan(endedBefore)
       })
-      await expect.poll(() => ended).toBeGreaterThan(endedBefore)
     },
   }
 }
