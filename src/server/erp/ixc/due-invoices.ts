@@ -21,10 +21,16 @@ const unpaid: readonly Condition[] = [...billed, { column: 'status', operator: '
 
 const paid: readonly Condition[] = [equals('liberado', 'S'), equals('status', 'R')]
 
-const readDueDate = (row: Row): string | null => v.parse(date, row['data_vencimento']) || null
+function readDueDate(row: Row): string | null {
+  const read = v.safeParse(date, row['data_vencimento'])
+  return (read.success && read.output) || null
+}
 
 /** The ERP states no due date: such a bill is due on none of the days that were asked for. */
-const isWithoutDueDate = (row: Row) => /^[0\s:/-]*$/.test(v.parse(text, row['data_vencimento']))
+function isWithoutDueDate(row: Row): boolean {
+  const read = v.safeParse(text, row['data_vencimento'])
+  return read.success && /^[0\s:/-]*$/.test(read.output)
+}
 
 const isHidden = (row: Row) => readInvoiceRow(row) === 'hidden' && isKnownStatus(row)
 

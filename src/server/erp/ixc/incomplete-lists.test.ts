@@ -113,6 +113,7 @@ it.each<[string, Row, readonly (string | null)[]]>([
   ['no due date', { data_vencimento: '' }, []],
   ['a due date of zeros', { data_vencimento: '0000-00-00 00:00:00' }, []],
   ['an impossible due date', { data_vencimento: '2026-02-30' }, [null]],
+  ['something else in the place of a due date', { data_vencimento: {} }, [null]],
   ['nothing odd', {}, []],
   ['no release', { liberado: 'N', valor: '1.099' }, []],
 ])('a count of due bills names the due date of a bill with %s', async (_, odd, unread) => {
