@@ -192,6 +192,22 @@ describe('the other parts of a line', () => {
     await changeRow(app(), contract, { data_ativacao })
   })
 
+  it('say nothing of connections where the contract may be one that cannot be read', async () => {
+    const maria = await signIn('Maria')
+    const row = await readRow(app(), ['demo', 'cliente_contrato', '201'])
+    const registros = [
+      { ...row, id: '299' },
+      { ...row, id: '' },
+    ]
+    answers = { cliente_contrato: () => Response.json({ total: '2', registros }) }
+    later(minuteMs)
+    expect(await readRefusal(await maria.call(listLineSessions, params('601')))).toMatchObject({
+      status: 502,
+      body: { message: 'upstream failed' },
+    })
+    expect(await linesOf(maria)).toHaveLength(2)
+  })
+
   it('are its usage by day and month, or the part that the token may read', async () => {
     const maria = await signIn('Maria')
     const read = async () => {

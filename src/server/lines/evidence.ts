@@ -66,15 +66,14 @@ export async function lineEvidence(
         throw error
       }),
   ])
+  const known = sessions && sessions.value !== 'not offered' && ownSessions(own, sessions.value)
   const since = line.since ? ` desde ${formatLocalTime(line.since)}` : ''
   const aDayAgo = localTime(new Date(now.getTime() - dayMs), timeZone)
   return [
     `Diagnóstico do portal em ${formatDateTime(now, timeZone)}: ${words.finding[diagnose(facts)]}`,
     `Conexão ${line.login}: ${words.state[line.state]}${since}`,
     signalText(facts),
-    ...(sessions && sessions.value !== 'not offered'
-      ? [dropsText(ownSessions(own, sessions.value), aDayAgo)]
-      : []),
+    ...(known ? [dropsText(known, aDayAgo)] : []),
     routerText(facts),
     ...(facts.outage ? [`Queda conhecida: ${facts.outage.cause}`] : []),
   ]

@@ -15,6 +15,8 @@ export type SubscriberCall = Pick<Call<typeof listLines>, 'tenant' | 'session' |
 export interface OwnLine {
   readonly line: ErpLine
   readonly contract: ErpContract | null
+  /** It may be a contract that could not be read. */
+  readonly isContractUnread: boolean
 }
 
 /** Refuses every call about lines where the provider has not opened them. */
@@ -38,7 +40,11 @@ export async function listOwnLines(
   const own = contracts.value.filter((contract) => contract.customerId === customerId)
   const value = lines.value
     .filter((line) => line.customerId === customerId)
-    .map((line) => ({ line, contract: own.find(({ id }) => id === line.contractId) ?? null }))
+    .map((line) => {
+      const contract = own.find(({ id }) => id === line.contractId) ?? null
+      const isContractUnread = contract === null && contracts.isIncomplete === true
+      return { line, contract, isContractUnread }
+    })
   const asOf = new Date(Math.min(lines.asOf.getTime(), contracts.asOf.getTime()))
   return { value, asOf, ...(lines.isIncomplete && { isIncomplete: true }) }
 }
@@ -54,12 +60,13 @@ export async function findOwnLine(
 
 /**
  * The connections since the contract was activated: a login may have been another person's before, under
- * the same name.
+ * the same name. null: when that was could not be read.
  */
 export function ownSessions(
-  { contract }: OwnLine,
+  { contract, isContractUnread }: OwnLine,
   sessions: readonly LineSession[],
-): LineSession[] {
+): LineSession[] | null {
+  if (isContractUnread) return null
   const since = contract?.data_ativacao ?? ''
   return sessions.filter(({ startedAt }) => startedAt >= since)
 }

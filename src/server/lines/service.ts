@@ -10,7 +10,7 @@ import { diagnose } from '#domain/lines/diagnosis.ts'
 import type { Line, LineAction } from '#domain/lines/line.ts'
 import type { TimeZone } from '#domain/tenants/time-zones.ts'
 import type { Acses } from '#server/acs/acses.ts'
-import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
+import { protocolError, UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import { type Subscriber, subscriberOf } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -81,7 +81,9 @@ export function lineService(deps: {
       const { fresh, signal } = call
       const { value, asOf } = await erps.for(call.tenant).sessionsOf(own.line, { fresh, signal })
       if (value === 'not offered') refuse(listLineSessions, 'not offered')
-      const sessions = ownSessions(own, value).map(({ startedAt, endedAt, cause }) => ({
+      const known = ownSessions(own, value)
+      if (!known) throw protocolError('erp', 'the contract of a line may be unreadable')
+      const sessions = known.map(({ startedAt, endedAt, cause }) => ({
         started_at: startedAt,
         ended_at: endedAt,
         cause,
