@@ -26,7 +26,7 @@ export function passkeyProver<Passkey extends KnownPasskey>(deps: {
     use(passkey: Passkey, counter: number, now: Date): Promise<boolean>
   }
   readonly challenges: Pick<Challenges, 'spend'>
-  readonly onCopied: (passkey: Passkey) => void
+  readonly onCopied: (passkey: Passkey) => Promise<void>
 }): ProvePasskey<Passkey> {
   const { store, challenges, onCopied } = deps
   return async (passkey, used, { challenge, now, ...place }) => {
@@ -35,7 +35,7 @@ export function passkeyProver<Passkey extends KnownPasskey>(deps: {
     const verified = await verifyUsed(used, publicKey, { ...place, challenge })
     if (!verified || !(await challenges.spend(clientId, challenge))) return false
     if (await store.use(passkey, verified.counter, now)) return true
-    onCopied(passkey)
+    await onCopied(passkey)
     return false
   }
 }

@@ -24,16 +24,16 @@ describe('the log of production', () => {
       error: { name: 'TypeError', cause: { name: 'RangeError', code: '55P03' } },
     })
     expect(line).toContain('log.test.ts')
-    expect(line).not.toMatch(/Maria|529/)
+    expect(line).not.toMatch(/Maria|529\.982/)
   })
 
   it('keeps the message of an error out under the name pino would show it by', () => {
-    expect(lineOf({ err: thrown() })).not.toMatch(/Maria|529/)
+    expect(lineOf({ err: thrown() })).not.toMatch(/Maria|529\.982/)
   })
 
   it('keeps a code out that is not one', () => {
     const error = Object.assign(new Error(), { code: 'Maria 529.982.247-25' })
-    expect(lineOf({ error })).not.toMatch(/Maria|529/)
+    expect(lineOf({ error })).not.toMatch(/Maria|529\.982/)
   })
 
   it('tells of what is thrown and no error its type alone', () => {

@@ -43,9 +43,9 @@ export function passkeysModule(deps: {
   const provePasskey = passkeyProver({
     store,
     challenges,
-    onCopied: (passkey: StoredPasskey) => {
+    onCopied: async (passkey: StoredPasskey) => {
       const { clientId } = passkey
-      void recordSuspiciousEvent({ kind: 'passkey_copied', clientId, subscriber: passkey })
+      await recordSuspiciousEvent({ kind: 'passkey_copied', clientId, subscriber: passkey })
     },
   })
   const limits = passkeyLimits(database, {

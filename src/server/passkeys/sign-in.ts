@@ -71,7 +71,7 @@ export function passkeySignIn(deps: {
       )
     }
     if (customer) {
-      void recordSuspiciousEvent({ kind: 'customer_replaced', clientId, subscriber: passkey })
+      await recordSuspiciousEvent({ kind: 'customer_replaced', clientId, subscriber: passkey })
       await store.endAll(passkey)
     }
     return refuse(signInWithPasskey, 'passkey not found')

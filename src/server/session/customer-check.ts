@@ -61,7 +61,7 @@ export function customerCheck(deps: {
     const isSamePerson = customer && hashesOf(customer)(clientId) === documentHash
     if (isSamePerson && customer.isActive && !customer.isPortalClosed) return
     if (customer && !isSamePerson) {
-      void recordSuspiciousEvent({ kind: 'customer_replaced', clientId, subscriber })
+      await recordSuspiciousEvent({ kind: 'customer_replaced', clientId, subscriber })
     }
     await sessions.endAll(subscriber, now())
     throw commonRefusal('unauthenticated')

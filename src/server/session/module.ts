@@ -112,7 +112,7 @@ export function sessionModule(deps: {
       const isRenewal = endpoint === validToken
       // Counted at the renewal alone, which every page begins with.
       if (isRenewal && hasPlantedToken(cookieHeader)) {
-        void recordSuspiciousEvent({ kind: 'cookie_tossing', clientId: tenant.clientId })
+        await recordSuspiciousEvent({ kind: 'cookie_tossing', clientId: tenant.clientId })
       }
       return sessions.authenticate({
         tenant,

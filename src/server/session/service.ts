@@ -72,7 +72,7 @@ export function sessionService(deps: {
     row: StoredSession,
     { isReuse, now }: { readonly isReuse: boolean; readonly now: Date },
   ) => {
-    void recordSuspiciousEvent({ kind: 'session_theft_suspected', clientId, subscriber: row })
+    await recordSuspiciousEvent({ kind: 'session_theft_suspected', clientId, subscriber: row })
     if (isReuse || (await limits.isTheftCertain(clientId, row.id))) {
       await revoke(clientId, row.id, now)
     }

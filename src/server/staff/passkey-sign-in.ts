@@ -50,9 +50,9 @@ export function staffPasskeySignIn(deps: {
   const provePasskey = passkeyProver<StoredStaffPasskey & Pick<StoredStaff, 'login'>>({
     store: passkeys,
     challenges,
-    onCopied: ({ clientId, login }) => {
+    onCopied: async ({ clientId, login }) => {
       const isOfProvider = clientId !== administrationId
-      void deps.recordSuspiciousEvent({
+      await deps.recordSuspiciousEvent({
         kind: 'passkey_copied',
         clientId: isOfProvider ? clientId : null,
         detail: login,
