@@ -254,9 +254,7 @@ describe('a sign-in by passkey', () => {
     expect((await enterWith(device, app().visitor())).status).toBe(200)
     device.counter -= 1
     expect(await readOutcome(await enterWith(device, app().visitor()))).toBe('401 invalid passkey')
-    await expect
-      .poll(() => app().log.filter((line) => line.includes('passkey_copied')).length)
-      .toBeGreaterThan(0)
+    expect(app().log.join('')).toContain('passkey_copied')
     // The owner's device counts on and gets in.
     expect((await enterWith(device, app().visitor())).status).toBe(200)
   })

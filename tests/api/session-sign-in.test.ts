@@ -75,7 +75,7 @@ describe('the answers of sign-in', () => {
   it('names the invalid field of a sign-in and never repeats what was typed', async () => {
     const answer = await (await enter('529.982.247-26', 'typed-secret')).text()
     expect(JSON.parse(answer)).toMatchObject({ fields: ['cpfOrCnpj'] })
-    expect(answer).not.toMatch(/529|typed-secret/)
+    expect(answer).not.toMatch(/529\.?982|typed-secret/)
   })
 
   it('signs in to the active record of a document that has two', async () => {

@@ -235,9 +235,7 @@ describe('a sign-in of staff by passkey is refused like a random one', () => {
     expect(await enterAdm(device)).toBe('200 ok')
     device.counter -= 1
     expect(await enterAdm(device)).toBe(invalid)
-    await expect
-      .poll(() => app().log.filter((line) => line.includes('passkey_copied')).length)
-      .toBeGreaterThan(0)
+    expect(app().log.join('')).toContain('passkey_copied')
     expect(await enterAdm(device)).toBe('200 ok')
   })
 
