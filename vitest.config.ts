@@ -20,15 +20,18 @@ const project = (
     environment: 'node',
     isolate: false,
     unstubGlobals: true,
-    setupFiles: [
-      './tests/support/restore-globals.ts',
-      ...(process.env['TEST_TIMES'] ? ['./tests/support/test-times.ts'] : []),
-    ],
     // A test waits for a state, however slow the machine: this only ends one that never comes.
     expect: { poll: { timeout: 20_000 } },
     ...more,
+    setupFiles: [
+      './tests/support/restore-globals.ts',
+      ...[more.setupFiles ?? []].flat(),
+      ...(process.env['TEST_TIMES'] ? ['./tests/support/test-times.ts'] : []),
+    ],
   },
 })
+
+const unitTests = { testTimeout: 60_000, setupFiles: ['./tests/support/fresh-modules.ts'] }
 
 const serverTests: TestProjectInlineConfiguration['test'] = {
   globalSetup: './tests/support/prepare-database.ts',
@@ -73,9 +76,7 @@ export default defineConfig({
     // The sources are the same for units and calls.
     experimental: { fsModuleCache: true },
     projects: [
-      project('unit', ['src/**/*.test.{ts,tsx}', 'manifests/**/*.test.ts', 'sw/**/*.test.ts'], {
-        testTimeout: 60_000,
-      }),
+      project('unit', ['{src,manifests,sw}/**/*.test.{ts,tsx}'], unitTests),
       project('api', [isLong ? 'tests/api/**/*.long.test.ts' : 'tests/api/**/!(*.long).test.ts'], {
         ...serverTests,
         env: { TEST_DATABASE: hasPostgres ? 'postgres' : 'embedded' },
