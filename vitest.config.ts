@@ -51,11 +51,7 @@ const hasPostgres = postgresMissing() === null
  */
 const onBoth = [
   'gateway-notification',
-  'lines',
-  'offers',
-  'outages',
   'payment-groups',
-  'picture-upload',
   'results-counting',
   'session',
   'support-files',
@@ -76,7 +72,13 @@ export default defineConfig({
     // The sources are the same for units and calls.
     experimental: { fsModuleCache: true },
     projects: [
-      project('unit', ['{src,manifests,sw}/**/*.test.{ts,tsx}'], unitTests),
+      project('unit', ['{src,manifests,sw}/**/!(*.page).test.{ts,tsx}'], unitTests),
+      // What needs a document. Between files of the one kind and the other a worker would begin anew.
+      project('page', ['src/**/*.page.test.{ts,tsx}'], {
+        ...unitTests,
+        environment: 'jsdom',
+        sequence: { groupOrder: 1 },
+      }),
       project('api', [isLong ? 'tests/api/**/*.long.test.ts' : 'tests/api/**/!(*.long).test.ts'], {
         ...serverTests,
         env: { TEST_DATABASE: hasPostgres ? 'postgres' : 'embedded' },

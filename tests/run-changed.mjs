@@ -52,7 +52,10 @@ const parts = await performTogether([
   { title: 'House', command: [...vitest, '--project=house'] },
 ])
 parts.push(
-  await perform({ title: 'Units', command: [...vitest, '--project=unit', `--changed=${since}`] }),
+  await perform({
+    title: 'Units',
+    command: [...vitest, '--project=unit', '--project=page', `--changed=${since}`],
+  }),
 )
 if (calls.length > 0) {
   parts.push(await perform({ title: 'Calls', command: [...vitest, '--project=api', ...calls] }))

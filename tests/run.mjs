@@ -87,7 +87,7 @@ const checks = [
 const calls = vitest('Calls', 'api', 'api-embedded')
 const wanted = {
   together: (isLong ? [build] : checks).filter(({ title }) => isWanted(title)),
-  inTurn: (isLong ? [calls] : [vitest('Units', 'unit'), calls]).filter(({ title }) =>
+  inTurn: (isLong ? [calls] : [vitest('Units', 'unit', 'page'), calls]).filter(({ title }) =>
     isWanted(title),
   ),
 }

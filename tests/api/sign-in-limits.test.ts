@@ -1,4 +1,4 @@
-import { enumerationBudget } from './enumeration-budget.ts'
+import { enumerationBudget } from '#server/session/enumeration-budget.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -6,8 +6,8 @@ import { useDatabase } from '#tests/support/database.ts'
 import { rateLimits } from '#server/http/limits-table.ts'
 import { heavyWork, lightWork, type Work } from '#server/auth/admission.ts'
 import { commonRefusal, Refusal } from '#server/http/refusal.ts'
-import { documentHasher } from './document-hash.ts'
-import { type SignInLimits, signInLimits } from './limits.ts'
+import { documentHasher } from '#server/session/document-hash.ts'
+import { type SignInLimits, signInLimits } from '#server/session/limits.ts'
 
 const database = useDatabase()
 let limits: SignInLimits

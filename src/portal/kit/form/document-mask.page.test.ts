@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { maskitoTransform } from '@maskito/core'
 import { describe, expect, test } from 'vitest'
 import { pasteInto, typeInto } from '#tests/support/type-into.ts'

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { budget } from '#server/http/budget.ts'
 import { rateLimits } from '#server/http/limits-table.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { accountWork } from './account-work.ts'
+import { accountWork } from '#server/auth/account-work.ts'
 
 const database = useDatabase()
 const work = () => accountWork(database(), 'test')

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { providerRules } from '#domain/provider-rules.ts'
 import type { Provider } from '#portal/kit/provider.tsx'

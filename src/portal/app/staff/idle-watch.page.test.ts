@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { minuteMs } from '#domain/durations.ts'
 import { watchIdle } from './idle-watch.ts'

@@ -4,11 +4,11 @@ import { administrationId } from '#server/db/administration-id.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { SuspiciousEvent } from '#server/suspicious-events/port.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { guessingAlarm } from './alarm.ts'
-import type { GuessingAlarm } from './port.ts'
-import { puzzleIssuer } from './puzzles.ts'
-import { guessingWindows } from './table.ts'
-import { guessingWindowStore } from './windows.ts'
+import { guessingAlarm } from '#server/guessing-alarm/alarm.ts'
+import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
+import { puzzleIssuer } from '#server/guessing-alarm/puzzles.ts'
+import { guessingWindows } from '#server/guessing-alarm/table.ts'
+import { guessingWindowStore } from '#server/guessing-alarm/windows.ts'
 
 const database = useDatabase()
 const key = Buffer.alloc(32, 1)
