@@ -1,15 +1,6 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lockDirectory } from '#server/db/directory-lock.ts'
@@ -97,25 +88,6 @@ test('every acknowledged transaction survives kill -9, and none is half written'
   expect(acknowledged.length).toBeGreaterThanOrEqual(due)
   const kept = new Set(left)
   expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
-}, 120_000)
-
-test('a first start that is killed at any moment leaves a directory that opens', async () => {
-  const landmarks = ['pg.new', 'pg.new/PG_VERSION', 'pg.new/base/5', 'pg']
-  for (const landmark of isLong ? landmarks : landmarks.slice(1, 2)) {
-    const starter = await startScript('database', ['migrate', dataDir])
-    let hasEnded = false
-    void starter.ended.then(() => (hasEnded = true))
-    while (!existsSync(join(dataDir, landmark))) {
-      if (hasEnded) throw new Error(`It ended before there was ${landmark}.`)
-      await wait(1)
-    }
-    await starter.kill()
-  }
-  const database = await openDatabase({ dataDir })
-  await database.migrate()
-  expect(await database.owner.select().from(sandboxRows)).toEqual([])
-  await database.close()
-  expect(readdirSync(dataDir)).toEqual(['pg'])
 }, 120_000)
 
 test('a directory that is not a database is refused and keeps its files', async () => {

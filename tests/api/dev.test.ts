@@ -107,17 +107,6 @@ describe('npm run dev', () => {
     expect(new Set(claims)).toEqual(new Set(['version 10 claims']))
   })
 
-  it('npm run dev reports a port in use in one sentence without a stack trace', async () => {
-    const otherData = await migratedDataDir()
-    const second = runScript('dev', tree, { DATA_DIR: otherData, PORT: String(port) })
-    expect(await second.ended).toBe(1)
-    expect(second.output()).toContain(
-      `The server did not start. PORT ${port} is already in use by another program.\n`,
-    )
-    expect(second.output()).not.toMatch(/^\s+at /m)
-    rmSync(otherData, { recursive: true, force: true })
-  })
-
   it('npm run dev stops the server and ends at Ctrl-C', async () => {
     dev.signalAll('SIGINT')
     await dev.ended

@@ -22,7 +22,7 @@ const erp = (mode: 'down' | 'ok') =>
 
 const says = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
-test('the card form reports the error of each field', async ({ page }) => {
+test('the card form reports the error of each field', { tag: '@long' }, async ({ page }) => {
   await openAs(page, maria, '/panel/financial/credit-card/new')
   const holder = page.getByLabel('Nome impresso no cartão')
   const submit = page.getByRole('button', { name: 'Adicionar Cartão' })
@@ -61,39 +61,41 @@ test(
   },
 )
 
-test('fiscal notes and PIX codes that fail to load are reported, and load once the ERP is back', async ({
-  page,
-}) => {
-  await openAs(page, maria, '/panel/financial/nfs')
-  const download = page.getByRole('button', { name: /Baixar a nota/ }).first()
-  await expect(download).toBeVisible()
-  await erp('down')
-  await download.click()
-  await says(page, 'Falha ao realizar download')
-  await page.getByRole('button', { name: 'Mês anterior' }).click()
-  await says(page, 'Falha ao carregar NFs')
-  await expectAccessible(page)
-  await erp('ok')
-  await expect(async () => {
-    const again = page.getByRole('button', { name: 'Tentar de novo' })
-    if (await again.isVisible()) await again.click({ timeout: 2_000 })
-    await expect(page.getByText('Falha ao carregar NFs')).toBeHidden({ timeout: 3_000 })
-  }).toPass({ timeout: 60_000 })
+test(
+  'fiscal notes and PIX codes that fail to load are reported, and load once the ERP is back',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAs(page, maria, '/panel/financial/nfs')
+    const download = page.getByRole('button', { name: /Baixar a nota/ }).first()
+    await expect(download).toBeVisible()
+    await erp('down')
+    await download.click()
+    await says(page, 'Falha ao realizar download')
+    await page.getByRole('button', { name: 'Mês anterior' }).click()
+    await says(page, 'Falha ao carregar NFs')
+    await expectAccessible(page)
+    await erp('ok')
+    await expect(async () => {
+      const again = page.getByRole('button', { name: 'Tentar de novo' })
+      if (await again.isVisible()) await again.click({ timeout: 2_000 })
+      await expect(page.getByText('Falha ao carregar NFs')).toBeHidden({ timeout: 3_000 })
+    }).toPass({ timeout: 60_000 })
 
-  await openAs(page, maria, '/panel/financial/invoice/1024/payment/boleto')
-  await expect(page.getByText('Linha digitável').first()).toBeVisible()
-  await erp('down')
-  await page.goto(page.url().replace(/boleto$/, 'pix'))
-  await says(page, 'Falha ao obter código pix.')
-  await erp('ok')
-  // The server asks the ERP again only after a while; the next test needs it to.
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByRole('group', { name: 'Código PIX copia e cola' })).toBeVisible({
-      timeout: 3_000,
-    })
-  }).toPass({ timeout: 60_000 })
-})
+    await openAs(page, maria, '/panel/financial/invoice/1024/payment/boleto')
+    await expect(page.getByText('Linha digitável').first()).toBeVisible()
+    await erp('down')
+    await page.goto(page.url().replace(/boleto$/, 'pix'))
+    await says(page, 'Falha ao obter código pix.')
+    await erp('ok')
+    // The server asks the ERP again only after a while; the next test needs it to.
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByRole('group', { name: 'Código PIX copia e cola' })).toBeVisible({
+        timeout: 3_000,
+      })
+    }).toPass({ timeout: 60_000 })
+  },
+)
 
 test('a failed list of cards is reported', { tag: '@long' }, async ({ page }) => {
   // The test before left the circuit of the ERP of demo open; this provider has its own.

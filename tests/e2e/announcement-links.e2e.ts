@@ -11,7 +11,7 @@ const host = 'avisos.serrana.example'
 
 test(
   'an announcement links to listed hosts only, and an administrator lists one more',
-  { tag: '@desk' },
+  { tag: '@long' },
   async ({ page }) => {
     await openAsProvider(page, clientId, '/provider')
     await expect(page.getByText(/^serrana\.localhost, /)).toBeVisible()

@@ -83,48 +83,56 @@ test('a saved card pays, until its subscriber ends it', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('bills are paid by Pix Automático once the bank approves it', async ({ page }) => {
-  test.slow()
-  await openAs(page, maria, path)
-  await expect(page).toHaveTitle(/Pagamento automático/)
-  await expectAccessible(page)
-  await beginForm(page).getByLabel('Limite por fatura').fill('0,50')
-  await beginForm(page).getByRole('button', { name: 'Ativar' }).click()
-  await expect(page.getByText('Informe um valor de 1,00 a 10.000,00')).toBeVisible()
-  await expectAccessible(page)
-  await beginForm(page).getByLabel('Limite por fatura').fill('150,00')
-  await begin(page, /Pix Automático/)
+test(
+  'bills are paid by Pix Automático once the bank approves it',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.slow()
+    await openAs(page, maria, path)
+    await expect(page).toHaveTitle(/Pagamento automático/)
+    await expectAccessible(page)
+    await beginForm(page).getByLabel('Limite por fatura').fill('0,50')
+    await beginForm(page).getByRole('button', { name: 'Ativar' }).click()
+    await expect(page.getByText('Informe um valor de 1,00 a 10.000,00')).toBeVisible()
+    await expectAccessible(page)
+    await beginForm(page).getByLabel('Limite por fatura').fill('150,00')
+    await begin(page, /Pix Automático/)
 
-  await expect(agreement(page).getByText('Aguardando seu banco')).toBeVisible()
-  await expect(agreement(page).getByRole('button', { name: 'Copiar código' })).toBeVisible()
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expectNoSidewaysScroll(page)
-  await choose('approve', 'demo')
-  await expect(agreement(page).getByText('Ativo', { exact: true })).toBeVisible({ timeout: 60_000 })
+    await expect(agreement(page).getByText('Aguardando seu banco')).toBeVisible()
+    await expect(agreement(page).getByRole('button', { name: 'Copiar código' })).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNoSidewaysScroll(page)
+    await choose('approve', 'demo')
+    await expect(agreement(page).getByText('Ativo', { exact: true })).toBeVisible({
+      timeout: 60_000,
+    })
 
-  await pass(5)
-  await page.reload()
-  await expect(agreement(page).getByText('Agendado')).toBeVisible()
-  await expect(agreement(page).getByText(/R\$ 129,99 em/)).toBeVisible()
-  await pass(6)
-  await page.reload()
-  await expect(agreement(page).getByText('Em processamento')).toBeVisible()
-  await expectAccessible(page)
-  await sandbox('pix-bank', { client_id: 'demo', settle: 'now' })
-  await expect(async () => {
-    await pass(10)
+    await pass(5)
     await page.reload()
-    await expect(agreement(page).getByText('Pago', { exact: true })).toBeVisible({ timeout: 5_000 })
-  }).toPass({ timeout: 90_000 })
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+    await expect(agreement(page).getByText('Agendado')).toBeVisible()
+    await expect(agreement(page).getByText(/R\$ 129,99 em/)).toBeVisible()
+    await pass(6)
+    await page.reload()
+    await expect(agreement(page).getByText('Em processamento')).toBeVisible()
+    await expectAccessible(page)
+    await sandbox('pix-bank', { client_id: 'demo', settle: 'now' })
+    await expect(async () => {
+      await pass(10)
+      await page.reload()
+      await expect(agreement(page).getByText('Pago', { exact: true })).toBeVisible({
+        timeout: 5_000,
+      })
+    }).toPass({ timeout: 90_000 })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
 
-  await page.goto(new URL('/panel/inbox', page.url()).href)
-  await expect(page.getByText('Fatura paga automaticamente')).toBeVisible()
-  await expect(page.getByText('Pagamento automático agendado').first()).toBeVisible()
-  await expect(page.getByText('Pagamento automático ativado').first()).toBeVisible()
-})
+    await page.goto(new URL('/panel/inbox', page.url()).href)
+    await expect(page.getByText('Fatura paga automaticamente')).toBeVisible()
+    await expect(page.getByText('Pagamento automático agendado').first()).toBeVisible()
+    await expect(page.getByText('Pagamento automático ativado').first()).toBeVisible()
+  },
+)
 
 test(
   'a bill is paid by the code that has the next ones pay themselves',

@@ -40,22 +40,26 @@ test.beforeEach(async () => {
   await changeRow('fn_areceber/1023', { data_vencimento: '{{today+60}}' })
 })
 
-test('a bill is not charged that is too high or has changed', async ({ page, context }) => {
-  test.slow()
-  const device = await openMaria(page, context)
-  await beginByCard(page, '0010', '100,00')
-  await expectState(page, 'Ativo')
-  await expectStateWithin(page, 5, 'Acima do limite')
-  await expectTold(page, device, 'Fatura acima do seu limite')
-  await cancel(page)
+test(
+  'a bill is not charged that is too high or has changed',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    test.slow()
+    const device = await openMaria(page, context)
+    await beginByCard(page, '0010', '100,00')
+    await expectState(page, 'Ativo')
+    await expectStateWithin(page, 5, 'Acima do limite')
+    await expectTold(page, device, 'Fatura acima do seu limite')
+    await cancel(page)
 
-  await beginByCard(page)
-  await expectStateWithin(page, 5, 'Agendado')
-  await expectTold(page, device, 'Pagamento automático agendado')
-  await changeRow('fn_areceber/1024', { valor: '131.00', valor_aberto: '131.00' })
-  await expectStateWithin(page, 8, 'Valor mudou')
-  await expectTold(page, device, 'A fatura mudou depois do aviso')
-})
+    await beginByCard(page)
+    await expectStateWithin(page, 5, 'Agendado')
+    await expectTold(page, device, 'Pagamento automático agendado')
+    await changeRow('fn_areceber/1024', { valor: '131.00', valor_aberto: '131.00' })
+    await expectStateWithin(page, 8, 'Valor mudou')
+    await expectTold(page, device, 'A fatura mudou depois do aviso')
+  },
+)
 
 test(
   'a bill is not charged that comes too late or is taken over',

@@ -24,28 +24,30 @@ test('on a small phone the PIX code is copied without scrolling, and nothing mov
   await expectNoSidewaysScroll(page)
 })
 
-test('the ways to pay stand side by side, and back leads to where the bill was opened', async ({
-  page,
-}) => {
-  await openAs(page, maria, '/panel/financial/invoices/to-pay')
-  await page.getByRole('link').filter({ hasText: 'R$ 129,99' }).click()
-  const ways = page.getByRole('navigation', { name: 'Pagar via' })
-  await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  await expect(ways.getByRole('link', { name: 'PIX' })).toHaveAttribute('aria-current', 'page')
-  for (const [name, address] of [
-    ['Boleto', /\/payment\/boleto$/],
-    ['Cartão', /\/payment\/card$/],
-    ['PIX', /\/payment\/pix$/],
-  ] as const) {
-    await ways.getByRole('link', { name }).click()
-    await expect(page).toHaveURL(address)
-    await expect(ways.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
-    await expectAccessible(page)
-  }
-  await page.goBack()
-  await expect(page).toHaveURL(/\/invoices\/to-pay$/)
-})
+test(
+  'the ways to pay stand side by side, and back leads to where the bill was opened',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAs(page, maria, '/panel/financial/invoices/to-pay')
+    await page.getByRole('link').filter({ hasText: 'R$ 129,99' }).click()
+    const ways = page.getByRole('navigation', { name: 'Pagar via' })
+    await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expect(ways.getByRole('link', { name: 'PIX' })).toHaveAttribute('aria-current', 'page')
+    for (const [name, address] of [
+      ['Boleto', /\/payment\/boleto$/],
+      ['Cartão', /\/payment\/card$/],
+      ['PIX', /\/payment\/pix$/],
+    ] as const) {
+      await ways.getByRole('link', { name }).click()
+      await expect(page).toHaveURL(address)
+      await expect(ways.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+      await expectAccessible(page)
+    }
+    await page.goBack()
+    await expect(page).toHaveURL(/\/invoices\/to-pay$/)
+  },
+)
 
 test(
   'bills are named by plan and place, and those of one contract can be seen alone',

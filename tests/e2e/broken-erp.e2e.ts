@@ -11,7 +11,7 @@ const fault = (mode: string) => sandbox('faults', { upstream: 'erp', mode })
 
 test(
   'with the ERP down the last answer is shown with its age, and is replaced once the ERP is back',
-  { tag: '@phone' },
+  { tag: ['@long', '@phone'] },
   async ({ page }) => {
     await openAs(page, carlos, '/panel/financial/invoices/to-pay')
     await expect(page.getByRole('main').getByText('R$').first()).toBeVisible()

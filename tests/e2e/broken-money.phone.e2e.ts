@@ -41,10 +41,9 @@ for (const [mode, who, screens] of [
   ['garbage', person('litoral', 'Maria'), needErp],
   ['slow', person('cliente', 'Bruno'), needErp.slice(1)],
 ] as const) {
-  const tag = mode === 'down' ? '@phone' : '@long'
   test(
     `with an ERP that is ${mode} every way to pay says so in time`,
-    { tag },
+    { tag: '@long' },
     async ({ page }) => {
       await openAs(page, who, '/robots.txt')
       await fault('erp', mode, who)
@@ -69,20 +68,26 @@ for (const [mode, who, screens] of [
 }
 
 // First at the gateway: after the others it is left alone for some seconds.
-test('a charge of several bills whose answer never comes says that it is being confirmed', async ({
-  page,
-}) => {
-  await openAs(page, maria, '/panel/financial/invoices/several/card?bills=1021,1024')
-  await fault('gateway', 'hang-after-effect')
-  await page.getByRole('button', { name: /^Pagar R\$/ }).click()
-  await page.getByRole('button', { name: 'Confirmar pagamento' }).click()
-  await expect(page.getByText('Pagamento em processamento', { exact: true })).toBeVisible(patience)
-  await expect(page.getByText(/Não pague estas faturas de novo enquanto isso/)).toBeVisible()
-  await expectAccessible(page)
-  await fault('gateway', 'ok')
-  await expect(page.getByText('Pagamento realizado com sucesso!')).toBeVisible({ timeout: 90_000 })
-  await expect(page.getByRole('link', { name: /^Comprovante da fatura/ })).toHaveCount(2)
-})
+test(
+  'a charge of several bills whose answer never comes says that it is being confirmed',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAs(page, maria, '/panel/financial/invoices/several/card?bills=1021,1024')
+    await fault('gateway', 'hang-after-effect')
+    await page.getByRole('button', { name: /^Pagar R\$/ }).click()
+    await page.getByRole('button', { name: 'Confirmar pagamento' }).click()
+    await expect(page.getByText('Pagamento em processamento', { exact: true })).toBeVisible(
+      patience,
+    )
+    await expect(page.getByText(/Não pague estas faturas de novo enquanto isso/)).toBeVisible()
+    await expectAccessible(page)
+    await fault('gateway', 'ok')
+    await expect(page.getByText('Pagamento realizado com sucesso!')).toBeVisible({
+      timeout: 90_000,
+    })
+    await expect(page.getByRole('link', { name: /^Comprovante da fatura/ })).toHaveCount(2)
+  },
+)
 
 const atGateway = [
   ['down', maria, '201', 'O banco não respondeu, e nada foi ativado.'],
@@ -91,10 +96,9 @@ const atGateway = [
 ] as const
 
 for (const [mode, who, contract, words] of atGateway) {
-  const tag = mode === 'down' ? '@phone' : '@long'
   test(
     `with a gateway that is ${mode} an automatic payment says so, and is begun once`,
-    { tag },
+    { tag: '@long' },
     async ({ page }) => {
       await openAs(page, who, '/robots.txt')
       await fault('gateway', mode, who)

@@ -89,10 +89,9 @@ for (const [mode, who, device] of [
   ['garbage', person('litoral', 'Maria'), 'HWTC7702BB10'],
   ['down', person('demo', 'Padaria'), 'INTB00A91F3E'],
 ] as const) {
-  const tag = mode === 'down' ? '@phone' : '@long'
   test(
     `with a device service that is ${mode} the devices say so in time, and mend themselves`,
-    { tag },
+    { tag: '@long' },
     async ({ page }) => {
       const at = origin(who.clientId)
       await openAs(page, who, '/robots.txt')

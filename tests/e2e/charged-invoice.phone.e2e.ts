@@ -24,43 +24,45 @@ const isSent = (page: Page) =>
     { path: invoiceListPath, id: invoiceId },
   )
 
-test('an invoice charged to a card is offered for no payment while the ERP that should book it is down', async ({
-  page,
-}) => {
-  test.slow()
-  await openAs(page, maria)
-  const bill = page.getByRole('link', { name: 'R$ 129,99' })
-  await expect(bill).toContainText('A vencer')
-  await page.goto(`${page.url()}/financial/invoice/${invoiceId}/payment/card`)
-  await page.getByRole('button', { name: /^Pagar R\$/ }).click()
-  await fault('gateway', 'slow', 10_000)
-  await page.getByRole('button', { name: 'Confirmar pagamento' }).click()
-  await expect.poll(() => isSent(page)).toBe(true)
-  await fault('erp', 'down')
-  await expect(page.getByRole('heading', { name: 'Comprovante' })).toBeVisible()
-  await expect(page.getByText(awaiting)).toBeVisible()
-  await expectAccessible(page)
+test(
+  'an invoice charged to a card is offered for no payment while the ERP that should book it is down',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.slow()
+    await openAs(page, maria)
+    const bill = page.getByRole('link', { name: 'R$ 129,99' })
+    await expect(bill).toContainText('A vencer')
+    await page.goto(`${page.url()}/financial/invoice/${invoiceId}/payment/card`)
+    await page.getByRole('button', { name: /^Pagar R\$/ }).click()
+    await fault('gateway', 'slow', 10_000)
+    await page.getByRole('button', { name: 'Confirmar pagamento' }).click()
+    await expect.poll(() => isSent(page)).toBe(true)
+    await fault('erp', 'down')
+    await expect(page.getByRole('heading', { name: 'Comprovante' })).toBeVisible()
+    await expect(page.getByText(awaiting)).toBeVisible()
+    await expectAccessible(page)
 
-  const invoice = `/panel/financial/invoice/${invoiceId}`
-  const open = (path: string) => page.goto(new URL(path, page.url()).href)
-  await open(invoice)
-  await expect(page.getByText(awaiting).first()).toBeVisible()
-  await expect(page.getByText('Pagar via')).toBeHidden()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  for (const way of ['pix', 'boleto']) {
-    await open(`${invoice}/payment/${way}`)
-    await expect(page.getByText('Esta fatura já está paga.')).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Copiar/ })).toBeHidden()
-  }
+    const invoice = `/panel/financial/invoice/${invoiceId}`
+    const open = (path: string) => page.goto(new URL(path, page.url()).href)
+    await open(invoice)
+    await expect(page.getByText(awaiting).first()).toBeVisible()
+    await expect(page.getByText('Pagar via')).toBeHidden()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    for (const way of ['pix', 'boleto']) {
+      await open(`${invoice}/payment/${way}`)
+      await expect(page.getByText('Esta fatura já está paga.')).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Copiar/ })).toBeHidden()
+    }
 
-  const expectPaidOnHome = async () => {
-    await open('/panel')
-    await expect(bill).toContainText(awaiting)
-  }
-  await expectPaidOnHome()
-  await expectAccessible(page)
-  // What the device stored says the same when no answer comes.
-  await page.route('**/api/**', (route) => route.abort())
-  await expectPaidOnHome()
-})
+    const expectPaidOnHome = async () => {
+      await open('/panel')
+      await expect(bill).toContainText(awaiting)
+    }
+    await expectPaidOnHome()
+    await expectAccessible(page)
+    // What the device stored says the same when no answer comes.
+    await page.route('**/api/**', (route) => route.abort())
+    await expectPaidOnHome()
+  },
+)

@@ -193,48 +193,53 @@ test('a code is known inside the message it came in, and never beside a foreign 
   await expect(verdict(page, 'Sim, é a sua fatura')).toHaveCount(0)
 })
 
-test('what is no code says what is wrong with it, beside the field', async ({ page }) => {
-  const line = await ownLine(page)
-  await page.goto(origin('demo') + address)
-  const field = page.getByLabel('Código do boleto ou do PIX')
-  const wrong = `${line[0] === '7' ? '1' : '7'}${line.slice(1)}`
-  for (const [text, fault] of [
-    ['', 'Cole um código ou use a câmera.'],
-    ['https://provedor.example', 'Isto não é um boleto nem um código PIX.'],
-    [line.slice(5), 'Faltam ou sobram números'],
-    [wrong, 'Um dígito não confere.'],
-    ['00020126330014br.gov.bcb.pix', 'Este código PIX está incompleto'],
-  ] as const) {
-    await check(page, text)
-    await expect(page.getByText(fault)).toBeVisible()
-    await expect(field).toBeFocused()
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-  }
-  await expectAccessible(page)
-})
+test(
+  'what is no code says what is wrong with it, beside the field',
+  { tag: '@long' },
+  async ({ page }) => {
+    const line = await ownLine(page)
+    await page.goto(origin('demo') + address)
+    const field = page.getByLabel('Código do boleto ou do PIX')
+    const wrong = `${line[0] === '7' ? '1' : '7'}${line.slice(1)}`
+    for (const [text, fault] of [
+      ['', 'Cole um código ou use a câmera.'],
+      ['https://provedor.example', 'Isto não é um boleto nem um código PIX.'],
+      [line.slice(5), 'Faltam ou sobram números'],
+      [wrong, 'Um dígito não confere.'],
+      ['00020126330014br.gov.bcb.pix', 'Este código PIX está incompleto'],
+    ] as const) {
+      await check(page, text)
+      await expect(page.getByText(fault)).toBeVisible()
+      await expect(field).toBeFocused()
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+    }
+    await expectAccessible(page)
+  },
+)
 
-test('without a network a code is compared with what this device has stored', async ({
-  page,
-  context,
-}) => {
-  const line = await ownLine(page)
-  await page.goto(`${origin('demo')}${bill}/pix`)
-  const code = (await shownPix(page).textContent()) ?? ''
-  await untilStored(page)
-  await page.goto(origin('demo') + address)
-  await expect(page.getByRole('button', { name: 'Conferir' })).toBeVisible()
-  await untilStored(page)
-  await context.setOffline(true)
-  await check(page, code)
-  await expect(verdict(page, 'Sim, é a sua fatura')).toBeFocused()
-  await expect(
-    page.getByText(/^Comparado com as faturas guardadas neste aparelho, de hoje, \d\d:\d\d\.$/),
-  ).toBeVisible()
-  await check(page, altered(line, { freeField: '1234512345123451234512345', value: 1 }))
-  await expect(verdict(page, 'Não é uma fatura desta conta')).toBeFocused()
-  await expect(page.getByText(/que pode não ser tudo/)).toBeVisible()
-  await expect(page.getByText('O aviso por escrito precisa de conexão.')).toBeVisible()
-})
+test(
+  'without a network a code is compared with what this device has stored',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    const line = await ownLine(page)
+    await page.goto(`${origin('demo')}${bill}/pix`)
+    const code = (await shownPix(page).textContent()) ?? ''
+    await untilStored(page)
+    await page.goto(origin('demo') + address)
+    await expect(page.getByRole('button', { name: 'Conferir' })).toBeVisible()
+    await untilStored(page)
+    await context.setOffline(true)
+    await check(page, code)
+    await expect(verdict(page, 'Sim, é a sua fatura')).toBeFocused()
+    await expect(
+      page.getByText(/^Comparado com as faturas guardadas neste aparelho, de hoje, \d\d:\d\d\.$/),
+    ).toBeVisible()
+    await check(page, altered(line, { freeField: '1234512345123451234512345', value: 1 }))
+    await expect(verdict(page, 'Não é uma fatura desta conta')).toBeFocused()
+    await expect(page.getByText(/que pode não ser tudo/)).toBeVisible()
+    await expect(page.getByText('O aviso por escrito precisa de conexão.')).toBeVisible()
+  },
+)
 
 test('the camera reads the QR code of a bill and turns itself off', async ({ page }) => {
   const code = await ownPix(page)
@@ -279,10 +284,10 @@ const cameraFailures = [
   ['NotReadableError', /Outro aplicativo está usando a câmera/],
 ] as const
 
-for (const [index, [error, text]] of cameraFailures.entries()) {
+for (const [error, text] of cameraFailures) {
   test(
     `a camera that fails with ${error} says what to do instead`,
-    { tag: index === 0 ? '@phone' : '@long' },
+    { tag: '@long' },
     async ({ page }) => {
       await openAs(page, maria)
       await setCamera(page, { error })

@@ -78,7 +78,7 @@ test(
 
 test(
   'a year with open invoices names them and leads to them',
-  { tag: '@phone' },
+  { tag: ['@long', '@phone'] },
   async ({ page }) => {
     await openAs(page, person('litoral', 'Pousada'), path)
     const block = page.getByRole('region', { name: 'Quitação anual de débitos' })
@@ -97,7 +97,7 @@ test(
 
 test(
   'a provider without documents shows no download; a subscriber without contracts gets a text',
-  { tag: '@phone' },
+  { tag: ['@long', '@phone'] },
   async ({ page }) => {
     await openAs(page, person('cliente', 'Bruno'), path)
     await expect(page.getByText('Ativo', { exact: true })).toBeVisible()

@@ -37,14 +37,18 @@ for (const name of ['Menu', 'Avisos']) {
   )
 }
 
-test('a finger that is down on "Menu" when the panel arrives has pressed it', async ({ page }) => {
-  const release = await openWithoutCode(page)
-  await touch(page, 'Menu')
-  release()
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  await page.mouse.up()
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-})
+test(
+  'a finger that is down on "Menu" when the panel arrives has pressed it',
+  { tag: '@long' },
+  async ({ page }) => {
+    const release = await openWithoutCode(page)
+    await touch(page, 'Menu')
+    release()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    await page.mouse.up()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  },
+)
 
 test(
   'a finger that leaves "Menu" before the panel arrives has pressed nothing',

@@ -58,7 +58,7 @@ test(
   },
 )
 
-test('Enter before the script arrives signs in', async ({ page }) => {
+test('Enter before the script arrives signs in', { tag: '@long' }, async ({ page }) => {
   const release = await holdFile(page, firstScript)
   await openEarly(page)
   const { document, secret } = fieldsOf(page)
@@ -70,24 +70,26 @@ test('Enter before the script arrives signs in', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria')
 })
 
-test('a sign-in that is refused before the script arrives goes on in the same form', async ({
-  page,
-}) => {
-  const release = await holdFile(page, firstScript)
-  await openEarly(page)
-  const { document, secret, enter } = fieldsOf(page)
-  await document.fill(maria.document)
-  await secret.fill('outra-senha')
-  await secret.press('Enter')
-  const refusal = page.getByRole('alert').filter({ hasText: 'CPF/CNPJ ou senha inválidos' })
-  await expect(refusal).toBeVisible()
-  release()
-  await expect(document).toHaveValue('529.982.247-25')
-  await expect(refusal).toBeVisible()
-  await secret.fill(password)
-  await enter.click()
-  await expect(page).toHaveURL(/\/panel$/)
-})
+test(
+  'a sign-in that is refused before the script arrives goes on in the same form',
+  { tag: '@long' },
+  async ({ page }) => {
+    const release = await holdFile(page, firstScript)
+    await openEarly(page)
+    const { document, secret, enter } = fieldsOf(page)
+    await document.fill(maria.document)
+    await secret.fill('outra-senha')
+    await secret.press('Enter')
+    const refusal = page.getByRole('alert').filter({ hasText: 'CPF/CNPJ ou senha inválidos' })
+    await expect(refusal).toBeVisible()
+    release()
+    await expect(document).toHaveValue('529.982.247-25')
+    await expect(refusal).toBeVisible()
+    await secret.fill(password)
+    await enter.click()
+    await expect(page).toHaveURL(/\/panel$/)
+  },
+)
 
 /** Another visitor in a browser of the same size, which runs no script. */
 async function withoutScripts(browser: Browser, page: Page): Promise<Page> {

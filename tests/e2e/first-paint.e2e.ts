@@ -34,7 +34,7 @@ async function signInLooks(page: Page): Promise<string[]> {
 
 test(
   'the logo on the brand is drawn in one colour, and served on its own host only',
-  { tag: '@either' },
+  { tag: '@long' },
   async ({ page }) => {
     await page.goto(`${origin('demo')}/sign-in`)
     const logo = page.locator('.front-brand .logo img')
@@ -69,38 +69,40 @@ async function panelLooks(page: Page): Promise<string[]> {
   )
 }
 
-test('sign-in is complete before scripts run, and does not move after', async ({
-  browser,
-  page,
-}) => {
-  for (const clientId of ['demo', 'serrana', 'netmania']) {
-    const url = `${origin(clientId)}/sign-in`
-    await page.goto(url)
-    await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
-    const skeleton = await beforeScripts(browser, page, url)
-    const looks = await signInLooks(skeleton)
-    expect(looks.length).toBeGreaterThan(12)
-    expect(looks).toEqual(await signInLooks(page))
-    await skeleton.context().close()
-  }
-})
+test(
+  'sign-in is complete before scripts run, and does not move after',
+  { tag: '@either' },
+  async ({ browser, page }) => {
+    for (const clientId of ['demo', 'serrana', 'netmania']) {
+      const url = `${origin(clientId)}/sign-in`
+      await page.goto(url)
+      await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+      const skeleton = await beforeScripts(browser, page, url)
+      const looks = await signInLooks(skeleton)
+      expect(looks.length).toBeGreaterThan(12)
+      expect(looks).toEqual(await signInLooks(page))
+      await skeleton.context().close()
+    }
+  },
+)
 
-test('home and bills are drawn before scripts run, and do not move after', async ({
-  browser,
-  page,
-}) => {
-  await openAs(page, maria, '/robots.txt')
-  // What is known moves the panel on: here nothing becomes known.
-  await page.route('**/api/**', () => {})
-  for (const path of ['/panel', '/panel/financial/invoices/to-pay']) {
-    const skeleton = await beforeScripts(browser, page, `${origin('demo')}${path}`)
-    const looks = await panelLooks(skeleton)
-    await skeleton.context().close()
-    expect(looks.length).toBeGreaterThan(20)
-    await page.goto(`${origin('demo')}${path}`)
-    // The server's drawing has its sizes in rules, the panel's own in attributes.
-    await expect(page.locator('[data-style]')).toHaveCount(0)
-    await expect(page.locator('main [aria-busy="true"]')).toBeVisible()
-    expect(looks).toEqual(await panelLooks(page))
-  }
-})
+test(
+  'home and bills are drawn before scripts run, and do not move after',
+  { tag: '@either' },
+  async ({ browser, page }) => {
+    await openAs(page, maria, '/robots.txt')
+    // What is known moves the panel on: here nothing becomes known.
+    await page.route('**/api/**', () => {})
+    for (const path of ['/panel', '/panel/financial/invoices/to-pay']) {
+      const skeleton = await beforeScripts(browser, page, `${origin('demo')}${path}`)
+      const looks = await panelLooks(skeleton)
+      await skeleton.context().close()
+      expect(looks.length).toBeGreaterThan(20)
+      await page.goto(`${origin('demo')}${path}`)
+      // The server's drawing has its sizes in rules, the panel's own in attributes.
+      await expect(page.locator('[data-style]')).toHaveCount(0)
+      await expect(page.locator('main [aria-busy="true"]')).toBeVisible()
+      expect(looks).toEqual(await panelLooks(page))
+    }
+  },
+)

@@ -55,7 +55,7 @@ test(
 
 test(
   'a subscriber without fiscal notes and a note without a file have their own texts',
-  { tag: '@phone' },
+  { tag: ['@long', '@phone'] },
   async ({ page }) => {
     await openAs(page, person('demo', 'Ana'), path)
     await expect(page.getByText('Não há notas fiscais deste mês.')).toBeVisible()

@@ -41,22 +41,26 @@ test.beforeEach(async ({ page }) => {
   await expect(opener(page)).toBeVisible()
 })
 
-test('the QR code fills the screen, with amount and payee, on white', async ({ page, context }) => {
-  const amount = await page.locator('.invoice-amount').innerText()
-  await expect.poll(() => hasDrawing(page)).toBe(true)
-  await context.setOffline(true)
-  await opener(page).click()
-  await expect(screen(page)).toBeVisible()
-  await expect(screen(page).getByRole('img', { name: /QR Code PIX/ })).toBeVisible()
-  await expect(screen(page).getByText(amount, { exact: true })).toBeVisible()
-  await expect(screen(page).getByText(/^Para ./)).toBeVisible()
-  await expect(screen(page)).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  expect(await screen(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
-  await expect.poll(() => held(page)).toBe(1)
-  await expectNoSidewaysScroll(page)
-  await context.setOffline(false)
-  await expectAccessible(page)
-})
+test(
+  'the QR code fills the screen, with amount and payee, on white',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    const amount = await page.locator('.invoice-amount').innerText()
+    await expect.poll(() => hasDrawing(page)).toBe(true)
+    await context.setOffline(true)
+    await opener(page).click()
+    await expect(screen(page)).toBeVisible()
+    await expect(screen(page).getByRole('img', { name: /QR Code PIX/ })).toBeVisible()
+    await expect(screen(page).getByText(amount, { exact: true })).toBeVisible()
+    await expect(screen(page).getByText(/^Para ./)).toBeVisible()
+    await expect(screen(page)).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    expect(await screen(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
+    await expect.poll(() => held(page)).toBe(1)
+    await expectNoSidewaysScroll(page)
+    await context.setOffline(false)
+    await expectAccessible(page)
+  },
+)
 
 test(
   'says so where what draws the QR code has not arrived, and draws it the next time',

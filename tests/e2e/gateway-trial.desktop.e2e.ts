@@ -5,34 +5,36 @@ import { openAsAdmin } from './support/staff.ts'
 
 const form = (clientId: string) => `/adm/customer/${clientId}/edit?section=payments`
 
-test('the test of a gateway says beside the switch whether the account may do Pix Automático', async ({
-  page,
-}) => {
-  const trial = page.getByRole('button', { name: 'Testar conexão' })
-  const enabled = page.getByText('a Cielo aceitou o Pix Automático nesta loja')
-  const refused = page.getByText('a Cielo não aceitou o Pix Automático nesta loja')
-  const unknown = page.getByText('Não foi possível testar o Pix Automático')
+test(
+  'the test of a gateway says beside the switch whether the account may do Pix Automático',
+  { tag: '@long' },
+  async ({ page }) => {
+    const trial = page.getByRole('button', { name: 'Testar conexão' })
+    const enabled = page.getByText('a Cielo aceitou o Pix Automático nesta loja')
+    const refused = page.getByText('a Cielo não aceitou o Pix Automático nesta loja')
+    const unknown = page.getByText('Não foi possível testar o Pix Automático')
 
-  await openAsAdmin(page, form('serrana'))
-  await trial.click()
-  await expect(refused).toBeVisible()
-  await expectAccessible(page)
+    await openAsAdmin(page, form('serrana'))
+    await trial.click()
+    await expect(refused).toBeVisible()
+    await expectAccessible(page)
 
-  await page.goto(`${origin('adm')}${form('demo')}`)
-  await trial.click()
-  await expect(enabled).toBeVisible()
-  await expectAccessible(page)
+    await page.goto(`${origin('adm')}${form('demo')}`)
+    await trial.click()
+    await expect(enabled).toBeVisible()
+    await expectAccessible(page)
 
-  // What was tested says nothing of an account that was typed since.
-  await page.getByLabel('Merchant ID').fill('00000000-0000-4000-8000-000000000000')
-  await expect(enabled).toHaveCount(0)
-  await trial.click()
-  await expect(page.getByText('não aceita estas credenciais').first()).toBeVisible()
-  await expect(enabled.or(refused).or(unknown)).toHaveCount(0)
+    // What was tested says nothing of an account that was typed since.
+    await page.getByLabel('Merchant ID').fill('00000000-0000-4000-8000-000000000000')
+    await expect(enabled).toHaveCount(0)
+    await trial.click()
+    await expect(page.getByText('não aceita estas credenciais').first()).toBeVisible()
+    await expect(enabled.or(refused).or(unknown)).toHaveCount(0)
 
-  const tested = { outcome: 'ok', name: '', took: 1, automatic_pix: 'unknown' }
-  await page.route(`**${testGatewayConnection.path}`, (route) => route.fulfill({ json: tested }))
-  await trial.click()
-  await expect(unknown).toBeVisible()
-  await expectAccessible(page)
-})
+    const tested = { outcome: 'ok', name: '', took: 1, automatic_pix: 'unknown' }
+    await page.route(`**${testGatewayConnection.path}`, (route) => route.fulfill({ json: tested }))
+    await trial.click()
+    await expect(unknown).toBeVisible()
+    await expectAccessible(page)
+  },
+)

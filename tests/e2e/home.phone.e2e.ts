@@ -104,7 +104,7 @@ test(
 for (const name of ['Maria', 'João', 'Ana', 'Padaria']) {
   test(
     `nothing of the home of ${name} moves while it loads`,
-    { tag: name === 'Padaria' ? '@phone' : '@long' },
+    { tag: '@long' },
     async ({ page }) => {
       await recordShifts(page)
       await openHome(page, person('demo', name))

@@ -83,7 +83,7 @@ test(
 
 test(
   'due dates are in a calendar by a private link, until the link is removed',
-  { tag: '@phone' },
+  { tag: ['@long', '@phone'] },
   async ({ page }) => {
     await openAs(page, person('litoral', 'Maria'), '/panel/notifications')
     const part = page.getByRole('region', { name: 'Vencimentos no seu calendário' })

@@ -31,56 +31,57 @@ test(
   },
 )
 
-test('an invoice is paid by PIX: code, copy, and the confirmation of the payment', async ({
-  page,
-  isMobile,
-}) => {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(Object.getPrototypeOf(navigator), 'share')
-  })
-  // What is settled stays settled: the phone and the desktop pay bills of their own.
-  await openAs(
-    page,
-    person('demo', isMobile ? 'Padaria' : 'Fibra'),
-    '/panel/financial/invoices/to-pay',
-  )
-  await page.getByRole('main').getByRole('link').filter({ hasText: 'R$' }).first().click()
-  await expect(page).toHaveURL(/\/panel\/financial\/invoice\/\d+$/)
-  const id = page.url().split('/').at(-1) ?? ''
-  // A phone copies first, and shows the code to another one; on a desktop the code stands first.
-  const qr = page.getByRole('img', { name: /QR Code PIX/ })
-  const copy = page.getByRole('button', { name: 'Copiar código PIX' })
-  await expect(copy).toBeVisible()
-  await (isMobile ? expect(qr).toBeHidden() : expect(qr).toBeVisible())
-  await copy.click()
-  await expect(page.getByRole('button', { name: 'Copiado. Abra o app do banco' })).toBeVisible()
-  await expect(page.getByText('Escolha PIX e depois Copia e Cola.')).toBeVisible()
-  await expect(page.getByText('Código PIX copiado').first()).toBeAttached()
-  expect(isPixCode(await page.evaluate(clipboard))).toBe(true)
-  await expectAccessible(page)
+test(
+  'an invoice is paid by PIX: code, copy, and the confirmation of the payment',
+  { tag: '@either' },
+  async ({ page, isMobile }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(Object.getPrototypeOf(navigator), 'share')
+    })
+    // What is settled stays settled: the phone and the desktop pay bills of their own.
+    await openAs(
+      page,
+      person('demo', isMobile ? 'Padaria' : 'Fibra'),
+      '/panel/financial/invoices/to-pay',
+    )
+    await page.getByRole('main').getByRole('link').filter({ hasText: 'R$' }).first().click()
+    await expect(page).toHaveURL(/\/panel\/financial\/invoice\/\d+$/)
+    const id = page.url().split('/').at(-1) ?? ''
+    // A phone copies first, and shows the code to another one; on a desktop the code stands first.
+    const qr = page.getByRole('img', { name: /QR Code PIX/ })
+    const copy = page.getByRole('button', { name: 'Copiar código PIX' })
+    await expect(copy).toBeVisible()
+    await (isMobile ? expect(qr).toBeHidden() : expect(qr).toBeVisible())
+    await copy.click()
+    await expect(page.getByRole('button', { name: 'Copiado. Abra o app do banco' })).toBeVisible()
+    await expect(page.getByText('Escolha PIX e depois Copia e Cola.')).toBeVisible()
+    await expect(page.getByText('Código PIX copiado').first()).toBeAttached()
+    expect(isPixCode(await page.evaluate(clipboard))).toBe(true)
+    await expectAccessible(page)
 
-  await page.goto(page.url() + '/payment/pix')
-  await expect(copy).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await sandbox(`invoices/${id}/settle`, { client_id: 'demo' })
-  await expect(page.getByText('Pagamento confirmado!').first()).toBeVisible({ timeout: 30_000 })
-  // Without a share sheet the receipt is copied.
-  await page.getByRole('button', { name: 'Compartilhar comprovante' }).click()
-  await expect(page.getByText('Comprovante copiado').first()).toBeAttached()
-  expect((await page.evaluate(clipboard)).split('\n')).toEqual([
-    'Comprovante',
-    'Recebido por: Provedor Demo Telecom',
-    `Fatura: ${id}`,
-    expect.stringMatching(/^Pago em: \d\d\/\d\d\/\d{4}$/),
-    expect.stringMatching(/^Valor pago: R\$ [\d.]+,\d\d$/),
-  ])
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Ver fatura' }).click()
-  await expect(page.getByText('Paga', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText('PIX', { exact: true })).toBeVisible()
-  await expect(page.getByText('Pagar via')).toBeHidden()
-})
+    await page.goto(page.url() + '/payment/pix')
+    await expect(copy).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await sandbox(`invoices/${id}/settle`, { client_id: 'demo' })
+    await expect(page.getByText('Pagamento confirmado!').first()).toBeVisible({ timeout: 30_000 })
+    // Without a share sheet the receipt is copied.
+    await page.getByRole('button', { name: 'Compartilhar comprovante' }).click()
+    await expect(page.getByText('Comprovante copiado').first()).toBeAttached()
+    expect((await page.evaluate(clipboard)).split('\n')).toEqual([
+      'Comprovante',
+      'Recebido por: Provedor Demo Telecom',
+      `Fatura: ${id}`,
+      expect.stringMatching(/^Pago em: \d\d\/\d\d\/\d{4}$/),
+      expect.stringMatching(/^Valor pago: R\$ [\d.]+,\d\d$/),
+    ])
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Ver fatura' }).click()
+    await expect(page.getByText('Paga', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('PIX', { exact: true })).toBeVisible()
+    await expect(page.getByText('Pagar via')).toBeHidden()
+  },
+)
 
 test(
   'the boleto shows its digitable line and downloads a PDF with a readable file name',
@@ -151,7 +152,7 @@ test(
 
 test(
   'the ways to pay depend on the subscriber and the invoice',
-  { tag: '@phone' },
+  { tag: ['@long', '@phone'] },
   async ({ page }) => {
     await openAs(page, person('demo', 'João'), '/panel/financial/invoices/to-pay')
     await page.getByRole('main').getByRole('link').filter({ hasText: 'R$ 35,00' }).click()
@@ -181,7 +182,7 @@ test(
 
 test(
   'empty lists of open and paid invoices have their texts; a foreign id is not found',
-  { tag: '@phone' },
+  { tag: ['@long', '@phone'] },
   async ({ page }) => {
     await openAs(page, person('demo', 'Ana'), '/panel/financial/invoices/to-pay')
     await expect(page.getByText('Não há faturas abertas.')).toBeVisible()

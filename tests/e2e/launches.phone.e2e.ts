@@ -62,7 +62,7 @@ test(
   },
 )
 
-test('a launch asks before it leads away from typed text', async ({ page }) => {
+test('a launch asks before it leads away from typed text', { tag: '@long' }, async ({ page }) => {
   const message = await typeMessage(page)
   const question = page.getByRole('alertdialog', { name: 'Sair desta tela?' })
   await launch(page, `${home}/panel/financial/contracts`)

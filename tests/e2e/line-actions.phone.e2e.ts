@@ -56,7 +56,7 @@ const cases = [
 for (const [mode, who] of cases) {
   test(
     `an action with an ERP that is ${mode} says so, blocks nothing and can be asked for again`,
-    { tag: mode === 'down' ? '@phone' : '@long' },
+    { tag: '@long' },
     async ({ page }) => {
       await openAs(page, who, address)
       const state = part(page, 'Agora')

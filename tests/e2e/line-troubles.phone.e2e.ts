@@ -56,10 +56,9 @@ async function untilMended(page: Page, name: string): Promise<void> {
 }
 
 for (const [mode, who, line] of cases) {
-  const tag = mode === 'down' ? '@phone' : '@long'
   test(
     `with an ERP that is ${mode} the line and its diagnosis say so, and come back`,
-    { tag },
+    { tag: '@long' },
     async ({ page }) => {
       await openAs(page, who, '/robots.txt')
       await fault('erp', mode, who)
@@ -83,7 +82,7 @@ for (const [mode, who, line] of cases) {
 
   test(
     `with a device service that is ${mode} the diagnosis says so and stands on the rest`,
-    { tag },
+    { tag: '@long' },
     async ({ page }) => {
       const note = found(page).getByText('Não conseguimos consultar o seu roteador agora.')
       // Reads within three seconds share one answer: an earlier test's may be the first.

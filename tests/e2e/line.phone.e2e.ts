@@ -151,15 +151,19 @@ test(
   },
 )
 
-test('a speed test says what it costs, and compares with the plan', async ({ page }) => {
-  await openAs(page, maria, address)
-  const speed = part(page, 'Teste de velocidade')
-  await expect(speed.getByText(/^Usa até 30 MB/)).toBeVisible()
-  await speed.getByRole('button', { name: 'Testar a velocidade' }).click()
-  await expect(speed.getByText('Download do plano')).toBeVisible({ timeout: 60_000 })
-  await expect(speed.getByText(/de acordo com o plano|abaixo do plano/)).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'a speed test says what it costs, and compares with the plan',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAs(page, maria, address)
+    const speed = part(page, 'Teste de velocidade')
+    await expect(speed.getByText(/^Usa até 30 MB/)).toBeVisible()
+    await speed.getByRole('button', { name: 'Testar a velocidade' }).click()
+    await expect(speed.getByText('Download do plano')).toBeVisible({ timeout: 60_000 })
+    await expect(speed.getByText(/de acordo com o plano|abaixo do plano/)).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test(
   'with the ERP down the screen says so and offers another try',
@@ -189,7 +193,7 @@ test('a provider that shows no lines says so', { tag: '@long' }, async ({ page }
   await expectAccessible(page)
 })
 
-test('each diagnosis is one answer with one next step', async ({ page }) => {
+test('each diagnosis is one answer with one next step', { tag: '@long' }, async ({ page }) => {
   test.slow()
   await openAs(page, maria, '/sem-internet?line=601')
   const found = part(page, 'O que encontramos')
@@ -216,14 +220,18 @@ test('each diagnosis is one answer with one next step', async ({ page }) => {
   await expect(found.getByRole('link', { name: /fatura/ })).toHaveCount(1)
 })
 
-test('a request from the diagnosis carries what the systems know', async ({ page }) => {
-  await setLine(wellLine)
-  await setLine({ signal: 'lost' })
-  await openAs(page, maria, '/sem-internet?line=601')
-  await expect(page.getByText(/^Junto vai o que o sistema sabe/)).toBeVisible()
-  await page.getByRole('textbox', { name: 'Telefone para contato' }).fill('48991010000')
-  await page.getByRole('textbox', { name: 'O que está acontecendo' }).fill('Luz vermelha.')
-  await page.getByRole('button', { name: 'Enviar pedido' }).click()
-  await page.getByRole('link', { name: 'Acompanhar' }).click()
-  await expect(page.getByText(/Sinal óptico: -40,00 dBm \(sem luz\)/)).toBeVisible()
-})
+test(
+  'a request from the diagnosis carries what the systems know',
+  { tag: '@long' },
+  async ({ page }) => {
+    await setLine(wellLine)
+    await setLine({ signal: 'lost' })
+    await openAs(page, maria, '/sem-internet?line=601')
+    await expect(page.getByText(/^Junto vai o que o sistema sabe/)).toBeVisible()
+    await page.getByRole('textbox', { name: 'Telefone para contato' }).fill('48991010000')
+    await page.getByRole('textbox', { name: 'O que está acontecendo' }).fill('Luz vermelha.')
+    await page.getByRole('button', { name: 'Enviar pedido' }).click()
+    await page.getByRole('link', { name: 'Acompanhar' }).click()
+    await expect(page.getByText(/Sinal óptico: -40,00 dBm \(sem luz\)/)).toBeVisible()
+  },
+)

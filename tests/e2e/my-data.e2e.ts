@@ -11,7 +11,7 @@ import {
   test,
 } from './support/portal.ts'
 
-test('the terms are shown signed out and signed in', { tag: '@either' }, async ({ page }) => {
+test('the terms are shown signed out and signed in', { tag: '@long' }, async ({ page }) => {
   await page.goto(`${origin('demo')}/sign-in`)
   await page.getByRole('link', { name: /Termos/ }).click()
   await expect(page.getByText('Última atualização: 27/03/2024')).toBeVisible()

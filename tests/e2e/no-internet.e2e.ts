@@ -164,7 +164,7 @@ test(
 
 test(
   'offline, actions on money and contracts give the reason they are disabled, and the others still work',
-  { tag: '@either' },
+  { tag: '@long' },
   async ({ page: tab, context }) => {
     const maria = person('demo', 'Maria')
     await openAs(tab, maria, '/panel/financial/invoice/1025')

@@ -34,34 +34,36 @@ async function openInAgreement(page: Page): Promise<void> {
   expect((await asked).status()).toBe(200)
 }
 
-test('a subscriber without reminders is led to the switch, and to instructions where the browser blocks notifications', async ({
-  page,
-}) => {
-  await openAs(page, who)
-  await page.getByRole('link', { name: 'Ativar lembretes' }).click()
-  await expect(page.getByRole('heading', { name: 'Lembretes', level: 1 })).toBeVisible()
-  await expect(page.getByText('As notificações estão desativadas neste navegador.')).toBeVisible()
-  await expect(page.getByLabel('Quando avisar')).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Salvar' })).toBeDisabled()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+test(
+  'a subscriber without reminders is led to the switch, and to instructions where the browser blocks notifications',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAs(page, who)
+    await page.getByRole('link', { name: 'Ativar lembretes' }).click()
+    await expect(page.getByRole('heading', { name: 'Lembretes', level: 1 })).toBeVisible()
+    await expect(page.getByText('As notificações estão desativadas neste navegador.')).toBeVisible()
+    await expect(page.getByLabel('Quando avisar')).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Salvar' })).toBeDisabled()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
 
-  await page.getByRole('button', { name: 'Ver como ativar' }).click()
-  const steps = page.getByRole('alertdialog', { name: 'Como ativar as notificações' })
-  await expect(steps.getByRole('listitem')).toHaveCount(4)
-  await expectAccessible(page)
-  await steps.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(steps).toHaveCount(0)
+    await page.getByRole('button', { name: 'Ver como ativar' }).click()
+    const steps = page.getByRole('alertdialog', { name: 'Como ativar as notificações' })
+    await expect(steps.getByRole('listitem')).toHaveCount(4)
+    await expectAccessible(page)
+    await steps.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(steps).toHaveCount(0)
 
-  // A headless browser refuses every request for permission.
-  await page.getByRole('button', { name: 'Permitir notificações' }).click()
-  await expect(page.getByRole('button', { name: 'Permitir notificações' })).toHaveCount(0)
-  await expect(page.getByText('As notificações estão desativadas neste navegador.')).toBeVisible()
-  const reloaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Recarregar página' }).click()
-  await reloaded
-  await expect(page.getByRole('heading', { name: 'Lembretes', level: 1 })).toBeVisible()
-})
+    // A headless browser refuses every request for permission.
+    await page.getByRole('button', { name: 'Permitir notificações' }).click()
+    await expect(page.getByRole('button', { name: 'Permitir notificações' })).toHaveCount(0)
+    await expect(page.getByText('As notificações estão desativadas neste navegador.')).toBeVisible()
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Recarregar página' }).click()
+    await reloaded
+    await expect(page.getByRole('heading', { name: 'Lembretes', level: 1 })).toBeVisible()
+  },
+)
 
 test('a device is registered, receives a push, is lost, registered again and removed', async ({
   page,
@@ -149,87 +151,89 @@ test(
   },
 )
 
-test('a device that was lost or dropped receives again at the next opening, which says so', async ({
-  page,
-  context,
-}) => {
-  const { clientId } = who
-  const [first, second, third] = [
-    await newDevice(clientId),
-    await newDevice(clientId),
-    await newDevice(clientId),
-  ]
-  await lendDevices(context, [first, second, third])
-  await context.grantPermissions(['notifications'], { origin: origin(clientId) })
-  await openAs(page, who, path)
-  await page.getByLabel('Quando avisar').selectOption('15d')
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  const test = page.getByRole('button', { name: 'Testar aviso' })
-  await expect(test).toBeVisible()
-  const returned = page.getByText('Os avisos deste aparelho tinham parado e voltaram a chegar.')
+test(
+  'a device that was lost or dropped receives again at the next opening, which says so',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    const { clientId } = who
+    const [first, second, third] = [
+      await newDevice(clientId),
+      await newDevice(clientId),
+      await newDevice(clientId),
+    ]
+    await lendDevices(context, [first, second, third])
+    await context.grantPermissions(['notifications'], { origin: origin(clientId) })
+    await openAs(page, who, path)
+    await page.getByLabel('Quando avisar').selectOption('15d')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    const test = page.getByRole('button', { name: 'Testar aviso' })
+    await expect(test).toBeVisible()
+    const returned = page.getByText('Os avisos deste aparelho tinham parado e voltaram a chegar.')
 
-  await openInAgreement(page)
-  await page.getByRole('group').getByText('Seu cadastro').click()
-  await page.getByRole('link', { name: 'Lembretes', exact: true }).click()
-  await setAnswer(clientId, first, 410)
-  await test.click()
-  await expect(page.getByText(/Este aparelho parou de receber os avisos/)).toBeVisible()
-  await page.goto(`${origin(clientId)}/panel`)
-  await expect(returned.first()).toBeAttached()
+    await openInAgreement(page)
+    await page.getByRole('group').getByText('Seu cadastro').click()
+    await page.getByRole('link', { name: 'Lembretes', exact: true }).click()
+    await setAnswer(clientId, first, 410)
+    await test.click()
+    await expect(page.getByText(/Este aparelho parou de receber os avisos/)).toBeVisible()
+    await page.goto(`${origin(clientId)}/panel`)
+    await expect(returned.first()).toBeAttached()
 
-  // The browser drops its subscription without a word.
-  await page.evaluate(() => localStorage.removeItem('lent-device'))
-  await page.reload()
-  await expect(returned.first()).toBeAttached()
-  await page.goto(`${origin(clientId)}${path}`)
-  await expect(page.getByLabel('Quando avisar')).toHaveValue('15d')
-  await test.click()
-  await expect.poll(async () => (await received(clientId, third)).length).toBe(1)
-})
+    // The browser drops its subscription without a word.
+    await page.evaluate(() => localStorage.removeItem('lent-device'))
+    await page.reload()
+    await expect(returned.first()).toBeAttached()
+    await page.goto(`${origin(clientId)}${path}`)
+    await expect(page.getByLabel('Quando avisar')).toHaveValue('15d')
+    await test.click()
+    await expect.poll(async () => (await received(clientId, third)).length).toBe(1)
+  },
+)
 
-test('a tap on a notification opens the invoice, with a portal window open and without', async ({
-  page,
-  context,
-}) => {
-  const { clientId } = who
-  await lendDevices(context, [await newDevice(clientId)])
-  await context.grantPermissions(['notifications'], { origin: origin(clientId) })
-  await openAs(page, who, path)
-  await page.getByLabel('Quando avisar').selectOption('1d')
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByRole('button', { name: 'Testar aviso' })).toBeVisible()
+test(
+  'a tap on a notification opens the invoice, with a portal window open and without',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    const { clientId } = who
+    await lendDevices(context, [await newDevice(clientId)])
+    await context.grantPermissions(['notifications'], { origin: origin(clientId) })
+    await openAs(page, who, path)
+    await page.getByLabel('Quando avisar').selectOption('1d')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByRole('button', { name: 'Testar aviso' })).toBeVisible()
 
-  const { deliver } = await postman(page, clientId)
-  const to = `/panel/financial/invoice/${invoice}`
-  const notice = { title: 'Lembrete de vencimento', body: 'Uma fatura vence em breve.', path: to }
-  await deliver(buildPushPayload({ ...notice, tag: 'open' }))
-  await expect.poll(() => shown(page)).toMatchObject([{ tag: 'open', title: notice.title }])
-  await tap(context, 'open')
-  await expect(page).toHaveURL(`${origin(clientId)}${to}`)
-  await expect(page.getByText('Detalhes da fatura')).toBeVisible()
-  expect(await shown(page)).toEqual([])
-  await page.goto(`${origin(clientId)}/panel`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page, 'a tap leads to its screen once').toHaveURL(`${origin(clientId)}/panel`)
+    const { deliver } = await postman(page, clientId)
+    const to = `/panel/financial/invoice/${invoice}`
+    const notice = { title: 'Lembrete de vencimento', body: 'Uma fatura vence em breve.', path: to }
+    await deliver(buildPushPayload({ ...notice, tag: 'open' }))
+    await expect.poll(() => shown(page)).toMatchObject([{ tag: 'open', title: notice.title }])
+    await tap(context, 'open')
+    await expect(page).toHaveURL(`${origin(clientId)}${to}`)
+    await expect(page.getByText('Detalhes da fatura')).toBeVisible()
+    expect(await shown(page)).toEqual([])
+    await page.goto(`${origin(clientId)}/panel`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page, 'a tap leads to its screen once').toHaveURL(`${origin(clientId)}/panel`)
 
-  // A push that cannot be read is shown all the same, and leads to the home, which would close it.
-  await page.goto(`${origin(clientId)}${path}`)
-  for (const strange of ['', 'olá', '{"notification":{"navigate":"https://evil.example"}}']) {
-    await deliver(strange)
-  }
-  await expect.poll(() => shown(page)).toMatchObject([{ title: 'Você tem um novo aviso' }])
+    // A push that cannot be read is shown all the same, and leads to the home, which would close it.
+    await page.goto(`${origin(clientId)}${path}`)
+    for (const strange of ['', 'olá', '{"notification":{"navigate":"https://evil.example"}}']) {
+      await deliver(strange)
+    }
+    await expect.poll(() => shown(page)).toMatchObject([{ title: 'Você tem um novo aviso' }])
 
-  await deliver(buildPushPayload({ ...notice, tag: 'closed' }))
-  await expect
-    .poll(async () => (await shown(page)).map(({ tag }) => tag).toSorted())
-    .toEqual(['closed', 'unreadable'])
-  await page.goto('about:blank')
-  await expectNoWindow(context)
-  await tap(context, 'closed')
-  // An app that was closed starts at its own beginning, and goes where the tap led.
-  await page.goto(`${origin(clientId)}/panel`)
-  await expect(page).toHaveURL(`${origin(clientId)}${to}`)
-})
+    await deliver(buildPushPayload({ ...notice, tag: 'closed' }))
+    await expect
+      .poll(async () => (await shown(page)).map(({ tag }) => tag).toSorted())
+      .toEqual(['closed', 'unreadable'])
+    await page.goto('about:blank')
+    await expectNoWindow(context)
+    await tap(context, 'closed')
+    // An app that was closed starts at its own beginning, and goes where the tap led.
+    await page.goto(`${origin(clientId)}/panel`)
+    await expect(page).toHaveURL(`${origin(clientId)}${to}`)
+  },
+)
 
 test(
   'a device still receives after its browser changed the push address',

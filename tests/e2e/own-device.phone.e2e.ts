@@ -49,22 +49,24 @@ test('opens the bills without a password, and asks for it where anything else is
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contratos')
 })
 
-test('shows the home with the bills, and the rest only once the question is answered', async ({
-  page,
-}) => {
-  await signInOnOwnDevice(page)
-  await endFullRight(page)
-  await page.goto(`${origin('demo')}/panel`)
-  const confirm = page.getByRole('button', { name: 'Confirmar que sou eu' })
-  await expect(confirm).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Seus dados' })).toBeHidden()
-  await expect(dialog(page)).toBeHidden()
-  await expectAccessible(page)
-  await confirm.click()
-  await dialog(page).getByRole('button', { name: 'Agora não' }).click()
-  await expect(dialog(page)).toBeHidden()
-  await expect(confirm).toBeFocused()
-})
+test(
+  'shows the home with the bills, and the rest only once the question is answered',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signInOnOwnDevice(page)
+    await endFullRight(page)
+    await page.goto(`${origin('demo')}/panel`)
+    const confirm = page.getByRole('button', { name: 'Confirmar que sou eu' })
+    await expect(confirm).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Seus dados' })).toBeHidden()
+    await expect(dialog(page)).toBeHidden()
+    await expectAccessible(page)
+    await confirm.click()
+    await dialog(page).getByRole('button', { name: 'Agora não' }).click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(confirm).toBeFocused()
+  },
+)
 
 test(
   'says offline that the confirmation needs the internet',
@@ -108,7 +110,7 @@ test(
   },
 )
 
-test('is said and taken back in the list of devices', async ({ page }) => {
+test('is said and taken back in the list of devices', { tag: '@long' }, async ({ page }) => {
   await signInOnOwnDevice(page)
   await page.goto(`${origin('demo')}/panel/security`)
   const choice = page.getByRole('switch', { name: 'Este aparelho é meu' })
@@ -123,21 +125,23 @@ test('is said and taken back in the list of devices', async ({ page }) => {
   expect(names).not.toContain('__Host-own')
 })
 
-test('the password step greets by name, and the sign-in leads to the screen that was wanted', async ({
-  page,
-}) => {
-  await signInOnOwnDevice(page)
-  // The session ends elsewhere, as on day 46.
-  await loseCookies(page, '__Host-vt', '__Host-own')
-  await page.goto(`${origin('demo')}/panel/financial/invoice/1024`)
-  await expect(page).toHaveURL(/\/sign-in-2$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Olá, Maria')
-  await expect(page.getByText('***.982.247-**')).toBeVisible()
-  await page.reload()
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page).toHaveURL(/\/panel\/financial\/invoice\/1024$/)
-})
+test(
+  'the password step greets by name, and the sign-in leads to the screen that was wanted',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signInOnOwnDevice(page)
+    // The session ends elsewhere, as on day 46.
+    await loseCookies(page, '__Host-vt', '__Host-own')
+    await page.goto(`${origin('demo')}/panel/financial/invoice/1024`)
+    await expect(page).toHaveURL(/\/sign-in-2$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Olá, Maria')
+    await expect(page.getByText('***.982.247-**')).toBeVisible()
+    await page.reload()
+    await page.getByLabel('Senha', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await expect(page).toHaveURL(/\/panel\/financial\/invoice\/1024$/)
+  },
+)
 
 test(
   'a link opened by a visitor is where the sign-in ends, also through the document',
@@ -158,7 +162,7 @@ for (const [kind, claims] of [
 ] as const) {
   test(
     `a ${kind} readable token leads to the sign-in after two rounds at most`,
-    { tag: kind === 'forged' ? '@phone' : '@long' },
+    { tag: '@long' },
     async ({ page }) => {
       const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
       const value = `${encode({ alg: 'HS256', typ: 'vt+jwt' })}.${encode(claims)}.${'A'.repeat(43)}`

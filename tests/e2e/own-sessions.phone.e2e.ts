@@ -13,28 +13,32 @@ const newPage = async (browser: Browser): Promise<Page> =>
 const sessionsOn = (page: Page) =>
   page.getByRole('region', { name: 'Sessões abertas' }).getByRole('listitem')
 
-test("a provider's user sees the open sessions and disconnects one", async ({ page, browser }) => {
-  const other = await newPage(browser)
-  await openAsProvider(other, 'litoral', '/provider/access')
-  await openAsProvider(page, 'litoral', '/provider/access')
-  const sessions = sessionsOn(page)
-  await expect(sessions).toHaveCount(2)
-  await expect(sessions.first().getByText('Esta sessão')).toBeVisible()
-  await expect(sessions.first().getByRole('button')).toHaveCount(0)
-  await expect(page.getByText(/^Onde o acesso compartilhado está aberto/)).toBeVisible()
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expectNoSidewaysScroll(page)
-  await sessions
-    .last()
-    .getByRole('button', { name: /^Desconectar/ })
-    .press('Enter')
-  await expect(page.getByText('Sessão desconectada')).toBeVisible()
-  await expect(sessions).toHaveCount(1)
-  await other.reload()
-  await expect(other).toHaveURL(/\/admin$/)
-  await other.context().close()
-})
+test(
+  "a provider's user sees the open sessions and disconnects one",
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const other = await newPage(browser)
+    await openAsProvider(other, 'litoral', '/provider/access')
+    await openAsProvider(page, 'litoral', '/provider/access')
+    const sessions = sessionsOn(page)
+    await expect(sessions).toHaveCount(2)
+    await expect(sessions.first().getByText('Esta sessão')).toBeVisible()
+    await expect(sessions.first().getByRole('button')).toHaveCount(0)
+    await expect(page.getByText(/^Onde o acesso compartilhado está aberto/)).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNoSidewaysScroll(page)
+    await sessions
+      .last()
+      .getByRole('button', { name: /^Desconectar/ })
+      .press('Enter')
+    await expect(page.getByText('Sessão desconectada')).toBeVisible()
+    await expect(sessions).toHaveCount(1)
+    await other.reload()
+    await expect(other).toHaveURL(/\/admin$/)
+    await other.context().close()
+  },
+)
 
 test(
   'an administrator signs out of all other sessions',

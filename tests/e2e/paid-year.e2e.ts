@@ -23,35 +23,39 @@ async function tableAmounts(page: Page): Promise<number[]> {
   return cells.map(cents)
 }
 
-test('the paid bills of a year are a picture and a table that say the same', async ({ page }) => {
-  await openAs(page, maria, '/panel/financial/invoices/received')
-  await page.getByRole('link', { name: 'Pagamentos do ano' }).click()
-  await expect(page.getByRole('heading', { name: 'Pagamentos do ano', level: 1 })).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Pagamentos de \d{4} por mês/ })).toBeVisible()
-  const amounts = await tableAmounts(page)
-  expect(amounts.length).toBeGreaterThan(0)
-  const total = cents(await totalCell(page).textContent())
-  expect(amounts.reduce((sum, one) => sum + one, 0)).toBe(total)
-  const ways = await page.getByRole('list', { name: 'Como foi pago' }).locator('.figures').all()
-  const byWay = await Promise.all(ways.map(async (way) => cents(await way.textContent())))
-  expect(byWay.reduce((sum, one) => sum + one, 0)).toBe(total)
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
+test(
+  'the paid bills of a year are a picture and a table that say the same',
+  { tag: '@either' },
+  async ({ page }) => {
+    await openAs(page, maria, '/panel/financial/invoices/received')
+    await page.getByRole('link', { name: 'Pagamentos do ano' }).click()
+    await expect(page.getByRole('heading', { name: 'Pagamentos do ano', level: 1 })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Pagamentos de \d{4} por mês/ })).toBeVisible()
+    const amounts = await tableAmounts(page)
+    expect(amounts.length).toBeGreaterThan(0)
+    const total = cents(await totalCell(page).textContent())
+    expect(amounts.reduce((sum, one) => sum + one, 0)).toBe(total)
+    const ways = await page.getByRole('list', { name: 'Como foi pago' }).locator('.figures').all()
+    const byWay = await Promise.all(ways.map(async (way) => cents(await way.textContent())))
+    expect(byWay.reduce((sum, one) => sum + one, 0)).toBe(total)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
 
-  const links = page.getByRole('link', { name: 'Declaração de quitação anual' })
-  await expect(links).toHaveAttribute('href', '/panel/financial/contracts')
-  await page
-    .getByRole('link', { name: /^Fatura \d+, \d\d\/\d\d · (?:PIX|Boleto|Cartão|Outro)$/ })
-    .first()
-    .click()
-  await expect(page.getByText('Compartilhar comprovante')).toBeVisible()
-})
+    const links = page.getByRole('link', { name: 'Declaração de quitação anual' })
+    await expect(links).toHaveAttribute('href', '/panel/financial/contracts')
+    await page
+      .getByRole('link', { name: /^Fatura \d+, \d\d\/\d\d · (?:PIX|Boleto|Cartão|Outro)$/ })
+      .first()
+      .click()
+    await expect(page.getByText('Compartilhar comprovante')).toBeVisible()
+  },
+)
 
 test(
   'another year shows its own payments, in the dark, too',
-  { tag: '@either' },
+  { tag: '@long' },
   async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await openAs(page, maria, address)
@@ -74,7 +78,7 @@ test('a year without a payment says so', { tag: '@long' }, async ({ page }) => {
 
 test(
   'without a network the year is shown from what is stored',
-  { tag: '@either' },
+  { tag: '@long' },
   async ({ page, context }) => {
     await openAs(page, maria, address)
     const total = await totalCell(page).textContent()

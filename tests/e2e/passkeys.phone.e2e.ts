@@ -87,42 +87,46 @@ test(
   },
 )
 
-test('who declines the fingerprint is told kindly, and signs in with the password', async ({
-  page,
-  context,
-}) => {
-  const reader = await addFingerprintReader(page)
-  await openAs(page, maria, '/panel/security')
-  const list = page.getByRole('region', { name: enter })
-  await reader.recogniseUser(false)
-  await list.getByRole('button', { name: 'Ativar neste aparelho' }).click()
-  await expect(page.getByText('Tudo bem, nada mudou.')).toBeVisible()
-  await reader.recogniseUser(true)
-  await list.getByRole('button', { name: 'Ativar neste aparelho' }).click()
-  await expect(list.getByText('Ainda não usada')).toBeVisible()
+test(
+  'who declines the fingerprint is told kindly, and signs in with the password',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    const reader = await addFingerprintReader(page)
+    await openAs(page, maria, '/panel/security')
+    const list = page.getByRole('region', { name: enter })
+    await reader.recogniseUser(false)
+    await list.getByRole('button', { name: 'Ativar neste aparelho' }).click()
+    await expect(page.getByText('Tudo bem, nada mudou.')).toBeVisible()
+    await reader.recogniseUser(true)
+    await list.getByRole('button', { name: 'Ativar neste aparelho' }).click()
+    await expect(list.getByText('Ainda não usada')).toBeVisible()
 
-  // An open screen would notice that its session is gone, and the sign-in would lead back to it.
-  await page.goto(`${origin('demo')}/robots.txt`)
-  await context.clearCookies({ name: 'validToken' })
-  await page.goto(`${origin('demo')}/sign-in-2`)
-  await reader.recogniseUser(false)
-  await page.getByRole('button', { name: enter }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Tudo bem' })).toBeVisible()
-  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
-  await expectAccessible(page)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expect(page).toHaveURL(/\/panel$/)
+    // An open screen would notice that its session is gone, and the sign-in would lead back to it.
+    await page.goto(`${origin('demo')}/robots.txt`)
+    await context.clearCookies({ name: 'validToken' })
+    await page.goto(`${origin('demo')}/sign-in-2`)
+    await reader.recogniseUser(false)
+    await page.getByRole('button', { name: enter }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Tudo bem' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByLabel('Senha', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await expect(page).toHaveURL(/\/panel$/)
 
-  await page.goto(`${origin('demo')}/panel/security`)
-  await list
-    .getByRole('button', { name: /^Remover a entrada/ })
-    .first()
-    .click()
-  await page.getByRole('alertdialog').getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remover', exact: true }).click()
-  await expect(page.getByRole('alertdialog')).toBeHidden()
-})
+    await page.goto(`${origin('demo')}/panel/security`)
+    await list
+      .getByRole('button', { name: /^Remover a entrada/ })
+      .first()
+      .click()
+    await page.getByRole('alertdialog').getByLabel('Senha', { exact: true }).fill(password)
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Remover', exact: true })
+      .click()
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+  },
+)
 
 test('"Agora não" is remembered after signing out', { tag: '@long' }, async ({ page }) => {
   await addFingerprintReader(page)

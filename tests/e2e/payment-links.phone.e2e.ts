@@ -103,20 +103,24 @@ test('a link goes by the share sheet to somebody who pays, and both are told', a
   await payer.context().close()
 })
 
-test('a link is listed, and cancelled from the bill it is of', async ({ page, browser }) => {
-  const url = await makeLink(page, maria, '1021')
-  const payer = await openAsPayer(browser, url)
-  await expect(payer.getByText('Vencida', { exact: true })).toBeVisible()
-  await page.reload()
-  await page.getByRole('button', { name: openerName }).click()
-  await expect(page.getByRole('heading', { name: 'Links que ainda abrem' })).toBeVisible()
-  await page.getByRole('button', { name: 'Cancelar link' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Cancelar link' })).toHaveCount(0)
-  await comeBack(payer)
-  await expect(payer.getByRole('heading', { name: 'Este link não abre mais' })).toBeVisible()
-  await expectAccessible(payer)
-  await payer.context().close()
-})
+test(
+  'a link is listed, and cancelled from the bill it is of',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const url = await makeLink(page, maria, '1021')
+    const payer = await openAsPayer(browser, url)
+    await expect(payer.getByText('Vencida', { exact: true })).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: openerName }).click()
+    await expect(page.getByRole('heading', { name: 'Links que ainda abrem' })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancelar link' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Cancelar link' })).toHaveCount(0)
+    await comeBack(payer)
+    await expect(payer.getByRole('heading', { name: 'Este link não abre mais' })).toBeVisible()
+    await expectAccessible(payer)
+    await payer.context().close()
+  },
+)
 
 test('a browser without a share sheet copies the link', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
@@ -153,30 +157,31 @@ test('the page of a link works without any script', async ({ page, browser }) =>
   await payer.context().close()
 })
 
-test('the page of a link shows what is known while the ERP is down, slow or garbled', async ({
-  page,
-  browser,
-}) => {
-  const url = await makeLink(page, person('demo', 'João'), '1041')
-  const payer = await openAsPayer(browser, url)
-  await expect(payer.getByText('R$ 99,90')).toBeVisible()
-  for (const mode of ['down', 'garbage']) {
-    await fault(mode)
-    await payer.reload()
+test(
+  'the page of a link shows what is known while the ERP is down, slow or garbled',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const url = await makeLink(page, person('demo', 'João'), '1041')
+    const payer = await openAsPayer(browser, url)
     await expect(payer.getByText('R$ 99,90')).toBeVisible()
-    await expectAccessible(payer)
-  }
-  await fault('ok')
-  await fault('slow', 1_500)
-  await expect(async () => {
-    await payer.reload()
-    await expect(payer.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible({
-      timeout: 5_000,
-    })
-  }).toPass()
-  await fault('ok')
-  await payer.context().close()
-})
+    for (const mode of ['down', 'garbage']) {
+      await fault(mode)
+      await payer.reload()
+      await expect(payer.getByText('R$ 99,90')).toBeVisible()
+      await expectAccessible(payer)
+    }
+    await fault('ok')
+    await fault('slow', 1_500)
+    await expect(async () => {
+      await payer.reload()
+      await expect(payer.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible({
+        timeout: 5_000,
+      })
+    }).toPass()
+    await fault('ok')
+    await payer.context().close()
+  },
+)
 
 const looks = [
   { who: maria, invoice: '1023' },
@@ -187,7 +192,7 @@ const looks = [
 for (const { who, invoice } of looks) {
   test(
     `the page of a link at ${who.clientId} is sound light and dark, on every width`,
-    { tag: who === maria ? '@phone' : '@long' },
+    { tag: '@long' },
     async ({ page, browser }) => {
       const url = await makeLink(page, who, invoice)
       const payer = await openAsPayer(browser, url)

@@ -40,14 +40,16 @@ async function settle(page: Page, id: string): Promise<string[]> {
   })
 }
 
-test('the amount of a bill moves into the confirmation of its payment, but not for who wants no motion', async ({
-  page,
-}) => {
-  await recordMotions(page)
-  await openAs(page, person('cliente', 'Tereza'), '/panel/financial/invoice/3021')
-  expect(await settle(page, '3021')).toEqual([expect.stringMatching(/translate\(-?\d/)])
+test(
+  'the amount of a bill moves into the confirmation of its payment, but not for who wants no motion',
+  { tag: '@long' },
+  async ({ page }) => {
+    await recordMotions(page)
+    await openAs(page, person('cliente', 'Tereza'), '/panel/financial/invoice/3021')
+    expect(await settle(page, '3021')).toEqual([expect.stringMatching(/translate\(-?\d/)])
 
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(page.url().replace('3021', '3022'))
-  expect(await settle(page, '3022')).toEqual([])
-})
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(page.url().replace('3021', '3022'))
+    expect(await settle(page, '3022')).toEqual([])
+  },
+)

@@ -40,72 +40,80 @@ async function enrol(page: Page): Promise<string[]> {
 test.describe.serial('the access of a provider user', () => {
   let recoveryCodes: string[] = []
 
-  test('its user changes the password and is told what is wrong with a bad one', async ({
-    page,
-  }) => {
-    await openAsProvider(page, clientId, '/provider')
-    await page.getByRole('link', { name: 'Meu acesso' }).click()
-    await expect(page.getByRole('heading', { name: 'Meu acesso' })).toBeFocused()
-    await expect(page.getByText(/^Senha definida em/)).toBeVisible()
-    await expectAccessible(page)
-    const [current, next, again] = [
-      page.getByLabel('Senha atual', { exact: true }),
-      page.getByLabel('Nova senha', { exact: true }),
-      page.getByLabel('Repita a nova senha', { exact: true }),
-    ]
-    await press(page, 'Trocar senha')
-    await expect(page.getByText('Por favor informe a senha atual')).toBeVisible()
-    await expect(page.getByText('A senha precisa ter de 12 a 128 caracteres')).toBeVisible()
-    await expect(current).toBeFocused()
-    await current.fill('outra-senha')
-    await next.fill('aaaaaaaaaaaa')
-    await again.fill('aaaaaaaaaaab')
-    await press(page, 'Trocar senha')
-    await expect(page.getByText('Por favor informe senhas que correspondam')).toBeVisible()
-    await again.fill('aaaaaaaaaaaa')
-    await press(page, 'Trocar senha')
-    await expect(page.getByText('Senha atual inválida')).toBeVisible()
-    await expect(current).toBeFocused()
-    await current.fill(sandboxStaff.providerPassword)
-    await press(page, 'Trocar senha')
-    await expect(page.getByText(/^Senha fácil de adivinhar/)).toBeVisible()
-    await expect(next).toBeFocused()
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 320, height: 700 })
-    await expectNoSidewaysScroll(page)
-    await next.fill(password)
-    await again.fill(password)
-    await press(page, 'Trocar senha')
-    await expect(page.getByText('Senha trocada. As suas outras sessões terminaram.')).toBeVisible()
-    await expect(current).toHaveValue('')
-  })
+  test(
+    'its user changes the password and is told what is wrong with a bad one',
+    { tag: '@long' },
+    async ({ page }) => {
+      await openAsProvider(page, clientId, '/provider')
+      await page.getByRole('link', { name: 'Meu acesso' }).click()
+      await expect(page.getByRole('heading', { name: 'Meu acesso' })).toBeFocused()
+      await expect(page.getByText(/^Senha definida em/)).toBeVisible()
+      await expectAccessible(page)
+      const [current, next, again] = [
+        page.getByLabel('Senha atual', { exact: true }),
+        page.getByLabel('Nova senha', { exact: true }),
+        page.getByLabel('Repita a nova senha', { exact: true }),
+      ]
+      await press(page, 'Trocar senha')
+      await expect(page.getByText('Por favor informe a senha atual')).toBeVisible()
+      await expect(page.getByText('A senha precisa ter de 12 a 128 caracteres')).toBeVisible()
+      await expect(current).toBeFocused()
+      await current.fill('outra-senha')
+      await next.fill('aaaaaaaaaaaa')
+      await again.fill('aaaaaaaaaaab')
+      await press(page, 'Trocar senha')
+      await expect(page.getByText('Por favor informe senhas que correspondam')).toBeVisible()
+      await again.fill('aaaaaaaaaaaa')
+      await press(page, 'Trocar senha')
+      await expect(page.getByText('Senha atual inválida')).toBeVisible()
+      await expect(current).toBeFocused()
+      await current.fill(sandboxStaff.providerPassword)
+      await press(page, 'Trocar senha')
+      await expect(page.getByText(/^Senha fácil de adivinhar/)).toBeVisible()
+      await expect(next).toBeFocused()
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 320, height: 700 })
+      await expectNoSidewaysScroll(page)
+      await next.fill(password)
+      await again.fill(password)
+      await press(page, 'Trocar senha')
+      await expect(
+        page.getByText('Senha trocada. As suas outras sessões terminaram.'),
+      ).toBeVisible()
+      await expect(current).toHaveValue('')
+    },
+  )
 
-  test('its user enrols an authenticator and signs in with a recovery code', async ({ page }) => {
-    await givePassword(page)
-    await expect(page).toHaveURL(/\/provider$/)
-    await page.getByRole('link', { name: 'Meu acesso' }).click()
-    await press(page, 'Ativar')
-    const dialog = page.getByRole('dialog', { name: 'Proteja o seu acesso' })
-    await expect(dialog.getByRole('img', { name: /Código QR/ })).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Agora não' })).toHaveCount(0)
-    await expectAccessible(page)
-    recoveryCodes = await enrol(page)
-    await expect(page.getByText('Verificação em duas etapas ativada')).toBeVisible()
-    await expect(page.getByText('Restam 10 códigos de recuperação.')).toBeVisible()
-    await expectAccessible(page)
-    await press(page, 'Sair')
-    await expect(page).toHaveURL(/\/admin$/)
+  test(
+    'its user enrols an authenticator and signs in with a recovery code',
+    { tag: '@long' },
+    async ({ page }) => {
+      await givePassword(page)
+      await expect(page).toHaveURL(/\/provider$/)
+      await page.getByRole('link', { name: 'Meu acesso' }).click()
+      await press(page, 'Ativar')
+      const dialog = page.getByRole('dialog', { name: 'Proteja o seu acesso' })
+      await expect(dialog.getByRole('img', { name: /Código QR/ })).toBeVisible()
+      await expect(dialog.getByRole('button', { name: 'Agora não' })).toHaveCount(0)
+      await expectAccessible(page)
+      recoveryCodes = await enrol(page)
+      await expect(page.getByText('Verificação em duas etapas ativada')).toBeVisible()
+      await expect(page.getByText('Restam 10 códigos de recuperação.')).toBeVisible()
+      await expectAccessible(page)
+      await press(page, 'Sair')
+      await expect(page).toHaveURL(/\/admin$/)
 
-    await givePassword(page)
-    await expect(page.getByRole('heading', { name: 'Código de verificação' })).toBeFocused()
-    await expectAccessible(page)
-    await press(page, 'Perdi o celular')
-    await page.getByLabel('Código de recuperação').fill(recoveryCodes[0] ?? '')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/provider$/)
-    await page.getByRole('link', { name: 'Meu acesso' }).click()
-    await expect(page.getByText('Restam 9 códigos de recuperação.')).toBeVisible()
-  })
+      await givePassword(page)
+      await expect(page.getByRole('heading', { name: 'Código de verificação' })).toBeFocused()
+      await expectAccessible(page)
+      await press(page, 'Perdi o celular')
+      await page.getByLabel('Código de recuperação').fill(recoveryCodes[0] ?? '')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/provider$/)
+      await page.getByRole('link', { name: 'Meu acesso' }).click()
+      await expect(page.getByText('Restam 9 códigos de recuperação.')).toBeVisible()
+    },
+  )
 
   test(
     'an administrator makes it required and removes the authenticator, and the user enrols again',

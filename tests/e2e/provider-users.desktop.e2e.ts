@@ -74,33 +74,34 @@ test.describe.serial('the users of a provider', () => {
     await rita.context().close()
   })
 
-  test('an owner changes a role and disables the shared access, which then lets nobody in', async ({
-    page,
-    browser,
-  }) => {
-    await openAsProvider(page, clientId, '/provider/users')
-    const shared = page.getByRole('listitem').filter({ hasText: 'Acesso compartilhado' })
-    await expect(shared.getByText('Você', { exact: true })).toBeVisible()
-    const role = page.getByLabel('Função de Rita Lemos')
-    await role.selectOption('messages')
-    await expect(page.getByText('Função alterada')).toBeVisible()
-    await expect(page.getByText('Escreve e envia comunicados aos assinantes.')).toBeVisible()
-    await invite(page, 'Ana Dias', 'ana@litoral.example', 'owner')
+  test(
+    'an owner changes a role and disables the shared access, which then lets nobody in',
+    { tag: '@long' },
+    async ({ page, browser }) => {
+      await openAsProvider(page, clientId, '/provider/users')
+      const shared = page.getByRole('listitem').filter({ hasText: 'Acesso compartilhado' })
+      await expect(shared.getByText('Você', { exact: true })).toBeVisible()
+      const role = page.getByLabel('Função de Rita Lemos')
+      await role.selectOption('messages')
+      await expect(page.getByText('Função alterada')).toBeVisible()
+      await expect(page.getByText('Escreve e envia comunicados aos assinantes.')).toBeVisible()
+      await invite(page, 'Ana Dias', 'ana@litoral.example', 'owner')
 
-    const ana = await join(browser, await codeFor('ana@litoral.example'), 'ana@litoral.example')
-    await ana.getByRole('link', { name: 'Equipe' }).click()
-    await ana.getByRole('button', { name: 'Desativar Acesso compartilhado' }).press('Enter')
-    const dialog = ana.getByRole('alertdialog', { name: 'Desativar Acesso compartilhado?' })
-    await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
-    await expectAccessible(ana)
-    await dialog.getByRole('button', { name: 'Desativar' }).press('Enter')
-    const off = ana.getByRole('listitem').filter({ hasText: 'Acesso compartilhado' })
-    await expect(off.getByText('Desativado', { exact: true })).toBeVisible()
-    await ana.context().close()
+      const ana = await join(browser, await codeFor('ana@litoral.example'), 'ana@litoral.example')
+      await ana.getByRole('link', { name: 'Equipe' }).click()
+      await ana.getByRole('button', { name: 'Desativar Acesso compartilhado' }).press('Enter')
+      const dialog = ana.getByRole('alertdialog', { name: 'Desativar Acesso compartilhado?' })
+      await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+      await expectAccessible(ana)
+      await dialog.getByRole('button', { name: 'Desativar' }).press('Enter')
+      const off = ana.getByRole('listitem').filter({ hasText: 'Acesso compartilhado' })
+      await expect(off.getByText('Desativado', { exact: true })).toBeVisible()
+      await ana.context().close()
 
-    await page.reload()
-    await expect(page).toHaveURL(/\/admin$/)
-  })
+      await page.reload()
+      await expect(page).toHaveURL(/\/admin$/)
+    },
+  )
 
   test('an administrator sees them and disables one', { tag: '@long' }, async ({ page }) => {
     await openAsAdmin(page, `/adm/customer/${clientId}/audit`)

@@ -150,19 +150,21 @@ async function unlocksTheContract(page: Page): Promise<void> {
   expect(disconnected?.body).toEqual({ id: '900' })
 }
 
-test('with recorded answers a subscriber gets in, sees the right amounts, issues a boleto, pays by PIX and unlocks', async ({
-  page,
-}) => {
-  test.slow()
-  await getIn(page)
-  for (const step of [
-    seesTheRightAmounts,
-    issuesTheBoletoOnce,
-    paysByPix,
-    isNotAskedTwice,
-    isLedToTheGatewaysPage,
-    unlocksTheContract,
-  ]) {
-    await test.step(step.name, () => step(page))
-  }
-})
+test(
+  'with recorded answers a subscriber gets in, sees the right amounts, issues a boleto, pays by PIX and unlocks',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.slow()
+    await getIn(page)
+    for (const step of [
+      seesTheRightAmounts,
+      issuesTheBoletoOnce,
+      paysByPix,
+      isNotAskedTwice,
+      isLedToTheGatewaysPage,
+      unlocksTheContract,
+    ]) {
+      await test.step(step.name, () => step(page))
+    }
+  },
+)

@@ -214,7 +214,7 @@ test(
 
 test(
   'a subscriber changes the password and signs out another device',
-  { tag: '@phone' },
+  { tag: ['@long', '@phone'] },
   async ({ page, browser }) => {
     test.slow()
     const who = person('litoral', 'Jorge')

@@ -89,20 +89,22 @@ test('the first day says when the first count comes', { tag: '@long' }, async ({
   await expectAccessible(page)
 })
 
-test('a failure says so and is tried again, and a late count warns of the sum', async ({
-  page,
-}) => {
-  await page.route(`**${readAllResults.path}?*`, (route) =>
-    route.fulfill({ status: 403, json: { message: 'forbidden' } }),
-  )
-  await openAsAdmin(page, '/adm/results')
-  await expect(page.getByText('Falha ao obter os resultados')).toBeVisible()
-  await page.unroute(`**${readAllResults.path}?*`)
-  const late = { counted_to: '2026-11-19', bills_counted_to: '2026-11-10', providers_behind: 2 }
-  await page.route(`**${readAllResults.path}?*`, (route) =>
-    route.fulfill({ json: { steps: [], reminders: [], too_few: [], ...late } }),
-  )
-  await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect(page.getByText('Em 2 clientes a contagem das faturas está atrasada')).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'a failure says so and is tried again, and a late count warns of the sum',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.route(`**${readAllResults.path}?*`, (route) =>
+      route.fulfill({ status: 403, json: { message: 'forbidden' } }),
+    )
+    await openAsAdmin(page, '/adm/results')
+    await expect(page.getByText('Falha ao obter os resultados')).toBeVisible()
+    await page.unroute(`**${readAllResults.path}?*`)
+    const late = { counted_to: '2026-11-19', bills_counted_to: '2026-11-10', providers_behind: 2 }
+    await page.route(`**${readAllResults.path}?*`, (route) =>
+      route.fulfill({ json: { steps: [], reminders: [], too_few: [], ...late } }),
+    )
+    await page.getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect(page.getByText('Em 2 clientes a contagem das faturas está atrasada')).toBeVisible()
+    await expectAccessible(page)
+  },
+)

@@ -45,32 +45,38 @@ async function expectProtocol(page: Page, to: string | null): Promise<string> {
 const requestOf = (page: Page, protocol: string) =>
   page.getByRole('article').filter({ hasText: `Protocolo ${protocol}.` })
 
-test('a bill is contested in part, says so, and is followed', async ({ page }) => {
-  const bill = '1021'
-  await openAs(page, maria, `/panel/financial/invoice/${bill}`)
-  await page.getByRole('link', { name: 'Contestar esta fatura' }).click()
-  await expect(page.getByRole('heading', { name: 'Contestação de fatura', level: 1 })).toBeVisible()
-  await page.getByRole('radio', { name: 'Um item ou uma parte' }).check()
-  await page.getByRole('button', { name: 'Contestar', exact: true }).click()
-  await expect(page.getByText('Informe um valor acima de zero')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Valor contestado' }).fill('25,00')
-  await page.getByRole('textbox', { name: /Qual item/ }).fill('O filme, que não pedi.')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Contestar', exact: true }).dblclick()
-  const protocol = await expectProtocol(page, 'maria.clara@correio.example')
-  await page.getByRole('link', { name: 'Ver meus pedidos' }).click()
-  const request = requestOf(page, protocol)
-  await expect(request.getByText('Em andamento')).toBeVisible()
-  await expect(request.getByText(/R\$\s25,00 em contestação/)).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await request.getByRole('link', { name: 'Acompanhar' }).click()
-  await expect(page.getByRole('main').getByText(protocol)).toBeVisible()
-  await openAs(page, maria, `/panel/financial/invoice/${bill}`)
-  await expect(page.getByText('Em contestação').first()).toBeVisible()
-  await expect(page.getByText('Vencida')).toHaveCount(0)
-  await expect(page.getByText('Você contestou esta fatura.')).toBeVisible()
-})
+test(
+  'a bill is contested in part, says so, and is followed',
+  { tag: '@long' },
+  async ({ page }) => {
+    const bill = '1021'
+    await openAs(page, maria, `/panel/financial/invoice/${bill}`)
+    await page.getByRole('link', { name: 'Contestar esta fatura' }).click()
+    await expect(
+      page.getByRole('heading', { name: 'Contestação de fatura', level: 1 }),
+    ).toBeVisible()
+    await page.getByRole('radio', { name: 'Um item ou uma parte' }).check()
+    await page.getByRole('button', { name: 'Contestar', exact: true }).click()
+    await expect(page.getByText('Informe um valor acima de zero')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Valor contestado' }).fill('25,00')
+    await page.getByRole('textbox', { name: /Qual item/ }).fill('O filme, que não pedi.')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Contestar', exact: true }).dblclick()
+    const protocol = await expectProtocol(page, 'maria.clara@correio.example')
+    await page.getByRole('link', { name: 'Ver meus pedidos' }).click()
+    const request = requestOf(page, protocol)
+    await expect(request.getByText('Em andamento')).toBeVisible()
+    await expect(request.getByText(/R\$\s25,00 em contestação/)).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await request.getByRole('link', { name: 'Acompanhar' }).click()
+    await expect(page.getByRole('main').getByText(protocol)).toBeVisible()
+    await openAs(page, maria, `/panel/financial/invoice/${bill}`)
+    await expect(page.getByText('Em contestação').first()).toBeVisible()
+    await expect(page.getByText('Vencida')).toHaveCount(0)
+    await expect(page.getByText('Você contestou esta fatura.')).toBeVisible()
+  },
+)
 
 test('a contract is cancelled with the password, and the subscriber changes their mind', async ({
   page,

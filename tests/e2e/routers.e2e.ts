@@ -92,7 +92,7 @@ test(
 
 test(
   'one password serves the networks of both bands, each of which is confirmed',
-  { tag: '@phone' },
+  { tag: ['@long', '@phone'] },
   async ({ page }) => {
     await openAs(page, person('netmania', 'Carlos'), '/panel/devices')
     const card = page.getByRole('main').getByRole('link').filter({ hasText: 'HWTC11D09E77' })
@@ -156,7 +156,7 @@ test(
 
 test(
   'a change for an unreachable router is still queued after a reload',
-  { tag: '@phone' },
+  { tag: ['@long', '@phone'] },
   async ({ page }) => {
     await openAs(page, person('demo', 'Padaria'), '/panel/device/INTB00A91F3E')
     await expect(page.getByText('O roteador está sem contato.', { exact: false })).toBeVisible()
@@ -175,7 +175,7 @@ test(
 
 test(
   'without a device service both router screens redirect to the home, and no link names routers',
-  { tag: '@phone' },
+  { tag: ['@long', '@phone'] },
   async ({ page }) => {
     const helena = person('serrana', 'Helena')
     await openAs(page, helena, '/panel/devices')

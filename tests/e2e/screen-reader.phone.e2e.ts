@@ -26,11 +26,12 @@ test('signing in is read as two fields, the own device, and the ways out', async
   `)
 })
 
-test('the home of somebody who owes says what, then offers to pay, then the bills', async ({
-  page,
-}) => {
-  await openAs(page, maria)
-  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+test(
+  'the home of somebody who owes says what, then offers to pay, then the bills',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAs(page, maria)
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - heading /Bo[am] .*, Maria/ [level=1]
     - region "Resumo das faturas":
       - paragraph:
@@ -66,7 +67,8 @@ test('the home of somebody who owes says what, then offers to pay, then the bill
     - region "Fale com a gente"
     - region "Aplicativos do seu plano"
   `)
-})
+  },
+)
 
 test('paying by PIX is read as the bill, the ways to pay, the receiver and the code', async ({
   page,
@@ -138,12 +140,13 @@ test('a blocked line is read before everything else, with both ways to have it b
   `)
 })
 
-test('an unlock on trust is read with its terms, and its outcome in the place of the offer', async ({
-  page,
-}) => {
-  await openAs(page, person('demo', 'João'), '/panel/financial/contracts')
-  const contract = page.getByRole('article', { name: 'FIBRA 300 MEGA' })
-  await expect(contract).toMatchAriaSnapshot(`
+test(
+  'an unlock on trust is read with its terms, and its outcome in the place of the offer',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAs(page, person('demo', 'João'), '/panel/financial/contracts')
+    const contract = page.getByRole('article', { name: 'FIBRA 300 MEGA' })
+    await expect(contract).toMatchAriaSnapshot(`
     - heading "FIBRA 300 MEGA" [level=2]
     - paragraph: Contrato 203
     - text: Bloqueado
@@ -151,8 +154,8 @@ test('an unlock on trust is read with its terms, and its outcome in the place of
     - button "Desbloqueio de Confiança Contrato 203"
     - link "Ver faturas abertas"
   `)
-  await contract.getByRole('button', { name: 'Desbloqueio de Confiança' }).click()
-  await expect(page.getByRole('alertdialog')).toMatchAriaSnapshot(`
+    await contract.getByRole('button', { name: 'Desbloqueio de Confiança' }).click()
+    await expect(page.getByRole('alertdialog')).toMatchAriaSnapshot(`
     - alertdialog "Desbloqueio de Confiança":
       - heading "Desbloqueio de Confiança" [level=2]
       - list:
@@ -163,26 +166,28 @@ test('an unlock on trust is read with its terms, and its outcome in the place of
       - button "Cancelar"
       - button "Desbloquear agora"
   `)
-  await page.getByRole('button', { name: 'Desbloquear agora' }).click()
-  await expect(contract).toMatchAriaSnapshot(`
+    await page.getByRole('button', { name: 'Desbloquear agora' }).click()
+    await expect(contract).toMatchAriaSnapshot(`
     - paragraph: Contrato 203
     - text: Ativo
     - paragraph: /Internet liberada até .* · volta em até 5 minutos/
     - paragraph: Se não voltar, desligue e ligue o roteador. Pague a fatura em aberto até lá.
   `)
-})
+  },
+)
 
-test('paying by card is read as the parts, the card, one button, and then the receipt', async ({
-  page,
-}) => {
-  const bill = '/panel/financial/invoice/3011/payment/card'
-  await openAs(page, person('cliente', 'Bruno'), `${bill}/new`)
-  await page.getByLabel('Nome impresso no cartão').fill('Bruno Alves')
-  await page.getByLabel('Número do cartão').fill(numbers.approved)
-  await page.getByLabel('Validade').fill('12/31')
-  await page.getByLabel('CVV').fill('123')
-  await page.getByRole('button', { name: 'Adicionar Cartão' }).click()
-  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+test(
+  'paying by card is read as the parts, the card, one button, and then the receipt',
+  { tag: '@long' },
+  async ({ page }) => {
+    const bill = '/panel/financial/invoice/3011/payment/card'
+    await openAs(page, person('cliente', 'Bruno'), `${bill}/new`)
+    await page.getByLabel('Nome impresso no cartão').fill('Bruno Alves')
+    await page.getByLabel('Número do cartão').fill(numbers.approved)
+    await page.getByLabel('Validade').fill('12/31')
+    await page.getByLabel('CVV').fill('123')
+    await page.getByRole('button', { name: 'Adicionar Cartão' }).click()
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - heading "Pagar com cartão" [level=1]
     - paragraph: R$ 149,90
     - navigation "Pagar via"
@@ -194,9 +199,9 @@ test('paying by card is read as the parts, the card, one button, and then the re
       - radio /Visa final 0051/ [checked]
     - button "Pagar R$ 149,90"
   `)
-  await page.getByRole('button', { name: 'Pagar R$ 149,90' }).click()
-  await page.getByRole('button', { name: 'Confirmar pagamento' }).click()
-  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    await page.getByRole('button', { name: 'Pagar R$ 149,90' }).click()
+    await page.getByRole('button', { name: 'Confirmar pagamento' }).click()
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - region "Comprovante":
       - paragraph: Pagamento realizado com sucesso!
       - paragraph: R$ 149,90
@@ -206,13 +211,15 @@ test('paying by card is read as the parts, the card, one button, and then the re
       - button "Compartilhar comprovante"
       - link "Ver fatura"
   `)
-})
+  },
+)
 
-test('a network is read by its name, and so are the buttons that belong to it', async ({
-  page,
-}) => {
-  await openAs(page, maria, '/panel/device/HWTC8A3F21C0')
-  await expect(page.getByRole('region', { name: 'Wi-Fi 2.4 GHz' })).toMatchAriaSnapshot(`
+test(
+  'a network is read by its name, and so are the buttons that belong to it',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAs(page, maria, '/panel/device/HWTC8A3F21C0')
+    await expect(page.getByRole('region', { name: 'Wi-Fi 2.4 GHz' })).toMatchAriaSnapshot(`
     - heading "Wi-Fi 2.4 GHz" [level=2]
     - list:
       - listitem:
@@ -221,11 +228,15 @@ test('a network is read by its name, and so are the buttons that belong to it', 
         - button "Mostrar senha de Casa da Maria"
         - button "QR Code de Casa da Maria"
   `)
-})
+  },
+)
 
-test('recovery is read with its step, one field and two buttons', async ({ page }) => {
-  await page.goto(`${origin('demo')}/request-password-restoration`)
-  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+test(
+  'recovery is read with its step, one field and two buttons',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto(`${origin('demo')}/request-password-restoration`)
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - heading "Recuperar senha" [level=1]
     - paragraph: Informe o CPF ou CNPJ do titular do contrato para criar uma nova senha.
     - paragraph: Passo 1 de 4
@@ -233,4 +244,5 @@ test('recovery is read with its step, one field and two buttons', async ({ page 
     - button "Continuar"
     - button "Voltar"
   `)
-})
+  },
+)

@@ -11,25 +11,29 @@ const padaria = person('demo', 'Padaria')
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Atalhos' })
 const lit = (page: Page) => tabs(page).locator('[aria-current]')
 
-test('the tabs are five, and the one of a child page is lit', async ({ page }) => {
-  await openAs(page, padaria)
-  await expect(tabs(page).locator('.tab')).toHaveText([
-    'Início',
-    'Faturas',
-    'Wi-Fi',
-    'Ajuda',
-    'Menu',
-  ])
-  await expect(lit(page)).toHaveText('Início')
-  await page.getByRole('link', { name: 'PIX', exact: true }).click()
-  await expect(page).toHaveURL(/\/payment\/pix$/)
-  await expect(lit(page)).toHaveText('Faturas')
-  await tabs(page).getByRole('link', { name: 'Ajuda' }).click()
-  await expect(lit(page)).toHaveText('Ajuda')
-  await tabs(page).getByRole('link', { name: 'Wi-Fi' }).click()
-  await expect(page).toHaveURL(/\/panel\/devices$/)
-  await expect(lit(page)).toHaveText('Wi-Fi')
-})
+test(
+  'the tabs are five, and the one of a child page is lit',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAs(page, padaria)
+    await expect(tabs(page).locator('.tab')).toHaveText([
+      'Início',
+      'Faturas',
+      'Wi-Fi',
+      'Ajuda',
+      'Menu',
+    ])
+    await expect(lit(page)).toHaveText('Início')
+    await page.getByRole('link', { name: 'PIX', exact: true }).click()
+    await expect(page).toHaveURL(/\/payment\/pix$/)
+    await expect(lit(page)).toHaveText('Faturas')
+    await tabs(page).getByRole('link', { name: 'Ajuda' }).click()
+    await expect(lit(page)).toHaveText('Ajuda')
+    await tabs(page).getByRole('link', { name: 'Wi-Fi' }).click()
+    await expect(page).toHaveURL(/\/panel\/devices$/)
+    await expect(lit(page)).toHaveText('Wi-Fi')
+  },
+)
 
 test('the menu says whose account it is, lights the bills on a bill, and signs out', async ({
   page,
@@ -87,15 +91,19 @@ test('on a short screen the bars scroll away with the page', { tag: '@long' }, a
   await expectNoSidewaysScroll(page)
 })
 
-test('twice as large a text cuts no tab and scrolls nothing sideways', async ({ page }) => {
-  await openAs(page, padaria)
-  await expect(page.getByRole('region', { name: 'Resumo das faturas' })).toBeVisible()
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-  await expectNoSidewaysScroll(page)
-  const cut = await tabs(page)
-    .locator('.tab')
-    .evaluateAll((all) => all.filter((tab) => tab.scrollWidth > tab.clientWidth).length)
-  expect(cut).toBe(0)
-})
+test(
+  'twice as large a text cuts no tab and scrolls nothing sideways',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAs(page, padaria)
+    await expect(page.getByRole('region', { name: 'Resumo das faturas' })).toBeVisible()
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await expectNoSidewaysScroll(page)
+    const cut = await tabs(page)
+      .locator('.tab')
+      .evaluateAll((all) => all.filter((tab) => tab.scrollWidth > tab.clientWidth).length)
+    expect(cut).toBe(0)
+  },
+)

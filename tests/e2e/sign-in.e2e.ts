@@ -15,18 +15,22 @@ import {
 
 const home = origin
 
-test('a subscriber signs in by typing and reaches the home', async ({ page }) => {
-  await page.goto(home('demo'))
-  await expect(page).toHaveURL(/\/sign-in$/)
-  await expect(page).toHaveTitle('Entrar · Provedor Demo Telecom')
-  await expectAccessible(page)
-  await page.getByLabel('CPF ou CNPJ').pressSequentially(maria.document)
-  await expect(page.getByLabel('CPF ou CNPJ')).toHaveValue('529.982.247-25')
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page).toHaveURL(/\/panel$/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria')
-})
+test(
+  'a subscriber signs in by typing and reaches the home',
+  { tag: '@either' },
+  async ({ page }) => {
+    await page.goto(home('demo'))
+    await expect(page).toHaveURL(/\/sign-in$/)
+    await expect(page).toHaveTitle('Entrar · Provedor Demo Telecom')
+    await expectAccessible(page)
+    await page.getByLabel('CPF ou CNPJ').pressSequentially(maria.document)
+    await expect(page.getByLabel('CPF ou CNPJ')).toHaveValue('529.982.247-25')
+    await page.getByLabel('Senha', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await expect(page).toHaveURL(/\/panel$/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria')
+  },
+)
 
 test(
   'a company with letters in its CNPJ signs in with the keyboard alone',
@@ -112,46 +116,48 @@ test(
   },
 )
 
-test('every failed sign-in says what to do, beside the field or above the button', async ({
-  page,
-}) => {
-  await page.goto(`${home('demo')}/sign-in`)
-  const document = page.getByLabel('CPF ou CNPJ')
-  const secret = page.getByLabel('Senha', { exact: true })
-  const enter = page.getByRole('button', { name: 'Entrar' })
+test(
+  'every failed sign-in says what to do, beside the field or above the button',
+  { tag: '@either' },
+  async ({ page }) => {
+    await page.goto(`${home('demo')}/sign-in`)
+    const document = page.getByLabel('CPF ou CNPJ')
+    const secret = page.getByLabel('Senha', { exact: true })
+    const enter = page.getByRole('button', { name: 'Entrar' })
 
-  await enter.click()
-  await expect(page.getByText('Por favor informe um CPF/CNPJ', { exact: true })).toBeVisible()
-  await expect(page.getByText('Por favor informe uma senha')).toBeVisible()
-  await expect(document).toBeFocused()
-  await expect(document).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page)
+    await enter.click()
+    await expect(page.getByText('Por favor informe um CPF/CNPJ', { exact: true })).toBeVisible()
+    await expect(page.getByText('Por favor informe uma senha')).toBeVisible()
+    await expect(document).toBeFocused()
+    await expect(document).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(page)
 
-  await document.fill('52998224724')
-  await secret.fill('x')
-  await enter.click()
-  await expect(page.getByText('Por favor informe um CPF/CNPJ válido')).toBeVisible()
+    await document.fill('52998224724')
+    await secret.fill('x')
+    await enter.click()
+    await expect(page.getByText('Por favor informe um CPF/CNPJ válido')).toBeVisible()
 
-  await document.fill(maria.document)
-  await secret.fill('outra-senha')
-  await enter.click()
-  await expect(
-    page.getByText('CPF/CNPJ ou senha inválidos, tente novamente ou clique em "Recuperar Senha"'),
-  ).toBeVisible()
-  await expect(document).toHaveValue('529.982.247-25')
+    await document.fill(maria.document)
+    await secret.fill('outra-senha')
+    await enter.click()
+    await expect(
+      page.getByText('CPF/CNPJ ou senha inválidos, tente novamente ou clique em "Recuperar Senha"'),
+    ).toBeVisible()
+    await expect(document).toHaveValue('529.982.247-25')
 
-  // A document that no provider knows.
-  await document.fill('45317828791')
-  await enter.click()
-  await expect(page.getByText(/clique em "Primeiro Acesso"/)).toBeVisible()
+    // A document that no provider knows.
+    await document.fill('45317828791')
+    await enter.click()
+    await expect(page.getByText(/clique em "Primeiro Acesso"/)).toBeVisible()
 
-  await document.fill(person('demo', 'Rui').document)
-  await secret.fill(password)
-  await enter.click()
-  await expect(page.getByText('Acesso negado, cliente desabilitado')).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Ligar para/ })).toBeVisible()
-  await expect(page).toHaveURL(/\/sign-in$/)
-})
+    await document.fill(person('demo', 'Rui').document)
+    await secret.fill(password)
+    await enter.click()
+    await expect(page.getByText('Acesso negado, cliente desabilitado')).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Ligar para/ })).toBeVisible()
+    await expect(page).toHaveURL(/\/sign-in$/)
+  },
+)
 
 test(
   'after too many wrong passwords a page that cannot do the work has to wait',
@@ -207,7 +213,7 @@ test(
 
 test(
   'an invalid token leads from the panel to sign-in, with the reason',
-  { tag: '@phone' },
+  { tag: ['@long', '@phone'] },
   async ({ page, context }) => {
     await openAs(page, maria)
     await context.clearCookies({ name: '__Host-vt' })
@@ -243,7 +249,7 @@ test(
 
 test(
   'an unknown path and an unknown provider get their 404 pages',
-  { tag: '@either' },
+  { tag: '@long' },
   async ({ page }) => {
     const lost = await page.goto(`${home('demo')}/nao-existe`)
     expect(lost?.status()).toBe(404)

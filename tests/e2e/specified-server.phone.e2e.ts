@@ -31,36 +31,38 @@ async function downloadedName(page: Page, tap: () => Promise<void>): Promise<str
   return (await download).suggestedFilename()
 }
 
-test('a subscriber signs in and reads home, invoices, notes and personal data', async ({
-  page,
-}) => {
-  await open(page, '/sign-in')
-  await page.getByLabel('CPF ou CNPJ').fill('529.982.247-25')
-  await page.getByLabel('Senha', { exact: true }).fill('errada')
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page.getByText(/CPF\/CNPJ ou senha inválidos/).first()).toBeVisible()
+test(
+  'a subscriber signs in and reads home, invoices, notes and personal data',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page, '/sign-in')
+    await page.getByLabel('CPF ou CNPJ').fill('529.982.247-25')
+    await page.getByLabel('Senha', { exact: true }).fill('errada')
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await expect(page.getByText(/CPF\/CNPJ ou senha inválidos/).first()).toBeVisible()
 
-  await signIn(page)
-  await expect(page.getByRole('heading', { name: /Helena$/ })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Resumo das faturas' })).toContainText('R$ 99,90')
-  await expect(page.getByText('Cinema do Vale')).toBeVisible()
+    await signIn(page)
+    await expect(page.getByRole('heading', { name: /Helena$/ })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Resumo das faturas' })).toContainText('R$ 99,90')
+    await expect(page.getByText('Cinema do Vale')).toBeVisible()
 
-  await open(page, '/panel/financial/invoices/to-pay')
-  await expect(main(page).getByText('R$ 99,90')).toBeVisible()
-  await expect(main(page).getByText('Vencida', { exact: true })).toBeVisible()
-  await expect(main(page).getByText('R$ 55,55')).toHaveCount(0)
-  await expect(main(page).getByText('Atualizado agora')).toBeVisible()
+    await open(page, '/panel/financial/invoices/to-pay')
+    await expect(main(page).getByText('R$ 99,90')).toBeVisible()
+    await expect(main(page).getByText('Vencida', { exact: true })).toBeVisible()
+    await expect(main(page).getByText('R$ 55,55')).toHaveCount(0)
+    await expect(main(page).getByText('Atualizado agora')).toBeVisible()
 
-  await open(page, '/panel/financial/invoices/received')
-  await expect(main(page).getByText('Paga', { exact: true })).toBeVisible()
+    await open(page, '/panel/financial/invoices/received')
+    await expect(main(page).getByText('Paga', { exact: true })).toBeVisible()
 
-  await open(page, '/panel/financial/nfs')
-  const note = page.getByRole('button', { name: /Baixar a nota 4301/ })
-  expect(await downloadedName(page, () => note.click())).toMatch(/^NF-4301 SCM .*\.pdf$/)
+    await open(page, '/panel/financial/nfs')
+    const note = page.getByRole('button', { name: /Baixar a nota 4301/ })
+    expect(await downloadedName(page, () => note.click())).toMatch(/^NF-4301 SCM .*\.pdf$/)
 
-  await open(page, '/panel/my-data')
-  await expect(page.getByText('Este provedor não oferece esta parte do portal.')).toBeVisible()
-})
+    await open(page, '/panel/my-data')
+    await expect(page.getByText('Este provedor não oferece esta parte do portal.')).toBeVisible()
+  },
+)
 
 test('a subscriber pays by PIX, boleto and card', async ({ page }) => {
   await signIn(page)
@@ -101,28 +103,30 @@ test(
   },
 )
 
-test('a subscriber unlocks a contract, downloads it, and changes a Wi-Fi password', async ({
-  page,
-}) => {
-  await signIn(page)
-  await open(page, '/panel/financial/contracts')
-  await page.getByRole('button', { name: 'Desbloqueio de Confiança' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Desbloquear agora' }).click()
-  await expect(main(page).getByText('Ativo', { exact: true })).toBeVisible()
-  const contract = page.getByRole('button', { name: 'Baixar Contrato' })
-  expect(await downloadedName(page, () => contract.click())).toBe('Contrato-31.pdf')
+test(
+  'a subscriber unlocks a contract, downloads it, and changes a Wi-Fi password',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page)
+    await open(page, '/panel/financial/contracts')
+    await page.getByRole('button', { name: 'Desbloqueio de Confiança' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Desbloquear agora' }).click()
+    await expect(main(page).getByText('Ativo', { exact: true })).toBeVisible()
+    const contract = page.getByRole('button', { name: 'Baixar Contrato' })
+    expect(await downloadedName(page, () => contract.click())).toBe('Contrato-31.pdf')
 
-  await open(page, '/panel/devices')
-  await expect(main(page).getByText('02/03/2024')).toBeVisible()
-  await main(page)
-    .getByRole('link', { name: /VALE0001/ })
-    .click()
-  const band = page.getByRole('region', { name: 'Wi-Fi 2.4 GHz' })
-  await band.getByLabel('Nova senha', { exact: true }).fill('tecido-2031')
-  await band.getByRole('button', { name: 'Alterar senha' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Alterar senha' }).click()
-  await expect.poll(() => server.done).toContain('wifi 1,1')
-})
+    await open(page, '/panel/devices')
+    await expect(main(page).getByText('02/03/2024')).toBeVisible()
+    await main(page)
+      .getByRole('link', { name: /VALE0001/ })
+      .click()
+    const band = page.getByRole('region', { name: 'Wi-Fi 2.4 GHz' })
+    await band.getByLabel('Nova senha', { exact: true }).fill('tecido-2031')
+    await band.getByRole('button', { name: 'Alterar senha' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Alterar senha' }).click()
+    await expect.poll(() => server.done).toContain('wifi 1,1')
+  },
+)
 
 test(
   'a subscriber asks for help, opens apps and settings, and changes the password',
@@ -174,7 +178,7 @@ test(
   },
 )
 
-test('staff change a provider and send an announcement', async ({ page }) => {
+test('staff change a provider and send an announcement', { tag: '@long' }, async ({ page }) => {
   await open(page, '/auth/adm/sign-in')
   await page.getByLabel('E-mail').fill('ana@vale.example')
   await page.getByLabel('Senha', { exact: true }).fill('errada')

@@ -72,26 +72,28 @@ test(
   },
 )
 
-test('a screen whose code does not come says whether the server is in trouble', async ({
-  page,
-}) => {
-  await openAsAdmin(page, '/adm/customers')
-  await expect(page.getByRole('link', { name: 'Serrana Telecom', exact: true })).toBeVisible()
-  const code = '**/assets/api-tokens-*.js'
-  const probe = '**/api/central/sign-in/remembered'
-  await page.route(code, (route) => route.fulfill({ status: 503, body: 'Bad gateway' }))
-  await page.route(probe, (route) => route.fulfill({ status: 503, body: 'Bad gateway' }))
-  const open = () => page.getByRole('link', { name: 'Tokens de API' }).click()
-  await open()
-  await expect(page.getByRole('heading', { name: 'O portal está com um problema' })).toBeVisible()
-  await expect(page.getByRole('main')).toHaveCount(1)
+test(
+  'a screen whose code does not come says whether the server is in trouble',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAsAdmin(page, '/adm/customers')
+    await expect(page.getByRole('link', { name: 'Serrana Telecom', exact: true })).toBeVisible()
+    const code = '**/assets/api-tokens-*.js'
+    const probe = '**/api/central/sign-in/remembered'
+    await page.route(code, (route) => route.fulfill({ status: 503, body: 'Bad gateway' }))
+    await page.route(probe, (route) => route.fulfill({ status: 503, body: 'Bad gateway' }))
+    const open = () => page.getByRole('link', { name: 'Tokens de API' }).click()
+    await open()
+    await expect(page.getByRole('heading', { name: 'O portal está com um problema' })).toBeVisible()
+    await expect(page.getByRole('main')).toHaveCount(1)
 
-  await page.unroute(probe)
-  await page.getByRole('button', { name: 'Recarregar' }).click()
-  await expect(page.getByRole('heading', { name: 'O portal foi atualizado' })).toBeVisible()
-  await expect(page.getByRole('main')).toHaveCount(1)
+    await page.unroute(probe)
+    await page.getByRole('button', { name: 'Recarregar' }).click()
+    await expect(page.getByRole('heading', { name: 'O portal foi atualizado' })).toBeVisible()
+    await expect(page.getByRole('main')).toHaveCount(1)
 
-  await page.unroute(code)
-  await page.getByRole('button', { name: 'Recarregar' }).click()
-  await expect(page.getByRole('heading', { name: 'Tokens de API' })).toBeVisible()
-})
+    await page.unroute(code)
+    await page.getByRole('button', { name: 'Recarregar' }).click()
+    await expect(page.getByRole('heading', { name: 'Tokens de API' })).toBeVisible()
+  },
+)

@@ -13,7 +13,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true }).click()
 const edit = '/adm/customer/serrana/edit'
 
-test('a form of staff is left only when the answer is yes', async ({ page }) => {
+test('a form of staff is left only when the answer is yes', { tag: '@long' }, async ({ page }) => {
   await openAsAdmin(page, '/adm/customers')
   await page.getByRole('link', { name: 'Editar Serrana Telecom' }).click()
   await openSection(page, 'Contato')
@@ -180,7 +180,7 @@ test(
   },
 )
 
-test('no field that gets the focus is beneath a bar', async ({ page }) => {
+test('no field that gets the focus is beneath a bar', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openAsAdmin(page, `${edit}?section=rules`)
   await field(page, 'Quantidade').focus()

@@ -6,24 +6,26 @@ import { openAsAdmin, openAsProvider } from './support/staff.ts'
 
 const dialogOf = (page: Page) => page.getByRole('alertdialog', { name: 'Sua sessão vai terminar' })
 
-test('an area of a provider that nobody uses warns before the session ends, and goes on', async ({
-  page,
-}) => {
-  await installClock(page)
-  await openAsProvider(page, 'demo', '/provider/access')
-  const field = page.getByLabel('Senha atual', { exact: true })
-  await field.fill('o que foi digitado')
-  await page.clock.fastForward('20:00')
-  await expect(dialogOf(page)).toHaveCount(0)
-  await page.clock.fastForward('07:30')
-  await expect(dialogOf(page)).toBeVisible()
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expectAccessible(page)
-  await dialogOf(page).getByRole('button', { name: 'Continuar' }).press('Enter')
-  await expect(dialogOf(page)).toBeHidden()
-  await expect(field).toHaveValue('o que foi digitado')
-})
+test(
+  'an area of a provider that nobody uses warns before the session ends, and goes on',
+  { tag: '@long' },
+  async ({ page }) => {
+    await installClock(page)
+    await openAsProvider(page, 'demo', '/provider/access')
+    const field = page.getByLabel('Senha atual', { exact: true })
+    await field.fill('o que foi digitado')
+    await page.clock.fastForward('20:00')
+    await expect(dialogOf(page)).toHaveCount(0)
+    await page.clock.fastForward('07:30')
+    await expect(dialogOf(page)).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectAccessible(page)
+    await dialogOf(page).getByRole('button', { name: 'Continuar' }).press('Enter')
+    await expect(dialogOf(page)).toBeHidden()
+    await expect(field).toHaveValue('o que foi digitado')
+  },
+)
 
 test(
   'an area of an administrator that is used does not warn',

@@ -176,10 +176,9 @@ async function tryRoom(page: Page, room: Room, end: (page: Page) => Promise<void
 
 for (const [index, room] of adminRooms.entries()) {
   const { name, end } = index % 2 === 0 ? cookieIsGone : otherTabSignsOut
-  const tag = index === 0 ? '@desktop' : '@long'
   test(
     `an administrator signs in over ${room.name} when ${name}, and goes on`,
-    { tag },
+    { tag: '@long' },
     async ({ page }) => {
       await openAsAdmin(page, room.path)
       await tryRoom(page, room, end, sandboxStaff.administrator.password)
@@ -188,10 +187,9 @@ for (const [index, room] of adminRooms.entries()) {
 }
 
 for (const { name, end } of [cookieIsGone, otherTabSignsOut]) {
-  const tag = end === otherTabSignsOut.end ? '@desktop' : '@long'
   test(
     `a provider user signs in over announcements when ${name}, and goes on`,
-    { tag },
+    { tag: '@long' },
     async ({ page }) => {
       await openAsProvider(page, 'demo', announcements.path)
       await tryRoom(page, announcements, end, sandboxStaff.providerPassword)
@@ -215,34 +213,36 @@ test('what is typed in a dialog stays, however long the dialog is open', async (
   await expect(password).toHaveValue('senha que leva tempo')
 })
 
-test('an administrator who leaves comes to the sign-in, and a page opened without a session is returned to', async ({
-  page,
-}) => {
-  const refused: string[] = []
-  page.on('response', (answer) => {
-    if (answer.status() === 401) refused.push(new URL(answer.url()).pathname)
-  })
-  await openAsAdmin(page, '/adm/health')
-  await expect(page.getByRole('button', { name: 'Atualizar' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await page.context().clearCookies({ name: '__Host-adm' })
-  await press(page, 'Atualizar')
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expectNoSidewaysScroll(page)
-  await dialogOf(page).getByRole('button', { name: 'Sair' }).click()
-  await expect(page).toHaveURL(/\/auth\/adm\/sign-in$/)
+test(
+  'an administrator who leaves comes to the sign-in, and a page opened without a session is returned to',
+  { tag: '@long' },
+  async ({ page }) => {
+    const refused: string[] = []
+    page.on('response', (answer) => {
+      if (answer.status() === 401) refused.push(new URL(answer.url()).pathname)
+    })
+    await openAsAdmin(page, '/adm/health')
+    await expect(page.getByRole('button', { name: 'Atualizar' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.context().clearCookies({ name: '__Host-adm' })
+    await press(page, 'Atualizar')
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNoSidewaysScroll(page)
+    await dialogOf(page).getByRole('button', { name: 'Sair' }).click()
+    await expect(page).toHaveURL(/\/auth\/adm\/sign-in$/)
 
-  await page.goto(`${origin('adm')}/adm/customer/serrana/edit?tab=support`)
-  await expect(page).toHaveURL(/\/auth\/adm\/sign-in$/)
-  await page.getByLabel('E-mail').fill(sandboxStaff.administrator.email)
-  await page.getByLabel('Senha', { exact: true }).fill(sandboxStaff.administrator.password)
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Agora não' }).click()
-  await expect(page).toHaveURL(/\/adm\/customer\/serrana\/edit\?tab=support$/)
-  await expect(page.getByRole('tab', { name: 'Suporte', selected: true })).toBeVisible()
-  // The health page's call and the doors' questions.
-  expect(refused.length, refused.join(', ')).toBeLessThanOrEqual(6)
-})
+    await page.goto(`${origin('adm')}/adm/customer/serrana/edit?tab=support`)
+    await expect(page).toHaveURL(/\/auth\/adm\/sign-in$/)
+    await page.getByLabel('E-mail').fill(sandboxStaff.administrator.email)
+    await page.getByLabel('Senha', { exact: true }).fill(sandboxStaff.administrator.password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Agora não' }).click()
+    await expect(page).toHaveURL(/\/adm\/customer\/serrana\/edit\?tab=support$/)
+    await expect(page.getByRole('tab', { name: 'Suporte', selected: true })).toBeVisible()
+    // The health page's call and the doors' questions.
+    expect(refused.length, refused.join(', ')).toBeLessThanOrEqual(6)
+  },
+)
 
 test('a provider user confirms the password before an announcement is sent, and it goes on by itself', async ({
   page,

@@ -69,7 +69,7 @@ test(
 
 test(
   "an administrator gives a provider's user a password, and it opens the provider's door",
-  { tag: '@desktop' },
+  { tag: ['@long', '@desktop'] },
   async ({ page }) => {
     // No other test is signed in at this one: a new password ends every session.
     const clientId = 'serrana'
@@ -124,7 +124,7 @@ test(
 // Runs on one size: a server of its own takes long to start; one is enough.
 test(
   'the first administrator of an empty installation enrols an authenticator, uses it, and recovers from its loss',
-  { tag: '@desktop' },
+  { tag: ['@long', '@desktop'] },
   async ({ page }) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'portal-first-admin-'))
     const password = 'capim-orvalho-serra'

@@ -143,58 +143,64 @@ test.describe('a subscriber who cannot sign in', () => {
   })
 })
 
-test('why a reminder did not ring, and what became of one', async ({ page, context }) => {
-  const joao = person('demo', 'João')
-  await open(page, 'joão batista', joao.name)
-  await expect(answer(page)).toContainText('Não ligou notificações em nenhum aparelho')
+test(
+  'why a reminder did not ring, and what became of one',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    const joao = person('demo', 'João')
+    await open(page, 'joão batista', joao.name)
+    await expect(answer(page)).toContainText('Não ligou notificações em nenhum aparelho')
 
-  const device = await newDevice('demo')
-  const phone = await context.newPage()
-  await openAs(phone, joao, '/robots.txt')
-  const status = await phone.evaluate(async (subscription) => {
-    const token = /validToken=([^;]+)/.exec(document.cookie)?.[1] ?? ''
-    const sent = await fetch('/api/central/config/push-notification', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        client_id: 'demo',
-        authorization: `Bearer ${token}`,
-      },
-      body: JSON.stringify({ subscription, invoiceRange: 5 }),
-    })
-    return sent.status
-  }, device)
-  expect(status).toBe(200)
-  await sandbox('reminders', {})
-  await press(page, 'Atualizar')
-  const notices = part(page, 'Lembretes e avisos')
-  await expect(notices).toContainText('Recebe notificações')
-  await expect(notices).toContainText('lembrete 5 dias antes')
-  // At night it waits for the morning.
-  await expect(notices).toContainText(/entregue a 1 aparelho|à espera do envio/)
-})
-
-test('what is paid and still blocked, and an amount that differs from the ERP', async ({
-  page,
-}) => {
-  const joao = person('demo', 'João')
-  await open(page, 'joão batista', joao.name)
-  await expect(answer(page)).toContainText(
-    /FIBRA 300 MEGA.*, Bloqueado: há fatura vencida \(.*, R\$ 79,90\)/,
-  )
-  await sandbox('invoices/1043/settle', { client_id: 'demo' })
-  // What was read a moment ago is not asked for again within three seconds.
-  await expect(async () => {
+    const device = await newDevice('demo')
+    const phone = await context.newPage()
+    await openAs(phone, joao, '/robots.txt')
+    const status = await phone.evaluate(async (subscription) => {
+      const token = /validToken=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+      const sent = await fetch('/api/central/config/push-notification', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          client_id: 'demo',
+          authorization: `Bearer ${token}`,
+        },
+        body: JSON.stringify({ subscription, invoiceRange: 5 }),
+      })
+      return sent.status
+    }, device)
+    expect(status).toBe(200)
+    await sandbox('reminders', {})
     await press(page, 'Atualizar')
-    await expect(answer(page)).toContainText(
-      /Bloqueado: nenhuma fatura vencida no portal; a última/,
-    )
-  }).toPass()
+    const notices = part(page, 'Lembretes e avisos')
+    await expect(notices).toContainText('Recebe notificações')
+    await expect(notices).toContainText('lembrete 5 dias antes')
+    // At night it waits for the morning.
+    await expect(notices).toContainText(/entregue a 1 aparelho|à espera do envio/)
+  },
+)
 
-  await openAsProvider(page, 'demo', `/provider/subscriber/${maria.erpId}`)
-  await expect(answer(page)).toContainText('aparece com R$ 89,90; no ERP o valor é R$ 149,90')
-  await expect(part(page, 'Faturas')).toContainText('já recebido: R$ 60,00')
-})
+test(
+  'what is paid and still blocked, and an amount that differs from the ERP',
+  { tag: '@long' },
+  async ({ page }) => {
+    const joao = person('demo', 'João')
+    await open(page, 'joão batista', joao.name)
+    await expect(answer(page)).toContainText(
+      /FIBRA 300 MEGA.*, Bloqueado: há fatura vencida \(.*, R\$ 79,90\)/,
+    )
+    await sandbox('invoices/1043/settle', { client_id: 'demo' })
+    // What was read a moment ago is not asked for again within three seconds.
+    await expect(async () => {
+      await press(page, 'Atualizar')
+      await expect(answer(page)).toContainText(
+        /Bloqueado: nenhuma fatura vencida no portal; a última/,
+      )
+    }).toPass()
+
+    await openAsProvider(page, 'demo', `/provider/subscriber/${maria.erpId}`)
+    await expect(answer(page)).toContainText('aparece com R$ 89,90; no ERP o valor é R$ 149,90')
+    await expect(part(page, 'Faturas')).toContainText('já recebido: R$ 60,00')
+  },
+)
 
 test('a failure by the code that the subscriber reads out', async ({ page, context }) => {
   const vera = person('demo', 'Vera')
@@ -230,24 +236,26 @@ test('a clerk signs a subscriber out everywhere', { tag: '@long' }, async ({ pag
   await expect(phone).toHaveURL(/\/sign-in-2$/)
 })
 
-test('the desk is whole and accessible at every width, by day and in the dark', async ({
-  page,
-}) => {
-  await open(page, 'maria clara', maria.name)
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
-    for (const width of [320, 390, 1280]) {
-      await page.setViewportSize({ width, height: 844 })
-      await expectNoSidewaysScroll(page)
+test(
+  'the desk is whole and accessible at every width, by day and in the dark',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page, 'maria clara', maria.name)
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme })
+      for (const width of [320, 390, 1280]) {
+        await page.setViewportSize({ width, height: 844 })
+        await expectNoSidewaysScroll(page)
+      }
+      await expectAccessible(page)
     }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('link', { name: 'Voltar à procura' }).click()
+    // What was found stays, so that the next of several is one tap away.
+    await expect(field(page)).toHaveValue('maria clara')
+    await expect(page.getByRole('link', { name: /^Maria Clara Souza/ })).toBeVisible()
     await expectAccessible(page)
-  }
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('link', { name: 'Voltar à procura' }).click()
-  // What was found stays, so that the next of several is one tap away.
-  await expect(field(page)).toHaveValue('maria clara')
-  await expect(page.getByRole('link', { name: /^Maria Clara Souza/ })).toBeVisible()
-  await expectAccessible(page)
-  await page.goto(`${origin('demo')}/provider/subscriber/999999`)
-  await expect(page.getByText('Este assinante não existe neste provedor.')).toBeVisible()
-})
+    await page.goto(`${origin('demo')}/provider/subscriber/999999`)
+    await expect(page.getByText('Este assinante não existe neste provedor.')).toBeVisible()
+  },
+)

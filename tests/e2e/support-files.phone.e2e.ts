@@ -120,42 +120,43 @@ test('photos of a request lose what they know of their place, can be removed, an
   expect(bytes.length).toBeLessThan(500_000)
 })
 
-test('a photo that was added without a network waits sealed, and is sent once when the line is back', async ({
-  page,
-  context,
-}) => {
-  test.slow()
-  await openAs(page, person('demo', 'Vera'))
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.goto(`${origin('demo')}/sem-internet`)
-  const group = page.getByRole('group', { name: 'Fotos ou PDF' })
-  await expect(group).toBeVisible()
-  const phone = page.getByRole('textbox', { name: 'Telefone para contato' })
-  await expect(phone).toHaveValue(/\(\d\d\)/)
-  await context.setOffline(true)
-  await expect(page.getByText('Este aparelho está sem conexão.')).toBeVisible()
+test(
+  'a photo that was added without a network waits sealed, and is sent once when the line is back',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    test.slow()
+    await openAs(page, person('demo', 'Vera'))
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.goto(`${origin('demo')}/sem-internet`)
+    const group = page.getByRole('group', { name: 'Fotos ou PDF' })
+    await expect(group).toBeVisible()
+    const phone = page.getByRole('textbox', { name: 'Telefone para contato' })
+    await expect(phone).toHaveValue(/\(\d\d\)/)
+    await context.setOffline(true)
+    await expect(page.getByText('Este aparelho está sem conexão.')).toBeVisible()
 
-  const input = group.getByLabel('Arquivo do atendimento')
-  const large = Buffer.concat([Buffer.from('%PDF-1.4'), Buffer.alloc(900_000)])
-  await input.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: large })
-  await expect(group.getByText(/grande demais para esperar/)).toBeVisible()
-  await input.setInputFiles({ name: 'luz.jpg', mimeType: 'image/jpeg', buffer: await photo() })
-  await expect(group.getByText('Foto 1', { exact: true })).toBeVisible()
-  await page.getByRole('textbox', { name: 'O que está acontecendo' }).fill('Luz vermelha.')
-  await page.getByRole('button', { name: /^Guardar e enviar/ }).dblclick()
-  const waiting = page.getByRole('region', { name: 'Seus pedidos escritos' })
-  await expect(waiting.getByText('Arquivos enviados: 0 de 1.')).toBeVisible()
-  // Nothing of the photo lies on the device in clear: a JPEG in base64 begins with these letters.
-  expect(await page.evaluate(storedText)).not.toContain('/9j/4AAQ')
+    const input = group.getByLabel('Arquivo do atendimento')
+    const large = Buffer.concat([Buffer.from('%PDF-1.4'), Buffer.alloc(900_000)])
+    await input.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: large })
+    await expect(group.getByText(/grande demais para esperar/)).toBeVisible()
+    await input.setInputFiles({ name: 'luz.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+    await expect(group.getByText('Foto 1', { exact: true })).toBeVisible()
+    await page.getByRole('textbox', { name: 'O que está acontecendo' }).fill('Luz vermelha.')
+    await page.getByRole('button', { name: /^Guardar e enviar/ }).dblclick()
+    const waiting = page.getByRole('region', { name: 'Seus pedidos escritos' })
+    await expect(waiting.getByText('Arquivos enviados: 0 de 1.')).toBeVisible()
+    // Nothing of the photo lies on the device in clear: a JPEG in base64 begins with these letters.
+    expect(await page.evaluate(storedText)).not.toContain('/9j/4AAQ')
 
-  await page.reload()
-  await expect(waiting.getByText('Arquivos enviados: 0 de 1.')).toBeVisible()
-  await context.setOffline(false)
-  await expect(waiting.getByText('Fotos e arquivos enviados.')).toBeVisible()
-  const href = await waiting.getByRole('link', { name: 'Acompanhar' }).getAttribute('href')
-  expect(await filesOf(href?.split('/').at(-1))).toHaveLength(1)
-  await expectAccessible(page)
-})
+    await page.reload()
+    await expect(waiting.getByText('Arquivos enviados: 0 de 1.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(waiting.getByText('Fotos e arquivos enviados.')).toBeVisible()
+    const href = await waiting.getByRole('link', { name: 'Acompanhar' }).getAttribute('href')
+    expect(await filesOf(href?.split('/').at(-1))).toHaveLength(1)
+    await expectAccessible(page)
+  },
+)
 
 test(
   'a blocked subscriber who has paid says so with the receipt, and asks step by step for a move and new data',

@@ -97,7 +97,7 @@ test(
 
 test(
   'tenant rules of support: labels, new messages, closed details, subjects, chat only',
-  { tag: '@phone' },
+  { tag: ['@long', '@phone'] },
   async ({ page }) => {
     // Three providers, one after the other.
     test.slow()

@@ -46,34 +46,42 @@ test('an overdue bill is paid by PIX in four taps: open, pay, PIX, copy', async 
   expect(hand.count()).toBe(4)
 })
 
-test('a bill is paid in three parts with a new card in eight taps', async ({ page }) => {
-  const hand = tapCounter()
-  await hand.open(page, person('cliente', 'Bruno'))
-  await hand.tap(page.getByRole('button', { name: 'Pagar agora' }))
-  const byCard = sheet(page).getByRole('link', { name: 'Cartão de crédito' })
-  // The sheet knows by now that no card is saved.
-  await expect(byCard).toHaveAttribute('href', /\/payment\/card\/new$/)
-  await hand.tap(byCard)
-  await hand.fillIn([
-    [page.getByLabel('Nome impresso no cartão'), 'Bruno Alves'],
-    [page.getByLabel('Número do cartão'), numbers.approved],
-    [page.getByLabel('Validade'), '12/31'],
-    [page.getByLabel('CVV'), '123'],
-  ])
-  await hand.tap(page.getByRole('button', { name: 'Adicionar Cartão' }))
-  await hand.tap(page.getByRole('radio').nth(2))
-  await hand.tap(page.getByRole('button', { name: /^Pagar R\$/ }))
-  await hand.tap(page.getByRole('button', { name: 'Confirmar pagamento' }))
-  await expect(page.getByRole('heading', { name: 'Comprovante' })).toBeVisible()
-  expect(hand.count()).toBe(8)
-})
+test(
+  'a bill is paid in three parts with a new card in eight taps',
+  { tag: '@long' },
+  async ({ page }) => {
+    const hand = tapCounter()
+    await hand.open(page, person('cliente', 'Bruno'))
+    await hand.tap(page.getByRole('button', { name: 'Pagar agora' }))
+    const byCard = sheet(page).getByRole('link', { name: 'Cartão de crédito' })
+    // The sheet knows by now that no card is saved.
+    await expect(byCard).toHaveAttribute('href', /\/payment\/card\/new$/)
+    await hand.tap(byCard)
+    await hand.fillIn([
+      [page.getByLabel('Nome impresso no cartão'), 'Bruno Alves'],
+      [page.getByLabel('Número do cartão'), numbers.approved],
+      [page.getByLabel('Validade'), '12/31'],
+      [page.getByLabel('CVV'), '123'],
+    ])
+    await hand.tap(page.getByRole('button', { name: 'Adicionar Cartão' }))
+    await hand.tap(page.getByRole('radio').nth(2))
+    await hand.tap(page.getByRole('button', { name: /^Pagar R\$/ }))
+    await hand.tap(page.getByRole('button', { name: 'Confirmar pagamento' }))
+    await expect(page.getByRole('heading', { name: 'Comprovante' })).toBeVisible()
+    expect(hand.count()).toBe(8)
+  },
+)
 
-test('from the home the boleto is on the phone after two taps', async ({ page }) => {
-  await openAs(page, maria)
-  const hand = tapCounter()
-  await hand.tap(page.getByRole('link', { name: '2ª via' }))
-  const download = page.waitForEvent('download')
-  await hand.tap(page.getByRole('button', { name: 'Baixar Boleto' }))
-  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
-  expect(hand.count()).toBe(2)
-})
+test(
+  'from the home the boleto is on the phone after two taps',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAs(page, maria)
+    const hand = tapCounter()
+    await hand.tap(page.getByRole('link', { name: '2ª via' }))
+    const download = page.waitForEvent('download')
+    await hand.tap(page.getByRole('button', { name: 'Baixar Boleto' }))
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+    expect(hand.count()).toBe(2)
+  },
+)

@@ -4,7 +4,7 @@ import { openAsAdmin } from './support/staff.ts'
 
 test(
   'an administrator adds an app, changes it and removes it, also by keyboard',
-  { tag: '@desk' },
+  { tag: '@long' },
   async ({ page, isMobile }) => {
     // A provider whose ERP no test breaks; each size has an app of its own, which no subscriber sees.
     const name = isMobile ? 'Rádio do Assinante' : 'Jornal do Assinante'

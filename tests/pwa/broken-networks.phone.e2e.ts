@@ -93,7 +93,7 @@ interface Kind {
   readonly isTrue: (page: Page, address: string, hasFailed: () => boolean) => Promise<void>
   /** What the subscriber does once the network is back; nothing where it is left out. */
   readonly tap?: (page: Page) => Promise<void>
-  /** Whether the short tests meet it, too: one of each way in which an answer does not come. */
+  /** Whether the short tests meet it, too. */
   readonly isInShort?: boolean
 }
 
@@ -107,12 +107,7 @@ async function askPixAgain(page: Page): Promise<void> {
 const kinds: readonly Kind[] = [
   { name: 'a cut line', begin: (network) => network.cut(), isTrue: saysLost, isInShort: true },
   { name: 'a line that hangs', begin: (network) => network.hang(), isTrue: saysLost },
-  {
-    name: 'a captive portal',
-    begin: (network) => network.capture(200),
-    isTrue: saysLost,
-    isInShort: true,
-  },
+  { name: 'a captive portal', begin: (network) => network.capture(200), isTrue: saysLost },
   {
     name: 'a server that fails (500)',
     begin: (network) => network.fail(500, 'json'),
@@ -123,7 +118,6 @@ const kinds: readonly Kind[] = [
     name: 'the page of a proxy (502)',
     begin: (network) => network.fail(502, 'page'),
     isTrue: saysFailure,
-    isInShort: true,
   },
   {
     name: 'a server that is away (503)',
@@ -136,6 +130,9 @@ const kinds: readonly Kind[] = [
     isTrue: comes,
   },
 ]
+
+/** The part of the screens that the short tests walk in a kind of network, by its place. */
+const walkedIn = (nth: number) => addresses.filter((_, place) => place % kinds.length === nth)
 
 /** The screen has recovered by itself: its data has come, and nothing speaks of a failure. */
 async function recovers(page: Page, address: string, tap?: Kind['tap']): Promise<void> {
@@ -159,7 +156,7 @@ test.beforeEach(async ({ page, browser, network }) => {
     const context = await browser.newContext()
     const good = await context.newPage()
     await openHome(good, maria, network.origin('demo'))
-    for (const address of addresses) {
+    for (const address of isLong ? addresses : walkedIn(0)) {
       await show(good, address)
       shown.set(address, await readShown(good))
     }
@@ -184,9 +181,8 @@ for (const [nth, { name, begin, isTrue, tap, isInShort }] of kinds.entries()) {
       // The portal is opened in that network, by the worker; pictures may never come.
       await page.reload({ waitUntil: 'commit' })
       await untilShown(page)
-      // Without the time for all of them, each kind of network meets another part of the screens.
-      const isWalked = (place: number) => isLong || place % kinds.length === nth
-      const walked = addresses.filter((_, place) => isWalked(place))
+      // Without the time for all of them, a kind of network meets a part of the screens.
+      const walked = isLong ? addresses : walkedIn(nth)
       for (const [place, address] of walked.entries()) {
         await test.step(address, async () => {
           failed.clear()
@@ -224,17 +220,17 @@ test(
   },
 )
 
-test('the page "Estou sem internet" and the password step wait for no answer', async ({
-  page,
-  network,
-  context,
-}) => {
-  const origin = network.origin('demo')
-  network.hang()
-  await page.goto(`${origin}/sem-internet`, { waitUntil: 'commit' })
-  await expect(page.getByRole('textbox', { name: 'Telefone para contato' })).toBeVisible()
-  await context.clearCookies({ name: 'validToken' })
-  await page.goto(`${origin}/sign-in-2`, { waitUntil: 'commit' })
-  await page.clock.fastForward(2 * secondMs)
-  await expect(page.getByLabel('Senha', { exact: true })).toBeVisible()
-})
+test(
+  'the page "Estou sem internet" and the password step wait for no answer',
+  { tag: '@long' },
+  async ({ page, network, context }) => {
+    const origin = network.origin('demo')
+    network.hang()
+    await page.goto(`${origin}/sem-internet`, { waitUntil: 'commit' })
+    await expect(page.getByRole('textbox', { name: 'Telefone para contato' })).toBeVisible()
+    await context.clearCookies({ name: 'validToken' })
+    await page.goto(`${origin}/sign-in-2`, { waitUntil: 'commit' })
+    await page.clock.fastForward(2 * secondMs)
+    await expect(page.getByLabel('Senha', { exact: true })).toBeVisible()
+  },
+)

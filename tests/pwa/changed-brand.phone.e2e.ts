@@ -22,38 +22,38 @@ const isDrawn = (page: Page) =>
 const storedPicture = (page: Page, url: string) =>
   page.evaluate(async (path) => (await caches.match(path))?.text() ?? '', url)
 
-test('changed colours and another logo are there at the next opening, and stay without a network', async ({
-  page,
-  browser,
-  network,
-}) => {
-  await openHome(page, maria, network.origin('demo'))
-  await untilKept(page)
-  const before = { colour: await brandColour(page), logo: await logo(page).getAttribute('src') }
-  const administration = await browser.newContext()
-  await changeTenant(await administration.newPage(), 'demo', {
-    primary_color: '#7a1f8b',
-    horizontal_logo_url: '',
-  })
-  await administration.close()
+test(
+  'changed colours and another logo are there at the next opening, and stay without a network',
+  { tag: '@long' },
+  async ({ page, browser, network }) => {
+    await openHome(page, maria, network.origin('demo'))
+    await untilKept(page)
+    const before = { colour: await brandColour(page), logo: await logo(page).getAttribute('src') }
+    const administration = await browser.newContext()
+    await changeTenant(await administration.newPage(), 'demo', {
+      primary_color: '#7a1f8b',
+      horizontal_logo_url: '',
+    })
+    await administration.close()
 
-  // This opening still has the stored document, and fetches the new one behind it.
-  await expect(async () => {
+    // This opening still has the stored document, and fetches the new one behind it.
+    await expect(async () => {
+      await page.reload()
+      await expect(heading(page)).toContainText('Maria')
+      expect(await brandColour(page)).not.toBe(before.colour)
+    }).toPass()
+    expect(await logo(page).getAttribute('src')).not.toBe(before.logo)
+    await expect.poll(() => isDrawn(page)).toBe(true)
+    const address = (await logo(page).getAttribute('src')) ?? ''
+    await expect.poll(() => storedPicture(page, address)).not.toBe('')
+
+    network.cut()
     await page.reload()
     await expect(heading(page)).toContainText('Maria')
     expect(await brandColour(page)).not.toBe(before.colour)
-  }).toPass()
-  expect(await logo(page).getAttribute('src')).not.toBe(before.logo)
-  await expect.poll(() => isDrawn(page)).toBe(true)
-  const address = (await logo(page).getAttribute('src')) ?? ''
-  await expect.poll(() => storedPicture(page, address)).not.toBe('')
-
-  network.cut()
-  await page.reload()
-  await expect(heading(page)).toContainText('Maria')
-  expect(await brandColour(page)).not.toBe(before.colour)
-  await expect.poll(() => isDrawn(page)).toBe(true)
-})
+    await expect.poll(() => isDrawn(page)).toBe(true)
+  },
+)
 
 test(
   'a picture replaced at its own address is there at the next opening',

@@ -131,36 +131,41 @@ test('signing out offline deletes the device’s data, and the server is told la
   await second.close()
 })
 
-test('the next subscriber on a phone sees nothing of the former one who did not sign out', async ({
-  profile,
-  network,
-}) => {
-  const origin = network.origin('demo')
-  const context = await profile.open()
-  const page = await only(context)
-  await openHome(page, maria, origin)
-  await untilKept(page)
-  await page.reload()
-  await expect.poll(() => leftOnDevice(page)).toMatchObject({ keys: 1, caches: 2 })
-  // The session is gone without a word, as when a phone is switched off in the middle of leaving.
-  await page.goto(`${origin}/robots.txt`)
-  await context.clearCookies()
-  await openHome(page, joao, origin)
-  await page.getByText('Seu cadastro').click()
-  await expect(page.getByRole('definition').filter({ hasText: 'João Batista' })).toBeVisible()
-  network.cut()
-  for (const path of ['/panel', '/panel/financial/invoices/to-pay', '/panel/financial/contracts']) {
-    await page.goto(`${origin}${path}`)
-    await expect(heading(page)).toBeVisible()
-    await expect(page.getByText(/Maria|maria\.clara/)).toHaveCount(0)
-  }
-  await context.close()
-})
+test(
+  'the next subscriber on a phone sees nothing of the former one who did not sign out',
+  { tag: '@long' },
+  async ({ profile, network }) => {
+    const origin = network.origin('demo')
+    const context = await profile.open()
+    const page = await only(context)
+    await openHome(page, maria, origin)
+    await untilKept(page)
+    await page.reload()
+    await expect.poll(() => leftOnDevice(page)).toMatchObject({ keys: 1, caches: 2 })
+    // The session is gone without a word, as when a phone is switched off in the middle of leaving.
+    await page.goto(`${origin}/robots.txt`)
+    await context.clearCookies()
+    await openHome(page, joao, origin)
+    await page.getByText('Seu cadastro').click()
+    await expect(page.getByRole('definition').filter({ hasText: 'João Batista' })).toBeVisible()
+    network.cut()
+    for (const path of [
+      '/panel',
+      '/panel/financial/invoices/to-pay',
+      '/panel/financial/contracts',
+    ]) {
+      await page.goto(`${origin}${path}`)
+      await expect(heading(page)).toBeVisible()
+      await expect(page.getByText(/Maria|maria\.clara/)).toHaveCount(0)
+    }
+    await context.close()
+  },
+)
 
 for (const connection of ['with', 'without'] as const) {
   test(
     `signing out in one of three tabs ends it in all, ${connection} a network`,
-    { tag: connection === 'without' ? '@phone' : '@long' },
+    { tag: '@long' },
     async ({ context, page, network }) => {
       const origin = network.origin('demo')
       await openHome(page, joao, origin)

@@ -36,74 +36,75 @@ const load = (page: Page, src: string, x: number, y: number) =>
     { src, x, y },
   )
 
-test('a provider made at run time has an app of its own that can be installed', async ({
-  page: administration,
-  profile,
-}) => {
-  await makeTenant(administration, {
-    ...tenantForm,
-    client_id: 'aurora',
-    alias: 'Aurora Fibra Óptica',
-    primary_color: brand.hex,
-    vertical_logo_url: '/pwa/demo/logo-vertical.svg',
-  })
-  // Chromium installs nothing from a private window, and every other context is one.
-  const browser = await profile.open()
-  const page = await browser.newPage()
-  const devtools = await browser.newCDPSession(page)
-  await page.goto(`${origin('aurora')}/sign-in`)
-  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+test(
+  'a provider made at run time has an app of its own that can be installed',
+  { tag: '@long' },
+  async ({ page: administration, profile }) => {
+    await makeTenant(administration, {
+      ...tenantForm,
+      client_id: 'aurora',
+      alias: 'Aurora Fibra Óptica',
+      primary_color: brand.hex,
+      vertical_logo_url: '/pwa/demo/logo-vertical.svg',
+    })
+    // Chromium installs nothing from a private window, and every other context is one.
+    const browser = await profile.open()
+    const page = await browser.newPage()
+    const devtools = await browser.newCDPSession(page)
+    await page.goto(`${origin('aurora')}/sign-in`)
+    await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
 
-  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  const { errors, data = '' } = await devtools.send('Page.getAppManifest')
-  expect({ installabilityErrors, errors }).toEqual({ installabilityErrors: [], errors: [] })
-  expect((await devtools.send('Page.getAppId')).appId).toBe(`${origin('aurora')}/`)
-  expect(JSON.parse(data)).toMatchObject({
-    id: '/',
-    name: 'Aurora Fibra Óptica',
-    short_name: 'Aurora Fibra',
-    start_url: '/',
-    scope: '/',
-    display: 'standalone',
-    theme_color: '#f6f7f9',
-    background_color: '#f6f7f9',
-  })
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+    const { errors, data = '' } = await devtools.send('Page.getAppManifest')
+    expect({ installabilityErrors, errors }).toEqual({ installabilityErrors: [], errors: [] })
+    expect((await devtools.send('Page.getAppId')).appId).toBe(`${origin('aurora')}/`)
+    expect(JSON.parse(data)).toMatchObject({
+      id: '/',
+      name: 'Aurora Fibra Óptica',
+      short_name: 'Aurora Fibra',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      theme_color: '#f6f7f9',
+      background_color: '#f6f7f9',
+    })
 
-  const { icons, shortcuts, screenshots } = v.parse(manifestSchema, JSON.parse(data))
-  expect(shortcuts.map(({ name, url }) => `${name} ${url}`)).toEqual([
-    'Faturas /panel/financial/invoices/to-pay',
-    'PIX da próxima fatura /panel?atalho=pix',
-    'Atendimento /panel/customer-service/request',
-  ])
-  for (const { src, sizes, type } of icons) {
-    expect(await load(page, src, 0, 0)).toMatchObject({ sizes, type })
-  }
-  for (const { src, sizes, type } of shortcuts.flatMap((shortcut) => shortcut.icons)) {
-    expect(await load(page, src, 0, 0)).toEqual({ sizes, type, colour: brand.channels })
-  }
-  expect(screenshots.map(({ form_factor, sizes }) => `${form_factor} ${sizes}`)).toEqual([
-    'narrow 780x1688',
-    'narrow 780x1688',
-    'wide 1280x800',
-  ])
-  // A pixel of the card or the button that has the colour of the provider.
-  const coloured = [
-    [60, 600],
-    [100, 1040],
-    [400, 140],
-  ] as const
-  for (const [at, { src, sizes, type }] of screenshots.entries()) {
-    const [x, y] = coloured[at] ?? [0, 0]
-    const found = await load(page, src, x, y)
-    expect(found).toMatchObject({ sizes, type })
-    for (const [channel, value] of found.colour.entries()) {
-      expect(Math.abs(value - (brand.channels[channel] ?? 0))).toBeLessThan(8)
+    const { icons, shortcuts, screenshots } = v.parse(manifestSchema, JSON.parse(data))
+    expect(shortcuts.map(({ name, url }) => `${name} ${url}`)).toEqual([
+      'Faturas /panel/financial/invoices/to-pay',
+      'PIX da próxima fatura /panel?atalho=pix',
+      'Atendimento /panel/customer-service/request',
+    ])
+    for (const { src, sizes, type } of icons) {
+      expect(await load(page, src, 0, 0)).toMatchObject({ sizes, type })
     }
-  }
-  // Drawn for the brand, so another host has none of it.
-  const { src } = screenshots[0] ?? { src: '' }
-  expect(src).toMatch(/^\/pwa\/aurora\/screenshots\//)
-  await page.goto(`${origin('demo')}/robots.txt`)
-  expect(await page.evaluate(async (path) => (await fetch(path)).status, src)).toBe(404)
-  await browser.close()
-})
+    for (const { src, sizes, type } of shortcuts.flatMap((shortcut) => shortcut.icons)) {
+      expect(await load(page, src, 0, 0)).toEqual({ sizes, type, colour: brand.channels })
+    }
+    expect(screenshots.map(({ form_factor, sizes }) => `${form_factor} ${sizes}`)).toEqual([
+      'narrow 780x1688',
+      'narrow 780x1688',
+      'wide 1280x800',
+    ])
+    // A pixel of the card or the button that has the colour of the provider.
+    const coloured = [
+      [60, 600],
+      [100, 1040],
+      [400, 140],
+    ] as const
+    for (const [at, { src, sizes, type }] of screenshots.entries()) {
+      const [x, y] = coloured[at] ?? [0, 0]
+      const found = await load(page, src, x, y)
+      expect(found).toMatchObject({ sizes, type })
+      for (const [channel, value] of found.colour.entries()) {
+        expect(Math.abs(value - (brand.channels[channel] ?? 0))).toBeLessThan(8)
+      }
+    }
+    // Drawn for the brand, so another host has none of it.
+    const { src } = screenshots[0] ?? { src: '' }
+    expect(src).toMatch(/^\/pwa\/aurora\/screenshots\//)
+    await page.goto(`${origin('demo')}/robots.txt`)
+    expect(await page.evaluate(async (path) => (await fetch(path)).status, src)).toBe(404)
+    await browser.close()
+  },
+)

@@ -71,7 +71,7 @@ test(
 
 test(
   'the shortcut to PIX opens the code of the invoice that is due first',
-  { tag: '@either' },
+  { tag: '@long' },
   async ({ page }) => {
     await openAs(page, maria, '/panel?atalho=pix')
     await expect(page).toHaveURL(/\/panel\/financial\/invoice\/\w+\/payment\/pix$/)
@@ -114,7 +114,7 @@ test(
 test(
   'the menu installs the portal, and declining in the browser’s dialog hides the hint',
   {
-    tag: '@phone',
+    tag: ['@long', '@phone'],
   },
   async ({ page }) => {
     await page.addInitScript(() => {

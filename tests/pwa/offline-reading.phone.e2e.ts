@@ -59,30 +59,31 @@ test('opened again without a network, the portal shows the last bills with their
   await offline.close()
 })
 
-test('behind a captive portal the bills stay, the session stays, and the portal recovers', async ({
-  page,
-  network,
-}) => {
-  const origin = network.origin('demo')
-  await openHome(page, maria, origin)
-  await openWithWorker(page, `${origin}/panel/financial/nfs`)
-  await expect.poll(() => hasPart(page, 'fiscal-notes')).toBe(true)
-  const notKept = page.getByText('isto ainda não está guardado neste aparelho')
-  for (const status of [200, 302, 511] as const) {
-    network.capture(status)
-    await page.goto(`${origin}/panel`)
-    await expect(heading(page)).toContainText('Maria')
-    await expect(page.locator('a.bill-row').first()).toBeVisible()
-    await expect(page.getByText(/^Sem internet/).first()).toBeVisible()
-    // Never seen before, and not to be had now.
-    await page.goto(`${origin}/panel/financial/nfs?month=2026-0${String(status)[0]}`)
-    await expect(notKept).toBeVisible()
-    network.mend()
-    await expect(page.getByText(/^Sem internet/)).toHaveCount(0)
-    await expect(notKept).toHaveCount(0)
-    await expect(page).toHaveURL(/\/panel\/financial\/nfs/)
-  }
-})
+test(
+  'behind a captive portal the bills stay, the session stays, and the portal recovers',
+  { tag: '@long' },
+  async ({ page, network }) => {
+    const origin = network.origin('demo')
+    await openHome(page, maria, origin)
+    await openWithWorker(page, `${origin}/panel/financial/nfs`)
+    await expect.poll(() => hasPart(page, 'fiscal-notes')).toBe(true)
+    const notKept = page.getByText('isto ainda não está guardado neste aparelho')
+    for (const status of [200, 302, 511] as const) {
+      network.capture(status)
+      await page.goto(`${origin}/panel`)
+      await expect(heading(page)).toContainText('Maria')
+      await expect(page.locator('a.bill-row').first()).toBeVisible()
+      await expect(page.getByText(/^Sem internet/).first()).toBeVisible()
+      // Never seen before, and not to be had now.
+      await page.goto(`${origin}/panel/financial/nfs?month=2026-0${String(status)[0]}`)
+      await expect(notKept).toBeVisible()
+      network.mend()
+      await expect(page.getByText(/^Sem internet/)).toHaveCount(0)
+      await expect(notKept).toHaveCount(0)
+      await expect(page).toHaveURL(/\/panel\/financial\/nfs/)
+    }
+  },
+)
 
 test(
   'data read without a network shows its age in hours',
@@ -103,21 +104,22 @@ test(
   },
 )
 
-test('after a day without a network, code and amount say that the bill may be paid already', async ({
-  page,
-  network,
-}) => {
-  await openHome(page, maria, network.origin('demo'))
-  await untilKept(page)
-  await page.reload()
-  await page.getByRole('link', { name: 'PIX', exact: true }).click()
-  await expect(code(page, 'Código PIX copia e cola')).toBeVisible()
-  await expect(page.getByText('A fatura pode já estar paga.')).toHaveCount(0)
-  network.cut()
-  await page.clock.install({ time: Date.now() + dayMs + hourMs })
-  await page.reload()
-  await expect(code(page, 'Código PIX copia e cola')).toBeVisible()
-  await expect(page.getByText(/^Código de .+\. A fatura pode já estar paga\.$/)).toBeVisible()
-  await expect(page.getByText(/^Valor de .+\. A fatura pode já estar paga\.$/)).toBeVisible()
-  await expect(page.getByText(/^Sem internet · dados de .+, \d\d:\d\d\./)).toBeVisible()
-})
+test(
+  'after a day without a network, code and amount say that the bill may be paid already',
+  { tag: '@long' },
+  async ({ page, network }) => {
+    await openHome(page, maria, network.origin('demo'))
+    await untilKept(page)
+    await page.reload()
+    await page.getByRole('link', { name: 'PIX', exact: true }).click()
+    await expect(code(page, 'Código PIX copia e cola')).toBeVisible()
+    await expect(page.getByText('A fatura pode já estar paga.')).toHaveCount(0)
+    network.cut()
+    await page.clock.install({ time: Date.now() + dayMs + hourMs })
+    await page.reload()
+    await expect(code(page, 'Código PIX copia e cola')).toBeVisible()
+    await expect(page.getByText(/^Código de .+\. A fatura pode já estar paga\.$/)).toBeVisible()
+    await expect(page.getByText(/^Valor de .+\. A fatura pode já estar paga\.$/)).toBeVisible()
+    await expect(page.getByText(/^Sem internet · dados de .+, \d\d:\d\d\./)).toBeVisible()
+  },
+)

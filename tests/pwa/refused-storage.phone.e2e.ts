@@ -46,7 +46,7 @@ for (const [name, refuseStorage] of [
 ] as const) {
   test(
     `on a device that ${name} the portal works, and says so once, beside the first code`,
-    { tag: refuseStorage === forbidStorage ? '@phone' : '@long' },
+    { tag: '@long' },
     async ({ page, network }) => {
       await page.addInitScript(refuseStorage)
       await openHome(page, maria, network.origin('demo'))

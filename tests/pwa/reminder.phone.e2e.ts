@@ -43,28 +43,28 @@ test('a reminder received while the portal was closed shows a bill that can be p
   await expect(code(page, 'Código PIX copia e cola')).toBeVisible()
 })
 
-test('a bill that has changed since its reminder says so as soon as there is a network', async ({
-  context,
-  page,
-  network,
-}) => {
-  const origin = network.origin('demo')
-  await allowPushes(context, origin)
-  await openHome(page, who, origin)
-  await untilKept(page)
-  const reminder = await prepareReminder(page, origin)
-  await page.goto(`${origin}/robots.txt`)
-  await reminder.deliver({ fields: { valor: '77.77', valor_aberto: '77.77' } })
-  await expect.poll(() => waitingReminders(page)).toBe(1)
-  network.cut()
-  await page.goto(`${origin}${reminder.path}`)
-  await expect(page.getByText('R$ 77,77').first()).toBeVisible()
-  network.mend()
-  await page.getByRole('button', { name: 'Atualizar' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Esta fatura mudou.' })).toBeVisible()
-  await expect(page.getByText('R$ 77,77')).toHaveCount(0)
-  await expectAccessible(page)
-})
+test(
+  'a bill that has changed since its reminder says so as soon as there is a network',
+  { tag: '@long' },
+  async ({ context, page, network }) => {
+    const origin = network.origin('demo')
+    await allowPushes(context, origin)
+    await openHome(page, who, origin)
+    await untilKept(page)
+    const reminder = await prepareReminder(page, origin)
+    await page.goto(`${origin}/robots.txt`)
+    await reminder.deliver({ fields: { valor: '77.77', valor_aberto: '77.77' } })
+    await expect.poll(() => waitingReminders(page)).toBe(1)
+    network.cut()
+    await page.goto(`${origin}${reminder.path}`)
+    await expect(page.getByText('R$ 77,77').first()).toBeVisible()
+    network.mend()
+    await page.getByRole('button', { name: 'Atualizar' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Esta fatura mudou.' })).toBeVisible()
+    await expect(page.getByText('R$ 77,77')).toHaveCount(0)
+    await expectAccessible(page)
+  },
+)
 
 test(
   'bills of a reminder are in the list of a device that has an older one, also after a reload',
@@ -120,27 +120,27 @@ test(
   },
 )
 
-test('the next subscriber of a phone sees nothing of a reminder that waits for the former one', async ({
-  context,
-  page,
-  network,
-}) => {
-  const origin = network.origin('demo')
-  await allowPushes(context, origin)
-  await openHome(page, who, origin)
-  await untilKept(page)
-  const reminder = await prepareReminder(page, origin)
-  await page.goto(`${origin}/robots.txt`)
-  await reminder.deliver()
-  await expect.poll(() => waitingReminders(page)).toBe(1)
-  // The session is gone without a word, as when a phone is switched off in the middle of leaving.
-  await context.clearCookies()
-  await openHome(page, person('demo', 'João'), origin)
-  await expect.poll(() => waitingReminders(page)).toBe(0)
-  await page.goto(`${origin}${reminder.path}`)
-  await expect(page.getByText('Fatura não encontrada.')).toBeVisible()
-  network.cut()
-  await page.goto(`${origin}${reminder.path}`)
-  await expect(heading(page)).toBeVisible()
-  await expect(code(page, 'Linha digitável')).toHaveCount(0)
-})
+test(
+  'the next subscriber of a phone sees nothing of a reminder that waits for the former one',
+  { tag: '@long' },
+  async ({ context, page, network }) => {
+    const origin = network.origin('demo')
+    await allowPushes(context, origin)
+    await openHome(page, who, origin)
+    await untilKept(page)
+    const reminder = await prepareReminder(page, origin)
+    await page.goto(`${origin}/robots.txt`)
+    await reminder.deliver()
+    await expect.poll(() => waitingReminders(page)).toBe(1)
+    // The session is gone without a word, as when a phone is switched off in the middle of leaving.
+    await context.clearCookies()
+    await openHome(page, person('demo', 'João'), origin)
+    await expect.poll(() => waitingReminders(page)).toBe(0)
+    await page.goto(`${origin}${reminder.path}`)
+    await expect(page.getByText('Fatura não encontrada.')).toBeVisible()
+    network.cut()
+    await page.goto(`${origin}${reminder.path}`)
+    await expect(heading(page)).toBeVisible()
+    await expect(code(page, 'Linha digitável')).toHaveCount(0)
+  },
+)

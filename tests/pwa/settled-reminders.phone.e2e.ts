@@ -38,42 +38,43 @@ test.beforeEach(async ({ context, page, network }) => {
   await untilKept(page)
 })
 
-test('a reminder keeps the bills that are open, and is closed when the last one is settled', async ({
-  page,
-  network,
-}) => {
-  const origin = network.origin('demo')
-  const { id, otherIds, tag, deliver } = await prepareReminder(page, origin)
-  const [second = '', third = ''] = otherIds
-  await page.goto(`${origin}${list}`)
-  await expect(page.locator('.invoice-cards a').first()).toBeVisible()
-  await expect.poll(() => badge).toBeGreaterThan(0)
-  const before = badge ?? 0
-  await deliver({ others: [second, third] })
-  await expect.poll(() => shown(page)).toMatchObject([{ tag }])
+test(
+  'a reminder keeps the bills that are open, and is closed when the last one is settled',
+  { tag: '@long' },
+  async ({ page, network }) => {
+    const origin = network.origin('demo')
+    const { id, otherIds, tag, deliver } = await prepareReminder(page, origin)
+    const [second = '', third = ''] = otherIds
+    await page.goto(`${origin}${list}`)
+    await expect(page.locator('.invoice-cards a').first()).toBeVisible()
+    await expect.poll(() => badge).toBeGreaterThan(0)
+    const before = badge ?? 0
+    await deliver({ others: [second, third] })
+    await expect.poll(() => shown(page)).toMatchObject([{ tag }])
 
-  // What the page knows of is older than the reminder, and so is the server's answer to a reload.
-  await page.reload()
-  await expect(heading(page)).toBeVisible()
-  await expect(page.locator('.invoice-cards a').first()).toBeVisible()
-  expect(await shown(page)).toMatchObject([{ tag, title: 'Lembrete de fatura' }])
+    // What the page knows of is older than the reminder, and so is the server's answer to a reload.
+    await page.reload()
+    await expect(heading(page)).toBeVisible()
+    await expect(page.locator('.invoice-cards a').first()).toBeVisible()
+    expect(await shown(page)).toMatchObject([{ tag, title: 'Lembrete de fatura' }])
 
-  await settle(id)
-  // The oldest open bill of this subscriber is overdue, and the others are delivered with its day.
-  const two = /^Você tem 2 faturas em aberto: dia \d\d\/\d\d\.$/
-  const ofTwo = { tag, title: 'Lembrete de faturas', body: expect.stringMatching(two) }
-  await expectAfterRefresh(page, [ofTwo])
-  await settle(second)
-  const ofOne = { tag, title: 'Lembrete de fatura', body: 'Você tem uma fatura em aberto.' }
-  await expectAfterRefresh(page, [ofOne])
-  await settle(third)
-  await expectAfterRefresh(page, [])
-  await expect.poll(() => badge).toBeLessThan(before)
+    await settle(id)
+    // The oldest open bill of this subscriber is overdue, and the others are delivered with its day.
+    const two = /^Você tem 2 faturas em aberto: dia \d\d\/\d\d\.$/
+    const ofTwo = { tag, title: 'Lembrete de faturas', body: expect.stringMatching(two) }
+    await expectAfterRefresh(page, [ofTwo])
+    await settle(second)
+    const ofOne = { tag, title: 'Lembrete de fatura', body: 'Você tem uma fatura em aberto.' }
+    await expectAfterRefresh(page, [ofOne])
+    await settle(third)
+    await expectAfterRefresh(page, [])
+    await expect.poll(() => badge).toBeLessThan(before)
 
-  await exit(page)
-  await expect(page).toHaveURL(/\/sign-in/)
-  expect(badge).toBe(0)
-})
+    await exit(page)
+    await expect(page).toHaveURL(/\/sign-in/)
+    expect(badge).toBe(0)
+  },
+)
 
 test(
   'the screen that a reminder leads to closes it, and no other screen does',

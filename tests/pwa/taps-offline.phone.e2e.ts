@@ -27,34 +27,35 @@ async function openOffline(page: Page, network: Network): Promise<void> {
 
 const overlay = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 
-test('the menu and the messages open without a network and without the engine of the overlays', async ({
-  page,
-  network,
-}) => {
-  await openOffline(page, network)
-  const opener = page.getByRole('button', { name: 'Menu', exact: true })
-  await opener.click()
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(overlay(page)).toHaveCount(0)
-  await expect(opener).toBeFocused()
-  await opener.click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Contratos', exact: true }).click()
-  await expect(heading(page)).toHaveText('Contratos')
-  await expect(overlay(page)).toHaveCount(0)
-  // With a network it is the engine's again, once its code has arrived; one that is open stays.
-  network.give()
-  network.mend()
-  await expect(page.getByText(/^Sem internet/)).toHaveCount(0)
-  await expect(async () => {
+test(
+  'the menu and the messages open without a network and without the engine of the overlays',
+  { tag: '@long' },
+  async ({ page, network }) => {
+    await openOffline(page, network)
+    const opener = page.getByRole('button', { name: 'Menu', exact: true })
     await opener.click()
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-    const isPlain = (await page.locator('.plain-overlay').count()) > 0
-    if (isPlain) await page.keyboard.press('Escape')
-    expect(isPlain).toBe(false)
-  }).toPass()
-})
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(overlay(page)).toHaveCount(0)
+    await expect(opener).toBeFocused()
+    await opener.click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Contratos', exact: true }).click()
+    await expect(heading(page)).toHaveText('Contratos')
+    await expect(overlay(page)).toHaveCount(0)
+    // With a network it is the engine's again, once its code has arrived; one that is open stays.
+    network.give()
+    network.mend()
+    await expect(page.getByText(/^Sem internet/)).toHaveCount(0)
+    await expect(async () => {
+      await opener.click()
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+      const isPlain = (await page.locator('.plain-overlay').count()) > 0
+      if (isPlain) await page.keyboard.press('Escape')
+      expect(isPlain).toBe(false)
+    }).toPass()
+  },
+)
 
 /** Screens whose data is stored, and what can be tapped there without a network. */
 const screens = [

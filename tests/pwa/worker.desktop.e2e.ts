@@ -171,20 +171,24 @@ test('“Depois” applies to all tabs', { tag: '@long' }, async ({ page, contex
   for (const tab of [page, other]) await expect(prompt(tab)).toBeHidden()
 })
 
-test('after signing out the next visit has a worker again', async ({ page, network }) => {
-  await openWithWorker(page, `${network.origin('demo')}/sign-in`)
-  await page.getByLabel('CPF ou CNPJ').pressSequentially(maria.document)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria')
-  await page.getByRole('button', { name: 'Sair' }).first().click()
-  await expect(page).toHaveURL(/\/sign-in/)
-  await expect
-    .poll(() =>
-      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state),
-    )
-    .toBe('activated')
-  network.cut()
-  await page.reload()
-  await expect(page).toHaveTitle('Entrar · Provedor Demo Telecom')
-})
+test(
+  'after signing out the next visit has a worker again',
+  { tag: '@long' },
+  async ({ page, network }) => {
+    await openWithWorker(page, `${network.origin('demo')}/sign-in`)
+    await page.getByLabel('CPF ou CNPJ').pressSequentially(maria.document)
+    await page.getByLabel('Senha', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria')
+    await page.getByRole('button', { name: 'Sair' }).first().click()
+    await expect(page).toHaveURL(/\/sign-in/)
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state),
+      )
+      .toBe('activated')
+    network.cut()
+    await page.reload()
+    await expect(page).toHaveTitle('Entrar · Provedor Demo Telecom')
+  },
+)
