@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dayMs, minuteMs } from '#domain/durations.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -23,6 +24,8 @@ const keys = { token: randomBytes(32), rotation: randomBytes(32) }
 const documentHash = 'maria'
 let events: SuspiciousEvent[] = []
 let thefts = 0
+/** Resolves when what a process records as suspicious has been written. */
+let written: Promise<void>
 let service: SessionService
 let people: CredentialStore
 
@@ -37,7 +40,10 @@ function newProcess(): SessionService {
       replace: replaceSecret(database()),
       rotationKey: keys.rotation,
     }),
-    recordSuspiciousEvent: async (event) => void events.push(event),
+    recordSuspiciousEvent: async (event) => {
+      events.push(event)
+      await written
+    },
   })
 }
 
@@ -47,6 +53,7 @@ beforeEach(async () => {
   people = credentialStore(database())
   events = []
   thefts = 0
+  written = Promise.resolve()
   service = newProcess()
   await hasPassword('demo', '1', ['credit_card'])
   await hasPassword('litoral', '1', [])
@@ -248,6 +255,21 @@ describe('the session secret', () => {
     await expect(enter(owner, later, { accepts: 'expired' })).rejects.toMatchObject(refused)
     await expect(enter(thief, later)).rejects.toMatchObject(refused)
     expect(events).toMatchObject([{ kind: 'session_theft_suspected' }])
+  })
+
+  it('ends the session, however long the event of it takes to be written', async () => {
+    const owner = await signIn()
+    const thief = await renew(owner, tomorrow)
+    await enter(thief, tomorrow)
+    let write = () => {}
+    written = new Promise<void>((resolve) => (write = resolve))
+    const later = after(dayMs + minuteMs)
+    const tried = enter(owner, later, { accepts: 'expired' })
+    await expect
+      .poll(() => database().db.$count(sessionTable, isNull(sessionTable.revokedAt)))
+      .toBe(0)
+    write()
+    await expect(tried).rejects.toMatchObject(refused)
   })
 
   it('is accepted, after rotation in one process, by another that has the old one cached', async () => {

@@ -71,8 +71,8 @@ export function passkeySignIn(deps: {
       )
     }
     if (customer) {
-      await recordSuspiciousEvent({ kind: 'customer_replaced', clientId, subscriber: passkey })
-      await store.endAll(passkey)
+      const replaced = { kind: 'customer_replaced', clientId, subscriber: passkey } as const
+      await Promise.all([store.endAll(passkey), recordSuspiciousEvent(replaced)])
     }
     return refuse(signInWithPasskey, 'passkey not found')
   }

@@ -60,10 +60,11 @@ export function customerCheck(deps: {
     const { clientId, documentHash } = subscriber
     const isSamePerson = customer && hashesOf(customer)(clientId) === documentHash
     if (isSamePerson && customer.isActive && !customer.isPortalClosed) return
-    if (customer && !isSamePerson) {
-      await recordSuspiciousEvent({ kind: 'customer_replaced', clientId, subscriber })
-    }
-    await sessions.endAll(subscriber, now())
+    const isReplaced = customer !== null && !isSamePerson
+    await Promise.all([
+      sessions.endAll(subscriber, now()),
+      isReplaced && recordSuspiciousEvent({ kind: 'customer_replaced', clientId, subscriber }),
+    ])
     throw commonRefusal('unauthenticated')
   }
 

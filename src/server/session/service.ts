@@ -72,10 +72,13 @@ export function sessionService(deps: {
     row: StoredSession,
     { isReuse, now }: { readonly isReuse: boolean; readonly now: Date },
   ) => {
-    await recordSuspiciousEvent({ kind: 'session_theft_suspected', clientId, subscriber: row })
+    const theft = { kind: 'session_theft_suspected', clientId, subscriber: row } as const
+    const recorded = recordSuspiciousEvent(theft)
+    // The session does not live on until the event is written.
     if (isReuse || (await limits.isTheftCertain(clientId, row.id))) {
       await revoke(clientId, row.id, now)
     }
+    await recorded
   }
 
   /**
