@@ -1,16 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { expect, it, vi } from 'vitest'
+import { signIn } from '#contract/session.ts'
+import { adminSignIn, providerSignIn } from '#contract/staff.ts'
+import { sandboxSuffix } from '#domain/tenants/sandbox-address.ts'
+import { people } from '#sandbox/people.ts'
+import { sandboxStaff } from '#sandbox/staff.ts'
 import { sandboxTenants } from '#sandbox/tenants.ts'
+import { welcome } from '#server/welcome.ts'
 import { freePort, useBuiltServer } from '#tests/support/built-server.ts'
-import {
-  accounts,
-  addresses,
-  call,
-  type Call,
-  printedUrls,
-  signIns,
-} from '#tests/support/printed-accounts.ts'
+import { addresses, call, type Call } from '#tests/support/call-by-address.ts'
 import { productionSettings } from '#tests/support/process-calls.ts'
 
 /*
@@ -22,6 +21,47 @@ vi.setConfig({ testTimeout: 180_000 })
 
 const built = useBuiltServer()
 const production = productionSettings('.portal.example')
+
+const printed = welcome(80, {
+  tenants: sandboxTenants,
+  people,
+  staff: sandboxStaff,
+  suffix: sandboxSuffix,
+  upstream: () => Promise.reject(new Error('not called')),
+  site: () => Promise.reject(new Error('not called')),
+})
+const printedUrls = [...printed.matchAll(/http:\S+/g)].map(([url]) => new URL(url))
+/** What could be typed: every printed login with the password beside it. */
+const accounts = printed.split('\n').flatMap((line) => {
+  const [, login, password] = /^ {4}(\S+) +(\S+)/.exec(line) ?? []
+  return login && password ? [{ login, password }] : []
+})
+
+/** The sign-ins that a printed account could be used for. */
+function signIns(host: string, { login, password }: (typeof accounts)[number]): Call[] {
+  return [
+    { host, path: signIn.path, body: { cpfOrCnpj: login, password } },
+    { host, path: providerSignIn.path, body: { client_id: login, password } },
+    { host, path: adminSignIn.path, body: { email: login, password } },
+  ]
+}
+
+it('prints what this walk tries: five providers, staff and people with their passwords', () => {
+  expect(printedUrls.map(({ hostname }) => hostname)).toEqual(
+    expect.arrayContaining([
+      'adm.localhost',
+      ...sandboxTenants.map((one) => `${one.client_id}.localhost`),
+    ]),
+  )
+  const { administrator, providerPassword } = sandboxStaff
+  expect(accounts).toEqual(
+    expect.arrayContaining([
+      { login: '529.982.247-25', password: 'portal123' },
+      { login: administrator.email, password: administrator.password },
+      { login: 'demo', password: providerPassword },
+    ]),
+  )
+})
 
 it('is refused from everywhere in production, on a database that had the sandbox', async () => {
   const DATA_DIR = built.emptyDir()

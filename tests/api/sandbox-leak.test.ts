@@ -1,30 +1,11 @@
 import { expect, it, vi } from 'vitest'
 import { signIn } from '#contract/session.ts'
-import { sandboxStaff } from '#sandbox/staff.ts'
-import { sandboxTenants } from '#sandbox/tenants.ts'
 import { freePort, useBuiltServer } from '#tests/support/built-server.ts'
-import { accounts, addresses, call, printedUrls } from '#tests/support/printed-accounts.ts'
+import { addresses, call } from '#tests/support/call-by-address.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
 const built = useBuiltServer()
-
-it('prints what this walk tries: five providers, staff and people with their passwords', () => {
-  expect(printedUrls.map(({ hostname }) => hostname)).toEqual(
-    expect.arrayContaining([
-      'adm.localhost',
-      ...sandboxTenants.map((one) => `${one.client_id}.localhost`),
-    ]),
-  )
-  const { administrator, providerPassword } = sandboxStaff
-  expect(accounts).toEqual(
-    expect.arrayContaining([
-      { login: '529.982.247-25', password: 'portal123' },
-      { login: administrator.email, password: administrator.password },
-      { login: 'demo', password: providerPassword },
-    ]),
-  )
-})
 
 it('is refused from everywhere but this machine when the sandbox is made reachable', async () => {
   const env = { DATA_DIR: await built.dataDir(), HOST: '0.0.0.0' }

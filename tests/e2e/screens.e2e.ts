@@ -50,7 +50,7 @@ async function expectReflow(page: Page): Promise<void> {
 
 for (const [index, walker] of walkers.entries()) {
   const { clientId } = walker.who
-  // One walk on each size; the long tests walk all, and load the page anew for every screen.
+  // Each size has one walk. The long tests make all walks, and load every screen anew.
   const tag = ['@phone', '@desktop', '@long'][index] ?? '@long'
 
   // The phone walks in the dark and the desktop by day; both at every width.

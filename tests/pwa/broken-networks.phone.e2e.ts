@@ -93,8 +93,6 @@ interface Kind {
   readonly isTrue: (page: Page, address: string, hasFailed: () => boolean) => Promise<void>
   /** What the subscriber does once the network is back; nothing where it is left out. */
   readonly tap?: (page: Page) => Promise<void>
-  /** Whether the short tests meet it, too. */
-  readonly isInShort?: boolean
 }
 
 /** A code that a failing server may have had issued is asked for again by a tap alone. */
@@ -104,8 +102,10 @@ async function askPixAgain(page: Page): Promise<void> {
   await failed.getByRole('button', { name: 'Tentar de novo' }).click({ timeout: secondMs })
 }
 
+/** The kind that the short tests meet, by its place. */
+const shortKind = 0
 const kinds: readonly Kind[] = [
-  { name: 'a cut line', begin: (network) => network.cut(), isTrue: saysLost, isInShort: true },
+  { name: 'a cut line', begin: (network) => network.cut(), isTrue: saysLost },
   { name: 'a line that hangs', begin: (network) => network.hang(), isTrue: saysLost },
   { name: 'a captive portal', begin: (network) => network.capture(200), isTrue: saysLost },
   {
@@ -156,7 +156,7 @@ test.beforeEach(async ({ page, browser, network }) => {
     const context = await browser.newContext()
     const good = await context.newPage()
     await openHome(good, maria, network.origin('demo'))
-    for (const address of isLong ? addresses : walkedIn(0)) {
+    for (const address of isLong ? addresses : walkedIn(shortKind)) {
       await show(good, address)
       shown.set(address, await readShown(good))
     }
@@ -171,10 +171,10 @@ test.beforeEach(async ({ page, browser, network }) => {
   await untilStored(page)
 })
 
-for (const [nth, { name, begin, isTrue, tap, isInShort }] of kinds.entries()) {
+for (const [nth, { name, begin, isTrue, tap }] of kinds.entries()) {
   test(
     `${name}: every screen says so, recovers by itself and signs nobody out`,
-    { tag: isLong || isInShort ? '@walk' : '@long' },
+    { tag: isLong || nth === shortKind ? '@walk' : '@long' },
     async ({ page, network }) => {
       const failed = followFailures(page)
       begin(network)

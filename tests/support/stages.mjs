@@ -24,6 +24,9 @@ import { spawn } from 'node:child_process'
  * @property {() => Counts} [count] reads the stage's own report; without it the stage is one check
  */
 
+// A stage does not go on beside the next run when this one is ended.
+process.once('SIGTERM', () => process.exit(143))
+
 /** Runs a command; `isShown`: its output is printed as it comes, otherwise when it has ended. */
 function run(/** @type {Stage} */ { title, command, env }, isShown = true) {
   const [file = '', ...args] = command
@@ -37,9 +40,12 @@ function run(/** @type {Stage} */ { title, command, env }, isShown = true) {
     stream?.on('data', (chunk) => void output.push(chunk))
   }
   if (isShown) console.log(`\n== ${title}`)
+  const end = () => void child.kill()
+  process.once('exit', end)
   return new Promise((resolve) => {
     child.once('error', () => resolve(false))
     child.once('close', (code) => {
+      process.off('exit', end)
       if (!isShown) console.log(`\n== ${title}\n${Buffer.concat(output).toString()}`)
       resolve(code === 0)
     })
