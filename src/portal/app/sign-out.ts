@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { signOut as signOutCall } from '#contract/session.ts'
 import type { SignOutReason } from '#contract/worker/messages.ts'
+import { forgetRows } from '#portal/kit/list-rows.tsx'
 import { clearToasts } from '#portal/kit/toasts.ts'
 import { outbox } from '#portal/offline/outbox.ts'
 import { deletePersisted } from '#portal/offline/sealed-store.ts'
@@ -32,6 +33,7 @@ async function clearDevice(queryClient: QueryClient, reason: SignOutReason): Pro
   broadcastSessionEnd(reason)
   // An expired session still gets its reminders on this device.
   if (reason !== 'expired') {
+    forgetRows()
     void unsubscribeFromPush().catch(() => undefined)
     if ('clearAppBadge' in navigator) navigator.clearAppBadge().catch(() => undefined)
   }

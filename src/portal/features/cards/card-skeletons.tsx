@@ -1,14 +1,15 @@
 import { Card } from '#portal/kit/card.tsx'
+import { RowSkeletons } from '#portal/kit/list-rows.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 
 export function CardSkeletons() {
   return (
     <div className="saved-cards">
-      {[1, 2].map((place) => (
-        <Card key={place}>
+      <RowSkeletons list="cards" usual={2}>
+        <Card>
           <Skeleton height="4.5rem" />
         </Card>
-      ))}
+      </RowSkeletons>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { RowsShown } from '#portal/kit/list-rows.tsx'
 import { showToast } from '#portal/kit/toasts.ts'
 import { screenHeading } from '#portal/kit/screen-title.ts'
 import { Screen } from '#portal/kit/screen.tsx'
@@ -29,9 +30,12 @@ export function MyCards() {
         skeleton={<CardSkeletons />}
         failureText={texts.listFailure}
       >
-        {(cards) =>
-          cards.length === 0 ? <NoCards /> : <CardList cards={cards} onRemove={setLeaving} />
-        }
+        {(cards) => (
+          <>
+            <RowsShown list="cards" count={cards.length} />
+            {cards.length === 0 ? <NoCards /> : <CardList cards={cards} onRemove={setLeaving} />}
+          </>
+        )}
       </QueryFrame>
       <Removal card={leaving} onClose={() => setLeaving(null)} />
     </Screen>

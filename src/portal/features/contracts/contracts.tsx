@@ -5,6 +5,7 @@ import type { Contract, Service } from '#domain/contracts/contract.ts'
 import { sortByUrgency, sortLike } from '#domain/contracts/contract-order.ts'
 import { Card } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { RowsShown, RowSkeletons } from '#portal/kit/list-rows.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
@@ -39,6 +40,7 @@ export function Contracts() {
       >
         {({ contracts, asOf, isIncomplete }) => (
           <div className="contract-list">
+            {!isIncomplete && <RowsShown list="contracts" count={contracts.length} />}
             {isIncomplete && <IncompleteNote what={texts.contracts} />}
             {contracts.length === 0 ? (
               !isIncomplete && <Empty />
@@ -98,13 +100,13 @@ function Empty() {
 function Skeletons() {
   return (
     <div className="contract-list">
-      {[1, 2].map((one) => (
-        <Card key={one} className="contract-card">
+      <RowSkeletons list="contracts" usual={2}>
+        <Card className="contract-card">
           <Skeleton width="60%" height="1.5rem" />
           <Skeleton width="6rem" height="1.5rem" />
           <Skeleton height="7rem" />
         </Card>
-      ))}
+      </RowSkeletons>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import {
 import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { RowsShown, RowSkeletons } from '#portal/kit/list-rows.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
@@ -58,6 +59,7 @@ function Notes({ month, onMonth }: NotesProps) {
     >
       {({ notes, asOf, isIncomplete }) => (
         <div className="notes">
+          {!isIncomplete && <RowsShown list="notes" count={notes.length} />}
           {isIncomplete && <IncompleteNote what={texts.notes} />}
           {notes.length === 0 ? (
             !isIncomplete && <Empty month={month} onMonth={onMonth} />
@@ -98,13 +100,13 @@ function Skeletons() {
   return (
     <div className="notes">
       <ul>
-        {[1, 2, 3].map((one) => (
-          <li key={one}>
+        <RowSkeletons list="notes" usual={3}>
+          <li>
             <Card className="note">
               <Skeleton height="2.75rem" />
             </Card>
           </li>
-        ))}
+        </RowSkeletons>
       </ul>
     </div>
   )

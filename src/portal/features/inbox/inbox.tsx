@@ -5,6 +5,7 @@ import type { InboxMessage } from '#contract/inbox.ts'
 import { Button, ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { RowsShown, RowSkeletons } from '#portal/kit/list-rows.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
@@ -44,13 +45,19 @@ export function Inbox() {
 }
 
 function Messages({ messages }: { messages: readonly InboxMessage[] }) {
-  if (messages.length === 0) return <NoMessages />
   return (
-    <ul className="inbox-list">
-      {messages.map((message) => (
-        <MessageCard key={message.id} message={message} />
-      ))}
-    </ul>
+    <>
+      <RowsShown list="inbox" count={messages.length} />
+      {messages.length === 0 ? (
+        <NoMessages />
+      ) : (
+        <ul className="inbox-list">
+          {messages.map((message) => (
+            <MessageCard key={message.id} message={message} />
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 
@@ -130,12 +137,12 @@ function NoMessages() {
 function Skeletons() {
   return (
     <div className="inbox-list">
-      {['first', 'second', 'third'].map((name) => (
-        <Card key={name} className="inbox-card">
+      <RowSkeletons list="inbox" usual={3}>
+        <Card className="inbox-card">
           <Skeleton width="50%" height="1.25rem" />
           <Skeleton height="2.5rem" />
         </Card>
-      ))}
+      </RowSkeletons>
     </div>
   )
 }

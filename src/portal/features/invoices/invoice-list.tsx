@@ -4,6 +4,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import { InvoiceCardSkeletons } from '#portal/kit/invoices/invoice-card.tsx'
 import { IncompleteNote } from '#portal/kit/incomplete-note-part.ts'
 import { invoiceTexts } from '#portal/kit/invoices/texts.ts'
+import { RowsShown } from '#portal/kit/list-rows.tsx'
 import { Freshness } from '#portal/kit/freshness.tsx'
 import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
@@ -41,6 +42,8 @@ interface InvoiceListProps {
   children: ReactNode
 }
 
+const rowLists = { open: 'bills', paid: 'paid' } as const
+
 /** A list of invoices with the age of its data, or its loading, failure or empty state. */
 export function InvoiceList(props: InvoiceListProps) {
   const {
@@ -64,11 +67,12 @@ export function InvoiceList(props: InvoiceListProps) {
       <QueryFrame
         query={{ data: areRowsReady ? list : undefined, error, isFetching, refetch }}
         loadingText={invoiceTexts.loading}
-        skeleton={<InvoiceCardSkeletons />}
+        skeleton={<InvoiceCardSkeletons list={rowLists[kind]} />}
         failureText={invoiceTexts.listFailure}
       >
         {(invoices) => (
           <div className="invoice-list">
+            {!isIncomplete && <RowsShown list={rowLists[kind]} count={invoices.length} />}
             {isIncomplete && <IncompleteNote what={invoiceTexts.bills} />}
             {invoices.length === 0 && !isIncomplete && empty}
             {invoices.length > 0 && <Invoices kind={kind} invoices={invoices} today={today} />}

@@ -20,7 +20,7 @@ export interface InvoiceRowsProps {
 
 const InvoiceTable = lazyPart<InvoiceRowsProps>(
   async () => (await import('./invoice-table.tsx')).InvoiceTable,
-  { whileLoading: InvoiceCardSkeletons, otherwise: InvoiceCards },
+  { whileLoading: () => <InvoiceCardSkeletons />, otherwise: InvoiceCards },
 )
 
 const ChooseBills = lazyPart<InvoiceRowsProps>(

@@ -7,6 +7,7 @@ import type { Router } from '#domain/routers/router.ts'
 import { CardLink } from '#portal/kit/card-link.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
+import { RowsShown, RowSkeletons } from '#portal/kit/list-rows.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
 import { IncompleteNote } from '#portal/kit/incomplete-note-part.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
@@ -46,6 +47,7 @@ function Content() {
       {({ routers, asOf, isIncomplete }) => (
         <div className="router-list">
           <Freshness asOf={asOf} refresh={refresh} failureText={texts.listFailure} />
+          {!isIncomplete && <RowsShown list="routers" count={routers.length} />}
           {isIncomplete && <IncompleteNote what={texts.some} />}
           {routers.length > 0 ? <Cards routers={routers} /> : !isIncomplete && <None />}
         </div>
@@ -108,12 +110,12 @@ function None() {
 function Skeletons() {
   return (
     <div className="router-cards">
-      {['first', 'second'].map((name) => (
-        <div key={name} className="card router-waiting" aria-hidden="true">
+      <RowSkeletons list="routers" usual={2}>
+        <div className="card router-waiting" aria-hidden="true">
           <Skeleton width="12rem" height="2.75rem" />
           <Skeleton height="9rem" />
         </div>
-      ))}
+      </RowSkeletons>
     </div>
   )
 }

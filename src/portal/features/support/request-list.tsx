@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { SupportRequest } from '#contract/support.ts'
 import { Card } from '#portal/kit/card.tsx'
+import { RowsShown, RowSkeletons } from '#portal/kit/list-rows.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { Freshness } from '#portal/kit/freshness.tsx'
 import { IncompleteNote } from '#portal/kit/incomplete-note-part.ts'
@@ -38,6 +39,7 @@ export function RequestList(props: RequestListProps) {
       {(requests) => (
         <div className="request-list">
           <Freshness asOf={asOf} refresh={refresh} failureText={texts.listFailure} />
+          {!isIncomplete && <RowsShown list="requests" count={requests.length} />}
           {isIncomplete && <IncompleteNote what={texts.requests} />}
           {requests.length === 0 ? (
             !isIncomplete && empty
@@ -60,13 +62,13 @@ export function RequestList(props: RequestListProps) {
 function Skeletons() {
   return (
     <div className="request-cards">
-      {['first', 'second', 'third'].map((name) => (
-        <Card key={name} className="support-waiting">
+      <RowSkeletons list="requests" usual={3}>
+        <Card className="support-waiting">
           <Skeleton width="60%" height="1.25rem" />
           <Skeleton height="1rem" />
           <Skeleton width="40%" height="1rem" />
         </Card>
-      ))}
+      </RowSkeletons>
     </div>
   )
 }

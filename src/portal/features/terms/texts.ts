@@ -96,6 +96,7 @@ export const texts = {
       'Mostra "Entrar com a digital ou o rosto" neste aparelho',
       'Até 400 dias depois do último uso',
     ],
+    ['skeleton_rows', 'Desenha as suas listas no tamanho certo enquanto carregam', '1 hora'],
     ['passkey_later', 'Lembra que você escolheu "Agora não"', '30 dias'],
     [
       '__Host-recovery-identified, __Host-recovery-sent, __Host-recovery-verified',

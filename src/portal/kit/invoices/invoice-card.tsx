@@ -6,6 +6,7 @@ import { isPayable } from '#domain/invoices/payment-options.ts'
 import { formatMoney } from '#domain/money.ts'
 import { CardLink } from '../card-link.tsx'
 import { Icon } from '../icon.tsx'
+import { type RowList, RowSkeletons } from '../list-rows.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { dueText } from './due-text.ts'
 import { discountText } from './discount-text.ts'
@@ -78,13 +79,13 @@ function InvoiceCardSkeleton() {
   )
 }
 
-/** Skeleton cards the home and the lists show while invoices load. */
-export function InvoiceCardSkeletons() {
+/** Skeleton cards that the lists show while invoices load. */
+export function InvoiceCardSkeletons({ list = 'bills' }: { list?: RowList }) {
   return (
     <div className="invoice-cards">
-      {['first', 'second', 'third'].map((name) => (
-        <InvoiceCardSkeleton key={name} />
-      ))}
+      <RowSkeletons list={list} usual={3}>
+        <InvoiceCardSkeleton />
+      </RowSkeletons>
     </div>
   )
 }
