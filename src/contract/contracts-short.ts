@@ -2,11 +2,9 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { recordId } from './scalars.ts'
 
-const idOnly = v.object({ id: recordId })
-
 /**
- * The customer's contracts with only the fields needed to tie a card to them (first specification,
- * section 7). Other servers send the bare list.
+ * The customer's contracts with only the fields needed to tie a card to them: an array, as the first
+ * specification names it (section 7). A former version of this server answered `{ contracts }`.
  */
 export const listContractsShort = endpoint({
   name: 'listContractsShort',
@@ -15,18 +13,7 @@ export const listContractsShort = endpoint({
   policy: 'subscriber',
   upstreamCost: 'fresh read',
   summary: "The customer's contracts: id, name and state of the line.",
-  answer: v.object({
-    contracts: v.array(
-      v.object({
-        id: recordId,
-        contrato: v.string(),
-        status_internet: v.string(),
-      }),
-    ),
-  }),
-  accepts: v.pipe(
-    v.union([v.array(idOnly), v.object({ contracts: v.array(idOnly) })]),
-    v.transform((answer) => ({ contracts: Array.isArray(answer) ? answer : answer.contracts })),
-  ),
+  answer: v.array(v.object({ id: recordId, contrato: v.string(), status_internet: v.string() })),
+  accepts: v.object({ contracts: v.array(v.object({ id: recordId })) }),
   refusals: { 'no contracts found': 404 },
 })

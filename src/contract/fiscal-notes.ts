@@ -5,7 +5,6 @@ import type { FiscalNote, FiscalNoteTypes } from '#domain/fiscal-notes/fiscal-no
 import { isFiscalNoteShown } from '#domain/fiscal-notes/fiscal-note.ts'
 import { parseCents } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
-import { anyPdf } from './other-servers.ts'
 import {
   calendarDate,
   decimal,
@@ -108,6 +107,6 @@ export const downloadFiscalNote = endpoint({
   hasEffect: true,
   params: v.object({ token: downloadToken }),
   answer: v.object({ file_name: v.string(), base64: v.string() }),
-  accepts: anyPdf,
+  accepts: v.object({ base64: v.string() }),
   refusals: { 'sale invoice not found': 404, 'sale invoice file unavailable': 404 },
 })

@@ -15,7 +15,7 @@ import {
   recordId,
   text,
 } from './scalars.ts'
-import { anyDate, anyDecimal, anyPdf, anyText } from './other-servers.ts'
+import { anyDate, anyDecimal, anyText } from './other-servers.ts'
 import { invoiceListStatuses } from './worker/invoice-lists.ts'
 import { invoiceListPath } from './worker/paths.ts'
 
@@ -186,7 +186,7 @@ export const downloadInvoice = endpoint({
   hasEffect: true,
   params: v.object({ token: downloadToken }),
   answer: v.object({ file_name: v.string(), base64: v.string() }),
-  accepts: anyPdf,
+  accepts: v.object({ base64: v.string() }),
   refusals: { 'invoice not found': 404, 'invoice file unavailable': 404 },
 })
 

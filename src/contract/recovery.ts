@@ -57,19 +57,11 @@ export const listProtectedEmails = endpoint({
     /** How a code reaches a mobile; null where no mobile is offered. */
     message_channel: v.nullable(v.picklist(messageChannels)),
   }),
-  accepts: v.pipe(
-    v.union([
-      v.pipe(
-        v.array(v.string()),
-        v.transform((emails) => ({ emails, mobiles: [], message_channel: null })),
-      ),
-      v.object({
-        emails: v.array(v.string()),
-        mobiles: v.optional(v.array(v.string()), () => []),
-        message_channel: v.optional(v.nullable(v.picklist(messageChannels)), null),
-      }),
-    ]),
-  ),
+  accepts: v.object({
+    emails: v.array(v.string()),
+    mobiles: v.optional(v.array(v.string()), () => []),
+    message_channel: v.optional(v.nullable(v.picklist(messageChannels)), null),
+  }),
   refusals: { 'no email found': 404 },
 })
 

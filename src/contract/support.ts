@@ -48,6 +48,15 @@ export const rawSupportRequestSchema = v.object({
 })
 export type RawSupportRequest = v.InferOutput<typeof rawSupportRequestSchema>
 
+/** The specification writes the state with a space (second specification, section 3). */
+const acceptedSupportRequest = v.object({
+  ...rawSupportRequestSchema.entries,
+  status: v.pipe(
+    v.picklist(['in_progress', 'in progress', 'closed']),
+    v.transform((status) => (status === 'in progress' ? 'in_progress' : status)),
+  ),
+})
+
 /**
  * One additional message (second specification, section 3). `ATTENDANT` is null for the
  * subscriber's own messages; `nome` is empty when the provider does not name the attendant.
@@ -132,6 +141,7 @@ export const listSupportRequests = endpoint({
     page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/))),
   }),
   answer: v.object({ supports: v.array(rawSupportRequestSchema), as_of: instant, incomplete }),
+  accepts: v.object({ supports: v.array(acceptedSupportRequest), as_of: instant, incomplete }),
   refusals: chatOnlyRefusal,
 })
 
@@ -145,6 +155,7 @@ export const findSupportRequest = endpoint({
   summary: 'One support request.',
   params: v.object({ supportId: recordId }),
   answer: v.object({ support: rawSupportRequestSchema, as_of: instant }),
+  accepts: v.object({ support: acceptedSupportRequest, as_of: instant }),
   refusals: { ...chatOnlyRefusal, 'support not found': 404 },
 })
 

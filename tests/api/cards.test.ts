@@ -203,10 +203,7 @@ describe('saved cards', () => {
 describe('short contracts', () => {
   it('lists the contracts in force, and answers 404 to a customer without one', async () => {
     const maria = await app().signIn(person('Maria'))
-    const { contracts } = await expectOk(
-      listContractsShort,
-      await maria.call(listContractsShort, {}),
-    )
+    const contracts = await expectOk(listContractsShort, await maria.call(listContractsShort, {}))
     expect(contracts).toEqual([
       { id: '201', contrato: expect.stringContaining('500 MEGA'), status_internet: 'A' },
     ])

@@ -4,12 +4,12 @@ import { expect, test } from './support/portal.ts'
 
 /*
  * The portal against a server that has the routes and the fields of the specifications and nothing
- * more. Each test has a server of its own.
+ * more, and wraps answers in its own way. Each test has a server of its own.
  */
 
 let server: SpecifiedServer
 test.beforeEach(async () => {
-  server = await startSpecifiedServer()
+  server = await startSpecifiedServer('wrapped')
 })
 test.afterEach(() => server.stop())
 

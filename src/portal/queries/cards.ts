@@ -11,9 +11,10 @@ import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { ApiError } from './failure.ts'
 
-/** A 404 means that there are none, whatever its text (specification 8). */
+/** A 404, or the text with any status, means that there are none (specification 8). */
 function emptyOn404<T>(error: unknown, empty: T): T {
-  if (error instanceof ApiError && error.status === 404) return empty
+  if (!(error instanceof ApiError)) throw error
+  if (error.status === 404 || error.text === 'Card not founded for customer.') return empty
   throw error
 }
 

@@ -50,6 +50,22 @@ export function isListed<E extends Endpoint>(endpoint: E, text: string): text is
   return Object.hasOwn(endpoint.refusals, text) || Object.hasOwn(commonRefusals, text)
 }
 
+/**
+ * The listed refusal that a server text is, or begins with: other servers continue some of them
+ * (`Invalid date format use MM/YYYY`). The longest where several fit; null where none does.
+ */
+export function listedText(endpoint: Endpoint, text: string): string | null {
+  const words = text.split(' ')
+  const beginnings = words.map((_, index) =>
+    words
+      .slice(0, index)
+      .join(' ')
+      .replace(/[:,;]$/, ''),
+  )
+  const fits = (beginning: string): boolean => isListed(endpoint, beginning)
+  return [...beginnings, text].findLast(fits) ?? null
+}
+
 /** The refusal text of a failed call, typed by its endpoint; null for any other failure. */
 export function refusalText<E extends Endpoint>(
   endpoint: E,

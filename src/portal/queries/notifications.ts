@@ -66,11 +66,24 @@ async function readConfigOf(
   return settings && { endpoint: subscription.endpoint, ...settings }
 }
 
+/** The key of the build, for a server whose push key is fixed (first specification, section 7). */
+const builtPushKey = () => import.meta.env['VITE_PUSH_PUBLIC_KEY']
+
+async function fetchPushKey(signal: AbortSignal): Promise<string> {
+  try {
+    return (await call(pushKey, { signal })).public_key
+  } catch (error) {
+    const built: unknown = builtPushKey()
+    if (error instanceof ApiError && error.isNotOffered && typeof built === 'string') return built
+    throw error
+  }
+}
+
 /** The provider's public push key. It never changes and is fetched ahead: a tap must not wait for it. */
 export function pushKeyQuery() {
   return queryOptions({
     queryKey: [clientId(), 'push-key'],
-    queryFn: async ({ signal }) => (await call(pushKey, { signal })).public_key,
+    queryFn: ({ signal }) => fetchPushKey(signal),
     staleTime: Infinity,
   })
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { reshapeAnswer } from '#contract/other-servers.ts'
 import {
   type Challenge,
   formatProof,
@@ -15,7 +16,7 @@ import { showPageWork } from '#portal/kit/page-work.ts'
 import { noteServerTime, serverNow, serverTimeAt } from '#portal/kit/server-clock.ts'
 import { solveChallenge } from '#portal/offline/solve-challenge.ts'
 import { clientId } from '#portal/session/client-id.ts'
-import { isListed, ApiError, NetworkError } from './failure.ts'
+import { ApiError, listedText, NetworkError } from './failure.ts'
 import { send } from './send.ts'
 import type { SessionToken } from '#portal/session/session-token.ts'
 
@@ -95,7 +96,7 @@ function apiErrorOf(endpoint: Endpoint, response: Response, body: unknown): ApiE
   const parsed = refusal.success ? refusal.output : null
   return new ApiError(endpoint, {
     status: response.status,
-    text: parsed && isListed(endpoint, parsed.message) ? parsed.message : null,
+    text: parsed && listedText(endpoint, parsed.message),
     requestId: parsed?.request_id ?? response.headers.get('x-request-id'),
     fields: parsed?.fields ?? [],
     retryAfterSeconds: retryAfterSecondsOf(response.headers.get('retry-after')),
@@ -216,7 +217,10 @@ export async function request(
 ): Promise<unknown> {
   const { response, body } = await exchangeInTurn(endpoint, options, token)
   if (!response.ok) throw apiErrorOf(endpoint, response, body)
-  const answer = v.safeParse(acceptedAnswer(endpoint), withMoment(response, body))
-  if (!answer.success) throw new NetworkError(endpoint, 'unreadable')
-  return answer.output
+  const schema = acceptedAnswer(endpoint)
+  const answer = v.safeParse(schema, withMoment(response, body))
+  if (answer.success) return answer.output
+  const reshaped = v.safeParse(schema, withMoment(response, reshapeAnswer(schema, body)))
+  if (!reshaped.success) throw new NetworkError(endpoint, 'unreadable')
+  return reshaped.output
 }

@@ -43,7 +43,11 @@ export function supportRequestsQuery(status: SupportStatus, page: number | null)
       const fresh = wantsFresh(client, queryKey)
       const answer = await call(listSupportRequests, { query, fresh, signal })
       const { as_of: asOf, incomplete: isIncomplete } = answer
-      return { requests: answer.supports.map(readSupportRequest), asOf, isIncomplete }
+      // Other servers may answer with requests of both states.
+      const requests = answer.supports
+        .map(readSupportRequest)
+        .filter((one) => one.status === status)
+      return { requests, asOf, isIncomplete }
     },
     staleTime: 15_000,
   })

@@ -16,12 +16,10 @@ export function contractsShortRoutes(
       .filter(({ customerId }) => customerId === session.customerId)
       .filter(({ status }) => !pastStatuses.has(status))
     if (contracts.length === 0) refuse(listContractsShort, 'no contracts found')
-    return {
-      contracts: contracts.map(({ id, contrato, status_internet }) => ({
-        id,
-        contrato: contrato ?? '',
-        status_internet,
-      })),
-    }
+    return contracts.map(({ id, contrato, status_internet }) => ({
+      id,
+      contrato: contrato ?? '',
+      status_internet,
+    }))
   })
 }

@@ -13,6 +13,9 @@ const pdf = Buffer.from('%PDF-1.4\n% um documento\n%%EOF\n').toString('base64')
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const token = `${part({ alg: 'none' })}.${part({ featureFlag: ['credit_card'] })}.`
 
+/** The cookie of a subscriber who is signed in. */
+export const signedInCookie = `validToken=${token}`
+
 const refuse = (c: Context, status: 400 | 401 | 404, message: string) => c.json({ message }, status)
 const worked = (c: Context) => c.body(null, 204)
 const isSignedIn = (c: Context) => c.req.header('authorization') === `Bearer ${token}`

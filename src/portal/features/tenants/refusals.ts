@@ -103,7 +103,7 @@ const acsFailure = (otherwise: string) =>
       'ACS not found': null,
       'customer not found': null,
     },
-    common: { 'invalid request': acsInvalid },
+    statuses: { 400: acsInvalid },
     otherwise,
   })
 
