@@ -5,9 +5,14 @@ import {
   listCloudUsers,
   removeCloudUser,
 } from '#contract/cloud-users.ts'
-import { type CloudUser, cloudUserChanges } from '#domain/cloud-users/cloud-user.ts'
+import {
+  type CloudUser,
+  type CloudUserChange,
+  cloudUserChanges,
+} from '#domain/cloud-users/cloud-user.ts'
 import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
+import { NetworkError } from './failure.ts'
 import { createRequestKeys } from './request-key.ts'
 
 /** A cloud storage: the contract that includes it, and the id of the provider's app. */
@@ -45,21 +50,54 @@ export async function addCloudUser(
 }
 
 /**
- * Saves the changed fields, one per call. When a call fails the server has undone the earlier ones, so
- * the list is fetched again in any case.
+ * Names the edits of this page. One that was cut off, and is tried again here, is still the same edit: the
+ * server keeps others out of it, and knows what to restore.
+ */
+const editId = createRequestKeys()(null)
+
+/** Saves these fields, one per call; the last call ends the edit. Notes in `sent` what it has sent. */
+async function saveFields(
+  service: CloudService,
+  userId: string,
+  changes: readonly CloudUserChange[],
+  sent: CloudUserChange[] = [],
+): Promise<void> {
+  for (const change of changes) {
+    sent.push(change)
+    const edit = { id: editId, rest: changes.length - sent.length }
+    await call(editCloudUser, { body: { ...service, userId, ...change, edit } })
+  }
+}
+
+/** Gives the sent fields their former values, last one first. The former password nobody knows. */
+async function restoreFields(
+  service: CloudService,
+  before: CloudUser,
+  sent: readonly CloudUserChange[],
+): Promise<void> {
+  const changes = sent.flatMap(({ key }) =>
+    key === 'password' ? [] : [{ key, value: String(before[key]) }],
+  )
+  await saveFields(service, before.id, changes.toReversed())
+}
+
+/**
+ * Saves the changed fields, one per call. When a call fails the fields sent so far are restored: this server
+ * has done so where it refused, others do not. The list is fetched again in any case.
  */
 export async function saveCloudUser(
   client: QueryClient,
   service: CloudService,
   { before, wish }: { readonly before: CloudUser; readonly wish: CloudUserInput },
 ): Promise<void> {
-  const changes = cloudUserChanges(before, wish)
-  const id = createRequestKeys()(null)
+  const sent: CloudUserChange[] = []
   try {
-    for (const [at, change] of changes.entries()) {
-      const edit = { id, rest: changes.length - 1 - at }
-      await call(editCloudUser, { body: { ...service, userId: before.id, ...change, edit } })
-    }
+    await saveFields(service, before.id, cloudUserChanges(before, wish), sent)
+  } catch (error) {
+    const isAnySaved = sent.length > 1 || error instanceof NetworkError
+    // The server restores what these calls do not reach.
+    if (isAnySaved) await restoreFields(service, before, sent).catch(() => undefined)
+    throw error
   } finally {
     await refetchCloudUsers(client, service)
   }
