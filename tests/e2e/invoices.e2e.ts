@@ -56,6 +56,8 @@ test(
     await expect(page.getByRole('button', { name: 'Copiado. Abra o app do banco' })).toBeVisible()
     await expect(page.getByText('Escolha PIX e depois Copia e Cola.')).toBeVisible()
     await expect(page.getByText('Código PIX copiado').first()).toBeAttached()
+    const code = page.getByRole('group', { name: 'Código PIX copia e cola', exact: true })
+    await expect(code).toBeVisible()
     expect(isPixCode(await page.evaluate(clipboard))).toBe(true)
     await expectAccessible(page)
 

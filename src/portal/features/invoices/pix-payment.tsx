@@ -131,11 +131,9 @@ function PixCode({ label, amount, code, asOf, children }: PixCodeProps) {
             ))}
           </ol>
         ) : (
-          <>
-            <p className="pix-lead">{texts.pixLead}</p>
-            <CodeBlock text={code} label={texts.pixCode} />
-          </>
+          <p className="pix-lead">{texts.pixLead}</p>
         )}
+        <CodeBlock text={code} label={texts.pixCode} />
         <div className="pay-action">
           <CopyButton
             text={code}
