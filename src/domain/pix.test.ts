@@ -158,7 +158,7 @@ describe('pixReceiver', () => {
   })
 })
 
-describe('a code of Pix Automático', () => {
+describe('a code of PIX Automático', () => {
   const recurrenceUrl = 'pix.sandbox.example/qr/v2/rec/1e6c54d3ec9449b7a7fc53b6b0f998e7'
   const paymentUrl = 'pix.sandbox.example/qr/v2/cob/1e6c54d3ec9449b7a7fc53b6b0f998e7'
 

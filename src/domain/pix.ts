@@ -97,7 +97,7 @@ export interface AutomaticPix extends Merchant {
 }
 
 /**
- * The text of a QR code of Pix Automático: the agreement stands in field 80, beside the account that is
+ * The text of a QR code of PIX Automático: the agreement stands in field 80, beside the account that is
  * paid now. Without one, field 26 names the scheme alone.
  * @throws RangeError when a part is empty or longer than its field
  */

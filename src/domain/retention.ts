@@ -1,7 +1,8 @@
 /** How long rows are kept: months or days after the last use, or until something happens. */
 export type Kept =
   | { readonly months: number }
-  | { readonly days: number }
+  /** `from`: words for the moment the days are counted from, where that is not when it was stored. */
+  | { readonly days: number; readonly from?: string }
   | { readonly until: string }
 
 export interface Retention {
@@ -144,14 +145,14 @@ export const retention = {
     subscriberData: 'Pagamentos de várias faturas com cartão',
   },
   payment_links: {
-    kept: { days: 1 },
+    kept: { days: 1, from: ' depois de terminar' },
     why: 'abrir a fatura para quem vai pagar',
     subscriberData: 'Links para outra pessoa pagar uma fatura',
   },
   payments: {
     kept: { months: 61 },
     why: 'lei tributária: cinco anos',
-    subscriberData: 'Pagamentos com cartão ou Pix Automático',
+    subscriberData: 'Pagamentos com cartão ou PIX Automático',
   },
   platform_accounts: { kept: untilTenantLeaves, why: 'falar com as plataformas de aplicativos' },
   push_keys: { kept: untilTenantLeaves, why: 'assinar as notificações' },
@@ -227,12 +228,15 @@ export type ExpiringTable = {
   [Table in StoredTable]: Tables[Table]['kept'] extends { until: string } ? never : Table
 }[StoredTable]
 
-/** A duration in words: "6 meses", "5 anos", "90 dias". */
+/** A duration in words: "13 meses", "5 anos e 1 mês", "90 dias". */
 export function keptText(kept: Kept): string {
   if ('until' in kept) return kept.until
-  if ('days' in kept) return kept.days === 1 ? '1 dia' : `${kept.days} dias`
+  if ('days' in kept) return `${kept.days === 1 ? '1 dia' : `${kept.days} dias`}${kept.from ?? ''}`
   const years = Math.floor(kept.months / 12)
-  return kept.months > 12 ? `${years} anos` : `${kept.months} meses`
+  const months = kept.months % 12
+  if (years < 2) return `${kept.months} meses`
+  if (months === 0) return `${years} anos`
+  return `${years} anos e ${months === 1 ? '1 mês' : `${months} meses`}`
 }
 
 /** What is kept of a subscriber, in words: what, how long, why. */

@@ -42,7 +42,7 @@ const {
   resolveOnTheDay,
 } = useAutomaticPayments()
 
-describe('an agreement by Pix Automático', () => {
+describe('an agreement by PIX Automático', () => {
   it('waits for the bank, is approved, announces a bill, debits it on its due day and books it once', async () => {
     const maria = await app().signIn(person('Maria'))
     const begun = await expectOk(beginAutomaticPix, await beginPix(maria))

@@ -112,7 +112,7 @@ describe('the test of a card gateway', () => {
     expect(sent.map(({ method }) => method)).toEqual(['GET', 'GET'])
   })
 
-  it('tells whether the account may do Pix Automático', async () => {
+  it('tells whether the account may do PIX Automático', async () => {
     expect(await test()).toMatchObject({ outcome: 'ok', automatic_pix: 'enabled' })
     const other = sandboxTenants.find(({ client_id: id }) => id === 'serrana')
     if (!other) throw new Error('the sandbox has serrana')
@@ -131,13 +131,13 @@ describe('the test of a card gateway', () => {
     ['with a fault of its own', 500, '{}', 'unknown'],
     ['with a page', 200, '<html>', 'unknown'],
     ['that the store may not ask', 401, '', 'not enabled'],
-  ] as const)('reads an answer %s about Pix Automático', async (_, code, text, said) => {
+  ] as const)('reads an answer %s about PIX Automático', async (_, code, text, said) => {
     answers = { RecurrentPayment: text }
     status = code
     expect(await test()).toMatchObject({ outcome: 'ok', automatic_pix: said })
   })
 
-  it('asks nothing about Pix Automático of an account that is refused', async () => {
+  it('asks nothing about PIX Automático of an account that is refused', async () => {
     const refused = await test({ gateway_merchant_key: 'outra chave' })
     expect(refused).toMatchObject({ outcome: 'credentials refused', automatic_pix: null })
     expect(sent).toHaveLength(1)

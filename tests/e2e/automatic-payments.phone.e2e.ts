@@ -51,12 +51,12 @@ test('a saved card pays, until its subscriber ends it', async ({ page }) => {
   await expectAccessible(page)
 
   await agreement(page).getByRole('button', { name: 'Mudar limite' }).click()
-  await agreement(page).getByLabel('Limite por fatura').fill('99,90')
+  await agreement(page).getByLabel('Pagar só faturas de até').fill('99,90')
   await agreement(page).getByRole('button', { name: 'Salvar limite' }).click()
   await expect(page.getByText('Limite alterado.').first()).toBeAttached()
   await expect(agreement(page).getByText('R$ 99,90')).toBeVisible()
   await agreement(page).getByRole('button', { name: 'Mudar limite' }).click()
-  await agreement(page).getByLabel('Limite por fatura').fill('200,00')
+  await agreement(page).getByLabel('Pagar só faturas de até').fill('200,00')
   await agreement(page).getByRole('button', { name: 'Salvar limite' }).click()
   await expect(agreement(page).getByText('R$ 200,00')).toBeVisible()
   await pass(5)
@@ -71,7 +71,7 @@ test('a saved card pays, until its subscriber ends it', async ({ page }) => {
   const question = page.getByRole('alertdialog')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Eu pago esta' }).click()
-  await expect(page.getByText('Esta fatura fica por sua conta.').first()).toBeAttached()
+  await expect(page.getByText('Combinado: esta fatura você paga.').first()).toBeAttached()
   await expect(agreement(page).getByText('Você paga esta')).toBeVisible()
 
   await agreement(page).getByRole('button', { name: 'Encerrar pagamento automático' }).click()
@@ -84,19 +84,19 @@ test('a saved card pays, until its subscriber ends it', async ({ page }) => {
 })
 
 test(
-  'bills are paid by Pix Automático once the bank approves it',
+  'bills are paid by PIX Automático once the bank approves it',
   { tag: '@long' },
   async ({ page }) => {
     test.slow()
     await openAs(page, maria, path)
     await expect(page).toHaveTitle(/Pagamento automático/)
     await expectAccessible(page)
-    await beginForm(page).getByLabel('Limite por fatura').fill('0,50')
+    await beginForm(page).getByLabel('Pagar só faturas de até').fill('0,50')
     await beginForm(page).getByRole('button', { name: 'Ativar' }).click()
     await expect(page.getByText('Informe um valor de 1,00 a 10.000,00')).toBeVisible()
     await expectAccessible(page)
-    await beginForm(page).getByLabel('Limite por fatura').fill('150,00')
-    await begin(page, /Pix Automático/)
+    await beginForm(page).getByLabel('Pagar só faturas de até').fill('150,00')
+    await begin(page, /PIX Automático/)
 
     await expect(agreement(page).getByText('Aguardando seu banco')).toBeVisible()
     await expect(agreement(page).getByRole('button', { name: 'Copiar código' })).toBeVisible()
@@ -145,12 +145,12 @@ test(
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Pagar esta e as próximas' }).click()
     const form = page.getByRole('region', { name: 'Pagar esta fatura e as próximas' })
-    await expect(form.getByText(/Um só código Pix paga a fatura de R\$ 79,90/)).toBeVisible()
-    await form.getByLabel('Limite por fatura').fill('79,89')
+    await expect(form.getByText(/Um só código PIX paga a fatura de R\$ 79,90/)).toBeVisible()
+    await form.getByLabel('Pagar só faturas de até').fill('79,89')
     await form.getByRole('button', { name: 'Gerar o código' }).click()
     await expect(form.getByText(/O limite não pode ser menor que esta fatura/)).toBeVisible()
     await expectAccessible(page)
-    await form.getByLabel('Limite por fatura').fill('120,00')
+    await form.getByLabel('Pagar só faturas de até').fill('120,00')
     await form.getByRole('button', { name: 'Gerar o código' }).click()
     const begun = page.getByRole('article', { name: 'Contrato 4101' })
     await expect(begun.getByText(/O mesmo código paga a fatura de R\$ 79,90/)).toBeVisible()

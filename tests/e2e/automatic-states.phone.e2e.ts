@@ -87,13 +87,13 @@ test(
   async ({ page, context }) => {
     test.slow()
     const device = await openMaria(page, context)
-    await begin(page, /Pix Automático/)
+    await begin(page, /PIX Automático/)
     await expectState(page, 'Aguardando seu banco')
     await choose('refuse')
     await expectStateWithin(page, 0, 'Recusado')
     await expectTold(page, device, 'Pagamento automático não autorizado')
 
-    await begin(page, /Pix Automático/)
+    await begin(page, /PIX Automático/)
     await expectState(page, 'Aguardando seu banco')
     await choose('approve')
     await expectStateWithin(page, 0, 'Ativo')
@@ -111,7 +111,7 @@ test(
   async ({ page, context }) => {
     test.slow()
     const device = await openMaria(page, context)
-    await begin(page, /Pix Automático/)
+    await begin(page, /PIX Automático/)
     await expectState(page, 'Aguardando seu banco')
     await choose('approve')
     await expectStateWithin(page, 0, 'Ativo')
@@ -121,7 +121,7 @@ test(
     await expect(newest(page).getByText('Cancelado', { exact: true })).toBeVisible()
     await expectTold(page, device, 'Pagamento automático cancelado no banco')
 
-    await begin(page, /Pix Automático/)
+    await begin(page, /PIX Automático/)
     await expectState(page, 'Aguardando seu banco')
     await moveClock(45 * minuteMs)
     await openAs(page, maria)
@@ -213,7 +213,7 @@ test(
     await staff.getByRole('button', { name: 'Salvar' }).click()
     await expect(staff.getByText('Cliente editado com sucesso').first()).toBeAttached()
     await staff.close()
-    await expectStateWithin(page, 8, 'Desligado pelo provedor')
+    await expectStateWithin(page, 8, 'Desligado por nós')
     await expectTold(page, device, 'Esta fatura não será paga automaticamente')
   },
 )

@@ -105,7 +105,7 @@ for (const [mode, who, contract, words] of atGateway) {
       await page.goto(origin(who.clientId) + automatic)
       const form = page.getByRole('region', { name: 'Novo pagamento automático' })
       await form.getByLabel(/^Contrato/).selectOption(contract)
-      await form.getByRole('radio', { name: /Pix Automático/ }).check()
+      await form.getByRole('radio', { name: /PIX Automático/ }).check()
       await form.getByRole('button', { name: 'Ativar' }).click()
       await expectInWords(page, words)
       await fault('gateway', 'ok', who)

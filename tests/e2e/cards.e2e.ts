@@ -88,7 +88,7 @@ test(
     const keep = page.getByRole('switch', { name: 'Guardar este cartão' })
     await expect(keep).toBeChecked()
     await keep.uncheck()
-    await expect(page.getByText(/é excluído sozinho em uma hora/)).toBeVisible()
+    await expect(page.getByText(/é excluído automaticamente em uma hora/)).toBeVisible()
     await expectAccessible(page)
     await typeCard(page, number)
     await submit(page).click()

@@ -112,11 +112,11 @@ test('an own open bill is known by its line, and paid from there; nothing of it 
   await page.goto(`${origin('demo')}/panel/financial/invoices/to-pay`)
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')))
-  await page.getByRole('main').getByRole('link', { name: 'Este boleto é nosso?' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Este boleto é verdadeiro?' }).click()
   await check(page, ` ${formatLinhaDigitavel(line)}\n`)
   await expect(verdict(page, 'Sim, é a sua fatura')).toBeFocused()
   await expect(
-    page.getByText('Comparado agora com as suas faturas no provedor, menos as canceladas.'),
+    page.getByText('Comparamos com as suas faturas de agora, menos as canceladas.'),
   ).toBeVisible()
   await expectAccessible(page)
   expect(sent.length).toBeGreaterThan(0)
@@ -150,14 +150,14 @@ test('a boleto of another account is a forgery where it resembles a bill, and to
   await page.goto(origin('demo') + address)
   const freeField = '1234512345123451234512345'
   await check(page, altered(line, { bank: '341', freeField, value: 1 }))
-  await expect(verdict(page, 'Não é uma fatura desta conta')).toBeFocused()
+  await expect(verdict(page, 'Não achamos este boleto entre as suas faturas')).toBeFocused()
 
   const forged = altered(line, { bank: '341', freeField })
   await check(page, forged)
   await expect(verdict(page, 'Cuidado: parece falso')).toBeFocused()
   await expect(page.getByText('Itaú (341)')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Avisar o provedor' }).click()
+  await page.getByRole('link', { name: 'Avisar a gente' }).click()
   await expect(page).toHaveURL(/\/panel\/customer-service\/request$/)
   await expect(page.getByRole('textbox', { name: 'Mensagem' })).toHaveValue(
     new RegExp(formatLinhaDigitavel(forged).replaceAll('.', String.raw`\.`)),
@@ -170,12 +170,12 @@ test(
   async ({ page }) => {
     await openAs(page, person('serrana', 'Helena'), address)
     await check(page, buildPixPayload({ key: 'x@y.example', merchantName: 'Z', merchantCity: 'Y' }))
-    await expect(verdict(page, 'Não é uma fatura desta conta')).toBeFocused()
+    await expect(verdict(page, 'Não achamos este boleto entre as suas faturas')).toBeFocused()
     await expect(page.getByRole('definition').filter({ hasText: 'x@y.example' })).toBeVisible()
-    const chat = page.getByRole('link', { name: 'Falar com o provedor' })
+    const chat = page.getByRole('link', { name: 'Falar com a gente' })
     await expect(chat).toBeVisible()
     expect(await chat.getAttribute('href')).not.toContain('br.gov.bcb')
-    await expect(page.getByRole('link', { name: 'Avisar o provedor' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Avisar a gente' })).toHaveCount(0)
   },
 )
 
@@ -188,7 +188,7 @@ test('a code is known inside the message it came in, and never beside a foreign 
   await expect(verdict(page, 'Sim, é a sua fatura')).toBeFocused()
   const foreign = buildPixPayload({ key: 'x@y.example', merchantName: 'Z', merchantCity: 'Y' })
   await check(page, `${code}\nou ${foreign}`)
-  await expect(verdict(page, 'Não é uma fatura desta conta')).toBeFocused()
+  await expect(verdict(page, 'Não achamos este boleto entre as suas faturas')).toBeFocused()
   await expect(page.getByText(/^O texto tem mais de um código, e pelo menos um/)).toBeVisible()
   await expect(verdict(page, 'Sim, é a sua fatura')).toHaveCount(0)
 })
@@ -235,7 +235,7 @@ test(
       page.getByText(/^Comparado com as faturas guardadas neste aparelho, de hoje, \d\d:\d\d\.$/),
     ).toBeVisible()
     await check(page, altered(line, { freeField: '1234512345123451234512345', value: 1 }))
-    await expect(verdict(page, 'Não é uma fatura desta conta')).toBeFocused()
+    await expect(verdict(page, 'Não achamos este boleto entre as suas faturas')).toBeFocused()
     await expect(page.getByText(/que pode não ser tudo/)).toBeVisible()
     await expect(page.getByText('O aviso por escrito precisa de conexão.')).toBeVisible()
   },

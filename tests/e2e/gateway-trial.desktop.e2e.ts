@@ -6,13 +6,13 @@ import { openAsAdmin } from './support/staff.ts'
 const form = (clientId: string) => `/adm/customer/${clientId}/edit?section=payments`
 
 test(
-  'the test of a gateway says beside the switch whether the account may do Pix Automático',
+  'the test of a gateway says beside the switch whether the account may do PIX Automático',
   { tag: '@long' },
   async ({ page }) => {
     const trial = page.getByRole('button', { name: 'Testar conexão' })
-    const enabled = page.getByText('a Cielo aceitou o Pix Automático nesta loja')
-    const refused = page.getByText('a Cielo não aceitou o Pix Automático nesta loja')
-    const unknown = page.getByText('Não foi possível testar o Pix Automático')
+    const enabled = page.getByText('a Cielo aceitou o PIX Automático nesta loja')
+    const refused = page.getByText('a Cielo não aceitou o PIX Automático nesta loja')
+    const unknown = page.getByText('Não foi possível testar o PIX Automático')
 
     await openAsAdmin(page, form('serrana'))
     await trial.click()

@@ -20,7 +20,7 @@ test(
     await page.goto(new URL('/panel', page.url()).href)
     const failure = page.getByRole('main').getByRole('alert')
     await expect(failure).toContainText('Falha ao obter faturas.')
-    await expect(failure).toContainText('O sistema do provedor está fora do ar.')
+    await expect(failure).toContainText('O sistema está fora do ar.')
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expect(failure).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Tentar de novo' })).toHaveCount(1)
@@ -38,6 +38,6 @@ test(
         timeout: 2_000,
       })
     }).toPass()
-    await expect(page.getByRole('region', { name: 'Aplicativos do seu plano' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Aplicativos' })).toBeVisible()
   },
 )

@@ -72,7 +72,7 @@ for (const [mode, who] of cases) {
       const dialog = page.getByRole('alertdialog', { name: 'Reconectar' })
       const order = dialog.getByRole('button', { name: 'Reconectar agora' })
       await order.click()
-      await expect(dialog.getByRole('alert')).toHaveText(/^Não sabemos se o pedido chegou|provedor/)
+      await expect(dialog.getByRole('alert')).toHaveText(/^Não sabemos se o pedido chegou|sistema/)
       await expect(order).not.toHaveAttribute('aria-busy', 'true')
       await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Cancelar' }).click()

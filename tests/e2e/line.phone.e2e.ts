@@ -46,7 +46,7 @@ test('a line is shown with its state, signal, drops, usage and equipment', async
   await expect(usage.getByText(/^Maior mês: \d/)).toBeVisible()
   await usage.getByText('Ver os números').click()
   await expect(usage.getByRole('row')).toHaveCount(13)
-  await expect(part(page, 'Equipamentos do provedor').getByText(/^ONU GPON/)).toBeVisible()
+  await expect(part(page, 'Nossos equipamentos com você').getByText(/^ONU GPON/)).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoSidewaysScroll(page)
@@ -131,7 +131,7 @@ test('a weak signal, drops and usage are told in words', { tag: '@long' }, async
   await expect(signal.getByText('−26,74 dBm').first()).toBeVisible()
   await expect(signal.getByText(/a internet pode oscilar/)).toBeVisible()
   const last = part(page, 'Últimas quedas').getByRole('listitem').first()
-  await expect(last).toContainText('Encerrada pelo provedor')
+  await expect(last).toContainText('Encerrada por nós')
   await expect(part(page, 'Consumo').getByText(/^Sem consumo registrado/)).toBeVisible()
   await expectAccessible(page)
 })
@@ -189,7 +189,7 @@ test(
 
 test('a provider that shows no lines says so', { tag: '@long' }, async ({ page }) => {
   await openAs(page, person('serrana', 'Helena'), address)
-  await expect(page.getByText('O seu provedor não mostra a conexão por aqui.')).toBeVisible()
+  await expect(page.getByText('Ainda não mostramos a conexão por aqui.')).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -58,7 +58,7 @@ test(
     await page.getByLabel('CPF ou CNPJ').fill(person('demo', 'Vera').document)
     await page.getByRole('button', { name: 'Continuar' }).click()
     await expect(page.getByText('Nenhum e-mail associado ao CPF/CNPJ.')).toBeVisible()
-    const advice = page.getByRole('status').filter({ hasText: 'peça ao seu provedor' })
+    const advice = page.getByRole('status').filter({ hasText: 'fale com a gente para incluir' })
     await expect(advice.getByRole('link', { name: '(48) 3300-0000' })).toHaveAttribute(
       'href',
       'tel:+554833000000',

@@ -127,7 +127,7 @@ test(
     await expect(next).toHaveText(
       'Nenhum aviso previsto: os lembretes estão desligados neste aparelho.',
     )
-    const messages = page.getByRole('switch', { name: 'Mensagens do provedor' })
+    const messages = page.getByRole('switch', { name: 'Nossas mensagens' })
     await expect(messages).toBeChecked()
     await page.getByLabel('Quando avisar').selectOption('1d')
     await messages.click()

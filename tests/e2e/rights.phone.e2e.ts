@@ -159,9 +159,9 @@ test('a request is not made while the ERP is away, and the form stays', async ({
 
 test('a provider without these requests says where to turn', { tag: '@long' }, async ({ page }) => {
   await openAs(page, person('netmania', 'Patr'), '/panel/rights')
-  await expect(page.getByText('O seu provedor atende estes pedidos')).toBeVisible()
+  await expect(page.getByText('Atendemos estes pedidos')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Baixar ou apagar/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Etiqueta/ })).toHaveCount(0)
   await openAs(page, person('netmania', 'Patr'), '/panel/rights/cancellation')
-  await expect(page.getByText('O seu provedor atende estes pedidos')).toBeVisible()
+  await expect(page.getByText('Atendemos estes pedidos')).toBeVisible()
 })

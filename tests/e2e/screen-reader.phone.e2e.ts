@@ -65,7 +65,7 @@ test(
           - link /R\\$ 129,99 A vencer Vence em 10 dias/
     - region "Precisa de ajuda?"
     - region "Fale com a gente"
-    - region "Aplicativos do seu plano"
+    - region "Aplicativos"
   `)
   },
 )
@@ -159,7 +159,7 @@ test(
     - alertdialog "Desbloqueio de Confiança":
       - heading "Desbloqueio de Confiança" [level=2]
       - list:
-        - listitem: A internet volta por um prazo curto, definido pelo provedor.
+        - listitem: A internet volta por um prazo curto, definido por nós.
         - listitem
         - listitem
         - listitem: A fatura continua em aberto, com seus juros e multa.

@@ -60,7 +60,7 @@ test(
     expect(await downloadedName(page, () => note.click())).toMatch(/^NF-4301 SCM .*\.pdf$/)
 
     await open(page, '/panel/my-data')
-    await expect(page.getByText('Este provedor não oferece esta parte do portal.')).toBeVisible()
+    await expect(page.getByText('Esta parte do portal não está disponível por aqui.')).toBeVisible()
   },
 )
 

@@ -167,7 +167,7 @@ test(
     await page.getByRole('link', { name: 'Paguei e continuo bloqueado' }).first().click()
     await expect(page).toHaveTitle(/^Paguei e continuo bloqueado/)
     await page.getByRole('button', { name: 'Enviar pedido' }).click()
-    await expect(page.getByText('Por favor, preencha este campo').first()).toBeVisible()
+    await expect(page.getByText('Por favor, preencha "Como você pagou"').first()).toBeVisible()
     await page.getByRole('combobox', { name: 'Como você pagou' }).selectOption('PIX')
     await page.getByLabel('Dia do pagamento').fill('2026-11-20')
     const receipt = '%PDF-1.4\n1 0 obj\n<< /Type /Page >>\nendobj\n%%EOF\n'

@@ -42,7 +42,7 @@ export const chargeStateLabels: Record<ChargeState, string> = {
   amount_changed: 'Valor mudou',
   paid_otherwise: 'Pago de outro jeito',
   too_late: 'Fora do prazo',
-  switched_off: 'Desligado pelo provedor',
+  switched_off: 'Desligado por nós',
   skipped: 'Você paga esta',
   cancelled: 'Cancelado',
 }

@@ -23,7 +23,7 @@ it('says of an announced bill how much is paid, how and on which day', () => {
     'A fatura de R$ 129,99 com vencimento em 10/12/2026 será paga no cartão final 0010 em 08/12/2026. Você não precisa fazer nada.',
   )
   expect(chargeMessage('announced', { ...bill, method: 'pix', lastFour: null })?.body).toContain(
-    'será paga por Pix Automático em',
+    'será paga por PIX Automático em',
   )
 })
 
@@ -50,7 +50,7 @@ it('says what was paid, and who refused', () => {
   const pix = { ...bill, method: 'pix', lastFour: null } as const
   expect(chargeMessage('paid', bill)?.body).toMatch(/foi paga no cartão final 0010\.$/)
   expect(chargeMessage('refused', bill)?.body).toContain('cartão final 0010: o cartão recusou.')
-  expect(chargeMessage('refused', pix)?.body).toContain('por Pix Automático: o banco recusou.')
+  expect(chargeMessage('refused', pix)?.body).toContain('por PIX Automático: o banco recusou.')
 })
 
 it('says how the bills of an active agreement are paid, and which card ended it', () => {

@@ -21,7 +21,7 @@ interface Bill {
 }
 
 const by = ({ method, lastFour }: Pick<Bill, 'lastFour' | 'method'>) =>
-  method === 'pix' ? 'por Pix Automático' : `no cartão final ${lastFour ?? ''}`.trimEnd()
+  method === 'pix' ? 'por PIX Automático' : `no cartão final ${lastFour ?? ''}`.trimEnd()
 
 const billText = ({ value, dueDate }: Pick<Bill, 'dueDate' | 'value'>) =>
   `A fatura de ${formatMoney(value)} com vencimento em ${formatDate(dueDate)}`
@@ -71,7 +71,7 @@ export function chargeMessage(state: ChargeState, bill: Bill): MessageText | nul
     case 'switched_off':
       return {
         title: 'Esta fatura não será paga automaticamente',
-        body: `${what} não será cobrada: seu provedor desligou este pagamento automático. ${payYourself(bill)}`,
+        body: `${what} não será cobrada: desligamos este pagamento automático. ${payYourself(bill)}`,
       }
     default:
       return null
@@ -97,12 +97,12 @@ export function agreementMessage(
     case 'refused':
       return {
         title: 'Pagamento automático não autorizado',
-        body: 'O Pix Automático não foi autorizado no seu banco. Suas faturas continuam como antes.',
+        body: 'O PIX Automático não foi autorizado no seu banco. Suas faturas continuam como antes.',
       }
     case 'cancelled_at_bank':
       return {
         title: 'Pagamento automático cancelado no banco',
-        body: 'O Pix Automático foi cancelado no seu banco. As próximas faturas não serão pagas automaticamente.',
+        body: 'O PIX Automático foi cancelado no seu banco. As próximas faturas não serão pagas automaticamente.',
       }
     case 'card_expired':
       return {
@@ -112,7 +112,7 @@ export function agreementMessage(
     case 'card_removed':
       return {
         title: 'Pagamento automático encerrado',
-        body: `O cartão final ${last} foi excluído, e o pagamento automático terminou. As próximas faturas ficam por sua conta.`,
+        body: `O cartão final ${last} foi excluído, e o pagamento automático terminou. Você volta a pagar as próximas faturas.`,
       }
     case 'contract_gone':
       return {

@@ -19,7 +19,7 @@ export const startTexts: Readonly<Record<OfferStart, string>> = {
 }
 
 /** What happens after a request, for screen and e-mail. */
-export const nothingChangesText = 'O provedor confirma com você antes de mudar. Nada muda até lá.'
+export const nothingChangesText = 'A gente confirma com você antes de mudar. Nada muda até lá.'
 
 /** A request of an offer. `difference`: null where the price of its day was not known. */
 export interface OfferFacts {

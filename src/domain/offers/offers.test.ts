@@ -98,7 +98,7 @@ it('says what is asked for, that nothing changes before, and from when it counts
     offerSentences({ ...facts, kind: 'plan_change', difference: 50_00, start: 'agreed' }),
   ).toEqual([
     'Contrato 201: FIBRA 1 GIGA por R$ 149,90 por mês (+ R$ 50,00 por mês no dia do pedido).',
-    'O provedor confirma com você antes de mudar. Nada muda até lá.',
+    'A gente confirma com você antes de mudar. Nada muda até lá.',
     'O dia em que passa a valer é combinado com você.',
   ])
   expect(

@@ -50,7 +50,7 @@ const sentences: Readonly<Record<RightKind, (facts: RightFacts) => string[]>> = 
     'Até lá, o valor contestado não suspende o serviço. O que não foi contestado continua devido.',
   ],
   due_day: (facts) => [
-    `${contractOf(facts)}: vencimento no dia ${facts.dueDay ?? ''}. Vale quando o provedor confirmar; até lá, nada muda.`,
+    `${contractOf(facts)}: vencimento no dia ${facts.dueDay ?? ''}. Vale quando a gente confirmar; até lá, nada muda.`,
   ],
 }
 

@@ -25,7 +25,7 @@ describe('the menu', () => {
       'Senha e aparelhos',
       'Faturas abertas',
       'Faturas pagas',
-      'Este boleto é nosso?',
+      'Este boleto é verdadeiro?',
       'Notas fiscais',
       'Contratos',
       'Solicitar atendimento',

@@ -96,7 +96,7 @@ const paidInvoices: MenuEntry = {
   bills: 'paid',
 }
 const checkBill: MenuEntry = {
-  label: 'Este boleto é nosso?',
+  label: 'Este boleto é verdadeiro?',
   icon: ShieldCheck,
   to: '/panel/financial/check-bill',
 }

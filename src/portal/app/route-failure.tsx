@@ -10,7 +10,7 @@ import { texts as common } from '#portal/kit/texts.ts'
 
 const texts = {
   title: 'Algo não saiu como esperado',
-  text: 'Não foi culpa sua. Tente de novo; se continuar, fale com o seu provedor.',
+  text: 'Não foi culpa sua. Tente de novo; se continuar, fale com a gente.',
   outdated: 'O portal foi atualizado',
   outdatedText: 'Recarregue a página para usar a versão nova.',
   failing: 'O portal está com um problema',

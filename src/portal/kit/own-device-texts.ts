@@ -2,5 +2,5 @@
 export const ownDeviceTexts = {
   label: 'Este aparelho é meu',
   effect:
-    'Por 45 dias depois de cada uso, as faturas abrem e são pagas aqui sem senha. Deixe desligado em aparelho de outras pessoas.',
+    'Ligado, este aparelho abre e paga suas faturas sem pedir senha, por 45 dias depois de cada uso. Deixe desligado em aparelho de outras pessoas.',
 } as const

@@ -15,12 +15,11 @@ export const texts = {
   noMessages: 'Nenhum aviso por aqui.',
   customerRemoved: 'Acesso negado, cliente desabilitado',
   portalClosed:
-    'O seu provedor não liberou o portal para o seu cadastro. Fale com o atendimento para liberar.',
+    'O portal ainda não está liberado para o seu cadastro. Fale com a gente para liberar.',
   incomplete: (what: string) =>
     `Nem tudo pôde ser lido: pode haver ${what} além do que aparece aqui. Para saber, fale com a gente.`,
-  providerUnavailable:
-    'O sistema do provedor está fora do ar. Tente de novo daqui a alguns minutos.',
-  notOffered: 'Este provedor não oferece esta parte do portal.',
+  providerUnavailable: 'O sistema está fora do ar. Tente de novo daqui a alguns minutos.',
+  notOffered: 'Esta parte do portal não está disponível por aqui.',
   serverFailure: 'Falha ao se comunicar com o servidor',
   shareFailure: 'Não foi possível compartilhar. Selecione o texto e copie.',
   copyFailure: 'Não foi possível copiar. Selecione o código e copie.',

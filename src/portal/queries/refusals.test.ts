@@ -113,7 +113,7 @@ describe('a refusal common to all endpoints', () => {
   test('tells of a provider that is away, unless the screen has a sentence for any failure', () => {
     const away = refused({ status: 503, text: 'upstream unavailable' })
     expect(failureOf(away)).toEqual({
-      text: 'O sistema do provedor está fora do ar. Tente de novo daqui a alguns minutos.',
+      text: 'O sistema está fora do ar. Tente de novo daqui a alguns minutos.',
       requestId: 'r-1',
     })
     expect(failureOfForm(away).text).toBe('Falha ao salvar')

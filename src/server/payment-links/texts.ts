@@ -13,7 +13,7 @@ export const texts = {
   changed: (amount: string) =>
     `O valor mudou depois que este link foi enviado: era ${amount}. Vale o valor acima.`,
   stale: (when: string) =>
-    `O provedor não está respondendo agora. Estes dados são de ${when}: se alguém pagou depois disso, não pague de novo.`,
+    `O nosso sistema não está respondendo agora. Estes dados são de ${when}: se alguém pagou depois disso, não pague de novo.`,
 
   pix: 'PIX',
   pixLead: 'Copie o código e cole no app do seu banco, em PIX Copia e Cola.',
@@ -24,7 +24,7 @@ export const texts = {
   payByLine: 'Se preferir, pague pelo boleto abaixo.',
   pixRefusedUseLine: 'Se o banco não aceitar este código, use o boleto abaixo.',
   pixRefused: 'Se o banco não aceitar este código, fale com a gente.',
-  pixFailed: 'O provedor não enviou o código PIX agora.',
+  pixFailed: 'Não conseguimos o código PIX agora.',
   qr: 'QR Code PIX',
   qrLead: 'Ou abra o app do banco em outro aparelho e aponte a câmera.',
 
@@ -49,12 +49,12 @@ export const texts = {
   paying: 'Já há um pagamento em andamento desta fatura.',
   payingNote: 'Não pague de novo: seria cobrado duas vezes. Confira mais tarde por este link.',
   cancelledTitle: 'Fatura cancelada',
-  cancelled: 'O provedor cancelou esta fatura: não há nada a pagar por este link.',
+  cancelled: 'Esta fatura foi cancelada: não há nada a pagar por este link.',
   askSender: 'Em dúvida, fale com quem enviou o link.',
   goneTitle: 'Este link não abre mais',
   gone: 'Um link de pagamento vale por 72 horas e pode ser cancelado por quem o criou. Confira se o endereço está completo ou peça outro link.',
   downTitle: 'Tente de novo em instantes',
-  down: 'O sistema do provedor não está respondendo. Nada se perdeu: este link continua valendo.',
+  down: 'O nosso sistema não está respondendo. Nada se perdeu: este link continua valendo.',
   busyTitle: 'Muitas consultas seguidas',
   busy: 'Este link foi aberto muitas vezes em pouco tempo. Espere alguns minutos e tente de novo.',
 

@@ -55,7 +55,7 @@ export async function begin(page: Page, way: RegExp, limit = '200,00'): Promise<
   const form = page.getByRole('region', { name: 'Novo pagamento automático' })
   await form.getByLabel(/^Contrato/).selectOption('201')
   await form.getByRole('radio', { name: way }).check()
-  await form.getByLabel('Limite por fatura').fill(limit)
+  await form.getByLabel('Pagar só faturas de até').fill(limit)
   await form.getByRole('button', { name: 'Ativar' }).click()
   await expect(form.getByText('Contrato 201')).toHaveCount(0)
 }

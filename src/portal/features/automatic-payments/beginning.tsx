@@ -86,7 +86,7 @@ function OfContracts({ taken, hasCards }: { taken: ReadonlySet<string>; hasCards
     >
       {(ids) => {
         const free = ids.filter((id) => !taken.has(id))
-        if (free.length === 0) return <p>{taken.size === 0 ? texts.noContracts : null}</p>
+        if (free.length === 0) return taken.size === 0 && <p>{texts.noContracts}</p>
         const form = (found: readonly AcceptedCard[]) => (
           <NewAgreement
             key={free.join(' ')}

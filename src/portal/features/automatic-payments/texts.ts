@@ -1,8 +1,9 @@
 export const texts = {
   title: 'Pagamento automático',
   lead: (days: number) =>
-    `Suas faturas se pagam sozinhas. Avisamos ${days} dias antes de cada vencimento, e você cancela quando quiser.`,
-  notOffered: 'Seu provedor não oferece pagamento automático. Suas faturas ficam por sua conta.',
+    `Suas faturas são pagas automaticamente. Avisamos ${days} dias antes de cada vencimento, e você cancela quando quiser.`,
+  notOffered:
+    'Ainda não oferecemos pagamento automático por aqui. Suas faturas você paga como sempre.',
   loading: 'Carregando pagamentos automáticos',
   listFailure: 'Falha ao carregar pagamentos automáticos',
   contractsFailure: 'Não foi possível carregar os contratos para o pagamento automático.',
@@ -12,20 +13,19 @@ export const texts = {
   contract: 'Contrato',
   contractOption: (id: string) => `Contrato ${id}`,
   way: 'Como pagar',
-  byPix: 'Pix Automático, no vencimento',
+  byPix: 'PIX Automático, no vencimento',
   byCard: (lastFour: string) => `Cartão final ${lastFour}, dois dias antes do vencimento`,
-  limit: 'Limite por fatura',
-  limitHint: 'Nenhuma fatura acima deste valor é cobrada sozinha.',
+  limit: 'Pagar só faturas de até',
+  limitHint: 'Uma fatura acima deste valor não é cobrada automaticamente.',
   limitInvalid: 'Informe um valor de 1,00 a 10.000,00, como 200,00',
   limitBelowBill: (value: string) => `O limite não pode ser menor que esta fatura, de ${value}.`,
   begin: 'Ativar',
   offline: 'Para ativar ou mudar é preciso estar conectado.',
   begun: 'Pagamento automático ativado.',
   beginFailure: 'Não foi possível ativar o pagamento automático.',
-  noContracts:
-    'Todos os seus contratos já têm pagamento automático, ou você não tem contrato ativo.',
+  noContracts: 'Você não tem contrato ativo para o pagamento automático.',
 
-  by: { pix: 'Pix Automático', card: 'Cartão' },
+  by: { pix: 'PIX Automático', card: 'Cartão' },
   cardEnd: (lastFour: string) => `final ${lastFour}`,
   ways: 'Forma',
   state: 'Situação',
@@ -37,13 +37,13 @@ export const texts = {
   charges: 'Faturas',
   bill: (value: string, day: string) => `${value}, vencimento em ${day}`,
 
-  approve: 'Autorize no aplicativo do seu banco: leia o código ou copie e cole em Pix.',
+  approve: 'Autorize no aplicativo do seu banco: leia o código ou copie e cole em PIX.',
   approvePaying: (value: string) =>
     `Autorize no aplicativo do seu banco. O mesmo código paga a fatura de ${value}.`,
   approvalEnds: (moment: string) => `O código vale até ${moment}.`,
   awaitingCode: 'Pedindo o código ao banco…',
-  qr: 'Código para autorizar o Pix Automático',
-  code: 'Código Pix para copiar',
+  qr: 'Código para autorizar o PIX Automático',
+  code: 'Código PIX para copiar',
   copy: 'Copiar código',
   copied: 'Código copiado!',
   awaiting: 'Esta tela avisa quando seu banco autorizar.',
@@ -56,30 +56,29 @@ export const texts = {
   cancelTitle: 'Encerrar o pagamento automático?',
   cancelNow: 'Encerrar',
   cancelNote:
-    'Nada mais será cobrado sozinho. O que o banco ainda não debitou é retirado, e as próximas faturas ficam por sua conta.',
+    'Nada mais será cobrado automaticamente. O que o banco ainda não debitou é retirado, e você volta a pagar as próximas faturas.',
   cancelled: 'Pagamento automático encerrado.',
   cancelFailure: 'Não foi possível encerrar. Tente de novo.',
   skip: 'Não pagar esta fatura',
-  skipTitle: (day: string) => `Pagar você a fatura de ${day}?`,
+  skipTitle: (day: string) => `Quer pagar a fatura de ${day} sem o automático?`,
   skipNow: 'Eu pago esta',
   skipNote:
-    'Esta fatura não será cobrada sozinha, e fica por sua conta. O pagamento automático continua nas próximas.',
-  skipped: 'Esta fatura fica por sua conta.',
+    'Esta fatura não será cobrada automaticamente: você paga. O pagamento automático continua nas próximas.',
+  skipped: 'Combinado: esta fatura você paga.',
   tooLateToSkip: 'Esta fatura já está sendo cobrada, ou já foi decidida.',
   skipFailure: 'Não foi possível tirar esta fatura. Tente de novo.',
 
   billTitle: 'Pagar esta fatura e as próximas',
   billNote: (value: string, day: string) =>
-    `Um só código Pix paga a fatura de ${value}, com vencimento em ${day}, e autoriza as próximas deste contrato.`,
+    `Um só código PIX paga a fatura de ${value}, com vencimento em ${day}, e autoriza as próximas deste contrato.`,
   billBegin: 'Gerar o código',
   billFailure: 'Não foi possível carregar a fatura.',
 
   gone: 'Este pagamento automático não existe mais.',
   alreadyEnded: 'Este pagamento automático já foi encerrado.',
 
-  switchedOff:
-    'Seu provedor desligou este pagamento automático: enquanto isso, as faturas ficam por sua conta.',
-  off: 'O seu provedor não oferece mais este pagamento automático.',
+  switchedOff: 'Desligamos este pagamento automático: enquanto isso, você paga as faturas.',
+  off: 'Não oferecemos mais este pagamento automático.',
   alreadyAutomatic: 'Este contrato já tem pagamento automático.',
   contractGone: 'Este contrato não está ativo.',
   cardGone: 'Este cartão não está mais salvo.',

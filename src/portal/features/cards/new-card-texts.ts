@@ -10,8 +10,8 @@ export const newCardTexts = {
   expiry: 'Validade',
   keep: 'Guardar este cartão',
   notKept:
-    'Serve para pagar agora e é excluído sozinho em uma hora. O número completo e o CVV vão direto para a operadora.',
-  keptAnyway: 'Este provedor guarda o cartão. Exclua-o em "Meus Cartões" depois de pagar.',
+    'Serve para pagar agora e é excluído automaticamente em uma hora. O número completo e o CVV vão direto para a operadora.',
+  keptAnyway: 'O cartão fica salvo. Exclua-o em "Meus Cartões" depois de pagar.',
   kept: 'O número completo e o CVV vão direto para a operadora. Aqui ficam só os 4 últimos dígitos e a validade.',
   alias: (brand: string, holder: string) => `${brand} de ${holder}`,
   registered: 'Cartão de crédito cadastrado com sucesso!',

@@ -46,7 +46,7 @@ export const texts = {
   lastDenied: 'O último pagamento não foi autorizado pelo banco. Você pode tentar outro cartão.',
   lastVoid: 'A última tentativa não foi cobrada no seu cartão.',
 
-  lastLost: 'Conferimos: o último pagamento não chegou ao provedor e nada foi cobrado.',
+  lastLost: 'Conferimos: o último pagamento não chegou até nós e nada foi cobrado.',
   payOffline: 'Pagar com cartão precisa de conexão. O PIX e o boleto da fatura continuam valendo.',
 
   confirmTitle: (total: string) => `Pagar ${total}?`,
@@ -65,10 +65,9 @@ export const texts = {
   cardGone: 'Este cartão não está mais salvo. Escolha outro.',
   cardExpired: 'A validade deste cartão acabou. Escolha outro.',
   notOffered: 'Esta fatura não pode ser dividida em tantas parcelas. Escolha menos parcelas.',
-  codeAsked:
-    'O provedor pede o CVV para cobrar um cartão salvo. Informe os 3 números e tente de novo.',
+  codeAsked: 'Pedimos o CVV para cobrar um cartão salvo. Informe os 3 números e tente de novo.',
   codeNotKept: 'Os 3 números no verso do cartão. Não ficam guardados.',
-  noGateway: 'O provedor ainda não recebe cartões por aqui. Use PIX ou boleto.',
+  noGateway: 'Ainda não recebemos cartões por aqui. Use PIX ou boleto.',
 
   gatewayNotReached:
     'A operadora do cartão não está respondendo. Nada foi cobrado; tente de novo em alguns minutos ou pague com PIX.',

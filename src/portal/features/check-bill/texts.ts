@@ -1,5 +1,5 @@
 export const texts = {
-  title: 'Este boleto é nosso?',
+  title: 'Este boleto é verdadeiro?',
   lead: 'Recebeu uma cobrança em nosso nome? Confira antes de pagar. A conferência é feita neste aparelho: o código não sai daqui.',
   field: 'Código do boleto ou do PIX',
   hint: 'A linha digitável, os números do código de barras ou o PIX copia e cola.',
@@ -48,14 +48,14 @@ export const texts = {
     dueDay: { code: 'Vencimento no código', bill: 'Vencimento na fatura' },
   },
   extras: 'O código também pede autorização para outras cobranças, que a sua fatura não pede.',
-  nothing: 'Não diz',
+  nothing: 'O código não informa',
   payBill: 'Abrir a fatura certa',
 
   imitation: 'Cuidado: parece falso',
   imitationText:
     'Tem o valor e o vencimento da sua fatura, mas o dinheiro iria para outra conta. É assim que se falsifica um boleto. Não pague por este código.',
 
-  foreign: 'Não é uma fatura desta conta',
+  foreign: 'Não achamos este boleto entre as suas faturas',
   foreignText:
     'Não está entre as suas faturas. Se chegou em nosso nome, não pague e avise a gente. Pode ser a conta de outro serviço ou de outro cadastro: confira com quem enviou.',
   unknown: 'Não deu para conferir',
@@ -75,13 +75,13 @@ export const texts = {
   anyAmount: 'Quem paga escolhe',
   bankAmount: 'O banco mostra ao pagar',
 
-  tell: 'Avisar o provedor',
+  tell: 'Avisar a gente',
   tellOffline: 'O aviso por escrito precisa de conexão. A ligação não.',
-  chat: 'Falar com o provedor',
+  chat: 'Falar com a gente',
   report: (code: string) =>
     `Recebi uma cobrança em nome de vocês que não é uma fatura minha.\n\nO código: ${code}\n\nComo chegou: `,
 
-  comparedNow: 'Comparado agora com as suas faturas no provedor, menos as canceladas.',
+  comparedNow: 'Comparamos com as suas faturas de agora, menos as canceladas.',
   compared: (moment: string) => `Comparado com as faturas guardadas neste aparelho, de ${moment}.`,
 
   cameraTitle: 'Câmera',

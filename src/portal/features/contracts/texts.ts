@@ -26,7 +26,7 @@ export const texts = {
   unlockOffline: 'O desbloqueio precisa de conexão. Tente pelos dados móveis do celular.',
   unlockAction: 'Desbloquear agora',
   unlockTerms: [
-    'A internet volta por um prazo curto, definido pelo provedor.',
+    'A internet volta por um prazo curto, definido por nós.',
     'Vale uma vez: só dá para pedir de novo depois de pagar a fatura em aberto.',
     'A conexão volta em até 5 minutos. Se não voltar, desligue e ligue o roteador.',
     'A fatura continua em aberto, com seus juros e multa.',
@@ -36,18 +36,18 @@ export const texts = {
   unlockedNote: 'Se não voltar, desligue e ligue o roteador. Pague a fatura em aberto até lá.',
   seeOpen: 'Ver faturas abertas',
   whyNot: {
-    'not-offered': 'O provedor não libera este contrato em confiança. Pague a fatura em aberto.',
-    suspended: 'Este contrato está suspenso a pedido. Fale com o provedor para reativar.',
+    'not-offered': 'Este contrato não pode ser liberado em confiança. Pague a fatura em aberto.',
+    suspended: 'Este contrato está suspenso a pedido. Fale com a gente para reativar.',
     used: 'O desbloqueio já foi usado. Pague a fatura em aberto para liberar o contrato.',
   },
   unlockRefusals: {
     'contract not blocked': 'Este contrato já está liberado.',
     'unlock already used': 'O desbloqueio já foi usado. Pague a fatura em aberto para liberar.',
     'unlock in progress': 'Seu pedido anterior ainda está em andamento. Aguarde um minuto.',
-    'contract inactive': 'Este contrato está desativado. Fale com o provedor.',
-    'unlock refused': 'O provedor não autorizou o desbloqueio. Pague a fatura ou fale com a gente.',
+    'contract inactive': 'Este contrato está desativado. Fale com a gente.',
+    'unlock refused': 'O desbloqueio não foi autorizado. Pague a fatura ou fale com a gente.',
     'unlock without effect':
-      'O provedor aceitou o pedido, mas o contrato ainda aparece bloqueado. Espere alguns minutos e atualize. Se não voltar, fale com o provedor.',
+      'O pedido foi aceito, mas o contrato ainda aparece bloqueado. Espere alguns minutos e atualize. Se não voltar, fale com a gente.',
   },
   unlockFailure: 'Falha ao desbloquear contrato. Tente de novo em alguns minutos.',
   notFound: 'Contrato não encontrado.',
@@ -56,7 +56,7 @@ export const texts = {
   downloadOffline: 'Baixar o contrato precisa de conexão.',
   downloaded: 'Contrato baixado com sucesso!',
   downloadFailure: 'Falha ao baixar contrato... Tente de novo em alguns minutos.',
-  fileUnavailable: 'Falha ao baixar contrato... O provedor não tem o arquivo deste contrato.',
+  fileUnavailable: 'Falha ao baixar contrato... O arquivo deste contrato não está disponível.',
 
   settlement: 'Quitação anual de débitos',
   settlementLead:

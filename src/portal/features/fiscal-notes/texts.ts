@@ -7,7 +7,7 @@ export const texts = {
   listFailure: 'Falha ao carregar NFs',
 
   month: 'Mês e ano',
-  monthHint: 'No formato MM/AAAA, a partir de 02/2014.',
+  monthHint: 'Mês e ano, a partir de 02/2014.',
   monthRange: (last: string) => `Informe um mês entre 02/2014 e ${last}`,
   previous: 'Mês anterior',
   next: 'Próximo mês',
@@ -16,7 +16,7 @@ export const texts = {
   issuedOn: (date: string) => `Emitida em ${date}`,
   downloadNote: (number: string, type: string) => `Baixar a nota ${number} ${type}`,
   downloadFailure: 'Falha ao realizar download',
-  fileUnavailable: 'O arquivo desta nota ainda não está disponível no provedor.',
+  fileUnavailable: 'O arquivo desta nota ainda não está disponível.',
   accessKey: 'Chave de acesso',
   copyKey: 'Copiar chave de acesso',
   keyCopied: 'Chave de acesso copiada',

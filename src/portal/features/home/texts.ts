@@ -41,7 +41,7 @@ export const texts = {
   help: 'Ajuda',
   password: 'Senha e aparelhos',
 
-  apps: 'Aplicativos do seu plano',
+  apps: 'Aplicativos',
   appsOf: (contractId: string) => `Contrato ${contractId}`,
   someApps: 'aplicativos',
   noApps: 'Nenhum aplicativo está incluído no seu plano.',
@@ -51,7 +51,7 @@ export const texts = {
 
   support: 'Precisa de ajuda?',
   supportRequest: 'Solicitar atendimento',
-  supportRequests: 'Acompanhar',
+  supportRequests: 'Meus atendimentos',
   noInternet: 'Estou sem internet',
   chatAction: 'Abrir o chat',
 

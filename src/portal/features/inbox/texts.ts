@@ -6,14 +6,14 @@ export const texts = {
   loading: 'Carregando avisos',
   failure: 'Falha ao obter avisos.',
   empty:
-    'Nenhum aviso por enquanto. Lembretes de fatura, pagamentos e mensagens do provedor ficam aqui.',
+    'Nenhum aviso por enquanto. Lembretes de fatura, pagamentos e as nossas mensagens ficam aqui.',
   settings: 'Configurar lembretes',
   kinds: {
     reminder: 'Lembrete',
     payment: 'Pagamento',
     automatic: 'Pagamento automático',
     answer: 'Atendimento',
-    announcement: 'Mensagem do provedor',
+    announcement: 'Mensagem nossa',
     outage: 'Interrupção',
     test: 'Teste',
   } satisfies Record<InboxMessageKind, string>,

@@ -4,10 +4,10 @@ export const payerTexts = {
     'Criar um link precisa de conexão. O código PIX e a linha do boleto podem ser copiados e enviados.',
   title: 'Outra pessoa vai pagar',
   sees: (alias: string) =>
-    `Quem abrir o link vê só o nome do provedor (${alias}), o seu primeiro nome, o valor, o vencimento, o PIX e o boleto desta fatura.`,
+    `Quem abrir o link vê só o nosso nome (${alias}), o seu primeiro nome, o valor, o vencimento, o PIX e o boleto desta fatura.`,
   hidden: 'Não vê CPF, endereço nem outras faturas, e não precisa de senha.',
   until:
-    'O link abre por 72 horas, e você pode cancelar antes. Envie só a quem vai pagar: quem tem o link pode passá-lo adiante.',
+    'O link abre por 72 horas, e você pode cancelar antes. Envie só a quem vai pagar: quem recebe pode repassar.',
   create: 'Criar link e enviar',
   another: 'Criar outro link',
   ready: (until: string) => `Link pronto. Abre até ${until}.`,
@@ -30,5 +30,5 @@ export const payerTexts = {
   alreadyPaid: 'Esta fatura já foi paga: não há o que enviar.',
   confirming: 'Já há um pagamento em andamento desta fatura. Espere a confirmação.',
   notFound: 'Esta fatura não está mais aberta.',
-  forbidden: 'O provedor não oferece mais links de pagamento.',
+  forbidden: 'Não oferecemos mais links de pagamento.',
 } as const

@@ -10,7 +10,7 @@ export const texts = {
   noPaid: 'Não há faturas pagas.',
   goodNews: 'Tudo em dia por aqui.',
   paidYear: 'Pagamentos do ano',
-  checkBill: 'Este boleto é nosso?',
+  checkBill: 'Este boleto é verdadeiro?',
   seeOpen: 'Ver faturas abertas',
   detailTitle: 'Fatura',
   pay: 'Pagamento',
@@ -38,9 +38,9 @@ export const texts = {
     'Um pagamento com cartão desta fatura está em processamento. Espere a confirmação antes de pagar de outro jeito.',
   cardPaid: 'Você pagou esta fatura com cartão.',
   cardAwaiting:
-    'Você pagou esta fatura com cartão. O pagamento ainda será registrado pelo provedor; não é preciso pagar de novo.',
+    'Você pagou esta fatura com cartão. Ainda vamos registrar o pagamento; não é preciso pagar de novo.',
   awaitingBooking:
-    'Esta fatura foi paga com cartão. O pagamento ainda será registrado pelo provedor; não é preciso pagar de novo.',
+    'Esta fatura foi paga com cartão. Ainda vamos registrar o pagamento; não é preciso pagar de novo.',
   cardFollow: 'Acompanhar pagamento',
   cardReceipt: 'Ver comprovante',
   boletoIssuing: 'Gerando o boleto…',

@@ -10,7 +10,7 @@ export const texts = {
   partFailure: 'Não conseguimos ler esta parte agora. As outras continuam valendo.',
   some: 'conexões',
   none: 'Não encontramos nenhuma conexão no seu cadastro.',
-  closed: 'O seu provedor não mostra a conexão por aqui.',
+  closed: 'Ainda não mostramos a conexão por aqui.',
   choose: 'Conexão',
   noInternet: 'Estou sem internet',
 
@@ -24,13 +24,12 @@ export const texts = {
     online: (since: string) => `Conectada desde ${since}.`,
     offline: (since: string) => `Desconectada desde ${since}.`,
   },
-  unknownNote: 'O sistema do provedor não informa o estado desta conexão.',
+  unknownNote: 'O nosso sistema não informa o estado desta conexão.',
   contract: 'Contrato',
   login: 'Usuário da conexão',
   planSpeed: 'Velocidade do plano',
   mbps: (speed: number) => `${speed.toLocaleString('pt-BR')} Mbps`,
-  reduced:
-    'A velocidade está reduzida pelo provedor, o que costuma acontecer por fatura em aberto.',
+  reduced: 'A velocidade está reduzida, o que costuma acontecer por fatura em aberto.',
   seeBills: 'Ver faturas em aberto',
 
   actions: 'O que você pode fazer',
@@ -55,7 +54,7 @@ export const texts = {
       'Não desligue o aparelho da tomada enquanto ele reinicia.',
     ],
     'lift-reduction': [
-      'A velocidade volta pelo prazo que o provedor permite.',
+      'A velocidade volta por um prazo curto, definido por nós.',
       'A fatura em aberto continua em aberto, e a velocidade pode ser reduzida de novo.',
       'A internet cai por cerca de um minuto e volta sozinha.',
     ],
@@ -69,14 +68,13 @@ export const texts = {
       'lift-reduction': 'Pronto: a velocidade do plano voltou.',
     } satisfies Readonly<Record<LineAction, string>>,
     asked: 'Pedido enviado. O estado acima muda assim que a conexão voltar, em até cinco minutos.',
-    'no effect':
-      'O sistema do provedor aceitou o pedido, mas nada mudou. Fale com a gente para resolver.',
+    'no effect': 'O pedido foi aceito, mas nada mudou. Fale com a gente para resolver.',
   },
   actionFailure:
     'Não sabemos se o pedido chegou. Veja o estado da conexão antes de tentar de novo.',
-  refused: 'O sistema do provedor não aceitou o pedido. Fale com a gente para resolver.',
-  notPossible: 'Isto não é possível no estado em que a conexão está agora.',
-  notOfferedAction: 'O seu provedor não oferece isto por aqui.',
+  refused: 'O nosso sistema não aceitou o pedido. Fale com a gente para resolver.',
+  notPossible: 'Não dá para fazer isso agora, do jeito que a conexão está.',
+  notOfferedAction: 'Não oferecemos isto por aqui.',
   notFound: 'Não encontramos esta conexão.',
 
   signal: 'Sinal da fibra',
@@ -87,9 +85,9 @@ export const texts = {
     lost: 'Sem luz',
   } satisfies Readonly<Record<SignalLevel, string>>,
   levelNote: {
-    good: 'A luz chega com folga até o seu aparelho.',
-    weak: 'A luz chega fraca e a internet pode oscilar. Veja se o cabo da fibra não está dobrado.',
-    lost: 'A luz não chega até o aparelho. Não mexa no cabo: é serviço para o técnico.',
+    good: 'O sinal da fibra chega forte até o seu aparelho.',
+    weak: 'O sinal da fibra chega fraco e a internet pode oscilar. Veja se o cabo da fibra não está dobrado.',
+    lost: 'O sinal da fibra não chega até o aparelho. Não mexa no cabo: é serviço para o técnico.',
   } satisfies Readonly<Record<SignalLevel, string>>,
   noReading: 'Ainda não há leitura do sinal.',
   oneReading: 'O gráfico dos últimos dias começa com a próxima leitura, em algumas horas.',
@@ -109,7 +107,7 @@ export const texts = {
   reason: {
     router: 'O roteador foi desligado ou reiniciado',
     signal: 'A linha ou o aparelho perdeu a conexão',
-    provider: 'Encerrada pelo provedor, por manutenção ou por pedido',
+    provider: 'Encerrada por nós, por manutenção ou a seu pedido',
     idle: 'Ficou sem uso por muito tempo',
     renewed: 'Renovada por ter chegado ao tempo máximo',
     unknown: 'Motivo não informado',
@@ -132,9 +130,9 @@ export const texts = {
   gigabytes: (bytes: number) =>
     `${(bytes / 1e9).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} GB`,
 
-  equipment: 'Equipamentos do provedor',
+  equipment: 'Nossos equipamentos com você',
   loadingEquipment: 'Carregando os equipamentos',
-  noEquipment: 'Nenhum equipamento do provedor nesta conexão.',
+  noEquipment: 'Nenhum equipamento nosso nesta conexão.',
   serial: (serial: string) => `Nº de série ${serial}`,
   wifi: 'Ver o Wi-Fi',
 } as const

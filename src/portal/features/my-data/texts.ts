@@ -31,7 +31,7 @@ const holdings: Readonly<Record<PersonalDataTableName, HoldingWords>> = {
     purpose: 'Mostrar e comprovar o que foi avisado e cobrado de cada fatura, por 13 meses.',
   },
   payments: {
-    name: 'Pagamentos com cartão ou Pix Automático',
+    name: 'Pagamentos com cartão ou PIX Automático',
     purpose: 'Comprovar o que foi pago. A lei tributária manda guardar por 5 anos.',
   },
   payment_groups: {

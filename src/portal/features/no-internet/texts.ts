@@ -71,7 +71,7 @@ export const texts = {
   whatsapp: 'Chamar no WhatsApp',
   whatsappText: 'Olá! Estou sem internet em casa e preciso de ajuda.',
   chat: 'Abrir o chat',
-  noContact: 'Procure o telefone do provedor na sua fatura ou no contrato.',
+  noContact: 'Procure o nosso telefone na sua fatura ou no contrato.',
 
   askTitle: 'Deixe um pedido de atendimento',
   askText: 'Escreva agora: o pedido é enviado automaticamente quando a conexão voltar.',
@@ -110,8 +110,8 @@ export const texts = {
   discard: 'Descartar',
   discardTitle: 'Descartar este pedido?',
   discardNote: 'Ele ainda não foi enviado e será apagado deste aparelho.',
-  refusedChat: 'O provedor atende só pelo chat. Descarte este pedido e fale por lá.',
-  refusedSubject: 'O provedor não recebe pedidos por aqui no momento. Ligue ou chame no WhatsApp.',
+  refusedChat: 'Atendemos só pelo chat. Descarte este pedido e fale com a gente por lá.',
+  refusedSubject: 'Não recebemos pedidos por aqui no momento. Ligue ou chame no WhatsApp.',
   refusedPhone: 'O telefone não foi aceito. Descarte este pedido e escreva outro.',
   refusedMessage: 'O texto não pôde ser aceito. Descarte este pedido e escreva outro.',
 } as const

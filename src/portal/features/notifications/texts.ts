@@ -32,7 +32,7 @@ export const texts = {
       off: 'Ficam só no portal.',
     },
     announcements: {
-      label: 'Mensagens do provedor',
+      label: 'Nossas mensagens',
       on: 'Chegam a este aparelho entre 8h e 20h.',
       off: 'Ficam só nos avisos recebidos.',
     },

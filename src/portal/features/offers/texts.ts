@@ -1,7 +1,7 @@
 export const texts = {
   title: 'Planos e adicionais',
-  lead: 'Escolha e peça. O provedor confirma com você antes de mudar: nada muda até lá.',
-  closed: 'O seu provedor trata trocas de plano e adicionais pelos canais de contato dele.',
+  lead: 'Escolha e peça. A gente confirma com você antes de mudar: nada muda até lá.',
+  closed: 'Tratamos trocas de plano e adicionais pelos nossos canais de contato.',
   back: 'Planos e adicionais',
   loading: 'Carregando planos',
   failure: 'Não foi possível carregar os planos à venda.',
@@ -12,11 +12,11 @@ export const texts = {
   contractOption: (name: string, id: string) => `${name} (contrato ${id})`,
 
   today: 'Seu plano hoje',
-  noPlan: 'Plano sem nome no sistema do provedor',
+  noPlan: 'Plano sem nome no nosso sistema',
   perMonth: (price: string) => `${price} por mês`,
   todayNote: 'Valor do plano, sem descontos e sem adicionais do seu contrato.',
   loyal: (day: string) =>
-    `Este contrato tem fidelidade até ${day}. Trocar por um plano mais barato antes disso pode ter multa: o provedor informa o valor antes de mudar.`,
+    `Este contrato tem fidelidade até ${day}. Trocar por um plano mais barato antes disso pode ter multa: a gente informa o valor antes de mudar.`,
   obstacles: {
     'contract blocked': 'Este contrato está bloqueado. Regularize-o para pedir outro plano.',
     'contract suspended':

@@ -14,5 +14,5 @@ export const texts = {
   offline: 'Precisa de conexão para pedir o aviso.',
   turnOn: 'Ligar os avisos neste aparelho',
   known: 'Já sabemos e estamos trabalhando nisso: não é preciso abrir um atendimento.',
-  statusPage: 'Situação da rede do provedor',
+  statusPage: 'Situação da nossa rede',
 } as const

@@ -8,7 +8,7 @@ const shortWays = {
 
 export const texts = {
   title: 'Pagamentos do ano',
-  lead: 'O que foi pago em cada mês, e como.',
+  lead: 'Quanto você pagou em cada mês, e como.',
   year: 'Ano',
   loading: 'Carregando pagamentos',
   failure: 'Falha ao obter os pagamentos.',

@@ -10,10 +10,10 @@ export const texts = {
   cpfInvalid: 'Por favor informe um CPF válido',
   cnpjInvalid: 'Por favor informe um CNPJ válido',
   customerUnknown:
-    'Não encontramos um cadastro com este CPF/CNPJ. Confira o número ou fale com o seu provedor.',
+    'Não encontramos um cadastro com este CPF/CNPJ. Confira o número ou fale com a gente.',
   noEmail: 'Nenhum e-mail associado ao CPF/CNPJ.',
   noContactAdvice:
-    'Para entrar, peça ao seu provedor que inclua um e-mail ou um celular no seu cadastro, e tente de novo.',
+    'Para entrar, fale com a gente para incluir um e-mail ou um celular no seu cadastro, e tente de novo.',
   phone: 'Telefone:',
   whatsapp: 'WhatsApp:',
   centralAdvice: 'Se você tem a senha da central do assinante, volte e entre com ela.',
@@ -32,7 +32,7 @@ export const texts = {
   },
   contactNotChosen: 'Por favor selecione uma opção da lista',
   dailyMessagesUsedUp:
-    'As mensagens de hoje acabaram. Escolha um e-mail, tente amanhã ou fale com o seu provedor.',
+    'As mensagens de hoje acabaram. Escolha um e-mail, tente amanhã ou fale com a gente.',
   emailNotChosen: 'Por favor selecione um e-mail da lista',
   send: 'Enviar código',
   sendFailure: 'Falha ao enviar código de verificação',

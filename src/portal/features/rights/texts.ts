@@ -3,7 +3,7 @@ import { maxSuspensionDays, minSuspensionDays } from '#domain/rights/suspension.
 export const texts = {
   title: 'Meus direitos',
   lead: 'O que a Anatel garante a você (RGC, Resolução 765/2023). Cada pedido tem protocolo.',
-  notOffered: 'O seu provedor atende estes pedidos pelos canais de contato dele.',
+  notOffered: 'Atendemos estes pedidos pelos nossos canais de contato.',
   back: 'Meus direitos',
   loading: 'Carregando seus direitos',
   offersFailure: 'Não foi possível carregar os seus contratos.',
@@ -17,7 +17,7 @@ export const texts = {
   others: 'Outros direitos',
   myData: 'Baixar ou apagar meus dados',
   contracts: 'Contratos e quitação anual',
-  planLabel: 'Etiqueta do meu plano, no site do provedor',
+  planLabel: 'Etiqueta do meu plano, no nosso site',
   agency: 'Não resolveu? Ligue 1331, da Anatel, e informe o protocolo.',
   offline: 'Para fazer um pedido é preciso estar conectado.',
 
@@ -31,7 +31,7 @@ export const texts = {
   contract: 'Contrato',
   contractOption: (name: string, id: string) => `${name} (contrato ${id})`,
 
-  suspensionRules: `Você escolhe de ${minSuspensionDays} a ${maxSuspensionDays} dias inteiros, a partir de amanhã, uma vez a cada 12 meses. É grátis, e o contrato não pode ter fatura vencida.`,
+  suspensionRules: `Pause a sua internet de ${minSuspensionDays} a ${maxSuspensionDays} dias, a partir de amanhã. É grátis, uma vez a cada 12 meses, e o contrato não pode ter fatura vencida.`,
   from: 'Primeiro dia sem serviço',
   to: 'Último dia sem serviço',
   dayInvalid: 'Informe uma data',
@@ -51,9 +51,9 @@ export const texts = {
   askSuspension: 'Pedir suspensão',
 
   cancellationRules: (day: string) =>
-    `Pedido agora, o cancelamento vale em ${day}, dois dias úteis depois. Até o fim desse dia você pode desistir aqui mesmo. Falando com um atendente, o cancelamento vale na hora.`,
+    `Se você pedir agora, o contrato termina em ${day}, dois dias úteis depois. Até o fim desse dia você pode desistir aqui mesmo. Falando com um atendente, o cancelamento vale na hora.`,
   cancellationCosts:
-    'Só podem ser cobrados os dias usados e, se o contrato tiver fidelidade, a multa proporcional ao tempo que falta. O provedor combina com você a devolução dos equipamentos.',
+    'Só podem ser cobrados os dias usados e, se o contrato tiver fidelidade, a multa proporcional ao tempo que falta. A gente combina com você a devolução dos equipamentos.',
   reason: 'Por que quer cancelar? (opcional)',
   password: 'Senha atual',
   passwordMissing: 'Informe a senha atual',
@@ -76,9 +76,9 @@ export const texts = {
   tooLongText: 'O texto tem caracteres demais: no máximo 1000.',
   askContest: 'Contestar',
 
-  dueDayRules: 'O provedor confirma a partir de qual fatura vale. Até lá, nada muda.',
+  dueDayRules: 'A gente confirma a partir de qual fatura vale. Até lá, nada muda.',
   present: (day: number) => `Hoje o vencimento é no dia ${day}.`,
-  noDueDay: 'O sistema do provedor não tem dia fixo de vencimento para este contrato.',
+  noDueDay: 'Este contrato não tem dia fixo de vencimento no nosso sistema.',
   day: 'Novo dia de vencimento',
   dayOption: (day: number) => `Dia ${day}`,
   dayMissing: 'Escolha um dia',
@@ -95,12 +95,12 @@ export const texts = {
     'Não conseguimos enviar o pedido agora, e nada foi registrado. Tente de novo: ele não será enviado duas vezes.',
   alreadyOpen: 'Já existe um pedido destes em andamento. Veja em "Seus pedidos".',
   underWay: 'Seu pedido ainda está sendo enviado. Aguarde um momento e tente de novo.',
-  off: 'O seu provedor não oferece mais este pedido por aqui. Fale com ele pelos canais de contato.',
+  off: 'Este pedido não está mais disponível por aqui. Fale com a gente pelos canais de contato.',
   contractGone: 'Este contrato não está mais na sua conta.',
   notActive: 'Este contrato não está ativo, ou já foi cancelado.',
   billGone: 'Esta fatura não está mais na sua conta.',
   dueDayInvalid: 'Este dia não é mais oferecido. Escolha outro.',
   cancellationGone: 'Este cancelamento não existe mais.',
   alreadyWithdrawn: 'Você já desistiu deste cancelamento.',
-  tooLateToWithdraw: 'O prazo para desistir terminou. Fale com o provedor.',
+  tooLateToWithdraw: 'O prazo para desistir terminou. Fale com a gente.',
 } as const

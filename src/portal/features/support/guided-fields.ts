@@ -35,12 +35,12 @@ const checks: Readonly<
 const maxLengths: Readonly<Partial<Record<FieldKind, number>>> = { text: 400, number: 20 }
 export const maxLengthOf = (kind: FieldKind): number => maxLengths[kind] ?? 100
 
-function schemaOf({ kind, isOptional }: GuidedField) {
+function schemaOf({ kind, label, isOptional }: GuidedField) {
   const check = checks[kind]
   return v.pipe(
     v.string(),
     v.trim(),
-    v.check((text) => isOptional === true || text !== '', texts.missing),
+    v.check((text) => isOptional === true || text !== '', texts.missing(label)),
     v.check((text) => text === '' || !check || check.isValid(text), check?.text ?? ''),
     v.maxLength(maxLengthOf(kind), texts.tooLong),
   )

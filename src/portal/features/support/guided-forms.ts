@@ -15,7 +15,7 @@ export const formFields: Readonly<Record<GuidedForm, readonly GuidedField[]>> = 
       name: 'way',
       label: 'Como você pagou',
       kind: 'choice',
-      options: ['PIX', 'Boleto', 'Cartão', 'No balcão ou com um agente', 'De outro modo'],
+      options: ['PIX', 'Boleto', 'Cartão', 'Na lotérica, no banco ou com a gente', 'De outro modo'],
     },
     { name: 'day', label: 'Dia do pagamento', kind: 'date' },
     note,
@@ -38,7 +38,7 @@ export const formFields: Readonly<Record<GuidedForm, readonly GuidedField[]>> = 
       label: 'Outra mudança',
       kind: 'text',
       isOptional: true,
-      hint: 'Por exemplo: nome de casada, ou o dia em que prefere ser avisado.',
+      hint: 'Por exemplo: mudança de nome, ou o dia em que prefere ser avisado.',
     },
   ],
 }

@@ -22,7 +22,7 @@ export const guidedTexts = {
   choicePrompt: 'Escolha',
   receipt: 'Junte o comprovante se puder: ele mostra o dia, o valor e quem recebeu.',
 
-  missing: 'Por favor, preencha este campo',
+  missing: (label: string) => `Por favor, preencha "${label}"`,
   nothing: 'Preencha ao menos um dado que mudou.',
   tooLong: 'O texto é longo demais',
   cepInvalid: 'Por favor, informe um CEP com 8 números',

@@ -11,7 +11,7 @@ export const texts = {
   failed:
     'O atendimento foi aberto, mas este arquivo não chegou. Tente de novo: só ele será enviado.',
   refusedFull: `São no máximo ${maxAttachments} arquivos por atendimento, contando os que não foram aceitos.`,
-  refusedChat: 'O provedor atende só pelo chat.',
+  refusedChat: 'Atendemos só pelo chat.',
   refusedUnderWay: 'Este arquivo ainda está sendo enviado. Aguarde um momento e tente de novo.',
   refusedNotFound: 'Este atendimento não recebe arquivos por aqui.',
   refusedKind: 'Este arquivo não é uma foto nem um PDF que possamos ler.',
@@ -19,5 +19,5 @@ export const texts = {
   refusedUnsafe:
     'Este PDF tem senha, programas ou outros arquivos dentro. Envie uma foto da página que importa.',
   refusedByProvider:
-    'O sistema do provedor não aceitou o arquivo. Mostre-o pelos canais de contato e informe o protocolo.',
+    'O nosso sistema não aceitou o arquivo. Mostre-o pelos canais de contato e informe o protocolo.',
 } as const

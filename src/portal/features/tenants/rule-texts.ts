@@ -40,16 +40,16 @@ export const ruleTexts = {
   securityCodeOn: 'Cada pagamento com cartão salvo pede o CVV. Ele não fica guardado.',
   securityCodeOff:
     'O cartão salvo é cobrado sem CVV. Isso depende de uma permissão da sua loja na Cielo; sem ela, todo pagamento é negado.',
-  automaticPix: 'Pix Automático',
+  automaticPix: 'PIX Automático',
   automaticPixOn:
-    'O assinante autoriza no banco, e cada fatura do contrato é debitada no vencimento. Depende do Pix Automático na sua loja da Cielo.',
+    'O assinante autoriza no banco, e cada fatura do contrato é debitada no vencimento. Depende do PIX Automático na sua loja da Cielo.',
   automaticPixOff: 'O assinante paga cada fatura por conta própria.',
   automaticPixPermissions: {
-    enabled: 'No teste da conexão, a Cielo aceitou o Pix Automático nesta loja.',
+    enabled: 'No teste da conexão, a Cielo aceitou o PIX Automático nesta loja.',
     'not enabled':
-      'No teste da conexão, a Cielo não aceitou o Pix Automático nesta loja: peça a ela que habilite.',
+      'No teste da conexão, a Cielo não aceitou o PIX Automático nesta loja: peça a ela que habilite.',
     unknown:
-      'Não foi possível testar o Pix Automático: a Cielo não respondeu sobre ele. Tente de novo.',
+      'Não foi possível testar o PIX Automático: a Cielo não respondeu sobre ele. Tente de novo.',
   },
   automaticCard: 'Pagamento automático no cartão salvo',
   automaticCardOn:

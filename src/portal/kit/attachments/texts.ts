@@ -2,7 +2,7 @@ import { maxAttachments } from '#domain/support/attachment.ts'
 
 export const texts = {
   label: 'Fotos ou PDF (opcional)',
-  hint: `Por exemplo: o comprovante ou as luzes do aparelho. Até ${maxAttachments} arquivos. O local em que a foto foi tirada não é enviado.`,
+  hint: `Por exemplo: o comprovante ou as luzes do aparelho. Até ${maxAttachments} arquivos.`,
   add: 'Adicionar foto ou PDF',
   addMore: 'Adicionar outro',
   file: 'Arquivo do atendimento',
