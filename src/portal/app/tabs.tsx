@@ -30,7 +30,7 @@ export function Tabs({ wifi, onMenu }: TabsProps) {
       <HelpTab />
       <button type="button" name="menu" className="tab" aria-haspopup="dialog" onClick={onMenu}>
         <Icon of={MenuIcon} size={22} />
-        {panelTexts.menu}
+        <span className="tab-name">{panelTexts.menu}</span>
       </button>
     </nav>
   )
@@ -54,7 +54,7 @@ function HelpTab() {
   return (
     <a className="tab" href={chat} target="_blank" rel="noreferrer">
       <Icon of={Headset} size={22} />
-      {panelTexts.help}
+      <span className="tab-name">{panelTexts.help}</span>
     </a>
   )
 }
@@ -82,7 +82,7 @@ export function Tab({ icon, name, to, above }: TabProps) {
       {...(isWithin && { 'aria-current': 'true' })}
     >
       <Icon of={icon} size={22} />
-      {name}
+      <span className="tab-name">{name}</span>
     </Link>
   )
 }
