@@ -40,6 +40,10 @@ export const jobs = pgTable(
     index('jobs_due')
       .on(table.kind, table.nextTryAt, table.id)
       .where(sql`${table.nextTryAt} is not null`),
+    /** By it a claim steps from provider to provider. */
+    index('jobs_turns')
+      .on(table.kind, table.clientId, table.nextTryAt, table.id)
+      .where(sql`${table.nextTryAt} is not null`),
     index('jobs_customer').on(table.clientId, table.customerId),
   ],
 )
