@@ -23,7 +23,7 @@ const jobsOf = (count: number) =>
 function process(database: Database, run: JobHandler['run'], clock: { now: Date }) {
   const log = { warn: () => undefined, error: () => undefined }
   const queue = jobQueue(database, randomUUID())
-  const handlers = [{ kind, batchSize: 7, concurrency: 1, produces: [], run }]
+  const handlers = [{ kind, lane: 'bulk' as const, batchSize: 7, concurrency: 1, produces: [], run }]
   return jobWorker({ database, queue, handlers, traces: noTraces, now: () => clock.now, log })
 }
 
@@ -94,6 +94,7 @@ eachDatabase((open) => {
     const begun: string[] = []
     const limited: JobHandler = {
       kind,
+      lane: 'bulk',
       batchSize: 1,
       concurrency: 3,
       maxPerTenant: 2,

@@ -12,7 +12,7 @@ import { enqueueDelivery } from '#server/announcements/delivery.ts'
 import { announcementDeliveries } from '#server/inbox/announcement-delivery-table.ts'
 import { inboxMessages } from '#server/inbox/table.ts'
 import { jobs } from '#server/jobs/table.ts'
-import { pushJobKind } from '#server/push/port.ts'
+import { pushJobKinds } from '#server/push/port.ts'
 import { subscriptionStore } from '#server/push/subscriptions.ts'
 import { pushSubscriptions } from '#server/push/subscription-table.ts'
 import { pushHost } from '#sandbox/push/subscriptions.ts'
@@ -60,7 +60,7 @@ async function announce() {
   await enqueueDelivery(app().database.db, announcement, now)
   await app().doJobs()
 }
-const pushJobs = () => app().database.db.select().from(jobs).where(eq(jobs.kind, pushJobKind))
+const pushJobs = () => app().database.db.select().from(jobs).where(eq(jobs.kind, pushJobKinds.bulk))
 const kept = () => app().database.db.select().from(inboxMessages)
 const announced = () => app().database.db.select().from(announcementDeliveries)
 
@@ -116,7 +116,7 @@ describe('delivering an announcement', () => {
     pass(11 * hourMs)
     await announce()
     const payload = sql`jsonb_set(${jobs.payload}, '{audience}', 'null')`
-    await app().database.db.update(jobs).set({ payload }).where(eq(jobs.kind, pushJobKind))
+    await app().database.db.update(jobs).set({ payload }).where(eq(jobs.kind, pushJobKinds.bulk))
     pass(12 * hourMs)
     await app().doJobs()
     expect(await received(app(), phone)).toHaveLength(1)

@@ -26,6 +26,7 @@ const benches = [
   'long-list.ts',
   'starts.ts',
   'database-restart.ts',
+  'job-turns.ts',
   'many-tenants.ts',
   'growth.ts',
   'sealing.ts',

@@ -3,7 +3,7 @@ import type { Database, Drizzle } from '#server/db/database.ts'
 import type { InboxModule } from '#server/inbox/module.ts'
 import type { JobHandler, JobLease } from '#server/jobs/handler.ts'
 import { enqueue, type Job } from '#server/jobs/queue.ts'
-import { pushJobKind } from '#server/push/port.ts'
+import { pushJobKinds } from '#server/push/port.ts'
 import { changeJobKind } from './job-kinds.ts'
 
 const payloadSchema = v.object({
@@ -61,9 +61,10 @@ export function changeMessagesJob(deps: {
 
   return {
     kind: changeJobKind,
+    lane: 'bulk',
     batchSize: 1,
     concurrency: 1,
-    produces: [changeJobKind, pushJobKind],
+    produces: [changeJobKind, pushJobKinds.bulk],
     async run(batch, lease) {
       for (const job of batch) await advance(job, lease)
       return new Map(batch.map(({ id }) => [id, { is: 'settled' }]))

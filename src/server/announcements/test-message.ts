@@ -54,7 +54,12 @@ export function testService(deps: AnnouncementDeps) {
         path: '/panel/inbox',
       }))
       await db.transaction(async (tx) => {
-        const delivery = { audience: 'announcements', now: now(), atAnyHour: true } as const
+        const delivery = {
+          audience: 'announcements',
+          lane: 'urgent',
+          now: now(),
+          atAnyHour: true,
+        } as const
         await inbox.createMessages(tx, clientId, messages, delivery)
         await audit.record({ staffMember, clientId, action: 'notification tested' }, tx)
       })

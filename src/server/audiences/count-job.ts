@@ -107,6 +107,7 @@ export function countJob<Item>(
 
   return {
     kind: counted.kind,
+    lane: 'urgent',
     batchSize: 1,
     concurrency: 2,
     produces: [counted.kind, ...counted.produces],

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import type { JobHandler, JobLease } from '#server/jobs/handler.ts'
 import type { Job } from '#server/jobs/queue.ts'
-import { pushJobKind } from '#server/push/port.ts'
+import { pushJobKinds } from '#server/push/port.ts'
 import type { Account, Delivered, Progress } from './port.ts'
 
 /** Subscribers reached in one transaction. */
@@ -38,9 +38,10 @@ export function deliveryJob<Payload extends Progress, Reader extends Account>(
 
   return {
     kind: delivered.kind,
+    lane: 'bulk',
     batchSize: 1,
     concurrency: 1,
-    produces: [delivered.kind, pushJobKind],
+    produces: [delivered.kind, pushJobKinds.bulk],
     async run(batch, lease) {
       for (const job of batch) await deliverPortion(job, lease)
       return new Map(batch.map(({ id }) => [id, { is: 'settled' }]))

@@ -14,7 +14,7 @@ import type { TenantFinder } from '#server/http/tenant.ts'
 import type { JobHandler, Outcome } from '#server/jobs/handler.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import type { AgreedPayment, AgreedPayments } from '#server/payments/port.ts'
-import { pushJobKind } from '#server/push/port.ts'
+import { pushJobKinds } from '#server/push/port.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import type { AgreementStore, StoredAgreement } from './agreement-store.ts'
 import type { ChargeBill } from './charge-bill.ts'
@@ -180,9 +180,10 @@ export function chargeJobs(deps: {
 
   return {
     kind: chargeKind,
+    lane: 'bulk',
     batchSize: 1,
     concurrency: 2,
-    produces: [agreementKind, pushJobKind],
+    produces: [agreementKind, pushJobKinds.urgent],
     async run(batch) {
       const outcomes = new Map<number, Outcome>()
       for (const job of batch) {

@@ -7,7 +7,7 @@ import { type Charge, GatewayRefusal } from '#server/gateways/port.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { JobHandler, Outcome } from '#server/jobs/handler.ts'
 import type { AgreedPayments } from '#server/payments/port.ts'
-import { pushJobKind } from '#server/push/port.ts'
+import { pushJobKinds } from '#server/push/port.ts'
 import type { AgreementChanges } from './agreement-changes.ts'
 import type { AgreementStore, StoredAgreement } from './agreement-store.ts'
 import { firstPayment } from './first-payment.ts'
@@ -111,9 +111,10 @@ export function followAgreement(deps: {
 
   return {
     kind: agreementKind,
+    lane: 'urgent',
     batchSize: 5,
     concurrency: 1,
-    produces: [agreementKind, chargeKind, pushJobKind],
+    produces: [agreementKind, chargeKind, pushJobKinds.urgent],
     async run(batch) {
       const outcomes = new Map<number, Outcome>()
       for (const { id, clientId, key } of batch) {

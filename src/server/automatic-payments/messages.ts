@@ -8,6 +8,7 @@ import {
 import type { CalendarDate } from '#domain/dates.ts'
 import type { Drizzle } from '#server/db/database.ts'
 import type { InboxModule } from '#server/inbox/module.ts'
+import type { JobLane } from '#server/jobs/handler.ts'
 import type { StoredAgreement } from './agreement-store.ts'
 import type { StoredCharge } from './charge-store.ts'
 
@@ -28,13 +29,14 @@ export function automaticMessages(deps: {
   async function create(
     tx: Drizzle,
     agreement: StoredAgreement,
-    message: { readonly source: string; readonly path: string },
+    message: { readonly source: string; readonly path: string; readonly lane: JobLane },
     text: { readonly title: string; readonly body: string } | null,
   ): Promise<void> {
     if (!text) return
     const { clientId, customerId, documentHash } = agreement
-    const wanted = { customerId, documentHash, kind: 'automatic' as const, ...message, ...text }
-    await inbox.createMessages(tx, clientId, [wanted], { audience: 'payments', now: now() })
+    const { lane, ...where } = message
+    const wanted = { customerId, documentHash, kind: 'automatic' as const, ...where, ...text }
+    await inbox.createMessages(tx, clientId, [wanted], { audience: 'payments', lane, now: now() })
   }
 
   return {
@@ -51,7 +53,12 @@ export function automaticMessages(deps: {
       return create(
         tx,
         agreement,
-        { source: `charge/${id}/${state}`, path: `/panel/financial/invoice/${invoiceId}` },
+        {
+          source: `charge/${id}/${state}`,
+          path: `/panel/financial/invoice/${invoiceId}`,
+          // All bills of a provider are announced in one run; what became of one is news to its subscriber.
+          lane: state === 'announced' ? 'bulk' : 'urgent',
+        },
         chargeMessage(state, {
           value,
           dueDate,
@@ -67,7 +74,7 @@ export function automaticMessages(deps: {
       create(
         tx,
         agreement,
-        { source: `agreement/${agreement.id}/${state}`, path: agreementPath },
+        { source: `agreement/${agreement.id}/${state}`, path: agreementPath, lane: 'urgent' },
         agreementMessage(state, agreement),
       ),
 
@@ -76,7 +83,7 @@ export function automaticMessages(deps: {
       return create(
         tx,
         agreement,
-        { source: `expiry/${id}/${expiry ?? ''}`, path: agreementPath },
+        { source: `expiry/${id}/${expiry ?? ''}`, path: agreementPath, lane: 'bulk' },
         expiry && lastFour ? cardExpiryMessage({ expiry, lastFour }) : null,
       )
     },

@@ -24,7 +24,7 @@ import type { Erp } from '#server/erp/port.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { JobHandler, JobLease, Outcome } from '#server/jobs/handler.ts'
 import { enqueue, type Job, reviveDeadLetters } from '#server/jobs/queue.ts'
-import { pushJobKind } from '#server/push/port.ts'
+import { pushJobKinds } from '#server/push/port.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import type { AgreementChanges } from './agreement-changes.ts'
@@ -209,9 +209,10 @@ export function planRun(deps: {
 
   return {
     kind: runKind,
+    lane: 'bulk',
     batchSize: 1,
     concurrency: 1,
-    produces: [runKind, agreementKind, chargeKind, pushJobKind],
+    produces: [runKind, agreementKind, chargeKind, pushJobKinds.bulk],
     async run(batch, lease) {
       const outcomes = new Map<number, Outcome>()
       for (const job of batch) {

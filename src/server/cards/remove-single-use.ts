@@ -6,6 +6,7 @@ import type { CardStore } from './store.ts'
 export function removeSingleUseCards(cards: Pick<CardStore, 'remove'>): JobHandler {
   return {
     kind: singleUseKind,
+    lane: 'bulk',
     batchSize: 10,
     concurrency: 1,
     produces: [],

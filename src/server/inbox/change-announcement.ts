@@ -77,7 +77,8 @@ export function replacePushes(
     await setWaiting([...isPushed], true)
     const wanted = pushed.map(({ customerId, documentHash }) => {
       const key = deliveryKeyOf(announcement, customerId)
-      return pushJob({ clientId, customerId, documentHash }, key, { audience: 'announcements' })
+      const reader = { clientId, customerId, documentHash }
+      return pushJob('bulk', reader, key, { audience: 'announcements' })
     })
     await enqueue(tx, wanted, now)
   }

@@ -5,6 +5,7 @@ import type { InboxMessageKind } from '#domain/inbox/inbox-message.ts'
 import type { Drizzle } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import { groupBy } from '#server/jobs/group-by.ts'
+import type { JobLane } from '#server/jobs/handler.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import type { PushModule } from '#server/push/module.ts'
 import { type Audience, pushJob } from '#server/push/port.ts'
@@ -23,6 +24,8 @@ export interface NewInboxMessage extends Pick<Subscriber, 'customerId' | 'docume
 
 export interface Delivery {
   readonly audience: Audience
+  /** `urgent` where a person waits for the push. */
+  readonly lane: JobLane
   readonly now: Date
   /** Pushed at night too: a person asked for it at this moment. */
   readonly atAnyHour?: boolean
@@ -82,7 +85,7 @@ async function insertMessages(
 export function createInboxMessages(
   subscriptions: Pick<PushModule['subscriptions'], 'subscribersReached'>,
 ): CreateInboxMessages {
-  return async (db, clientId, wanted, { audience, now, atAnyHour = false }) => {
+  return async (db, clientId, wanted, { audience, lane, now, atAnyHour = false }) => {
     if (wanted.length === 0) return 0
     const reached = await subscriptions.subscribersReached(db, clientId, wanted, audience)
     const prepared = wanted.map((message) => ({
@@ -98,7 +101,7 @@ export function createInboxMessages(
       if (!first) return []
       const { id, customerId, documentHash } = first
       const bills = group.flatMap(({ bill }) => bill ?? [])
-      return pushJob({ clientId, customerId, documentHash }, id, {
+      return pushJob(lane, { clientId, customerId, documentHash }, id, {
         audience,
         atAnyHour,
         alongside: others.map((other) => other.id),

@@ -70,7 +70,7 @@ export function deliverAnnouncement(
       .filter((reader) => reached.has(reader) && isNew.has(reader.customerId))
       .map((reader) => {
         const key = deliveryKeyOf(announcement, reader.customerId)
-        return pushJob({ ...reader, clientId }, key, { audience })
+        return pushJob('bulk', { ...reader, clientId }, key, { audience })
       })
     await enqueue(db, pushes, now)
   }

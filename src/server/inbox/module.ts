@@ -35,7 +35,7 @@ export function inboxModule(deps: {
     stopPushes,
     stopAnnouncementPushes,
     routes: (api) => inboxRoutes(api, { inbox, now }),
-    jobs: [push.deliver(pushedMessages(database))],
+    jobs: push.deliver(pushedMessages(database)),
     sweeps: [(at) => deleteOldMessages(database, at)],
   }
 }

@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { InboxMessageKind } from '#domain/inbox/inbox-message.ts'
 import { anyOf } from '#server/db/any-of.ts'
 import type { Drizzle } from '#server/db/database.ts'
 import { jobs } from '#server/jobs/table.ts'
-import { pushJobKind } from '#server/push/port.ts'
+import { pushJobKinds } from '#server/push/port.ts'
 import { announcementDeliveries as deliveries } from './announcement-delivery-table.ts'
 import { type AnnouncementKey, deliveryKeyOf } from './announcement-key.ts'
 import { ofAnnouncement } from './port.ts'
@@ -17,7 +17,8 @@ export async function dropPushes(
 ): Promise<void> {
   for (let first = 0; first < keys.length; first += 1_000) {
     const some = anyOf(jobs.key, keys.slice(first, first + 1_000))
-    await tx.delete(jobs).where(and(eq(jobs.clientId, clientId), eq(jobs.kind, pushJobKind), some))
+    const isPush = inArray(jobs.kind, Object.values(pushJobKinds))
+    await tx.delete(jobs).where(and(eq(jobs.clientId, clientId), isPush, some))
   }
 }
 

@@ -13,7 +13,7 @@ import { groupBy } from '#server/jobs/group-by.ts'
 import type { JobHandler, JobLease, Outcome } from '#server/jobs/handler.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import type { PushModule } from '#server/push/module.ts'
-import { pushJobKind } from '#server/push/port.ts'
+import { pushJobKinds } from '#server/push/port.ts'
 import {
   followedBillJobKind,
   type FollowedBillPayload,
@@ -79,7 +79,8 @@ export function checkFollowedBills(deps: {
         const invoice = ours.has(one.job.id) ? paidById.get(one.invoiceId) : undefined
         return (invoice && messageOf(one, invoice)) ?? []
       })
-      await inbox.createMessages(tx, clientId, messages, { audience: 'payments', now: now() })
+      const delivery = { audience: 'payments', lane: 'urgent', now: now() } as const
+      await inbox.createMessages(tx, clientId, messages, delivery)
     })
     return followed.filter(({ invoiceId }) => !paidById.has(invoiceId))
   }
@@ -112,9 +113,10 @@ export function checkFollowedBills(deps: {
 
   return {
     kind: followedBillJobKind,
+    lane: 'urgent',
     batchSize,
     concurrency: 1,
-    produces: [pushJobKind],
+    produces: [pushJobKinds.urgent],
     async run(batch, lease) {
       const groups = groupBy(batch.map(followedOf), ({ job }) => job.clientId)
       const checked = groups.map((group) => check(group[0]?.job.clientId ?? '', group, lease))

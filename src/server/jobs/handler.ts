@@ -22,9 +22,16 @@ export interface JobLease {
   delay(tx: Drizzle, held: readonly HeldJob[], delay: Delay): Promise<boolean>
 }
 
+/**
+ * `urgent`: a person waits for it. `bulk`: nobody does. Urgent kinds are looked at first, and since every
+ * kind has batches of its own, neither lane waits for the other to be empty.
+ */
+export type JobLane = 'urgent' | 'bulk'
+
 /** How jobs of one kind are done: at least once each, so doing one again must change nothing. */
 export interface JobHandler {
   readonly kind: string
+  readonly lane: JobLane
   /** Jobs claimed together; a crash repeats at most this many per running batch. */
   readonly batchSize: number
   /** Batches this process runs side by side. */

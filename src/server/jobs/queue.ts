@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { makePgArray } from 'drizzle-orm/pg-core'
 import { anyOf } from '#server/db/any-of.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import { groupBy } from './group-by.ts'
@@ -125,6 +126,9 @@ export function jobQueue({ db }: Pick<Database, 'db'>, holder: string) {
     return and(or(...byTenant), eq(jobs.holder, holder))
   }
 
+  /** The provider whose jobs were claimed last, by kind. */
+  const lastTurns = new Map<string, string>()
+
   return {
     /** The kinds of which a job is due. */
     dueKinds: async (now: Date): Promise<ReadonlySet<string>> => {
@@ -137,42 +141,35 @@ export function jobQueue({ db }: Pick<Database, 'db'>, holder: string) {
 
     /**
      * Claims due jobs until `until`. A job goes to one process; when that dies, the job is due again
-     * at `until`. The jobs of the providers in `except` stay.
+     * at `until`. Providers take turns: a claim begins with the provider after the one of the last claim
+     * of this kind (`claim_jobs` in the migrations). The jobs of the providers in `except` stay.
      */
-    claim: (
+    claim: async (
       kind: string,
       limit: number,
       now: Date,
       until: Date,
       except: readonly string[] = [],
     ): Promise<Job[]> => {
-      const isLeft = except.length > 0 ? not(anyOf(jobs.clientId, except)) : undefined
-      const due = db.$with('due').as(
-        db
-          .select({ clientId: jobs.clientId, id: jobs.id })
-          .from(jobs)
-          .where(and(eq(jobs.kind, kind), lte(jobs.nextTryAt, now), isLeft))
-          .orderBy(asc(jobs.nextTryAt), asc(jobs.id))
-          .limit(limit)
-          .for('update', { skipLocked: true }),
-      )
-      return db
-        .with(due)
-        .update(jobs)
-        .set({ nextTryAt: until, holder, tries: sql`${jobs.tries} + 1` })
-        .from(due)
-        .where(and(eq(jobs.clientId, due.clientId), eq(jobs.id, due.id)))
-        .returning({
-          clientId: jobs.clientId,
-          id: jobs.id,
-          kind: jobs.kind,
-          key: jobs.key,
-          customerId: jobs.customerId,
-          documentHash: jobs.documentHash,
-          payload: jobs.payload,
-          tries: jobs.tries,
-          createdAt: jobs.createdAt,
-        })
+      const former = lastTurns.get(kind) ?? ''
+      // In raw rows an int8 is a string, and a timestamp too.
+      type Row = Record<string, unknown> &
+        Omit<Job, 'createdAt' | 'id'> &
+        Record<'createdAt' | 'id', string>
+      const { rows } = await db.execute<Row>(sql`
+        select client_id as "clientId", id, kind, key, customer_id as "customerId",
+          document_hash as "documentHash", payload, tries, created_at as "createdAt"
+        from claim_jobs(${kind}, ${former}, ${limit}, ${now.toISOString()}::timestamptz,
+          ${until.toISOString()}::timestamptz, ${holder}, ${makePgArray([...except])}::text[])
+      `)
+      const claimed = rows.map((row) => ({
+        ...row,
+        id: Number(row.id),
+        createdAt: new Date(row.createdAt),
+      }))
+      const last = claimed.at(-1)
+      if (last) lastTurns.set(kind, last.clientId)
+      return claimed
     },
 
     /** Extends the lease of jobs that take longer. */

@@ -4,7 +4,7 @@ import { withTenant } from '#server/db/tenant-scope.ts'
 import { withCause } from '#server/egress/call-cause.ts'
 import type { Traces } from '#server/traces/traces.ts'
 import { groupBy } from './group-by.ts'
-import type { JobHandler, Outcome, Outcomes } from './handler.ts'
+import type { JobHandler, JobLane, Outcome, Outcomes } from './handler.ts'
 import type { HeldJob, Job, JobQueue } from './queue.ts'
 import { tenantLimits } from './tenant-limits.ts'
 import { backoffMs, leaseMs, maxTries, pollMs } from './times.ts'
@@ -34,8 +34,10 @@ export function jobWorker(deps: {
     error(fields: object, message: string): void
   }
 }): JobWorker {
-  const { database, queue, handlers, traces, now, log } = deps
-  requireOneHandlerPerKind(handlers)
+  const { database, queue, traces, now, log } = deps
+  requireOneHandlerPerKind(deps.handlers)
+  const ofLane = (lane: JobLane) => deps.handlers.filter((handler) => handler.lane === lane)
+  const handlers = [...ofLane('urgent'), ...ofLane('bulk')]
   const inMs = (milliseconds: number) => new Date(now().getTime() + milliseconds)
 
   /** Runs the jobs of one provider. */
@@ -131,23 +133,26 @@ export function jobWorker(deps: {
 
   const stopping = new AbortController()
   let loops: Promise<unknown>[] = []
-  /** The wake-up call of each idle loop, with the kind of its jobs. */
-  const sleepers = new Map<() => void, string>()
+  /** The wake-up calls of the idle loops of each kind. */
+  const sleepers = new Map(handlers.map(({ kind }) => [kind, new Set<() => void>()]))
 
   function sleep(kind: string): Promise<void> {
     return new Promise((resolve) => {
       const rouse = () => {
         clearTimeout(timer)
-        sleepers.delete(rouse)
+        sleepers.get(kind)?.delete(rouse)
         resolve()
       }
       const timer = setTimeout(rouse, pollMs)
       timer.unref()
-      sleepers.set(rouse, kind)
+      sleepers.get(kind)?.add(rouse)
     })
   }
   const wake = (kinds?: readonly string[]) => {
-    for (const [rouse, kind] of sleepers) if (!kinds || kinds.includes(kind)) rouse()
+    // In the order of the handlers: the claims of urgent kinds get the first connections.
+    for (const [kind, ofKind] of sleepers) {
+      if (!kinds || kinds.includes(kind)) for (const rouse of ofKind) rouse()
+    }
   }
 
   async function loop(handler: JobHandler): Promise<void> {
@@ -169,9 +174,12 @@ export function jobWorker(deps: {
     async drain() {
       for (let total = 0; ;) {
         const kinds = await queue.dueKinds(now())
-        const due = handlers.filter(({ kind }) => kinds.has(kind))
-        const counts = await Promise.all(due.map(runOnce))
-        const count = counts.reduce((sum, one) => sum + one, 0)
+        const runDue = async (lane: JobLane) => {
+          const due = ofLane(lane).filter(({ kind }) => kinds.has(kind))
+          const counts = await Promise.all(due.map(runOnce))
+          return counts.reduce((sum, one) => sum + one, 0)
+        }
+        const count = (await runDue('urgent')) || (await runDue('bulk'))
         total += count
         if (count > 0) continue
         if (running.size === 0) return total

@@ -84,6 +84,7 @@ export function watchSignals(deps: {
 
   return {
     kind,
+    lane: 'bulk',
     batchSize,
     concurrency: 1,
     produces: [],

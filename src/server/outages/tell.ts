@@ -116,7 +116,7 @@ export function toldOutages(deps: {
           body,
           path,
         }))
-        const how = { audience: 'outages', now: at, atAnyHour } as const
+        const how = { audience: 'outages', lane: 'bulk', now: at, atAnyHour } as const
         await inbox.createMessages(tx, clientId, messages, how)
       }
     },

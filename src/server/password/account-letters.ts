@@ -103,6 +103,7 @@ function sendLetters(kind: AccountLetter, { seal, tenants, mailer }: LetterDeps)
 
   return {
     kind,
+    lane: 'urgent',
     batchSize: 4,
     concurrency: 1,
     produces: [],

@@ -6,14 +6,14 @@ import type { Database } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import { groupBy } from '#server/jobs/group-by.ts'
-import type { JobHandler, JobLease, Outcome, Outcomes } from '#server/jobs/handler.ts'
+import type { JobHandler, JobLane, JobLease, Outcome, Outcomes } from '#server/jobs/handler.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import { renewOwnDevicesByDelivery } from '#server/session/port.ts'
 import { timeZoneOf } from '#server/http/time-zone.ts'
 import { backoffMs, maxTries } from '#server/jobs/times.ts'
 import {
   type MessageStore,
-  pushJobKind,
+  pushJobKinds,
   type PushJobPayload,
   pushJobSchema,
   type PushOutcome,
@@ -55,7 +55,7 @@ export function pushDelivery(deps: {
   readonly tenants: TenantFinder
   readonly now: () => Date
   readonly log: { error(fields: object, message: string): void }
-}): JobHandler {
+}): JobHandler[] {
   const { database, sender, subscriptions, messages, tenants, now, log } = deps
 
   async function sendTo(
@@ -162,8 +162,9 @@ export function pushDelivery(deps: {
     })
   }
 
-  return {
-    kind: pushJobKind,
+  const ofLane = (lane: JobLane): JobHandler => ({
+    kind: pushJobKinds[lane],
+    lane,
     batchSize,
     concurrency: 2,
     produces: [],
@@ -198,5 +199,6 @@ export function pushDelivery(deps: {
       for (const { job } of due) outcomes.set(job.id, { is: 'settled' })
       return outcomes
     },
-  }
+  })
+  return [ofLane('urgent'), ofLane('bulk')]
 }

@@ -27,8 +27,8 @@ export interface PushModule extends Module {
     tx: Drizzle,
     customer: Pick<Subscriber, 'clientId' | 'customerId'>,
   ): Promise<void>
-  /** The handler of push jobs, for the module that stores the messages they send. */
-  deliver(messages: MessageStore): JobHandler
+  /** The handlers of push jobs, for the module that stores the messages they send. */
+  deliver(messages: MessageStore): JobHandler[]
 }
 
 export function pushModule(deps: {

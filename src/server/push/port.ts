@@ -4,6 +4,7 @@ import { type PushTopic, pushTopics } from '#domain/notifications/push-topic.ts'
 import { type InvoiceRange, invoiceRanges } from '#domain/notifications/invoice-range.ts'
 import type { Drizzle } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
+import type { JobLane } from '#server/jobs/handler.ts'
 import type { NewJob } from '#server/jobs/queue.ts'
 import type { PushMessage } from '#domain/notifications/push-message.ts'
 
@@ -44,7 +45,11 @@ export interface PushPort {
  */
 export type Audience = InvoiceRange | PushTopic
 
-export const pushJobKind = 'push'
+/** The kinds of push jobs: a push that a person waits for has a kind, and so batches, of its own. */
+export const pushJobKinds = { urgent: 'urgent-push', bulk: 'push' } as const satisfies Record<
+  JobLane,
+  string
+>
 
 /** What a push job says besides its message, which is its key. */
 export const pushJobSchema = v.object({
@@ -69,11 +74,12 @@ export type PushJobPayload = v.InferOutput<typeof pushJobSchema>
 
 /** A job that pushes a stored message; `messageId` is unique within the provider. */
 export function pushJob(
+  lane: JobLane,
   { clientId, customerId, documentHash }: Subscriber,
   messageId: string,
   payload: v.InferInput<typeof pushJobSchema>,
 ): NewJob {
-  return { clientId, customerId, documentHash, kind: pushJobKind, key: messageId, payload }
+  return { clientId, customerId, documentHash, kind: pushJobKinds[lane], key: messageId, payload }
 }
 
 /** A message as a push needs it. */

@@ -26,7 +26,7 @@ export function createReminders(deps: {
     const messages = reminders
       .map((reminder) => messageOf(reminder, records))
       .filter((message) => message !== null)
-    const delivery = { audience: range, now: now(), atAnyHour }
+    const delivery = { audience: range, lane: 'bulk', now: now(), atAnyHour } as const
     const created = await inbox.createMessages(tx, clientId, messages, delivery)
     const bills = messages.map(({ customerId, documentHash, bill }) => ({
       clientId,

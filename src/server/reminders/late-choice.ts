@@ -65,6 +65,7 @@ export function lateChoices(deps: {
 
   return {
     kind: lateChoiceJobKind,
+    lane: 'bulk',
     batchSize: 1,
     concurrency: 1,
     produces: [reminderJobKind],

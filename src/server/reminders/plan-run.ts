@@ -123,6 +123,7 @@ export function planRun(deps: {
 
   return {
     kind: runJobKind,
+    lane: 'bulk',
     batchSize: 1,
     // A provider has one run at a time, so a slow ERP holds up one of these.
     concurrency: 4,

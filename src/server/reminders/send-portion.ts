@@ -6,7 +6,7 @@ import type { Drizzle } from '#server/db/database.ts'
 import { timeZoneOf } from '#server/http/time-zone.ts'
 import type { JobHandler, JobLease, Outcome } from '#server/jobs/handler.ts'
 import type { Job } from '#server/jobs/queue.ts'
-import { pushJobKind } from '#server/push/port.ts'
+import { pushJobKinds } from '#server/push/port.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { choosersByCustomer } from './choosers-by-customer.ts'
 import { portionJobKind, type PortionPayload, portionPayloadSchema } from './portion-job.ts'
@@ -85,10 +85,11 @@ export function sendPortion(deps: SenderDeps): JobHandler {
 
   return {
     kind: portionJobKind,
+    lane: 'bulk',
     batchSize: 1,
     concurrency: 4,
     maxPerTenant: 2,
-    produces: [pushJobKind],
+    produces: [pushJobKinds.bulk],
     async run(batch, lease) {
       const outcomes = new Map<number, Outcome>()
       for (const job of batch) {

@@ -5,7 +5,7 @@ import { isReminderHour, nextReminderHour } from '#domain/reminders/reminder-hou
 import type { Subscriber } from '#server/http/call.ts'
 import { groupBy } from '#server/jobs/group-by.ts'
 import type { JobHandler, JobLease, Outcome } from '#server/jobs/handler.ts'
-import { pushJobKind } from '#server/push/port.ts'
+import { pushJobKinds } from '#server/push/port.ts'
 import { timeZoneOf } from '#server/http/time-zone.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
@@ -84,9 +84,10 @@ export function sendReminders(deps: SenderDeps): JobHandler {
 
   return {
     kind: reminderJobKind,
+    lane: 'bulk',
     batchSize,
     concurrency: 2,
-    produces: [pushJobKind],
+    produces: [pushJobKinds.bulk],
     async run(batch, lease) {
       const outcomes = new Map<number, Outcome>()
       const setAll = (reminders: readonly QueuedReminder[], outcomeOf: (job: Job) => Outcome) => {

@@ -93,6 +93,7 @@ export function countJob(deps: {
 
   return {
     kind: countJobKind,
+    lane: 'bulk',
     batchSize: 1,
     concurrency: 1,
     produces: [countJobKind],

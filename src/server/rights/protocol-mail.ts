@@ -64,6 +64,7 @@ export function sendRightMails(deps: {
 
   return {
     kind,
+    lane: 'urgent',
     batchSize: 4,
     concurrency: 1,
     produces: [],

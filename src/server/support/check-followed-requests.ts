@@ -10,7 +10,7 @@ import { groupBy } from '#server/jobs/group-by.ts'
 import type { JobHandler, JobLease, Outcome } from '#server/jobs/handler.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import type { PushModule } from '#server/push/module.ts'
-import { pushJobKind } from '#server/push/port.ts'
+import { pushJobKinds } from '#server/push/port.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import {
   followedRequestJobKind,
@@ -97,7 +97,8 @@ export function checkFollowedRequests(deps: {
           path: `/panel/customer-service/${requestId}`,
         })
       }
-      await inbox.createMessages(tx, clientId, messages, { audience: 'support', now: now() })
+      const delivery = { audience: 'support', lane: 'urgent', now: now() } as const
+      await inbox.createMessages(tx, clientId, messages, delivery)
     })
   }
 
@@ -146,9 +147,10 @@ export function checkFollowedRequests(deps: {
 
   return {
     kind: followedRequestJobKind,
+    lane: 'bulk',
     batchSize,
     concurrency: 1,
-    produces: [pushJobKind],
+    produces: [pushJobKinds.urgent],
     async run(batch, lease) {
       const groups = groupBy(batch.map(followedOf), (one) => one.clientId)
       const checked = groups.map((group) => check(group[0]?.clientId ?? '', group, lease))

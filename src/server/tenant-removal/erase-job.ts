@@ -71,6 +71,7 @@ export function eraseTenantJob(deps: {
 
   return {
     kind,
+    lane: 'bulk',
     batchSize: 1,
     concurrency: 1,
     produces: [],

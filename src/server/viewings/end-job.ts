@@ -42,6 +42,7 @@ export function endViewingJob(deps: {
 
   return {
     kind: endViewingJobKind,
+    lane: 'urgent',
     batchSize: 20,
     concurrency: 1,
     produces: [],
