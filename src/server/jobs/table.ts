@@ -44,6 +44,10 @@ export const jobs = pgTable(
     index('jobs_turns')
       .on(table.kind, table.clientId, table.nextTryAt, table.id)
       .where(sql`${table.nextTryAt} is not null`),
+    /** Jobs that were given up: few, whatever waits. */
+    index('jobs_given_up')
+      .on(table.clientId, table.kind)
+      .where(sql`${table.nextTryAt} is null`),
     index('jobs_customer').on(table.clientId, table.customerId),
   ],
 )

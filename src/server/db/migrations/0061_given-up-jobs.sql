@@ -1,0 +1,1 @@
+CREATE INDEX "jobs_given_up" ON "jobs" USING btree ("client_id","kind") WHERE "jobs"."next_try_at" is null;
