@@ -58,6 +58,7 @@ export const server = defineConfig({
         admin: at('src/server/admin.ts'),
         'admin-list': at('src/server/admin-list.ts'),
         'admin-disable': at('src/server/admin-disable.ts'),
+        jobs: at('src/server/given-up-jobs.ts'),
         'secret-rotate': at('src/server/secret-rotate.ts'),
         'sandbox-remove': at('src/server/sandbox-remove.ts'),
         doctor: at('src/server/doctor.ts'),

@@ -115,6 +115,8 @@ export const auditActionSchema = v.picklist([
   'audit log taken on',
   'old entries deleted',
   'sandbox removed',
+  'jobs retried',
+  'jobs dropped',
   'administrator added',
   'administrator invited',
   'administrator invitation withdrawn',

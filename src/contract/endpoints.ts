@@ -109,6 +109,7 @@ import {
 import { readCertificate, viewCertificate } from './upstream-trust.ts'
 import { findPlan, findProduct, findSubject } from './erp-lookups.ts'
 import { staffPasskeyEndpoints } from './staff-passkeys.ts'
+import { givenUpJobEndpoints } from './given-up-jobs.ts'
 import { staffHealth } from './health.ts'
 import { previewImage, refetchImages, uploadImage } from './images.ts'
 import { editBridge, findBridge } from './platform-bridge.ts'
@@ -267,6 +268,7 @@ export const endpoints: readonly Endpoint[] = [
   ...tenantOutageEndpoints,
   ...ownOutageEndpoints,
   staffHealth,
+  ...givenUpJobEndpoints,
   listSuspiciousEvents,
   seeSuspiciousEvent,
   listProviderEvents,

@@ -218,7 +218,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const apps = add(appsModule({ database, erps, platforms, tenantApps, now }))
   add(cloudUsersModule({ database, platforms, apps, now, log }))
   add(oleTvModule({ database, apps }))
-  const { recheck, healthOf } = add(healthPageModule({ database, tenants, upstreams, push, now }))
+  const forHealth = { database, audit, wakeJobs, now }
+  const { recheck, healthOf } = add(healthPageModule({ ...forHealth, tenants, upstreams, push }))
   const forTenants = { database, tenants, hosts, hostsOf, egress, audit }
   const images = add(
     imagesModule({ database, egress, tenants, audit, tenantApps, root, files, now, log }),

@@ -23,7 +23,9 @@ const jobsOf = (count: number) =>
 function process(database: Database, run: JobHandler['run'], clock: { now: Date }) {
   const log = { warn: () => undefined, error: () => undefined }
   const queue = jobQueue(database, randomUUID())
-  const handlers = [{ kind, lane: 'bulk' as const, batchSize: 7, concurrency: 1, produces: [], run }]
+  const handlers = [
+    { kind, lane: 'bulk' as const, batchSize: 7, concurrency: 1, produces: [], run },
+  ]
   return jobWorker({ database, queue, handlers, traces: noTraces, now: () => clock.now, log })
 }
 

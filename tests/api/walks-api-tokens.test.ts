@@ -16,7 +16,7 @@ const openCalls: Readonly<Record<TokenScope, readonly string[]>> = {
   'tenants:write': ['createTenant', 'editTenant', 'resumeTenant', 'suspendTenant'],
   'apps:read': ['findTenantApp', 'listTenantApps'],
   'apps:write': ['addTenantApp', 'editTenantApp', 'removeTenantApp'],
-  'health:read': ['staffHealth'],
+  'health:read': ['listGivenUpJobs', 'staffHealth'],
   'audit:read': ['listAdministrationAudit', 'listAudit'],
 }
 

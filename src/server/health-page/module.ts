@@ -1,8 +1,10 @@
+import type { AuditModule } from '#server/audit/module.ts'
 import type { Database } from '#server/db/database.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Module } from '#server/module.ts'
 import type { PushModule } from '#server/push/module.ts'
 import type { Upstreams } from '#server/upstreams.ts'
+import { givenUpService } from './given-up-service.ts'
 import { recheckFailing, recheckSchedule } from './recheck.ts'
 import { healthPageRoutes } from './routes.ts'
 import { type HealthService, healthService } from './service.ts'
@@ -14,19 +16,22 @@ export function healthPageModule(deps: {
     readonly erps: Pick<Upstreams['erps'], 'findings' | 'for'>
   }
   readonly push: Pick<PushModule, 'refusals'>
+  readonly audit: Pick<AuditModule, 'record'>
+  readonly wakeJobs: () => void
   readonly now: () => Date
 }): Module & {
   readonly recheck: () => Promise<void>
   readonly healthOf: HealthService['wordsOf']
 } {
-  const { database, tenants, upstreams, push, now } = deps
+  const { database, tenants, upstreams, push, audit, wakeJobs, now } = deps
   const { egress, outcomes, erps } = upstreams
   const erpFindings = erps.findings
   const pushRefusals = push.refusals
   const health = healthService({ database, egress, outcomes, erpFindings, pushRefusals, now })
+  const givenUp = givenUpService({ database, audit, wakeJobs, now })
   const recheck = recheckFailing({ ...upstreams, tenants })
   return {
-    routes: (api) => healthPageRoutes(api, { health }),
+    routes: (api) => healthPageRoutes(api, { health, givenUp }),
     schedule: recheckSchedule(recheck),
     recheck,
     healthOf: health.wordsOf,

@@ -18,6 +18,7 @@ import { staffHealthQuery } from '#portal/queries/staff-health.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 import './health.css'
 import { formatAudit } from './format-audit.ts'
+import { GivenUpJobs } from './given-up-jobs.tsx'
 import { isFailing } from './urgency.ts'
 import { TenantHealthList } from './tenant-health-list.tsx'
 import { texts } from './texts.ts'
@@ -31,6 +32,7 @@ export function StaffHealth({ alerts, record }: { alerts: ReactNode; record: Rea
     <Screen title={texts.screen} lead={texts.lead}>
       {alerts}
       <Content />
+      <GivenUpJobs />
       {record}
     </Screen>
   )

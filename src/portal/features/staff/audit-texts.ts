@@ -98,6 +98,8 @@ export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'audit log taken on': 'Registro de ações selado pela primeira vez',
   'old entries deleted': 'Registros com mais de cinco anos excluídos',
   'sandbox removed': 'Dados de demonstração removidos',
+  'jobs retried': 'Tarefas tentadas de novo',
+  'jobs dropped': 'Tarefas descartadas',
   'provider user invited': 'Convite enviado',
   'provider invitation withdrawn': 'Convite cancelado',
   'provider invitation accepted': 'Convite aceito e senha escolhida',
