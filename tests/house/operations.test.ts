@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { expect, it } from 'vitest'
+import { retention } from '#domain/retention.ts'
 import { installationMetrics } from '#server/metrics/installation-metrics.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { openPostgres } from '#server/db/postgres.ts'
@@ -52,4 +53,13 @@ it('the board is one that Grafana can import', () => {
   const { panels, title } = JSON.parse(board)
   expect(title).toBe('Portal do assinante')
   expect(panels.length).toBeGreaterThan(5)
+})
+
+it('the days that given-up jobs are kept are those of the table of retention, everywhere', () => {
+  const days = `${retention.jobs.kept.days} days`
+  const alarm = read('operations/README.md')
+    .split('\n')
+    .find((line) => line.startsWith('| `JobsGivenUp`'))
+  expect(alarm).toContain(`Rows stay for ${days}.`)
+  expect(read('src/server/jobs/README.md')).toContain(`kept for ${days}`)
 })

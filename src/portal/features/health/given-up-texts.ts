@@ -1,9 +1,11 @@
+import { retention } from '#domain/retention.ts'
+
 const numbers = new Intl.NumberFormat('pt-BR')
 const tasks = (count: number) => `${numbers.format(count)} ${count === 1 ? 'tarefa' : 'tarefas'}`
 
 export const givenUpTexts = {
   title: 'Tarefas que não deram certo',
-  lead: 'Depois de vinte tentativas, a tarefa para e fica aqui por 90 dias. Resolva a causa e tente de novo, ou descarte.',
+  lead: `Depois da última tentativa, a tarefa para e fica aqui por ${retention.jobs.kept.days} dias. Resolva a causa e tente de novo, ou descarte.`,
   loading: 'Carregando as tarefas que não deram certo',
   failure: 'Não conseguimos carregar as tarefas que não deram certo.',
   none: 'Nenhuma tarefa parada.',
