@@ -25,9 +25,13 @@ const p256dh = device.generateKeys('base64url')
 const auth = randomBytes(16).toString('base64url')
 
 async function measure(database: Database): Promise<{ waitMs: number; rate: number }> {
-  const jobsOf = (clientId: string, count: number) =>
-    Array.from({ length: count }, (_, key) => ({ clientId, kind, key: String(key), payload: {} }))
-  await acrossTenants(() => enqueue(database.db, jobsOf('big', many), new Date()))
+  const jobsOf = (clientId: string, count: number, first = 0) =>
+    Array.from({ length: count }, (_, nth) => {
+      return { clientId, kind, key: String(first + nth), payload: {} }
+    })
+  for (let first = 0; first < many; first += 1_000) {
+    await acrossTenants(() => enqueue(database.db, jobsOf('big', 1_000, first), new Date()))
+  }
   let done = 0
   let smallDoneAt = 0
   const handler: JobHandler = {
