@@ -55,7 +55,10 @@ async function measure(database: Database): Promise<{ waitMs: number; rate: numb
   const worker = jobWorker({ ...deps, now: () => new Date() })
   const startedAt = performance.now()
   const until = async (count: number) => {
-    while (done < count) await new Promise((resolve) => setTimeout(resolve, 5))
+    for (;;) {
+      if (done >= count) return
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
   }
   await acrossTenants(async () => worker.start())
   await until(many / 10)

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNull, type SQL } from 'drizzle-orm'
 import { type GivenUpJob, type GivenUpKind, maxListedJobs } from '#contract/given-up-jobs.ts'
-import type { AuditLog } from '#server/audit/audit.ts'
+import type { AuditModule } from '#server/audit/module.ts'
 import { anyOf } from '#server/db/any-of.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { StaffMember } from '#server/http/call.ts'
@@ -70,7 +70,7 @@ function change(tx: Drizzle, act: Act, choice: GivenUpChoice, now: Date) {
  * committed together. Returns how many jobs there were.
  */
 export async function changeGivenUp(
-  deps: { readonly database: Pick<Database, 'db'>; readonly audit: Pick<AuditLog, 'record'> },
+  deps: { readonly database: Pick<Database, 'db'>; readonly audit: Pick<AuditModule, 'record'> },
   staffMember: Pick<StaffMember, 'isToken' | 'login' | 'role'>,
   act: Act,
   choice: GivenUpChoice,

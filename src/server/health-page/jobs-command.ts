@@ -1,4 +1,4 @@
-import type { AuditLog } from '#server/audit/audit.ts'
+import type { AuditModule } from '#server/audit/module.ts'
 import type { Database } from '#server/db/database.ts'
 import type { StaffMember } from '#server/http/call.ts'
 import { changeGivenUp, type GivenUpChoice, listGivenUp } from './given-up-jobs.ts'
@@ -8,7 +8,7 @@ const usage =
 
 interface Context {
   readonly database: Pick<Database, 'db'>
-  readonly audit: Pick<AuditLog, 'record'>
+  readonly audit: Pick<AuditModule, 'record'>
   readonly staffMember: Pick<StaffMember, 'login' | 'role'>
   readonly now: Date
 }

@@ -19,6 +19,17 @@ export type Job = Pick<
   | 'createdAt'
 >
 
+/** A claimed job as a raw row, in which an int8 is a string, and a timestamp too. */
+type ClaimedRow = Record<string, unknown> &
+  Omit<Job, 'createdAt' | 'id'> &
+  Record<'createdAt' | 'id', string>
+
+const toJob = (row: ClaimedRow): Job => ({
+  ...row,
+  id: Number(row.id),
+  createdAt: new Date(row.createdAt),
+})
+
 /** A claimed job, as its row is found again. */
 export type HeldJob = Pick<Job, 'clientId' | 'id'>
 
@@ -152,21 +163,13 @@ export function jobQueue({ db }: Pick<Database, 'db'>, holder: string) {
       except: readonly string[] = [],
     ): Promise<Job[]> => {
       const former = lastTurns.get(kind) ?? ''
-      // In raw rows an int8 is a string, and a timestamp too.
-      type Row = Record<string, unknown> &
-        Omit<Job, 'createdAt' | 'id'> &
-        Record<'createdAt' | 'id', string>
-      const { rows } = await db.execute<Row>(sql`
+      const { rows } = await db.execute<ClaimedRow>(sql`
         select client_id as "clientId", id, kind, key, customer_id as "customerId",
           document_hash as "documentHash", payload, tries, created_at as "createdAt"
         from claim_jobs(${kind}, ${former}, ${limit}, ${now.toISOString()}::timestamptz,
           ${until.toISOString()}::timestamptz, ${holder}, ${makePgArray([...except])}::text[])
       `)
-      const claimed = rows.map((row) => ({
-        ...row,
-        id: Number(row.id),
-        createdAt: new Date(row.createdAt),
-      }))
+      const claimed = rows.map(toJob)
       const last = claimed.at(-1)
       if (last) lastTurns.set(kind, last.clientId)
       return claimed
