@@ -93,6 +93,43 @@ describe('icons', () => {
     },
   )
 
+  /** Whether the pixels are white, and how opaque the middle and the corner are. */
+  async function silhouette(logo: Buffer | null, name: 'badge-96' | 'monochrome-512' = 'badge-96') {
+    const picture = await drawIcon(name, { logo, initials, primary })
+    const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
+    const pixels = Array.from({ length: info.width * info.height }, (_, at) => [
+      ...data.subarray(at * 4, at * 4 + 4),
+    ])
+    const seen = pixels.filter(([, , , alpha]) => alpha !== 0)
+    return {
+      isWhite: seen.every(([red, green, blue]) => red === 255 && green === 255 && blue === 255),
+      middle: pixels[(info.width / 2) * info.width + info.width / 2]?.[3],
+      corner: pixels[0]?.[3],
+      share: seen.length / pixels.length,
+    }
+  }
+
+  it.each(['badge-96', 'monochrome-512'] as const)(
+    'draws the shape of a logo as %s in white on nothing, also of one that fills its square',
+    async (name) => {
+      const shape = { isWhite: true, middle: 255, corner: 0 }
+      expect(await silhouette(blueDot, name)).toMatchObject(shape)
+      const onGround = Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><rect width="20" height="20" rx="2" fill="#aa0000"/><circle cx="10" cy="10" r="5" fill="#fff"/></svg>',
+      )
+      expect(await silhouette(onGround, name)).toMatchObject(shape)
+    },
+  )
+
+  it('draws the initials as a silhouette for a logo that is one field, unreadable or missing', async () => {
+    for (const logo of [full, Buffer.from('no picture at all'), null]) {
+      const { isWhite, corner: outside, share } = await silhouette(logo)
+      expect({ isWhite, outside }).toEqual({ isWhite: true, outside: 0 })
+      expect(share).toBeGreaterThan(0.03)
+      expect(share).toBeLessThan(0.5)
+    }
+  })
+
   it('changes the icon version with the logo and with the colour', () => {
     const versions = [
       iconVersion({ logo: blueDot, initials, primary }),

@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp'
 import { buildPalette } from '#domain/palette.ts'
 import type { Brand } from './brand.ts'
+import { drawSilhouette } from './draw-silhouette.ts'
 import { glyphs } from './glyphs.ts'
 import { type IconName, icons } from './icons.ts'
 import { drawMonogram } from './monogram.ts'
@@ -64,6 +65,9 @@ async function chooseBackground(
  */
 const logoShare = { opaque: { full: 1, loose: 0.8 }, maskable: { full: 0.8, loose: 0.56 } } as const
 
+/** The share of the side that a silhouette takes: an icon is cut as a maskable one, a badge is not. */
+const silhouetteShare = { monochrome: logoShare.maskable.loose, badge: 0.92 } as const
+
 async function drawLogo(
   logo: Uint8Array,
   size: number,
@@ -97,6 +101,12 @@ export async function drawIcon(
   const { size, draws } = icons[name]
   if (draws === 'invoices' || draws === 'pix' || draws === 'support') {
     return await drawGlyph(glyphs[draws], size, primary)
+  }
+  if (draws === 'monochrome' || draws === 'badge') {
+    const side = Math.round(size * silhouetteShare[draws])
+    // Twice the size, because its margin is cut away.
+    const fitted = logo && (await fitToSquare(logo, 2 * side).catch(() => null))
+    return await drawSilhouette(fitted, initials, { size, side })
   }
   const withoutLogo = () => drawWithoutLogo(initials, size, primary)
   if (!logo) return await withoutLogo()

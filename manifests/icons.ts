@@ -3,6 +3,9 @@ export const icons = {
   'icon-192': { size: 192, draws: 'logo' },
   'icon-512': { size: 512, draws: 'logo' },
   'maskable-512': { size: 512, draws: 'maskable' },
+  // White on nothing: Android tints it by the theme of the home screen, or of its status bar.
+  'monochrome-512': { size: 512, draws: 'monochrome' },
+  'badge-96': { size: 96, draws: 'badge' },
   'apple-touch-180': { size: 180, draws: 'opaque' },
   'favicon-48': { size: 48, draws: 'logo' },
   'shortcut-invoices': { size: 96, draws: 'invoices' },

@@ -26,13 +26,14 @@ describe('the manifest', () => {
     expect([one.id, one.start_url, one.scope]).toEqual([other.id, other.start_url, other.scope])
   })
 
-  it('lists plain icons and a maskable one in separate files', () => {
+  it('lists plain icons, a maskable and a monochrome one in separate files', () => {
     expect(buildManifest(parts).icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
       ['192x192', 'any'],
       ['512x512', 'any'],
       ['512x512', 'maskable'],
+      ['512x512', 'monochrome'],
     ])
-    expect(new Set(buildManifest(parts).icons.map(({ src }) => src)).size).toBe(3)
+    expect(new Set(buildManifest(parts).icons.map(({ src }) => src)).size).toBe(4)
   })
 
   it('asks the browser to launch the app in its open window', () => {

@@ -39,7 +39,7 @@ export function toShortName(alias: string): string {
  */
 export function buildManifest({ theme, rules, version, screenshots }: ManifestParts) {
   const src = (name: IconName) => iconPath(theme.client_id, name, version)
-  const icon = (name: IconName, purpose: 'any' | 'maskable') => {
+  const icon = (name: IconName, purpose: 'any' | 'maskable' | 'monochrome') => {
     const { size } = icons[name]
     return { src: src(name), sizes: `${size}x${size}`, type: 'image/png', purpose }
   }
@@ -67,7 +67,12 @@ export function buildManifest({ theme, rules, version, screenshots }: ManifestPa
     theme_color: surfaces.light[1],
     background_color: surfaces.light[1],
     categories: ['finance', 'utilities'],
-    icons: [icon('icon-192', 'any'), icon('icon-512', 'any'), icon('maskable-512', 'maskable')],
+    icons: [
+      icon('icon-192', 'any'),
+      icon('icon-512', 'any'),
+      icon('maskable-512', 'maskable'),
+      icon('monochrome-512', 'monochrome'),
+    ],
     shortcuts: [
       shortcut('Faturas', '/panel/financial/invoices/to-pay', 'shortcut-invoices'),
       shortcut('PIX da próxima fatura', '/panel?atalho=pix', 'shortcut-pix'),

@@ -31,7 +31,11 @@ describe('the manifest', () => {
 
   it('answers 404 for the manifest and icons of an unknown provider', async () => {
     const stranger = app().visitor('ninguem')
-    for (const path of ['/manifest.webmanifest', '/apple-touch-icon.png', '/favicon.png']) {
+    for (const path of [
+      '/manifest.webmanifest',
+      '/apple-touch-icon.png',
+      '/notification-badge.png',
+    ]) {
       expect((await stranger.request(path)).status).toBe(404)
     }
   })
@@ -49,7 +53,7 @@ describe('the manifest', () => {
 describe('an icon', () => {
   it('serves the icons of the manifest as immutable PNG files', async () => {
     const { manifest } = await manifestOf('demo')
-    expect(manifest.icons).toHaveLength(3)
+    expect(manifest.icons).toHaveLength(4)
     for (const { src } of manifest.icons) {
       const answer = await app().visitor().request(src)
       expect(answer.status).toBe(200)
@@ -82,10 +86,11 @@ describe('a provider made while the server runs', () => {
       '192x192 any',
       '512x512 any',
       '512x512 maskable',
+      '512x512 monochrome',
     ])
     const visitor = app().visitor('planalto')
     const sources = [
-      ...manifest.icons.map(({ src }) => src),
+      ...manifest.icons.filter(({ purpose }) => purpose !== 'monochrome').map(({ src }) => src),
       '/apple-touch-icon.png',
       ...manifest.shortcuts.flatMap(({ icons }) => icons.map(({ src }) => src)),
     ]
@@ -105,6 +110,9 @@ describe('a provider made while the server runs', () => {
         colour: [0x7a, 0x1f, 0xa2],
       })),
     )
+    const badge = await visitor.request('/notification-badge.png')
+    const picture = sharp(Buffer.from(await badge.arrayBuffer()))
+    expect(await picture.metadata()).toMatchObject({ width: 96, height: 96, hasAlpha: true })
     expect(
       (
         await app()

@@ -34,6 +34,9 @@ export const panelPath = '/panel'
 /** Picture of every notification; the server draws it from the provider's logo. */
 export const notificationIconPath = '/apple-touch-icon.png'
 
+/** Picture of the status bar for every notification: white on nothing, drawn from the provider's logo. */
+export const notificationBadgePath = '/notification-badge.png'
+
 /** Path of the endpoint `theme`. */
 export const themePath = '/api/central/theme'
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
+import { notificationBadgePath } from '#contract/worker/paths.ts'
 import { iconPath, isIconName } from '#manifests/icons.ts'
 import { buildManifest } from '#manifests/manifest.ts'
 import type { Ctx, Env } from '#server/http/context.ts'
@@ -14,6 +15,7 @@ const immutableForAYear = 'public, max-age=31536000, immutable'
 const fixedIcons = {
   '/apple-touch-icon.png': 'apple-touch-180',
   '/favicon.png': 'favicon-48',
+  [notificationBadgePath]: 'badge-96',
 } as const
 
 function sendPicture(
