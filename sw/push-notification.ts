@@ -1,6 +1,7 @@
 import type { DeviceContent } from './keep-content.ts'
 import { panelPath } from '#contract/worker/paths.ts'
 import {
+  billPath,
   type NotificationData,
   payAction,
   tomorrowAction,
@@ -78,9 +79,7 @@ export function screenOfAction(
   origin: string,
 ): string | null {
   if (action === tomorrowAction) return null
-  return action === payAction && oldest
-    ? screenOf(`/panel/financial/invoice/${oldest.id}`, origin)
-    : path
+  return action === payAction && oldest ? screenOf(billPath(oldest.id), origin) : path
 }
 
 function contentOf(value: unknown): DeviceContent | null {

@@ -4,6 +4,7 @@ import type { PushWorkerMessage } from '#contract/worker/messages.ts'
 import { isPanelPath } from '#contract/worker/panel-path.ts'
 import { pushRenewalPath, remindTomorrowPath, themePath } from '#contract/worker/paths.ts'
 import { type NotificationData, notificationOptions } from '#contract/worker/shown-notification.ts'
+import { payloadOf, unsealed } from './declarative-push.ts'
 import { keepContent } from './keep-content.ts'
 import { leaveNote } from './push-notes.ts'
 import { readPush, screenOfAction } from './push-notification.ts'
@@ -19,14 +20,6 @@ const { origin } = self.location
 
 self.addEventListener('install', () => void self.skipWaiting())
 
-function payloadOf({ data }: PushEvent): string | null {
-  try {
-    return data?.text() ?? null
-  } catch {
-    return null
-  }
-}
-
 /** Windows that show the panel, the last used one first. Those of staff are left alone. */
 async function panelWindows(): Promise<readonly WindowClient[]> {
   const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -39,9 +32,15 @@ function send(window: WindowClient, message: PushWorkerMessage): void {
   window.postMessage(message)
 }
 
+/** The secret by which the server seals for this browser. */
+async function readSecret() {
+  return (await self.registration.pushManager.getSubscription())?.getKey('auth')
+}
+
 async function show(event: PushEvent): Promise<void> {
-  const { title, body, data, tag, badge, isSilent, content } = readPush(payloadOf(event), origin)
-  const options = { ...notificationOptions(body, tag, data), silent: isSilent }
+  const push = readPush(await unsealed(payloadOf(event), readSecret), origin)
+  const { title, badge, isSilent, content, tag } = push
+  const options = { ...notificationOptions(push, origin), silent: isSilent }
   await self.registration.showNotification(title, options)
   if (badge !== null && 'setAppBadge' in navigator) {
     await navigator.setAppBadge(badge).catch(() => undefined)
@@ -77,11 +76,8 @@ async function remindTomorrow({ title, tag }: Notification, data: NotificationDa
   const bills = data.bills.map(({ id, dueDate }) => ({ id, due_date: dueDate }))
   const isTold = await post(remindTomorrowPath, { subscription, bills }).catch(() => false)
   if (isTold) return
-  const options = notificationOptions(
-    'Sem internet para adiar. Tente de novo mais tarde.',
-    tag,
-    data,
-  )
+  const body = 'Sem internet para adiar. Tente de novo mais tarde.'
+  const options = notificationOptions({ body, tag, data }, origin)
   await self.registration.showNotification(title, { ...options, silent: true })
 }
 

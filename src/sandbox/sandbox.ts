@@ -14,7 +14,7 @@ import { receiveEmail } from './mail/mailbox.ts'
 import { receiveMessage } from './message/message-gateway.ts'
 import { createFaultBoard, type Upstream, upstreams, wait } from './faults.ts'
 import { answerGateway } from './gateway/gateway.ts'
-import { pushHost } from './push/subscriptions.ts'
+import { pushHosts } from './push/subscriptions.ts'
 import { receivePush } from './push/push-service.ts'
 import { answerPlatform } from './platform/platform.ts'
 import { createSeeder } from './seeder.ts'
@@ -80,7 +80,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
   async function upstream(request: Request, getBody?: GetBody): Promise<Response> {
     const { hostname, pathname } = new URL(request.url)
-    const isPush = hostname === pushHost
+    const isPush = pushHosts.includes(hostname)
     const [, deviceOwner, deviceId = ''] = (isPush && deviceShape.exec(pathname)) || []
     const [, host, service] = hostShape.exec(hostname) ?? []
     const [clientId, name] = isPush ? [deviceOwner, 'push'] : [host, service]

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../e2e/support/accessible.ts'
 import { expect, person } from '../e2e/support/portal.ts'
-import { shown, tap } from '../e2e/support/push.ts'
+import { deliverAsSafari, holdSubscription, shown, tap } from '../e2e/support/push.ts'
 import { wholeBrowser } from '../e2e/support/whole-browser.ts'
 import { allowPushes, forgetBills, prepareReminder, waitingReminders } from './support/reminder.ts'
 import { code, heading, openHome, untilKept } from './support/subscriber.ts'
@@ -41,6 +41,30 @@ test('a reminder received while the portal was closed shows a bill that can be p
   network.mend()
   await page.reload()
   await expect(code(page, 'Código PIX copia e cola')).toBeVisible()
+})
+
+test('an iPhone, which shows pushes by itself, opens a bill that can be paid offline', async ({
+  context,
+  page,
+  network,
+}) => {
+  const origin = network.origin('demo')
+  const device = await allowPushes(context, origin, 'safari')
+  await openHome(page, who, origin)
+  await untilKept(page)
+  const reminder = await prepareReminder(page, origin)
+  await page.goto(`${origin}/robots.txt`)
+  await forgetBills(page)
+  await holdSubscription(context, page)
+  const address = await deliverAsSafari(context, reminder.sealedFor(device))
+  expect(address).toBe(origin + reminder.path)
+  expect(await shown(page)).toMatchObject([{ tag: reminder.tag, title: 'Lembrete de fatura' }])
+
+  network.cut()
+  await page.goto(`${address}`)
+  const line = code(page, 'Linha digitável')
+  await expect(line).toBeVisible()
+  expect((await line.innerText()).replaceAll(/\D/g, '')).toBe(reminder.line)
 })
 
 test(

@@ -12,6 +12,9 @@ export interface SeenPush {
   readonly payload: string
   readonly ttl: string
   readonly topic: string
+  /** What the browser's worker got of it, and the fields of its event as JSON. */
+  readonly handed_over: 'nothing' | 'notification' | 'payload'
+  readonly event: string
 }
 
 async function ask<T>(app: TestApp, path: string, body?: object): Promise<T> {
@@ -34,6 +37,7 @@ export const newDevice = (
   given: {
     readonly client_id?: string
     readonly application_server_key?: string
+    readonly browser?: 'chrome' | 'safari'
     readonly status?: number
     readonly retry_after?: string
     readonly words?: string

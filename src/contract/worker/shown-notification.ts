@@ -1,4 +1,4 @@
-import { notificationIconPath } from './paths.ts'
+import { notificationBadgePath, notificationIconPath } from './paths.ts'
 
 /**
  * What is stored with a shown notification. Browsers store it in clear: it names the bills of a reminder
@@ -16,17 +16,29 @@ export interface NotificationData {
 export const payAction = 'pay'
 export const tomorrowAction = 'tomorrow'
 
-const reminderActions = [
-  { action: payAction, title: 'Pagar' },
-  { action: tomorrowAction, title: 'Lembrar amanhã' },
-]
+/** The button that opens a bill, in the declarative form; `navigate` is its path or address. */
+export const payButton = { action: payAction, title: 'Pagar' } as const
 
-/** The options by which the notification worker shows a notification, and a page shows it again. */
-export const notificationOptions = (body: string, tag: string, data: NotificationData) => ({
+const tomorrowButton = { action: tomorrowAction, title: 'Lembrar amanhã' } as const
+
+/** The screen of a bill. */
+export const billPath = (id: string) => `/panel/financial/invoice/${id}`
+
+/**
+ * The options by which the notification worker shows a notification, and a page shows it again. `navigate`:
+ * Safari refuses what a worker shows in the place of a declarative push without it, and opens it at a tap
+ * without starting the worker.
+ */
+export const notificationOptions = (
+  { body, tag, data }: { body: string; tag: string; data: NotificationData },
+  origin: string,
+) => ({
   body,
   tag,
   lang: 'pt-BR',
   icon: notificationIconPath,
+  badge: notificationBadgePath,
+  navigate: origin + data.path,
   data,
-  ...(data.bills.length > 0 && { actions: reminderActions }),
+  ...(data.bills.length > 0 && { actions: [payButton, tomorrowButton] }),
 })

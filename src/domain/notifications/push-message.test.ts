@@ -16,6 +16,7 @@ it('counts the bytes of a text in UTF-8', () => {
 it('builds the declarative shape that browsers show by themselves', () => {
   expect(JSON.parse(buildPushPayload({ ...message, badge: 3 }))).toEqual({
     web_push: 8030,
+    mutable: true,
     notification: {
       title: 'Lembrete',
       body: 'Há uma fatura.',
@@ -23,6 +24,7 @@ it('builds the declarative shape that browsers show by themselves', () => {
       tag: 'r-1',
       lang: 'pt-BR',
       dir: 'ltr',
+      mutable: true,
     },
     app_badge: 3,
   })
@@ -53,6 +55,26 @@ it('leaves out the bills that do not fit, the last ones first, and keeps the wor
 it('leads to an absolute address where the origin of the browser is known', () => {
   const sent = JSON.parse(buildPushPayload({ ...message, origin: 'https://demo.example' }))
   expect(sent.notification.navigate).toBe('https://demo.example/panel')
+})
+
+it('gives every button of a push an address of its own', () => {
+  const actions = [{ action: 'pay', title: 'Pagar', path: '/panel/financial/invoice/7' }]
+  const origin = 'https://demo.example'
+  const { notification } = JSON.parse(buildPushPayload({ ...message, origin, actions }))
+  expect(notification.actions).toEqual([
+    { action: 'pay', title: 'Pagar', navigate: 'https://demo.example/panel/financial/invoice/7' },
+  ])
+})
+
+it('puts sealed bills into the notification, and as many as fit once they are sealed', () => {
+  const invoices = [1, 2, 3, 4, 5].map((id) => ({ id: String(id), line: '7'.repeat(900) }))
+  const content = { client_id: 'demo', session: 's', as_of: '2026-11-20T12:00:00Z', invoices }
+  const seal = (text: string) => btoa(text)
+  const payload = buildPushPayload({ ...message, content }, seal)
+  expect(utf8Bytes(payload)).toBeLessThanOrEqual(maxPayloadBytes)
+  const { notification, device_only: inClear } = JSON.parse(payload)
+  expect(JSON.parse(atob(notification.data)).invoices).toEqual(invoices.slice(0, 3))
+  expect(inClear).toBeUndefined()
 })
 
 it('leaves a message unchanged when it fits', () => {

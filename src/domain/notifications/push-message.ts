@@ -18,8 +18,18 @@ export interface PushMessage {
    * where it is not known. With it `navigate` is absolute, as the declarative shape wants it.
    */
   readonly origin?: string
+  /** Buttons that lead to a screen. */
+  readonly actions?: readonly PushAction[]
   /** What the worker seals on the device and never shows. */
   readonly content?: DeviceContent
+}
+
+/** A button of a push that a browser may show by itself: it leads to an address, as a tap does. */
+interface PushAction {
+  readonly action: string
+  readonly title: string
+  /** The path of the panel that it opens. */
+  readonly path: string
 }
 
 /** The bills of a reminder, for the device of their subscriber: the wire's form. */
@@ -57,10 +67,16 @@ export function utf8Bytes(text: string): number {
   return bytes
 }
 
-function serialize(message: PushMessage): string {
-  const { title, body, path, tag, isSilent, badge, origin = '', content } = message
+/** Turns the content of a push into a text that only the browser it is sent to can read. */
+export type SealContent = (text: string) => string
+
+function serialize(message: PushMessage, seal: SealContent | null): string {
+  const { title, body, path, tag, isSilent, badge, origin = '', actions = [], content } = message
   return JSON.stringify({
     web_push: declarativeMark,
+    // Without it, a browser that shows pushes by itself starts no worker: nothing is sealed, and no
+    // open page is told. Safari 18.4 to 18.6 reads it as a member of `notification`.
+    mutable: true,
     notification: {
       title,
       body,
@@ -68,39 +84,50 @@ function serialize(message: PushMessage): string {
       tag,
       lang: 'pt-BR',
       dir: 'ltr',
+      mutable: true,
       ...(isSilent && { silent: true }),
+      ...(actions.length > 0 && {
+        actions: actions.map(({ action, title: label, path: to }) => ({
+          action,
+          title: label,
+          navigate: origin + to,
+        })),
+      }),
+      ...(content && seal && { data: seal(JSON.stringify(content)) }),
     },
     ...(badge !== undefined && { app_badge: badge }),
     // Beside `notification`: a browser stores that in clear and may show it.
-    ...(content && { device_only: content }),
+    ...(content && !seal && { device_only: content }),
   })
 }
 
 /**
- * The payload of a message as JSON, in the declarative shape: browsers that know it need no worker,
- * and the worker of other browsers reads the same. Bills that do not fit are left out, the least
- * urgent first. A body too long for a push is cut and ends in "…"; the app shows the whole text.
+ * The payload of a message as JSON, in the declarative shape: browsers that know it show it without a
+ * worker where the worker fails, and the worker reads the same. Bills that do not fit are left out, the
+ * least urgent first. A body too long for a push is cut and ends in "…"; the app shows the whole text.
+ * `seal`: for a browser that hands its worker the notification alone; the bills are then its data.
  */
-export function buildPushPayload(given: PushMessage): string {
+export function buildPushPayload(given: PushMessage, seal: SealContent | null = null): string {
   const { content, ...message } = given
   const bills = content?.invoices ?? []
   const payloads = bills.map((_, left) => {
     const invoices = bills.slice(0, bills.length - left)
-    return content ? serialize({ ...message, content: { ...content, invoices } }) : ''
+    return content ? serialize({ ...message, content: { ...content, invoices } }, seal) : ''
   })
   const fitting = payloads.find((payload) => utf8Bytes(payload) <= maxPayloadBytes)
   if (fitting !== undefined) return fitting
-  const whole = serialize(message)
+  const whole = serialize(message, null)
   if (utf8Bytes(whole) <= maxPayloadBytes) return whole
   const characters = Array.from(message.body)
   let [fits, tooMany] = [0, characters.length]
   while (tooMany - fits > 1) {
     const middle = (fits + tooMany) >> 1
-    const isFit = utf8Bytes(serialize(truncateBody(message, characters, middle))) <= maxPayloadBytes
+    const payload = serialize(truncateBody(message, characters, middle), null)
+    const isFit = utf8Bytes(payload) <= maxPayloadBytes
     if (isFit) fits = middle
     else tooMany = middle
   }
-  return serialize(truncateBody(message, characters, fits))
+  return serialize(truncateBody(message, characters, fits), null)
 }
 
 function truncateBody(

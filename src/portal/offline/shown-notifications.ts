@@ -1,5 +1,9 @@
 import * as v from 'valibot'
-import { type NotificationData, notificationOptions } from '#contract/worker/shown-notification.ts'
+import {
+  billPath,
+  type NotificationData,
+  notificationOptions,
+} from '#contract/worker/shown-notification.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import { type OpenBills, remainingBills } from '#domain/reminders/remaining-bills.ts'
 import { lockScreenReminder } from '#domain/reminders/reminder-text.ts'
@@ -47,8 +51,9 @@ export async function closeSettledReminders(open: OpenBills, today: CalendarDate
       bills.map(({ dueDate }) => dueDate),
       today,
     )
-    const path = bills.length === 1 ? `/panel/financial/invoice/${first.id}` : data.path
-    const options = notificationOptions(body, notification.tag, { ...data, path, bills })
+    const path = bills.length === 1 ? billPath(first.id) : data.path
+    const remaining = { body, tag: notification.tag, data: { ...data, path, bills } }
+    const options = notificationOptions(remaining, location.origin)
     // The same tag replaces what is shown; closing it first might close its successor.
     await registration?.showNotification(title, { ...options, silent: true })
   }

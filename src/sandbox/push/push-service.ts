@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto'
 import ece from 'http_ece'
 import * as v from 'valibot'
 import type { Row, SandboxStore } from '#sandbox/store.ts'
+import { receiveAsSafari, receiveByWorker } from './declarative-browser.ts'
 import { verifyVapid } from './vapid.ts'
 
 /** The largest body in bytes that push services accept. */
@@ -70,6 +71,8 @@ export async function receivePush(call: PushCall, request: Request): Promise<Res
   const isBounded = /^\d{1,9}$/.test(headers.get('ttl') ?? '')
   const payload = isEncrypted && isBounded ? decryptPayload(device, body) : null
   if (payload === null) return emptyAnswer(400)
+  const receive = device['browser'] === 'safari' ? receiveAsSafari : receiveByWorker
+  const { handedOver, event } = receive(payload)
   const id = String(await store.nextId(clientId, 'pushes'))
   await store.put(clientId, 'pushes', id, {
     id,
@@ -77,6 +80,8 @@ export async function receivePush(call: PushCall, request: Request): Promise<Res
     device: deviceId,
     ...notificationColumns(payload),
     payload,
+    handed_over: handedOver,
+    event,
     ttl: headers.get('ttl') ?? '',
     urgency: headers.get('urgency') ?? '',
     topic: headers.get('topic') ?? '',

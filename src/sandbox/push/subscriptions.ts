@@ -4,17 +4,24 @@ import type { SandboxStore } from '#sandbox/store.ts'
 
 export const pushHost = 'push.sandbox.example'
 
+/** The push service of Safari, whose browsers know declarative pushes. */
+const safariPushHost = 'web.push.apple.sandbox.example'
+
+export const pushHosts: readonly string[] = [pushHost, safariPushHost]
+
 /** What the push service says of a push that it does not take. */
 const words = v.optional(v.string(), '')
 const status = v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)), 201)
 
 /**
  * A new push subscription. `application_server_key`: when given, the subscription accepts pushes of
- * that key only. `status`: what the push service answers for it.
+ * that key only. `status`: what the push service answers for it. `browser`: `safari` is one that shows
+ * declarative pushes by itself and hands its worker mutable ones alone (18.4 and later).
  */
 export const newSubscriptionSchema = v.object({
   client_id: v.string(),
   application_server_key: v.optional(v.string(), ''),
+  browser: v.optional(v.picklist(['chrome', 'safari']), 'chrome'),
   status,
   retry_after: v.optional(v.string(), ''),
   words,
@@ -45,12 +52,14 @@ export async function addSubscription(
     private_key: keys.getPrivateKey('base64url'),
     auth,
     application_server_key: device.application_server_key,
+    browser: device.browser,
     status: String(device.status),
     retry_after: device.retry_after,
     words: device.words,
   })
+  const host = device.browser === 'safari' ? safariPushHost : pushHost
   return {
-    endpoint: `https://${pushHost}/${device.client_id}/${id}`,
+    endpoint: `https://${host}/${device.client_id}/${id}`,
     expirationTime: null,
     keys: { p256dh, auth },
   }

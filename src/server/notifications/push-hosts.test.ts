@@ -34,5 +34,8 @@ it('knows the sink of the provider in a box only while there is a box', () => {
   const endpoint = 'https://push.sandbox.example/demo/1'
   expect(isPushEndpoint(endpoint, '.sandbox.example')).toBe(true)
   expect(isPushEndpoint(endpoint, null)).toBe(false)
+  const ofSafari = 'https://web.push.apple.sandbox.example/demo/1'
+  expect(isPushEndpoint(ofSafari, '.sandbox.example')).toBe(true)
+  expect(isPushEndpoint(ofSafari, null)).toBe(false)
   expect(isPushEndpoint('https://demo.erp.sandbox.example/1', '.sandbox.example')).toBe(false)
 })

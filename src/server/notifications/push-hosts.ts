@@ -6,6 +6,9 @@ const services: readonly RegExp[] = [
   /^[a-z0-9-]+\.notify\.windows\.com$/,
 ]
 
+/** Those of the sandbox, below its domain. */
+const sandboxServices = ['push', 'web.push.apple']
+
 const maxEndpointLength = 1024
 
 /**
@@ -18,6 +21,8 @@ export function isPushEndpoint(endpoint: string, sandboxSuffix: string | null): 
   const { protocol, host, username, password, hash } = new URL(endpoint)
   if (protocol !== 'https:' || username !== '' || password !== '' || hash !== '') return false
   // `host` carries the port, unless it is the usual one.
-  const isSandbox = sandboxSuffix !== null && host === `push${sandboxSuffix}`
+  const isSandbox = sandboxServices.some(
+    (service) => sandboxSuffix !== null && host === `${service}${sandboxSuffix}`,
+  )
   return isSandbox || services.some((service) => service.test(host))
 }

@@ -139,7 +139,7 @@ export function notificationService(deps: {
       const outcome = await sender.send({
         tenant,
         subscription: living,
-        message: testMessage,
+        message: { ...testMessage, origin: living.origin },
         signal,
       })
       if (outcome.kind === 'delivered') {

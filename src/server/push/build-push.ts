@@ -1,3 +1,4 @@
+import { billPath, payButton } from '#contract/worker/shown-notification.ts'
 import { type CalendarDate, daysBetween } from '#domain/dates.ts'
 import { daySeconds } from '#domain/durations.ts'
 import type { PushMessage } from '#domain/notifications/push-message.ts'
@@ -24,11 +25,11 @@ export function buildPush(
     one.data_vencimento.localeCompare(other.data_vencimento),
   )
   const dueDates = byDueDate.map((invoice) => invoice.data_vencimento)
-  const [firstDue] = dueDates
-  if (firstDue === undefined) return { ...push, message: { ...message, origin } }
+  const [first] = byDueDate
+  if (!first) return { ...push, message: { ...message, origin } }
   const words = lockScreenReminder(dueDates, today)
   const path = invoices.length === 1 ? message.path : openBillsPath
-  const days = Math.max(1, daysBetween(today, firstDue))
+  const days = Math.max(1, daysBetween(today, first.data_vencimento))
   return {
     ...push,
     ttl: days * daySeconds,
@@ -37,6 +38,7 @@ export function buildPush(
       ...words,
       path,
       origin,
+      actions: [{ ...payButton, path: billPath(first.id) }],
       content: { client_id, session, as_of, invoices: byDueDate },
     },
   }

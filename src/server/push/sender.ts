@@ -9,6 +9,7 @@ import { upstreamTimeouts } from '#server/egress/upstream-timeouts.ts'
 import type { PushKeys } from './keys.ts'
 import type { PushOutcome, PushPort } from './port.ts'
 import type { PushRefusals } from './refusals.ts'
+import { contentSealer, handsOverNotification } from './seal-content.ts'
 import { vapidHeaders } from './vapid.ts'
 
 /** A push service answers with a status and a few words. */
@@ -64,7 +65,11 @@ export function pushSender(deps: {
       const { endpoint, p256dh, auth } = subscription
       const { host } = new URL(endpoint)
       const authorization = headerFor(await keys.of(clientId), endpoint)
-      const { cipherText } = webPush.encrypt(p256dh, auth, buildPushPayload(message), 'aes128gcm')
+      const payload = buildPushPayload(
+        message,
+        handsOverNotification(host) ? contentSealer(auth) : null,
+      )
+      const { cipherText } = webPush.encrypt(p256dh, auth, payload, 'aes128gcm')
       try {
         const request = {
           tenant: clientId,

@@ -1,11 +1,16 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright/test'
 import * as v from 'valibot'
 import { type PushSubscriptionJson, pushSubscriptionSchema } from '#contract/notifications.ts'
+import { receiveAsSafari } from '#sandbox/push/declarative-browser.ts'
 import { expect, fromSandbox, origin, sandbox } from './portal.ts'
 
 /** A device at the push service of the box. */
-export async function newDevice(clientId: string): Promise<PushSubscriptionJson> {
-  return v.parse(pushSubscriptionSchema, await sandbox('push-devices', { client_id: clientId }))
+export async function newDevice(
+  clientId: string,
+  browser: 'chrome' | 'safari' = 'chrome',
+): Promise<PushSubscriptionJson> {
+  const asked = { client_id: clientId, browser }
+  return v.parse(pushSubscriptionSchema, await sandbox('push-devices', asked))
 }
 
 const deviceName = ({ endpoint }: PushSubscriptionJson) => endpoint.split('/').at(-1) ?? ''
@@ -244,8 +249,53 @@ export async function holdSubscription(context: BrowserContext, page: Page): Pro
     return (await registration?.pushManager.getSubscription())?.toJSON()
   })
   await pushWorker(context)?.evaluate((json) => {
-    Object.assign(PushManager.prototype, { getSubscription: async () => json })
+    const getKey = (name: string) => {
+      const text = json?.keys?.[name] ?? ''
+      const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+      return Uint8Array.from(binary, (one) => one.codePointAt(0) ?? 0).buffer
+    }
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => json && { ...json, getKey },
+    })
   }, json)
+}
+
+/**
+ * Brings a push to the worker as Safari does since 18.4: the notification of a mutable one, without its
+ * payload, which the worker may replace by one that says where it leads. Returns that address, which a tap
+ * opens without the worker; null where the worker got nothing.
+ */
+export async function deliverAsSafari(
+  context: BrowserContext,
+  payload: string,
+): Promise<string | null> {
+  const { handedOver, event } = receiveAsSafari(payload)
+  if (handedOver !== 'notification') return null
+  await expect.poll(() => pushWorker(context) !== undefined).toBe(true)
+  const shown = await pushWorker(context)?.evaluate(async (fields) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- runs inside the worker
+    const scope = globalThis as unknown as WorkerScope
+    const show = scope.registration.showNotification.bind(scope.registration)
+    let navigate: string | null = null
+    scope.registration.showNotification = async (title, options) => {
+      navigate = String(Reflect.get(options ?? {}, 'navigate'))
+      if (!URL.canParse(navigate)) throw new TypeError('without navigate')
+      await show(title, options)
+    }
+    const push = new scope.ExtendableEvent('push')
+    const work: Promise<unknown>[] = []
+    for (const [name, value] of Object.entries(JSON.parse(fields))) {
+      Object.defineProperty(push, name, { value })
+    }
+    Object.defineProperty(push, 'waitUntil', {
+      value: (promise: Promise<unknown>) => void work.push(promise),
+    })
+    scope.dispatchEvent(push)
+    await Promise.all(work)
+    scope.registration.showNotification = show
+    return navigate
+  }, event)
+  return shown ?? null
 }
 
 /**

@@ -2,15 +2,23 @@ import { decodeJwt } from 'jose/jwt/decode'
 import type { BrowserContext, Page } from 'playwright/test'
 import * as v from 'valibot'
 import { listInvoices, type RawInvoice, rawInvoiceSchema } from '#contract/invoices.ts'
-import { buildPushPayload } from '#domain/notifications/push-message.ts'
+import type { PushSubscriptionJson } from '#contract/notifications.ts'
+import { buildPushPayload, type SealContent } from '#domain/notifications/push-message.ts'
 import { lockScreenReminder } from '#domain/reminders/reminder-text.ts'
+import { contentSealer } from '#server/push/seal-content.ts'
 import { expect } from '../../e2e/support/portal.ts'
 import { lendDevices, newDevice, postman } from '../../e2e/support/push.ts'
 
 /** Lets a browser subscribe to pushes at that origin; call it before its first page opens. */
-export async function allowPushes(context: BrowserContext, origin: string): Promise<void> {
-  await lendDevices(context, [await newDevice('demo')])
+export async function allowPushes(
+  context: BrowserContext,
+  origin: string,
+  browser: 'chrome' | 'safari' = 'chrome',
+): Promise<PushSubscriptionJson> {
+  const device = await newDevice('demo', browser)
+  await lendDevices(context, [device])
   await context.grantPermissions(['notifications'], { origin })
+  return device
 }
 
 /** The signed-in page's token and open invoices, as the server gives them. */
@@ -49,6 +57,19 @@ export async function prepareReminder(page: Page, origin: string, ofSession?: st
   const path = `/panel/financial/invoice/${bill.id}`
   const tag = 'reminder-of-the-test'
   const { deliver } = await postman(page, 'demo', origin)
+  const payloadOf = (
+    { asOf = new Date(), fields = {}, others = [] }: Delivered,
+    seal: SealContent | null = null,
+  ) => {
+    const first = { ...bill, ...fields }
+    const content = {
+      client_id: 'demo',
+      session: ofSession ?? session,
+      as_of: asOf.toISOString(),
+      invoices: [first, ...others.map((id) => ({ ...first, id }))],
+    }
+    return buildPushPayload({ ...lockScreenReminder([]), path, tag, origin, content }, seal)
+  }
   return {
     path,
     tag,
@@ -57,17 +78,9 @@ export async function prepareReminder(page: Page, origin: string, ofSession?: st
     id: bill.id,
     /** The ids of the other open bills. */
     otherIds: invoices.map(({ id }) => id).filter((id) => id !== bill.id),
-    deliver: ({ asOf = new Date(), fields = {}, others = [] }: Delivered = {}) => {
-      const first = { ...bill, ...fields }
-      const content = {
-        client_id: 'demo',
-        session: ofSession ?? session,
-        as_of: asOf.toISOString(),
-        invoices: [first, ...others.map((id) => ({ ...first, id }))],
-      }
-      const words = lockScreenReminder([])
-      return deliver(buildPushPayload({ ...words, path, tag, origin, content }))
-    },
+    deliver: (delivered: Delivered = {}) => deliver(payloadOf(delivered)),
+    /** The payload for a device of Safari. */
+    sealedFor: ({ keys }: PushSubscriptionJson) => payloadOf({}, contentSealer(keys.auth)),
   }
 }
 
