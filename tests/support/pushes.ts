@@ -9,6 +9,8 @@ export interface SeenPush {
   readonly body: string
   readonly navigate: string
   readonly tag: string
+  /** The number for the app's icon; '' for none. */
+  readonly app_badge: string
   readonly payload: string
   readonly ttl: string
   readonly topic: string

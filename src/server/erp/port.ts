@@ -212,6 +212,15 @@ export interface Erp extends ErpAudience, ErpLines, ErpNetwork, ErpOffers, ErpPr
   ): Promise<CountedBatch>
   /** Those of these invoices (at most 300) that are unpaid now. Not cached; background work. */
   invoicesOwed(ids: readonly string[], signal?: AbortSignal): Promise<readonly ErpInvoice[]>
+  /**
+   * The unpaid invoices of these customers (at most 300) that are due up to a day; null where not all of
+   * them can be read. Not cached; background work.
+   */
+  invoicesOwedBy(
+    customerIds: readonly string[],
+    to: CalendarDate,
+    signal?: AbortSignal,
+  ): Promise<readonly ErpInvoice[] | null>
   /** Those of these invoices (at most 300) that are paid. Not cached; background work. */
   invoicesPaid(ids: readonly string[], signal?: AbortSignal): Promise<readonly ErpInvoice[]>
   /** The boleto as PDF; null when the ERP has none for this invoice. */

@@ -20,6 +20,8 @@ export interface NewInboxMessage extends Pick<Subscriber, 'customerId' | 'docume
   readonly path: string
   /** The bill of a reminder, for the subscriber's own device. */
   readonly bill?: RawInvoice
+  /** How many bills of the subscriber are overdue or due within seven days, where that is known. */
+  readonly dueSoon?: number | undefined
 }
 
 export interface Delivery {
@@ -99,13 +101,13 @@ export function createInboxMessages(
     const pushes = byReader.flatMap((group) => {
       const [first, ...others] = group
       if (!first) return []
-      const { id, customerId, documentHash } = first
+      const { id, customerId, documentHash, dueSoon } = first
       const bills = group.flatMap(({ bill }) => bill ?? [])
       return pushJob(lane, { clientId, customerId, documentHash }, id, {
         audience,
         atAnyHour,
         alongside: others.map((other) => other.id),
-        bills: { as_of: now.toISOString(), invoices: bills },
+        bills: { as_of: now.toISOString(), invoices: bills, due_soon: dueSoon },
       })
     })
     await enqueue(db, pushes, now)

@@ -35,7 +35,7 @@ export function erpsWithCharges(deps: {
   }
 
   const markedErpOf = (clientId: string, erp: Erp): Erp => {
-    const marked: Pick<Erp, 'invoices' | 'invoicesOwed'> = {
+    const marked: Pick<Erp, 'invoices' | 'invoicesOwed' | 'invoicesOwedBy'> = {
       async invoices(customerId, options) {
         const { value, ...dated } = await erp.invoices(customerId, options)
         return { ...dated, value: await mark(clientId, value, dated.asOf) }
@@ -43,6 +43,11 @@ export function erpsWithCharges(deps: {
       async invoicesOwed(ids, signal) {
         const asOf = now()
         return mark(clientId, await erp.invoicesOwed(ids, signal), asOf)
+      },
+      async invoicesOwedBy(customerIds, to, signal) {
+        const asOf = now()
+        const owed = await erp.invoicesOwedBy(customerIds, to, signal)
+        return owed && mark(clientId, owed, asOf)
       },
     }
     return { ...erp, ...marked }

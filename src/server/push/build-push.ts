@@ -16,7 +16,7 @@ const openBillsPath = '/panel/financial/invoices/to-pay'
 export function buildPush(
   subscription: LivingSubscription,
   message: PushMessage,
-  { as_of, invoices }: PushJobPayload['bills'],
+  { as_of, invoices, due_soon: dueSoon }: PushJobPayload['bills'],
   today: CalendarDate,
 ): Push {
   const { clientId: client_id, sessionId: session, origin } = subscription
@@ -38,6 +38,7 @@ export function buildPush(
       ...words,
       path,
       origin,
+      ...(dueSoon !== undefined && { badge: dueSoon }),
       actions: [{ ...payButton, path: billPath(first.id) }],
       content: { client_id, session, as_of, invoices: byDueDate },
     },

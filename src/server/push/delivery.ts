@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type CalendarDate, calendarDate } from '#domain/dates.ts'
-import { dayMs } from '#domain/durations.ts'
+import { dayMs, minuteMs } from '#domain/durations.ts'
 import { isReminderHour, nextReminderHour } from '#domain/reminders/reminder-hours.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
@@ -43,6 +43,15 @@ interface Sent extends Due {
   readonly retry: { readonly until: Date; readonly settled: readonly string[] } | null
 }
 
+/** Milliseconds after which a count of bills may be wrong: one of them may be paid by then. */
+const countLifeMs = 15 * minuteMs
+
+/** The bills of a push; one that was put off leaves the number on the app's icon as it is. */
+function billsAsOf({ bills }: PushJobPayload, now: Date): PushJobPayload['bills'] {
+  const isFresh = now.getTime() - Date.parse(bills.as_of) <= countLifeMs
+  return isFresh ? bills : { ...bills, due_soon: undefined }
+}
+
 const readerKey = ({ clientId, customerId, documentHash }: Subscriber) =>
   `${clientId}/${customerId}/${documentHash}`
 
@@ -64,7 +73,7 @@ export function pushDelivery(deps: {
     today: CalendarDate,
   ) {
     const { clientId, id } = subscription
-    const push = buildPush(subscription, stored.message, payload.bills, today)
+    const push = buildPush(subscription, stored.message, billsAsOf(payload, now()), today)
     const outcome = await sender.send(push).catch((error: unknown): PushOutcome => {
       // One browser whose keys cannot be encrypted for must not hold up the rest of the batch.
       log.error({ tenant: clientId, error }, 'push not made')

@@ -65,10 +65,15 @@ export const pushJobSchema = v.object({
   /** Ids of further messages of the same reader that this push announces. */
   alongside: v.optional(v.array(v.string()), []),
   /** The bills it reminds of, as the ERP gave them at this ISO instant; none for other messages. */
-  bills: v.optional(v.object({ as_of: v.string(), invoices: v.array(rawInvoiceSchema) }), {
-    as_of: '',
-    invoices: [],
-  }),
+  bills: v.optional(
+    v.object({
+      as_of: v.string(),
+      invoices: v.array(rawInvoiceSchema),
+      /** How many bills of the reader were overdue or due within seven days at that instant. */
+      due_soon: v.optional(v.number()),
+    }),
+    { as_of: '', invoices: [] },
+  ),
 })
 export type PushJobPayload = v.InferOutput<typeof pushJobSchema>
 

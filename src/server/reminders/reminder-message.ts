@@ -6,6 +6,7 @@ import { reminderSource } from '#domain/reminders/reminder-source.ts'
 import { reminderText } from '#domain/reminders/reminder-text.ts'
 import type { ErpInvoice } from '#server/erp/port.ts'
 import type { Subscriber } from '#server/http/call.ts'
+import type { DueSoonCounts } from './due-soon-counts.ts'
 import type { ReminderOutput } from './reminder-job.ts'
 
 /** A reminder of one bill to one subscriber. */
@@ -21,13 +22,15 @@ export interface Records {
   readonly hashById: ReadonlyMap<string, string>
   /** The provider's day. */
   readonly today: CalendarDate
+  /** null where the ERP does not say how many bills are due soon. */
+  readonly dueSoon: DueSoonCounts | null
 }
 
 /**
  * Null when the bill is contested, paid, cancelled, moved or, unless asked for again, overdue by now, when it is another subscriber's,
  * and when the customer id is disabled or another person's.
  */
-export function messageOf(reminder: Reminder, { owedById, hashById, today }: Records) {
+export function messageOf(reminder: Reminder, { owedById, hashById, today, dueSoon }: Records) {
   const { invoiceId, dueDate, customerId, documentHash, again } = reminder
   const raw = owedById.get(invoiceId)
   if (hashById.get(customerId) !== documentHash) return null
@@ -44,5 +47,6 @@ export function messageOf(reminder: Reminder, { owedById, hashById, today }: Rec
     path: `/panel/financial/invoice/${invoiceId}`,
     // What the last look brought anyway: no charge is issued, and no PIX code asked for, in bulk.
     bill: v.parse(rawInvoiceSchema, raw),
+    dueSoon: dueSoon?.get(customerId),
   }
 }

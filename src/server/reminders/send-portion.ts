@@ -9,6 +9,7 @@ import type { Job } from '#server/jobs/queue.ts'
 import { pushJobKinds } from '#server/push/port.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { choosersByCustomer } from './choosers-by-customer.ts'
+import { dueSoonCounts } from './due-soon-counts.ts'
 import { portionJobKind, type PortionPayload, portionPayloadSchema } from './portion-job.ts'
 import { type SenderDeps, sendFor, toRecords } from './sender.ts'
 import { reminderRuns } from './table.ts'
@@ -45,9 +46,10 @@ export function sendPortion(deps: SenderDeps): JobHandler {
     const owners = owed.map(({ customerId }) => customerId)
     // A subscriber who has chosen otherwise since the plan is not reminded.
     const choosers = await subscriptions.subscribersWhoChose(clientId, range, owners)
-    const documents = await erp.activeDocuments([
-      ...new Set(choosers.map(({ customerId }) => customerId)),
-    ])
+    const customerIds = [...new Set(choosers.map(({ customerId }) => customerId))]
+    const documents = await erp.activeDocuments(customerIds)
+    const today = calendarDate(now(), tenant.rules.timeZone)
+    const dueSoon = await dueSoonCounts(erp, customerIds, today)
     const chosenBy = choosersByCustomer(choosers)
     const reminders = owed.flatMap(({ id: invoiceId, customerId }) =>
       (chosenBy.get(customerId) ?? []).map(({ documentHash }) => ({
@@ -59,7 +61,7 @@ export function sendPortion(deps: SenderDeps): JobHandler {
         documentHash,
       })),
     )
-    const records = toRecords(deps, tenant, owed, documents)
+    const records = toRecords(deps, tenant, { owed, documents, dueSoon })
     await database.db.transaction(async (tx) => {
       if ((await lease.finish(tx, [job])).size === 0) return
       const how = { range, atAnyHour }

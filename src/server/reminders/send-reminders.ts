@@ -9,6 +9,7 @@ import { pushJobKinds } from '#server/push/port.ts'
 import { timeZoneOf } from '#server/http/time-zone.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
+import { dueSoonCounts } from './due-soon-counts.ts'
 import { reminderJobKind, reminderPayloadSchema } from './reminder-job.ts'
 import type { Records, Reminder } from './reminder-message.ts'
 import { type SenderDeps, sendFor, toRecords } from './sender.ts'
@@ -71,11 +72,13 @@ export function sendReminders(deps: SenderDeps): JobHandler {
     const erp = erps.for(tenant)
     const invoiceIds = [...new Set(reminders.map(({ invoiceId }) => invoiceId))]
     const customerIds = [...new Set(reminders.map(({ customerId }) => customerId))]
-    const [owed, documents] = await Promise.all([
+    const today = calendarDate(now(), tenant.rules.timeZone)
+    const [owed, documents, dueSoon] = await Promise.all([
       erp.invoicesOwed(invoiceIds),
       erp.activeDocuments(customerIds),
+      dueSoonCounts(erp, customerIds, today),
     ])
-    const records = toRecords(deps, tenant, owed, documents)
+    const records = toRecords(deps, tenant, { owed, documents, dueSoon })
     for (const group of groupBy(reminders, ({ range, atAnyHour }) => [range, atAnyHour])) {
       const [first] = group
       if (first) await createMessages(tenant.clientId, first, group, records, lease)

@@ -10,6 +10,7 @@ import type { PushModule } from '#server/push/module.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import type { CreateReminders } from './create-reminders.ts'
+import type { DueSoonCounts } from './due-soon-counts.ts'
 import type { Records } from './reminder-message.ts'
 import { tryAgain } from './try-again.ts'
 
@@ -45,12 +46,18 @@ export async function sendFor(
   }
 }
 
+interface SaidByErp {
+  readonly owed: readonly ErpInvoice[]
+  /** Of active customers, by customer id. */
+  readonly documents: ReadonlyMap<string, string>
+  readonly dueSoon: DueSoonCounts | null
+}
+
 /** What the ERP said of bills and of the documents of active customers. */
 export function toRecords(
   { hashDocument, now }: Pick<SenderDeps, 'hashDocument' | 'now'>,
   { clientId, rules }: Tenant,
-  owed: readonly ErpInvoice[],
-  documents: ReadonlyMap<string, string>,
+  { owed, documents, dueSoon }: SaidByErp,
 ): Records {
   return {
     owedById: new Map(owed.map((invoice) => [invoice.id, invoice])),
@@ -58,5 +65,6 @@ export function toRecords(
       [...documents].map(([id, document]) => [id, hashDocument(clientId, document)]),
     ),
     today: calendarDate(now(), rules.timeZone),
+    dueSoon,
   }
 }

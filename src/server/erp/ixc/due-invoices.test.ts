@@ -105,6 +105,28 @@ describe('listing invoices by id', () => {
     expect(await erp.invoicesOwed([])).toEqual([])
   })
 
+  it('returns what customers owe up to a day, and nothing where the listing is not whole', async () => {
+    const rows = [
+      invoice(11, { id_cliente: '7', data_vencimento: '2026-10-30' }),
+      invoice(12, { id_cliente: '8' }),
+      invoice(13, { id_cliente: '9' }),
+      invoice(14, { id_cliente: '7', data_vencimento: '2026-12-24' }),
+      invoice(15, { id_cliente: '7', status: 'R' }),
+    ]
+    const { erp, asked } = fakeIxc(() => listing(...rows))
+    const owed = await erp.invoicesOwedBy(['7', '8'], '2026-11-30')
+    expect(owed?.map(({ id }) => id)).toEqual(['11', '12'])
+    expect(asked[0]?.body).toMatchObject({
+      qtype: 'fn_areceber.id_cliente',
+      oper: 'IN',
+      query: '7,8',
+    })
+    expect(await erp.invoicesOwedBy([], '2026-11-30')).toEqual([])
+
+    const broken = fakeIxc(() => listing(...rows, invoice(16, { id_cliente: '7', valor: 'x' })))
+    expect(await broken.erp.invoicesOwedBy(['7', '8'], '2026-11-30')).toBeNull()
+  })
+
   it('returns only requested invoices that are paid', async () => {
     const { erp, asked } = fakeIxc(() =>
       listing(

@@ -45,7 +45,10 @@ function unreadDueDates(rows: readonly Row[], invoices: readonly ErpInvoice[]) {
 /** Invoices of all customers: by due date for reminders, and by id whether they are owed or paid. */
 export function dueMethods(
   context: IxcContext,
-): Pick<Erp, 'invoicesDue' | 'invoicesDueOrPaid' | 'invoicesOwed' | 'invoicesPaid'> {
+): Pick<
+  Erp,
+  'invoicesDue' | 'invoicesDueOrPaid' | 'invoicesOwed' | 'invoicesOwedBy' | 'invoicesPaid'
+> {
   const { client } = context
 
   const read = (rows: readonly Row[]): ErpInvoice[] => {
@@ -105,6 +108,24 @@ export function dueMethods(
     async invoicesOwed(ids, signal) {
       const rows = await readByIds(ids, unpaid, signal)
       return readUnpaid(rows).filter(({ id }) => ids.includes(id))
+    },
+
+    async invoicesOwedBy(customerIds, to, signal) {
+      if (customerIds.length === 0) return []
+      const where: readonly Condition[] = [
+        { column: 'id_cliente', operator: 'IN', value: customerIds.join(',') },
+        { column: 'data_vencimento', operator: '<=', value: to },
+        ...unpaid,
+      ]
+      const batch = await client.listBatch('fn_areceber', where, batchSize, signal)
+      const invoices = read(batch.rows)
+      const isWhole =
+        !hasMoreRows(batch, batchSize) && unreadDueDates(batch.rows, invoices).length === 0
+      if (!isWhole) return null
+      return invoices.filter(
+        ({ status, customerId, data_vencimento: due }) =>
+          status !== 'R' && due <= to && customerIds.includes(customerId),
+      )
     },
 
     async invoicesPaid(ids, signal) {
