@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { pushRefusalSchema } from './push-refusal.ts'
 import { calendarDate, count, instant } from './scalars.ts'
 import { upstreamCauses } from './upstream-causes.ts'
 
@@ -90,6 +91,8 @@ const tenantSchema = v.object({
    * within the last day, as this process saw it.
    */
   push_refused_by: v.optional(v.array(v.string()), []),
+  /** Everything that push services refused within the last day, as this process saw it. */
+  push_refusals: v.optional(v.array(pushRefusalSchema), []),
   /**
    * Counts of the last 24 hours: inbox messages created, devices that a push was sent to, and
    * devices that it failed for.

@@ -285,7 +285,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   background.start()
   return {
     app,
-    metrics: installationMetrics({ metrics, database, egress, outcomes: upstreams.outcomes, now }),
+    metrics: installationMetrics({ ...upstreams, metrics, database, push, now }),
     resolvePayments: () => acrossTenants(() => payments.resolveDue()),
     doJobs: background.drainJobs,
     recheckUpstreams: () => acrossTenants(recheck),

@@ -126,6 +126,11 @@ it('is served on a port of its own, and says when the database is away', async (
     database,
     egress: { states: () => [], certificateChanges: () => [] },
     outcomes: { failing: () => [] },
+    push: {
+      refusals: {
+        all: () => [{ clientId: 'demo', host: 'push.example', reason: 'key', count: 2 }],
+      },
+    },
     now: () => new Date(),
   })
   const log = createLog('silent')
@@ -136,6 +141,7 @@ it('is served on a port of its own, and says when the database is away', async (
   expect(answer.headers.get('content-type')).toContain('text/plain')
   const text = await answer.text()
   expect(text).toContain('portal_database_up 0')
+  expect(text).toContain('portal_push_refused{provider="demo",host="push.example",reason="key"} 2')
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
   expect((await fetch(`${at}/metrics`, { method: 'POST' })).status).toBe(405)
   expect((await fetch(`${at}/api/openapi.json`)).status).toBe(404)

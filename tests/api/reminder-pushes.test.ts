@@ -147,6 +147,8 @@ describe('pushing a reminder', () => {
       ],
     })
     expect(JSON.stringify(content)).not.toContain('Maria')
+    // Two are overdue and one is due within seven days; the one that is reminded of comes later.
+    expect(push?.app_badge).toBe('3')
     // Until the due date: a phone may be off for days.
     expect(push?.ttl).toBe(String(10 * daySeconds))
     expect(await received(app(), laptop)).toEqual([])
@@ -182,6 +184,16 @@ describe('pushing a reminder', () => {
     expect((await received(app(), phone))[0]?.navigate).toBe(
       'https://minha.example/panel/financial/invoice/1024',
     )
+  })
+
+  it('sends no number for the icon that the ERP does not give, or that was counted long ago', async () => {
+    const phone = await device(10)
+    await setAnswer(app(), phone, { status: 429, retry_after: '1200' })
+    await remind()
+    await setAnswer(app(), phone, { status: 201 })
+    pass(1_201_000)
+    await app().doJobs()
+    expect(await received(app(), phone)).toMatchObject([{ app_badge: '' }])
   })
 
   it('sends a push later, and only to that push subscription, when its push service is busy', async () => {
@@ -258,6 +270,28 @@ describe('pushing a reminder', () => {
     expect(await kept()).toMatchObject([{ isPushWaiting: false, pushed: 1, pushFailed: 0 }])
     expect(await refusedBy()).toEqual([])
   })
+
+  it.each([
+    [413, '', 'message'],
+    [400, '{"reason":"BadWebPushTopic"}', 'message'],
+    [401, '{"message":"VAPID public key mismatch"}', 'key'],
+  ])(
+    'names on the health page what a push service refuses with %i %s',
+    async (status, words, reason) => {
+      const phone = await device(10)
+      await setAnswer(app(), phone, { status, words })
+      await remind()
+      const admin = await app().signInAdmin()
+      const { tenants } = await expectOk(staffHealth, await admin.call(staffHealth, {}))
+      const demo = tenants.find(({ client_id: id }) => id === 'demo')
+      expect(demo?.push_refusals).toContainEqual({
+        host: pushHost,
+        reason,
+        count: expect.any(Number),
+      })
+      expect(demo?.push_refused_by).toEqual([])
+    },
+  )
 
   it('delivers to the other push subscriptions when encryption fails for one', async () => {
     const phone = await device(10)

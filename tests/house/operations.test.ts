@@ -20,6 +20,7 @@ function figures() {
     database,
     egress,
     outcomes: { failing: () => [] },
+    push: { refusals: { all: () => [] } },
     now: () => new Date(),
   })
   const ours = registry.getMetricsAsArray().map(({ name }) => name)

@@ -124,6 +124,7 @@ export function healthService(deps: {
       const tenants = all.map((tenant): TenantHealth => {
         const { clientId, alias, status } = tenant
         const certificates = certificatesOf(tenant, changes)
+        const refusals = pushRefusals.of(clientId)
         return {
           client_id: clientId,
           alias,
@@ -131,7 +132,10 @@ export function healthService(deps: {
           certificates,
           upstreams: upstreamsOf(clientId, lanes.get(clientId) ?? [], certificates),
           erp_findings: [...erpFindings.of(clientId)],
-          push_refused_by: [...pushRefusals.of(clientId)],
+          push_refused_by: refusals.flatMap(({ host, reason }) =>
+            reason === 'signature' ? host : [],
+          ),
+          push_refusals: [...refusals],
           notices: told.get(clientId) ?? { told: 0, pushed: 0, failed: 0 },
           jobs: jobsOf(queues.get(clientId)),
           reminders: runs.get(clientId) ?? null,

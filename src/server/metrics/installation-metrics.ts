@@ -11,6 +11,7 @@ import type { OutcomeWatch } from '#server/egress/outcome-watch.ts'
 import { jobs } from '#server/jobs/table.ts'
 import { paymentGroups } from '#server/payments/group-table.ts'
 import { payments } from '#server/payments/table.ts'
+import type { PushModule } from '#server/push/module.ts'
 import { reminderRuns } from '#server/reminders/table.ts'
 import { tenants } from '#server/tenants/table.ts'
 import type { Metrics } from './metrics.ts'
@@ -26,9 +27,10 @@ export function installationMetrics(deps: {
   readonly database: Pick<Database, 'db'>
   readonly egress: Pick<Egress, 'certificateChanges' | 'states'>
   readonly outcomes: Pick<OutcomeWatch, 'failing'>
+  readonly push: { readonly refusals: Pick<PushModule['refusals'], 'all'> }
   readonly now: () => Date
 }): InstallationMetrics {
-  const { metrics, database, egress, outcomes, now } = deps
+  const { metrics, database, egress, outcomes, push, now } = deps
   const { registry } = metrics
   const registers = [registry]
   const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
@@ -78,6 +80,12 @@ export function installationMetrics(deps: {
     'portal_upstream_certificate_changed',
     '1 while a server presents another certificate than the confirmed one',
     ['provider', 'upstream'],
+  )
+
+  const pushRefused = gauge(
+    'portal_push_refused',
+    'Pushes that a push service refused within a day, as this process saw it, by what is refused',
+    ['provider', 'host', 'reason'],
   )
 
   const secondsSince = (instant: string | null) =>
@@ -163,7 +171,7 @@ export function installationMetrics(deps: {
   }
 
   function readUpstreams(): void {
-    for (const one of [circuits, failing, inFlight, queued, certificates]) one.reset()
+    for (const one of [circuits, failing, inFlight, queued, certificates, pushRefused]) one.reset()
     for (const state of egress.states()) {
       const { tenant: provider, upstream } = state
       circuits.set({ provider, upstream }, state.breaker === 'closed' ? 0 : 1)
@@ -174,6 +182,9 @@ export function installationMetrics(deps: {
       for (const { tenant: provider, cause } of outcomes.failing(upstream)) {
         failing.set({ provider, upstream, cause }, 1)
       }
+    }
+    for (const { clientId: provider, host, reason, count: pushes } of push.refusals.all()) {
+      pushRefused.set({ provider, host, reason }, pushes)
     }
     for (const { tenant: provider, upstream } of egress.certificateChanges()) {
       certificates.set({ provider, upstream }, 1)

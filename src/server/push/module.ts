@@ -17,7 +17,7 @@ import { type SubscriptionStore, subscriptionStore } from './subscriptions.ts'
 
 export interface PushModule extends Module {
   readonly keys: PushKeys
-  readonly refusals: Pick<PushRefusals, 'of'>
+  readonly refusals: Pick<PushRefusals, 'all' | 'of'>
   readonly sender: PushPort
   readonly subscriptions: SubscriptionStore
   /** The condition for browsers that pushes are sent to. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import webPush from 'web-push'
+import type { PushRefusal } from '#contract/push-refusal.ts'
 import { daySeconds } from '#domain/durations.ts'
 import { buildPushPayload } from '#domain/notifications/push-message.ts'
 import type { Egress } from '#server/egress/egress.ts'
@@ -39,13 +40,21 @@ function isOtherKey(status: number, body: string, host: string): boolean {
   return status === 403 && body.trim() === '' && !host.endsWith('.push.apple.com')
 }
 
+interface Answered {
+  readonly outcome: PushOutcome
+  /** What staff should know of it. */
+  readonly refusal: PushRefusal['reason'] | null
+}
+
 /** @throws SignatureRefused */
-function outcomeOf({ status, bytes }: EgressAnswer, host: string): PushOutcome {
-  if (status >= 200 && status < 300) return { kind: 'delivered' }
-  if (status === 404 || status === 410) return { kind: 'gone' }
-  if (isOtherKey(status, new TextDecoder().decode(bytes), host)) return { kind: 'gone' }
+function readAnswer({ status, bytes }: EgressAnswer, host: string): Answered {
+  if (status >= 200 && status < 300) return { outcome: { kind: 'delivered' }, refusal: null }
+  if (status === 404 || status === 410) return { outcome: { kind: 'gone' }, refusal: null }
+  if (isOtherKey(status, new TextDecoder().decode(bytes), host)) {
+    return { outcome: { kind: 'gone' }, refusal: 'key' }
+  }
   if (status === 401 || status === 403) throw new SignatureRefused()
-  return { kind: 'refused' }
+  return { outcome: { kind: 'refused' }, refusal: 'message' }
 }
 
 /** Web Push (RFC 8030, 8291, 8292) through the one door to the world. */
@@ -91,12 +100,15 @@ export function pushSender(deps: {
           retry: 'never',
           signal,
         } as const
-        const outcome = await egress.read(request, (answer) => outcomeOf(answer, host))
+        const { outcome, refusal } = await egress.read(request, (answer) =>
+          readAnswer(answer, host),
+        )
+        if (refusal) refusals.note(clientId, { host, reason: refusal })
         if (outcome.kind === 'delivered') refusals.clear(clientId, host)
         return outcome
       } catch (error) {
         if (error instanceof SignatureRefused) {
-          refusals.note(clientId, host)
+          refusals.note(clientId, { host, reason: 'signature' })
           // Once its cause is mended, what was not brought arrives.
           return { kind: 'later', retryAfter: null }
         }

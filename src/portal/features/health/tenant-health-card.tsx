@@ -14,6 +14,7 @@ import { formatAudit } from './format-audit.ts'
 import { CertificateCallout } from './certificate-callout.tsx'
 import {
   findingTexts,
+  pushRefusalTexts,
   slowLabel,
   stateLabels,
   texts,
@@ -49,9 +50,11 @@ export function TenantHealthCard({ of: tenant, at }: { of: TenantHealth; at: Dat
           {findingTexts[finding]}
         </Callout>
       ))}
-      {tenant.push_refused_by.length > 0 && (
-        <Callout kind="warning">{texts.pushRefused(tenant.push_refused_by.join(', '))}</Callout>
-      )}
+      {tenant.push_refusals.map(({ host, reason, count }) => (
+        <Callout key={`${host} ${reason}`} kind="warning">
+          {pushRefusalTexts[reason](host, count)}
+        </Callout>
+      ))}
       {tenant.certificates.map((certificate) => (
         <CertificateCallout key={certificate.upstream} of={certificate} at={at} />
       ))}

@@ -1,3 +1,4 @@
+import type { PushRefusal } from '#contract/push-refusal.ts'
 import type { ErpFinding, TenantHealth, WatchedUpstream } from '#contract/health.ts'
 
 export type Trouble = NonNullable<TenantHealth['upstreams'][number]['trouble']>
@@ -23,8 +24,6 @@ export const texts = {
   since: (date: string) => `Desde o último reinício, em ${date}.`,
 
   suspended: 'Excluído',
-  pushRefused: (hosts: string) =>
-    `Notificações recusadas por ${hosts}: o serviço não aceita a assinatura ou o contato do servidor (VAPID_SUBJECT). Os assinantes recebem na caixa de mensagens do portal.`,
   unused: 'Nenhuma chamada desde o último reinício.',
   upstreams: 'Sistemas',
   more: 'Avisos, fila, lembretes e registro',
@@ -109,4 +108,20 @@ export const stateLabels: Readonly<Record<TenantHealth['upstreams'][number]['sta
   working: 'Funcionando',
   recovering: 'Recuperando',
   failing: 'Em falha',
+}
+
+const pushes = (count: number) => (count === 1 ? '1 notificação' : `${count} notificações`)
+const devices = (count: number) => (count === 1 ? '1 aparelho' : `${count} aparelhos`)
+
+/** What push services refused within the last day. */
+export const pushRefusalTexts: Record<
+  PushRefusal['reason'],
+  (host: string, count: number) => string
+> = {
+  signature: (host) =>
+    `Notificações recusadas por ${host}: o serviço não aceita a assinatura ou o contato do servidor (VAPID_SUBJECT). Os assinantes recebem na caixa de mensagens do portal.`,
+  message: (host, count) =>
+    `${host} recusou ${pushes(count)} nas últimas 24 horas, e elas não serão reenviadas. Os assinantes recebem na caixa de mensagens do portal.`,
+  key: (host, count) =>
+    `${host} conhece ${devices(count)} por outra chave: os avisos deles pararam nas últimas 24 horas e voltam na próxima visita ao portal. Acontece depois de restaurar um banco sem as chaves de antes.`,
 }

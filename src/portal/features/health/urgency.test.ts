@@ -9,6 +9,7 @@ const tenant = (client_id: string, change: Partial<TenantHealth> = {}): TenantHe
   upstreams: [],
   erp_findings: [],
   push_refused_by: [],
+  push_refusals: [],
   certificates: [],
   notices: { told: 0, pushed: 0, failed: 0 },
   jobs: { waiting: 0, waiting_since: null, given_up: 0 },
@@ -40,7 +41,10 @@ test('counts a provider whose ERP withholds a column as failing', () => {
 })
 
 test('counts a provider whose pushes a push service refuses as failing', () => {
-  expect(isFailing(tenant('unsigned', { push_refused_by: ['web.push.apple.com'] }))).toBe(true)
+  for (const reason of ['signature', 'message', 'key'] as const) {
+    const push_refusals = [{ host: 'web.push.apple.com', reason, count: 1 }]
+    expect(isFailing(tenant('unsigned', { push_refusals }))).toBe(true)
+  }
 })
 
 test('counts a provider whose server presents another certificate as failing', () => {

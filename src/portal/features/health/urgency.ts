@@ -7,12 +7,12 @@ import type { TenantHealth } from '#contract/health.ts'
 export function isFailing({
   upstreams,
   erp_findings: findings,
-  push_refused_by: refusedBy,
+  push_refusals: refusals,
   certificates,
-}: Pick<TenantHealth, 'upstreams' | 'erp_findings' | 'push_refused_by' | 'certificates'>): boolean {
+}: Pick<TenantHealth, 'upstreams' | 'erp_findings' | 'push_refusals' | 'certificates'>): boolean {
   return (
     findings.length > 0 ||
-    refusedBy.length > 0 ||
+    refusals.length > 0 ||
     certificates.some(({ presented }) => presented !== null) ||
     upstreams.some(({ state, trouble }) => state !== 'working' || trouble !== null)
   )
