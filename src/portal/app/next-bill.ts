@@ -9,12 +9,12 @@ import { inboxMessagesQuery } from '#portal/queries/inbox.ts'
 import { invoiceQuery } from '#portal/queries/invoices.ts'
 import { fetchIssuedPix } from '#portal/queries/issued-pix.ts'
 import { currentToken } from '#portal/session/session-token.ts'
-import { firstPayableInvoiceId, lookForPixCodes } from './prefetch.ts'
+import { invoiceIdsAhead, lookForPixCodes } from './prefetch.ts'
 import { queryClient } from './query-client.ts'
 
 /*
- * What the next payment needs is on the device before it is needed: the next invoice with its line and
- * its issued PIX code, the contracts, the inbox and the logo. Once a visit, one request after the other,
+ * What the next payment needs is on the device before it is needed: the oldest bill, and the one that the
+ * next reminder is about, with line and issued PIX code, the contracts, the inbox and the logo. Once a visit, one request after the other,
  * and only what a persisted query does not hold already.
  */
 
@@ -27,10 +27,12 @@ function steps(provider: Provider, signal: AbortSignal): (() => Promise<unknown>
     () => import('../features/invoices/bill.tsx'),
     () => lookForPixCodes(provider),
     async () => {
-      const id = await firstPayableInvoiceId(provider)
-      if (id === null || signal.aborted) return
-      await queryClient.prefetchQuery(invoiceQuery(id))
-      if (!signal.aborted) await fetchIssuedPix(queryClient, id, signal)
+      for (const id of await invoiceIdsAhead(provider)) {
+        if (signal.aborted) return
+        await queryClient.prefetchQuery(invoiceQuery(id))
+        // A charge whose code cannot be had leaves the next bill its turn.
+        if (!signal.aborted) await fetchIssuedPix(queryClient, id, signal).catch(() => undefined)
+      }
     },
     () => storePictures(logo ? [logo.url, ...(files ? [files.dark] : [])] : []),
     () => queryClient.prefetchQuery(contractsQuery()),

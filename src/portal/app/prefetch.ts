@@ -3,6 +3,8 @@ import type { SupportStatus } from '#domain/support/support-request.ts'
 import { calendarDate } from '#domain/dates.ts'
 import { monthOf } from '#domain/fiscal-notes/calendar-month.ts'
 import { redirect } from '@tanstack/react-router'
+import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
+import { billsAhead } from '#domain/reminders/bills-ahead.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { isPayable } from '#domain/invoices/payment-options.ts'
 import { openInvoices, windowEnd } from '#domain/invoices/invoice-lists.ts'
@@ -72,6 +74,19 @@ async function payableInvoices({ rules }: Provider): Promise<readonly Invoice[]>
 export async function firstPayableInvoiceId(provider: Provider): Promise<string | null> {
   const [first] = await payableInvoices(provider)
   return first?.id ?? null
+}
+
+/** How early this browser is reminded; null where it is not, or that cannot be known now. */
+async function reminderRange(): Promise<InvoiceRange | null> {
+  const config = await queryClient.ensureQueryData(pushConfigQuery()).catch(() => null)
+  return config?.range ?? null
+}
+
+/** The bills whose codes are fetched before they are asked for. */
+export async function invoiceIdsAhead(provider: Provider): Promise<readonly string[]> {
+  const [invoices, range] = await Promise.all([payableInvoices(provider), reminderRange()])
+  const { timeZone } = provider.rules
+  return billsAhead(invoices, range, serverNow(), timeZone).map(({ id }) => id)
 }
 
 /** Bills whose codes are looked for on the device before one of them is tapped. */
