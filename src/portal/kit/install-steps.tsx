@@ -1,16 +1,67 @@
+import { CopyButton } from './copy-button.tsx'
 import './install-steps.css'
+import { installWay } from './install-way.ts'
 
 const texts = {
   share: 'Toque em Compartilhar, na barra do navegador.',
   add: 'Escolha “Adicionar à Tela de Início”.',
   signIn: 'Abra pelo novo ícone e entre com a sua senha mais uma vez.',
+  elsewhere:
+    'Esta página abriu dentro de outro aplicativo, que não instala o portal. Abra no Safari:',
+  copy: 'Copiar endereço',
+  copied: 'Endereço copiado',
 } as const
 
-/**
- * How to install the portal on an iPhone or iPad, with a picture of each of the two taps. The app on
- * the home screen has a storage of its own there, so the subscriber signs in once more.
- */
+/** The steps where no picture is needed. */
+const steps = {
+  elsewhere: [
+    'Copie o endereço e cole na barra do Safari.',
+    'No Safari, toque em Compartilhar e escolha “Adicionar à Tela de Início”.',
+    texts.signIn,
+  ],
+  menu: [
+    'Toque no menu do Firefox (⋮).',
+    'Escolha “Adicionar à tela inicial” ou “Instalar”.',
+    'Abra pelo novo ícone.',
+  ],
+  dock: [
+    'No menu Arquivo do Safari, escolha “Adicionar ao Dock…”.',
+    'Clique em Adicionar.',
+    'Abra pelo ícone no Dock.',
+  ],
+} as const
+
+/** How to install the portal in a browser that does not ask by itself. */
 export function InstallSteps() {
+  const way = installWay() ?? 'share'
+  if (way === 'share') return <ShareSteps />
+  const list = (
+    <ol className="install-steps">
+      {steps[way].map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  )
+  if (way !== 'elsewhere') return list
+  return (
+    <div className="install-elsewhere">
+      <p>{texts.elsewhere}</p>
+      <CopyButton
+        text={location.origin}
+        label={texts.copy}
+        copied={texts.copied}
+        variant="secondary"
+      />
+      {list}
+    </div>
+  )
+}
+
+/**
+ * The steps on an iPhone or iPad, with a picture of each of the two taps. The app on the home screen has a
+ * storage of its own there, so the subscriber signs in once more.
+ */
+function ShareSteps() {
   return (
     <ol className="install-steps">
       <li>

@@ -7,18 +7,19 @@ import {
   subscribeToInstallPrompt,
 } from '#portal/kit/install-prompt.ts'
 import { InstallSteps } from '#portal/kit/install-steps.tsx'
-import { isIosBrowser } from '#portal/kit/installed.ts'
+import { installWay } from '#portal/kit/install-way.ts'
 import './install.css'
 import { texts } from './texts.ts'
 
 /**
  * The menu's way to install the portal, for as long as the browser can: an installed portal, and a
- * browser that installs nothing, have no such entry. On iOS it opens the steps below it.
+ * browser that installs nothing, have no such entry. Where the browser does not ask by itself, it opens the
+ * steps below it.
  */
 export function InstallEntry() {
   const hasPrompt = useSyncExternalStore(subscribeToInstallPrompt, hasInstallPrompt)
   const [isOpen, setIsOpen] = useState(false)
-  if (!hasPrompt && !isIosBrowser()) return null
+  if (!hasPrompt && installWay() === null) return null
   return (
     <>
       <button

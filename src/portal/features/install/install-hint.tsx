@@ -9,7 +9,7 @@ import {
   subscribeToInstallPrompt,
 } from '#portal/kit/install-prompt.ts'
 import { InstallSteps } from '#portal/kit/install-steps.tsx'
-import { isIosBrowser } from '#portal/kit/installed.ts'
+import { installWay } from '#portal/kit/install-way.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import './install.css'
 import { texts } from './texts.ts'
@@ -22,7 +22,7 @@ export function InstallHint() {
   const { theme } = useProvider()
   const hasPrompt = useSyncExternalStore(subscribeToInstallPrompt, hasInstallPrompt)
   const [isShown, setIsShown] = useState(canShowInstallHint)
-  if (!isShown || (!hasPrompt && !isIosBrowser())) return null
+  if (!isShown || (!hasPrompt && installWay() === null)) return null
 
   function dismiss() {
     dismissInstallHint()
