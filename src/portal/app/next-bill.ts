@@ -1,9 +1,10 @@
 import { barLogo, logoFiles } from '#domain/tenants/bar-logo.ts'
 import { isLineGood } from '#portal/kit/good-line.ts'
 import type { Provider } from '#portal/kit/provider.tsx'
-import { reportStorage } from '#portal/kit/storage-refusal.ts'
+import { reportAppStorage, reportStorage } from '#portal/kit/storage-refusal.ts'
 import { storePictures } from '#portal/offline/brand-pictures.ts'
 import { sealedStore } from '#portal/offline/sealed-store.ts'
+import { hasRoomForApp } from '#portal/offline/stored-app.ts'
 import { contractsQuery, servicesQuery } from '#portal/queries/contracts.ts'
 import { inboxMessagesQuery } from '#portal/queries/inbox.ts'
 import { invoiceQuery } from '#portal/queries/invoices.ts'
@@ -46,7 +47,7 @@ function steps(provider: Provider, signal: AbortSignal): (() => Promise<unknown>
 
 /**
  * Runs the steps; returns whether all of them had their turn. A step that fails stops no other. At the
- * end it is known whether this device stores anything.
+ * end it is known whether this device stores anything, and the portal itself.
  */
 async function runSteps(provider: Provider, signal: AbortSignal): Promise<boolean> {
   for (const step of steps(provider, signal)) {
@@ -54,6 +55,7 @@ async function runSteps(provider: Provider, signal: AbortSignal): Promise<boolea
     await step().catch(() => undefined)
   }
   reportStorage(await sealedStore.isWorking())
+  reportAppStorage(await hasRoomForApp().catch(() => true))
   return !signal.aborted
 }
 

@@ -1,14 +1,10 @@
-import { appWorkerMeta } from '#contract/worker/paths.ts'
 import { whenIdle } from '#portal/kit/when-idle.ts'
+import { isAppWithdrawn } from '#portal/offline/stored-app.ts'
 import { watchInput } from '#portal/offline/unsaved-input.ts'
 import { currentToken } from '#portal/session/session-token.ts'
 
 /** Workers belong to the built portal: in development they would serve outdated code. */
 const canRegister = () => import.meta.env.PROD && 'serviceWorker' in navigator
-
-/** Whether the server withdrew the worker (`APP_WORKER=off`). */
-const isWithdrawn = (): boolean =>
-  document.querySelector(`meta[name="${appWorkerMeta}"][content="off"]`) !== null
 
 /** Whatever fails, its code included, is done when the portal is next opened. */
 const leaveToNextOpening = (work: Promise<void>) => void work.catch(() => undefined)
@@ -27,7 +23,7 @@ export function startOffline(): void {
 /** Registers the worker, or removes it where the server withdrew it. */
 async function followWithdrawal(): Promise<void> {
   const worker = await import('#portal/offline/app-worker.ts')
-  await (isWithdrawn() ? worker.removeAppWorker() : worker.registerAppWorker())
+  await (isAppWithdrawn() ? worker.removeAppWorker() : worker.registerAppWorker())
 }
 
 /** Completes a sign-out that was interrupted or had no network. */
@@ -41,6 +37,6 @@ async function finishSignOut(): Promise<void> {
 
 /** Registers the worker again: the answer to a sign-out removes it (Clear-Site-Data). */
 export async function restartOffline(): Promise<void> {
-  if (!canRegister() || isWithdrawn()) return
+  if (!canRegister() || isAppWithdrawn()) return
   await (await import('#portal/offline/app-worker.ts')).registerAppWorker()
 }

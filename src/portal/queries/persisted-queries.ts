@@ -78,6 +78,7 @@ const isIncomplete = v.optional(v.boolean())
 /** `version` grows when the shape changes: older records are then deleted instead of misread. */
 export const persistedFamilies = {
   customer: { version: 1, schema: v.object({ customer: customerSchema, asOf }) },
+  rememberedName: { version: 1, schema: v.nullable(v.string()) },
   invoices: { version: 1, schema: v.object({ invoices: v.array(invoice), asOf, isIncomplete }) },
   invoice: { version: 1, schema: v.object({ invoice: v.nullable(invoice), asOf, isIncomplete }) },
   chargedInvoices: {

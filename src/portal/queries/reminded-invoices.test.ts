@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anInvoice } from '#tests/support/an-invoice.ts'
-import { orReminded, withReminded } from './reminded-invoices.ts'
+import { knownOpenInvoices, orReminded, withReminded } from './reminded-invoices.ts'
 
 const list = { invoices: [anInvoice({ id: '1' })], asOf: '2026-11-20T12:00:00Z' }
 const reminded = (id: string, asOf: string) => ({ invoice: anInvoice({ id, value: 1234 }), asOf })
@@ -18,6 +18,32 @@ describe('a list of open invoices', () => {
 
   it('leaves out what an older reminder brought: it may be paid', () => {
     expect(shown(reminded('2', '2026-11-19T12:00:00Z'))).toEqual([['1', 9990]])
+  })
+})
+
+describe('without any answer', () => {
+  const brought = [reminded('2', '2026-11-21T12:00:00Z'), reminded('1', '2026-11-19T12:00:00Z')]
+
+  it('the list is what reminders brought, as a part, and as old as the oldest', () => {
+    expect(knownOpenInvoices(undefined, brought)).toMatchObject({
+      invoices: [{ id: '2' }, { id: '1' }],
+      asOf: '2026-11-19T12:00:00Z',
+      isIncomplete: true,
+      isOfReminders: true,
+    })
+  })
+
+  it('there is no list while an answer is awaited, or when no reminder brought anything', () => {
+    expect(knownOpenInvoices(undefined, brought, true)).toBeUndefined()
+    expect(knownOpenInvoices(undefined, [])).toBeUndefined()
+  })
+
+  it('an answer is not taken for what reminders brought', () => {
+    expect(knownOpenInvoices(list, brought)).toMatchObject({
+      asOf: list.asOf,
+      isIncomplete: false,
+      isOfReminders: false,
+    })
   })
 })
 

@@ -60,3 +60,33 @@ export function withReminded(
   const ids = new Set(younger.map(({ id }) => id))
   return [...invoices.filter(({ id }) => !ids.has(id)), ...younger]
 }
+
+/** The open invoices as far as they are known. */
+export interface KnownInvoices {
+  readonly invoices: readonly Invoice[]
+  readonly asOf: string
+  /** There may be others. */
+  readonly isIncomplete: boolean
+  /** No answer is on the device: these are what reminders brought. */
+  readonly isOfReminders: boolean
+}
+
+/**
+ * The answer with what younger reminders brought; without an answer, once there is none to wait for, what
+ * reminders brought, as old as the oldest of it. Undefined where nothing is known.
+ */
+export function knownOpenInvoices(
+  answer: DatedInvoices | undefined,
+  reminded: readonly RemindedInvoice[] = [],
+  isAwaited = false,
+): KnownInvoices | undefined {
+  if (answer) {
+    const { asOf, isIncomplete = false } = answer
+    const invoices = withReminded(answer, reminded)
+    return { invoices, asOf, isIncomplete, isOfReminders: false }
+  }
+  const [oldest] = reminded.map(({ asOf }) => asOf).toSorted()
+  if (isAwaited || oldest === undefined) return undefined
+  const invoices = reminded.map(({ invoice }) => invoice)
+  return { invoices, asOf: oldest, isIncomplete: true, isOfReminders: true }
+}

@@ -5,7 +5,7 @@ import { useProvider } from '#portal/kit/provider.tsx'
 import { useToday } from '#portal/kit/today.ts'
 import { chargedInvoicesQuery, markCharged } from './charged-invoices.ts'
 import { isUndecided, paymentQuery } from './payments.ts'
-import { orReminded, remindedInvoicesQuery, withReminded } from './reminded-invoices.ts'
+import { knownOpenInvoices, orReminded, remindedInvoicesQuery } from './reminded-invoices.ts'
 import { invoiceQuery, knownInvoice, openInvoicesQuery, paidInvoicesQuery } from './invoices.ts'
 
 /**
@@ -19,15 +19,17 @@ export function useOpenInvoices() {
   const { data, error, isFetching, refetch } = useQuery(options)
   const { data: charged } = useQuery(chargedInvoicesQuery())
   const { data: reminded } = useQuery(remindedInvoicesQuery())
+  const known = knownOpenInvoices(data, reminded, isFetching && !error)
   const list =
-    data &&
+    known &&
     openInvoices(
-      markCharged(withReminded(data, reminded), data.asOf, charged),
+      markCharged(known.invoices, known.asOf, charged),
       today,
       windowEnd(today, rules.invoiceWindow),
     )
-  const { asOf, isIncomplete = false } = data ?? {}
-  return { list, asOf, isIncomplete, error, isFetching, refetch, queryKey: options.queryKey, today }
+  const { asOf, isIncomplete = false, isOfReminders = false } = known ?? {}
+  const { queryKey } = options
+  return { list, asOf, isIncomplete, isOfReminders, error, isFetching, refetch, queryKey, today }
 }
 
 /** The invoice that is to be paid after this one; undefined when there is none. */

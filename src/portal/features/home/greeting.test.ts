@@ -43,3 +43,8 @@ test('greets with the salutation alone while the name is unknown or empty', () =
   expect(greeting(9, undefined)).toBe('Bom dia')
   expect(greeting(9, customer({ name: ' ' }))).toBe('Bom dia')
 })
+
+test('greets by the remembered name where the customer may not be read', () => {
+  expect(greeting(9, undefined, 'Maria')).toBe('Bom dia, Maria')
+  expect(greeting(9, customer({}), 'Outra')).toBe('Bom dia, Maria')
+})

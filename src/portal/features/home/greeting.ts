@@ -14,8 +14,15 @@ export function greetedName({ name, cpf_cnpj }: CustomerDetails): string {
   return isCompany ? name.trim() : firstName(name)
 }
 
-/** The greeting, "Bom dia, Maria"; only the salutation while the name is not loaded. */
-export function greeting(hour: number, customer: CustomerDetails | undefined): string {
-  const name = customer ? greetedName(customer) : ''
+/**
+ * The greeting, "Bom dia, Maria"; only the salutation while no name is known. `remembered`: the name that the
+ * device's last sign-in left, for a device that may not read the customer.
+ */
+export function greeting(
+  hour: number,
+  customer: CustomerDetails | undefined,
+  remembered: string | null = null,
+): string {
+  const name = customer ? greetedName(customer) : (remembered ?? '')
   return name ? `${salutation(hour)}, ${name}` : salutation(hour)
 }

@@ -1,6 +1,7 @@
 import { localHour } from '#domain/dates.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
+import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { useConnection } from '#portal/kit/connection.ts'
 import { Freshness } from '#portal/kit/freshness.tsx'
@@ -16,6 +17,7 @@ import { useElapsed } from '#portal/kit/use-elapsed.ts'
 import { whenIdle } from '#portal/kit/when-idle.ts'
 import { contractsQuery } from '#portal/queries/contracts.ts'
 import { customerQuery } from '#portal/queries/customer.ts'
+import { rememberedNameQuery } from '#portal/queries/remembered-name.ts'
 import { useBillsOnly } from '#portal/queries/use-bills-only.ts'
 import { useOpenInvoices } from '#portal/queries/use-invoices.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
@@ -41,6 +43,7 @@ const OutageStrip = lazyPart<OutageStripProps>(
 )
 const preloadStrip = () => OutageStrip.preload()
 const RestClosed = lazyPart(async () => (await import('./rest-closed.tsx')).RestClosed)
+const NotStored = lazyPart(async () => (await import('#portal/kit/not-stored.tsx')).NotStored)
 const PasskeyOffer = lazyPart(async () => (await import('./passkey-offer.tsx')).PasskeyOffer)
 const PaySheet = lazyPart<PaySheetProps>(async () => (await import('./pay-sheet.tsx')).PaySheet)
 
@@ -55,11 +58,12 @@ export function Home() {
   const { isOffline } = useConnection()
   const isBillsOnly = useBillsOnly()
   const { data } = useQuery(customerQuery())
+  const { data: rememberedName } = useQuery({ ...rememberedNameQuery(), enabled: isBillsOnly })
   const contractsRead = useQuery({ ...contractsQuery(), enabled: !isBillsOnly })
   const contracts = contractsRead.data?.contracts ?? []
   const news = useOutages(isBillsOnly, preloadStrip)
   const invoices = useOpenInvoices()
-  const { list, isIncomplete, error, today, asOf, isFetching } = invoices
+  const { list, isIncomplete, isOfReminders, error, today, asOf, isFetching } = invoices
   const client = useQueryClient()
   const refresh = useRefresh(invoices.queryKey)
   const [payFirst, setPayFirst] = useState<{ id: string | null } | null>(null)
@@ -99,7 +103,7 @@ export function Home() {
     <Freshness asOf={asOf} refresh={refresh} failureText={invoiceTexts.listFailure} />
   )
   return (
-    <Screen title={texts.title} heading={greeting(hour, data?.customer)}>
+    <Screen title={texts.title} heading={greeting(hour, data?.customer, rememberedName)}>
       <div className="home">
         <div className="home-column">
           {news.outages.length > 0 && <OutageStrip outages={news.outages} />}
@@ -121,7 +125,12 @@ export function Home() {
               />
             )}
           </QueryFrame>
-          {shown && isIncomplete && <IncompleteNote what={invoiceTexts.bills} />}
+          {shown && isOfReminders && (
+            <Callout>
+              <p>{texts.ofReminders}</p>
+            </Callout>
+          )}
+          {shown && isIncomplete && !isOfReminders && <IncompleteNote what={invoiceTexts.bills} />}
           {isWaiting ? (
             <>
               <ShortcutsSkeleton />
@@ -134,6 +143,7 @@ export function Home() {
         </div>
         {hasRest && (
           <div className="home-column">
+            <NotStored />
             <NotificationPrompt />
             <SupportCard />
             <ContactBlock />

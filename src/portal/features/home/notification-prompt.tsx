@@ -1,62 +1,77 @@
 import Bell from 'lucide-react/icons/bell'
+import BellOff from 'lucide-react/icons/bell-off'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
+import { lastPushSubscription } from '#portal/offline/last-push-subscription.ts'
 import { texts } from './texts.ts'
 
-const dismissedKey = 'notification-prompt-dismissed'
+/** `offer`: notifications were never allowed. `lost`: they were, and the permission was taken away. */
+type PromptKind = 'lost' | 'offer'
+
+const dismissedKeys = {
+  offer: 'notification-prompt-dismissed',
+  lost: 'notification-loss-dismissed',
+} as const satisfies Record<PromptKind, string>
 
 /**
- * Reads the dismissal from the browser's storage. Storage may be unavailable (private mode,
- * policy); the prompt is then dismissed for this visit only.
+ * Storage may be unavailable (private mode, policy): null then, and the prompt is dismissed for this visit
+ * only.
  */
-function wasDismissed(): boolean {
+function withStorage<T>(work: (storage: Storage) => T): T | null {
   try {
-    return localStorage.getItem(dismissedKey) !== null
+    return work(localStorage)
   } catch {
-    return false
+    return null
   }
 }
 
-function rememberDismissal(): void {
-  try {
-    localStorage.setItem(dismissedKey, new Date().toISOString())
-  } catch {
-    // The storage is unavailable, so the dismissal is not remembered.
-  }
-}
+const wasDismissed = (kind: PromptKind) =>
+  withStorage((storage) => storage.getItem(dismissedKeys[kind])) !== null
 
-const isUndecided = () => 'Notification' in window && Notification.permission === 'default'
+/** What is to be said about the permission of this browser; null for nothing. */
+function findPrompt(): PromptKind | null {
+  if (!('Notification' in window)) return null
+  if (Notification.permission === 'granted') {
+    // The next loss is said again.
+    withStorage((storage) => storage.removeItem(dismissedKeys.lost))
+    return null
+  }
+  if (lastPushSubscription.read() !== null) return wasDismissed('lost') ? null : 'lost'
+  return Notification.permission === 'default' && !wasDismissed('offer') ? 'offer' : null
+}
 
 /**
  * Offers notifications while the browser's permission is undecided (specification 4, notification
- * permission).
+ * permission), and says once that it was taken away from a browser that was reminded before.
  */
 export function NotificationPrompt() {
-  const [isShown, setIsShown] = useState(() => isUndecided() && !wasDismissed())
-  if (!isShown) return null
+  const [kind, setKind] = useState(findPrompt)
+  if (kind === null) return null
+  const { title, text, action, dismiss } = texts.prompts[kind]
 
-  function dismiss() {
-    rememberDismissal()
-    setIsShown(false)
+  function close() {
+    if (kind === null) return
+    withStorage((storage) => storage.setItem(dismissedKeys[kind], new Date().toISOString()))
+    setKind(null)
   }
 
   return (
     <Card as="section" aria-labelledby="prompt" className="prompt">
       <span className="home-icon">
-        <Icon of={Bell} />
+        <Icon of={kind === 'lost' ? BellOff : Bell} />
       </span>
       <div className="prompt-words">
-        <h2 id="prompt">{texts.promptTitle}</h2>
-        <p>{texts.promptText}</p>
+        <h2 id="prompt">{title}</h2>
+        <p>{text}</p>
       </div>
       <div className="prompt-actions">
         <ButtonLink isSmall to="/panel/notifications">
-          {texts.promptAction}
+          {action}
         </ButtonLink>
-        <Button isSmall variant="quiet" onClick={dismiss}>
-          {texts.promptDismiss}
+        <Button isSmall variant="quiet" onClick={close}>
+          {dismiss}
         </Button>
       </div>
     </Card>

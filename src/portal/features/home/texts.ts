@@ -26,10 +26,23 @@ export const texts = {
   payToUnblock: 'Pagar e liberar',
   seeContract: 'Ver contrato',
 
-  promptTitle: 'Não perca o vencimento',
-  promptText: 'Receba um lembrete aqui antes de a fatura vencer.',
-  promptAction: 'Ativar lembretes',
-  promptDismiss: 'Agora não',
+  ofReminders:
+    'Estas são as faturas que os lembretes trouxeram. Pode haver outras: com internet, a gente mostra todas.',
+
+  prompts: {
+    offer: {
+      title: 'Não perca o vencimento',
+      text: 'Receba um lembrete aqui antes de a fatura vencer.',
+      action: 'Ativar lembretes',
+      dismiss: 'Agora não',
+    },
+    lost: {
+      title: 'Os avisos deste aparelho estão desligados',
+      text: 'O navegador não deixa mais a gente mostrar notificações: o próximo lembrete fica só na caixa de mensagens.',
+      action: 'Ver como religar',
+      dismiss: 'Entendi',
+    },
+  },
 
   shortcuts: 'Atalhos',
   pix: 'PIX',

@@ -14,7 +14,7 @@ import { CardPayment } from './card-payment.tsx'
 import { ChangedNote } from './changed-note.tsx'
 import { texts } from './texts.ts'
 
-const NotStored = lazyPart(async () => (await import('./not-stored.tsx')).NotStored)
+const NotStored = lazyPart(async () => (await import('#portal/kit/not-stored.tsx')).NotStored)
 
 interface InvoiceFrameProps {
   id: string
