@@ -114,7 +114,7 @@ if (existsSync(join(portal, 'sw.js'))) {
 }
 const pushWorker = 'notification/sw.js'
 if (existsSync(join(portal, pushWorker))) {
-  rows.push({ what: `/${pushWorker}, gzip`, bytes: gzipped(pushWorker), hold: 2.8e3, aim: 1e3 })
+  rows.push({ what: `/${pushWorker}, gzip`, bytes: gzipped(pushWorker), hold: 3e3, aim: 1e3 })
 }
 
 /** @param {number} bytes */
