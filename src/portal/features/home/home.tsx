@@ -1,7 +1,6 @@
 import { localHour } from '#domain/dates.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
-import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { useConnection } from '#portal/kit/connection.ts'
 import { Freshness } from '#portal/kit/freshness.tsx'
@@ -28,7 +27,6 @@ import { ContactBlock } from './contact-block.tsx'
 import { greeting } from './greeting.ts'
 import { Hero, HeroSkeleton } from './hero.tsx'
 import './home.css'
-import { NotificationPrompt } from './notification-prompt.tsx'
 import { OpenBills, OpenBillsSkeleton } from './open-bills.tsx'
 import type { OutageStripProps } from './outage-strip.tsx'
 import type { PaySheetProps } from './pay-sheet.tsx'
@@ -44,6 +42,10 @@ const OutageStrip = lazyPart<OutageStripProps>(
 const preloadStrip = () => OutageStrip.preload()
 const RestClosed = lazyPart(async () => (await import('./rest-closed.tsx')).RestClosed)
 const NotStored = lazyPart(async () => (await import('#portal/kit/not-stored.tsx')).NotStored)
+const NotificationPrompt = lazyPart(
+  async () => (await import('./notification-prompt.tsx')).NotificationPrompt,
+)
+const RemindersNote = lazyPart(async () => (await import('./reminders-note.tsx')).RemindersNote)
 const PasskeyOffer = lazyPart(async () => (await import('./passkey-offer.tsx')).PasskeyOffer)
 const PaySheet = lazyPart<PaySheetProps>(async () => (await import('./pay-sheet.tsx')).PaySheet)
 
@@ -69,6 +71,8 @@ export function Home() {
   const [payFirst, setPayFirst] = useState<{ id: string | null } | null>(null)
   const [isPayOpen, setIsPayOpen] = useState(false)
   useEffect(() => whenIdle(() => void PaySheet.preload()), [])
+  // Drawn with the rest of the screen: it must not move what is below it later.
+  useEffect(() => void NotificationPrompt.preload(), [])
 
   const glance = list && billsAtAGlance(list, today, isIncomplete)
   // A card above the bills, or a name in their rows, that came after them would move what is below.
@@ -125,11 +129,7 @@ export function Home() {
               />
             )}
           </QueryFrame>
-          {shown && isOfReminders && (
-            <Callout>
-              <p>{texts.ofReminders}</p>
-            </Callout>
-          )}
+          {shown && isOfReminders && <RemindersNote />}
           {shown && isIncomplete && !isOfReminders && <IncompleteNote what={invoiceTexts.bills} />}
           {isWaiting ? (
             <>

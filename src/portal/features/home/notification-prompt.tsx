@@ -1,5 +1,4 @@
 import Bell from 'lucide-react/icons/bell'
-import BellOff from 'lucide-react/icons/bell-off'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
@@ -60,7 +59,7 @@ export function NotificationPrompt() {
   return (
     <Card as="section" aria-labelledby="prompt" className="prompt">
       <span className="home-icon">
-        <Icon of={kind === 'lost' ? BellOff : Bell} />
+        <Icon of={Bell} />
       </span>
       <div className="prompt-words">
         <h2 id="prompt">{title}</h2>

@@ -26,9 +26,6 @@ export const texts = {
   payToUnblock: 'Pagar e liberar',
   seeContract: 'Ver contrato',
 
-  ofReminders:
-    'Estas são as faturas que os lembretes trouxeram. Pode haver outras: com internet, a gente mostra todas.',
-
   prompts: {
     offer: {
       title: 'Não perca o vencimento',
