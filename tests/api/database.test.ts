@@ -44,6 +44,7 @@ eachDatabase((open) => {
       changedAt: new Date('1999-12-31T23:59:59.999Z'),
       devicesEndedAt: new Date('2026-11-20T12:30:00.124Z'),
       keptDevice: null,
+      writeMarks: { support: 'a "quoted" {mark}' },
     }
     await db.insert(credentials).values(row)
     expect(await db.select().from(credentials)).toEqual([row])

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/instant.ts'
+import type { WriteMarks } from '#server/erp/answer-versions.ts'
 
 /**
  * The password of a subscriber. The document is stored only as a keyed hash; the document itself
@@ -23,6 +24,11 @@ export const credentials = pgTable(
     /** Devices that signed in no later than this are not known any more, but for the kept one. */
     devicesEndedAt: instant('devices_ended_at'),
     keptDevice: text('kept_device'),
+    /**
+     * A mark for each kind of answer that a write of this subscriber made old. It is read with the session
+     * at every call, so other processes know at once.
+     */
+    writeMarks: jsonb('write_marks').$type<WriteMarks>().notNull().default({}),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.customerId, table.documentHash] }),

@@ -1,0 +1,1 @@
+ALTER TABLE "credentials" ADD COLUMN "write_marks" jsonb DEFAULT '{}'::jsonb NOT NULL;
