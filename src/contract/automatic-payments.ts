@@ -192,6 +192,7 @@ export const beginAutomaticPix = endpoint({
   path: '/api/payment/automatic/pix',
   policy: 'subscriber',
   upstreamCost: 'change',
+  makesOld: [],
   summary: 'Begin to pay the bills of a contract by Pix Automático.',
   body: v.object({
     contractId: recordId,
@@ -216,6 +217,7 @@ export const beginAutomaticCard = endpoint({
   path: '/api/payment/automatic/card',
   policy: 'subscriber',
   upstreamCost: 'change',
+  makesOld: [],
   summary: 'Begin to pay the bills of a contract by a saved card.',
   body: v.object({
     contractId: recordId,
@@ -257,6 +259,7 @@ export const skipAutomaticCharge = endpoint({
   policy: 'subscriber',
   isOpenToOwnDevice: true,
   worksWithoutErp: true,
+  makesOld: ['payments'],
   summary: 'Leave one bill of an agreement to its subscriber.',
   params: v.object({ id: uuid }),
   body: v.object({ invoiceId: recordId }),

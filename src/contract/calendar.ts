@@ -49,6 +49,7 @@ export const createCalendarFeed = endpoint({
   path: '/api/central/config/calendar',
   policy: 'subscriber',
   upstreamCost: 'change',
+  makesOld: [],
   summary: 'Create a private link from which calendar programs read due dates.',
   answer: v.object({ path: v.pipe(v.string(), v.startsWith('/calendar/')) }),
   refusals: {},

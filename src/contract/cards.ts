@@ -58,6 +58,7 @@ export const registerCard = endpoint({
   path: '/api/payment/card',
   policy: 'subscriber',
   upstreamCost: 'change',
+  makesOld: [],
   summary: 'Save a card: the gateway stores the number, this server only a token.',
   body: v.object({
     CardAlias: text(60),

@@ -54,6 +54,7 @@ export const createCloudUser = endpoint({
   path: '/api/central/customer/create/cloud-user',
   policy: 'subscriber',
   upstreamCost: 'change',
+  makesOld: [],
   summary: 'Add a user to a cloud storage.',
   body: v.object({
     ...service,
@@ -77,6 +78,7 @@ export const editCloudUser = endpoint({
   path: '/api/central/customer/edit/cloud-user',
   policy: 'subscriber',
   upstreamCost: 'change',
+  makesOld: [],
   summary: 'Change one field of a user of a cloud storage.',
   body: v.object({
     ...service,
@@ -106,6 +108,7 @@ export const removeCloudUser = endpoint({
   path: '/api/central/customer/remove/cloud-user/{contractId}/{cloudServiceId}/{userId}',
   policy: 'subscriber',
   upstreamCost: 'change',
+  makesOld: [],
   summary: 'Remove a user of a cloud storage with all files.',
   params: v.object({ ...service, userId }),
   answer: v.object({}),

@@ -122,6 +122,7 @@ export const unlockContract = endpoint({
   path: '/api/central/customer/contracts/unlock/{id}',
   policy: 'subscriber',
   upstreamCost: 'change',
+  makesOld: ['contracts', 'lines'],
   summary: 'Unlock a blocked contract on trust.',
   hasEffect: true,
   params: v.object({ id: recordId }),

@@ -1,5 +1,6 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { ProviderRole } from '#domain/tenants/provider-role.ts'
+import type { AnswerKind } from './answer-kinds.ts'
 import type { commonRefusals } from './refusals.ts'
 import type { TokenAccess } from './token-scopes.ts'
 
@@ -55,6 +56,11 @@ export interface Endpoint {
   /** Set on every other call of a subscriber. */
   readonly upstreamCost?: UpstreamCost
   /**
+   * Set on every call of a subscriber that may change something at an upstream: the kept answers that are
+   * old after it, in every process of the server; none where nothing is kept of what it changes.
+   */
+  readonly makesOld?: readonly AnswerKind[]
+  /**
    * Set where staff must have signed in within the last five minutes; the call is refused otherwise
    * with 'fresh sign-in required', and may be repeated after a new sign-in.
    */
@@ -108,6 +114,18 @@ type Priced<E extends Endpoint> = E extends { policy: 'subscriber'; worksWithout
   ? { readonly upstreamCost: UpstreamCost }
   : unknown
 
+/** Requires a subscriber's call that may change something at an upstream to say what it makes old. */
+type Outdating<E extends Endpoint> = E extends { upstreamCost: 'change' }
+  ? Declared
+  : E extends { upstreamCost: UpstreamCost; method: 'DELETE' | 'PATCH' | 'POST' | 'PUT' }
+    ? Declared
+    : E extends { upstreamCost: UpstreamCost; hasEffect: true }
+      ? Declared
+      : unknown
+interface Declared {
+  readonly makesOld: readonly AnswerKind[]
+}
+
 /** Requires a call of a provider's users to say which roles may make it. */
 type WithRoles<E extends Endpoint> = E extends { policy: 'provider' }
   ? { readonly roles: readonly ProviderRole[] }
@@ -128,7 +146,7 @@ type ForViewings<E extends Endpoint> = E extends { isOpenToViewings: true }
  * against it.
  */
 export function endpoint<const E extends Endpoint>(
-  definition: E & Priced<E> & WithRoles<E> & ForTokens<E> & ForViewings<E>,
+  definition: E & Priced<E> & Outdating<E> & WithRoles<E> & ForTokens<E> & ForViewings<E>,
 ): E {
   return definition
 }
@@ -141,6 +159,7 @@ export const serverOnlyFields = [
   'body',
   'entry',
   'ignoredFields',
+  'makesOld',
   'maxBodyBytes',
   'needsFreshSignIn',
   'params',

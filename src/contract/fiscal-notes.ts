@@ -87,6 +87,7 @@ export const createFiscalNoteDownload = endpoint({
   path: '/api/central/customer/generate/sale-invoice-download-token',
   policy: 'subscriber',
   upstreamCost: 'document',
+  makesOld: [],
   summary: 'Make a single-use download token for a fiscal note.',
   body: v.object({
     saleInvoiceId: recordId,
@@ -103,6 +104,7 @@ export const downloadFiscalNote = endpoint({
   path: '/api/central/customer/download/sale-invoice/{token}',
   policy: 'subscriber',
   upstreamCost: 'document',
+  makesOld: [],
   summary: 'The fiscal note as base64 PDF, once.',
   hasEffect: true,
   params: v.object({ token: downloadToken }),

@@ -133,6 +133,7 @@ export const orderLineAction = endpoint({
   path: '/api/central/customer/line/{id}/action',
   policy: 'subscriber',
   upstreamCost: 'change',
+  makesOld: ['contracts', 'lines'],
   summary: 'Reconnect a line, restart its optical equipment, or lift a reduction of its speed.',
   params,
   body: v.object({ action: v.picklist(lineActions) }),

@@ -168,6 +168,7 @@ export const requestOffer = endpoint({
   path: `${path}/requests`,
   policy: 'subscriber',
   upstreamCost: 'change',
+  makesOld: ['support'],
   summary: 'Ask for an offer for a contract, at the price that was shown.',
   body: v.object({ contractId: recordId, offerId: recordId, price: decimal, requestKey }),
   answer: v.object({ request: rawOfferRequestSchema, mail_to: v.string() }),

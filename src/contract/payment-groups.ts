@@ -78,6 +78,7 @@ export const payInvoices = endpoint({
   path: '/api/payment/pay/invoices',
   policy: 'subscriber',
   upstreamCost: 'change',
+  makesOld: ['invoices', 'payments'],
   summary: 'Pay several invoices by one charge of a saved card. Repeated calls charge them once.',
   body: v.object({
     cardId: v.pipe(v.string(), v.maxLength(64)),

@@ -78,6 +78,7 @@ export const payInvoice = endpoint({
   path: '/api/payment/pay/invoice',
   policy: 'subscriber',
   upstreamCost: 'change',
+  makesOld: ['invoices', 'payments'],
   summary: 'Pay an invoice by a saved card. Repeated calls charge it once.',
   body: v.object({
     cardId: v.pipe(v.string(), v.maxLength(64)),

@@ -144,6 +144,7 @@ export const changeWifiPassword = endpoint({
   path: '/api/acs/device/{serial}/{lanIndex},{wlanIndex}',
   policy: 'subscriber',
   upstreamCost: 'change',
+  makesOld: [],
   summary: 'Change the password of one wireless network of an own router.',
   params: v.object({ serial, lanIndex: index, wlanIndex: index }),
   body: v.object({ password: typedText(200) }),

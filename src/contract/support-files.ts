@@ -16,6 +16,7 @@ export const createSupportFile = endpoint({
   path: '/api/central/customer/create/support/file',
   policy: 'subscriber',
   upstreamCost: 'change',
+  makesOld: [],
   summary: 'Add a photo or a PDF to a support request that was opened through the portal.',
   maxBodyBytes: maxFileLength,
   /** `file`: JPEG, PNG, WebP or PDF, in base64. Its name is made by the server. */

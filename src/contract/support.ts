@@ -184,6 +184,7 @@ export const createSupportRequest = endpoint({
   path: '/api/central/customer/create/support',
   policy: 'subscriber',
   upstreamCost: 'change',
+  makesOld: ['support'],
   summary: 'Open a support request and return its protocol number.',
   body: v.object({
     subject: typed,
@@ -213,6 +214,7 @@ export const createSupportMessage = endpoint({
   path: '/api/central/customer/create/support/message',
   policy: 'subscriber',
   upstreamCost: 'change',
+  makesOld: ['support'],
   summary: 'Add a message to a support request in progress.',
   body: v.object({ supportId: recordId, message: typed, requestKey }),
   answer: success,

@@ -60,7 +60,10 @@ export function createApp(deps: {
   readonly tenants: TenantFinder
   readonly hosts: HostFinder
   readonly hostProver: Pick<HostProver, 'prove'>
-  readonly gates: Pick<Api, 'customer' | 'staff' | 'subscriber' | 'tokens' | 'viewings'>
+  readonly gates: Pick<
+    Api,
+    'customer' | 'staff' | 'subscriber' | 'tokens' | 'viewings' | 'watchWrites'
+  >
   readonly recordCall: Api['recordCall']
   readonly recordFailure: RecordFailure
   readonly modules: readonly Module[]

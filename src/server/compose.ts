@@ -108,6 +108,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     settings,
     database,
     seal,
+    checksAnswers: options.checksAnswers,
     sandbox,
     now,
     monotonic,
@@ -117,11 +118,11 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     onCertificateChange: certificateAlarm({ tenants, recordSuspiciousEvent, log }),
     ...(options.patienceOf && { patienceOf: options.patienceOf }),
   })
-  const { egress, acses, gateways, bridges, platforms } = upstreams
+  const { egress, acses, gateways, bridges, platforms, writes } = upstreams
   const letters = add(lettersModule({ ...upstreams, database, rootKey, now, log }))
   const { mailer, messages } = letters
   const failures = add(callFailuresModule({ database, now, log }))
-  const { charged, contested, erps } = markedErps({ erps: upstreams.erps, database, now })
+  const erps = markedErps({ ...upstreams, database, now })
   const sandboxSuffix = sandbox && sandbox.suffix
   const wakeJobs = () => background.wakeJobs()
   const { guessing } = add(
@@ -147,6 +148,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       seal,
       passwords,
       erps,
+      writes,
       guessing,
       recordSuspiciousEvent,
       push,
@@ -163,7 +165,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const recovery = add(recoveryModule({ ...forAccess, mailer, messages, passwords, log }))
   const passkeys = add(passkeysModule({ ...forAccess, seal, mailer }))
   const desk = add(supportDeskModule({ ...forAccess, recovery, letters, failures, audit }))
-  const viewings = add(viewingsModule({ database, erps, session, desk, audit, now }))
+  const viewings = add(viewingsModule({ database, erps, writes, session, desk, audit, now }))
   const calendar = add(calendarModule({ database, rootKey, erps, session, now }))
   add(otherSessionsModule({ session, calendar, now }))
   const password = add(
@@ -193,11 +195,11 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     linesModule({ ...forNews, rootKey, acses, ownOutages: ownOutages({ database, now }) }),
   )
   const support = add(supportModule({ ...forNews, photos, evidence }))
-  const rights = add(rightsModule({ ...forNews, contested, support, session, mailer }))
+  const rights = add(rightsModule({ ...forNews, writes, support, session, mailer }))
   add(offersModule({ erps, rights }))
   const cards = add(cardsModule({ database, seal, erps, gateways, mailer, now }))
   const payments = add(
-    paymentsModule({ database, charged, erps, gateways, tenants, cards, now, log }),
+    paymentsModule({ database, writes, erps, gateways, tenants, cards, now, log }),
   )
   const forCharges = { ...forNews, gateways, session, cards, payments, wakeJobs, log }
   const automatic = add(automaticPaymentsModule(forCharges))
@@ -264,6 +266,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     staff: staff.gate,
     tokens: tokens.gate,
     viewings: viewings.gate,
+    watchWrites: session.watchWrites,
   }
   const app = createApp({
     settings,

@@ -4,6 +4,7 @@ import type { CertificateChange } from './egress/certificate-watch.ts'
 import { createEgress, type EgressOptions } from './egress/egress.ts'
 import { createOutcomeWatch } from './egress/outcome-watch.ts'
 import { createErps } from './erp/erps.ts'
+import { ownWrites } from './erp/own-writes.ts'
 import { createGateways } from './gateways/gateways.ts'
 import type { Logger } from './http/log.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -23,6 +24,8 @@ export function createUpstreams(deps: {
   readonly settings: Pick<Settings, 'egressAllow' | 'mailFrom' | 'smtpUrl'>
   readonly database: Pick<Database, 'db'>
   readonly seal: Sealer
+  /** Holds what is written to what the contract says of it (tests and development). */
+  readonly checksAnswers: boolean
   readonly sandbox: Pick<HostedSandbox, 'suffix' | 'upstream'> | null
   readonly now: () => Date
   readonly monotonic: () => number
@@ -35,6 +38,7 @@ export function createUpstreams(deps: {
 }) {
   const { settings, database, seal, sandbox, now, monotonic, log, metrics } = deps
   const outcomes = createOutcomeWatch({ now })
+  const writes = ownWrites({ database, checksDeclarations: deps.checksAnswers, log })
   const egress = createEgress({
     outcomes,
     countProcesses: deps.countProcesses,
@@ -56,7 +60,8 @@ export function createUpstreams(deps: {
   return {
     egress,
     outcomes,
-    erps: createErps({ egress, now, log }),
+    writes,
+    erps: createErps({ egress, writes, now, log }),
     acses: createAcses({ egress, now, log }),
     gateways: createGateways(egress),
     mailer: createMailer({ settings, egress, outcomes, sandboxSuffix, log }),

@@ -44,6 +44,7 @@ function newProcess(): SessionService {
       events.push(event)
       await written
     },
+    writes: { observe: () => {} },
   })
 }
 

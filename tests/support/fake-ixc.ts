@@ -3,6 +3,7 @@ import { providerRules } from '#domain/provider-rules.ts'
 import type { TimeZone } from '#domain/tenants/time-zones.ts'
 import { createEgress } from '#server/egress/egress.ts'
 import { createErps } from '#server/erp/erps.ts'
+import { unsharedWrites } from './unshared-writes.ts'
 
 export type Row = Record<string, unknown>
 export interface Asked {
@@ -52,7 +53,7 @@ export function fakeIxc(answer: (asked: Asked) => unknown) {
       },
     },
   })
-  const erps = createErps({ egress, now: () => clock.now, log })
+  const erps = createErps({ egress, writes: unsharedWrites(), now: () => clock.now, log })
   const erp = erps.for(account)
   /** The same provider after a move to an ERP at another address. */
   const erpAt = (ixcDomain: string) => erps.for({ ...account, ixcDomain })

@@ -16,6 +16,7 @@ import { subscriptionStore } from '#server/push/subscriptions.ts'
 import { credentialStore } from '#server/session/credentials.ts'
 import { sessionStore } from '#server/session/store.ts'
 import { portalRows } from '#server/support-desk/portal-rows.ts'
+import { unsharedWrites } from './unshared-writes.ts'
 
 export type Queries = Readonly<Record<string, () => Promise<unknown>>>
 
@@ -46,7 +47,7 @@ export function growingQueries(
   const now = () => new Date()
   const inbox = inboxStore(database)
   const charged = chargedInvoices({ database, now })
-  const payments = paymentStore(database, charged)
+  const payments = paymentStore(database, unsharedWrites())
   const subscriptions = subscriptionStore(database)
   const sessions = sessionStore(database, async () => {})
   const credentials = credentialStore(database)
@@ -61,7 +62,7 @@ export function growingQueries(
     'list of sessions': () => sessions.list(person),
     'inbox, first page': () => inbox.list(person, null, 20),
     'unread messages': () => inbox.countUnread(person),
-    'charged invoices of a list': () => charged.find(clientId, customerIds),
+    'charged invoices of a list': () => charged.read(clientId, customerIds),
     'payments of an invoice': () => payments.listOfInvoice(person, `${someone}01`),
     'announcement, next accounts': () => accountsAfter(db, clientId, someone, 500),
     'announcement, accounts': () => countAccounts(db, clientId),

@@ -10,6 +10,7 @@ const save = endpoint({
   path: '/api/central/save',
   policy: 'subscriber',
   upstreamCost: 'change',
+  makesOld: [],
   summary: 'Save.',
   answer: v.object({}),
   refusals: { 'name taken': 409, 'quota used': 429, 'away for now': 503, 'nothing to add': 400 },

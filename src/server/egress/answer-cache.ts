@@ -4,8 +4,17 @@ import { rejectOnAbort } from './reject-on-abort.ts'
 import { UpstreamFailure } from './upstream-failure.ts'
 
 interface CacheEntry<T> extends Omit<Dated<T>, 'isBeingRefreshed'> {
+  /** What `versionOf` said when the answer was asked for. */
+  readonly version: number
   /** The answer was loaded for a caller that asked for a fresh one. */
   readonly isForced: boolean
+}
+
+type Key = readonly [tenant: string, ...parts: string[]]
+
+interface Loading<T> {
+  readonly version: number
+  readonly entry: Promise<CacheEntry<T>>
 }
 
 interface Options {
@@ -21,13 +30,19 @@ interface Options {
    * of no more than this age; the new one is loaded on, for the next read.
    */
   readonly impatience?: { readonly afterMs: number; readonly upToAgeMs: number }
+  /**
+   * A number that changes when something is written that the answer shows. An answer that was asked for at
+   * another version is not fresh, and a call under way is not joined; it may still be served when the
+   * upstream fails. Without it, nothing that is written here is shown by these answers.
+   */
+  readonly versionOf?: (key: Key) => number
   /** Approximate limit of all answers, measured as JSON. */
   readonly maxBytes: number
 }
 
 interface Read<T> {
   /** The tenant, then the parts that identify the answer. The parts are never concatenated. */
-  readonly key: readonly [tenant: string, ...parts: string[]]
+  readonly key: Key
   /** Has its own time-outs: it serves every waiting caller, so none of them may abort it. */
   readonly load: () => Promise<T>
   /** Ask the upstream now; an older answer is not acceptable. */
@@ -63,7 +78,7 @@ const forcedReuseMs = 3_000
 export class AnswerCache<T> {
   readonly #options: Options
   readonly #entries: LRUCache<string, CacheEntry<T>>
-  readonly #loading = new Map<string, Promise<CacheEntry<T>>>()
+  readonly #loading = new Map<string, Loading<T>>()
   /** Invalidated entries. They may still be served when the upstream fails. */
   readonly #invalid = new WeakSet<CacheEntry<T>>()
 
@@ -78,19 +93,21 @@ export class AnswerCache<T> {
   async read(asked: Read<T>): Promise<Dated<T>> {
     const { key, load, fresh = false, maxAgeMs, signal } = asked
     const name = JSON.stringify(key)
+    const version = this.#versionOf(key)
     const known = this.#entries.get(name)
+    const isCurrent = known !== undefined && this.#isCurrent(known, version)
     const { freshForMs, staleWhileRevalidateMs = 0, staleIfErrorMs } = this.#options
     const maxServedMs = Math.min(freshForMs, maxAgeMs ?? freshForMs)
     const servedForMs = fresh ? (known?.isForced ? forcedReuseMs : 0) : maxServedMs
     const mayBeOld = !fresh && maxAgeMs === undefined
-    if (known && this.#isYoungerThan(known, servedForMs)) return known
-    const loading = this.#load(name, load, fresh)
-    if (mayBeOld && known && this.#isYoungerThan(known, freshForMs + staleWhileRevalidateMs)) {
+    if (isCurrent && this.#isYoungerThan(known, servedForMs)) return known
+    const loading = this.#load(name, { load, version, isForced: fresh })
+    if (mayBeOld && isCurrent && this.#isYoungerThan(known, freshForMs + staleWhileRevalidateMs)) {
       loading.catch(() => {})
       return known
     }
     const { impatience } = this.#options
-    const mayBeDated = impatience && mayBeOld && known && asked.mayBeDated
+    const mayBeDated = impatience && mayBeOld && isCurrent && asked.mayBeDated
     try {
       const answer = signal ? rejectOnAbort(loading, signal) : loading
       if (!mayBeDated || !this.#isYoungerThan(known, impatience.upToAgeMs)) return await answer
@@ -104,40 +121,54 @@ export class AnswerCache<T> {
   }
 
   /** Keeps an answer that came with another one; `asOf` is when that was asked for. */
-  write(key: Read<T>['key'], { value, asOf }: Dated<T>): void {
-    this.#entries.set(JSON.stringify(key), { value, asOf, isForced: false })
+  write(key: Key, { value, asOf }: Dated<T>): void {
+    const version = this.#versionOf(key)
+    this.#entries.set(JSON.stringify(key), { value, asOf, version, isForced: false })
   }
 
-  /** Something changed upstream: the next read asks again and joins no call that is under way. */
-  invalidate(key: Read<T>['key']): void {
+  /** The upstream says otherwise now: the next read asks again and joins no call that is under way. */
+  invalidate(key: Key): void {
     const name = JSON.stringify(key)
     const known = this.#entries.get(name)
     if (known) this.#invalid.add(known)
     this.#loading.delete(name)
   }
 
-  #load(name: string, load: () => Promise<T>, isForced: boolean): Promise<CacheEntry<T>> {
+  #load(
+    name: string,
+    asked: Pick<Read<T>, 'load'> & Pick<CacheEntry<T>, 'isForced' | 'version'>,
+  ): Promise<CacheEntry<T>> {
+    const { load, isForced, version } = asked
     const underWay = this.#loading.get(name)
-    if (underWay) return underWay
+    if (underWay?.version === version) return underWay.entry
     // Taken before the call, so that the answer is never older than `asOf` says.
     const asOf = this.#options.now()
-    const loading = load().then((value) => {
-      const entry = { value, asOf, isForced }
-      // After `invalidate`, an earlier call still serves its own waiters but is not stored.
-      if (this.#loading.get(name) === loading) this.#entries.set(name, entry)
-      return entry
+    const isLatest = () => this.#loading.get(name)?.entry === entry
+    const entry = load().then((value) => {
+      const loaded = { value, asOf, version, isForced }
+      // After a write, an earlier call still serves its own waiters but is not stored.
+      if (isLatest()) this.#entries.set(name, loaded)
+      return loaded
     })
     const forget = (): void => {
-      if (this.#loading.get(name) === loading) this.#loading.delete(name)
+      if (isLatest()) this.#loading.delete(name)
     }
-    this.#loading.set(name, loading)
-    loading.then(forget, forget)
-    return loading
+    this.#loading.set(name, { version, entry })
+    entry.then(forget, forget)
+    return entry
+  }
+
+  #versionOf(key: Key): number {
+    return this.#options.versionOf?.(key) ?? 0
+  }
+
+  #isCurrent(entry: CacheEntry<T>, version: number): boolean {
+    return entry.version === version && !this.#invalid.has(entry)
   }
 
   #isYoungerThan(entry: CacheEntry<T>, maxAgeMs: number): boolean {
     const ageMs = this.#ageMs(entry)
-    return ageMs >= 0 && ageMs < maxAgeMs && !this.#invalid.has(entry)
+    return ageMs >= 0 && ageMs < maxAgeMs
   }
 
   #ageMs({ asOf }: Dated<T>): number {

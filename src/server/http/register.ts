@@ -6,7 +6,8 @@ import { acrossTenants } from '#server/db/tenant-scope.ts'
 import { withCause } from '#server/egress/call-cause.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { checkAnswer } from './check-answer.ts'
-import type { Actor, Call, Session, SignedInStaff, StaffMember } from './call.ts'
+import type { Actor, Call, Session, SignedInStaff, StaffMember, WatchWrites } from './call.ts'
+import { setCookies } from './cookies.ts'
 import type { CallOutcome, RecordCall } from './call-outcome.ts'
 import type { Ctx, Env } from './context.ts'
 import { requireFreshSignIn } from './fresh-sign-in.ts'
@@ -66,6 +67,7 @@ export interface Api {
   readonly tokens: TokenGate
   readonly viewings: ViewingGate
   readonly limitCall: LimitCall
+  readonly watchWrites: WatchWrites
   readonly recordCall: RecordCall
   /** Checks every answer against the contract (tests and development; it costs time). */
   readonly checksAnswers: boolean
@@ -223,6 +225,10 @@ export function register<E extends Endpoint>(
     }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the wire read: the schemas of this very endpoint have just been applied
     const call = callFields as Call<E>
+    const isOwn = session && tenant && !isViewing
+    const cookiesOfWrites = isOwn
+      ? api.watchWrites({ clientId: tenant.clientId, customerId: session.customerId })
+      : () => []
     const handle = async () => {
       try {
         if (!session || !tenant || isViewing) return await handler(call)
@@ -236,6 +242,7 @@ export function register<E extends Endpoint>(
         return await handling
       } finally {
         callTime.release()
+        setCookies(call, cookiesOfWrites())
       }
     }
     const answer = await recordOutcome(api, handle, (refusal) => ({

@@ -9,7 +9,6 @@ export type CardCharge = Pick<typeof payments.$inferSelect, 'state' | 'bookedAt'
 /** By the id of an invoice. */
 type Charged = ReadonlyMap<string, CardCharge>
 
-/** `forget`: a payment has changed. */
 export type ChargedInvoices = BriefReads<Charged>
 
 /** Which invoices are charged to a card here, or about to be. Whether one can be paid is not decided by it. */

@@ -1,6 +1,7 @@
 import type { Awaiting } from '#domain/invoices/invoice.ts'
 import { oncePerObject } from '#domain/once-per-object.ts'
 import type { Erps } from '#server/erp/erps.ts'
+import type { OwnWrites } from '#server/erp/own-writes.ts'
 import type { Erp, ErpInvoice } from '#server/erp/port.ts'
 import type { CardCharge, ChargedInvoices } from './charged-invoices.ts'
 
@@ -18,15 +19,20 @@ function awaitingOf({ state, bookedAt }: CardCharge, asOf: Date): Awaiting | nul
  */
 export function erpsWithCharges(deps: {
   readonly erps: Erps
-  readonly charged: Pick<ChargedInvoices, 'find'>
+  readonly charged: Pick<ChargedInvoices, 'find' | 'read'>
+  readonly writes: Pick<OwnWrites, 'versionOf'>
   readonly now: () => Date
 }): Erps {
-  const { erps, charged, now } = deps
+  const { erps, charged, writes, now } = deps
 
-  async function mark(clientId: string, invoices: readonly ErpInvoice[], asOf: Date) {
+  async function mark(
+    invoices: readonly ErpInvoice[],
+    asOf: Date,
+    find: (ids: readonly string[]) => ReturnType<ChargedInvoices['read']>,
+  ) {
     const unpaid = invoices.filter(({ status }) => status !== 'R').map(({ id }) => id)
     if (unpaid.length === 0) return [...invoices]
-    const charges = await charged.find(clientId, unpaid)
+    const charges = await find(unpaid)
     return invoices.map((invoice): ErpInvoice => {
       const charge = charges.get(invoice.id)
       const awaiting = charge ? awaitingOf(charge, asOf) : null
@@ -38,11 +44,14 @@ export function erpsWithCharges(deps: {
     const marked: Pick<Erp, 'invoices' | 'invoicesOwed' | 'invoicesOwedBy'> = {
       async invoices(customerId, options) {
         const { value, ...dated } = await erp.invoices(customerId, options)
-        return { ...dated, value: await mark(clientId, value, dated.asOf) }
+        const version = writes.versionOf({ clientId, customerId }, 'payments')
+        const find = (own: readonly string[]) => charged.find(clientId, own, version)
+        return { ...dated, value: await mark(value, dated.asOf, find) }
       },
       async invoicesOwed(ids, signal) {
         const asOf = now()
-        return mark(clientId, await erp.invoicesOwed(ids, signal), asOf)
+        const owed = await erp.invoicesOwed(ids, signal)
+        return mark(owed, asOf, (unpaid) => charged.read(clientId, unpaid))
       },
       async invoicesOwedBy(customerIds, to, signal) {
         const asOf = now()

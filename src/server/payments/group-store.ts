@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import type { OwnWrites } from '#server/erp/own-writes.ts'
 import type { Subscriber } from '#server/http/call.ts'
-import type { ChargedInvoices } from './charged-invoices.ts'
 import { paymentGroups } from './group-table.ts'
 import type { ChargeChange } from './charge-row.ts'
+import { isShown } from './shown-change.ts'
 import type { NewPayment, StoredPayment } from './store.ts'
 import { type PaymentState, payments } from './table.ts'
 import { leaseMs } from './times.ts'
@@ -45,7 +46,7 @@ class PartTaken extends Error {
 export type GroupStore = ReturnType<typeof groupStore>
 
 /** Payments of several invoices, each with its parts. A group and its parts change in one transaction. */
-export function groupStore({ db }: Pick<Database, 'db'>, charged: Pick<ChargedInvoices, 'forget'>) {
+export function groupStore({ db }: Pick<Database, 'db'>, { outdate }: Pick<OwnWrites, 'outdate'>) {
   return {
     /**
      * Creates a group with its parts, or nothing: null when the idempotency key is known or one of the
@@ -145,7 +146,7 @@ export function groupStore({ db }: Pick<Database, 'db'>, charged: Pick<ChargedIn
         }
         return group ?? null
       })
-      charged.forget()
+      if (moved && isShown(change)) await outdate(moved, ['payments'])
       return moved
     },
 

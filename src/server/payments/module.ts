@@ -1,12 +1,12 @@
 import type { CardsModule } from '#server/cards/module.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
+import type { OwnWrites } from '#server/erp/own-writes.ts'
 import type { Gateways } from '#server/gateways/gateways.ts'
 import type { Logger } from '#server/http/log.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Background, Module } from '#server/module.ts'
 import { agreedPayments } from './agreed-payments.ts'
-import type { ChargedInvoices } from './charged-invoices.ts'
 import { paymentBooking } from './booking.ts'
 import { groupBooking } from './group-booking.ts'
 import { groupService } from './group-service.ts'
@@ -29,7 +29,7 @@ export interface PaymentsModule extends Module {
 
 export function paymentsModule(deps: {
   readonly database: Pick<Database, 'db'>
-  readonly charged: Pick<ChargedInvoices, 'forget'>
+  readonly writes: Pick<OwnWrites, 'outdate'>
   readonly erps: Pick<Erps, 'for'>
   readonly gateways: Gateways
   readonly tenants: TenantFinder
@@ -37,9 +37,9 @@ export function paymentsModule(deps: {
   readonly now: () => Date
   readonly log: Logger
 }): PaymentsModule {
-  const { database, charged, erps, gateways, tenants, cards, now, log } = deps
-  const store = paymentStore(database, charged)
-  const groups = groupStore(database, charged)
+  const { database, writes, erps, gateways, tenants, cards, now, log } = deps
+  const store = paymentStore(database, writes)
+  const groups = groupStore(database, writes)
   const book = paymentBooking({ store, erps, log, now })
   const areOwed = owedBills({ erps, now })
   const settlement = settlements({

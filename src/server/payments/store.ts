@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Database, Drizzle } from '#server/db/database.ts'
+import type { OwnWrites } from '#server/erp/own-writes.ts'
 import type { Subscriber } from '#server/http/call.ts'
-import type { ChargedInvoices } from './charged-invoices.ts'
+import { isShown } from './shown-change.ts'
 import { type PaymentState, payments } from './table.ts'
 import { leaseMs } from './times.ts'
 
@@ -53,7 +54,7 @@ export type PaymentStore = ReturnType<typeof paymentStore>
 
 export function paymentStore(
   { db }: Pick<Database, 'db'>,
-  charged: Pick<ChargedInvoices, 'forget'>,
+  { outdate }: Pick<OwnWrites, 'outdate'>,
 ) {
   return {
     /**
@@ -84,7 +85,7 @@ export function paymentStore(
         .onConflictDoNothing()
         .returning({ id: payments.id })
       if (added.length === 0) await db.insert(payments).values(back).onConflictDoNothing()
-      charged.forget()
+      await outdate(payment, ['payments'])
     },
 
     get: async (key: PaymentKey): Promise<StoredPayment | null> => {
@@ -144,7 +145,7 @@ export function paymentStore(
         .set(change)
         .where(and(isPayment(key), inArray(payments.state, [...from])))
         .returning()
-      charged.forget()
+      if (moved && isShown(change)) await outdate(moved, ['payments'])
       return moved ?? null
     },
 
@@ -158,13 +159,14 @@ export function paymentStore(
 
     /** Has a PIX withdrawn that the bank has and has not settled; false: it is none. */
     withdraw: async (key: PaymentKey, now: Date): Promise<boolean> => {
-      const withdrawn = await db
+      const { clientId, customerId } = payments
+      const [withdrawn] = await db
         .update(payments)
         .set({ isToBeVoided: true, nextTryAt: now })
         .where(and(isPayment(key), eq(payments.method, 'pix'), eq(payments.state, 'unknown')))
-        .returning({ id: payments.id })
-      charged.forget()
-      return withdrawn.length > 0
+        .returning({ clientId, customerId })
+      if (withdrawn) await outdate(withdrawn, ['payments'])
+      return withdrawn !== undefined
     },
 
     /**

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { addDays, type CalendarDate, calendarDate } from '#domain/dates.ts'
 import { installationTimeZone } from '#domain/tenants/time-zones.ts'
-import { briefReads } from '#server/db/brief-reads.ts'
+import { type BriefReads, briefReads } from '#server/db/brief-reads.ts'
 import type { Database } from '#server/db/database.ts'
 import { rightRequests } from './table.ts'
 
@@ -12,13 +12,17 @@ type Contested = ReadonlyMap<string, CalendarDate>
 export const contestKey = (one: { readonly customerId: string; readonly invoiceId: string }) =>
   JSON.stringify([one.customerId, one.invoiceId])
 
-export type ContestedInvoices = ReturnType<typeof contestedInvoices>
+/**
+ * `read`: what is decided asks here. One whose day of the answer has passed is contested no more, by the
+ * provider's day.
+ */
+export type ContestedInvoices = BriefReads<Contested>
 
 /** Which invoices are contested and wait for the provider's answer. */
 export function contestedInvoices(deps: {
   readonly database: Pick<Database, 'db'>
   readonly now: () => Date
-}) {
+}): ContestedInvoices {
   const { database, now } = deps
 
   async function read(clientId: string, ids: readonly string[]): Promise<Contested> {
@@ -41,16 +45,5 @@ export function contestedInvoices(deps: {
     return new Map(rows.map((row) => [contestKey(row), row.answerBy]))
   }
 
-  const brief = briefReads(read, now)
-  return {
-    /**
-     * The contested ones among these invoices of a provider, read now: what is decided asks here. One
-     * whose day of the answer has passed is contested no more, by the provider's day.
-     */
-    read,
-    /** The same for the list of a subscriber, at most a second old. */
-    find: (clientId: string, ids: readonly string[]) => brief.find(clientId, ids),
-    /** A contest has been filed or closed. */
-    forget: () => brief.forget(),
-  }
+  return briefReads(read, now)
 }

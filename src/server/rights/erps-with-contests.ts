@@ -1,6 +1,7 @@
 import { type CalendarDate, calendarDate } from '#domain/dates.ts'
 import { oncePerObject } from '#domain/once-per-object.ts'
 import type { Erps } from '#server/erp/erps.ts'
+import type { OwnWrites } from '#server/erp/own-writes.ts'
 import type { Erp, ErpInvoice } from '#server/erp/port.ts'
 import { type ContestedInvoices, contestKey } from './contested-invoices.ts'
 
@@ -13,7 +14,7 @@ interface Whose {
 async function mark(
   { clientId, today }: Whose,
   invoices: readonly ErpInvoice[],
-  find: ContestedInvoices['find'],
+  find: ContestedInvoices['read'],
 ) {
   const unpaid = invoices.filter(({ status }) => status !== 'R').map(({ id }) => id)
   if (unpaid.length === 0) return [...invoices]
@@ -31,16 +32,20 @@ async function mark(
 /** The ERP of every provider, with what this server knows of contested invoices. */
 export function erpsWithContests(deps: {
   readonly erps: Erps
-  readonly contested: Pick<ContestedInvoices, 'find' | 'read'>
+  readonly contested: ContestedInvoices
+  readonly writes: Pick<OwnWrites, 'versionOf'>
   readonly now: () => Date
 }): Erps {
-  const { erps, contested, now } = deps
+  const { erps, contested, writes, now } = deps
 
   const markedErpOf = (whose: Whose, erp: Erp): Erp => {
     const marked: Pick<Erp, 'invoices' | 'invoicesDue' | 'invoicesOwed'> = {
       async invoices(customerId, options) {
         const { value, ...dated } = await erp.invoices(customerId, options)
-        return { ...dated, value: await mark(whose, value, contested.find) }
+        const version = writes.versionOf({ clientId: whose.clientId, customerId }, 'rights')
+        const find: ContestedInvoices['read'] = (clientId, ids) =>
+          contested.find(clientId, ids, version)
+        return { ...dated, value: await mark(whose, value, find) }
       },
       async invoicesDue(days, after, signal) {
         const { invoices, ...portion } = await erp.invoicesDue(days, after, signal)

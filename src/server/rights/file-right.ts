@@ -6,13 +6,13 @@ import { maskEmail } from '#domain/people/email.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
+import type { OwnWrites } from '#server/erp/own-writes.ts'
 import { type Session, subscriberOf } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import type { SupportModule } from '#server/support/module.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
-import type { ContestedInvoices } from './contested-invoices.ts'
 import { rightMailJob } from './protocol-mail.ts'
 import type { NewRight, RightFacts, RightRow, RightStore } from './store.ts'
 import type { RequestKind } from './table.ts'
@@ -58,14 +58,14 @@ export type RightFiler = ReturnType<typeof rightFiler>
 /** Files a request as a request of support: once, with a protocol that goes by e-mail. */
 export function rightFiler(deps: {
   readonly database: Pick<Database, 'db'>
-  readonly contested: Pick<ContestedInvoices, 'forget'>
+  readonly writes: Pick<OwnWrites, 'outdate'>
   readonly erps: Pick<Erps, 'for'>
   readonly rights: RightStore
   readonly support: Pick<SupportModule, 'fileRequest'>
   readonly mailer: Pick<Mailer, 'canSend'>
   readonly now: () => Date
 }) {
-  const { database, contested, erps, rights, support, mailer, now } = deps
+  const { database, writes, erps, rights, support, mailer, now } = deps
 
   async function mailTo({ tenant, session }: FilingCall): Promise<string> {
     if (!mailer.canSend) return ''
@@ -157,7 +157,7 @@ export function rightFiler(deps: {
         await checked.alsoDo?.(tx)
         await enqueue(tx, [rightMailJob(first)], now())
       })
-      contested.forget()
+      if (row.kind === 'contest') await writes.outdate(row, ['rights'])
       const kept = await rights.get(row)
       return { row: kept ?? { ...row, ...filed }, mailTo: await mailTo(call) }
     },

@@ -9,13 +9,13 @@ import {
 } from '#contract/rights.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
+import type { OwnWrites } from '#server/erp/own-writes.ts'
 import { register } from '#server/http/register.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import type { Module } from '#server/module.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import type { SupportModule } from '#server/support/module.ts'
-import type { ContestedInvoices } from './contested-invoices.ts'
 import { type RightFiler, rightFiler } from './file-right.ts'
 import { type RequestFollower, requestFollower } from './follow-requests.ts'
 import { ownRecords } from './own-records.ts'
@@ -33,7 +33,7 @@ export interface RightsModule extends Module {
 /** What Anatel gives every subscriber, as requests with a protocol. */
 export function rightsModule(deps: {
   readonly database: Pick<Database, 'db'>
-  readonly contested: Pick<ContestedInvoices, 'forget'>
+  readonly writes: Pick<OwnWrites, 'outdate'>
   readonly erps: Pick<Erps, 'for'>
   readonly tenants: TenantFinder
   readonly support: Pick<SupportModule, 'fileRequest'>
@@ -41,10 +41,10 @@ export function rightsModule(deps: {
   readonly mailer: Pick<Mailer, 'canSend' | 'send'>
   readonly now: () => Date
 }): RightsModule {
-  const { database, contested, erps, tenants, support, session, mailer, now } = deps
-  const rights = rightStore(database, contested)
+  const { database, writes, erps, tenants, support, session, mailer, now } = deps
+  const rights = rightStore(database, writes)
   const records = ownRecords({ erps })
-  const filer = rightFiler({ database, contested, erps, rights, support, mailer, now })
+  const filer = rightFiler({ database, writes, erps, rights, support, mailer, now })
   const follow = requestFollower({ erps, rights, now })
   const overview = rightsOverview({ follow, records, now })
   const service = rightsService({ rights, records, filer, session, now })

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Database, Drizzle } from '#server/db/database.ts'
+import type { AnswersOf } from '#server/erp/answer-versions.ts'
+import type { OwnWrites } from '#server/erp/own-writes.ts'
 import type { Subscriber } from '#server/http/call.ts'
-import type { ContestedInvoices } from './contested-invoices.ts'
 import { type RequestKind, rightRequests } from './table.ts'
 
 export type RightRow = typeof rightRequests.$inferSelect
@@ -40,10 +41,7 @@ const ofSubscriber = ({ clientId, customerId, documentHash }: Subscriber) =>
 
 export type RightStore = ReturnType<typeof rightStore>
 
-export function rightStore(
-  { db }: Pick<Database, 'db'>,
-  contested: Pick<ContestedInvoices, 'forget'>,
-) {
+export function rightStore({ db }: Pick<Database, 'db'>, { outdate }: Pick<OwnWrites, 'outdate'>) {
   const one = async (where: ReturnType<typeof and>): Promise<RightRow | null> => {
     const [row] = await db.select().from(rightRequests).where(where)
     return row ?? null
@@ -109,9 +107,9 @@ export function rightStore(
     },
 
     /** Another one of this kind may be filed again. */
-    close: async ({ clientId }: Pick<RightKey, 'clientId'>, ids: readonly string[], now: Date) => {
+    close: async ({ clientId, customerId }: AnswersOf, ids: readonly string[], now: Date) => {
       if (ids.length === 0) return
-      await db
+      const closed = await db
         .update(rightRequests)
         .set({ slot: null, closedAt: now })
         .where(
@@ -121,7 +119,10 @@ export function rightStore(
             isNull(rightRequests.closedAt),
           ),
         )
-      contested.forget()
+        .returning({ kind: rightRequests.kind })
+      if (closed.some(({ kind }) => kind === 'contest')) {
+        await outdate({ clientId, customerId }, ['rights'])
+      }
     },
 
     /** A cancellation is taken back; the contract may be cancelled again. */

@@ -3,7 +3,8 @@ import { type Cookie, cookieValues, hostCookie } from '#server/http/cookies.ts'
 
 /**
  * The cookies of a subscriber's session. `ownDevice` opens the bills on a device that the subscriber
- * calls their own (`own-device.ts`). The browser's code reads `validToken`; the server never
+ * calls their own (`own-device.ts`). `written` names the last write of this browser (`erp/own-writes.ts`),
+ * and opens nothing. The browser's code reads `validToken`; the server never
  * takes it from the Cookie header, since a sibling host can plant one. Scripts and sibling hosts
  * can neither read nor set the `__Host-` cookies.
  */
@@ -12,6 +13,7 @@ export const cookieNames = {
   secret: '__Host-vt',
   ownDevice: '__Host-own',
   remembered: '__Host-remembered',
+  written: '__Host-written',
 } as const
 
 /**

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { featureFlagSchema, type FeatureFlag } from '#contract/session.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
+import type { WriteMarks } from '#server/erp/answer-versions.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import { credentials } from './table.ts'
 
@@ -10,6 +11,7 @@ export interface Credential {
   readonly documentHash: string
   readonly passwordHash: string
   readonly featureFlags: readonly FeatureFlag[]
+  readonly writeMarks: WriteMarks
   readonly changedAt: Date
   /** Of the sandbox, with a public password. */
   readonly isSandbox: boolean

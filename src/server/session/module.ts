@@ -1,7 +1,9 @@
 import { validToken } from '#contract/session.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
+import type { OwnWritesModule } from '#server/erp/own-writes.ts'
 import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
+import type { WatchWrites } from '#server/http/call.ts'
 import type { CustomerGate, SubscriberGate } from '#server/http/register.ts'
 import type { Module } from '#server/module.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
@@ -13,6 +15,7 @@ import { type CheckCurrentPassword, currentPasswordCheck } from './current-passw
 import { type CustomerCheck, customerCheck } from './customer-check.ts'
 import { documentHasher, type HashDocument } from './document-hash.ts'
 import { type EnumerationBudget, enumerationBudget } from './enumeration-budget.ts'
+import { writeWatch } from './last-write.ts'
 import { type SignInLimits, signInLimits } from './limits.ts'
 import { secretRotation } from './secret-rotation.ts'
 import { replaceSecret } from './secret-store.ts'
@@ -33,6 +36,7 @@ import { tokens } from './token.ts'
 export interface SessionModule extends Module {
   readonly gate: SubscriberGate
   readonly customerGate: CustomerGate
+  readonly watchWrites: WatchWrites
   /** Ends the sessions of a subscriber whom a record just read shows to be no customer any more. */
   readonly checkRecord: CustomerCheck['checkRecord']
   readonly sessions: SessionService
@@ -63,6 +67,7 @@ export function sessionModule(deps: {
   readonly seal: Sealer
   readonly passwords: Passwords
   readonly erps: Pick<Erps, 'for'>
+  readonly writes: Pick<OwnWritesModule, 'lastMarkOf' | 'observe'>
   readonly guessing: GuessingAlarm
   readonly recordSuspiciousEvent: RecordSuspiciousEvent
   /** Silences the browsers whose sessions end. */
@@ -98,6 +103,7 @@ export function sessionModule(deps: {
       rotationKey: deriveKey(rootKey, 'session-companion'),
     }),
     recordSuspiciousEvent,
+    writes: deps.writes,
   })
   const { checkCall, checkRecord } = customerCheck({
     erps,
@@ -124,6 +130,7 @@ export function sessionModule(deps: {
       })
     },
     customerGate: checkCall,
+    watchWrites: writeWatch(deps.writes),
     checkRecord,
     sessions,
     credentials,

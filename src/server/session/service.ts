@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { minuteMs } from '#domain/durations.ts'
 import type { Drizzle } from '#server/db/database.ts'
+import type { OwnWritesModule } from '#server/erp/own-writes.ts'
 import type { Session, Subscriber } from '#server/http/call.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
 import type { Visit } from '#server/http/visit.ts'
@@ -9,6 +10,7 @@ import { type Cookie, onlyCookie } from '#server/http/cookies.ts'
 import type { RecordSuspiciousEvent } from '#server/suspicious-events/port.ts'
 import { cookieNames, expiredCookie } from './cookies.ts'
 import { fullEndAfter, isLive, ownDeviceEndAfter } from './lifetime.ts'
+import { hasLastWrite } from './last-write.ts'
 import type { SignInLimits } from './limits.ts'
 import { matchSession } from './match-session.ts'
 import { sessionOpener } from './open-session.ts'
@@ -22,10 +24,10 @@ import { bearerToken, type TokenClaims, type Tokens } from './token.ts'
 /** `last_seen` is written at most this often, so that reads do not each cost a write. */
 const lastSeenIntervalMs = 10 * minuteMs
 /**
- * How long a session row is cached. Other processes learn of a revocation within this time; this
- * process knows at once.
+ * How long a session row is cached, for the calls that a page makes at once. Other processes learn of a
+ * revocation within this time; this process knows at once.
  */
-const cachedRowMs = 1000
+const cachedRowMs = 100
 
 /** The session data of a call. `cookieHeader`: the raw Cookie header. */
 export interface PresentedSession {
@@ -46,8 +48,9 @@ export function sessionService(deps: {
   tokens: Tokens
   limits: Pick<SignInLimits, 'isTheftCertain'>
   recordSuspiciousEvent: RecordSuspiciousEvent
+  writes: Pick<OwnWritesModule, 'observe'>
 }) {
-  const { store, rotation, tokens, limits, recordSuspiciousEvent } = deps
+  const { store, rotation, tokens, limits, recordSuspiciousEvent, writes } = deps
   const devices = ownDevices({ store: deps.ownDeviceStore, find: store.find, rotation })
   const tokenCookie = tokenCookies(tokens)
   const rows = new LRUCache<string, StoredSession>({ max: 10_000, ttl: cachedRowMs })
@@ -91,7 +94,9 @@ export function sessionService(deps: {
   ): Promise<{ readonly row: StoredSession; readonly right: Session['right'] } | null> => {
     const known = rows.get(rowKey(tenant.clientId, claims.sessionId))
     const knownMatch = known && matchSession(known, cookieHeader, now)
-    if (known && knownMatch === 'full') return { row: known, right: knownMatch }
+    if (known && knownMatch === 'full' && hasLastWrite(known, cookieHeader)) {
+      return { row: known, right: knownMatch }
+    }
     // Another process may have rotated the secret since, so theft is never suspected by a cached
     // row.
     const row = await readRow(tenant.clientId, claims.sessionId)
@@ -178,6 +183,7 @@ export function sessionService(deps: {
         throw commonRefusal('full session required')
       }
       const { id, customerId, documentHash, featureFlags } = row
+      writes.observe({ clientId: tenant.clientId, customerId }, row.writeMarks)
       return {
         id,
         right,

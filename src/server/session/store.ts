@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { FeatureFlag } from '#contract/session.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
+import type { WriteMarks } from '#server/erp/answer-versions.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import { credentialOf, knownFlags } from './credentials.ts'
 import { credentials, sessionEnd, sessions } from './table.ts'
@@ -34,6 +35,8 @@ export interface StoredSession extends StoredSecret {
   readonly documentHash: string
   /** The current feature flags, read from the credentials. */
   readonly featureFlags: readonly FeatureFlag[]
+  /** Read from the credentials, as those of all sessions of the subscriber. */
+  readonly writeMarks: WriteMarks
   readonly createdAt: Date
   readonly lastSeen: Date
   readonly absoluteEnd: Date
@@ -148,6 +151,7 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
       customerId: sessions.customerId,
       documentHash: sessions.documentHash,
       featureFlags: credentials.featureFlags,
+      writeMarks: credentials.writeMarks,
       secretHash: sessions.secretHash,
       previousSecretHash: sessions.previousSecretHash,
       previousSecretValidUntil: sessions.previousSecretValidUntil,

@@ -45,6 +45,7 @@ function signInAt(rule: 'always' | 'first-time', rows: readonly Row[], hasPasswo
     isSandbox: false,
     devicesEndedAt: null,
     keptDevice: null,
+    writeMarks: {},
   }
   const hashDocument = () => 'h'
   const central = centralPasswords({

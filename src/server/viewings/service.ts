@@ -11,6 +11,7 @@ import { minuteMs, secondMs } from '#domain/durations.ts'
 import type { AuditModule } from '#server/audit/module.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
+import type { OwnWritesModule } from '#server/erp/own-writes.ts'
 import type { Call } from '#server/http/call.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import type { ViewingGate } from '#server/http/viewing-access.ts'
@@ -30,6 +31,7 @@ import {
 export interface ViewingDeps {
   readonly database: Pick<Database, 'db'>
   readonly erps: Pick<Erps, 'for'>
+  readonly writes: Pick<OwnWritesModule, 'observe'>
   readonly session: Pick<SessionModule, 'credentials' | 'hashDocument'>
   readonly desk: Pick<SupportDeskModule, 'browsers' | 'countLook' | 'find'>
   readonly audit: Pick<AuditModule, 'record'>
@@ -39,7 +41,8 @@ export interface ViewingDeps {
 type StaffCall = Pick<Call<typeof endViewing>, 'params' | 'staffMember' | 'tenant'>
 
 /** Begins, shows and ends viewings, and lets in the calls of those that are open. */
-export function viewingService({ database, erps, session, desk, audit, now }: ViewingDeps) {
+export function viewingService(deps: ViewingDeps) {
+  const { database, erps, writes, session, desk, audit, now } = deps
   const { db } = database
 
   const findOwn = async ({ params, staffMember, tenant }: StaffCall): Promise<Viewing | null> => {
@@ -145,6 +148,7 @@ export function viewingService({ database, erps, session, desk, audit, now }: Vi
     }
     const credential = await session.credentials.find({ clientId, customerId, documentHash })
     const featureFlags = credential?.featureFlags ?? []
+    if (credential) writes.observe({ clientId, customerId }, credential.writeMarks)
     const right = { id: viewing.id, right: 'full', isOwnDevice: false, isViewing: true } as const
     return { ...right, customerId, documentHash, featureFlags }
   }

@@ -22,6 +22,7 @@ import { tenantStore } from '#server/tenants/store.ts'
 import { benchTenant } from '../bench-tenant.ts'
 import { offsetToDaytime } from '../daytime.ts'
 import { oneKey } from '../one-key.ts'
+import { unsharedWrites } from '#tests/support/unshared-writes.ts'
 
 /**
  * A process that sends an announcement to every second subscriber, and that may be killed at any moment:
@@ -96,7 +97,7 @@ async function run() {
   const vapidSubject = 'mailto:a@b.example'
   const push = pushModule({ database, seal, egress, tenants, vapidSubject, now, log })
   const inbox = inboxModule({ database, push, now })
-  const erps = createErps({ egress, now, log })
+  const erps = createErps({ egress, writes: unsharedWrites(), now, log })
   const audiences = audiencesModule({ database, erps, tenants, now })
   const handlers = [
     audiences.countJob(countedAnnouncements),

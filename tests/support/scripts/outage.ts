@@ -22,6 +22,7 @@ import { noTraces } from '#server/traces/traces.ts'
 import { benchTenant } from '../bench-tenant.ts'
 import { noArea } from '../no-area.ts'
 import { oneKey } from '../one-key.ts'
+import { unsharedWrites } from '#tests/support/unshared-writes.ts'
 
 /**
  * A process that tells an outage to every second subscriber, and that may be killed at any moment:
@@ -135,7 +136,7 @@ function makeModules() {
 
 async function run() {
   const { egress, inbox } = makeModules()
-  const erps = createErps({ egress, now, log })
+  const erps = createErps({ egress, writes: unsharedWrites(), now, log })
   const audiences = audiencesModule({ database, erps, tenants, now })
   const handlers = [
     audiences.countJob(countedOutages),

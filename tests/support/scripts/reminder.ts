@@ -23,6 +23,7 @@ import { tenantStore } from '#server/tenants/store.ts'
 import { benchErp } from '../bench-erp.ts'
 import { benchTenant } from '../bench-tenant.ts'
 import { billsOf, clientIdOf } from '../reminder-tenants.ts'
+import { unsharedWrites } from '#tests/support/unshared-writes.ts'
 
 /**
  * A process that reminds, and that may be killed at any moment: `prepare <place> <bills> <offset>
@@ -94,7 +95,7 @@ async function run() {
   const push = pushModule({ database, seal, egress, tenants, vapidSubject, now, log })
   const inbox = inboxModule({ database, push, now })
   const wakeJobs = () => undefined
-  const erps = createErps({ egress, now, log })
+  const erps = createErps({ egress, writes: unsharedWrites(), now, log })
   const reminders = remindersModule({
     database,
     erps,

@@ -1,3 +1,4 @@
+import type { AnswerKind } from '#contract/answer-kinds.ts'
 import type { ContractPlan, PlanContents } from '#domain/apps/entitlement.ts'
 import type { LineSession, LineUsage } from '#domain/lines/line.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#domain/durations.ts'
@@ -15,6 +16,7 @@ import type {
   ErpLogin,
   IssuedBoleto,
 } from '../port.ts'
+import type { OwnWrites } from '../own-writes.ts'
 import type { ErpEquipment, ErpLine, ErpOnu, Offered } from '../line-port.ts'
 import type { ErpDrop } from '../network-port.ts'
 import type { ErpSupportMessage, ErpSupportRequest } from '../support-port.ts'
@@ -39,7 +41,12 @@ const impatience = { afterMs: secondMs, upToAgeMs: dayMs }
 export type IxcCaches = ReturnType<typeof createIxcCaches>
 
 /** What is kept of the ERPs' answers, for all providers together. Memory is limited here. */
-export function createIxcCaches(now: () => Date) {
+export function createIxcCaches(now: () => Date, writes: Pick<OwnWrites, 'versionOf'>) {
+  /** Made old by writes for the customer, who is named third in a key, after the provider and its ERP. */
+  const madeOldWith = (kind: AnswerKind) => ({
+    versionOf: ([clientId, , customerId = '']: readonly string[]) =>
+      writes.versionOf({ clientId: clientId ?? '', customerId }, kind),
+  })
   return {
     // Decides whether a session may go on, so a disabled customer has minutes at most.
     customers: new AnswerCache<ErpCustomer | null>({
@@ -54,6 +61,7 @@ export function createIxcCaches(now: () => Date) {
     // answering, because people pay by it.
     invoices: new AnswerCache<ReadList<ErpInvoice>>({
       now,
+      ...madeOldWith('invoices'),
       freshForMs: minuteMs,
       staleIfErrorMs: dayMs,
       impatience,
@@ -77,18 +85,21 @@ export function createIxcCaches(now: () => Date) {
     // People look here for whether the internet is back.
     lines: new AnswerCache<ReadList<ErpLine>>({
       now,
+      ...madeOldWith('lines'),
       freshForMs: 15 * secondMs,
       staleIfErrorMs: hourMs,
       maxBytes: 8 * mebibyte,
     }),
     onus: new AnswerCache<Offered<ErpOnu | null>>({
       now,
+      ...madeOldWith('lines'),
       freshForMs: minuteMs,
       staleIfErrorMs: hourMs,
       maxBytes: 4 * mebibyte,
     }),
     lineSessions: new AnswerCache<Offered<LineSession[]>>({
       now,
+      ...madeOldWith('lines'),
       freshForMs: minuteMs,
       staleIfErrorMs: dayMs,
       maxBytes: 8 * mebibyte,
@@ -106,6 +117,7 @@ export function createIxcCaches(now: () => Date) {
     // People look here for a block or its end, so contracts are as fresh as invoices.
     contracts: new AnswerCache<ReadList<ErpContract>>({
       now,
+      ...madeOldWith('contracts'),
       freshForMs: minuteMs,
       staleIfErrorMs: dayMs,
       impatience,
@@ -114,6 +126,7 @@ export function createIxcCaches(now: () => Date) {
     // For the readers of one screen; what is made of the rows is kept for longer.
     contractRows: new AnswerCache<ReadList<ContractRow>>({
       now,
+      ...madeOldWith('contracts'),
       freshForMs: 5 * secondMs,
       staleIfErrorMs: 0,
       maxBytes: 4 * mebibyte,
@@ -126,10 +139,16 @@ export function createIxcCaches(now: () => Date) {
       staleIfErrorMs: 0,
       maxBytes: 4 * mebibyte,
     }),
-    services: new AnswerCache<RawService[]>({ now, ...slowlyChanging, maxBytes: 16 * mebibyte }),
-    // What was bought here is known at once (`invalidate`), and "Atualizar" asks the ERP.
+    services: new AnswerCache<RawService[]>({
+      now,
+      ...madeOldWith('products'),
+      ...slowlyChanging,
+      maxBytes: 16 * mebibyte,
+    }),
+    // What was bought here is known at once, and "Atualizar" asks the ERP.
     planContents: new AnswerCache<ReadList<PlanContents>>({
       now,
+      ...madeOldWith('products'),
       ...slowlyChanging,
       impatience,
       freshForMs: 30 * minuteMs,
@@ -137,6 +156,7 @@ export function createIxcCaches(now: () => Date) {
     }),
     contractPlans: new AnswerCache<ReadList<ContractPlan>>({
       now,
+      ...madeOldWith('products'),
       ...slowlyChanging,
       impatience,
       maxBytes: 4 * mebibyte,
@@ -211,12 +231,14 @@ export function createIxcCaches(now: () => Date) {
     }),
     supportRequests: new AnswerCache<ReadList<ErpSupportRequest>>({
       now,
+      ...madeOldWith('support'),
       freshForMs: 15 * secondMs,
       staleIfErrorMs: dayMs,
       maxBytes: 16 * mebibyte,
     }),
     supportMessages: new AnswerCache<ErpSupportMessage[]>({
       now,
+      ...madeOldWith('support'),
       freshForMs: 10 * secondMs,
       staleIfErrorMs: hourMs,
       maxBytes: 16 * mebibyte,

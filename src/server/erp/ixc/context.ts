@@ -1,3 +1,4 @@
+import type { AnswerKind } from '#contract/answer-kinds.ts'
 import type { TimeZone } from '#domain/tenants/time-zones.ts'
 import type { ReadList } from '#server/egress/dated.ts'
 import { readableRows } from '#server/egress/readable-rows.ts'
@@ -12,10 +13,15 @@ import type { Table } from './tables.ts'
 /** What every part of this adapter works with, for one provider. */
 export interface IxcContext {
   readonly clientId: string
-  /** Begins the key of every cached answer: the provider, and the ERP that gave the answer. */
+  /**
+   * Begins the key of every cached answer: the provider, and the ERP that gave the answer. The customer
+   * comes next where it is one's own.
+   */
   readonly scope: readonly [clientId: string, ixcDomain: string]
   readonly client: IxcClient
   readonly caches: IxcCaches
+  /** Makes kept answers of a customer old, in every process; after whatever may have changed something. */
+  readonly outdate: (customerId: string, ...kinds: readonly AnswerKind[]) => Promise<void>
   readonly findings: ErpFindings
   /** The provider's, which decides what day it is. */
   readonly timeZone: TimeZone

@@ -19,7 +19,7 @@ export function contractMethods(
   context: IxcContext,
   { customer }: Pick<Erp, 'customer'>,
 ): ContractMethods {
-  const { scope, client, caches } = context
+  const { scope, client, caches, outdate } = context
 
   async function addressOf(row: ContractRow): Promise<string> {
     if (row.endereco_padrao_cliente) {
@@ -94,9 +94,7 @@ export function contractMethods(
         const body = { id: contract.id }
         return readUnlockAnswer(await client.callAction('desbloqueio_confianca', body))
       } finally {
-        for (const cache of [caches.contracts, caches.contractRows]) {
-          cache.invalidate([...scope, contract.customerId])
-        }
+        await outdate(contract.customerId, 'contracts')
       }
     },
   }

@@ -29,7 +29,7 @@ type InvoiceMethods = Pick<
 
 /** The invoices of one customer, their boleto and PIX code, and card payments in the books. */
 export function invoiceMethods(context: IxcContext): InvoiceMethods {
-  const { scope, client, clientId, caches, timeZone, now, log } = context
+  const { scope, client, clientId, caches, outdate, timeZone, now, log } = context
 
   const ofCustomer = ownInvoiceRows(client)
 
@@ -72,7 +72,7 @@ export function invoiceMethods(context: IxcContext): InvoiceMethods {
     } finally {
       // The first print issues the charge, and a renewal changes its digitable line.
       if (isOverdue || invoice.linha_digitavel === '') {
-        caches.invoices.invalidate([...scope, invoice.customerId])
+        await outdate(invoice.customerId, 'invoices')
       }
     }
   }
@@ -123,7 +123,7 @@ export function invoiceMethods(context: IxcContext): InvoiceMethods {
           return readPixCode(answer, log, { tenant: clientId, invoice: invoice.id })
         } finally {
           // The first call creates the charge: from now on the row has a pix_txid.
-          if (invoice.pix_txid === '') caches.invoices.invalidate([...scope, invoice.customerId])
+          if (invoice.pix_txid === '') await outdate(invoice.customerId, 'invoices')
         }
       }
       const key = [...scope, invoice.customerId, invoice.id] as const
@@ -135,7 +135,7 @@ export function invoiceMethods(context: IxcContext): InvoiceMethods {
       try {
         return await bookReceipt(client, receipt)
       } finally {
-        caches.invoices.invalidate([...scope, receipt.customerId])
+        await outdate(receipt.customerId, 'invoices')
       }
     },
   }

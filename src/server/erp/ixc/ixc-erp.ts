@@ -1,5 +1,6 @@
 import type { Egress } from '#server/egress/egress.ts'
 import type { ErpFindings } from '../findings.ts'
+import type { OwnWrites } from '../own-writes.ts'
 import type { Erp } from '../port.ts'
 import type { IxcAccount } from './account.ts'
 import { audienceMethods } from './audience.ts'
@@ -24,13 +25,15 @@ interface Options {
   readonly tenant: IxcAccount
   readonly egress: Egress
   readonly caches: IxcCaches
+  readonly writes: Pick<OwnWrites, 'outdate'>
   readonly findings: ErpFindings
   readonly now: () => Date
   readonly log: { warn(fields: object, message: string): void }
 }
 
 /** One provider's records, read from and changed in its IXC Provedor. */
-export function createIxcErp({ tenant, egress, caches, findings, now, log }: Options): Erp {
+export function createIxcErp(options: Options): Erp {
+  const { tenant, egress, caches, writes, findings, now, log } = options
   const { clientId, ixcDomain } = tenant
   const client = createIxcClient(tenant, egress, (what) => {
     if (!findings.isFirst(clientId, `noise ${what}`)) return
@@ -38,7 +41,9 @@ export function createIxcErp({ tenant, egress, caches, findings, now, log }: Opt
   })
   const scope = [clientId, ixcDomain] as const
   const { timeZone } = tenant.rules
-  const context: IxcContext = { clientId, scope, client, caches, findings, timeZone, now, log }
+  const outdate: IxcContext['outdate'] = (customerId, ...kinds) =>
+    writes.outdate({ clientId, customerId }, kinds)
+  const context = { clientId, scope, client, caches, outdate, findings, timeZone, now, log }
   const customers = customerMethods(context)
   return {
     ...customers,

@@ -40,7 +40,7 @@ interface Question {
 
 /** The state of logins, what the ERP knows of their signal, connections and usage, and orders to them. */
 export function lineMethods(context: IxcContext): ErpLines {
-  const { clientId, scope, client, caches, log } = context
+  const { clientId, scope, client, caches, outdate, log } = context
 
   async function loadLines(customerId: string): Promise<ReadList<ErpLine>> {
     const rows = await client.list('radusuarios', [equals('id_cliente', customerId)])
@@ -166,8 +166,7 @@ export function lineMethods(context: IxcContext): ErpLines {
       try {
         return await order('desconectar_clientes', { id }, id)
       } finally {
-        caches.lines.invalidate([...scope, customerId])
-        caches.lineSessions.invalidate(keyOf(line))
+        await outdate(customerId, 'lines')
       }
     },
 
@@ -175,9 +174,7 @@ export function lineMethods(context: IxcContext): ErpLines {
       try {
         return await order('radpop_radio_cliente_fibra_26379', { id }, line.id)
       } finally {
-        caches.lines.invalidate([...scope, line.customerId])
-        caches.onus.invalidate(keyOf(line))
-        caches.lineSessions.invalidate(keyOf(line))
+        await outdate(line.customerId, 'lines')
       }
     },
 
@@ -186,9 +183,7 @@ export function lineMethods(context: IxcContext): ErpLines {
       try {
         return await order('liberacao_reducao_contrato_29157', { get_id: contractId }, id)
       } finally {
-        for (const cache of [caches.contracts, caches.contractRows]) {
-          cache.invalidate([...scope, customerId])
-        }
+        await outdate(customerId, 'contracts', 'lines')
       }
     },
   }

@@ -29,7 +29,7 @@ function readLoginRow(row: Row): ErpLogin | 'hidden' | null {
 
 /** How a customer's routers sign in to the network. */
 export function loginMethods(context: IxcContext): Pick<Erp, 'logins' | 'disconnectRouters'> {
-  const { clientId, scope, client, caches, log } = context
+  const { clientId, scope, client, caches, outdate, log } = context
 
   async function loadLogins(customerId: string): Promise<ReadList<ErpLogin>> {
     const rows = await client.list('radusuarios', [equals('id_cliente', customerId)])
@@ -57,7 +57,11 @@ export function loginMethods(context: IxcContext): Pick<Erp, 'logins' | 'disconn
       const own = (await loadLogins(customerId)).items.filter(
         (login) => login.contractId === contractId,
       )
-      await Promise.all(own.map((login) => disconnect(login.id)))
+      try {
+        await Promise.all(own.map((login) => disconnect(login.id)))
+      } finally {
+        await outdate(customerId, 'lines')
+      }
     },
   }
 }

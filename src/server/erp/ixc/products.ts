@@ -37,7 +37,7 @@ const extras = 'cliente_contrato_servicos'
 
 /** Products in contracts: the contract's own or else its plan's, plus additional services. */
 export function productMethods(context: IxcContext): ErpProducts {
-  const { scope, client, caches, timeZone, now } = context
+  const { scope, client, caches, outdate, timeZone, now } = context
 
   async function list<S extends v.GenericSchema>(table: Table, where: Condition, schema: S) {
     return readList(context, table, await client.list(table, [where]), rowReader(schema))
@@ -169,8 +169,7 @@ export function productMethods(context: IxcContext): ErpProducts {
         })
         readInsertedId(answer)
       } finally {
-        caches.planContents.invalidate([...scope, customerId])
-        caches.services.invalidate([...scope, customerId, contractId])
+        await outdate(customerId, 'products')
       }
     },
   }

@@ -37,7 +37,7 @@ const compareNewestFirst = (a: ErpSupportRequest, b: ErpSupportRequest) =>
 
 /** Support requests and their messages. */
 export function supportMethods(context: IxcContext): ErpSupport {
-  const { scope, client, caches } = context
+  const { scope, client, caches, outdate } = context
 
   async function loadSubjects() {
     const rows = await client.list('su_oss_assunto', [everyRow])
@@ -77,7 +77,7 @@ export function supportMethods(context: IxcContext): ErpSupport {
 
   /** A changed status is a new key, so that a closed request shows its solution at once. */
   const messagesKey = (desk: SupportDesk, { customerId, id, status }: ErpSupportRequest) =>
-    [...scope, desk, customerId, id, status] as const
+    [...scope, customerId, desk, id, status] as const
 
   return {
     supportAnswers: supportAnswers(context, readSubjects),
@@ -98,7 +98,7 @@ export function supportMethods(context: IxcContext): ErpSupport {
 
     async supportRequests(desk, customerId, { fresh, signal } = {}) {
       const load = () => loadRequests(desk, customerId)
-      const key = [...scope, desk, customerId] as const
+      const key = [...scope, customerId, desk] as const
       return datedList(await caches.supportRequests.read({ key, load, fresh, signal }))
     },
 
@@ -118,7 +118,7 @@ export function supportMethods(context: IxcContext): ErpSupport {
       try {
         return readInsertedId(await client.insert(desks[desk].requests, record))
       } finally {
-        caches.supportRequests.invalidate([...scope, desk, draft.customerId])
+        await outdate(draft.customerId, 'support')
       }
     },
 
@@ -130,7 +130,7 @@ export function supportMethods(context: IxcContext): ErpSupport {
       try {
         return readInsertedId(await client.insert(messages, record))
       } finally {
-        caches.supportMessages.invalidate(messagesKey(desk, request))
+        await outdate(request.customerId, 'support')
       }
     },
   }
