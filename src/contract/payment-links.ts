@@ -59,7 +59,7 @@ export const createPaymentLink = endpoint({
   policy: 'subscriber',
   isOpenToOwnDevice: true,
   upstreamCost: 'document',
-  makesOld: [],
+  makesOld: ['invoices'],
   summary: 'Create a link by which somebody else may pay an invoice.',
   body: v.object({ invoiceId: recordId }),
   answer: v.object({ path: v.pipe(v.string(), v.startsWith('/pagar/')), link: linkSchema }),

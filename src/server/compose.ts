@@ -71,7 +71,7 @@ import { tenantAdminModule } from './tenant-admin/module.ts'
 import { tenantAppsModule } from './tenant-apps/module.ts'
 import { hostDirectory } from './tenants/host-directory.ts'
 import { tenantRemovalModule } from './tenant-removal/module.ts'
-import { tenantStore } from './tenants/store.ts'
+import { tenantStore, withoutCache } from './tenants/store.ts'
 import { tenantHostsModule } from './tenant-hosts/module.ts'
 import { themeModule } from './theme/module.ts'
 import { noTraces } from './traces/traces.ts'
@@ -91,7 +91,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const files = listFiles(root)
   const seal = createSealer(ring)
   const passwords = passwordHasher(options.passwordCost)
-  const tenants = tenantStore(database.db, seal)
+  const kept = tenantStore(database.db, seal)
+  const tenants = withoutCache(kept)
   const hosts = hostDirectory(database.db)
   const hostProver = createHostProver(deriveKey(rootKey, 'host-proof'))
   const metrics = createMetrics()
@@ -138,9 +139,9 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const records = add(callRecordsModule({ audit, accessRecords, now, log }))
   add({ background: keyRefresh({ keys, log }) })
   add(themeModule())
-  const push = add(pushModule({ database, seal, egress, tenants, vapidSubject, now, log }))
+  const push = add(pushModule({ database, seal, egress, tenants: kept, vapidSubject, now, log }))
   const inbox = add(inboxModule({ database, push, now }))
-  const forNews = { database, erps, tenants, push, inbox, now }
+  const forNews = { database, erps, tenants: kept, push, inbox, now }
   const session = add(
     sessionModule({
       database,
@@ -206,7 +207,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const { endAgreements } = automatic
   add(myDataModule({ database, erps, session, customer, endAgreements, now }))
   const reminders = add(remindersModule({ ...forNews, session, invoices, wakeJobs, log }))
-  const results = add(resultsModule({ ...forNews, wakeJobs, log }))
+  const results = add(resultsModule({ ...forNews, tenants, wakeJobs, log }))
   add(notificationsModule({ database, rootKey, push, inbox, reminders, sandboxSuffix, now }))
   const hostsOf = providerHosts(settings)
   const allHostsOf = async (clientId: string) => [
@@ -215,7 +216,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   ]
   const forStaff = { ...forNews, audit, session, wakeJobs, hostsOf: allHostsOf }
   add(announcementsModule(forStaff))
-  add(outagesModule(forStaff))
+  add(outagesModule({ ...forStaff, tenants }))
   const tenantApps = add(tenantAppsModule({ database, tenants, egress, audit }))
   const apps = add(appsModule({ database, erps, platforms, tenantApps, now }))
   add(cloudUsersModule({ database, platforms, apps, now, log }))
@@ -271,7 +272,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const app = createApp({
     settings,
     database,
-    tenants,
+    tenants: kept,
     hosts,
     hostProver,
     gates,

@@ -42,6 +42,12 @@ export interface TenantStore {
   ownerOfAcs(acsId: string): Promise<string | null>
 }
 
+/** The same store for administrators, who find a provider as they have just left it in any process. */
+export const withoutCache = (store: TenantStore): TenantStore => ({
+  ...store,
+  find: async (clientId) => (await store.read(clientId))?.tenant ?? null,
+})
+
 /** When a provider was suspended, where a change suspends it or puts it on the air again. */
 function suspensionOf(before: TenantRecord, { status }: TenantRecord) {
   if (status === before.status) return {}
