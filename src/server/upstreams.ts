@@ -15,6 +15,7 @@ import type { HostedSandbox } from './sandbox-host/sandbox.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Sealer } from './secrets/seal.ts'
 import type { Settings } from './settings.ts'
+import { writeMarks } from './session/write-marks.ts'
 import { currentTrace } from './traces/current-trace.ts'
 
 export type Upstreams = ReturnType<typeof createUpstreams>
@@ -38,7 +39,11 @@ export function createUpstreams(deps: {
 }) {
   const { settings, database, seal, sandbox, now, monotonic, log, metrics } = deps
   const outcomes = createOutcomeWatch({ now })
-  const writes = ownWrites({ database, checksDeclarations: deps.checksAnswers, log })
+  const writes = ownWrites({
+    storeMarks: writeMarks(database),
+    checksDeclarations: deps.checksAnswers,
+    log,
+  })
   const egress = createEgress({
     outcomes,
     countProcesses: deps.countProcesses,

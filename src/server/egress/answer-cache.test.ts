@@ -11,6 +11,7 @@ interface More {
   staleWhileRevalidateMs?: number
   maxBytes?: number
   impatience?: { afterMs: number; upToAgeMs: number }
+  versionOf?: () => number
 }
 
 function createCache(more: More = {}) {
@@ -180,6 +181,62 @@ describe('an invalidated answer', () => {
     gate.dispatchEvent(new Event('open'))
     expect((await early).value).toBe('before the change')
     expect((await late).value).toBe('answer 1')
+    expect((await read()).value).toBe('answer 1')
+  })
+})
+
+describe('an answer of before a write', () => {
+  /** A cache whose answers show what is written, and a load that answers when it is told to. */
+  function writtenCache(more: More = {}) {
+    const written = { version: 1 }
+    const { cache, clock, key, load, read, readDown } = createCache({
+      ...more,
+      versionOf: () => written.version,
+    })
+    const gate = new EventTarget()
+    const slow = () =>
+      new Promise<string>((resolve) => {
+        gate.addEventListener('open', () => resolve('before the write'), { once: true })
+      })
+    const open = () => gate.dispatchEvent(new Event('open'))
+    return { cache, clock, key, load, read, readDown, written, slow, open }
+  }
+
+  it('is not served again, also to who asked for a fresh one a moment before', async () => {
+    const { read, written } = writtenCache()
+    expect((await read(true)).value).toBe('answer 1')
+    written.version = 2
+    expect((await read(true)).value).toBe('answer 2')
+    expect((await read()).value).toBe('answer 2')
+    written.version = 3
+    expect((await read()).value).toBe('answer 3')
+  })
+
+  it('is not served while a new one is loaded, and is while the upstream fails, with its moment', async () => {
+    const { clock, read, readDown, written } = writtenCache({ staleWhileRevalidateMs: hourMs })
+    await read()
+    clock.now += 2 * minuteMs
+    written.version = 2
+    expect(await readDown()).toMatchObject({ value: 'answer 1', asOf: new Date(start) })
+    expect((await read()).value).toBe('answer 2')
+  })
+
+  it('is not joined while it is under way, nor kept when it arrives last', async () => {
+    const { cache, key, load, read, written, slow, open } = writtenCache()
+    const early = cache.read({ key, load: slow })
+    written.version = 2
+    expect((await cache.read({ key, load })).value).toBe('answer 1')
+    open()
+    expect((await early).value).toBe('before the write')
+    expect((await read()).value).toBe('answer 1')
+  })
+
+  it('is not kept for after a write that happened while it was under way', async () => {
+    const { cache, key, read, written, slow, open } = writtenCache()
+    const early = cache.read({ key, load: slow })
+    written.version = 2
+    open()
+    await early
     expect((await read()).value).toBe('answer 1')
   })
 })

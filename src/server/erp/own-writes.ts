@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
 import type { AnswerKind } from '#contract/answer-kinds.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import type { Database } from '#server/db/database.ts'
 import { currentCause } from '#server/egress/call-cause.ts'
-import { credentials } from '#server/session/table.ts'
 import {
   type AnswersOf,
   answerVersions,
@@ -34,30 +31,24 @@ function requireDeclared(kinds: readonly AnswerKind[]): void {
   }
 }
 
+/** Adds marks to the rows of a customer. */
+export type StoreMarks = (customer: AnswersOf, marks: WriteMarks) => Promise<void>
+
 /** Remembers what was written for each customer, in the rows that every call of a subscriber reads. */
 export function ownWrites(deps: {
-  readonly database: Pick<Database, 'db'>
+  readonly storeMarks: StoreMarks
   /** Holds calls to what the contract says of them (tests and development). */
   readonly checksDeclarations: boolean
   readonly log: { error(fields: object, message: string): void }
 }) {
-  const { database, checksDeclarations, log } = deps
+  const { storeMarks, checksDeclarations, log } = deps
   const versions = answerVersions()
-
-  /** All persons who have or had the customer id: a job knows the id alone. */
-  async function storeMark({ clientId, customerId }: AnswersOf, marks: WriteMarks): Promise<void> {
-    const added = sql`${credentials.writeMarks} || ${JSON.stringify(marks)}::jsonb`
-    await database.db
-      .update(credentials)
-      .set({ writeMarks: added })
-      .where(and(eq(credentials.clientId, clientId), eq(credentials.customerId, customerId)))
-  }
 
   const outdate: OwnWrites['outdate'] = async (customer, kinds) => {
     if (checksDeclarations) requireDeclared(kinds)
     const mark = randomBytes(9).toString('base64url')
     try {
-      await storeMark(customer, Object.fromEntries(kinds.map((kind) => [kind, mark])))
+      await storeMarks(customer, Object.fromEntries(kinds.map((kind) => [kind, mark])))
     } catch (error) {
       // What was written is written: the call goes on, and other processes learn of it by the age of what
       // they keep.

@@ -2,7 +2,6 @@ import type { CookieOptions } from 'hono/utils/cookie'
 import type { Endpoint, ParsedBody, ParsedParams, ParsedQuery } from '#contract/endpoint.ts'
 import type { FeatureFlag } from '#contract/session.ts'
 import type { ProviderRole } from '#domain/tenants/provider-role.ts'
-import type { AnswersOf } from '#server/erp/answer-versions.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import type { Cookie } from './cookies.ts'
 
@@ -78,7 +77,9 @@ export type Actor =
  * Begins to watch what a call writes for its subscriber. What it returns is called when the call is over,
  * refused or not, and gives the cookies that tell the browser of it.
  */
-export type WatchWrites = (customer: AnswersOf) => () => readonly Cookie[]
+export type WatchWrites = (
+  customer: Pick<Subscriber, 'clientId' | 'customerId'>,
+) => () => readonly Cookie[]
 
 /** What a handler gets: everything is checked already, and nothing is of the HTTP library. */
 export interface Call<E extends Endpoint> {

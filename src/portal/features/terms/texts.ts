@@ -81,6 +81,8 @@ export const texts = {
       'Lembra quem usa este aparelho, para pedir só a senha',
       '45 dias, ou 400 se o aparelho é seu; até sair ou "Não sou eu"',
     ],
+    ['__Host-written', 'Mostra na hora o que você acabou de pedir ou mudar', '1 minuto'],
+    ['lb', 'Leva este aparelho sempre ao mesmo servidor', 'Até fechar o navegador'],
     [
       '__Host-device',
       'Reconhece este aparelho, para que tentativas de estranhos não atrapalhem a sua entrada',
