@@ -104,6 +104,10 @@ export const retention = {
   download_tokens: { kept: { days: 1 }, why: 'baixar cada arquivo uma vez só' },
   guessing_windows: { kept: { days: 1 }, why: 'perceber tentativas em muitas contas' },
   images: { kept: untilTenantLeaves, why: 'mostrar as imagens do provedor' },
+  installation_figures: {
+    kept: { until: 'até a próxima leitura' },
+    why: 'contar uma vez só o que vale para todos os servidores',
+  },
   jobs: {
     kept: { days: 90 },
     why: 'entregar mesmo que algo falhe',
@@ -179,6 +183,10 @@ export const retention = {
   reminder_runs: { kept: { days: 90 }, why: 'avisar uma vez só por dia' },
   sandbox_counters: { kept: { until: 'até sair a demonstração' }, why: 'demonstração' },
   sandbox_rows: { kept: { until: 'até sair a demonstração' }, why: 'demonstração' },
+  scheduled_work: {
+    kept: { until: 'até a próxima vez' },
+    why: 'fazer uma vez só o que tem hora marcada',
+  },
   server_processes: {
     kept: { days: 1 },
     why: 'dividir entre os servidores as consultas ao provedor',
@@ -207,6 +215,10 @@ export const retention = {
   tenant_hosts: { kept: untilTenantLeaves, why: 'responder no endereço do provedor' },
   tenants: { kept: untilTenantLeaves, why: 'atender o provedor' },
   tried_places: { kept: { days: 1 }, why: 'desfazer uma espera por tentativas' },
+  upstream_rechecks: {
+    kept: { days: 1 },
+    why: 'perguntar uma vez só se um sistema do provedor voltou',
+  },
   viewings: {
     kept: { months: 6 },
     why: 'mostrar quando o atendimento viu o portal',

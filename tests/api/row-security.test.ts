@@ -18,10 +18,12 @@ import { oneKey } from '#tests/support/one-key.ts'
 const tablesWithoutTenant = new Set([
   'api_tokens',
   'data_keys',
+  'installation_figures',
   'operator_recovery_codes',
   'operator_sessions',
   'operators',
   'rate_limits',
+  'scheduled_work',
   'schema_migrations',
   'server_processes',
 ])

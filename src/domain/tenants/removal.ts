@@ -62,6 +62,7 @@ export const removalOf = {
   download_tokens: { erased: 'running records' },
   guessing_windows: { erased: 'running records' },
   images: { erased: 'pictures' },
+  installation_figures: 'installation',
   jobs: { erased: 'running records' },
   letters: { erased: 'running records' },
   notices: { erased: 'messages' },
@@ -81,6 +82,7 @@ export const removalOf = {
   push_keys: { erased: 'secrets' },
   push_subscriptions: { erased: 'push subscriptions' },
   rate_limits: 'installation',
+  scheduled_work: 'installation',
   server_processes: 'installation',
   reach_days: { erased: 'running records' },
   recovery_flows: { erased: 'running records' },
@@ -100,6 +102,7 @@ export const removalOf = {
   // The record itself, with its secrets: counted apart.
   tenants: { erased: 'secrets', isCounted: false },
   tried_places: { erased: 'running records' },
+  upstream_rechecks: { erased: 'running records' },
   viewings: { erased: 'running records' },
   wifi_changes: { erased: 'running records' },
 } as const satisfies Record<StoredTable, TableRemoval>

@@ -11,6 +11,7 @@ import { triedPlaces } from '#server/auth/tried-places-table.ts'
 import { callFailures } from '#server/call-failures/table.ts'
 import { contractUnlocks } from '#server/contracts/table.ts'
 import { guessingWindows } from '#server/guessing-alarm/table.ts'
+import { upstreamRechecks } from '#server/health-page/recheck-table.ts'
 import { rateLimits } from '#server/http/limits-table.ts'
 import { announcementDeliveries } from '#server/inbox/announcement-delivery-table.ts'
 import { boletoIssues } from '#server/invoices/boleto-issue-table.ts'
@@ -188,6 +189,11 @@ export const expiredRows: readonly ExpiredRows[] = [
     name: 'tried_places',
     table: triedPlaces,
     isExpired: (before) => lt(triedPlaces.at, before),
+  },
+  {
+    name: 'upstream_rechecks',
+    table: upstreamRechecks,
+    isExpired: (before) => lt(upstreamRechecks.askedAt, before),
   },
   { name: 'viewings', table: viewings, isExpired: (before) => lt(viewings.startedAt, before) },
   {
