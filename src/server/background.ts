@@ -4,6 +4,7 @@ import { acrossTenants, startAcrossTenants } from './db/tenant-scope.ts'
 import type { Logger } from './http/log.ts'
 import { nightlySweep } from './jobs/nightly-sweep.ts'
 import { jobQueue } from './jobs/queue.ts'
+import { scheduledWork } from './jobs/scheduled-work.ts'
 import { jobWorker } from './jobs/worker.ts'
 import type { Module } from './module.ts'
 import type { Traces } from './traces/traces.ts'
@@ -15,7 +16,7 @@ import type { Traces } from './traces/traces.ts'
 export function createBackground(deps: {
   readonly database: Pick<Database, 'db'>
   readonly modules: readonly Module[]
-  /** False in tests, which move the clock: the clock starts no work. */
+  /** False in tests, which move the clock: it begins no work by itself. */
   readonly hasSchedules: boolean
   readonly traces: Pick<Traces, 'traceJobs'>
   readonly now: () => Date
@@ -23,18 +24,22 @@ export function createBackground(deps: {
 }) {
   const { database, modules, hasSchedules, traces, now, log } = deps
   const queue = jobQueue(database, randomUUID())
-  const handlers = modules.flatMap(({ jobs = [] }) => jobs)
-  const worker = jobWorker({ database, queue, handlers, traces, now, log })
   const sweeps = [...modules.flatMap((one) => one.sweeps ?? []), queue.deleteOldDeadLetters]
+  const works = [...modules.flatMap(({ scheduled = [] }) => scheduled), nightlySweep(sweeps, log)]
+  const schedule = scheduledWork(works, { database, wakeJobs: () => worker.wake(), now, log })
+  const handlers = [...modules.flatMap(({ jobs = [] }) => jobs), schedule.handler]
+  const worker = jobWorker({ database, queue, handlers, traces, now, log })
   const schedules = modules.flatMap(({ schedule = [] }) => schedule)
   const running = [
     ...modules.flatMap(({ background = [] }) => background),
     worker,
-    ...(hasSchedules ? [...schedules, nightlySweep({ sweeps, now, log })] : []),
+    ...(hasSchedules ? [...schedules, schedule] : []),
   ]
   return {
     wakeJobs: () => worker.wake(),
     drainJobs: () => acrossTenants(() => worker.drain()),
+    /** Enqueues the scheduled work that is due, as the clock would. */
+    beginScheduled: () => acrossTenants(schedule.beginDue),
     start() {
       startAcrossTenants(() => {
         for (const one of running) one.start()

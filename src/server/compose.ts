@@ -219,9 +219,9 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   add(outagesModule({ ...forStaff, tenants }))
   const tenantApps = add(tenantAppsModule({ database, tenants, egress, audit }))
   const apps = add(appsModule({ database, erps, platforms, tenantApps, now }))
-  add(cloudUsersModule({ database, platforms, apps, now, log }))
+  add(cloudUsersModule({ database, platforms, apps, now }))
   add(oleTvModule({ database, apps }))
-  const forHealth = { database, audit, wakeJobs, now }
+  const forHealth = { database, audit, wakeJobs, now, log }
   const { recheck, healthOf } = add(healthPageModule({ ...forHealth, tenants, upstreams, push }))
   const forTenants = { database, tenants, hosts, hostsOf, egress, audit }
   const images = add(
@@ -255,7 +255,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     const forgetErps = upstreams.erps.forget
     add(await composeSandbox({ ...seeded, ...daily, sandbox, database, forgetErps, drainJobs }))
   }
-  add(retentionModule({ database, now, log }))
+  add(retentionModule({ database }))
   const leadingHosts = { canonicalOf: hosts.canonicalOf, forcedHosts: settings.hostTenants }
   const callApi = async (request: Request, env: object) => app.fetch(request, env)
   add(pagesModule({ portal, files, appWorker, leadingHosts, callApi }))
@@ -291,6 +291,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     app,
     metrics: installationMetrics({ ...upstreams, metrics, database, push, now }),
     resolvePayments: () => acrossTenants(() => payments.resolveDue()),
+    beginScheduled: background.beginScheduled,
     doJobs: background.drainJobs,
     recheckUpstreams: () => acrossTenants(recheck),
     stopWork: () => background.stop(),

@@ -43,6 +43,8 @@ export interface Server {
   readonly metrics: InstallationMetrics
   /** Resolves the payments that are due now, for tests, which cannot wait for the timer. */
   resolvePayments(): Promise<number>
+  /** Enqueues the scheduled work that is due, for tests; returns how many jobs. */
+  beginScheduled(): Promise<number>
   /** Runs every due job and the jobs those produce; returns how many ran. */
   doJobs(): Promise<number>
   /** Asks the upstreams that fail again, for tests, which cannot wait for the timer. */

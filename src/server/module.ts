@@ -3,6 +3,7 @@ import type { Env } from './http/context.ts'
 import type { Api } from './http/register.ts'
 import type { JobHandler } from './jobs/handler.ts'
 import type { Sweep } from './jobs/nightly-sweep.ts'
+import type { ScheduledWork } from './jobs/scheduled-work.ts'
 
 /** Work that starts by itself. */
 export interface Background {
@@ -23,8 +24,11 @@ export interface Module {
   /** Answers outside the contract on a provider's host, such as `/calendar/<token>.ics`. */
   readonly site?: Hono<Env>
   readonly jobs?: readonly JobHandler[]
+  /** Nightly deletions, once for all processes. */
   readonly sweeps?: readonly Sweep[]
+  /** What else the clock makes necessary, once for all processes. */
+  readonly scheduled?: readonly ScheduledWork[]
   readonly background?: Background
-  /** Work that the clock starts; tests, which move the clock, leave it out. */
+  /** Timers of each process; tests, which move the clock, leave them out. */
   readonly schedule?: Background
 }

@@ -36,14 +36,14 @@ async function auditOf(database: Database) {
     tenants: { find: async () => null },
     recordSuspiciousEvent: async (event) => void events.push(event),
     now: () => at,
-    log: { info: () => undefined, error: () => undefined },
+    log: { info: () => undefined },
   })
   return {
     ...module,
     events,
     moveTo: (time: string) => (at = new Date(time)),
     sweep: async () => {
-      for (const one of module.sweeps ?? []) await one(at)
+      for (const { run } of module.scheduled ?? []) await run(at)
     },
     broken: async () => {
       const verdicts = await verifyChains(database.db, keys)

@@ -4,7 +4,7 @@ import { minuteMs } from '#domain/durations.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { sandboxTenants } from '#sandbox/tenants.ts'
 import { cloudUserEditStore } from '#server/cloud-users/edit-store.ts'
-import { cloudUserSweep } from '#server/cloud-users/sweep.ts'
+import { rollBackAbandoned } from '#server/cloud-users/roll-back.ts'
 import { sandboxStore } from '#server/sandbox-host/store.ts'
 import { createEgress } from '#server/egress/egress.ts'
 import { createLog } from '#server/http/log.ts'
@@ -34,7 +34,7 @@ it('undoes a storage user edit whose process died before the last field', async 
   await accounts.put({ clientId: 'demo', url: demo.platform_url, key: demo.platform_key })
   const platforms = createPlatforms(accounts, egress)
   const edits = cloudUserEditStore(database())
-  const sweep = cloudUserSweep({ edits, platforms, now, log })
+  const sweep = () => rollBackAbandoned({ edits, platforms, now })
 
   const platform = await platforms.for('demo')
   const name = async () => {
@@ -45,10 +45,10 @@ it('undoes a storage user edit whose process died before the last field', async 
   expect(await edits.recordField({ ...key, editId: 'a', previousValues: before }, now())).toBe(true)
   await platform.changeCloudUser(key.reference, key.userId, { key: 'name', value: 'Meio' })
 
-  await sweep.runOnce()
+  await sweep()
   expect(await name()).toBe('Meio')
   today = new Date(today.getTime() + minuteMs)
-  await Promise.all([sweep.runOnce(), sweep.runOnce()])
+  await Promise.all([sweep(), sweep()])
   expect(await name()).toBe('Maria Clara')
   expect(await edits.find(key)).toBeNull()
   await egress.close()

@@ -178,11 +178,10 @@ describe('the daily reminders', () => {
     const schedule = dailySchedule(dailyRuns(app().database), {
       wakeJobs: () => undefined,
       now: () => today,
-      log: { info: () => undefined, error: () => undefined },
+      log: { info: () => undefined },
     })
     const begun = async () => {
-      schedule.start()
-      await schedule.stop()
+      await schedule.work.run(today)
       const runs = () => app().database.db.select().from(reminderRuns)
       await expect.poll(async () => (await runs()).length).toBeGreaterThan(0)
       await app().doJobs()

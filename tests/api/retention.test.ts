@@ -15,6 +15,7 @@ import { triedPlaces } from '#server/auth/tried-places-table.ts'
 import { callFailures } from '#server/call-failures/table.ts'
 import { contractUnlocks } from '#server/contracts/table.ts'
 import { guessingWindows } from '#server/guessing-alarm/table.ts'
+import { upstreamRechecks } from '#server/health-page/recheck-table.ts'
 import { rateLimits } from '#server/http/limits-table.ts'
 import { boletoIssues } from '#server/invoices/boleto-issue-table.ts'
 import { downloadTokens } from '#server/invoices/table.ts'
@@ -182,6 +183,8 @@ async function addRows(db: Drizzle, nth: number, at: Date): Promise<void> {
   await db
     .insert(outageSubscribers)
     .values({ ...subscriber, outageId: uuid, contractIds: [], foundAt: at })
+  const recheck = { clientId: 'demo', upstream: id }
+  await db.insert(upstreamRechecks).values({ ...recheck, askedAt: at, leasedUntil: at })
   const right = { kind: 'contest', requestKey: uuid, desk: 'os', requestedAt: at } as const
   await db.insert(rightRequests).values({ ...subscriber, ...right })
   const viewing = {
@@ -213,8 +216,7 @@ eachDatabase((open) => {
     const { db } = database
     await addRows(db, 1, new Date('2020-01-01T12:00:00.000Z'))
     await addRows(db, 2, now)
-    for (const sweep of retentionModule({ database, now: () => now, log: console }).sweeps ?? [])
-      await sweep(now)
+    for (const sweep of retentionModule({ database }).sweeps ?? []) await sweep(now)
     for (const { table, name } of expiredRows) {
       expect([name, await db.$count(table)]).toEqual([name, 1])
     }
@@ -229,8 +231,7 @@ eachDatabase((open) => {
       { ...subscriber, id: 'ended', secretHash: '', absoluteEnd, revokedAt },
       { ...subscriber, id: 'ran out', secretHash: '', absoluteEnd },
     ])
-    for (const sweep of retentionModule({ database, now: () => now, log: console }).sweeps ?? [])
-      await sweep(now)
+    for (const sweep of retentionModule({ database }).sweeps ?? []) await sweep(now)
     expect((await db.select().from(sessions)).map(({ id }) => id)).toEqual(['ran out'])
   })
 })

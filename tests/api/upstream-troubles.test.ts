@@ -8,6 +8,7 @@ import { listInvoices } from '#contract/invoices.ts'
 import { savePushConfig } from '#contract/notifications.ts'
 import { findRouter } from '#contract/routers.ts'
 import { dayMs, minuteMs } from '#domain/durations.ts'
+import { upstreamRechecks } from '#server/health-page/recheck-table.ts'
 import { expectOk } from '#tests/support/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { cardOf, numbers } from '#tests/support/card-numbers.ts'
@@ -29,7 +30,9 @@ const app = useApp({
 
 /** Noon, when nothing is quiet, of another day for each test. */
 let noon = Date.parse('2026-11-20T15:00:00Z')
-beforeEach(() => {
+beforeEach(async () => {
+  // No process has asked for long.
+  await app().database.db.delete(upstreamRechecks)
   noon += dayMs
   vi.useFakeTimers({ toFake: ['Date'], now: noon })
 })

@@ -207,8 +207,7 @@ const sweeps: Readonly<Record<string, (at: Date) => Promise<unknown>>> = {
   'push subscriptions': subscriptions.prune,
   'push subscriptions, again': subscriptions.prune,
   'by age alone': async (at) => {
-    for (const sweep of retentionModule({ database, now: () => at, log: console }).sweeps ?? [])
-      await sweep(at)
+    for (const sweep of retentionModule({ database }).sweeps ?? []) await sweep(at)
   },
 }
 for (const [name, sweep] of Object.entries(sweeps)) {

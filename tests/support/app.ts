@@ -69,6 +69,8 @@ export interface TestApp {
   resolvePayments(): Promise<number>
   /** The figures that Prometheus would read now. */
   readMetrics(): Promise<string>
+  /** Enqueues the scheduled work that is due, as the clock would. */
+  beginScheduled(): Promise<number>
   /** Asks the upstreams that fail again, as the clock would. */
   recheckUpstreams(): Promise<void>
   /** Does every job that is due, and what that brings. */
@@ -224,6 +226,7 @@ function testApp(
     resolvePayments: () => server.resolvePayments(),
     readMetrics: () => server.metrics.read(),
     doJobs: () => server.doJobs(),
+    beginScheduled: () => server.beginScheduled(),
     recheckUpstreams: () => server.recheckUpstreams(),
     visitor,
     signIn: async (who) => {

@@ -1,10 +1,8 @@
-import { installationTimeZone } from '#domain/tenants/time-zones.ts'
 import { administrationId } from '#server/db/administration-id.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
-import { cronTask } from '#server/jobs/cron-task.ts'
-import type { Sweep } from '#server/jobs/nightly-sweep.ts'
-import type { Background, Module } from '#server/module.ts'
+import { hourly, nightly } from '#server/jobs/due-times.ts'
+import type { Module } from '#server/module.ts'
 import type { RecordSuspiciousEvent } from '#server/suspicious-events/port.ts'
 import { type AuditLog, auditLog } from './audit.ts'
 import type { ChainKeys } from './chain-keys.ts'
@@ -14,9 +12,6 @@ import { beginRegister, refreshRegister } from './register.ts'
 import { type RefusedSignIns, refusedSignInCounter } from './refused-sign-ins.ts'
 import { auditRoutes } from './routes.ts'
 import { noteVerdicts, verifyChains } from './verify.ts'
-
-/** Two minutes past each hour: refused sign-ins of the hour before enter the log. */
-const hourly = '2 * * * *'
 
 export interface AuditModule
   extends Module, Pick<AuditLog, 'record' | 'listChanges' | 'hasEntries'> {
@@ -34,7 +29,7 @@ export async function auditModule(deps: {
   readonly tenants: TenantFinder
   readonly recordSuspiciousEvent: RecordSuspiciousEvent
   readonly now: () => Date
-  readonly log: Log
+  readonly log: { info(fields: object, message: string): void }
 }): Promise<AuditModule> {
   const { database, keys, tenants, recordSuspiciousEvent, now, log } = deps
   const { db } = database
@@ -72,20 +67,19 @@ export async function auditModule(deps: {
     hasEntries: audit.hasEntries,
     countRefusedSignIn: refused.count,
     routes: (api) => auditRoutes(api, { audit, refused, tenants, now }),
-    schedule: closeHourly(closeHours, now, log),
-    sweeps: [closeHours, (at) => deleteOldEntries(db, keys, at), verify],
+    scheduled: [
+      // Refused sign-ins of the hour before enter the log.
+      { name: 'hours of refused sign-ins', dueAt: hourly, run: closeHours },
+      {
+        name: 'proof of the audit log',
+        dueAt: nightly,
+        // One after the other: entries that leave during a proof would be told as missing.
+        run: async (at) => {
+          await closeHours(at)
+          await deleteOldEntries(db, keys, at)
+          await verify(at)
+        },
+      },
+    ],
   }
-}
-
-interface Log {
-  info(fields: object, message: string): void
-  error(fields: object, message: string): void
-}
-
-function closeHourly(closeHours: Sweep, now: () => Date, log: Log): Background {
-  return cronTask(hourly, installationTimeZone, () =>
-    closeHours(now()).catch((error: unknown) =>
-      log.error({ error }, 'refused sign-ins wait for the log'),
-    ),
-  )
 }

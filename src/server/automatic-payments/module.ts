@@ -76,7 +76,7 @@ export function automaticPaymentsModule(deps: {
       chargeJobs({ ...shared, payments, chargeBill: bill }),
       followAgreement({ ...shared, payments, log }),
     ],
-    schedule: dailySchedule(dailyRuns(database), { wakeJobs, now, log }),
+    scheduled: [dailySchedule(dailyRuns(database), { wakeJobs, now, log }).work],
     endAgreements: async (subscriber) => {
       const found = await agreements.list(subscriber, now())
       for (const agreement of found.filter(({ state }) => isLiveAgreement(state))) {

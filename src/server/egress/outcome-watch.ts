@@ -68,6 +68,12 @@ export function createOutcomeWatch({ now }: { readonly now: () => Date }) {
       lane.failingSince ??= at
     },
 
+    /** Another process had an answer at this time: what failed here before fails no longer. */
+    answeredElsewhere(tenant: string, upstream: Upstream, at: Date): void {
+      const lane = lanes.peek(keyOf(tenant, upstream))
+      if (lane?.failed && lane.failed.at < at) lane.failingSince = null
+    },
+
     /** What is wrong with an upstream, or was less than a minute ago; null when all is well. */
     troubleOf(tenant: string, upstream: Upstream): UpstreamTrouble | null {
       const lane = lanes.peek(keyOf(tenant, upstream))

@@ -1,4 +1,4 @@
-import { Cron } from 'croner'
+import { installationTimeZone } from '#domain/tenants/time-zones.ts'
 import type { Acses } from '#server/acs/acses.ts'
 import type { OutcomeWatch } from '#server/egress/outcome-watch.ts'
 import type { Upstream } from '#server/egress/request.ts'
@@ -6,31 +6,35 @@ import type { Erps } from '#server/erp/erps.ts'
 import type { Gateways } from '#server/gateways/gateways.ts'
 import { unknownOrder } from '#server/gateways/unknown-order.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
+import { cronTask } from '#server/jobs/cron-task.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
-
-/** Most upstreams of a kind that are asked again in one round, those that have waited longest first. */
-const maxPerRound = 40
+import type { Lane, Rechecks } from './recheck-store.ts'
 
 /** A login that no customer has: an answer is all that is wanted. */
 const unusedLogin = 'teste-de-conexao'
 
 interface Deps {
-  readonly outcomes: Pick<OutcomeWatch, 'failing'>
+  readonly rechecks: Rechecks
+  readonly outcomes: Pick<OutcomeWatch, 'answeredElsewhere' | 'failing' | 'troubleOf'>
   readonly tenants: TenantFinder
   readonly erps: Pick<Erps, 'for'>
   readonly acses: Pick<Acses, 'for'>
   readonly gateways: Gateways
   readonly mailer: Pick<Mailer, 'check'>
+  readonly now: () => Date
 }
 
 /**
  * Calls the failing upstreams again, so that a recovered one is known before somebody needs it. What is
  * asked changes nothing and costs nothing. SMS gateways bill each message, push services and apps'
  * platforms have no such question: those are known to work again with their next call.
+ *
+ * Each process knows by itself what fails, and one of them asks; the others are told of an answer in
+ * their next round. Returns the questions of this round, which end by themselves: none waits for another.
  */
-export function recheckFailing(deps: Deps): () => Promise<void> {
-  const { outcomes, tenants, erps, acses, gateways, mailer } = deps
+export function recheckFailing(deps: Deps): () => Promise<{ readonly asked: Promise<void>[] }> {
+  const { rechecks, outcomes, tenants, erps, acses, gateways, mailer, now } = deps
   const questions = {
     erp: (tenant) => erps.for(tenant).company({ fresh: true }),
     acs: async ({ clientId, acs }) =>
@@ -39,33 +43,47 @@ export function recheckFailing(deps: Deps): () => Promise<void> {
     mail: (tenant) => mailer.check(tenant),
   } as const satisfies Partial<Record<Upstream, (tenant: Tenant) => Promise<unknown>>>
   const kinds = ['erp', 'acs', 'gateway', 'mail'] as const
+  type Asked = Lane & { readonly upstream: (typeof kinds)[number] }
 
-  async function ask(kind: (typeof kinds)[number], clientId: string): Promise<void> {
-    const tenant = await tenants.find(clientId)
-    if (tenant?.status === 'active') await questions[kind](tenant)
+  const failing = (): Asked[] =>
+    kinds.flatMap((upstream) =>
+      outcomes.failing(upstream).map(({ tenant }) => ({ tenant, upstream })),
+    )
+  const isFailing = ({ tenant, upstream }: Asked) => {
+    const trouble = outcomes.troubleOf(tenant, upstream)
+    return trouble !== null && trouble.cause !== 'slow' && !trouble.isOver
+  }
+
+  /** What comes of a question is known to the watch. A lost database loses the answer to the others. */
+  async function ask(lane: Asked): Promise<void> {
+    try {
+      const tenant = await tenants.find(lane.tenant)
+      if (tenant?.status === 'active') await questions[lane.upstream](tenant)
+    } catch {
+      // The watch has its reason.
+    }
+    await rechecks.release(lane, !isFailing(lane)).catch(() => undefined)
   }
 
   return async () => {
-    const asked = kinds.flatMap((kind) =>
-      outcomes
-        .failing(kind)
-        .slice(-maxPerRound)
-        .map(({ tenant }) => ask(kind, tenant)),
-    )
-    // What comes of a question is known to the watch.
-    await Promise.allSettled(asked)
+    const known = failing()
+    if (known.length === 0) return { asked: [] }
+    const claimed = new Set<Lane>(await rechecks.claim(known))
+    const left = known.filter((lane) => !claimed.has(lane))
+    if (left.length > 0) {
+      for (const { tenant, upstream, agoMs } of await rechecks.answered(left)) {
+        outcomes.answeredElsewhere(tenant, upstream, new Date(now().getTime() - agoMs))
+      }
+    }
+    return { asked: known.filter((lane) => claimed.has(lane)).map(ask) }
   }
 }
 
-/** Twice a minute, in every process: what an upstream's state is, each process knows by itself. */
-export function recheckSchedule(recheck: () => Promise<void>) {
-  let cron: Cron | null = null
-  return {
-    start() {
-      cron = new Cron('*/30 * * * * *', { protect: true, unref: true }, recheck)
-    },
-    stop() {
-      cron?.stop()
-    },
-  }
-}
+/** Twice a minute, in every process, which asks the others' answers before it asks itself. */
+export const recheckSchedule = (
+  recheck: () => Promise<unknown>,
+  log: { error(fields: object, message: string): void },
+) =>
+  cronTask('*/30 * * * * *', installationTimeZone, async () => {
+    await recheck().catch((error: unknown) => log.error({ error }, 'failing upstreams not asked'))
+  })

@@ -1,7 +1,9 @@
 import type { CalendarDate } from '#domain/dates.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { type TimeZone, timeZones } from '#domain/tenants/time-zones.ts'
-import { cronTask } from './cron-task.ts'
+import { every } from './due-times.ts'
 import { groupBy } from './group-by.ts'
+import type { ScheduledWork } from './scheduled-work.ts'
 
 /** Work that every provider has once a day. */
 export interface DailyWork {
@@ -14,15 +16,15 @@ export interface DailyWork {
 }
 
 /**
- * Looks every ten minutes, in every process, whether the work of the day has begun in each time zone. A
- * server that was down when it was due begins it when it is up.
+ * Looks every ten minutes whether the work of the day has begun in each time zone. A server that was down
+ * when it was due begins it when it is up.
  */
 export function dailySchedule(
   { name, dueDay, begin }: DailyWork,
   deps: {
     readonly wakeJobs: () => void
     readonly now: () => Date
-    readonly log: { info(fields: object, m: string): void; error(fields: object, m: string): void }
+    readonly log: { info(fields: object, m: string): void }
   },
 ) {
   const { wakeJobs, now, log } = deps
@@ -38,21 +40,15 @@ export function dailySchedule(
     }
   }
 
-  const beginDue = () =>
-    beginAs(dueDay).catch((error: unknown) => log.error({ error }, `${name} not begun`))
-
-  const everyTenMinutes = cronTask('*/10 * * * *', 'UTC', beginDue)
-  let first: Promise<void> = Promise.resolve()
-
+  const work: ScheduledWork = {
+    name,
+    dueAt: every(10 * minuteMs),
+    isDueAtFirst: true,
+    run: () => beginAs(dueDay),
+  }
   return {
+    work,
     /** Begins the work of these days at once, due or not, where it has not begun. */
     beginAs,
-    start() {
-      everyTenMinutes.start()
-      first = beginDue()
-    },
-    async stop() {
-      await Promise.all([everyTenMinutes.stop(), first])
-    },
   }
 }

@@ -41,6 +41,7 @@ export function erpsWithCharges(deps: {
   }
 
   const markedErpOf = (clientId: string, erp: Erp): Erp => {
+    const readNow = (unpaid: readonly string[]) => charged.read(clientId, unpaid)
     const marked: Pick<Erp, 'invoices' | 'invoicesOwed' | 'invoicesOwedBy'> = {
       async invoices(customerId, options) {
         const { value, ...dated } = await erp.invoices(customerId, options)
@@ -51,12 +52,12 @@ export function erpsWithCharges(deps: {
       async invoicesOwed(ids, signal) {
         const asOf = now()
         const owed = await erp.invoicesOwed(ids, signal)
-        return mark(owed, asOf, (unpaid) => charged.read(clientId, unpaid))
+        return mark(owed, asOf, readNow)
       },
       async invoicesOwedBy(customerIds, to, signal) {
         const asOf = now()
         const owed = await erp.invoicesOwedBy(customerIds, to, signal)
-        return owed && mark(clientId, owed, asOf)
+        return owed && mark(owed, asOf, readNow)
       },
     }
     return { ...erp, ...marked }

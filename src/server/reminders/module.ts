@@ -82,6 +82,6 @@ export function remindersModule(deps: {
       sendPortion({ ...sending, createReminders: create }),
     ],
     sweeps: [(at) => deleteOldRuns(database, retentionCutoff('reminder_runs', at))],
-    schedule: dailySchedule(dailyRuns(database), { wakeJobs, now, log }),
+    scheduled: [dailySchedule(dailyRuns(database), { wakeJobs, now, log }).work],
   }
 }

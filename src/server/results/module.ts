@@ -30,7 +30,7 @@ export function resultsModule(deps: {
   return {
     routes: (api) => resultRoutes(api, { results, tenants: deps.tenants }),
     jobs: [countJob(deps)],
-    schedule,
+    scheduled: [schedule.work],
     countNow: () => schedule.beginAs((at, zone) => addDays(calendarDate(at, zone), -1)),
   }
 }

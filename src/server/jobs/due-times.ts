@@ -1,0 +1,24 @@
+import { calendarDate } from '#domain/dates.ts'
+import { hourMs, minuteMs } from '#domain/durations.ts'
+import { startOfDay } from '#domain/local-instant.ts'
+import { installationTimeZone } from '#domain/tenants/time-zones.ts'
+
+/** The newest moment, up to an instant, at which work is due. */
+export type DueAt = (at: Date) => Date
+
+/** Due at each multiple of an interval by the clock of UTC, or so many milliseconds after it. */
+export const every =
+  (intervalMs: number, afterMs = 0): DueAt =>
+  (at) =>
+    new Date(Math.floor((at.getTime() - afterMs) / intervalMs) * intervalMs + afterMs)
+
+/** Two minutes past each hour. */
+export const hourly = every(hourMs, 2 * minuteMs)
+
+const nightMs = 4 * hourMs + 15 * minuteMs
+
+/** 04:15 in the installation's time zone, when few subscribers are awake and no reminder is sent. */
+export const nightly: DueAt = (at) => {
+  const day = calendarDate(new Date(at.getTime() - nightMs), installationTimeZone)
+  return new Date(startOfDay(day, installationTimeZone).getTime() + nightMs)
+}
