@@ -31,6 +31,29 @@ eachDatabase((open) => {
     expect(rows).toEqual([{ found: null }])
   })
 
+  test('tables whose rows are soon dead are vacuumed soon', async () => {
+    const { db } = await open()
+    const { rows } = await db.execute<{ name: string; options: string }>(sql`
+      select relname as name, reloptions::text as options from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and reloptions is not null
+    `)
+    const optionsOf = (name: string) => rows.find((row) => row.name === name)?.options
+    for (const name of ['jobs', 'rate_limits']) {
+      expect(optionsOf(name)).toContain('autovacuum_vacuum_scale_factor=0.01')
+      expect(optionsOf(name)).toContain('autovacuum_vacuum_cost_delay=0')
+    }
+    expect(optionsOf('rate_limits')).toContain('fillfactor=70')
+    for (const name of ['sessions', 'notices', 'broadcast_deliveries', 'access_records']) {
+      expect(optionsOf(name)).toContain('autovacuum_vacuum_scale_factor=0.02')
+    }
+    expect(optionsOf('audit_entries')).toContain('autovacuum_vacuum_insert_scale_factor=0.02')
+    // A crash of PostgreSQL empties an unlogged table: a guesser would begin again.
+    const { rows: unlogged } = await db.execute(
+      sql`select relname from pg_class where relpersistence <> 'p' and relname = 'rate_limits'`,
+    )
+    expect(unlogged).toEqual([])
+  })
+
   test('every table with data of tenants has the tenant in all its unique keys', async () => {
     const { db } = await open()
     const { rows } = await db.execute(sql`
