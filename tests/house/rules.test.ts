@@ -63,7 +63,37 @@ describe('work across providers', () => {
   })
 })
 
+/** The last one before the rule; the processes of a former version write while the next ones run. */
+const lastBefore = '0060'
+
+const addedIndex = /^create\s+(?:unique\s+)?index\s+(concurrently\s+)?[^;]*?\bon\s+"(\w+)"/i
+const addedTable = /^create\s+table\s+"(\w+)"/i
+
+/** The indexes of a migration that keep others from writing a table which may have many rows. */
+function blockingIndexes(text: string): string[] {
+  const statements = text.split('--> statement-breakpoint').map((one) => one.trim())
+  const added = new Set(statements.map((one) => addedTable.exec(one)?.[1]))
+  return statements.filter((statement) => {
+    const [, concurrently, table] = addedIndex.exec(statement) ?? []
+    return table !== undefined && concurrently === undefined && !added.has(table)
+  })
+}
+
 describe('the migrations', () => {
+  it('build the indexes of a table that has rows without keeping others from writing it', () => {
+    expect(blockingIndexes('CREATE INDEX "a" ON "notices" USING btree ("b");')).toHaveLength(1)
+    expect(blockingIndexes('CREATE UNIQUE INDEX "a" ON "notices" ("b");')).toHaveLength(1)
+    expect(blockingIndexes('CREATE INDEX CONCURRENTLY "a" ON "notices" ("b");')).toEqual([])
+    const made =
+      'CREATE TABLE "new" ("b" text);--> statement-breakpoint\nCREATE INDEX "a" ON "new" ("b");'
+    expect(blockingIndexes(made)).toEqual([])
+    const folder = at('src/server/db/migrations')
+    const blocking = readdirSync(folder)
+      .filter((file) => file.endsWith('.sql') && file.slice(0, 4) > lastBefore)
+      .flatMap((file) => blockingIndexes(readFileSync(`${folder}/${file}`, 'utf8')))
+    expect(blocking, 'say .concurrently() behind the index in the table').toEqual([])
+  })
+
   it('come with one snapshot of the tables, that of the newest migration', () => {
     const folder = at('src/server/db/migrations/meta')
     const { entries } = JSON.parse(readFileSync(`${folder}/_journal.json`, 'utf8'))

@@ -42,7 +42,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     db,
     owner,
     kind: 'embedded',
-    migrate: () => migrate(owner, null),
+    migrate: () => migrate(owner, null, null),
     async check() {
       await acrossTenants(() => db.execute(sql`select 1`))
     },

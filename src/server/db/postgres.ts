@@ -5,6 +5,7 @@ import { connectionFailure } from './connection-failure.ts'
 import type { Database, Drizzle } from './database.ts'
 import { type DatabaseLimits, defaultLimits, maxOwnerConnections } from '#server/database-limits.ts'
 import { migrate } from './migrate.ts'
+import type { RunAlone } from './concurrent-indexes.ts'
 import { PostgresConnections } from './postgres-connections.ts'
 import { TransactionConnections } from './transaction-connections.ts'
 import { acrossTenants, currentAccess, ownerAccess } from './tenant-scope.ts'
@@ -29,6 +30,29 @@ async function named(setting: string, work: () => Promise<unknown>): Promise<voi
     throw connectionFailure(error, setting) ?? error
   }
 }
+
+/**
+ * Runs each statement on a connection of its own: those of a pool may put every statement into a
+ * transaction.
+ */
+export const runAloneAt =
+  (connectionString: string, connectTimeoutMs: number): RunAlone =>
+  async (statement) => {
+    const client = new Client({
+      connectionString,
+      connectionTimeoutMillis: connectTimeoutMs,
+      application_name: 'subscriber-portal',
+      keepAlive: true,
+    })
+    await client.connect()
+    // Its end is the failure of the statement as well.
+    client.on('error', () => undefined)
+    try {
+      await client.query(statement)
+    } finally {
+      await client.end()
+    }
+  }
 
 /**
  * PostgreSQL over the network. Does not connect yet: PostgreSQL may start after this process.
@@ -71,6 +95,7 @@ export function openPostgres(
   const db = openHandle(connections, currentAccess)
   const owner = openHandle(ownerConnections, () => ownerAccess)
   const serverUser = new Client({ connectionString: databaseUrl }).user ?? null
+  const runAlone = runAloneAt(ownerUrl ?? databaseUrl, connectTimeoutMs)
   const check = async (): Promise<void> => {
     await acrossTenants(() => db.execute(sql`select 1`))
   }
@@ -81,7 +106,7 @@ export function openPostgres(
     async migrate() {
       await named(ownerSetting, async () => {
         await requireVersion(owner)
-        await migrate(owner, serverUser)
+        await migrate(owner, serverUser, runAlone)
       })
       connections.forgetAccesses()
       await named('DATABASE_URL', check)
