@@ -99,15 +99,13 @@ describe('a day', () => {
       'src/portal/kit/provider.tsx',
       // A court's order names days, of one provider or of the administration.
       'src/server/access-records/export-order.ts',
-      // Nightly and hourly sweeps.
-      'src/server/audit/module.ts',
-      'src/server/jobs/nightly-sweep.ts',
+      // The night's work.
+      'src/server/jobs/due-times.ts',
       'src/server/jobs/retention-cutoff.ts',
       // Figures of all providers.
-      'src/server/metrics/installation-metrics.ts',
+      'src/server/metrics/read-figures.ts',
       'src/server/results/service.ts',
       'src/server/retention/expired-rows.ts',
-      'src/server/retention/module.ts',
       // Reads a day more; the provider's day decides (erps-with-contests.ts).
       'src/server/rights/contested-invoices.ts',
       // Letters to administrators.

@@ -30,10 +30,11 @@ export interface Rechecks {
 
 const keyOf = (tenant: string, upstream: string) => `${upstream} ${tenant}`
 
+const listed = (lanes: readonly Lane[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(lanes)}::jsonb) as lane(tenant text, upstream text)
+`
+
 export function recheckStore(db: Drizzle): Rechecks {
-  const listed = (lanes: readonly Lane[]) => sql`
-    jsonb_to_recordset(${JSON.stringify(lanes)}::jsonb) as lane(tenant text, upstream text)
-  `
   return {
     claim: async (failing) => {
       const { rows } = await db.execute<{ client_id: string; upstream: string }>(sql`

@@ -1,4 +1,3 @@
-import { installationTimeZone } from '#domain/tenants/time-zones.ts'
 import type { Acses } from '#server/acs/acses.ts'
 import type { OutcomeWatch } from '#server/egress/outcome-watch.ts'
 import type { Upstream } from '#server/egress/request.ts'
@@ -84,6 +83,6 @@ export const recheckSchedule = (
   recheck: () => Promise<unknown>,
   log: { error(fields: object, message: string): void },
 ) =>
-  cronTask('*/30 * * * * *', installationTimeZone, async () => {
+  cronTask('*/30 * * * * *', 'UTC', async () => {
     await recheck().catch((error: unknown) => log.error({ error }, 'failing upstreams not asked'))
   })

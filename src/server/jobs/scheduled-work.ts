@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { minuteMs } from '#domain/durations.ts'
-import { installationTimeZone } from '#domain/tenants/time-zones.ts'
 import { administrationId } from '#server/db/administration-id.ts'
 import type { Database } from '#server/db/database.ts'
 import { acrossTenants } from '#server/db/tenant-scope.ts'
@@ -98,7 +97,7 @@ export function scheduledWork(
   const tryToBegin = async (): Promise<void> => {
     await beginDue().catch((error: unknown) => log.error({ error }, 'schedule not looked at'))
   }
-  const minutely = cronTask(everyMinute, installationTimeZone, tryToBegin)
+  const minutely = cronTask(everyMinute, 'UTC', tryToBegin)
   let first: Promise<void> = Promise.resolve()
 
   const handler: JobHandler = {
