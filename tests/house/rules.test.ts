@@ -64,7 +64,7 @@ describe('work across providers', () => {
 })
 
 /** The last one before the rule; the processes of a former version write while the next ones run. */
-const lastBefore = '0060'
+const lastBefore = '0061'
 
 const addedIndex = /^create\s+(?:unique\s+)?index\s+(concurrently\s+)?[^;]*?\bon\s+"(\w+)"/i
 const addedTable = /^create\s+table\s+"(\w+)"/i
