@@ -71,6 +71,11 @@ export const retention = {
     why: 'o atendimento explicar uma falha pelo código que você leu',
     subscriberData: 'Falhas do portal: quando, em qual tela e por quê',
   },
+  // After the last process whose build has the file said so.
+  built_files: {
+    kept: { days: 45 },
+    why: 'abrir as telas de uma versão do portal que ainda está aberta em um aparelho',
+  },
   calendar_feeds: {
     kept: { until: 'até você excluir o link' },
     why: 'reconhecer o seu calendário',

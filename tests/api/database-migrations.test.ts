@@ -67,6 +67,7 @@ eachDatabase((open) => {
       'api_tokens_hash',
       'api_tokens_pkey',
       'audit_entries_pkey',
+      'built_files_pkey',
       'data_keys_pkey',
       'installation_figures_pkey',
       'operator_recovery_codes_operator_id_code_hash_pk',

@@ -21,6 +21,7 @@ import { boletoIssues } from '#server/invoices/boleto-issue-table.ts'
 import { downloadTokens } from '#server/invoices/table.ts'
 import { letters } from '#server/letters/table.ts'
 import { outages, outageSubscribers } from '#server/outages/table.ts'
+import { builtFiles } from '#server/pages/built-file-table.ts'
 import { paymentGroups } from '#server/payments/group-table.ts'
 import { payments } from '#server/payments/table.ts'
 import { serverProcesses } from '#server/processes/table.ts'
@@ -62,6 +63,8 @@ async function addRows(db: Drizzle, nth: number, at: Date): Promise<void> {
     .values({ ...subscriber, contractId: id, appId: '1', leasedUntil: at })
   const failed = { code: id, method: 'GET', route: '', status: 503, cause: '' }
   await db.insert(callFailures).values({ ...subscriber, ...failed, upstream: '', detail: '', at })
+  const file = { name: id, coding: 'br', content: '', proof: '' } as const
+  await db.insert(builtFiles).values({ ...file, broughtAt: at })
   const letter = { clientId: 'demo', recipientHash: id, subject: '', failure: '' }
   await db.insert(letters).values({ ...letter, channel: 'mail', at })
   const tried = { clientId: 'demo', documentHash: 'hash', limit: 'codes', key: id } as const

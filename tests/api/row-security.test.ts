@@ -17,6 +17,7 @@ import { oneKey } from '#tests/support/one-key.ts'
 /** Tables of the installation, whose rows belong to no provider. */
 const tablesWithoutTenant = new Set([
   'api_tokens',
+  'built_files',
   'data_keys',
   'installation_figures',
   'operator_recovery_codes',

@@ -53,6 +53,7 @@ export const removalOf = {
   broadcast_recipients: { erased: 'running records' },
   broadcasts: { erased: 'announcements' },
   call_failures: { erased: 'running records' },
+  built_files: 'installation',
   calendar_feeds: { erased: 'calendars' },
   cards: { erased: 'cards' },
   cloud_user_edits: { erased: 'running records' },

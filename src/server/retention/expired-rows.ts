@@ -18,6 +18,7 @@ import { boletoIssues } from '#server/invoices/boleto-issue-table.ts'
 import { downloadTokens } from '#server/invoices/table.ts'
 import { letters } from '#server/letters/table.ts'
 import { outages, outageSubscribers } from '#server/outages/table.ts'
+import { builtFiles } from '#server/pages/built-file-table.ts'
 import { paymentGroups } from '#server/payments/group-table.ts'
 import { payments } from '#server/payments/table.ts'
 import { serverProcesses } from '#server/processes/table.ts'
@@ -90,6 +91,11 @@ export const expiredRows: readonly ExpiredRows[] = [
     name: 'broadcasts',
     table: announcements,
     isExpired: (before) => lt(announcements.createdAt, before),
+  },
+  {
+    name: 'built_files',
+    table: builtFiles,
+    isExpired: (before) => lt(builtFiles.broughtAt, before),
   },
   {
     name: 'call_failures',
