@@ -89,6 +89,8 @@ export interface AppOptions {
   readonly outages?: OutageClock
   /** Stands in for the network where the domains of providers are checked. */
   readonly hostNetwork?: HostNetwork
+  /** The release of the portal that it serves. */
+  readonly release?: string
   /** Where traces go. */
   readonly traces?: Traces
   /**
@@ -124,7 +126,7 @@ export async function startApp(
     traces,
   } = options
   const database = forTests(served)
-  const portal = portalFiles()
+  const portal = portalFiles(options.release)
   const store = sandboxStore(served.db)
   const sandbox = createSandbox({ store, now, latency: { min: 0, max: 0 } })
   const hosted = {

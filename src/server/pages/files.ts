@@ -4,7 +4,7 @@ import { appWorkerPath, removalWorkerPath } from '#contract/worker/paths.ts'
 import { imagePath } from '#server/images/port.ts'
 import type { Ctx, Env } from '#server/http/context.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
-import { keptFiles } from './kept-files.ts'
+import { type KeptFile, keptFiles, sendFile } from './kept-files.ts'
 import type { PortalFiles } from './portal-files.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
@@ -17,16 +17,25 @@ function isForeign(c: Ctx): boolean {
 
 type Folder = Pick<PortalFiles, 'isBuilt' | 'root'>
 
+/** Finds a file of another build by its path; null where none has it. */
+export type FindOfOtherBuilds = (path: string) => Promise<KeptFile | null>
+
 /** Hashed build output: the same for every provider, and never changed. */
-export function assets(folder: Folder, files: ReadonlySet<string>): Hono<Env> {
+export function assets(
+  folder: Folder,
+  files: ReadonlySet<string>,
+  findOfOtherBuilds: FindOfOtherBuilds,
+): Hono<Env> {
   const app = new Hono<Env>()
   const serve = keptFiles(folder.root, folder)
-  app.get('/assets/*', (c) => {
+  app.get('/assets/*', async (c) => {
     c.set('route', '/assets/*')
-    if (!files.has(c.req.path)) throw commonRefusal('not found')
+    const { path } = c.req
+    const other = files.has(path) ? null : await findOfOtherBuilds(path)
+    if (!other && !files.has(path)) throw commonRefusal('not found')
     c.header('Cache-Control', immutable)
     c.header('Vary', 'Accept-Encoding')
-    return serve(c, c.req.path)
+    return other ? sendFile(c, other) : serve(c, path)
   })
   return app
 }

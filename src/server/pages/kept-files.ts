@@ -17,16 +17,17 @@ interface Variant {
 }
 
 /** A file as it is, and what the build made of it for browsers that accept a coding. */
-interface KeptFile extends Readonly<Partial<Record<Coding, Variant>>> {
+export interface KeptFile extends Readonly<Partial<Record<Coding, Variant>>> {
   readonly plain: Variant
   readonly type: string
 }
 
-async function readVariant(path: string): Promise<Variant> {
-  const bytes = await readFile(path)
+export function variantOf(bytes: Bytes): Variant {
   const digest = createHash('sha256').update(bytes).digest('base64url')
   return { bytes, etag: `"${digest.slice(0, 27)}"` }
 }
+
+const readVariant = async (path: string) => variantOf(await readFile(path))
 
 /** Few files have one: the build leaves out what would become no shorter. */
 const readCoded = (path: string) => readVariant(path).catch(() => null)
@@ -37,19 +38,36 @@ async function readWhole(path: string): Promise<KeptFile> {
     readCoded(`${path}.br`),
     readCoded(`${path}.gz`),
   ])
-  const type = getMimeType(path) ?? 'application/octet-stream'
-  return { plain, type, ...(br && { br }), ...(gzip && { gzip }) }
+  return { plain, type: typeOf(path), ...(br && { br }), ...(gzip && { gzip }) }
 }
+
+export const typeOf = (path: string) => getMimeType(path) ?? 'application/octet-stream'
 
 const sizeOf = ({ plain, br, gzip }: KeptFile) =>
   [plain, br, gzip].reduce((sum, variant) => sum + (variant?.bytes.byteLength ?? 0), 1)
+
+/** Files in memory; those asked for longest ago leave first. */
+export const fileMemory = () =>
+  new LRUCache<string, KeptFile>({ maxSize: MAX_KEPT_BYTES, sizeCalculation: sizeOf })
+
+/** Answers with a file, in the best coding that the browser accepts. */
+export function sendFile(c: Ctx, file: KeptFile): Response {
+  const coding = acceptedCoding(c.req.header('accept-encoding'))
+  const coded = coding && file[coding]
+  const { bytes, etag } = coded ?? file.plain
+  c.header('Content-Type', file.type)
+  c.header('Content-Length', String(bytes.byteLength))
+  c.header('ETag', etag)
+  if (coded) c.header('Content-Encoding', coding)
+  return c.body(bytes)
+}
 
 /**
  * Answers with the files of a folder, from memory once they were asked for. `isBuilt`: they do not change
  * while the server runs. The caller has checked that the path is one of the folder's files.
  */
 export function keptFiles(root: string, { isBuilt }: { readonly isBuilt: boolean }) {
-  const files = new LRUCache<string, KeptFile>({ maxSize: MAX_KEPT_BYTES, sizeCalculation: sizeOf })
+  const files = fileMemory()
 
   async function find(path: string): Promise<KeptFile> {
     const known = isBuilt ? files.get(path) : undefined
@@ -59,15 +77,5 @@ export function keptFiles(root: string, { isBuilt }: { readonly isBuilt: boolean
     return file
   }
 
-  return async (c: Ctx, path: string): Promise<Response> => {
-    const file = await find(path)
-    const coding = acceptedCoding(c.req.header('accept-encoding'))
-    const coded = coding && file[coding]
-    const { bytes, etag } = coded ?? file.plain
-    c.header('Content-Type', file.type)
-    c.header('Content-Length', String(bytes.byteLength))
-    c.header('ETag', etag)
-    if (coded) c.header('Content-Encoding', coding)
-    return c.body(bytes)
-  }
+  return async (c: Ctx, path: string): Promise<Response> => sendFile(c, await find(path))
 }
