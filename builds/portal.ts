@@ -10,6 +10,7 @@ import {
 import { chunkGroups } from './chunks.ts'
 import { endpointFields } from './endpoint-fields.ts'
 import { keepFormerAssets } from './former-assets.ts'
+import { codeAgain } from './code-again.ts'
 import { dropImportMapFile, sortImportMap } from './import-map.ts'
 import { localThemeMark } from './local-theme-mark.ts'
 import { packageSizes } from './package-sizes.ts'
@@ -36,6 +37,7 @@ export const portal = defineConfig({
       logLevel: 'silent',
       algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress', {})],
     }),
+    codeAgain,
     noteImports,
     sortImportMap,
     dropImportMapFile,

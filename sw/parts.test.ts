@@ -1,6 +1,6 @@
 import { setCacheNameDetails } from 'workbox-core'
 import { precache } from 'workbox-precaching'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   cachePrefix,
   partsCache,
@@ -9,7 +9,7 @@ import {
   shellCache,
 } from '#contract/worker/caches.ts'
 import { MemoryCaches } from '#tests/support/memory-caches.ts'
-import { deleteOutdatedParts, keepFormerFiles } from './parts.ts'
+import { askAgain, deleteOutdatedParts, keepFormerFiles } from './parts.ts'
 
 // Workbox reads it when it is loaded.
 vi.hoisted(() => vi.stubGlobal('self', { addEventListener: () => undefined }))
@@ -63,4 +63,27 @@ test('a version that is installed keeps the files of the one before it, for one 
     '/assets/new-part.js',
     '/index.html?__WB_REVISION__=former',
   ])
+})
+
+/** What the page gets where the server's answers come in turn; null: none. */
+async function answerAfter(status: number, again: Response | null) {
+  vi.useFakeTimers()
+  const ask = vi.fn(async () => again ?? Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('fetch', ask)
+  const request = new Request(`${origin}/assets/bill-abc1234.js`)
+  const response = new Response('first', { status })
+  const answering = askAgain.fetchDidSucceed({ request, response })
+  await vi.runAllTimersAsync()
+  return { text: await (await answering).text(), asked: ask.mock.calls.length }
+}
+afterEach(() => vi.useRealTimers())
+
+test.each([404, 502, 503])('a file that is answered %i is asked for again', async (status) => {
+  const again = new Response('code')
+  expect(await answerAfter(status, again)).toEqual({ text: 'code', asked: 1 })
+  expect(await answerAfter(status, null)).toEqual({ text: 'first', asked: 1 })
+})
+
+test('a file that comes is asked for once', async () => {
+  expect(await answerAfter(200, null)).toEqual({ text: 'first', asked: 0 })
 })

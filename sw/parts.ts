@@ -1,4 +1,4 @@
-import type { WorkboxPlugin } from 'workbox-core'
+import type { FetchDidSucceedCallbackParam, WorkboxPlugin } from 'workbox-core'
 import { getCacheKeyForURL, matchPrecache } from 'workbox-precaching'
 import { probeTimeoutMs } from '#contract/patience.ts'
 import { partsCache, shellCache } from '#contract/worker/caches.ts'
@@ -51,5 +51,20 @@ export const giveUpSilence = {
   fetchDidSucceed: ({ response, state }) => {
     clearTimeout(Number(state?.['timer']))
     return Promise.resolve(response)
+  },
+} satisfies WorkboxPlugin
+
+/** Milliseconds until a file that was refused is asked for again, by when a proxy knows another process. */
+const againAfterMs = 400
+
+/** Asks a second time for a file that was refused: most browsers keep a failed import until the page ends. */
+export const askAgain = {
+  fetchDidSucceed: async ({
+    request,
+    response,
+  }: Pick<FetchDidSucceedCallbackParam, 'request' | 'response'>) => {
+    if (response.ok) return response
+    await new Promise((resolve) => setTimeout(resolve, againAfterMs))
+    return await fetch(request).catch(() => response)
   },
 } satisfies WorkboxPlugin

@@ -18,7 +18,7 @@ import { answerList, listStatusOf } from './invoice-lists.ts'
 import { isOutdated } from './outdated-caches.ts'
 import { noForeignPage } from './no-foreign-page.ts'
 import { onlyOwnBuild } from './own-build.ts'
-import { deleteOutdatedParts, giveUpSilence, keepFormerFiles } from './parts.ts'
+import { askAgain, deleteOutdatedParts, giveUpSilence, keepFormerFiles } from './parts.ts'
 import { precacheSideBySide } from './side-by-side.ts'
 import { refreshShell, shell } from './shell.ts'
 
@@ -79,7 +79,7 @@ registerRoute(
   new CacheFirst({
     cacheName: partsCache,
     matchOptions: { ignoreVary: true },
-    plugins: [giveUpSilence, noForeignPage],
+    plugins: [giveUpSilence, askAgain, noForeignPage],
   }),
 )
 
