@@ -9,7 +9,7 @@ import { type Provider, ProviderContext } from '#portal/kit/provider.tsx'
 import { texts } from '#portal/kit/texts.ts'
 import { Front } from './front.tsx'
 import type { FrontScreen } from './front-screen.ts'
-import { reloadForCode } from './missing-code.ts'
+import { loadPageAgain } from './load-again.ts'
 import { startOffline } from './start-offline.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
@@ -35,9 +35,9 @@ export async function openPortal(
     const { openRoutedPortal } = await import('./routed-portal.tsx')
     const routed = await openRoutedPortal(provider, destination)
     return routed ? { routed } : 'unknown'
-  } catch (error) {
-    // The drawn page stays until the page that is loaded again takes its place.
-    if (await reloadForCode(error)) return await new Promise<never>(() => {})
+  } catch {
+    // The drawn page stays until the one that is loaded again takes its place.
+    if (await loadPageAgain()) return await new Promise<never>(() => {})
     return 'unreachable'
   }
 }

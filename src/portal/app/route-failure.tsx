@@ -6,7 +6,6 @@ import { CallProvider } from '#portal/kit/call-provider.tsx'
 import { isConnectionLost, subscribeToConnection, useConnection } from '#portal/kit/connection.ts'
 import { FullPage } from '#portal/kit/full-page.tsx'
 import { MissingScreenCode, ServerFailing } from './lazy-screen.ts'
-import { isMissingCode } from './missing-code.ts'
 import { texts as common } from '#portal/kit/texts.ts'
 
 const texts = {
@@ -21,6 +20,16 @@ const texts = {
     'Esta tela ainda não foi guardada neste aparelho. Conecte-se uma vez para que ela abra também sem internet.',
   reload: 'Recarregar',
 } as const
+
+/** Whether a screen's code could not be loaded, because a new version has replaced it or for want of a network. */
+function isMissingCode(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|importing a module script failed|unable to preload/i.test(
+      error.message,
+    )
+  )
+}
 
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter()

@@ -4,54 +4,46 @@
  */
 const againAfterMs = 400
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, againAfterMs))
-
-/** The links of stylesheets that did not come; the build fetches each once and takes it for there then. */
+/** The links of the build that did not come: it adds each once, and takes its file for there then. */
 const failed = new Set<HTMLLinkElement>()
 
-// The server, which draws the first page, has no window.
-globalThis.window?.addEventListener(
+addEventListener(
   'error',
   ({ target }) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failed.add(target)
+    if (target instanceof HTMLLinkElement) failed.add(target)
   },
   true,
 )
 
-function fetchStyles(link: HTMLLinkElement): Promise<void> {
-  const again = document.createElement('link')
-  again.rel = 'stylesheet'
-  again.crossOrigin = ''
-  again.href = link.href
-  failed.delete(link)
-  return new Promise((resolve, reject) => {
-    again.addEventListener('load', () => resolve())
-    again.addEventListener('error', () =>
-      reject(new Error(`Unable to preload CSS for ${link.href}`)),
-    )
-    link.replaceWith(again)
+const fetchAgain = (link: HTMLLinkElement) =>
+  new Promise((resolve, reject) => {
+    failed.delete(link)
+    link.onload = resolve
+    link.onerror = () => reject(new Error('Unable to preload CSS'))
+    // A browser fetches what is set, the same address, too.
+    link.setAttribute('href', link.href)
   })
-}
 
 /**
- * Loads code with its stylesheets, and asks a second time for what does not come. The build leads every
+ * Loads code with its stylesheets, without which no screen is drawn, and asks a second time for what does
+ * not come. The build leads every
  * `import()` through this (`builds/code-again.ts`). Browsers before 2026 keep a failed import for as long
- * as the page lives: there only loading the page again helps (`app/missing-code.ts`).
- * @param stylesheets the addresses of its stylesheets
+ * as the page lives: there only loading the page again helps (`app/load-again.ts`).
+ * @param files the addresses of its stylesheets, and of code that it imports
  */
 export async function loadOrAskAgain<Module>(
   load: () => Promise<Module>,
-  stylesheets: () => readonly string[],
+  files: () => readonly string[],
 ): Promise<Module> {
   const tryOnce = async () => {
-    const own = failed.size > 0 ? stylesheets() : []
-    await Promise.all([...failed].filter(({ href }) => own.includes(href)).map(fetchStyles))
+    const own = failed.size > 0 ? files() : []
+    await Promise.all([...failed].filter(({ href }) => own.includes(href)).map(fetchAgain))
     return await load()
   }
   try {
     return await tryOnce()
   } catch {
-    await pause()
+    await new Promise((resolve) => setTimeout(resolve, againAfterMs))
     return await tryOnce()
   }
 }
