@@ -12,8 +12,9 @@ export const overlays = 'overlays'
  * it loads, so a group holds modules that most of these screens use anyway. Earlier groups come first.
  */
 export const chunkGroups = [
-  // Sign-in is two files: the libraries, which seldom change, and our own code, which often does.
-  { name: 'libraries', tags: ['$initial' as const], test: /\/node_modules\// },
+  // Sign-in is two files: React, which only an upgrade changes, and the rest. Of the other libraries a build
+  // keeps what is used, which differs between releases as our own code does.
+  { name: 'libraries', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
   { name: 'first', tags: ['$initial' as const] },
   // The router and the map of routes: everything but the sign-in needs them.
   {

@@ -18,8 +18,8 @@ addEventListener(
 const fetchAgain = (link: HTMLLinkElement) =>
   new Promise((resolve, reject) => {
     failed.delete(link)
-    link.onload = resolve
-    link.onerror = () => reject(new Error('Unable to preload CSS'))
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', () => reject(new Error('Unable to preload CSS')))
     // A browser fetches what is set, the same address, too.
     link.setAttribute('href', link.href)
   })
