@@ -43,9 +43,7 @@ import { offersModule } from './offers/module.ts'
 import { outagesModule } from './outages/module.ts'
 import { ownOutages } from './outages/own.ts'
 import { otherSessionsModule } from './other-sessions/module.ts'
-import { builtFileStore } from './pages/built-file-store.ts'
 import { pagesModule } from './pages/module.ts'
-import { otherBuilds } from './pages/other-builds.ts'
 import { listFiles } from './pages/portal-files.ts'
 import { passkeysModule } from './passkeys/module.ts'
 import { passwordModule } from './password/module.ts'
@@ -260,10 +258,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   add(retentionModule({ database }))
   const leadingHosts = { canonicalOf: hosts.canonicalOf, forcedHosts: settings.hostTenants }
   const callApi = async (request: Request, env: object) => app.fetch(request, env)
-  const builtFiles = builtFileStore(database, deriveKey(rootKey, 'built-files'))
-  const others = add(otherBuilds({ store: builtFiles, root, files, isBuilt, now, log }))
-  const findOfOtherBuilds = async (path: string) => acrossTenants(() => others.find(path))
-  add(pagesModule({ portal, files, findOfOtherBuilds, appWorker, leadingHosts, callApi }))
+  const forPages = { portal, files, appWorker, leadingHosts, callApi, forAllTenants: acrossTenants }
+  const pages = add(pagesModule({ ...forPages, database, rootKey, now, log }))
 
   const background = createBackground({ database, modules, hasSchedules, traces, now, log })
   const gates = {
@@ -292,8 +288,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     log,
   })
   background.start()
-  // Its pages are served once every process has their files.
-  await acrossTenants(() => others.begin())
+  await pages.begin()
   return {
     app,
     metrics: installationMetrics({ ...upstreams, metrics, database, push, now }),

@@ -80,7 +80,14 @@ it('asks the database once in a quarter of a second about invented names', async
 
 it('asks the database nothing about names that no build gives', async () => {
   const { builds, store } = processWith({}, new Map())
-  const fixed = ['', 'none.js', 'bill-abc1234', 'bill-abc1234.js.br', 'bill-abc1234.js%00']
+  const fixed = [
+    '',
+    'none.js',
+    'bill-abc1234',
+    'bill-abc1234.js.br',
+    'bill-abc1234.js%00',
+    `${'a-'.repeat(9e3)}.js`,
+  ]
   const foreign = [
     '../bill-abc1234.js',
     '..%2fbill-abc1234.js',

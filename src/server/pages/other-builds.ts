@@ -8,8 +8,21 @@ import type { Background } from '#server/module.ts'
 import type { BuiltFileStore, StoredFile, StoredNames } from './built-file-store.ts'
 import { fileMemory, type KeptFile, typeOf, variantOf } from './kept-files.ts'
 
-/** A file that the build named by a hash of its content: only such a name means one content for good. */
-const hashedName = /^[\w.-]+-[\w-]{7,}\.[a-z\d]+$/
+/** Far more than a name of the build has. */
+const maxNameLength = 120
+
+/** Whether the build named a file by a hash of its content: only such a name means one content for good. */
+function isHashedName(name: string): boolean {
+  const dot = name.lastIndexOf('.')
+  const [stem, extension] = [name.slice(0, dot), name.slice(dot + 1)]
+  return (
+    name.length <= maxNameLength &&
+    /^[\w.-]+$/.test(name) &&
+    /^[a-z\d]+$/.test(extension) &&
+    stem.slice(0, -7).includes('-') &&
+    /^[\w-]{7}$/.test(stem.slice(-7))
+  )
+}
 
 /**
  * Milliseconds for which the list of stored names answers for names that it does not hold: so often at most
@@ -56,7 +69,7 @@ export function otherBuilds(deps: {
 }) {
   const { store, root, files, isBuilt, now, log } = deps
   const own = [...(isBuilt ? files : [])]
-    .filter((path) => path.startsWith('/assets/') && hashedName.test(path.slice('/assets/'.length)))
+    .filter((path) => path.startsWith('/assets/') && isHashedName(path.slice('/assets/'.length)))
     .map(nameOf)
   const memory = fileMemory()
   /** Stored by something else than a process of this installation. */
@@ -116,7 +129,7 @@ export function otherBuilds(deps: {
     /** The file at a path below `/assets/` that is none of this build's; null where no build has it. */
     find: async (path: string): Promise<KeptFile | null> => {
       const name = path.slice('/assets/'.length)
-      if (!hashedName.test(name) || forged.has(name)) return null
+      if (!isHashedName(name) || forged.has(name)) return null
       const known = memory.get(name)
       if (known) return known
       if (!(await names()).has(name)) return null
