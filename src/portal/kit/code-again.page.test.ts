@@ -87,3 +87,16 @@ test('leaves alone the styles of other code', async () => {
     ),
   ).toBe('other')
 })
+
+test('waits for no preload of code, which its import asks for', async () => {
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = 'https://demo.example/assets/bill-abc1234.js'
+  document.head.append(link)
+  const load = vi.fn().mockRejectedValueOnce(noCode).mockResolvedValueOnce('screen')
+  const loading = loadOrAskAgain(load, () => [link.href])
+  link.dispatchEvent(new Event('error'))
+  await vi.advanceTimersByTimeAsync(400)
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(await loading).toBe('screen')
+})

@@ -4,13 +4,14 @@
  */
 const againAfterMs = 400
 
-/** The links of the build that did not come: it adds each once, and takes its file for there then. */
+/** The links of stylesheets that did not come: the build adds each once, and takes it for there then. */
 const failed = new Set<HTMLLinkElement>()
 
 addEventListener(
   'error',
   ({ target }) => {
-    if (target instanceof HTMLLinkElement) failed.add(target)
+    // A failed preload of code is left to its import: not every browser tells that a second one ended.
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failed.add(target)
   },
   true,
 )
