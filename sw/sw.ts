@@ -1,6 +1,6 @@
 import { cacheNames, setCacheNameDetails } from 'workbox-core'
 import { addPlugins, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
-import { registerRoute } from 'workbox-routing'
+import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { isScreen, isStaffScreen } from '#contract/screens.ts'
 import {
@@ -11,16 +11,17 @@ import {
   precacheVersion,
   themeCache,
 } from '#contract/worker/caches.ts'
-import type { SkipWaitingMessage } from '#contract/worker/messages.ts'
+import type { MendMessage, SkipWaitingMessage } from '#contract/worker/messages.ts'
 import { themePath } from '#contract/worker/paths.ts'
 import { brandPictures, isBrandPicture } from './brand-pictures.ts'
 import { answerList, listStatusOf } from './invoice-lists.ts'
 import { isOutdated } from './outdated-caches.ts'
+import { mendPrecache, reportRefusedStorage } from './mend.ts'
 import { noForeignPage } from './no-foreign-page.ts'
 import { onlyOwnBuild } from './own-build.ts'
 import { askAgain, deleteOutdatedParts, giveUpSilence, keepFormerFiles } from './parts.ts'
 import { precacheSideBySide } from './side-by-side.ts'
-import { refreshShell, shell } from './shell.ts'
+import { doubtStartFiles, refreshShell, shell } from './shell.ts'
 
 /*
  * The application worker: opens the portal without a network. It answers for the document, the built
@@ -99,9 +100,16 @@ registerRoute(
 
 registerRoute(({ request, url }) => isBrandPicture(request, url), brandPictures)
 
+// Whatever fails beneath an answer (no network, a broken storage) is a network error to the page, which
+// words it; a document never comes here (shell.ts).
+setCatchHandler(() => {
+  doubtStartFiles()
+  return Promise.resolve(Response.error())
+})
+
 self.addEventListener('install', (event) => {
   event.waitUntil(keepFormerFiles().catch(() => undefined))
-  event.waitUntil(precacheSideBySide(hashed).catch(() => undefined))
+  event.waitUntil(precacheSideBySide(hashed).catch(reportRefusedStorage))
 })
 
 self.addEventListener('activate', (event) => {
@@ -116,8 +124,11 @@ self.addEventListener('activate', (event) => {
 })
 
 const skipWaiting: SkipWaitingMessage['type'] = 'SKIP_WAITING'
+const mend: MendMessage['type'] = 'MEND'
 
-// A new version waits until the subscriber agrees: it takes over all tabs at once.
-self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
-  if (data?.type === skipWaiting) void self.skipWaiting()
+self.addEventListener('message', (event: ExtendableMessageEvent) => {
+  // A new version waits until the subscriber agrees: it takes over all tabs at once.
+  if (event.data?.type === skipWaiting) void self.skipWaiting()
+  // A page at its idle moment.
+  if (event.data?.type === mend) event.waitUntil(mendPrecache(hashed))
 })

@@ -6,6 +6,9 @@
 /** From the application worker to every page: an invoice list differs from the answer it gave. */
 export const invoiceListChannel = 'portal-lists'
 
+/** From the application worker to every page: the device refuses to store the portal. */
+export const storageChannel = 'portal-storage'
+
 /** Between tabs: the session ended, and why. */
 export const sessionChannel = 'portal-session'
 

@@ -19,6 +19,15 @@ export interface SkipWaitingMessage {
   readonly type: 'SKIP_WAITING'
 }
 
+/** Page to the application worker: fetch what is missing of the stored portal. */
+export interface MendMessage {
+  readonly type: 'MEND'
+}
+
+/** On `storageChannel`; its arrival says everything. */
+export const storageMessageSchema = v.literal('refused')
+export type StorageMessage = v.InferOutput<typeof storageMessageSchema>
+
 /** On `invoiceListChannel`: the status whose list changed. */
 export const invoiceListMessageSchema = v.picklist(invoiceListStatuses)
 

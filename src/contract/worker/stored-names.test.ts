@@ -43,6 +43,7 @@ it('keeps the names of the sealed database and its object stores', () => {
 it('keeps the names of channels and of the header that dates a stored answer', () => {
   expect({ ...channels, keptAtHeader }).toEqual({
     invoiceListChannel: 'portal-lists',
+    storageChannel: 'portal-storage',
     sessionChannel: 'portal-session',
     updateChannel: 'portal-update',
     outboxChannel: 'portal-outbox',

@@ -1,9 +1,15 @@
 import { messageSW } from 'workbox-window'
-import { updateChannel } from '#contract/worker/channels.ts'
+import { storageChannel, updateChannel } from '#contract/worker/channels.ts'
 import { shellCache } from '#contract/worker/caches.ts'
-import { type SkipWaitingMessage, updateMessageSchema } from '#contract/worker/messages.ts'
+import {
+  type MendMessage,
+  type SkipWaitingMessage,
+  storageMessageSchema,
+  updateMessageSchema,
+} from '#contract/worker/messages.ts'
 import { appWorkerPath } from '#contract/worker/paths.ts'
 import { hourMs } from '#domain/durations.ts'
+import { reportStorage } from '#portal/kit/storage-refusal.ts'
 import { openChannel } from './channel.ts'
 import { workerUrl } from './script-url.ts'
 import { hasUnsavedInput, isIdle } from './unsaved-input.ts'
@@ -16,6 +22,7 @@ const idleMs = 10_000
 const checkMs = 1000
 
 const tabs = openChannel(updateChannel, updateMessageSchema)
+const storage = openChannel(storageChannel, storageMessageSchema)
 let registered: ServiceWorkerRegistration | undefined
 /** Since the portal was opened, in this tab or another. */
 let isPostponed = false
@@ -91,9 +98,16 @@ function checkForUpdates(): void {
     lastCheckAt = Date.now()
     // It fails without a network or behind a captive portal: the next check may succeed.
     registered?.update().catch(() => undefined)
+    askToMend()
   }
   setInterval(check, hourMs)
   document.addEventListener('visibilitychange', check)
+}
+
+/** Lets the worker fetch what the browser has deleted of the stored portal: caches may go, and it stays. */
+function askToMend(): void {
+  if (!registered?.active) return
+  void messageSW(registered.active, { type: 'MEND' } satisfies MendMessage)
 }
 
 let isWatching = false
@@ -104,6 +118,7 @@ function watch(): void {
   reloadOnUpdate()
   checkForUpdates()
   tabs.listen(hideUpdate)
+  storage.listen(() => reportStorage(false))
 }
 
 /**
@@ -117,6 +132,7 @@ export async function registerAppWorker(): Promise<void> {
     .register(workerUrl(appWorkerPath), { updateViaCache: 'none' })
     .catch(() => undefined)
   if (registered && registered !== before) watchForUpdate(registered, offerUpdate)
+  askToMend()
 }
 
 /**
