@@ -1,14 +1,7 @@
 import { setCacheNameDetails } from 'workbox-core'
 import { precache } from 'workbox-precaching'
 import { beforeEach, expect, test, vi } from 'vitest'
-import {
-  cachePrefix,
-  precacheName,
-  precacheVersion,
-  shellCache,
-  themeCache,
-} from '#contract/worker/caches.ts'
-import { themePath } from '#contract/worker/paths.ts'
+import { cachePrefix, precacheName, precacheVersion, shellCache } from '#contract/worker/caches.ts'
 import { MemoryCaches } from '#tests/support/memory-caches.ts'
 import { doubtStartFiles, shell } from './shell.ts'
 
@@ -18,8 +11,8 @@ vi.hoisted(() => vi.stubGlobal('self', { addEventListener: () => undefined }))
 const origin = 'https://demo.example'
 const key = `${origin}/index.html?__WB_REVISION__=this`
 const visit = new Request(`${origin}/panel`)
-const theme = { alias: 'Rede & Cia', phone_number: '4833330000', whatsapp_number: 'nenhum' }
-const document = `<script type="application/json" id="theme">${JSON.stringify(theme)}</script><script src="/assets/start.js"></script>`
+const phone = '<a href="tel:+554833330000">(48) 3333-0000</a>'
+const document = `<title>Rede &amp; Cia</title>${phone}<a href="/x">x</a><script src="/assets/start.js"></script>`
 
 async function store(name: string, url: string, text: string): Promise<void> {
   await (await caches.open(name)).put(url, new Response(text))
@@ -79,13 +72,15 @@ test('a document whose start files are gone does not open as an empty page', asy
   const { status, text } = await answer()
   expect(status).toBe(503)
   expect(text).toContain('<title>Sem conexão · Rede &amp; Cia</title>')
-  expect(text).toContain('href="tel:+554833330000"')
-  expect(text).not.toContain('wa.me')
+  expect(text).toContain(`fale com a gente: ${phone}</p>`)
 })
 
-test('the provider is also known by the stored theme', async () => {
-  await store(themeCache, themePath, JSON.stringify(theme))
-  expect((await answer()).text).toContain('Telefone (48) 3333-0000')
+test('the provider is also known by a document that only the browser’s own cache has', async () => {
+  vi.stubGlobal('fetch', async (_: string, { cache }: RequestInit = {}) => {
+    if (cache !== 'only-if-cached') throw new TypeError('Load failed')
+    return new Response(document)
+  })
+  expect((await answer()).text).toContain(phone)
 })
 
 test('a storage that fails leaves the page to the network', async () => {
