@@ -10,6 +10,7 @@ import { theme } from '#contract/theme.ts'
 import { providerRules } from '#domain/provider-rules.ts'
 import { expectOk, readOutcome } from '#tests/support/answers.ts'
 import { person } from '#tests/support/app.ts'
+import { safari } from '#tests/support/browser-names.ts'
 import { builtScript } from '#tests/support/built-folder.ts'
 import { freePort, useBuiltServer } from '#tests/support/built-server.ts'
 import { caddyMissing, startCaddy } from '#tests/support/caddy.ts'
@@ -143,6 +144,16 @@ describe.skipIf(missing)(`production${missing ? ` (${missing})` : ''}`, () => {
     expect(await readOutcome(answer)).toBe('200 ok')
     expect(answer.headers.get('strict-transport-security')).toContain('max-age=63072000')
     for (const line of answer.headers.getSetCookie()) expect(line).toMatch(/; Secure/)
+    // Without a sandbox no browser gets another cookie, also over plain http at this machine.
+    for (const { port } of processes) {
+      const inside = new OwnDomainVisitor(overHttp(port), 'vale', '127.0.0.1')
+      const plain = await inside.call(signIn, {
+        body: { cpfOrCnpj: person('Lia').document, password: 'varanda-azul-31' },
+        headers: { 'user-agent': safari },
+      })
+      expect(plain.headers.getSetCookie().join()).toContain('__Host-vt=')
+      for (const line of plain.headers.getSetCookie()) expect(line).toMatch(/; Secure/)
+    }
     // A session of one process is one of the other.
     for (let nth = 0; nth < 6; nth += 1) {
       expect((await lia.call(listInvoices, { query: {} })).status).toBe(200)

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Ctx, Env } from '#server/http/context.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
 import { requireSameOrigin } from '#server/http/same-origin.ts'
+import { loopbackCookies } from './loopback-cookies.ts'
 
 function requireLocal(c: Ctx): void {
   if (!c.get('visitor').isLocal) throw commonRefusal('not found')
@@ -13,9 +14,13 @@ function requireLocal(c: Ctx): void {
     requireSameOrigin(c, { hasEffect: true, hasToken: false })
 }
 
-/** The sandbox's own pages, for a browser on this machine alone; any other caller gets a 404. */
+/**
+ * The sandbox's own pages, for a browser on this machine alone; any other caller gets a 404. All that follows
+ * is answered with cookies that this browser keeps.
+ */
 export function sandboxRoutes(site: (request: Request) => Promise<Response>): Hono<Env> {
   const app = new Hono<Env>()
+  app.use(loopbackCookies)
   for (const path of ['/sandbox', '/sandbox/*']) {
     app.all(path, (c) => {
       c.set('route', '/sandbox')
