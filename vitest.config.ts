@@ -89,6 +89,12 @@ export default defineConfig({
           env: { TEST_DATABASE: 'embedded' },
         }),
       ),
+      // The built portal in engines other than Chromium, where they are installed.
+      project('engines', ['tests/engines/**/*.test.ts'], {
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+        fileParallelism: false,
+      }),
       project('house', ['tests/house/**/*.test.ts'], { testTimeout: 60_000 }),
     ],
   },

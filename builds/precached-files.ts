@@ -26,6 +26,10 @@ const fetchedLater = [
   at('src/portal/features/outages/outages.tsx'),
   at('src/portal/features/outages/current-outages.tsx'),
   at('src/portal/features/home/outage-strip.tsx'),
+  // For a copy that the browser refuses; without it the code is shown, and selected by a tap.
+  at('src/portal/kit/select-shown.ts'),
+  // A sign-in was just answered.
+  at('src/portal/session/not-kept.ts'),
   at('src/portal/features/invoices/payment-confirmed.tsx'),
   // A link is made by the server.
   at('src/portal/features/invoices/send-to-payer.tsx'),

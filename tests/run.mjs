@@ -104,6 +104,7 @@ if (isBuilt && isWanted('Browser')) {
   findChromium()
   parts.push(await perform(browser()))
 }
+if (isBuilt && isWanted('Engines')) parts.push(await perform(vitest('Engines', 'engines')))
 
 if (slowest > 0) printSlowest(parts, slowest)
 const sum = printTable(parts, performance.now())

@@ -1,8 +1,9 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import type { ButtonVariant } from './button-looks.tsx'
+import { CodeBlock } from './code-block.tsx'
 import { copyText } from './copy-text.ts'
 import { durationsMs, showToast } from './toasts.ts'
 import { texts } from './texts.ts'
@@ -18,8 +19,22 @@ interface CopyButtonProps {
   onCopied?: () => void
 }
 
+/** Selects the text on the screen; false where the screen does not show it. */
+const select = (text: string, near: Element | null): Promise<boolean> =>
+  import('./select-shown.ts').then(
+    ({ selectShown }) => selectShown(text, near),
+    () => false,
+  )
+
 export function CopyButton({ text, label, copied, variant, done, onCopied }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  /** The text is shown here: it could not be copied, and stands nowhere else on the screen. */
+  const [isShown, setIsShown] = useState(false)
+
+  useEffect(() => {
+    if (isShown) void select(text, button.current)
+  }, [isShown, text])
 
   useEffect(() => {
     if (!isCopied || done) return undefined
@@ -31,14 +46,24 @@ export function CopyButton({ text, label, copied, variant, done, onCopied }: Cop
     const didCopy = await copyText(text)
     setIsCopied(didCopy)
     if (didCopy) onCopied?.()
+    else if (!(await select(text, button.current))) setIsShown(true)
     showToast(
       didCopy ? { kind: 'copy', text: copied } : { kind: 'warning', text: texts.copyFailure },
     )
   }
 
   return (
-    <Button variant={variant} icon={isCopied ? Check : Copy} onClick={() => void copy()} isWide>
-      {isCopied && done ? done : label}
-    </Button>
+    <>
+      <Button
+        ref={button}
+        variant={variant}
+        icon={isCopied ? Check : Copy}
+        onClick={() => void copy()}
+        isWide
+      >
+        {isCopied && done ? done : label}
+      </Button>
+      {isShown && <CodeBlock text={text} label={label} />}
+    </>
   )
 }

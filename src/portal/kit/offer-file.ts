@@ -1,3 +1,4 @@
+import { showModal } from './show-modal.ts'
 import { texts } from './texts.ts'
 
 export const fileTexts = { ready: 'O arquivo está pronto.', open: 'Abrir o arquivo' } as const
@@ -29,5 +30,5 @@ export function offerFile(onOpen: () => void): void {
   )
   dialog.addEventListener('close', () => dialog.remove())
   document.body.append(dialog)
-  dialog.showModal()
+  showModal(dialog)
 }

@@ -1,4 +1,5 @@
 import Share2 from 'lucide-react/icons/share-2'
+import { useRef } from 'react'
 import { Button } from './button.tsx'
 import type { ButtonVariant } from './button-looks.tsx'
 import { copyText } from './copy-text.ts'
@@ -18,6 +19,7 @@ interface ShareButtonProps {
 
 /** Hands a text to the share sheet of the phone: the text alone, nothing else of the page. */
 export function ShareButton({ text, label, copied, variant = 'secondary' }: ShareButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
   const hasSheet = 'share' in navigator
   if (!hasSheet && copied === undefined) return null
   async function share() {
@@ -31,10 +33,14 @@ export function ShareButton({ text, label, copied, variant = 'secondary' }: Shar
       }
     }
     if (copied !== undefined && (await copyText(text))) showToast({ kind: 'copy', text: copied })
-    else showToast({ kind: 'warning', text: texts.shareFailure })
+    else {
+      const { selectShown } = await import('./select-shown.ts')
+      selectShown(text, button.current)
+      showToast({ kind: 'warning', text: texts.shareFailure })
+    }
   }
   return (
-    <Button variant={variant} icon={Share2} onClick={() => void share()} isWide>
+    <Button ref={button} variant={variant} icon={Share2} onClick={() => void share()} isWide>
       {label}
     </Button>
   )

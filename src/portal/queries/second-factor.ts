@@ -9,6 +9,7 @@ import {
 } from '#contract/second-factor.ts'
 import { postponeEnrolment } from '#contract/staff.ts'
 import { call } from './client.ts'
+import { requireKeptSession } from './staff.ts'
 
 export type Enrolment = AnswerOf<typeof startEnrolment>
 
@@ -29,11 +30,15 @@ export interface SecondFactorCalls extends EnrolmentCalls {
 
 export async function skipEnrolment(): Promise<void> {
   await call(postponeEnrolment, {})
+  await requireKeptSession('admin')
 }
 
 export const adminSecondFactorCalls: SecondFactorCalls = {
-  submitCode: async (code) =>
-    (await call(adminSecondFactor, { body: { code } })).recovery_codes_left,
+  submitCode: async (code) => {
+    const answer = await call(adminSecondFactor, { body: { code } })
+    await requireKeptSession('admin')
+    return answer.recovery_codes_left
+  },
   beginEnrolment: () => call(startEnrolment, {}),
   completeEnrolment: async (code) =>
     (await call(confirmEnrolment, { body: { code } })).recovery_codes,
@@ -41,8 +46,11 @@ export const adminSecondFactorCalls: SecondFactorCalls = {
 }
 
 export const providerSecondFactorCalls: SecondFactorCalls = {
-  submitCode: async (code) =>
-    (await call(providerSecondFactor, { body: { code } })).recovery_codes_left,
+  submitCode: async (code) => {
+    const answer = await call(providerSecondFactor, { body: { code } })
+    await requireKeptSession('provider')
+    return answer.recovery_codes_left
+  },
   beginEnrolment: () => call(startProviderEnrolment, {}),
   completeEnrolment: async (code) =>
     (await call(confirmProviderEnrolment, { body: { code } })).recovery_codes,

@@ -33,6 +33,9 @@ export interface Network {
   close(): Promise<void>
 }
 
+/** The path of a request; a browser whose proxy this is asks for the whole address. */
+const pathOf = (url = '/') => (url.startsWith('/') ? url : url.replace(/^\w+:\/\/[^/]+/, ''))
+
 export async function openNetwork(serverPort: number): Promise<Network> {
   const edits = new Map<string, Edit>()
   const diversions = new Map<string, string>()
@@ -69,7 +72,7 @@ export async function openNetwork(serverPort: number): Promise<Network> {
     if (isCut) return void asked.socket.destroy()
     if (isHanging) return void hung.add(asked.socket)
     if (withheld?.test(asked.url ?? '')) return void asked.socket.destroy()
-    const isApi = asked.url?.startsWith('/api/') ?? false
+    const isApi = pathOf(asked.url).startsWith('/api/')
     if (failure && isApi) return answerFailure(answer, failure)
     if (captiveStatus > 0) {
       // A redirected image would violate the content security policy, which is not tested here.
@@ -80,7 +83,7 @@ export async function openNetwork(serverPort: number): Promise<Network> {
       })
       return void answer.end('<title>Hotel</title><h1>Entre na rede do hotel</h1>')
     }
-    const path = asked.url ?? '/'
+    const path = pathOf(asked.url)
     const edit = edits.get(path)
     const headers = { ...asked.headers, 'x-test-address': '127.18.200.1' }
     // What is to be changed must arrive whole and legible.

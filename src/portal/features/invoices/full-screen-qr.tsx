@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#portal/kit/button.tsx'
 import { keepScreenOn } from '#portal/kit/keep-screen-on.ts'
+import { showModal } from '#portal/kit/show-modal.ts'
 import { texts as shared } from '#portal/kit/texts.ts'
 import './full-screen-qr.css'
 import { texts } from './texts.ts'
@@ -28,7 +29,7 @@ export function FullScreenQr({ children }: { children: ReactNode }) {
   useEffect(() => {
     const shown = dialog.current
     if (!isOpen || !shown) return undefined
-    shown.showModal()
+    showModal(shown)
     const letScreenGo = keepScreenOn()
     return () => {
       letScreenGo()

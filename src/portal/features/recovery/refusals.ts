@@ -38,6 +38,8 @@ export const documentFailure = refusalTexts(
     'no email found': texts.noEmail,
   },
   common: untrusted,
+  // The contacts are asked for with the cookie that the document has just brought.
+  statuses: { 401: texts.notKept },
 })
 
 /** Text for a code that was not sent (specification 8). */

@@ -10,6 +10,7 @@ import { FrontPage } from '#portal/kit/front-page.tsx'
 import { useNavigation } from '#portal/kit/navigation.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { call } from '#portal/queries/client.ts'
+import { currentToken } from '#portal/session/session-token.ts'
 import type { RememberedCustomer } from '#portal/queries/remembered-customer.ts'
 import { rememberedMark } from '#portal/session/remembered-mark.ts'
 import { signInTarget } from '#portal/session/sign-in-target.ts'
@@ -91,6 +92,7 @@ export function PasswordStep(props: PasswordStepProps) {
         const { text, requestId = null } = signInFailure(error)
         return { text, requestId }
       }
+      if (!currentToken()) return (await import('#portal/session/not-kept.ts')).notKept
       enter()
       return null
     },

@@ -11,6 +11,7 @@ import { FrontPage } from '#portal/kit/front-page.tsx'
 import { useNavigation } from '#portal/kit/navigation.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { call } from '#portal/queries/client.ts'
+import { currentToken } from '#portal/session/session-token.ts'
 import { documentForSignIn } from '#portal/session/document-for-sign-in.ts'
 import type { BegunSignIn } from './begun-sign-in.ts'
 import { asksNewPassword, newPasswordStep } from './new-password-required.ts'
@@ -58,6 +59,7 @@ export function SignIn({ begun = null }: { begun?: BegunSignIn | null }) {
         await navigate(newPasswordStep)
         return null
       }
+      if (!currentToken()) return (await import('#portal/session/not-kept.ts')).notKept
       documentForSignIn.set('')
       enter()
       return null

@@ -3,8 +3,10 @@ import { knowsPasskeys } from '#portal/kit/passkey-device.ts'
 import { type PasskeyOutcome, PasskeyPrompt } from '#portal/kit/passkey-prompt.tsx'
 import { isDeclined } from '#portal/queries/passkey-ceremonies.ts'
 import { enterStaffWithPasskey } from '#portal/queries/staff-passkeys.ts'
+import { requireKeptSession } from '#portal/queries/staff.ts'
 import { enterFailure } from './passkey-refusals.ts'
 import { texts } from './passkey-texts.ts'
+import { orNotKept } from './refusals.ts'
 
 interface PasskeyEntryProps {
   area: 'admin' | 'provider'
@@ -23,10 +25,11 @@ export function PasskeyEntry({ area, login, onEntered }: PasskeyEntryProps) {
     setOutcome(null)
     try {
       await enterStaffWithPasskey(area, login)
+      await requireKeptSession(area)
       onEntered()
     } catch (error) {
       const hasDeclined = isDeclined(error)
-      const text = hasDeclined ? texts.declined : enterFailure(error).text
+      const text = hasDeclined ? texts.declined : orNotKept(enterFailure)(error).text
       setOutcome({ isFailure: !hasDeclined, text })
     }
     setIsBusy(false)

@@ -11,65 +11,80 @@ import { adminSignIn, postponeEnrolment, providerSignIn } from '#contract/staff.
 import { texts as common } from '#portal/kit/texts.ts'
 import { ApiError } from '#portal/queries/failure.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
+import { NotKeptError } from '#portal/queries/staff.ts'
 import { texts } from './texts.ts'
+
+/** The words for a sign-in of which the browser kept nothing, before those for a refusal. */
+export const orNotKept =
+  <Said>(words: (error: unknown) => Said) =>
+  (error: unknown) =>
+    error instanceof NotKeptError ? { text: texts.notKept } : words(error)
 
 const anyFailure = { otherwise: texts.failure, unanswered: common.serverFailure }
 
 /** Why an administrator's e-mail and password were refused (specification 8). */
-export const passwordFailure = refusalTexts(adminSignIn)({
-  ...anyFailure,
-  own: { 'invalid credentials': texts.credentialsWrong, 'invalid data': texts.dataWrong },
-  statuses: { 401: texts.credentialsWrong, 403: texts.dataWrong },
-})
+export const passwordFailure = orNotKept(
+  refusalTexts(adminSignIn)({
+    ...anyFailure,
+    own: { 'invalid credentials': texts.credentialsWrong, 'invalid data': texts.dataWrong },
+    statuses: { 401: texts.credentialsWrong, 403: texts.dataWrong },
+  }),
+)
 
 /** Why the step after the password failed. */
-export const stepFailure = refusalTexts(
-  adminSecondFactor,
-  startEnrolment,
-  confirmEnrolment,
-  postponeEnrolment,
-  providerSecondFactor,
-  startProviderEnrolment,
-  confirmProviderEnrolment,
-  replaceAdminAuthenticator,
-  replaceOwnAuthenticator,
-)({
-  ...anyFailure,
-  own: {
-    'invalid code': texts.codeWrong,
-    'identification required': texts.stepOver,
-    'already enrolled': texts.enrolled,
-    'offer expired': texts.offerExpired,
-    'not enrolled': texts.notEnrolled,
-  },
-})
+export const stepFailure = orNotKept(
+  refusalTexts(
+    adminSecondFactor,
+    startEnrolment,
+    confirmEnrolment,
+    postponeEnrolment,
+    providerSecondFactor,
+    startProviderEnrolment,
+    confirmProviderEnrolment,
+    replaceAdminAuthenticator,
+    replaceOwnAuthenticator,
+  )({
+    ...anyFailure,
+    own: {
+      'invalid code': texts.codeWrong,
+      'identification required': texts.stepOver,
+      'already enrolled': texts.enrolled,
+      'offer expired': texts.offerExpired,
+      'not enrolled': texts.notEnrolled,
+    },
+  }),
+)
 
 /** Why a provider's user was not signed in (specification 8). */
-export const providerSignInFailure = refusalTexts(providerSignIn)({
-  ...anyFailure,
-  own: {
-    'client_id or password not provided': texts.userOrPasswordMissing,
-    'invalid client_id or password': texts.credentialsWrong,
-  },
-})
+export const providerSignInFailure = orNotKept(
+  refusalTexts(providerSignIn)({
+    ...anyFailure,
+    own: {
+      'client_id or password not provided': texts.userOrPasswordMissing,
+      'invalid client_id or password': texts.credentialsWrong,
+    },
+  }),
+)
 
 /** Why the password of a new sign-in over the page was refused. */
-export const signInAgainFailure = refusalTexts(
-  adminSignIn,
-  postponeEnrolment,
-  providerSignIn,
-)({
-  ...anyFailure,
-  own: {
-    'invalid credentials': texts.credentialsWrong,
-    'invalid data': texts.dataWrong,
-    'client_id or password not provided': texts.userOrPasswordMissing,
-    'invalid client_id or password': texts.credentialsWrong,
-    'identification required': texts.stepOver,
-    'already enrolled': texts.enrolled,
-  },
-  common: { forbidden: texts.enrolmentDue },
-})
+export const signInAgainFailure = orNotKept(
+  refusalTexts(
+    adminSignIn,
+    postponeEnrolment,
+    providerSignIn,
+  )({
+    ...anyFailure,
+    own: {
+      'invalid credentials': texts.credentialsWrong,
+      'invalid data': texts.dataWrong,
+      'client_id or password not provided': texts.userOrPasswordMissing,
+      'invalid client_id or password': texts.credentialsWrong,
+      'identification required': texts.stepOver,
+      'already enrolled': texts.enrolled,
+    },
+    common: { forbidden: texts.enrolmentDue },
+  }),
+)
 
 /** Whether the time for this step is over, so that sign-in starts over with the password. */
 export function isStepOver(error: unknown): boolean {

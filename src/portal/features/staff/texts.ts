@@ -62,7 +62,10 @@ export const texts = {
   credentialsWrong: 'Credenciais inválidas',
   dataWrong: 'Dados inválidos',
   failure: 'Falha ao acessar',
-  stepOver: 'O tempo para o código acabou. Informe a senha de novo.',
+  notKept:
+    'O navegador não guardou esta entrada. Permita os cookies deste site e tente de novo, ou use outro navegador.',
+  stepOver:
+    'O tempo para o código acabou. Informe a senha de novo. Se acabou de informar, permita os cookies deste site no navegador.',
   enrolled: 'Este acesso já tem um autenticador. Entre de novo e use o código.',
   offerExpired: 'O tempo para o novo autenticador acabou. Feche e comece de novo.',
   notEnrolled: 'Este acesso não tem mais autenticador. Atualize a página.',

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { showModal } from '../show-modal.ts'
 import './plain-overlay.css'
 
 interface PlainOverlayProps {
@@ -32,7 +33,7 @@ export function PlainOverlay(props: PlainOverlayProps) {
 
   useLayoutEffect(() => {
     const dialog = element.current
-    dialog?.showModal()
+    if (dialog) showModal(dialog)
     firstFocus.current?.()?.focus()
     return () => {
       dialog?.close()

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SandboxPerson, people } from '#sandbox/people.ts'
+import { numbers } from '#tests/support/card-numbers.ts'
+import { type OwnServer, startBoxed } from '../e2e/support/server.ts'
+import { type Network, openNetwork } from '../pwa/support/network.ts'
+import type { Driver } from './support/driver.ts'
+import { firefoxMissing, openFirefox } from './support/firefox.ts'
+import { type EngineVisitor, visitor } from './support/visitor.ts'
+import { openWebKit, webkitMissing } from './support/webkit.ts'
+
+/*
+ * Journeys in engines other than Chromium, over plain http at demo.localhost: the README's first address.
+ * One browser an engine; a journey goes on where the one before it ended.
+ */
+
+function findPerson(name: string): SandboxPerson {
+  const found = people.find((one) => one.clientId === 'demo' && one.name.startsWith(name))
+  if (!found) throw new Error(`no subscriber called ${name}`)
+  return found
+}
+const maria = findPerson('Maria')
+
+const engines = [
+  { name: 'WebKit', missing: webkitMissing(), open: openWebKit, isShort: true },
+  { name: 'Firefox', missing: firefoxMissing(), open: openFirefox, isShort: false },
+] as const
+
+let server: OwnServer
+let folder: string
+
+const isAnyHere = engines.some(({ missing }) => missing === null)
+
+beforeAll(async () => {
+  if (!isAnyHere) return
+  server = await startBoxed()
+  folder = mkdtempSync(join(tmpdir(), 'portal-engines-'))
+}, 120_000)
+afterAll(async () => {
+  if (!isAnyHere) return
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe.each(engines)('$name', ({ missing, open, isShort }) => {
+  const because = missing === null ? '' : ` (${missing})`
+  /** Six journeys of WebKit, and three of Firefox. */
+  const journey = it.skipIf(missing !== null)
+  const ofWebKit = it.skipIf(missing !== null || !isShort)
+  let network: Network
+  let driver: Driver
+  let one: EngineVisitor
+
+  beforeAll(async () => {
+    if (missing !== null) return
+    network = await openNetwork(server.port)
+    const { port } = new URL(network.origin('demo'))
+    driver = await open(Number(port))
+    one = visitor(driver, network.origin('demo'))
+  }, 120_000)
+  afterAll(async () => {
+    await driver?.close()
+    await network?.close()
+  })
+
+  journey(`signs in at the README's first address${because}`, async () => {
+    await one.signIn(maria)
+    expect(await one.read('document.cookie')).toContain('validToken=')
+  })
+
+  journey(`copies a PIX code${because}`, async () => {
+    await one.open('/panel/financial/invoice/1024')
+    await one.press('Copiar código PIX')
+    await one.see('Copiado. Abra o app do banco')
+  })
+
+  ofWebKit(`edits a card number in its middle${because}`, async () => {
+    await one.open('/panel/financial/credit-card/new')
+    await one.type('Número do cartão', numbers.approved.replace(/(.{4})./, '$1'))
+    await one.run(
+      'const [field] = arguments; field.focus(); field.setSelectionRange(4, 4)',
+      await one.find('input', 'Número do cartão'),
+    )
+    await one.type('Número do cartão', numbers.approved.charAt(4))
+    const field = await one.find('input', 'Número do cartão')
+    const value = String(await one.run('return arguments[0].value', field))
+    expect(value.replaceAll(' ', '')).toBe(numbers.approved.replaceAll(' ', ''))
+  })
+
+  ofWebKit(`uploads a photo${because}`, async () => {
+    const photo = join(folder, 'photo.jpg')
+    const create = { width: 600, height: 400, channels: 3, background: '#0b63ce' } as const
+    writeFileSync(photo, await sharp({ create }).jpeg().toBuffer())
+    await one.open('/panel/customer-service/request')
+    await one.type('Arquivo do atendimento', photo)
+    await one.see('Foto')
+    await one.find('button', 'Remover Foto 1')
+  })
+
+  journey(`opens without a network, after a sign-out as well${because}`, async () => {
+    await one.open('/panel')
+    await one.seeHome(maria)
+    if (isShort) {
+      await one.signOut()
+      await one.signIn(maria)
+    }
+    await one.reload()
+    await one.untilStored()
+    await one.seeHome(maria)
+    network.cut()
+    await one.reload()
+    await one.seeHome(maria)
+    network.mend()
+  })
+
+  ofWebKit(`says so without caches and without a network${because}`, async () => {
+    await one.deleteCaches()
+    network.cut()
+    await one.reload()
+    await one.see('Não deu para abrir o portal')
+    network.mend()
+    await one.press('Tentar de novo')
+    await one.seeHome(maria)
+    await one.reload()
+    await one.untilStored()
+  })
+})

@@ -1,0 +1,91 @@
+import type { SandboxPerson } from '#sandbox/people.ts'
+import { sandboxPassword } from '#sandbox/people.ts'
+import { type Driver, until } from './driver.ts'
+
+/** Finds what is shown by the name a reader gives it: its label, its text, or what it is described by. */
+const finder = `
+const [selector, name] = arguments
+const plain = (text) => (text ?? '').replace(/\\s+/g, ' ').trim()
+const namesOf = (one) => [
+  plain(one.getAttribute('aria-label')),
+  plain(one.textContent),
+  ...[...(one.labels ?? [])].map((label) => plain(label.textContent)),
+]
+return [...document.querySelectorAll(selector)].find(
+  (one) => (one.type === 'file' || one.checkVisibility?.() !== false) && namesOf(one).some((found) => found === name),
+) ?? null`
+
+const buttons = 'button, a, [role=button]'
+
+/** A browser of any engine in the hands of somebody. */
+export function visitor(driver: Driver, origin: string) {
+  const find = (selector: string, name: string) =>
+    until(() => driver.run(finder, selector, name), `${selector} “${name}”`)
+  const read = (expression: string) => driver.run(`return ${expression}`)
+  const see = (text: string) =>
+    until(() => driver.run(`return document.body.innerText.includes(arguments[0])`, text), text)
+  const self = {
+    see,
+    read,
+    find,
+    run: (script: string, ...args: readonly unknown[]) => driver.run(script, ...args),
+    open: (path: string) => driver.open(origin + path),
+    /** Opens the address again, as a reload does. */
+    reload: async () => driver.open(String(await read('location.href'))),
+    press: async (name: string) => driver.click(await find(buttons, name)),
+    type: async (label: string, text: string) =>
+      driver.type(await find('input, textarea', label), text),
+    /** Until the home greets this subscriber. */
+    seeHome: (person: SandboxPerson) =>
+      until(
+        () =>
+          driver.run(
+            `return location.pathname === '/panel' && document.querySelector('h1')?.textContent.includes(arguments[0])`,
+            person.name.split(' ')[0],
+          ),
+        `the home of ${person.name}`,
+      ),
+    async signIn(person: SandboxPerson): Promise<void> {
+      await self.open('/sign-in')
+      await self.type('CPF ou CNPJ', person.document)
+      await self.type('Senha', sandboxPassword)
+      await self.press('Entrar')
+      await self.seeHome(person)
+    },
+    /** Leaves the session by the button in the bar of a wide page, and waits for the sign-in. */
+    async signOut(): Promise<void> {
+      await self.press('Sair')
+      await find('button', 'Entrar')
+    },
+    /** Until the device holds what opens the portal without a network. */
+    untilStored: () =>
+      until(
+        () =>
+          driver.run(`
+            if (window.kept === undefined) {
+              window.kept = 0
+              setInterval(async () => {
+                const names = await caches.keys()
+                const shell = names.includes('portal-shell-v1') && (await caches.open('portal-shell-v1'))
+                const files = shell ? (await shell.keys()).map(({ url }) => new URL(url).pathname) : []
+                const isOpen = navigator.serviceWorker.controller !== null
+                window.kept = isOpen && files.includes('/index.html') ? files.length : 0
+              }, 200)
+            }
+            return window.kept > 100`),
+        'a stored portal',
+      ),
+    /** Deletes what the worker stored, and leaves the worker. */
+    deleteCaches: async () => {
+      await driver.run(`
+        window.areDeleted = false
+        caches.keys()
+          .then((names) => Promise.all(names.map((name) => caches.delete(name))))
+          .then(() => { window.areDeleted = true })`)
+      await until(() => read('window.areDeleted'), 'deleted caches')
+    },
+  }
+  return self
+}
+
+export type EngineVisitor = ReturnType<typeof visitor>
