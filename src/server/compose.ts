@@ -169,21 +169,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const viewings = add(viewingsModule({ database, erps, writes, session, desk, audit, now }))
   const calendar = add(calendarModule({ database, rootKey, erps, session, now }))
   add(otherSessionsModule({ session, calendar, now }))
-  const password = add(
-    passwordModule({
-      seal,
-      tenants,
-      erps,
-      mailer,
-      passwords,
-      session,
-      recovery,
-      calendar,
-      passkeys,
-      wakeJobs,
-      now,
-    }),
-  )
+  const forPassword = { seal, tenants, erps, mailer, passwords, session, recovery, calendar }
+  const password = add(passwordModule({ ...forPassword, passkeys, wakeJobs, now }))
   add(signInModule({ ...forAccess, passwords, password, recovery, wakeJobs }))
   const customer = add(customerModule({ erps, session }))
   add(legalModule({ erps }))

@@ -11,12 +11,12 @@ const maxKept = 10_000
 
 export interface BriefReads<T> {
   /** Reads these rows of a provider now. */
-  read(clientId: string, ids: readonly string[]): Promise<T>
+  readonly read: (clientId: string, ids: readonly string[]) => Promise<T>
   /**
    * What is known of them, at most a second old. `version`: as an answer of an earlier version is not given
    * (`OwnWrites.versionOf`).
    */
-  find(clientId: string, ids: readonly string[], version: number): Promise<T>
+  readonly find: (clientId: string, ids: readonly string[], version: number) => Promise<T>
 }
 
 /** Reads by ids that parallel and following calls share for a second. */

@@ -60,7 +60,7 @@ export function ownWrites(deps: {
   return {
     versionOf: versions.of,
     outdate,
-    observe: versions.observe,
+    observe: (...seen: Parameters<AnswerVersions['observe']>) => versions.observe(...seen),
     lastMarkOf: versions.lastMarkOf,
   }
 }

@@ -11,6 +11,21 @@ function awaitingOf({ state, bookedAt }: CardCharge, asOf: Date): Awaiting | nul
   return bookedAt === null || asOf <= bookedAt ? 'booking' : null
 }
 
+async function mark(
+  invoices: readonly ErpInvoice[],
+  asOf: Date,
+  find: (ids: readonly string[]) => ReturnType<ChargedInvoices['read']>,
+) {
+  const unpaid = invoices.filter(({ status }) => status !== 'R').map(({ id }) => id)
+  if (unpaid.length === 0) return [...invoices]
+  const charges = await find(unpaid)
+  return invoices.map((invoice): ErpInvoice => {
+    const charge = charges.get(invoice.id)
+    const awaiting = charge ? awaitingOf(charge, asOf) : null
+    return awaiting ? { ...invoice, awaiting } : invoice
+  })
+}
+
 /**
  * The ERP of every provider, with what this server knows of payments: an invoice charged to a card
  * here awaits its booking, whatever an answer says that the ERP gave before the booking. Otherwise an
@@ -24,21 +39,6 @@ export function erpsWithCharges(deps: {
   readonly now: () => Date
 }): Erps {
   const { erps, charged, writes, now } = deps
-
-  async function mark(
-    invoices: readonly ErpInvoice[],
-    asOf: Date,
-    find: (ids: readonly string[]) => ReturnType<ChargedInvoices['read']>,
-  ) {
-    const unpaid = invoices.filter(({ status }) => status !== 'R').map(({ id }) => id)
-    if (unpaid.length === 0) return [...invoices]
-    const charges = await find(unpaid)
-    return invoices.map((invoice): ErpInvoice => {
-      const charge = charges.get(invoice.id)
-      const awaiting = charge ? awaitingOf(charge, asOf) : null
-      return awaiting ? { ...invoice, awaiting } : invoice
-    })
-  }
 
   const markedErpOf = (clientId: string, erp: Erp): Erp => {
     const readNow = (unpaid: readonly string[]) => charged.read(clientId, unpaid)

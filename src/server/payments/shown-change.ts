@@ -1,5 +1,7 @@
-import type { ChargeChange } from './charge-row.ts'
+/** The columns of a payment that decide what lists of bills say of it (`charged-invoices.ts`). */
+const shown = ['state', 'bookedAt', 'isToBeVoided'] as const
 
-/** Whether a change of a payment changes what the list of bills says of them (`charged-invoices.ts`). */
-export const isShown = (change: ChargeChange): boolean =>
-  'state' in change || 'bookedAt' in change || 'isToBeVoided' in change
+/** Whether a change of a payment changes what lists of bills say. */
+export const isShown = (
+  change: Readonly<Partial<Record<(typeof shown)[number], unknown>>>,
+): boolean => shown.some((column) => column in change)

@@ -39,7 +39,7 @@ export function erpsWithContests(deps: {
   const { erps, contested, writes, now } = deps
 
   const markedErpOf = (whose: Whose, erp: Erp): Erp => {
-    const marked: Pick<Erp, 'invoices' | 'invoicesDue' | 'invoicesOwed'> = {
+    const marked: Pick<Erp, 'invoices' | 'invoicesDue' | 'invoicesOwed' | 'invoicesOwedBy'> = {
       async invoices(customerId, options) {
         const { value, ...dated } = await erp.invoices(customerId, options)
         const version = writes.versionOf({ clientId: whose.clientId, customerId }, 'rights')
@@ -53,6 +53,10 @@ export function erpsWithContests(deps: {
       },
       async invoicesOwed(ids, signal) {
         return mark(whose, await erp.invoicesOwed(ids, signal), contested.read)
+      },
+      async invoicesOwedBy(customerIds, to, signal) {
+        const owed = await erp.invoicesOwedBy(customerIds, to, signal)
+        return owed && mark(whose, owed, contested.read)
       },
     }
     return { ...erp, ...marked }

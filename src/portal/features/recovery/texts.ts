@@ -17,10 +17,8 @@ export const texts = {
   phone: 'Telefone:',
   whatsapp: 'WhatsApp:',
   centralAdvice: 'Se você tem a senha da central do assinante, volte e entre com ela.',
-  notKept:
-    'O navegador não guardou esta entrada. Permita os cookies deste site.',
-  startAgain:
-    'O tempo para criar a senha terminou. Comece de novo.',
+  notKept: 'O navegador não guardou esta entrada. Permita os cookies deste site.',
+  startAgain: 'O tempo para criar a senha terminou. Comece de novo.',
 
   emailTitle: 'Escolha o e-mail',
   emailLead: (document: string) =>
