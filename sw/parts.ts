@@ -1,6 +1,6 @@
 import type { FetchDidSucceedCallbackParam, WorkboxPlugin } from 'workbox-core'
 import { getCacheKeyForURL, matchPrecache } from 'workbox-precaching'
-import { probeTimeoutMs } from '#contract/patience.ts'
+import { slowAfterMs } from '#contract/patience.ts'
 import { partsCache, shellCache } from '#contract/worker/caches.ts'
 import { documentPath } from '#contract/worker/paths.ts'
 
@@ -45,7 +45,7 @@ export async function deleteOutdatedParts(): Promise<void> {
 export const giveUpSilence = {
   requestWillFetch: ({ request, state }) => {
     const silence = new AbortController()
-    if (state) state['timer'] = setTimeout(() => silence.abort(), probeTimeoutMs)
+    if (state) state['timer'] = setTimeout(() => silence.abort(), slowAfterMs)
     return Promise.resolve(new Request(request, { signal: silence.signal }))
   },
   fetchDidSucceed: ({ response, state }) => {

@@ -10,6 +10,15 @@ import { changesSomething, type Endpoint } from './endpoint.ts'
 /** The page says that the line is slow once a read has waited this long. */
 export const slowAfterMs = 4 * secondMs
 
+/**
+ * Once a read has waited this long the line is tested, so that there is a verdict when the read counts as
+ * slow: the line is gone, or it works and this answer alone is late.
+ */
+export const testAfterMs = secondMs
+
+/** The page gives a read up after this long where the line is known, or was just now known, to be gone. */
+export const lostReadTimeoutMs = secondMs
+
 /** The server answers a read by then, with a refusal where an upstream has not answered yet. */
 export const readDeadlineMs = 9 * secondMs
 
@@ -26,7 +35,7 @@ export const writeTimeoutMs = 35 * secondMs
 export const gateWaitMs = 2 * secondMs
 
 /** A test of the line that has no answer after this long says that the line is gone. */
-export const probeTimeoutMs = 4 * secondMs
+export const probeTimeoutMs = slowAfterMs - testAfterMs
 
 /** Whether a call is a read of the short patience: it changes nothing, and no document is made for it. */
 export function isQuickRead(endpoint: Endpoint): boolean {

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
+  reportCaptive,
   reportReachable,
   reportSlowRead,
   reportUnreachable,
@@ -56,6 +57,15 @@ test('offline on a screen without data of its own, the notice names no moment', 
   reportUnreachable()
   await show()
   expect(screen.getByText(/Sem internet\. Você vê o que este aparelho guardou\./)).toBeTruthy()
+})
+
+test('a network that asks for a sign-in is said to, and is no missing internet', async () => {
+  reportCaptive()
+  await show('2026-11-19T18:40:00-03:00')
+  expect(screen.getByText(/^Esta rede pede login: .* Dados de ontem, 18:40\./)).toBeTruthy()
+  expect(screen.queryByText(/Sem internet/)).toBeNull()
+  act(reportUnreachable)
+  expect(screen.getByText(/Sem internet/)).toBeTruthy()
 })
 
 test('a slow line is said calmly, without the way out of an outage', async () => {

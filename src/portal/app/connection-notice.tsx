@@ -1,6 +1,7 @@
 import { calendarDate, formatDate } from '#domain/dates.ts'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import Hourglass from 'lucide-react/icons/hourglass'
+import LogIn from 'lucide-react/icons/log-in'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -17,15 +18,15 @@ import './connection-notice.css'
 import { panelTexts } from './panel-texts.ts'
 
 /**
- * Watches the connection. What the connection strip says: the connection is lost, and from when the
- * data is; or it is slow.
+ * Watches the connection. What the connection strip says: the connection is lost, or the network asks for
+ * a sign-in of its own, and from when the data is; or it is slow.
  */
 export function ConnectionNotice() {
-  const { isOffline, isSlow } = useConnection()
+  const { isOffline, isCaptive, isSlow } = useConnection()
   useEffect(() => pollConnection(pingServer), [])
   return (
     <>
-      {isOffline ? <Offline /> : isSlow && <Slow />}
+      {isOffline ? <Offline isCaptive={isCaptive} /> : isSlow && <Slow />}
       <WrongClock />
     </>
   )
@@ -45,21 +46,25 @@ function WrongClock() {
   )
 }
 
-function Offline() {
+function Offline({ isCaptive }: { isCaptive: boolean }) {
   const timeZone = useTimeZone()
   const now = useNow()
   const asOf = useOldestShown()
   return (
     <p className="connection-notice">
-      <Icon of={WifiOff} size={18} />
+      <Icon of={isCaptive ? LogIn : WifiOff} size={18} />
       <span>
-        {asOf
-          ? panelTexts.offlineData(momentText(new Date(asOf), now, timeZone))
-          : panelTexts.offline}{' '}
+        {offlineText(asOf && momentText(new Date(asOf), now, timeZone), isCaptive)}{' '}
         <Link to="/sem-internet">{panelTexts.whatToDo}</Link>
       </span>
     </p>
   )
+}
+
+/** `moment`: when the data on screen is from; null where no screen reports it. */
+function offlineText(moment: string | null, isCaptive: boolean): string {
+  if (isCaptive) return moment ? panelTexts.captiveData(moment) : panelTexts.captive
+  return moment ? panelTexts.offlineData(moment) : panelTexts.offline
 }
 
 function Slow() {

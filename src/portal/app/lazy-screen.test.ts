@@ -35,6 +35,14 @@ test('code that fails while the server does not answer is missing', async () => 
   expect(outcome).toBeInstanceOf(MissingScreenCode)
 })
 
+test('code that fails is missing as soon as the line is known to be gone, whatever its own test waits for', async () => {
+  vi.mocked(probeServer).mockReturnValue(new Promise(() => undefined))
+  const outcome = outcomeOf(loadScreen(() => Promise.reject(noCode)))
+  await vi.advanceTimersByTimeAsync(1)
+  reportUnreachable()
+  expect(await outcome).toBeInstanceOf(MissingScreenCode)
+})
+
 test('code that fails while the server is in trouble is no newer version', async () => {
   vi.mocked(probeServer).mockResolvedValue('failing')
   const outcome = await outcomeOf(loadScreen(() => Promise.reject(noCode)))

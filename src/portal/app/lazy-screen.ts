@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { slowAfterMs } from '#contract/patience.ts'
 import { isConnectionLost, subscribeToConnection } from '#portal/kit/connection.ts'
-import { probeServer } from '#portal/queries/ping.ts'
+import { type Answering, probeServer } from '#portal/queries/ping.ts'
 
 /** The code of a screen is not on this device, and the line is gone. */
 export class MissingScreenCode extends Error {
@@ -31,6 +31,17 @@ function rejectWhenLost(end: AbortSignal): Promise<never> {
   })
 }
 
+/** How the server answers; a connection that is lost meanwhile needs no answer of its own. */
+async function answeringNow(): Promise<Answering> {
+  if (isConnectionLost()) return 'not'
+  const end = new AbortController()
+  const lost = new Promise<'not'>((resolve) => {
+    const unsubscribe = subscribeToConnection(() => isConnectionLost() && resolve('not'))
+    end.signal.addEventListener('abort', unsubscribe)
+  })
+  return await Promise.race([probeServer(), lost]).finally(() => end.abort())
+}
+
 /**
  * Loads the code of a screen, and rejects with `MissingScreenCode` where the line is gone, and with
  * `ServerFailing` while the server is in trouble.
@@ -40,7 +51,7 @@ export async function loadScreen<Module>(load: () => Promise<Module>): Promise<M
   try {
     return await Promise.race([load(), rejectWhenLost(end.signal)])
   } catch (error) {
-    const answering = isConnectionLost() ? 'not' : await probeServer()
+    const answering = await answeringNow()
     if (answering === 'not') throw new MissingScreenCode()
     throw answering === 'failing' ? new ServerFailing() : error
   } finally {

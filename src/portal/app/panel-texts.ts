@@ -14,6 +14,10 @@ export const panelTexts = {
   exit: 'Sair',
   offline: 'Sem internet. Você vê o que este aparelho guardou.',
   offlineData: (moment: string) => `Sem internet · dados de ${moment}.`,
+  captive:
+    'Esta rede pede login. Entre nela pelo aviso de Wi-Fi do aparelho, ou use os dados móveis.',
+  captiveData: (moment: string) =>
+    `Esta rede pede login: entre nela pelo aviso de Wi-Fi do aparelho. Dados de ${moment}.`,
   slow: 'Conexão lenta. A resposta está demorando.',
   wrongClock: (shown: string, today: string) =>
     `O relógio deste aparelho marca ${shown}, mas hoje é ${today}: as datas daqui seguem o dia certo.`,

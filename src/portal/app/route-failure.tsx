@@ -16,6 +16,7 @@ const texts = {
   failing: 'O portal está com um problema',
   failingText: 'Não foi culpa sua. Tente de novo em alguns minutos.',
   missing: 'Sem conexão',
+  captive: 'Esta rede pede login',
   missingText:
     'Esta tela ainda não foi guardada neste aparelho. Conecte-se uma vez para que ela abra também sem internet.',
   reload: 'Recarregar',
@@ -70,8 +71,9 @@ const reloadOnReturn = () => {
  */
 function NoCodeYet() {
   useEffect(() => subscribeToConnection(reloadOnReturn), [])
+  const { isCaptive } = useConnection()
   return (
-    <FullPage title={texts.missing} text={texts.missingText}>
+    <FullPage title={isCaptive ? texts.captive : texts.missing} text={texts.missingText}>
       <Button onClick={() => location.reload()}>{texts.reload}</Button>
       <CallProvider />
     </FullPage>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { lostMark } from './lost-mark.ts'
 
 /*
  * Whether the server can be reached, judged by its answers. `navigator.onLine` counts only when it
@@ -6,10 +7,16 @@ import { useSyncExternalStore } from 'react'
  */
 
 let isLost = typeof navigator === 'object' && 'onLine' in navigator && !navigator.onLine
+/** Whether the connection is lost because something answers in the server's place: a captive portal. */
+let isCaptive = false
+/** Whether the connection was lost when this tab was last left, and nothing has answered since. */
+let isRemembered = lostMark.isSet()
 /** Number of requests without an answer so far. */
 let epoch = 0
 /** Number of answers of the server so far. */
 let answers = 0
+/** Number of reads that have waited so long that the line is tested. */
+let waitingReads = 0
 /** Number of reads that have waited long and still wait. */
 let slowReads = 0
 const listeners = new Set<() => void>()
@@ -18,9 +25,14 @@ function notify(): void {
   for (const listener of listeners) listener()
 }
 
-function setLost(next: boolean): void {
-  if (isLost === next) return
-  isLost = next
+function setState(next: 'good' | 'lost' | 'captive'): void {
+  const before = [isLost, isCaptive, isRemembered]
+  isLost = next !== 'good'
+  isCaptive = next === 'captive'
+  isRemembered = false
+  if (before[0] === isLost && before[1] === isCaptive && !before[2]) return
+  if (isLost) lostMark.set()
+  else lostMark.clear()
   notify()
 }
 
@@ -37,13 +49,19 @@ export const answerCount = (): number => answers
 export function reportReachable(askedAt: number): void {
   if (askedAt !== epoch) return
   answers += 1
-  setLost(false)
+  setState('good')
 }
 
-/** Reports a request without an answer, or answered by something other than our server. */
+/** Reports a request without an answer. */
 export function reportUnreachable(): void {
   epoch += 1
-  setLost(true)
+  setState('lost')
+}
+
+/** Reports a request that something other than our server has answered: the network asks for a sign-in. */
+export function reportCaptive(): void {
+  epoch += 1
+  setState('captive')
 }
 
 /** Reports that the line was gone and is back, although no request has failed: reads are sent again. */
@@ -52,20 +70,33 @@ export function reportReturn(): void {
   reportReachable(epoch)
 }
 
-/** Reports a read that waits long; returns the function that reports its end. */
-export function reportSlowRead(): () => void {
-  slowReads += 1
-  if (slowReads === 1) notify()
+/** Counts a read, and notifies when the first begins and the last ends; returns the function that ends it. */
+function countRead(change: (by: 1 | -1) => number): () => void {
+  if (change(1) === 1) notify()
   let isOver = false
   return () => {
     if (isOver) return
     isOver = true
-    slowReads -= 1
-    if (slowReads === 0) notify()
+    if (change(-1) === 0) notify()
   }
 }
 
+/** Reports a read that has waited long enough to test the line; returns the function that reports its end. */
+export const reportWaitingRead = (): (() => void) => countRead((by) => (waitingReads += by))
+
+/** Reports a read that waits long; returns the function that reports its end. */
+export const reportSlowRead = (): (() => void) => countRead((by) => (slowReads += by))
+
 export const isConnectionLost = (): boolean => isLost
+
+/** Whether the network asks for a sign-in of its own; the connection is lost then. */
+export const isConnectionCaptive = (): boolean => isCaptive
+
+/** Whether the connection is lost, or was when this tab was last left and may still be. */
+export const isConnectionDoubted = (): boolean => isLost || isRemembered
+
+/** Whether a read waits for an answer long enough to test the line. */
+export const isReadWaiting = (): boolean => waitingReads > 0
 
 /** Whether a read waits long although the connection does not count as lost. */
 export const isConnectionSlow = (): boolean => slowReads > 0 && !isLost
@@ -76,9 +107,14 @@ export function subscribeToConnection(listener: () => void): () => void {
 }
 
 /** Connection state for screens: offline, they disable actions and show stored data. */
-export function useConnection(): { readonly isOffline: boolean; readonly isSlow: boolean } {
+export function useConnection(): {
+  readonly isOffline: boolean
+  readonly isCaptive: boolean
+  readonly isSlow: boolean
+} {
   return {
     isOffline: useSyncExternalStore(subscribeToConnection, isConnectionLost),
+    isCaptive: useSyncExternalStore(subscribeToConnection, isConnectionCaptive),
     isSlow: useSyncExternalStore(subscribeToConnection, isConnectionSlow),
   }
 }

@@ -10,6 +10,7 @@ import { useConnection } from './connection.ts'
 import { Icon } from './icon.tsx'
 import './state.css'
 import { texts } from './texts.ts'
+import { useNotOnDevice } from './use-not-on-device.ts'
 
 interface FailureStateProps {
   text: string
@@ -25,17 +26,18 @@ interface FailureStateProps {
 
 /**
  * Failure to load data, shown in place of the data with a retry button. While offline, the missing
- * network is given as the reason instead of `text`, with the provider's telephone.
+ * network, or the sign-in that it asks for, is given as the reason instead of `text`, with the provider's telephone.
  */
 export function FailureState(props: FailureStateProps) {
   const { text, cause, onRetry, isRetrying = false, requestId, action } = props
   const { isOffline } = useConnection()
+  const notOnDevice = useNotOnDevice()
   return (
     <div className="state" role="alert">
       <span className={classNames('state-icon', !isOffline && 'state-icon-failure')}>
         <Icon of={isOffline ? WifiOff : CloudOff} size={26} />
       </span>
-      <p className="state-text">{isOffline ? texts.notOnDevice : text}</p>
+      <p className="state-text">{isOffline ? notOnDevice : text}</p>
       {cause && !isOffline && <p className="state-text">{cause}</p>}
       {onRetry && (
         <Button variant="secondary" icon={RotateCw} isSmall isBusy={isRetrying} onClick={onRetry}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { texts } from './texts.ts'
 import { showToast } from './toasts.ts'
+import { notOnDeviceText } from './use-not-on-device.ts'
 
 interface OverlayMissingProps {
   isOpen: boolean
@@ -15,7 +15,7 @@ export function OverlayMissing({ isOpen, onClose }: OverlayMissingProps) {
   })
   useEffect(() => {
     if (!isOpen) return
-    showToast({ kind: 'warning', text: texts.notOnDevice })
+    showToast({ kind: 'warning', text: notOnDeviceText() })
     close.current()
   }, [isOpen])
   return null

@@ -1,11 +1,11 @@
 import './state.css'
-import { texts } from './texts.ts'
+import { useNotOnDevice } from './use-not-on-device.ts'
 
 /** In the place of a part of a screen whose code is not on the device. It comes with the connection. */
 export function PartMissing() {
   return (
     <div className="state" role="alert">
-      <p className="state-text">{texts.notOnDevice}</p>
+      <p className="state-text">{useNotOnDevice()}</p>
     </div>
   )
 }

@@ -24,6 +24,8 @@ export const texts = {
   shareFailure: 'Não foi possível compartilhar. Selecione o texto e copie.',
   copyFailure: 'Não foi possível copiar. Selecione o código e copie.',
   notOnDevice: 'Sem internet agora, e isto ainda não está guardado neste aparelho.',
+  notOnDeviceCaptive:
+    'Esta rede pede login, e isto ainda não está guardado neste aparelho. Entre nela, ou use os dados móveis.',
   call: (phone: string) => `Ligar para ${phone}`,
   updated: (ago: string) => `Atualizado ${ago}`,
   /** For a moment ahead of this device's clock, whose age is unknown. */

@@ -5,6 +5,7 @@ import {
   reportReachable,
   reportSlowRead,
   reportUnreachable,
+  reportWaitingRead,
   requestEpoch,
   subscribeToConnection,
 } from '#portal/kit/connection.ts'
@@ -64,6 +65,19 @@ describe('a lost connection', () => {
       expect(probeDelayMs(count)).toBeLessThanOrEqual(10 * secondMs)
       expect(probeDelayMs(count)).toBeLessThanOrEqual(probeDelayMs(count + 1))
     }
+  })
+})
+
+describe('a read that waits', () => {
+  test('has the line tested once, before it counts as slow', () => {
+    const end = reportWaitingRead()
+    reportWaitingRead()()
+    expect(probes).toHaveLength(1)
+    vi.advanceTimersByTime(3 * secondMs)
+    expect(probes).toHaveLength(1)
+    end()
+    reportWaitingRead()()
+    expect(probes).toHaveLength(2)
   })
 })
 

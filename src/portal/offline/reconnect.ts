@@ -1,6 +1,7 @@
 import {
   isConnectionLost,
   isConnectionSlow,
+  isReadWaiting,
   reportReturn,
   reportUnreachable,
   subscribeToConnection,
@@ -26,10 +27,14 @@ const isDoubtful = () => isConnectionLost() || isConnectionSlow()
 /**
  * While the connection is lost or slow, calls `ping` again and again: no event tells of its return,
  * because a router may be up long before its line. A ping does not wait for the ones before, which may
- * hang: the first answer resumes everything. Returns the function that ends polling.
+ * hang: the first answer resumes everything. One ping is sent before that, as soon as a read waits, so that
+ * it is known of the line when the read counts as slow. Returns the function that ends polling.
  */
 export function pollConnection(ping: () => Promise<boolean>): () => void {
+  /** Tests since the line was lost or slow; the delay grows with them. */
   let probes = 0
+  let lastSent = 0
+  let wasWaiting = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const hanging = new Set<number>()
 
@@ -52,7 +57,7 @@ export function pollConnection(ping: () => Promise<boolean>): () => void {
 
   async function probe(): Promise<void> {
     probes += 1
-    const sent = probes
+    const sent = (lastSent += 1)
     hanging.add(sent)
     const isAnswered = await ping()
     hanging.delete(sent)
@@ -62,7 +67,15 @@ export function pollConnection(ping: () => Promise<boolean>): () => void {
     reportReturn()
   }
 
+  /** Tests the line when a read begins to wait, where it is not tested already. */
+  function testWaiting(): void {
+    const isWaiting = isReadWaiting()
+    if (isWaiting && !wasWaiting && !isDoubtful() && !document.hidden) void probe()
+    wasWaiting = isWaiting
+  }
+
   function follow(): void {
+    testWaiting()
     if (isDoubtful()) {
       if (timer === undefined) schedule()
       return

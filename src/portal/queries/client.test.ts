@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createInvoiceDownload, listInvoices, readPix } from '#contract/invoices.ts'
-import { isConnectionLost, reportUnreachable } from '#portal/kit/connection.ts'
+import { findRememberedCustomer } from '#contract/session.ts'
+import { isConnectionCaptive, isConnectionLost, reportUnreachable } from '#portal/kit/connection.ts'
 import { browserPage, json, refusal, type Reply } from '#tests/support/browser-page.ts'
 import { call } from './client.ts'
 import { isTransient, refusalText, NetworkError } from './failure.ts'
@@ -87,9 +88,20 @@ describe('the connection', () => {
       const error = await failureOf(call(listInvoices, { query: {} }))
       expect(error).toMatchObject({ name: 'NetworkError', reason: 'unreadable' })
       expect(isConnectionLost()).toBe(true)
+      expect(isConnectionCaptive()).toBe(true)
       expect(document.cookie).toBe(token)
     },
   )
+
+  test('asks for a sign-in where a test of the line is led elsewhere', async () => {
+    const { asked } = browserPage('', () => {
+      const elsewhere = Response.error()
+      return Object.defineProperty(elsewhere, 'type', { value: 'opaqueredirect' })
+    })
+    await failureOf(call(findRememberedCustomer, { isProbe: true }))
+    expect(asked[0]?.init.redirect).toBe('manual')
+    expect(isConnectionCaptive()).toBe(true)
+  })
 
   test('follows no redirect', async () => {
     const { asked } = browserPage('', () => json(200, invoices))

@@ -10,7 +10,7 @@ import {
 import { refusalSchema } from '#contract/refusals.ts'
 import { success } from '#contract/scalars.ts'
 import { clientIdHeader, keptAtHeader } from '#contract/worker/headers.ts'
-import { reportReachable, reportUnreachable } from '#portal/kit/connection.ts'
+import { reportCaptive, reportReachable } from '#portal/kit/connection.ts'
 import { parseJson } from '#portal/kit/parse-json.ts'
 import { showPageWork } from '#portal/kit/page-work.ts'
 import { noteServerTime, serverNow, serverTimeAt } from '#portal/kit/server-clock.ts'
@@ -63,8 +63,8 @@ function requestInit(
     method: endpoint.method,
     headers,
     credentials: 'same-origin',
-    // The server never redirects; captive portals do.
-    redirect: 'error',
+    // The server never redirects; captive portals do. A test of the line tells the two from no answer.
+    redirect: options.isProbe ? 'manual' : 'error',
   }
   if (options.body === undefined) return init
   headers.set('content-type', 'application/json')
@@ -107,7 +107,8 @@ function apiErrorOf(endpoint: Endpoint, response: Response, body: unknown): ApiE
 const captivePortalStatuses: ReadonlySet<number> = new Set([401, 403, 407, 511])
 
 /** Whether a captive portal answered. Its 401 must not end the session. */
-function isCaptivePortal({ ok, status }: Response, body: unknown): boolean {
+function isCaptivePortal({ ok, status, type }: Response, body: unknown): boolean {
+  if (type === 'opaqueredirect') return true
   return body === undefined && (ok || captivePortalStatuses.has(status))
 }
 
@@ -132,7 +133,7 @@ async function exchange(endpoint: Endpoint, options: RequestOptions, token: Sess
   })
   const body = parseBody(response, text)
   if (isCaptivePortal(response, body)) {
-    reportUnreachable()
+    reportCaptive()
     throw new NetworkError(endpoint, 'unreadable')
   }
   // An answer that the worker took from its cache says nothing about the connection, nor the time.

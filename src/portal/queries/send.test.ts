@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSupportRequest } from '#contract/support.ts'
 import { listInvoices } from '#contract/invoices.ts'
-import { probeTimeoutMs, readTimeoutMs, slowAfterMs, writeTimeoutMs } from '#contract/patience.ts'
+import {
+  lostReadTimeoutMs,
+  probeTimeoutMs,
+  readTimeoutMs,
+  slowAfterMs,
+  testAfterMs,
+  writeTimeoutMs,
+} from '#contract/patience.ts'
 import { findRememberedCustomer } from '#contract/session.ts'
 
 /*
@@ -9,8 +16,10 @@ import { findRememberedCustomer } from '#contract/session.ts'
  */
 vi.resetModules()
 const {
+  isConnectionDoubted,
   isConnectionLost,
   isConnectionSlow,
+  isReadWaiting,
   reportReachable,
   reportReturn,
   reportUnreachable,
@@ -86,6 +95,80 @@ describe('a read that waits', () => {
     tries[1]?.answer(new Response('{}'))
     expect(await end).toMatchObject({ text: '{}', epoch: requestEpoch() - 1 })
   })
+})
+
+describe('a read on a line that is known to be gone', () => {
+  test('ends as soon as another call shows that the line is gone', async () => {
+    const end = endOf(send(listInvoices, outgoing))
+    await vi.advanceTimersByTimeAsync(testAfterMs)
+    reportUnreachable()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await end).toMatchObject({ name: 'NetworkError' })
+    expect(tries).toHaveLength(1)
+    expect(isReadWaiting()).toBe(false)
+  })
+
+  test('ends when it counts as slow, by the test of the line that began before', async () => {
+    const end = endOf(send(listInvoices, outgoing))
+    expect(isReadWaiting()).toBe(false)
+    await vi.advanceTimersByTimeAsync(testAfterMs)
+    expect(isReadWaiting()).toBe(true)
+    void endOf(send(findRememberedCustomer, { ...outgoing, isProbe: true }))
+    await vi.advanceTimersByTimeAsync(slowAfterMs - testAfterMs)
+    expect(isConnectionLost()).toBe(true)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await end).toMatchObject({ reason: 'timeout' })
+  })
+
+  test('is sent, because its answer may be the first one, and waits for a short time', async () => {
+    reportUnreachable()
+    const end = endOf(send(listInvoices, outgoing))
+    expect(tries).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(lostReadTimeoutMs - 1)
+    tries[0]?.answer(new Response('{}'))
+    expect(await end).toMatchObject({ text: '{}', epoch: requestEpoch() })
+    const other = endOf(send(listInvoices, outgoing))
+    await vi.advanceTimersByTimeAsync(lostReadTimeoutMs)
+    expect(await other).toMatchObject({ reason: 'timeout' })
+  })
+
+  test('waits as on any line once the line is back', async () => {
+    reportUnreachable()
+    const end = endOf(send(listInvoices, outgoing))
+    reportReachable(requestEpoch())
+    await vi.advanceTimersByTimeAsync(slowAfterMs)
+    tries[0]?.answer(new Response('{}'))
+    expect(await end).toMatchObject({ text: '{}' })
+  })
+
+  test('does not make the answers to what was sent since then count for less', async () => {
+    reportUnreachable()
+    const epoch = requestEpoch()
+    void endOf(send(listInvoices, outgoing))
+    void endOf(send(findRememberedCustomer, { ...outgoing, isProbe: true }))
+    await vi.advanceTimersByTimeAsync(readTimeoutMs)
+    reportReachable(epoch)
+    expect(isConnectionLost()).toBe(false)
+  })
+})
+
+test('a test of the line that waits behind six reads is no verdict where one of theirs was answered', async () => {
+  const reads = Array.from({ length: 7 }, () => endOf(send(listInvoices, outgoing)))
+  tries[0]?.answer(new Response('{}'))
+  await reads[0]
+  reportReachable(requestEpoch())
+  void endOf(send(findRememberedCustomer, { ...outgoing, isProbe: true }))
+  await vi.advanceTimersByTimeAsync(probeTimeoutMs)
+  expect(isConnectionLost()).toBe(false)
+  expect(isConnectionDoubted()).toBe(false)
+})
+
+test('a write that waits is not ended by a line that is lost', async () => {
+  const end = endOf(send(createSupportRequest, outgoing))
+  reportUnreachable()
+  await vi.advanceTimersByTimeAsync(readTimeoutMs)
+  tries[0]?.answer(new Response('{}'))
+  expect(await end).toMatchObject({ text: '{}' })
 })
 
 test('a read without a network fails at once and loses the connection', async () => {

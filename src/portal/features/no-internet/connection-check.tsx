@@ -13,7 +13,7 @@ import { texts } from './texts.ts'
 
 /** Shows whether the server answers this browser; checked on mount, at intervals and on a tap. */
 export function ConnectionCheck() {
-  const { isOffline } = useConnection()
+  const { isOffline, isCaptive } = useConnection()
   const [isTesting, setIsTesting] = useState(false)
   const [hasTried, setHasTried] = useState(false)
 
@@ -39,8 +39,10 @@ export function ConnectionCheck() {
           {texts.reachTitle}
         </h2>
         <div role="status">
-          <p className="reach-state">{isOffline ? texts.unreached : texts.reached}</p>
-          <p className="reach-note">{statusNote(isOffline, hasTried && !isTesting)}</p>
+          <p className="reach-state">{stateText(isOffline, isCaptive)}</p>
+          <p className="reach-note">
+            {isCaptive ? texts.captiveNote : statusNote(isOffline, hasTried && !isTesting)}
+          </p>
         </div>
         <Button
           variant="secondary"
@@ -54,6 +56,11 @@ export function ConnectionCheck() {
       </div>
     </Card>
   )
+}
+
+function stateText(isOffline: boolean, isCaptive: boolean): string {
+  if (isCaptive) return texts.captive
+  return isOffline ? texts.unreached : texts.reached
 }
 
 function statusNote(isOffline: boolean, hasTried: boolean): string {

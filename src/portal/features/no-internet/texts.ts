@@ -12,6 +12,9 @@ export const texts = {
     'Se a internet de casa continua fora, ele pode estar usando os dados móveis ou outra rede.',
   unreached: 'Este aparelho está sem conexão.',
   unreachedNote: 'Esta página funciona assim mesmo. Avisamos aqui quando a conexão voltar.',
+  captive: 'Esta rede pede login.',
+  captiveNote:
+    'Entre nela pelo aviso de Wi-Fi do aparelho ou pelo navegador, ou use os dados móveis. Esta página funciona assim mesmo.',
   test: 'Testar a conexão',
   testing: 'Testando…',
   stillOut: 'Ainda sem resposta. Siga os passos abaixo e teste de novo.',
