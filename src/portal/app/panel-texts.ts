@@ -24,6 +24,6 @@ export const panelTexts = {
   whatToDo: 'O que fazer',
   unsentTitle: 'Sair sem enviar?',
   unsent:
-    'Um pedido de atendimento ainda espera a conexão para ser enviado. Ao sair, ele é apagado deste aparelho.',
+    'Um pedido ou uma mensagem de atendimento ainda espera a conexão para ser enviado. Ao sair, o texto é apagado deste aparelho.',
   exitAndErase: 'Sair e apagar',
 } as const

@@ -45,6 +45,13 @@ describe('the outbox', () => {
     expect(keys(next)).toEqual(['one', 'two'])
   })
 
+  it('has a message once that is written again with the same key', async () => {
+    const outbox = createOutbox(memoryStorage())
+    await outbox.add({ ...written('one'), phone: '', supportId: '4001' })
+    await outbox.add({ ...written('one'), phone: '', supportId: '4001' })
+    expect(outbox.current()).toMatchObject([{ key: 'one', supportId: '4001', state: 'waiting' }])
+  })
+
   it('keeps the requests of two tabs that write at the same time', async () => {
     const storage = memoryStorage()
     const [one, other] = [createOutbox(storage), createOutbox(storage)]

@@ -14,8 +14,11 @@ const pendingSchema = v.object({
   key: v.string(),
   /** ISO instant by this device's clock. */
   writtenAt: v.string(),
+  /** Empty for a message to a request, which has none. */
   phone: v.string(),
   message: v.string(),
+  /** The request that a message is added to; left out for a request of its own. */
+  supportId: v.optional(v.string()),
   /** The line that it is about; the server writes its state below the message. */
   lineId: v.optional(v.string()),
   /** `refused`: sent again unchanged, it would be refused again. */
@@ -28,7 +31,10 @@ const pendingSchema = v.object({
   files: v.optional(v.array(pendingFileSchema), []),
 })
 
-/** A support request written without a network; kept until it is sent and seen, or discarded. */
+/**
+ * A support request, or a message to one, written without a network; kept until it is sent and seen, or
+ * discarded. A message that was sent is seen in its conversation, and leaves at once.
+ */
 export type PendingRequest = v.InferOutput<typeof pendingSchema>
 
 const listSchema = v.array(pendingSchema)
@@ -55,7 +61,10 @@ export const isUnsent = (request: PendingRequest): boolean =>
   request.state === 'waiting' || (request.state === 'sent' && waitingFiles(request).length > 0)
 
 /** A request as its form has it; the contents of its files are stored already. */
-type WrittenRequest = Pick<PendingRequest, 'key' | 'writtenAt' | 'phone' | 'message' | 'lineId'> & {
+type WrittenRequest = Pick<
+  PendingRequest,
+  'key' | 'writtenAt' | 'phone' | 'message' | 'lineId' | 'supportId'
+> & {
   readonly fileKeys?: readonly string[]
 }
 
@@ -104,11 +113,14 @@ export function createOutbox(storage: OutboxStorage, onChange: () => void = () =
     reload: async () => show(await load()),
     hasUnsent: () => list.some(isUnsent),
     isFull: () => list.filter(({ state }) => state !== 'sent').length >= maxUnsent,
-    /** Adds a request; returns whether it will still be there after the page is closed. */
+    /**
+     * Adds a request; returns whether it will still be there after the page is closed. One that is written
+     * again unchanged has its former key, and takes its place.
+     */
     add: ({ fileKeys = [], ...written }: WrittenRequest) => {
       const files = fileKeys.map((key) => ({ key, state: 'waiting' as const }))
       return change((list) => [
-        ...list,
+        ...list.filter(({ key }) => key !== written.key),
         { ...written, state: 'waiting', refusal: null, opened: null, files },
       ])
     },

@@ -100,7 +100,7 @@ function AskingForm({ phone, lineId, onWritten }: AskingFormProps) {
         fileKeys: files.map(({ key }) => key),
         lineId,
       })
-      const sent = isConnectionLost() ? 0 : await sendPending(client)
+      const sent = isConnectionLost() ? 0 : (await sendPending(client)).requests
       if (sent > 0) showToast({ kind: 'success', text: texts.sentToast })
       else if (isKept) showToast({ kind: 'info', text: texts.keptToast })
       else showToast({ kind: 'warning', text: texts.notKept })

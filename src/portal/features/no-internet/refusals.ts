@@ -1,9 +1,9 @@
-import type { createSupportRequest } from '#contract/support.ts'
+import type { createSupportMessage, createSupportRequest } from '#contract/support.ts'
 import { commonWording, ownWording, type RefusalTable } from '#portal/kit/refusal-texts.ts'
 import { texts as common } from '#portal/kit/texts.ts'
 import { texts } from './texts.ts'
 
-const table: RefusalTable<typeof createSupportRequest, never> = {
+const table: RefusalTable<typeof createSupportRequest | typeof createSupportMessage, never> = {
   own: {
     'support by chat only': texts.refusedChat,
     'request under way': null,
@@ -13,11 +13,15 @@ const table: RefusalTable<typeof createSupportRequest, never> = {
     'invalid phone': texts.refusedPhone,
     'invalid message': texts.refusedMessage,
     'message too long': texts.refusedMessage,
+    'message not provided': texts.refusedMessage,
+    'support closed': texts.refusedClosed,
+    'new messages not allowed': texts.refusedClosed,
+    'support not found': texts.refusedGone,
   },
 }
 
 /**
- * Text for the refusal of a request that waited for the network. Takes the server's text, the only
+ * Text for the refusal of a request or message that waited for the network. Takes the server's text, the only
  * part of the refusal that is stored.
  */
 export function waitingRefusalText(text: string | null): string {

@@ -92,6 +92,11 @@ export const texts = {
   notKept:
     'Este aparelho não conseguiu guardar o pedido. Deixe esta página aberta ou fale com a gente.',
   keptToast: 'Pedido guardado: ele é enviado automaticamente quando a conexão voltar.',
+  messageSentToast: 'Sua mensagem foi enviada ao atendimento.',
+  addsToRequest: 'Mensagem para um atendimento em andamento.',
+  refusedClosed:
+    'O atendimento foi fechado antes do envio. O texto continua aqui: abra outro com ele.',
+  refusedGone: 'O atendimento não existe mais. O texto continua aqui: abra outro com ele.',
   sentToast: 'Seu pedido de atendimento foi enviado.',
   noRoom: 'Sem espaço neste aparelho para guardar os arquivos. Remova-os, ou escolha menos.',
   files: (sent: number, all: number) =>

@@ -13,13 +13,16 @@ import { useTimeZone } from '#portal/kit/provider.tsx'
 import { showToast } from '#portal/kit/toasts.ts'
 import { outbox } from '#portal/offline/outbox.ts'
 import { isUnsent, type PendingFile, type PendingRequest } from '#portal/offline/outbox-store.ts'
-import { sendPending } from '#portal/queries/outbox.ts'
+import { type SentCount, sendPending } from '#portal/queries/outbox.ts'
 import { useOutbox, useOutboxSending } from '#portal/queries/use-outbox.ts'
 import { waitingRefusalText } from './refusals.ts'
 import { texts } from './texts.ts'
 import './waiting-requests.css'
 
-const showSentToast = () => showToast({ kind: 'success', text: texts.sentToast })
+function showSentToast({ requests, messages }: SentCount): void {
+  if (requests > 0) showToast({ kind: 'success', text: texts.sentToast })
+  if (messages > 0) showToast({ kind: 'success', text: texts.messageSentToast })
+}
 
 /**
  * Requests that wait for the network, with their outcome. Sends them while mounted, even when
@@ -43,7 +46,7 @@ export function WaitingRequests({ isShown = true }: { isShown?: boolean }) {
 
 function Waiting({ request }: { request: PendingRequest }) {
   const timeZone = useTimeZone()
-  const { writtenAt, phone, message, state, refusal, opened } = request
+  const { writtenAt, phone, message, supportId, state, refusal, opened } = request
   return (
     <Card as="li" className="waiting-card">
       <div className="waiting-head">
@@ -53,10 +56,24 @@ function Waiting({ request }: { request: PendingRequest }) {
         </span>
       </div>
       <p className="waiting-message">{message}</p>
-      <p className="waiting-note figures">{texts.phoneOf(formatPhone(phone))}</p>
+      {supportId === undefined ? (
+        <p className="waiting-note figures">{texts.phoneOf(formatPhone(phone))}</p>
+      ) : (
+        <p className="waiting-note">{texts.addsToRequest}</p>
+      )}
       {state === 'refused' && <p className="waiting-refusal">{waitingRefusalText(refusal)}</p>}
       {request.files.length > 0 && <Files files={request.files} />}
       {opened ? <Sent request={request} opened={opened} /> : <Choices request={request} />}
+      {supportId !== undefined && (
+        <ButtonLink
+          isSmall
+          variant="quiet"
+          to="/panel/customer-service/$support_id"
+          params={{ support_id: supportId }}
+        >
+          {texts.follow}
+        </ButtonLink>
+      )}
     </Card>
   )
 }
@@ -130,10 +147,11 @@ function Choices({ request }: { request: PendingRequest }) {
 
   async function sendNow() {
     setIsSending(true)
-    await sendPending(client)
+    const sent = await sendPending(client)
     setIsSending(false)
-    if (outbox.current().every((one) => one.key !== request.key || !isUnsent(one))) showSentToast()
-    else showToast({ kind: 'warning', text: texts.stillWaiting })
+    const now = outbox.current().find(({ key }) => key === request.key)
+    if (sent.requests + sent.messages > 0) showSentToast(sent)
+    if (now && isUnsent(now)) showToast({ kind: 'warning', text: texts.stillWaiting })
   }
 
   return (

@@ -16,7 +16,7 @@ export const texts = {
   notMe: 'Não sou eu',
   expired: 'Sua sessão terminou. Entre novamente para continuar.',
   expiredUnsent:
-    'Sua sessão terminou, e o pedido de atendimento que esperava a conexão foi apagado sem ser enviado. Entre e escreva de novo.',
+    'Sua sessão terminou, e o que você escreveu ao atendimento e esperava a conexão foi apagado sem ser enviado. Entre e escreva de novo.',
   erased: 'Sua conta no portal foi excluída. Seu contrato com a gente continua.',
   signedOut: 'Você saiu da sua conta. Até logo!',
   passkey: 'Entrar com a digital ou o rosto',

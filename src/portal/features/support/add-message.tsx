@@ -7,14 +7,19 @@ import { createSupportMessage } from '#contract/support.ts'
 import { canAddMessage, maxMessageLength } from '#domain/support/support-request.ts'
 import { Button, ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
+import { isConnectionLost, useConnection } from '#portal/kit/connection.ts'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
+import { serverNow } from '#portal/kit/server-clock.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { RecordFrame } from '#portal/kit/record-frame.tsx'
+import { showToast } from '#portal/kit/toasts.ts'
+import { outbox } from '#portal/offline/outbox.ts'
 import { call } from '#portal/queries/client.ts'
+import { NetworkError } from '#portal/queries/failure.ts'
 import { createRequestKeys } from '#portal/queries/request-key.ts'
 import { knownRequest, invalidateSupport, supportRequestQuery } from '#portal/queries/support.ts'
 import { messageFailure } from './refusals.ts'
@@ -86,17 +91,28 @@ function MessageForm({ id }: { id: string }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [keyOf] = useState(createRequestKeys)
+  const { isOffline } = useConnection()
+  async function send(requestKey: string, message: string) {
+    if (isConnectionLost()) return 'no answer'
+    try {
+      await call(createSupportMessage, { body: { supportId: id, message, requestKey } })
+      return null
+    } catch (error) {
+      return error instanceof NetworkError ? 'no answer' : messageFailure(error)
+    }
+  }
   const form = useForm({
     schema,
     initial: { message: '' },
     onSubmit: async ({ message }) => {
-      try {
-        const body = { supportId: id, message, requestKey: keyOf(message) }
-        await call(createSupportMessage, { body })
-      } catch (error) {
-        return messageFailure(error)
-      }
-      setSentFlag(id, Date.now())
+      const requestKey = keyOf(message)
+      const failure = await send(requestKey, message)
+      if (failure === 'no answer') {
+        // It may have arrived: with the same key, the server adds it once however often it is sent.
+        const refusal = await keepMessage({ key: requestKey, supportId: id, message })
+        if (refusal) return refusal
+      } else if (failure) return failure
+      else setSentFlag(id, Date.now())
       void invalidateSupport(client)
       await navigate({
         to: '/panel/customer-service/$support_id',
@@ -116,11 +132,21 @@ function MessageForm({ id }: { id: string }) {
           maxLength={maxMessageLength}
         />
         <Button type="submit" isBusy={form.isSubmitting} isWide>
-          {texts.send}
+          {isOffline ? texts.keep : texts.send}
         </Button>
       </Form>
     </Card>
   )
+}
+
+/** Keeps a message until the line is back; returns why it cannot be kept. */
+async function keepMessage(written: { key: string; supportId: string; message: string }) {
+  if (outbox.isFull()) return { text: texts.full }
+  const writtenAt = serverNow().toISOString()
+  const isKept = await outbox.add({ ...written, writtenAt, phone: '' })
+  if (isKept) showToast({ kind: 'info', text: texts.kept })
+  else showToast({ kind: 'warning', text: texts.notKept })
+  return null
 }
 
 function NotAllowed({ isClosed }: { isClosed: boolean }) {

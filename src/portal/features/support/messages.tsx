@@ -8,6 +8,7 @@ import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { recoveryIntervalMs } from '#portal/queries/recovery-interval.ts'
 import { supportMessagesQuery } from '#portal/queries/support.ts'
 import { texts } from './texts.ts'
+import { WaitingMessages } from './waiting-messages.tsx'
 
 /** Milliseconds between polls for new messages while the conversation is open and in view. */
 const pollMs = 20_000
@@ -18,24 +19,27 @@ export function Messages({ request: { id, status } }: { request: SupportRequest 
     refetchInterval: status === 'in_progress' ? pollMs : recoveryIntervalMs,
   })
   return (
-    <QueryFrame
-      query={query}
-      loadingText={texts.loadingMessages}
-      skeleton={<Skeleton height="4rem" />}
-      failureText={texts.messagesFailure}
-    >
-      {({ messages }) =>
-        messages.length === 0 ? (
-          <p className="no-messages">{texts.noMessages}</p>
-        ) : (
-          <ol className="messages">
-            {messages.map((message) => (
-              <Message key={message.id} message={message} />
-            ))}
-          </ol>
-        )
-      }
-    </QueryFrame>
+    <>
+      <QueryFrame
+        query={query}
+        loadingText={texts.loadingMessages}
+        skeleton={<Skeleton height="4rem" />}
+        failureText={texts.messagesFailure}
+      >
+        {({ messages }) =>
+          messages.length === 0 ? (
+            <p className="no-messages">{texts.noMessages}</p>
+          ) : (
+            <ol className="messages">
+              {messages.map((message) => (
+                <Message key={message.id} message={message} />
+              ))}
+            </ol>
+          )
+        }
+      </QueryFrame>
+      <WaitingMessages supportId={id} />
+    </>
   )
 }
 

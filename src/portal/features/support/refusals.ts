@@ -1,4 +1,6 @@
 import { createSupportMessage, createSupportRequest } from '#contract/support.ts'
+import { commonWording, ownWording, type RefusalTable } from '#portal/kit/refusal-texts.ts'
+import { texts as common } from '#portal/kit/texts.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
 import { texts } from './texts.ts'
 
@@ -21,8 +23,7 @@ export const requestFailure = refusalTexts(createSupportRequest)({
   otherwise: texts.openFailure,
 })
 
-/** Text for a message that was not sent. */
-export const messageFailure = refusalTexts(createSupportMessage)({
+const messageTable = {
   own: {
     ...own,
     'support not found': texts.notFound,
@@ -31,4 +32,17 @@ export const messageFailure = refusalTexts(createSupportMessage)({
     'message not provided': { text: texts.messageMissing, field: 'message' },
   },
   otherwise: texts.sendFailure,
-})
+} as const
+
+/** Text for a message that was not sent. */
+export const messageFailure = refusalTexts(createSupportMessage)(messageTable)
+
+/**
+ * The same for a message that waited for the network. Takes the server's text, the only part of the
+ * refusal that is stored.
+ */
+export function waitingMessageText(text: string | null): string {
+  const table: RefusalTable<typeof createSupportMessage, 'message'> = messageTable
+  const wording = ownWording(table, text) ?? commonWording(table, text) ?? common.serverFailure
+  return typeof wording === 'string' ? wording : wording.text
+}

@@ -64,6 +64,18 @@ export const texts = {
 
   sendFailure:
     'Não conseguimos enviar a mensagem agora. Tente de novo: ela não será enviada duas vezes.',
+  keep: 'Guardar e enviar quando a conexão voltar',
+  kept: 'Mensagem guardada: ela é enviada automaticamente quando a conexão voltar.',
+  notKept:
+    'Este aparelho não conseguiu guardar a mensagem. Deixe esta página aberta ou fale com a gente.',
+  full: 'Já há mensagens demais esperando a conexão. Descarte uma delas para escrever outra.',
+  waiting: 'Aguardando a rede',
+  notSent: 'Não enviada',
+  writtenAt: (moment: string) => `Escrita em ${moment}`,
+  discard: 'Descartar',
+  discardTitle: 'Descartar esta mensagem?',
+  discardNote: 'Ela ainda não foi enviada e será apagada deste aparelho.',
+  askNewWithText: 'Abrir um novo atendimento com este texto',
   closedForMessages: 'Este atendimento já foi fechado e não recebe novas mensagens.',
   notAllowed: 'Este atendimento não recebe novas mensagens por aqui.',
   askNew: 'Abrir um novo atendimento',
