@@ -7,8 +7,8 @@ import { isStaffModule, staffFolders } from './staff-folders.ts'
 /**
  * Modules that a phone fetches when it first needs them; the worker stores them then (sw/parts.ts).
  * Passkeys, cards and the moment of a payment follow an answer of the server; the field masks are a
- * comfort of forms; of the screens named here no data is stored, so without a network they could show
- * nothing; each step of the recovery asks the server.
+ * comfort of forms; a screen named here has data without a network only where it was opened with one, and
+ * its code is stored by then; each step of the recovery asks the server.
  */
 const fetchedLater = [
   // It fetches what is stored, on a good line.
@@ -41,7 +41,7 @@ const fetchedLater = [
   at('src/portal/features/automatic-payments/limit-form.tsx'),
   at('src/portal/features/automatic-payments/skip-bill.tsx'),
   at('src/portal/features/invoices/automatic-line.tsx'),
-  // The state of a line is asked for and never stored.
+  // What a screen has shown is stored with its code; it comes at idle as well (app/next-bill.ts).
   at('src/portal/features/line/line-screen.tsx'),
   at('src/portal/features/invoices/contest-line.tsx'),
   at('src/portal/features/cards/my-cards.tsx'),

@@ -42,6 +42,10 @@ function steps(provider: Provider, signal: AbortSignal): (() => Promise<unknown>
     // Screens that are not precached and work without a network once they are on the device.
     () => import('../features/check-bill/check-bill.tsx'),
     () => import('../features/paid-year/paid-year.tsx'),
+    // The screens of an outage: after an update their stored data would have no code.
+    () => import('../features/line/line-screen.tsx'),
+    () => import('../features/support/support-detail.tsx'),
+    () => import('../features/support/add-message.tsx'),
   ]
 }
 

@@ -4,18 +4,28 @@ import { useConnection } from './connection.ts'
 import { OfflineReason } from './offline-reason.tsx'
 import { viewingId } from './viewing-page.ts'
 
-type OnlineButtonProps = ComponentProps<typeof Button> & {
-  /** Why the action has to wait; shown below the button while offline. */
-  reason: string
-}
+type OnlineButtonProps = ComponentProps<typeof Button> &
+  (
+    | {
+        /** Why the action has to wait; shown below the button while offline. */
+        reason: string
+        reasonId?: never
+      }
+    | {
+        reason?: never
+        /** Id of the `OfflineReason` that stands once for several buttons. */
+        reasonId: string
+      }
+  )
 
 /**
  * A button whose action needs the server; while offline, and on a read-only page, it stays visible,
  * disabled, with the reason.
  */
-export function OnlineButton({ reason, ...rest }: OnlineButtonProps) {
+export function OnlineButton({ reason, reasonId, ...rest }: OnlineButtonProps) {
   const { isOffline } = useConnection()
-  const id = useId()
+  const ownId = useId()
+  const id = reasonId ?? ownId
   if (!isOffline && viewingId() === null) return <Button {...rest} />
   const { 'aria-describedby': described, ...button } = rest
   return (
@@ -27,7 +37,7 @@ export function OnlineButton({ reason, ...rest }: OnlineButtonProps) {
         aria-describedby={described ? `${described} ${id}` : id}
         onClick={undefined}
       />
-      <OfflineReason id={id}>{reason}</OfflineReason>
+      {reason !== undefined && <OfflineReason id={id}>{reason}</OfflineReason>}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { serverTimeAt } from './server-clock.ts'
 
 /*
  * How old the data on screen is: each screen reports the moment of what it shows, and the connection
@@ -24,6 +25,11 @@ export function useShownAge(asOf: string | undefined): void {
       notify()
     }
   }, [asOf])
+}
+
+/** The same for data that says no moment of its own: the moment it was fetched (device time, ms; 0: never). */
+export function useShownFetch(fetchedAt: number): void {
+  useShownAge(fetchedAt > 0 ? serverTimeAt(fetchedAt).toISOString() : undefined)
 }
 
 function subscribe(listener: () => void): () => void {

@@ -27,6 +27,7 @@ export function agreementsQuery() {
     queryKey: allKey(),
     queryFn: async ({ signal }): Promise<readonly Agreement[]> =>
       (await call(listAutomaticPayments, { signal })).agreements.map(readAgreement),
+    meta: { persistAs: 'agreements' },
   })
 }
 

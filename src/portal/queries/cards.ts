@@ -29,6 +29,7 @@ export function cardsQuery() {
         return emptyOn404(error, [])
       }
     },
+    meta: { persistAs: 'cards' },
   })
 }
 

@@ -42,6 +42,7 @@ export function fiscalNotesQuery(month: CalendarMonth, types: FiscalNoteTypes) {
       }
     },
     staleTime: 5 * minuteMs,
+    meta: { persistAs: 'fiscalNotes' },
   })
 }
 

@@ -23,7 +23,7 @@ export interface DatedLines extends Incomplete {
   readonly asOf: string
 }
 
-/** The internet accesses of the subscriber. Never stored: an old state of the line would be a lie. */
+/** The internet accesses of the subscriber. A stored state is shown with its moment, never as the present one. */
 export function linesQuery() {
   return queryOptions({
     queryKey: [clientId(), 'lines'],
@@ -33,6 +33,7 @@ export function linesQuery() {
       return { lines: answer.lines.map(readLine), asOf, isIncomplete }
     },
     staleTime: 15 * secondMs,
+    meta: { persistAs: 'lines' },
   })
 }
 
@@ -54,6 +55,7 @@ function partQuery<T>(endpoint: Endpoint, id: string, read: (options: PartOption
         throw error
       }
     },
+    meta: { persistAs: 'linePart' },
   })
 }
 

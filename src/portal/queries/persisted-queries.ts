@@ -7,10 +7,12 @@ import { inboxMessageKinds } from '#domain/inbox/inbox-message.ts'
 import { isCalendarDate } from '#domain/dates.ts'
 import { subtractReceived } from '#domain/invoices/amount-due.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import { serviceFamilies } from './persisted-services.ts'
 
 /*
  * The closed list of what a device may store, sealed, of a subscriber. A query joins a family by
- * `meta.persistAs`; no other query is ever stored. A stored record is parsed as strictly as an answer.
+ * `meta.persistAs`; no other query is ever stored. A record is parsed by its schema when it is stored and
+ * when it is read: what the schema does not name is not stored.
  */
 
 const date = v.pipe(v.string(), v.check(isCalendarDate))
@@ -75,6 +77,13 @@ const inboxMessage: v.GenericSchema<unknown, InboxMessage> = v.object({
 /** A stored part stays a part; see `Incomplete`. */
 const isIncomplete = v.optional(v.boolean())
 
+export interface PersistedFamilyRules {
+  readonly version: number
+  readonly schema: v.GenericSchema
+  /** How long a record is shown, in milliseconds; `maxStoredAgeMs` where it is left out. */
+  readonly maxAgeMs?: number
+}
+
 /** `version` grows when the shape changes: older records are then deleted instead of misread. */
 export const persistedFamilies = {
   customer: { version: 1, schema: v.object({ customer: customerSchema, asOf }) },
@@ -99,7 +108,8 @@ export const persistedFamilies = {
     }),
   },
   devices: { version: 1, schema: v.boolean() },
-} satisfies Record<string, { version: number; schema: v.GenericSchema }>
+  ...serviceFamilies,
+} satisfies Record<string, PersistedFamilyRules>
 
 export type PersistedFamily = keyof typeof persistedFamilies
 

@@ -10,7 +10,11 @@ import { parseJson } from '#portal/kit/parse-json.ts'
 import { sealedStore } from '#portal/offline/sealed-store.ts'
 import { wantsFresh } from './fresh.ts'
 import { isMissing, lookFor, noLongerMissing } from './missing-records.ts'
-import { type PersistedFamily, persistedFamilies } from './persisted-queries.ts'
+import {
+  type PersistedFamily,
+  type PersistedFamilyRules,
+  persistedFamilies,
+} from './persisted-queries.ts'
 
 /** What is stored of a query. Its key is inside the sealed record; the name outside is a HMAC. */
 const recordSchema = v.object({
@@ -22,7 +26,6 @@ const recordSchema = v.object({
 })
 
 type Read = (key: string) => Promise<string | undefined>
-type Persisted = (typeof persistedFamilies)[PersistedFamily]
 
 /** The sealed store in the form the query library expects. It never rejects. */
 function storageOf(schema: v.GenericSchema, read: Read): AsyncStorage<PersistedQuery> {
@@ -42,10 +45,11 @@ function storageOf(schema: v.GenericSchema, read: Read): AsyncStorage<PersistedQ
       return { ...names, state: { ...emptyState, ...state } }
     },
     async setItem(key, { state: { data, dataUpdatedAt }, ...names }) {
-      if (data !== undefined) {
-        noLongerMissing(key)
-        await sealedStore.write(key, JSON.stringify({ ...names, data, dataUpdatedAt }))
-      }
+      const stored = v.safeParse(schema, parseJson(JSON.stringify(data) ?? ''))
+      if (!stored.success) return
+      noLongerMissing(key)
+      const record = { ...names, data: stored.output, dataUpdatedAt }
+      await sealedStore.write(key, JSON.stringify(record))
     },
   }
 }
@@ -73,12 +77,16 @@ const emptyState: PersistedQuery['state'] = {
   fetchStatus: 'idle',
 }
 
-function persisterWith(read: Read, family: string, { version, schema }: Persisted) {
+function persisterWith(
+  read: Read,
+  family: string,
+  { version, schema, maxAgeMs = maxStoredAgeMs }: PersistedFamilyRules,
+) {
   return createPersister<PersistedQuery>({
     storage: storageOf(schema, read),
     prefix: family,
     buster: String(version),
-    maxAge: maxStoredAgeMs,
+    maxAge: maxAgeMs,
     serialize: (query) => query,
     deserialize: (query) => query,
     // `refetch` below does it and catches the failure.

@@ -25,6 +25,7 @@ export function rightRequestsQuery() {
     queryFn: async ({ signal }): Promise<readonly RightRequest[]> =>
       (await call(listRightRequests, { signal })).requests.map(readRightRequest),
     staleTime: 15_000,
+    meta: { persistAs: 'rightRequests' },
   })
 }
 

@@ -9,6 +9,7 @@ export function sessionsQuery() {
     queryKey: [clientId(), 'sessions'],
     queryFn: async ({ signal }) => (await call(listSessions, { signal })).sessions,
     staleTime: 0,
+    meta: { persistAs: 'sessions' },
   })
 }
 

@@ -50,6 +50,7 @@ export function supportRequestsQuery(status: SupportStatus, page: number | null)
       return { requests, asOf, isIncomplete }
     },
     staleTime: 15_000,
+    meta: { persistAs: 'supportRequests' },
   })
 }
 
@@ -71,6 +72,7 @@ export function supportRequestQuery(id: string) {
       }
     },
     staleTime: 15_000,
+    meta: { persistAs: 'supportRequest' },
   })
 }
 
@@ -84,6 +86,7 @@ export function supportMessagesQuery(id: string) {
       return { messages: answer.messages.map(readSupportMessage), asOf: answer.as_of }
     },
     staleTime: 10_000,
+    meta: { persistAs: 'supportMessages' },
   })
 }
 

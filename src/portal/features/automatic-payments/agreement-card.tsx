@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Agreement, AutomaticCharge } from '#contract/automatic-payments.ts'
 import {
   type AgreementState,
@@ -16,11 +16,12 @@ import { isOffered } from '#domain/automatic-payments/is-offered.ts'
 import { calendarDate, formatDate } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { TimeZone } from '#domain/tenants/time-zones.ts'
-import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip, type Tone } from '#portal/kit/chip.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { lazyPart } from '#portal/kit/lazy-part.tsx'
+import { OfflineReason } from '#portal/kit/offline-reason.tsx'
+import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { PartMissing } from '#portal/kit/part-missing.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { useToday } from '#portal/kit/today.ts'
@@ -69,6 +70,7 @@ export function AgreementCard({
   onCancel: (agreement: Agreement) => void
 }) {
   const [isChanging, setIsChanging] = useState(false)
+  const reasonId = useId()
   const { rules } = useProvider()
   const { contractId, method, state, limit, activeSince, endedAt, charges } = agreement
   const isLive = isLiveAgreement(state)
@@ -99,16 +101,27 @@ export function AgreementCard({
       {isLive && (
         <div className="automatic-acts">
           {!isChanging && (
-            <Button variant="secondary" isSmall onClick={() => setIsChanging(true)}>
+            <OnlineButton
+              variant="secondary"
+              isSmall
+              reasonId={reasonId}
+              onClick={() => setIsChanging(true)}
+            >
               {texts.changeLimit}
-            </Button>
+            </OnlineButton>
           )}
           {next && canSkip(next, method, today) && (
-            <SkipBill agreementId={agreement.id} bill={next} />
+            <SkipBill agreementId={agreement.id} bill={next} reasonId={reasonId} />
           )}
-          <Button variant="quiet" isSmall onClick={() => onCancel(agreement)}>
+          <OnlineButton
+            variant="quiet"
+            isSmall
+            reasonId={reasonId}
+            onClick={() => onCancel(agreement)}
+          >
             {texts.cancel}
-          </Button>
+          </OnlineButton>
+          <OfflineReason id={reasonId}>{texts.offline}</OfflineReason>
         </div>
       )}
     </Card>

@@ -3,6 +3,7 @@ import type { Agreement } from '#contract/automatic-payments.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import { CodeBlock } from '#portal/kit/code-block.tsx'
+import { useConnection } from '#portal/kit/connection.ts'
 import { CopyButton } from '#portal/kit/copy-button.tsx'
 import { useTimeZone } from '#portal/kit/provider.tsx'
 import { QrCode } from '#portal/kit/qr-code.tsx'
@@ -14,7 +15,8 @@ export function Approval({ agreement }: { agreement: Agreement }) {
   const timeZone = useTimeZone()
   const { data } = useQuery(waitingAgreementQuery(agreement))
   const { approval } = data
-  if (!approval) return <p role="status">{texts.awaitingCode}</p>
+  const { isOffline } = useConnection()
+  if (!approval) return <p role="status">{isOffline ? texts.codeOffline : texts.awaitingCode}</p>
   const { code, expiresAt, value } = approval
   return (
     <div className="automatic-approval">

@@ -9,6 +9,7 @@ import { useProvider } from '#portal/kit/provider.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
 import { screenHeading } from '#portal/kit/screen-title.ts'
+import { useShownFetch } from '#portal/kit/shown-age.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { showToast } from '#portal/kit/toasts.ts'
 import { agreementsQuery, cancelAgreement } from '#portal/queries/automatic-payments.ts'
@@ -27,6 +28,7 @@ const skeleton = <Skeleton width="100%" height="14rem" />
 /** The agreements by which bills pay themselves: what is agreed, history, and a new one. */
 export function AutomaticPayments() {
   const query = useQuery(agreementsQuery())
+  useShownFetch(query.dataUpdatedAt)
   const [leaving, setLeaving] = useState<Agreement | null>(null)
   const { rules } = useProvider()
   const { bill } = useSearch({ from: '/panel/automatic-payments' })

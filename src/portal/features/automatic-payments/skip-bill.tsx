@@ -2,16 +2,23 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AutomaticCharge } from '#contract/automatic-payments.ts'
 import { formatDate } from '#domain/dates.ts'
-import { Button } from '#portal/kit/button.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
+import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { screenHeading } from '#portal/kit/screen-title.ts'
 import { showToast } from '#portal/kit/toasts.ts'
 import { skipCharge } from '#portal/queries/automatic-payments.ts'
 import { skipFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
+interface SkipBillProps {
+  agreementId: string
+  bill: AutomaticCharge
+  /** Id of the reason why nothing can be changed now. */
+  reasonId: string
+}
+
 /** Leaves the next bill to the subscriber, after a question. */
-export function SkipBill({ agreementId, bill }: { agreementId: string; bill: AutomaticCharge }) {
+export function SkipBill({ agreementId, bill, reasonId }: SkipBillProps) {
   const client = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const skipping = useMutation({
@@ -27,9 +34,14 @@ export function SkipBill({ agreementId, bill }: { agreementId: string; bill: Aut
   }
   return (
     <>
-      <Button variant="secondary" isSmall onClick={() => setIsAsking(true)}>
+      <OnlineButton
+        variant="secondary"
+        isSmall
+        reasonId={reasonId}
+        onClick={() => setIsAsking(true)}
+      >
         {texts.skip}
-      </Button>
+      </OnlineButton>
       <Confirm
         title={texts.skipTitle(formatDate(bill.dueDate))}
         action={texts.skipNow}

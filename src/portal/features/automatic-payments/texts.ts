@@ -41,6 +41,7 @@ export const texts = {
   approvePaying: (value: string) =>
     `Autorize no aplicativo do seu banco. O mesmo código paga a fatura de ${value}.`,
   approvalEnds: (moment: string) => `O código vale até ${moment}.`,
+  codeOffline: 'O código para autorizar não fica guardado: ele volta quando a conexão voltar.',
   awaitingCode: 'Pedindo o código ao banco…',
   qr: 'Código para autorizar o PIX Automático',
   code: 'Código PIX para copiar',

@@ -2,13 +2,16 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { AcceptedCard } from '#contract/cards.ts'
-import { Button, ButtonLink } from '#portal/kit/button.tsx'
+import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { RowsShown } from '#portal/kit/list-rows.tsx'
+import { OfflineReason } from '#portal/kit/offline-reason.tsx'
+import { OnlineButton } from '#portal/kit/online-button.tsx'
+import { useShownFetch } from '#portal/kit/shown-age.ts'
 import { showToast } from '#portal/kit/toasts.ts'
 import { screenHeading } from '#portal/kit/screen-title.ts'
 import { Screen } from '#portal/kit/screen.tsx'
@@ -21,6 +24,7 @@ import { texts } from './texts.ts'
 
 export function MyCards() {
   const query = useQuery(cardsQuery())
+  useShownFetch(query.dataUpdatedAt)
   const [leaving, setLeaving] = useState<AcceptedCard | null>(null)
   return (
     <Screen title={texts.listTitle}>
@@ -68,17 +72,20 @@ interface CardListProps {
 }
 
 function CardList({ cards, onRemove }: CardListProps) {
+  const reasonId = useId()
   return (
     <>
+      <OfflineReason id={reasonId}>{texts.changeOffline}</OfflineReason>
       <ul className="saved-cards">
         {cards.map((card) => (
           <Card as="li" key={card.uuid} className="saved-card">
             <CardFace card={card} />
-            <Button
+            <OnlineButton
               variant="quiet"
               icon={Trash}
               className="button-round"
               aria-label={texts.removeOne(cardName(card))}
+              reasonId={reasonId}
               onClick={() => onRemove(card)}
             />
           </Card>

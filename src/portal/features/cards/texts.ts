@@ -2,6 +2,7 @@ export const texts = {
   listTitle: 'Meus Cartões',
   add: 'Adicionar Cartão',
   loadingCards: 'Carregando cartões',
+  changeOffline: 'Para incluir ou remover um cartão é preciso estar conectado.',
   listFailure: 'Falha ao obter cartões!...',
   none: 'Nenhum cartão salvo.',
   noneNote: 'Salve um cartão para pagar suas faturas em poucos toques.',

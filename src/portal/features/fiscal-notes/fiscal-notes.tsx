@@ -1,6 +1,7 @@
 import FileText from 'lucide-react/icons/file-text'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useId } from 'react'
 import { addMonths } from '#domain/dates.ts'
 import {
   type CalendarMonth,
@@ -12,6 +13,7 @@ import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { RowsShown, RowSkeletons } from '#portal/kit/list-rows.tsx'
+import { OfflineReason } from '#portal/kit/offline-reason.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
@@ -50,6 +52,7 @@ function Notes({ month, onMonth }: NotesProps) {
   const options = fiscalNotesQuery(month, rules.fiscalNoteTypes)
   const query = useQuery(options)
   const refresh = useRefresh(options.queryKey)
+  const reasonId = useId()
   return (
     <QueryFrame
       query={query}
@@ -64,13 +67,16 @@ function Notes({ month, onMonth }: NotesProps) {
           {notes.length === 0 ? (
             !isIncomplete && <Empty month={month} onMonth={onMonth} />
           ) : (
-            <ul>
-              {notes.map((note) => (
-                <li key={note.id}>
-                  <NoteCard note={note} />
-                </li>
-              ))}
-            </ul>
+            <>
+              <OfflineReason id={reasonId}>{texts.downloadOffline}</OfflineReason>
+              <ul>
+                {notes.map((note) => (
+                  <li key={note.id}>
+                    <NoteCard note={note} reasonId={reasonId} />
+                  </li>
+                ))}
+              </ul>
+            </>
           )}
           <Freshness asOf={asOf} refresh={refresh} failureText={texts.listFailure} />
         </div>

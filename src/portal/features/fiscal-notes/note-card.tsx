@@ -6,11 +6,11 @@ import type { FiscalNote } from '#domain/fiscal-notes/fiscal-note.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
+import { useConnection } from '#portal/kit/connection.ts'
 import { CodeBlock } from '#portal/kit/code-block.tsx'
 import { CopyButton } from '#portal/kit/copy-button.tsx'
 import { saveFile } from '#portal/kit/download.ts'
 import { Icon } from '#portal/kit/icon.tsx'
-import { OfflineReason } from '#portal/kit/offline-reason.tsx'
 import { showFailureToast } from '#portal/kit/toasts.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { texts as shared } from '#portal/kit/texts.ts'
@@ -19,18 +19,25 @@ import { downloadNote } from '#portal/queries/fiscal-notes.ts'
 import { downloadFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
+interface NoteCardProps {
+  note: FiscalNote
+  /** Id of the reason, above the notes, why none can be downloaded now. */
+  reasonId: string
+}
+
 /**
  * A fiscal note. A tap downloads it (specification 2); the access key is outside the tapped area,
- * so that it can be copied.
+ * so that it can be copied, also without a network.
  */
-export function NoteCard({ note }: { note: FiscalNote }) {
+export function NoteCard({ note, reasonId }: NoteCardProps) {
   const { rules } = useProvider()
   const download = useMutation({
     mutationFn: () => downloadNote(note, rules.usesOwnFiscalNoteModel),
     onSuccess: (file) => saveFile({ ...file, type: 'application/pdf' }),
     onError: (error) => showFailureToast(downloadFailure(error)),
   })
-  const isClosed = viewingId() !== null
+  const { isOffline } = useConnection()
+  const isClosed = isOffline || viewingId() !== null
   return (
     <Card className="note">
       <button
@@ -38,6 +45,7 @@ export function NoteCard({ note }: { note: FiscalNote }) {
         className="note-button"
         aria-busy={download.isPending || undefined}
         aria-disabled={isClosed || undefined}
+        aria-describedby={isClosed ? reasonId : undefined}
         onClick={download.isPending || isClosed ? undefined : () => download.mutate()}
       >
         <span className="note-words">
@@ -59,7 +67,6 @@ export function NoteCard({ note }: { note: FiscalNote }) {
           <span className="visually-hidden">{texts.downloadNote(note.number, note.type)}</span>
         </span>
       </button>
-      {isClosed && <OfflineReason>{null}</OfflineReason>}
       {note.accessKey && <AccessKey text={note.accessKey} />}
     </Card>
   )

@@ -16,6 +16,7 @@ export const texts = {
   issuedOn: (date: string) => `Emitida em ${date}`,
   downloadNote: (number: string, type: string) => `Baixar a nota ${number} ${type}`,
   downloadFailure: 'Falha ao realizar download',
+  downloadOffline: 'Para baixar uma nota é preciso estar conectado.',
   fileUnavailable: 'O arquivo desta nota ainda não está disponível.',
   accessKey: 'Chave de acesso',
   copyKey: 'Copiar chave de acesso',

@@ -66,7 +66,7 @@ function Lines() {
           <Freshness asOf={asOf} refresh={refresh} failureText={texts.failure} />
           {isIncomplete && <IncompleteNote what={texts.some} />}
           {lines.length > 0 ? (
-            <ChosenLine lines={lines} />
+            <ChosenLine lines={lines} asOf={asOf} />
           ) : (
             !isIncomplete && <None text={texts.none} />
           )}
@@ -88,7 +88,7 @@ function nameOf(
   return contract && isAlone ? contractName(contract) : login
 }
 
-function ChosenLine({ lines }: { lines: readonly Line[] }) {
+function ChosenLine({ lines, asOf }: { lines: readonly Line[]; asOf: string }) {
   const { line: wanted } = useSearch({ from: '/panel/line' })
   const navigate = useNavigate()
   const { data } = useQuery(contractsQuery())
@@ -114,7 +114,7 @@ function ChosenLine({ lines }: { lines: readonly Line[] }) {
           ))}
         </div>
       )}
-      <LineState key={line.id} line={line} contract={contract} />
+      <LineState key={line.id} line={line} asOf={asOf} contract={contract} />
       <Signal line={line} />
       <Drops line={line} />
       <Usage line={line} />

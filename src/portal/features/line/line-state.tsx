@@ -5,7 +5,7 @@ import { contractName } from '#domain/contracts/contract-name.ts'
 import type { Contract } from '#domain/contracts/contract.ts'
 import { formatLocalTime } from '#domain/dates.ts'
 import { planSpeed } from '#domain/lines/plan-speed.ts'
-import { dayMs } from '#domain/durations.ts'
+import { dayMs, minuteMs } from '#domain/durations.ts'
 import type { Line } from '#domain/lines/line.ts'
 import { instantOf } from '#domain/local-instant.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
@@ -13,7 +13,9 @@ import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
-import { useProvider } from '#portal/kit/provider.tsx'
+import { useConnection } from '#portal/kit/connection.ts'
+import { momentText } from '#portal/kit/moment-text.ts'
+import { useProvider, useTimeZone } from '#portal/kit/provider.tsx'
 import { timeAgo } from '#portal/kit/time-ago.ts'
 import { useNow } from '#portal/kit/use-now.ts'
 import { LineActions } from './line-actions.tsx'
@@ -25,25 +27,48 @@ const looks = {
   unknown: { tone: 'neutral', icon: Info },
 } as const
 
+/** How long a state counts as the present one. */
+const presentMs = 5 * minuteMs
+
 interface LineStateProps {
   line: Line
+  /** When the ERP told its state (ISO instant). */
+  asOf: string
   /** undefined while, or where, it is not known. */
   contract: Contract | undefined
 }
 
-/** Whether a line is connected, since when, and what may be asked of it. */
-export function LineState({ line, contract }: LineStateProps) {
+/**
+ * Whether a line is connected, since when, and what may be asked of it. Without a network, and where the
+ * state is older, it is told as of its moment.
+ */
+export function LineState({ line, asOf, contract }: LineStateProps) {
+  const timeZone = useTimeZone()
+  const now = useNow()
+  const { isOffline } = useConnection()
+  const then = new Date(asOf)
+  const isPresent = !isOffline && Math.abs(now.getTime() - then.getTime()) < presentMs
   const { tone, icon } = looks[line.state]
   const speed = planSpeed(contract?.plan ?? '')
   return (
     <Card as="section" aria-labelledby="line-state" className="line-part">
       <div className="line-head">
-        <h2 id="line-state">{texts.state}</h2>
-        <Chip tone={tone} icon={icon}>
-          {texts.states[line.state]}
-        </Chip>
+        <h2 id="line-state">
+          {isPresent
+            ? texts.state
+            : texts.stateAt(momentText(then, now, timeZone).replace(/^hoje, /, 'às '))}
+        </h2>
+        {isPresent ? (
+          <Chip tone={tone} icon={icon}>
+            {texts.states[line.state]}
+          </Chip>
+        ) : (
+          <Chip tone="neutral" icon={icon}>
+            {texts.formerStates[line.state]}
+          </Chip>
+        )}
       </div>
-      <Since line={line} />
+      <Since line={line} isPresent={isPresent} />
       <DetailList>
         {contract && <DetailRow label={texts.contract} value={contractName(contract)} />}
         <DetailRow label={texts.login} value={line.login} />
@@ -51,7 +76,7 @@ export function LineState({ line, contract }: LineStateProps) {
       </DetailList>
       {line.isReduced && (
         <Callout kind="warning">
-          <p>{texts.reduced}</p>
+          <p>{isPresent ? texts.reduced : texts.formerReduced}</p>
           <ButtonLink variant="quiet" to="/panel/financial/invoices/to-pay">
             {texts.seeBills}
           </ButtonLink>
@@ -62,7 +87,7 @@ export function LineState({ line, contract }: LineStateProps) {
   )
 }
 
-function Since({ line: { state, since } }: { line: Line }) {
+function Since({ line: { state, since }, isPresent }: { line: Line; isPresent: boolean }) {
   const { rules } = useProvider()
   const now = useNow()
   if (state === 'unknown') return <p className="line-note">{texts.unknownNote}</p>
@@ -71,6 +96,6 @@ function Since({ line: { state, since } }: { line: Line }) {
   const time = formatLocalTime(since)
   // From a day on, the date says it better than a count of whole days.
   const isOld = now.getTime() - instant.getTime() >= dayMs
-  const text = isOld ? time : `${time}, ${timeAgo(instant, now)}`
-  return <p className="line-since">{texts.since[state](text)}</p>
+  const text = isOld || !isPresent ? time : `${time}, ${timeAgo(instant, now)}`
+  return <p className="line-since">{(isPresent ? texts.since : texts.formerSince)[state](text)}</p>
 }

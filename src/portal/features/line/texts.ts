@@ -20,6 +20,17 @@ export const texts = {
     offline: 'Desconectada',
     unknown: 'Sem informação',
   } satisfies Readonly<Record<LineState, string>>,
+  /** `moment`: "às 11:10", "ontem, 11:10". */
+  stateAt: (moment: string) => `Como estava ${moment}`,
+  formerStates: {
+    online: 'Estava conectada',
+    offline: 'Estava desconectada',
+    unknown: 'Sem informação',
+  } satisfies Readonly<Record<LineState, string>>,
+  formerSince: {
+    online: (since: string) => `Estava conectada desde ${since}.`,
+    offline: (since: string) => `Estava desconectada desde ${since}.`,
+  },
   since: {
     online: (since: string) => `Conectada desde ${since}.`,
     offline: (since: string) => `Desconectada desde ${since}.`,
@@ -29,7 +40,10 @@ export const texts = {
   login: 'Usuário da conexão',
   planSpeed: 'Velocidade do plano',
   mbps: (speed: number) => `${speed.toLocaleString('pt-BR')} Mbps`,
-  reduced: 'A velocidade está reduzida, o que costuma acontecer por fatura em aberto.',
+  reduced:
+    'A velocidade está reduzida, o que costuma acontecer por fatura em aberto.',
+  formerReduced:
+    'A velocidade estava reduzida, o que costuma acontecer por fatura em aberto.',
   seeBills: 'Ver faturas em aberto',
 
   actions: 'O que você pode fazer',

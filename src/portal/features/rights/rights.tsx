@@ -10,6 +10,7 @@ import { Icon } from '#portal/kit/icon.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
+import { useShownFetch } from '#portal/kit/shown-age.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { rightRequestsQuery } from '#portal/queries/rights.ts'
 import { AskRight } from './ask-right.tsx'
@@ -95,6 +96,7 @@ function Offers() {
 
 function Requests() {
   const query = useQuery(rightRequestsQuery())
+  useShownFetch(query.dataUpdatedAt)
   return (
     <section className="rights" aria-labelledby="asked-rights">
       <h2 id="asked-rights">{texts.asked}</h2>

@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '#portal/kit/button.tsx'
+import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { showToast } from '#portal/kit/toasts.ts'
 import { endAllOthers, sessionsQuery } from '#portal/queries/sessions.ts'
 import { texts } from './texts.ts'
 
-/** Ends every session but this one, for someone who does not know which device is at fault. */
-export function EndOthers() {
+/**
+ * Ends every session but this one, for someone who does not know which device is at fault. `reasonId`: id
+ * of the reason why none can be ended now.
+ */
+export function EndOthers({ reasonId }: { reasonId: string }) {
   const client = useQueryClient()
   const [isEnding, setIsEnding] = useState(false)
 
@@ -24,9 +27,14 @@ export function EndOthers() {
 
   return (
     <div className="end-others">
-      <Button variant="secondary" isBusy={isEnding} onClick={() => void end()}>
+      <OnlineButton
+        variant="secondary"
+        isBusy={isEnding}
+        reasonId={reasonId}
+        onClick={() => void end()}
+      >
         {texts.endOthers}
-      </Button>
+      </OnlineButton>
       <p className="own-session-time">{texts.endOthersNote}</p>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isConnectionLost } from '#portal/kit/connection.ts'
 import { SwitchField } from '#portal/kit/form/switch-field.tsx'
 import { texts as common } from '#portal/kit/texts.ts'
 import { showToast } from '#portal/kit/toasts.ts'
@@ -14,6 +15,10 @@ export function OwnDevice({ isOwn }: { isOwn: boolean }) {
   const [wish, setWish] = useState<boolean | null>(null)
 
   async function say(next: boolean) {
+    if (isConnectionLost()) {
+      showToast({ kind: 'warning', text: texts.offline })
+      return
+    }
     setWish(next)
     try {
       await sayOwnDevice(next)

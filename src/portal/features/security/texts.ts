@@ -12,6 +12,8 @@ export const texts = {
   unknownDevice: 'Aparelho desconhecido',
   signedIn: (at: string) => `Entrou em ${at}`,
   lastSeen: (ago: string) => `Último uso ${ago}`,
+  lastSeenAt: (moment: string) => `Último uso em ${moment}`,
+  offline: 'Para mudar algo aqui é preciso estar conectado.',
   opensBills: 'Abre as faturas sem senha',
   ownDeviceOn: 'As faturas abrem neste aparelho sem senha.',
   ownDeviceOff: 'Este aparelho pede a senha quando a sessão terminar.',

@@ -1,0 +1,198 @@
+import * as v from 'valibot'
+import type { Agreement } from '#contract/automatic-payments.ts'
+import type { AcceptedCard } from '#contract/cards.ts'
+import { requestStatuses } from '#contract/request-status.ts'
+import type { RightRequest } from '#contract/rights.ts'
+import type { OwnSession } from '#contract/session.ts'
+import type { SupportMessage, SupportRequest } from '#contract/support.ts'
+import { agreementStates } from '#domain/automatic-payments/agreement-state.ts'
+import { automaticMethods } from '#domain/automatic-payments/charge-plan.ts'
+import { chargeStates } from '#domain/automatic-payments/charge-state.ts'
+import { lastFourDigits } from '#domain/cards/card-number.ts'
+import { isCalendarDate, isLocalTime } from '#domain/dates.ts'
+import { dayMs } from '#domain/durations.ts'
+import type { FiscalNote } from '#domain/fiscal-notes/fiscal-note.ts'
+import { type Line, lineActions, lineStates } from '#domain/lines/line.ts'
+import { rightKinds } from '#domain/rights/right-kind.ts'
+
+/*
+ * What a device may store of the screens that are opened when something is wrong. Records are parsed by
+ * these schemas before they are sealed, too: a field that is not named here does not reach the device.
+ */
+
+const date = v.pipe(v.string(), v.check(isCalendarDate))
+const cents = v.pipe(v.number(), v.safeInteger())
+const instant = v.pipe(v.string(), v.isoTimestamp())
+const localTime = v.pipe(v.string(), v.check(isLocalTime))
+const isIncomplete = v.optional(v.boolean())
+
+const supportRequest: v.GenericSchema<SupportRequest> = v.object({
+  id: v.string(),
+  protocol: v.nullable(v.string()),
+  status: v.picklist(['in_progress', 'closed']),
+  subject: v.string(),
+  openedAt: v.nullable(localTime),
+  message: v.string(),
+})
+
+const supportMessage: v.GenericSchema<SupportMessage> = v.object({
+  id: v.string(),
+  text: v.string(),
+  sentAt: v.nullable(localTime),
+  sender: v.union([v.literal('subscriber'), v.object({ name: v.string() })]),
+})
+
+const line: v.GenericSchema<Line> = v.object({
+  id: v.string(),
+  login: v.string(),
+  contractId: v.nullable(v.string()),
+  state: v.picklist(lineStates),
+  since: v.nullable(localTime),
+  isReduced: v.boolean(),
+  actions: v.array(v.picklist(lineActions)),
+})
+
+const usage = v.array(v.object({ day: date, down: v.number(), up: v.number() }))
+
+/** Signal, sessions, consumption or equipment of a line; null where the provider does not tell it. */
+const linePart = v.nullable(
+  v.union([
+    v.object({
+      readings: v.array(v.object({ at: localTime, rx: v.number(), tx: v.nullable(v.number()) })),
+      as_of: instant,
+    }),
+    v.object({
+      sessions: v.array(
+        v.object({ started_at: localTime, ended_at: v.nullable(localTime), cause: v.string() }),
+      ),
+      as_of: instant,
+    }),
+    v.object({ days: usage, months: usage, as_of: instant }),
+    v.object({
+      equipment: v.array(v.object({ name: v.string(), serial: v.string() })),
+      as_of: instant,
+    }),
+  ]),
+)
+
+const fiscalNote: v.GenericSchema<FiscalNote> = v.object({
+  id: v.string(),
+  number: v.string(),
+  type: v.picklist(['SVA', 'SCM', 'NFS-e', 'NFCom']),
+  value: v.nullable(cents),
+  issuedOn: date,
+  accessKey: v.nullable(v.string()),
+})
+
+/** Digits in a row that may be the number of a card, also in groups. */
+const longNumber = /\d(?:[ .-]?\d){7,}/g
+
+/** Of a number its last four digits alone, however the server hides the others. */
+const masked = (text: string) => `${'*'.repeat(12)}${lastFourDigits(text)}`
+
+const card: v.GenericSchema<unknown, AcceptedCard> = v.object({
+  uuid: v.string(),
+  alias: v.pipe(
+    v.string(),
+    v.transform((alias) => alias.replaceAll(longNumber, masked)),
+  ),
+  CardNumber: v.pipe(v.string(), v.transform(masked)),
+  ExpirationDate: v.string(),
+  brand: v.nullable(v.picklist(['Visa', 'Mastercard'])),
+})
+
+const session: v.GenericSchema<unknown, OwnSession> = v.object({
+  id: v.string(),
+  device: v.string(),
+  signed_in_at: instant,
+  last_seen: instant,
+  is_current: v.boolean(),
+  is_own_device: v.optional(v.boolean(), false),
+})
+
+const rightRequest: v.GenericSchema<unknown, RightRequest> = v.object({
+  id: v.string(),
+  kind: v.picklist(rightKinds),
+  contractId: v.nullable(v.string()),
+  invoiceId: v.nullable(v.string()),
+  protocol: v.nullable(v.string()),
+  supportId: v.string(),
+  status: v.picklist(requestStatuses),
+  requestedAt: v.pipe(
+    instant,
+    v.transform((text) => new Date(text)),
+  ),
+  startsOn: v.nullable(date),
+  endsOn: v.nullable(date),
+  effectiveOn: v.nullable(date),
+  answerBy: v.nullable(date),
+  amount: v.nullable(cents),
+  dueDay: v.nullable(v.number()),
+  mayWithdraw: v.boolean(),
+  isWithdrawn: v.boolean(),
+})
+
+const agreement: v.GenericSchema<unknown, Agreement> = v.object({
+  id: v.string(),
+  contractId: v.string(),
+  method: v.picklist(automaticMethods),
+  state: v.picklist(agreementStates),
+  limit: cents,
+  announcedDays: v.number(),
+  card: v.nullable(
+    v.object({
+      id: v.string(),
+      brand: v.picklist(['Visa', 'Mastercard']),
+      lastFour: v.pipe(v.string(), v.regex(/^\d{4}$/)),
+      expiry: v.string(),
+    }),
+  ),
+  createdAt: instant,
+  activeSince: v.nullable(instant),
+  endedAt: v.nullable(instant),
+  // The code authorises the bank to pay: it is asked for each time.
+  approval: v.pipe(
+    v.unknown(),
+    v.transform(() => null),
+  ),
+  charges: v.array(
+    v.object({
+      invoiceId: v.string(),
+      dueDate: date,
+      value: cents,
+      state: v.picklist(chargeStates),
+      chargeOn: date,
+      announcedAt: instant,
+      decidedAt: v.nullable(instant),
+    }),
+  ),
+})
+
+/** The state of a line some days ago helps nobody. */
+const lineAgeMs = 2 * dayMs
+
+export const serviceFamilies = {
+  supportRequests: {
+    version: 1,
+    schema: v.object({ requests: v.array(supportRequest), asOf: instant, isIncomplete }),
+  },
+  supportRequest: { version: 1, schema: v.object({ request: supportRequest, asOf: instant }) },
+  supportMessages: {
+    version: 1,
+    schema: v.object({ messages: v.array(supportMessage), asOf: instant }),
+  },
+  lines: {
+    version: 1,
+    maxAgeMs: lineAgeMs,
+    schema: v.object({ lines: v.array(line), asOf: instant, isIncomplete }),
+  },
+  linePart: { version: 1, maxAgeMs: lineAgeMs, schema: linePart },
+  fiscalNotes: {
+    version: 1,
+    schema: v.object({ notes: v.array(fiscalNote), asOf: instant, isIncomplete }),
+  },
+  cards: { version: 1, schema: v.array(card) },
+  sessions: { version: 1, schema: v.array(session) },
+  rightRequests: { version: 1, schema: v.array(rightRequest) },
+  agreements: { version: 1, schema: v.array(agreement) },
+} as const
