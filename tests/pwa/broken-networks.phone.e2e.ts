@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright/test'
-import { slowAfterMs } from '#contract/patience.ts'
+import { lostReadTimeoutMs, slowAfterMs } from '#contract/patience.ts'
 import { screens } from '#contract/screens.ts'
 import { secondMs } from '#domain/durations.ts'
 import { isLong } from '#tests/support/length.ts'
@@ -44,7 +44,9 @@ const shownAt = (address: string): Shown => shown.get(address) ?? []
 const shownWithoutLine = (address: string): readonly Shown[] =>
   [address, `${address}/payment/boleto`].map(shownAt).filter(({ length }) => length > 0)
 
-const doubt = /^(Sem internet|Conexão lenta|Sem conexão)/
+const doubt = /^(Sem internet|Conexão lenta|Sem conexão|Esta rede pede login)/
+/** The strip or the screen says that the line is gone. */
+const lost = /^(Sem internet|Sem conexão|Esta rede pede login)/
 
 /** The strip or the screen says within five seconds that the line is gone, once a question failed. */
 async function saysLost(page: Page, address: string, hasFailed: () => boolean): Promise<void> {
@@ -53,6 +55,12 @@ async function saysLost(page: Page, address: string, hasFailed: () => boolean): 
   await expect(async () => {
     if (hasFailed()) await expect(page.getByText(doubt).first()).toBeVisible({ timeout: 500 })
   }).toPass()
+}
+
+/** The same, and the network is named as what keeps the page from its server. */
+async function asksForSignIn(page: Page, address: string, hasFailed: () => boolean): Promise<void> {
+  await saysLost(page, address, hasFailed)
+  await expect(page.getByText(/^Sem internet/)).toHaveCount(0)
 }
 
 /**
@@ -107,7 +115,7 @@ const shortKind = 0
 const kinds: readonly Kind[] = [
   { name: 'a cut line', begin: (network) => network.cut(), isTrue: saysLost },
   { name: 'a line that hangs', begin: (network) => network.hang(), isTrue: saysLost },
-  { name: 'a captive portal', begin: (network) => network.capture(200), isTrue: saysLost },
+  { name: 'a captive portal', begin: (network) => network.capture(200), isTrue: asksForSignIn },
   {
     name: 'a server that fails (500)',
     begin: (network) => network.fail(500, 'json'),
@@ -199,6 +207,38 @@ for (const [nth, { name, begin, isTrue, tap }] of kinds.entries()) {
       network.mend()
       await recovers(page, walked.at(-1) ?? '', tap)
       await expectSignedIn(page)
+    },
+  )
+}
+
+/** Screens that may have no data on a line that is cut: what they show is a secret, or is asked for each time. */
+const maxWithout = 7
+
+for (const { name, begin } of kinds.slice(0, 2)) {
+  test(
+    `${name}: what was seen is there, and no skeleton stays once the strip has spoken`,
+    { tag: '@long' },
+    async ({ page, network }) => {
+      // What the subscriber has seen on a good line.
+      for (const address of addresses) {
+        await show(page, address)
+        await readShown(page)
+      }
+      await untilStored(page)
+      begin(network)
+      await page.reload({ waitUntil: 'commit' })
+      await untilShown(page)
+      await page.clock.fastForward(slowAfterMs)
+      await expect(page.getByText(lost).first()).toBeVisible()
+      const without: string[] = []
+      for (const address of addresses) {
+        await show(page, address)
+        // The line is known to be gone: nothing waits for four seconds once more.
+        await page.clock.fastForward(lostReadTimeoutMs)
+        await expectTruth(page, ...shownWithoutLine(address))
+        if ((await failures(page).count()) > 0) without.push(address)
+      }
+      expect(without.length, without.join(', ')).toBeLessThanOrEqual(maxWithout)
     },
   )
 }
