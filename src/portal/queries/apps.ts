@@ -64,6 +64,7 @@ export function appQuery({ contractId, appId, productId }: AppAddress) {
       }
     },
     staleTime: 0,
+    meta: { persistAs: 'app' },
     refetchInterval: (query) =>
       query.state.data?.isPending ? pendingPollMs : recoveryIntervalMs(query),
   })

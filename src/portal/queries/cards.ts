@@ -45,6 +45,7 @@ export function cardContractsQuery() {
         return emptyOn404(error, [])
       }
     },
+    meta: { persistAs: 'cardContracts' },
   })
 }
 

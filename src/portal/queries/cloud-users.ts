@@ -32,6 +32,7 @@ export function cloudUsersQuery({ contractId, cloudServiceId }: CloudService) {
       return { users, limit }
     },
     staleTime: 0,
+    meta: { persistAs: 'cloudUsers' },
   })
 }
 

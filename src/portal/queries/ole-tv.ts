@@ -25,6 +25,7 @@ export function oleTvQuery(contractId?: string) {
       }
     },
     staleTime: 0,
+    meta: { persistAs: 'oleTv' },
   })
 }
 

@@ -23,7 +23,11 @@ async function openPage(...replies: Reply[]) {
   const { asked } = browserPage('', ...replies)
   const { sendPending } = await import('./outbox.ts')
   const { outbox } = await import('#portal/offline/outbox.ts')
-  const bodies = () => asked.map(({ path, init }) => ({ path, body: JSON.parse(`${init.body}`) }))
+  const bodies = () =>
+    asked.map(({ path, init }) => ({
+      path,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+    }))
   return { outbox, bodies, send: () => sendPending(new QueryClient()) }
 }
 

@@ -63,6 +63,24 @@ const agreement = {
   ],
 }
 
+const router = {
+  serial: 'HWTC8A3F21C0',
+  login: 'maria',
+  manufacturer: 'Huawei',
+  model: 'EG8145',
+  installedAt: null,
+  lastSeen: asOf,
+}
+
+describe('a stored router', () => {
+  it('is shown again without whether it is connected, and without its networks', () => {
+    const networks = [{ ssid: 'Casa', password: 'secret' }]
+    const answer = { routers: [{ ...router, isOnline: true, networks }], asOf }
+    expect(storedText('routers', answer)).not.toContain('secret')
+    expect(restored('routers', answer)).toEqual({ routers: [{ ...router, isOnline: null }], asOf })
+  })
+})
+
 describe('a stored agreement', () => {
   it('is shown again without the code that authorises the bank', () => {
     expect(storedText('agreements', [agreement])).not.toContain('secret')

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { AppDetail } from '#contract/apps.ts'
 import type { Agreement } from '#contract/automatic-payments.ts'
 import type { AcceptedCard } from '#contract/cards.ts'
 import { requestStatuses } from '#contract/request-status.ts'
@@ -13,6 +14,8 @@ import { isCalendarDate, isLocalTime } from '#domain/dates.ts'
 import { dayMs } from '#domain/durations.ts'
 import type { FiscalNote } from '#domain/fiscal-notes/fiscal-note.ts'
 import { type Line, lineActions, lineStates } from '#domain/lines/line.ts'
+import type { Router } from '#domain/routers/router.ts'
+import { integrationMethods } from '#domain/apps/integration-method.ts'
 import { rightKinds } from '#domain/rights/right-kind.ts'
 
 /*
@@ -168,6 +171,54 @@ const agreement: v.GenericSchema<unknown, Agreement> = v.object({
   ),
 })
 
+/** Whether it is connected is never stored, and neither are its networks and their passwords. */
+const router: v.GenericSchema<unknown, Router> = v.object({
+  serial: v.string(),
+  login: v.string(),
+  manufacturer: v.string(),
+  model: v.string(),
+  installedAt: v.nullable(v.string()),
+  lastSeen: v.nullable(v.string()),
+  isOnline: v.pipe(
+    v.unknown(),
+    v.transform(() => null),
+  ),
+})
+
+const link = v.nullable(v.string())
+
+const app: v.GenericSchema<unknown, AppDetail | null> = v.nullable(
+  v.object({
+    id: v.string(),
+    contractId: v.string(),
+    name: v.string(),
+    image: v.string(),
+    pendingText: v.string(),
+    activeText: v.string(),
+    storeLinks: v.object({ apple: link, google: link }),
+    method: v.picklist(integrationMethods),
+    isActive: v.boolean(),
+    isOnline: v.boolean(),
+    isPending: v.boolean(),
+    isDeactivated: v.boolean(),
+    productIds: v.array(v.string()),
+    price: cents,
+    monthlyPrice: cents,
+    addedOn: v.nullable(date),
+    login: v.string(),
+    email: v.string(),
+    phone: v.string(),
+    needsEmail: v.boolean(),
+  }),
+)
+
+const cloudUser = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  quota: v.number(),
+})
+
 /** The state of a line some days ago helps nobody. */
 const lineAgeMs = 2 * dayMs
 
@@ -194,5 +245,22 @@ export const serviceFamilies = {
   cards: { version: 1, schema: v.array(card) },
   sessions: { version: 1, schema: v.array(session) },
   rightRequests: { version: 1, schema: v.array(rightRequest) },
+  routers: {
+    version: 1,
+    schema: v.object({ routers: v.array(router), asOf: instant, isIncomplete }),
+  },
+  app: { version: 1, schema: app },
+  cloudUsers: {
+    version: 1,
+    schema: v.object({ users: v.array(cloudUser), limit: v.nullable(v.number()) }),
+  },
+  oleTv: {
+    version: 1,
+    schema: v.nullable(
+      v.object({ isActive: v.boolean(), email: v.string(), contractId: v.string() }),
+    ),
+  },
+  /** Ids of the contracts that a card may be tied to. */
+  cardContracts: { version: 1, schema: v.array(v.string()) },
   agreements: { version: 1, schema: v.array(agreement) },
 } as const

@@ -35,6 +35,7 @@ export function routersQuery() {
         isIncomplete: answer.incomplete,
       }
     },
+    meta: { persistAs: 'routers' },
   })
 }
 

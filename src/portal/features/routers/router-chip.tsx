@@ -2,11 +2,16 @@ import Wifi from 'lucide-react/icons/wifi'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { Router } from '#domain/routers/router.ts'
 import { Chip } from '#portal/kit/chip.tsx'
+import { useConnection } from '#portal/kit/connection.ts'
 import { texts } from './texts.ts'
 
-/** Shows whether the ACS reaches the router; null when the ACS does not report it. */
+/**
+ * Shows whether the ACS reaches the router; nothing when the ACS does not report it, or when this page
+ * cannot know it.
+ */
 export function RouterChip({ router }: { router: Router }) {
-  if (router.isOnline === null) return null
+  const { isOffline } = useConnection()
+  if (router.isOnline === null || isOffline) return null
   return router.isOnline ? (
     <Chip tone="positive" icon={Wifi}>
       {texts.online}
