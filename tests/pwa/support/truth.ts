@@ -30,7 +30,8 @@ export async function readShown(page: Page): Promise<Shown> {
 /** Part of the lines that a screen with its data shows again. */
 const sameShare = 0.6
 
-async function hasData(page: Page, shown: Shown): Promise<boolean> {
+/** Whether the screen shows most of what it shows on a line that works. */
+export async function hasData(page: Page, shown: Shown): Promise<boolean> {
   const lines = new Set(await linesOf(page))
   return shown.filter((line) => lines.has(line)).length >= shown.length * sameShare
 }
