@@ -64,10 +64,10 @@ describe('a query without data', () => {
 
   test('an outage of the provider is named as the cause', () => {
     show({ error: Object.assign(refused('req-7'), { text: 'upstream unavailable' }) })
-    expect(screen.getByText(/O sistema do provedor está fora do ar/)).toBeTruthy()
+    expect(screen.getByText(/O sistema está fora do ar/)).toBeTruthy()
     cleanup()
     show({ error: refused('req-7') })
-    expect(screen.queryByText(/O sistema do provedor está fora do ar/)).toBeNull()
+    expect(screen.queryByText(/O sistema está fora do ar/)).toBeNull()
   })
 
   test.each([

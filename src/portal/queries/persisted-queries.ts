@@ -5,9 +5,10 @@ import type { InboxMessage } from '#contract/inbox.ts'
 import type { Contract, Service } from '#domain/contracts/contract.ts'
 import { inboxMessageKinds } from '#domain/inbox/inbox-message.ts'
 import { isCalendarDate } from '#domain/dates.ts'
+import { dayMs } from '#domain/durations.ts'
 import { subtractReceived } from '#domain/invoices/amount-due.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
-import { serviceFamilies } from './persisted-services.ts'
+import type { serviceSchemas } from './persisted-services.ts'
 
 /*
  * The closed list of what a device may store, sealed, of a subscriber. A query joins a family by
@@ -79,10 +80,20 @@ const isIncomplete = v.optional(v.boolean())
 
 export interface PersistedFamilyRules {
   readonly version: number
-  readonly schema: v.GenericSchema
+  /** Loaded with the first record, where the first screens store none of the family. */
+  readonly schema: v.GenericSchema | (() => Promise<v.GenericSchema>)
   /** How long a record is shown, in milliseconds; `maxStoredAgeMs` where it is left out. */
   readonly maxAgeMs?: number
 }
+
+/** A family of the screens that are opened when something is wrong. */
+const ofService = (name: keyof typeof serviceSchemas) => ({
+  version: 1,
+  schema: async () => (await import('./persisted-services.ts')).serviceSchemas[name],
+})
+
+/** The state of a line some days ago helps nobody. */
+const lineAgeMs = 2 * dayMs
 
 /** `version` grows when the shape changes: older records are then deleted instead of misread. */
 export const persistedFamilies = {
@@ -108,7 +119,21 @@ export const persistedFamilies = {
     }),
   },
   devices: { version: 1, schema: v.boolean() },
-  ...serviceFamilies,
+  supportRequests: ofService('supportRequests'),
+  supportRequest: ofService('supportRequest'),
+  supportMessages: ofService('supportMessages'),
+  lines: { ...ofService('lines'), maxAgeMs: lineAgeMs },
+  linePart: { ...ofService('linePart'), maxAgeMs: lineAgeMs },
+  fiscalNotes: ofService('fiscalNotes'),
+  cards: ofService('cards'),
+  sessions: ofService('sessions'),
+  rightRequests: ofService('rightRequests'),
+  routers: ofService('routers'),
+  app: ofService('app'),
+  cloudUsers: ofService('cloudUsers'),
+  oleTv: ofService('oleTv'),
+  cardContracts: ofService('cardContracts'),
+  agreements: ofService('agreements'),
 } satisfies Record<string, PersistedFamilyRules>
 
 export type PersistedFamily = keyof typeof persistedFamilies

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { type PersistedFamily, persistedFamilies } from './persisted-queries.ts'
+import { serviceSchemas } from './persisted-services.ts'
 
 /** What would be sealed of an answer, as text; null where it is not stored at all. */
-function storedText(family: PersistedFamily, answer: unknown): string | null {
-  const stored = v.safeParse(persistedFamilies[family].schema, JSON.parse(JSON.stringify(answer)))
+function storedText(family: keyof typeof serviceSchemas, answer: unknown): string | null {
+  const stored = v.safeParse(serviceSchemas[family], JSON.parse(JSON.stringify(answer)))
   return stored.success ? JSON.stringify(stored.output) : null
 }
 
 /** What a screen gets back of an answer that was stored. */
-const restored = (family: PersistedFamily, answer: unknown) =>
-  v.parse(persistedFamilies[family].schema, JSON.parse(storedText(family, answer) ?? 'null'))
+const restored = (family: keyof typeof serviceSchemas, answer: unknown) =>
+  v.parse(serviceSchemas[family], JSON.parse(storedText(family, answer) ?? 'null'))
 
 const asOf = '2026-11-28T11:10:00.000Z'
 const card = {
@@ -125,7 +125,7 @@ const rightRequest = {
 }
 
 /** An answer of each family, as its screen knows it. */
-const answers: readonly [PersistedFamily, unknown][] = [
+const answers: readonly [keyof typeof serviceSchemas, unknown][] = [
   ['supportRequests', { requests: [request], asOf, isIncomplete: true }],
   ['supportRequest', { request, asOf }],
   [

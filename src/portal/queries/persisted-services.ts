@@ -11,7 +11,6 @@ import { automaticMethods } from '#domain/automatic-payments/charge-plan.ts'
 import { chargeStates } from '#domain/automatic-payments/charge-state.ts'
 import { lastFourDigits } from '#domain/cards/card-number.ts'
 import { isCalendarDate, isLocalTime } from '#domain/dates.ts'
-import { dayMs } from '#domain/durations.ts'
 import type { FiscalNote } from '#domain/fiscal-notes/fiscal-note.ts'
 import { type Line, lineActions, lineStates } from '#domain/lines/line.ts'
 import type { Router } from '#domain/routers/router.ts'
@@ -219,48 +218,22 @@ const cloudUser = v.object({
   quota: v.number(),
 })
 
-/** The state of a line some days ago helps nobody. */
-const lineAgeMs = 2 * dayMs
-
-export const serviceFamilies = {
-  supportRequests: {
-    version: 1,
-    schema: v.object({ requests: v.array(supportRequest), asOf: instant, isIncomplete }),
-  },
-  supportRequest: { version: 1, schema: v.object({ request: supportRequest, asOf: instant }) },
-  supportMessages: {
-    version: 1,
-    schema: v.object({ messages: v.array(supportMessage), asOf: instant }),
-  },
-  lines: {
-    version: 1,
-    maxAgeMs: lineAgeMs,
-    schema: v.object({ lines: v.array(line), asOf: instant, isIncomplete }),
-  },
-  linePart: { version: 1, maxAgeMs: lineAgeMs, schema: linePart },
-  fiscalNotes: {
-    version: 1,
-    schema: v.object({ notes: v.array(fiscalNote), asOf: instant, isIncomplete }),
-  },
-  cards: { version: 1, schema: v.array(card) },
-  sessions: { version: 1, schema: v.array(session) },
-  rightRequests: { version: 1, schema: v.array(rightRequest) },
-  routers: {
-    version: 1,
-    schema: v.object({ routers: v.array(router), asOf: instant, isIncomplete }),
-  },
-  app: { version: 1, schema: app },
-  cloudUsers: {
-    version: 1,
-    schema: v.object({ users: v.array(cloudUser), limit: v.nullable(v.number()) }),
-  },
-  oleTv: {
-    version: 1,
-    schema: v.nullable(
-      v.object({ isActive: v.boolean(), email: v.string(), contractId: v.string() }),
-    ),
-  },
+/** What is stored of each family, by its name in `persisted-queries.ts`. */
+export const serviceSchemas = {
+  supportRequests: v.object({ requests: v.array(supportRequest), asOf: instant, isIncomplete }),
+  supportRequest: v.object({ request: supportRequest, asOf: instant }),
+  supportMessages: v.object({ messages: v.array(supportMessage), asOf: instant }),
+  lines: v.object({ lines: v.array(line), asOf: instant, isIncomplete }),
+  linePart,
+  fiscalNotes: v.object({ notes: v.array(fiscalNote), asOf: instant, isIncomplete }),
+  cards: v.array(card),
+  sessions: v.array(session),
+  rightRequests: v.array(rightRequest),
+  routers: v.object({ routers: v.array(router), asOf: instant, isIncomplete }),
+  app,
+  cloudUsers: v.object({ users: v.array(cloudUser), limit: v.nullable(v.number()) }),
+  oleTv: v.nullable(v.object({ isActive: v.boolean(), email: v.string(), contractId: v.string() })),
   /** Ids of the contracts that a card may be tied to. */
-  cardContracts: { version: 1, schema: v.array(v.string()) },
-  agreements: { version: 1, schema: v.array(agreement) },
-} as const
+  cardContracts: v.array(v.string()),
+  agreements: v.array(agreement),
+}

@@ -27,13 +27,22 @@ const recordSchema = v.object({
 
 type Read = (key: string) => Promise<string | undefined>
 
+/** The schema of a family; null where its code does not come, as after a release. */
+async function loadSchema(schema: PersistedFamilyRules['schema']): Promise<v.GenericSchema | null> {
+  return typeof schema === 'function' ? await schema().catch(() => null) : schema
+}
+
 /** The sealed store in the form the query library expects. It never rejects. */
-function storageOf(schema: v.GenericSchema, read: Read): AsyncStorage<PersistedQuery> {
+function storageOf(
+  schemaOrLoad: PersistedFamilyRules['schema'],
+  read: Read,
+): AsyncStorage<PersistedQuery> {
   return {
     removeItem: sealedStore.remove,
     async getItem(key) {
       const text = await read(key)
-      if (text === undefined) return undefined
+      const schema = text === undefined ? null : await loadSchema(schemaOrLoad)
+      if (text === undefined || !schema) return undefined
       const record = v.safeParse(recordSchema, parseJson(text))
       const data = record.success ? v.safeParse(schema, record.output.data) : record
       if (!record.success || !data.success) {
@@ -45,8 +54,9 @@ function storageOf(schema: v.GenericSchema, read: Read): AsyncStorage<PersistedQ
       return { ...names, state: { ...emptyState, ...state } }
     },
     async setItem(key, { state: { data, dataUpdatedAt }, ...names }) {
-      const stored = v.safeParse(schema, parseJson(JSON.stringify(data) ?? ''))
-      if (!stored.success) return
+      const schema = await loadSchema(schemaOrLoad)
+      const stored = schema && v.safeParse(schema, parseJson(JSON.stringify(data) ?? ''))
+      if (!stored?.success) return
       noLongerMissing(key)
       const record = { ...names, data: stored.output, dataUpdatedAt }
       await sealedStore.write(key, JSON.stringify(record))
