@@ -28,6 +28,14 @@ const fetchedLater = [
   at('src/portal/features/home/outage-strip.tsx'),
   // For a copy that the browser refuses; without it the code is shown, and selected by a tap.
   at('src/portal/kit/select-shown.ts'),
+  // To install, to allow notifications and to prove who one is takes the network.
+  at('src/portal/features/install/install-hint.tsx'),
+  at('src/portal/features/install/install-entry.tsx'),
+  at('src/portal/features/home/notification-prompt.tsx'),
+  at('src/portal/app/notifications-route.tsx'),
+  at('src/portal/app/step-up-over-page.tsx'),
+  // Staff see a subscriber's screens by the network alone.
+  at('src/portal/features/invoices/viewed-payment.tsx'),
   // A sign-in was just answered.
   at('src/portal/session/not-kept.ts'),
   at('src/portal/features/invoices/payment-confirmed.tsx'),

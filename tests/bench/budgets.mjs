@@ -77,20 +77,20 @@ const rows = [
   {
     what: 'JavaScript until sign-in is usable, gzip',
     bytes: gzippedJavaScript(untilSignIn),
-    hold: 100e3,
+    hold: 101.5e3,
     aim: 76e3,
   },
   {
     what: 'router and map of routes, gzip',
     bytes: ownSize(build.routed, untilSignIn),
-    hold: 42e3,
+    hold: 43e3,
     aim: 35e3,
   },
   { what: 'library of queries, gzip', bytes: ownSize(queryLibrary, shell), hold: 11e3, aim: 9e3 },
   {
     what: 'JavaScript until the home, gzip',
     bytes: gzippedJavaScript(untilHome),
-    hold: 193e3,
+    hold: 196e3,
     aim: 170e3,
   },
   ...routes

@@ -12,16 +12,18 @@ import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { Freshness, type Refresh } from '#portal/kit/freshness.tsx'
+import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { useTimeZone } from '#portal/kit/provider.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { staffHealthQuery } from '#portal/queries/staff-health.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 import './health.css'
 import { formatAudit } from './format-audit.ts'
-import { GivenUpJobs } from './given-up-jobs.tsx'
 import { isFailing } from './urgency.ts'
 import { TenantHealthList } from './tenant-health-list.tsx'
 import { texts } from './texts.ts'
+
+const GivenUpJobs = lazyPart(async () => (await import('./given-up-jobs.tsx')).GivenUpJobs)
 
 /**
  * The screen with the state of each provider's upstreams, for staff who examine a complaint. `alerts`

@@ -40,10 +40,8 @@ export const texts = {
   login: 'Usuário da conexão',
   planSpeed: 'Velocidade do plano',
   mbps: (speed: number) => `${speed.toLocaleString('pt-BR')} Mbps`,
-  reduced:
-    'A velocidade está reduzida, o que costuma acontecer por fatura em aberto.',
-  formerReduced:
-    'A velocidade estava reduzida, o que costuma acontecer por fatura em aberto.',
+  reduced: 'A velocidade está reduzida, o que costuma acontecer por fatura em aberto.',
+  formerReduced: 'A velocidade estava reduzida, o que costuma acontecer por fatura em aberto.',
   seeBills: 'Ver faturas em aberto',
 
   actions: 'O que você pode fazer',
