@@ -6,10 +6,13 @@ import { expect, maria, origin, password, test } from './support/portal.ts'
 /** From now on the browser keeps no cookie of the server's. */
 async function keepNoCookies(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
-    const { pathname } = new URL(route.request().url())
+    const url = new URL(route.request().url())
     const isForm = route.request().method() === 'POST'
-    if (!isForm && !pathname.startsWith('/api/')) return route.fallback()
-    const answer = await route.fetch({ maxRedirects: 0 })
+    if (!isForm && !url.pathname.startsWith('/api/')) return route.fallback()
+    // Node knows no names below localhost.
+    const headersSent = { ...route.request().headers(), host: url.host }
+    url.hostname = '127.0.0.1'
+    const answer = await route.fetch({ url: url.href, headers: headersSent, maxRedirects: 0 })
     const headers = answer.headers()
     delete headers['set-cookie']
     await route.fulfill({ response: answer, headers })
