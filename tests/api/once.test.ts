@@ -70,7 +70,9 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const { stop } of started) await stop()
-  await database().db.execute(sql`drop function if exists note_deed cascade`)
+  for (const made of ['note_deed', 'claim', 'refuse']) {
+    await database().db.execute(sql.raw(`drop function if exists ${made} cascade`))
+  }
   await database().db.execute(sql`drop table if exists deeds`)
 })
 beforeEach(() => database().db.execute(sql`delete from deeds`))

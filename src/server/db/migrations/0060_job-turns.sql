@@ -6,22 +6,17 @@ CREATE INDEX "jobs_turns" ON "jobs" USING btree ("kind","client_id","next_try_at
 CREATE FUNCTION "claim_jobs"(of_kind text, former_client text, max_jobs integer, due_at timestamptz, lease_end timestamptz, new_holder text, left_out text[]) RETURNS SETOF "jobs" LANGUAGE plpgsql
 SET search_path = public, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off SET enable_incremental_sort = off AS $$
 DECLARE
-  tenant text := former_client;
-  first_try timestamptz;
+  -- The installation's own jobs, of no provider, come first: no id is before theirs.
+  tenant text := '';
+  first_try timestamptz := due_at;
+  passed text := former_client;
   is_behind boolean := false;
   ids bigint[];
   job_id bigint;
 BEGIN
-  IF NOT EXISTS (SELECT FROM jobs WHERE kind = of_kind AND next_try_at <= due_at) THEN RETURN; END IF;
-  WHILE max_jobs > 0 LOOP
-    SELECT client_id, next_try_at INTO tenant, first_try FROM jobs
-      WHERE kind = of_kind AND next_try_at IS NOT NULL AND client_id > tenant
-      ORDER BY client_id, next_try_at LIMIT 1;
-    IF NOT FOUND OR (is_behind AND tenant > former_client) THEN
-      EXIT WHEN is_behind;
-      is_behind := true;
-      tenant := '';
-    ELSIF first_try <= due_at AND tenant <> ALL (left_out) THEN
+  IF max_jobs <= 0 OR NOT EXISTS (SELECT FROM jobs WHERE kind = of_kind AND next_try_at <= due_at) THEN RETURN; END IF;
+  LOOP
+    IF first_try <= due_at AND tenant <> ALL (left_out) THEN
       ids := ARRAY(
         SELECT id FROM jobs WHERE kind = of_kind AND client_id = tenant AND next_try_at <= due_at
         ORDER BY next_try_at, id LIMIT max_jobs FOR UPDATE SKIP LOCKED
@@ -32,6 +27,18 @@ BEGIN
           WHERE client_id = tenant AND id = job_id RETURNING *;
       END LOOP;
       max_jobs := max_jobs - cardinality(ids);
+      EXIT WHEN max_jobs <= 0;
+    END IF;
+    SELECT client_id, next_try_at INTO tenant, first_try FROM jobs
+      WHERE kind = of_kind AND next_try_at IS NOT NULL AND client_id > passed
+      ORDER BY client_id, next_try_at LIMIT 1;
+    IF NOT FOUND OR (is_behind AND tenant > former_client) THEN
+      EXIT WHEN is_behind;
+      is_behind := true;
+      first_try := NULL;
+      passed := '';
+    ELSE
+      passed := tenant;
     END IF;
   END LOOP;
 END $$;
