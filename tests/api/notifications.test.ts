@@ -173,7 +173,9 @@ describe('sending a push', () => {
     expect(others).toEqual([])
     expect(JSON.parse(seen?.payload ?? '')).toEqual({
       web_push: 8030,
+      mutable: true,
       notification: {
+        mutable: true,
         title: 'Aviso de teste',
         body: 'Tudo certo: este aparelho recebe os avisos.',
         navigate: '/panel/notifications',

@@ -73,6 +73,7 @@ export const readFromRows = {
   'the staff of the installation or of a provider': [
     'addAdministrator',
     'createApiToken',
+    'dropGivenUpJobs',
     'disableAdministrator',
     'inviteAdministrator',
     'inviteProviderUser',
@@ -82,6 +83,7 @@ export const readFromRows = {
     'resetProviderSecondFactor',
     'resetProviderUserSecondFactor',
     'resetTenantUserSecondFactor',
+    'retryGivenUpJobs',
     'revokeApiToken',
     'seeProviderEvent',
     'seeSuspiciousEvent',

@@ -36,15 +36,16 @@ export function visitor(driver: Driver, origin: string) {
     type: async (label: string, text: string) =>
       driver.type(await find('input, textarea', label), text),
     /** Until the home greets this subscriber. */
-    seeHome: (person: SandboxPerson) =>
-      until(
-        () =>
-          driver.run(
-            `return location.pathname === '/panel' && document.querySelector('h1')?.textContent.includes(arguments[0])`,
-            person.name.split(' ')[0],
-          ),
-        `the home of ${person.name}`,
-      ),
+    async seeHome(person: SandboxPerson): Promise<void> {
+      const [name] = person.name.split(' ')
+      const greeted = `return location.pathname === '/panel' && document.querySelector('h1')?.textContent.includes(arguments[0])`
+      try {
+        await until(() => driver.run(greeted, name), `the home of ${person.name}`)
+      } catch (error) {
+        const shown = String(await read('location.pathname + " " + document.body.innerText'))
+        throw new Error(`The page shows: ${shown.slice(0, 500)}`, { cause: error })
+      }
+    },
     async signIn(person: SandboxPerson): Promise<void> {
       await self.open('/sign-in')
       await self.type('CPF ou CNPJ', person.document)

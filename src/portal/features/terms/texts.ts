@@ -82,7 +82,6 @@ export const texts = {
       '45 dias, ou 400 se o aparelho é seu; até sair ou "Não sou eu"',
     ],
     ['__Host-written', 'Mostra na hora o que você acabou de pedir ou mudar', '1 minuto'],
-    ['lb', 'Leva este aparelho sempre ao mesmo servidor', 'Até fechar o navegador'],
     [
       '__Host-device',
       'Reconhece este aparelho, para que tentativas de estranhos não atrapalhem a sua entrada',
