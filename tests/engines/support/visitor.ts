@@ -69,8 +69,9 @@ export function visitor(driver: Driver, origin: string) {
                 const names = await caches.keys()
                 const shell = names.includes('portal-shell-v1') && (await caches.open('portal-shell-v1'))
                 const files = shell ? (await shell.keys()).map(({ url }) => new URL(url).pathname) : []
-                const isOpen = navigator.serviceWorker.controller !== null
-                window.kept = isOpen && files.includes('/index.html') ? files.length : 0
+                // A worker that begins while a page is open has the next one.
+                const registration = await navigator.serviceWorker.getRegistration()
+                window.kept = registration?.active && files.includes('/index.html') ? files.length : 0
               }, 200)
             }
             return window.kept > 100`),
