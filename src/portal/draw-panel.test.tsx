@@ -21,7 +21,9 @@ describe('the drawing of the panel', () => {
     for (const place of ['panel-side', 'panel-bar', 'panel-main', 'tabs']) {
       expect(html).toContain(`class="${place}"`)
     }
-    const marked = /<a class="tab active"[^>]*><svg.*?<\/svg><span class="tab-name">([^<]+)/.exec(html)
+    const marked = /<a class="tab active"[^>]*><svg.*?<\/svg><span class="tab-name">([^<]+)/.exec(
+      html,
+    )
     expect(marked?.[1]).toBe(tab)
   })
 

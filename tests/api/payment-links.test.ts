@@ -315,7 +315,9 @@ describe('a link while the ERP is in trouble', () => {
     ahead += 10 * minuteMs
     const { status, text } = await read(path)
     expect(status).toBe(200)
-    expect(text).toMatch(/O nosso sistema não está respondendo agora\. Estes dados são de \d\d\/\d\d/)
+    expect(text).toMatch(
+      /O nosso sistema não está respondendo agora\. Estes dados são de \d\d\/\d\d/,
+    )
     expect(text).toContain('Linha digitável')
     await app().fault({ upstream: 'erp', mode: 'ok', client_id: 'demo' })
   })
