@@ -10,7 +10,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 const home = '/panel'
 
 /** `notification`: what a lock screen shows. The rest is for the worker alone. */
-const pushSchema = v.object({ notification: v.record(v.string(), v.string()) })
+const pushSchema = v.object({ notification: v.record(v.string(), v.unknown()) })
 
 /** Sets how many days early the signed-in subscriber of the page is reminded. */
 async function choose(page: Page, subscription: PushSubscriptionJson, invoiceRange: number) {

@@ -88,7 +88,7 @@ test('a contract is cancelled with the password, and the subscriber changes thei
   await expect(label).toHaveAttribute('href', 'https://demo.example/etiquetas')
   await page.getByRole('link', { name: /^Cancelamento do contrato/ }).click()
   const day = formatDate(cancellationDay(calendarDate(new Date(), defaultTimeZone)))
-  await expect(page.getByText(`o cancelamento vale em ${day}`)).toBeVisible()
+  await expect(page.getByText(`o contrato termina em ${day}`)).toBeVisible()
   await page.getByLabel('Senha atual', { exact: true }).fill('errada')
   await page.getByRole('button', { name: 'Cancelar contrato' }).click()
   await expect(page.getByText('Senha incorreta')).toBeVisible()
