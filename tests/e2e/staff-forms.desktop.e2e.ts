@@ -48,7 +48,7 @@ test('a section has its own address, and saves its own fields alone', async ({ p
     'page',
   )
   await openSection(page, 'Contato')
-  await expect(current.locator('[aria-current]')).toHaveText('Contato')
+  await expect(current.locator('[aria-current]')).toHaveText(['Contato'])
   await expect(page).toHaveURL(/edit\?section=contact$/)
   await field(page, 'Endereço').fill('Rua do Litoral, 1')
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
