@@ -70,7 +70,7 @@ async function saveFields(
   }
 }
 
-/** Gives the sent fields their former values, last one first. The former password nobody knows. */
+/** Gives the sent fields their former values, the last one first. A former password is unknown. */
 async function restoreFields(
   service: CloudService,
   before: CloudUser,

@@ -92,7 +92,7 @@ const ofService = (name: keyof typeof serviceSchemas) => ({
   schema: async () => (await import('./persisted-services.ts')).serviceSchemas[name],
 })
 
-/** The state of a line some days ago helps nobody. */
+/** Milliseconds for which the state of a line is shown: an older one says nothing of today. */
 const lineAgeMs = 2 * dayMs
 
 /** `version` grows when the shape changes: older records are then deleted instead of misread. */

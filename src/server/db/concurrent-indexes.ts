@@ -18,7 +18,7 @@ const drops = /^\s*drop\s+index\s+(?:if\s+exists\s+)?"(\w+)"/i
 export const concurrentIndexOf = (statement: string): string | null =>
   builds.exec(statement)?.[1] ?? null
 
-/** The same statement for a transaction, where the engine serves nobody else meanwhile. */
+/** The same statement for a transaction, for the engine that serves one process alone. */
 export const withoutConcurrently = (statement: string): string =>
   statement.replace(/\bconcurrently\b/i, '')
 
