@@ -5,7 +5,7 @@
  * back when React comes to it; the translator then finds a new text, and translates that.
  */
 
-const isText = (node: Node) => node.nodeType === Node.TEXT_NODE
+const isText = (node: Node) => node.nodeName === '#text'
 /** The portal draws no such element. */
 const isTranslators = (node: Node | null | undefined) => node?.nodeName === 'FONT'
 
