@@ -8,7 +8,7 @@ import { formatPhone } from '#domain/people/contact-links.ts'
 import { Button, ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
-import { Confirm } from '#portal/kit/confirm.tsx'
+import { DiscardUnsent } from '#portal/kit/discard-unsent.tsx'
 import { useTimeZone } from '#portal/kit/provider.tsx'
 import { showToast } from '#portal/kit/toasts.ts'
 import { outbox } from '#portal/offline/outbox.ts'
@@ -143,7 +143,6 @@ function Sent({ request, opened }: SentProps) {
 function Choices({ request }: { request: PendingRequest }) {
   const client = useQueryClient()
   const [isSending, setIsSending] = useState(false)
-  const [isAsked, setIsAsked] = useState(false)
 
   async function sendNow() {
     setIsSending(true)
@@ -161,20 +160,10 @@ function Choices({ request }: { request: PendingRequest }) {
           {texts.sendNow}
         </Button>
       )}
-      <Button isSmall variant="quiet" onClick={() => setIsAsked(true)}>
-        {texts.discard}
-      </Button>
-      <Confirm
-        title={texts.discardTitle}
-        action={texts.discard}
-        variant="danger"
-        isOpen={isAsked}
-        isBusy={false}
-        onConfirm={() => void outbox.discard(request.key)}
-        onClose={() => setIsAsked(false)}
-      >
-        <p>{texts.discardNote}</p>
-      </Confirm>
+      <DiscardUnsent
+        what={request.supportId === undefined ? 'request' : 'message'}
+        onDiscard={() => void outbox.discard(request.key)}
+      />
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock'
-import { useState } from 'react'
 import { formatDateTime } from '#domain/dates.ts'
-import { Button, ButtonLink } from '#portal/kit/button.tsx'
+import { ButtonLink } from '#portal/kit/button.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
-import { Confirm } from '#portal/kit/confirm.tsx'
+import { DiscardUnsent } from '#portal/kit/discard-unsent.tsx'
 import { useTimeZone } from '#portal/kit/provider.tsx'
 import { outbox } from '#portal/offline/outbox.ts'
 import type { PendingRequest } from '#portal/offline/outbox-store.ts'
@@ -28,7 +27,6 @@ export function WaitingMessages({ supportId }: { supportId: string }) {
 function WaitingMessage({ message: pending }: { message: PendingRequest }) {
   const { key, state, refusal, message, writtenAt } = pending
   const timeZone = useTimeZone()
-  const [isAsked, setIsAsked] = useState(false)
   const isRefused = state === 'refused'
   return (
     <li className="message message-own">
@@ -55,20 +53,7 @@ function WaitingMessage({ message: pending }: { message: PendingRequest }) {
             {texts.askNewWithText}
           </ButtonLink>
         )}
-        <Button isSmall variant="quiet" onClick={() => setIsAsked(true)}>
-          {texts.discard}
-        </Button>
-        <Confirm
-          title={texts.discardTitle}
-          action={texts.discard}
-          variant="danger"
-          isOpen={isAsked}
-          isBusy={false}
-          onConfirm={() => void outbox.discard(key)}
-          onClose={() => setIsAsked(false)}
-        >
-          <p>{texts.discardNote}</p>
-        </Confirm>
+        <DiscardUnsent what="message" onDiscard={() => void outbox.discard(key)} />
       </div>
     </li>
   )
