@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, gte, sql } from 'drizzle-orm'
+import { asc, count, gte, sql } from 'drizzle-orm'
 import type { AuditChainHealth } from '#contract/health.ts'
 import { announcements } from '#server/announcements/table.ts'
 import { auditChains } from '#server/audit/table.ts'
@@ -6,7 +6,7 @@ import type { Drizzle } from '#server/db/database.ts'
 import { announcementDeliveries as deliveries } from '#server/inbox/announcement-delivery-table.ts'
 import { ofItsAnnouncement } from '#server/inbox/port.ts'
 import { inboxMessages } from '#server/inbox/table.ts'
-import { reminderRuns } from '#server/reminders/table.ts'
+import { newestReminderRun } from '#server/reminders/port.ts'
 import { tenants } from '#server/tenants/table.ts'
 
 /** Every provider, by name, without its secrets. */
@@ -72,21 +72,9 @@ export async function auditChainStates(db: Drizzle): Promise<Map<string, AuditCh
   )
 }
 
-/** The last run of reminders, by provider: one step into the index for each, not all of three months. */
+/** The last run of reminders, by provider. */
 export async function lastReminders(db: Drizzle) {
-  const last = db
-    .select({
-      day: reminderRuns.day,
-      plannedAt: reminderRuns.plannedAt,
-      planned: reminderRuns.planned,
-      sent: reminderRuns.sent,
-      dropped: reminderRuns.dropped,
-    })
-    .from(reminderRuns)
-    .where(eq(reminderRuns.clientId, tenants.clientId))
-    .orderBy(desc(reminderRuns.day))
-    .limit(1)
-    .as('last')
+  const last = newestReminderRun(db)
   const rows = await db
     .select({
       clientId: tenants.clientId,

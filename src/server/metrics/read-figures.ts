@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNotNull, isNull, not, sql } from 'drizzle-orm'
+import { and, count, eq, gte, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { calendarDate } from '#domain/dates.ts'
 import { secondMs } from '#domain/durations.ts'
@@ -8,7 +8,7 @@ import type { Drizzle } from '#server/db/database.ts'
 import { jobs } from '#server/jobs/table.ts'
 import { paymentGroups } from '#server/payments/group-table.ts'
 import { payments } from '#server/payments/table.ts'
-import { reminderRuns } from '#server/reminders/table.ts'
+import { newestReminderRun } from '#server/reminders/port.ts'
 import { tenants } from '#server/tenants/table.ts'
 
 /** One value of a gauge; several of the same labels add up. */
@@ -76,19 +76,7 @@ async function readAgreements(db: Drizzle): Promise<Figure[]> {
 }
 
 async function readReminders(db: Drizzle): Promise<Figure[]> {
-  // One step into the index for each provider, not all runs of three months.
-  const newest = db
-    .select({
-      plannedAt: reminderRuns.plannedAt,
-      planned: reminderRuns.planned,
-      sent: reminderRuns.sent,
-      dropped: reminderRuns.dropped,
-    })
-    .from(reminderRuns)
-    .where(eq(reminderRuns.clientId, tenants.clientId))
-    .orderBy(desc(reminderRuns.day))
-    .limit(1)
-    .as('newest')
+  const newest = newestReminderRun(db)
   const [row] = await db
     .select({
       runs: sql`count(*) filter (where ${isNull(newest.plannedAt)})`.mapWith(Number),
