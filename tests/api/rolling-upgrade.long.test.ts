@@ -7,7 +7,7 @@ import { signIn, validToken } from '#contract/session.ts'
 import { theme } from '#contract/theme.ts'
 import { people, sandboxPassword } from '#sandbox/people.ts'
 import type { Env } from '#server/http/context.ts'
-import { freePort, type Running, useBuiltServer } from '#tests/support/built-server.ts'
+import { type Running, useBuiltServer } from '#tests/support/built-server.ts'
 import { buildFormer, formerMissing } from '#tests/support/former-build.ts'
 import { overHttp } from '#tests/support/over-http.ts'
 import { type PostgresServer, postgresMissing, startPostgres } from '#tests/support/postgres.ts'
@@ -56,18 +56,7 @@ describe.skipIf(missing)(`a rolling upgrade${missing ? ` (${missing})` : ''}`, (
   afterAll(() => postgres.stop())
 
   it('from the former version, one process after the other, refuses nobody', async () => {
-    const start = async (file?: string) => {
-      const env = {
-        DATABASE_URL: postgres.url('postgres'),
-        DATA_DIR: built.emptyDir(),
-        APP_SECRET: '5a'.repeat(32),
-        SANDBOX: 'on',
-        ADMIN_HOSTS: 'adm.localhost',
-      }
-      const server = built.start(env, await freePort(), file)
-      await server.ready()
-      return server
-    }
+    const start = (file?: string) => built.startSandbox(postgres.url('postgres'), file)
     const formers = [await start(former), await start(former)]
     const pool = new Set(formers)
     const proxy = balance(pool)

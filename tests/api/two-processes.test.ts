@@ -6,7 +6,7 @@ import { theme } from '#contract/theme.ts'
 import { sandboxPassword } from '#sandbox/people.ts'
 import { sandboxStaff } from '#sandbox/staff.ts'
 import { person } from '#tests/support/app.ts'
-import { freePort, type Running, useBuiltServer } from '#tests/support/built-server.ts'
+import { type Running, useBuiltServer } from '#tests/support/built-server.ts'
 import { overHttp } from '#tests/support/over-http.ts'
 import { type PostgresServer, postgresMissing, startPostgres } from '#tests/support/postgres.ts'
 import { enterAsAdmin } from '#tests/support/staff.ts'
@@ -29,18 +29,7 @@ describe.skipIf(missing)(`two processes${missing ? ` (${missing})` : ''}`, () =>
     new Visitor(overHttp(port), clientId, '127.0.0.1')
 
   it('agree on a sign-out, a suspension and a limit within five seconds', async () => {
-    const start = async () => {
-      const env = {
-        DATABASE_URL: postgres.url('postgres'),
-        DATA_DIR: built.emptyDir(),
-        APP_SECRET: '5a'.repeat(32),
-        SANDBOX: 'on',
-        ADMIN_HOSTS: 'adm.localhost',
-      }
-      const server = built.start(env, await freePort())
-      await server.ready()
-      return server
-    }
+    const start = () => built.startSandbox(postgres.url('postgres'))
     const [one, other] = [await start(), await start()]
 
     const { document } = person('Maria')

@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { freePort, type Running, useBuiltServer } from '#tests/support/built-server.ts'
+import { type Running, useBuiltServer } from '#tests/support/built-server.ts'
 import { portalFiles } from '#tests/support/portal-files.ts'
 import { type PostgresServer, postgresMissing, startPostgres } from '#tests/support/postgres.ts'
 
@@ -30,18 +30,7 @@ describe.skipIf(missing)(`processes of two releases${missing ? ` (${missing})` :
   }
 
   it('answer every first visit and every old tab while one replaces the other, by any routing', async () => {
-    const start = async (release: string) => {
-      const env = {
-        DATABASE_URL: postgres.url('postgres'),
-        DATA_DIR: built.emptyDir(),
-        APP_SECRET: '5a'.repeat(32),
-        SANDBOX: 'on',
-        ADMIN_HOSTS: 'adm.localhost',
-      }
-      const server = built.start(env, await freePort(), release)
-      await server.ready()
-      return server
-    }
+    const start = (release: string) => built.startSandbox(postgres.url('postgres'), release)
     const releases = { former: makeRelease('former12'), newer: makeRelease('newer123') }
     const headers = { host: 'demo.localhost' }
     const refused: string[] = []

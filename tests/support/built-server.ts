@@ -98,6 +98,19 @@ export function useBuiltServer() {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
   })
 
+  function emptyDir(): string {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-empty-'))
+    folders.push(folder)
+    return folder
+  }
+
+  /** `file`: the main file of another version. */
+  function startOne(env: Readonly<Record<string, string>>, port: number, file = main): Running {
+    const server = start(file, env, port)
+    running.push(server)
+    return server
+  }
+
   return {
     /** A migrated data folder, removed after the test. */
     dataDir: async (): Promise<string> => {
@@ -108,15 +121,19 @@ export function useBuiltServer() {
     /** The file that `node` runs. */
     main: (): string => main,
     /** An empty folder, removed after the test. */
-    emptyDir: (): string => {
-      const folder = mkdtempSync(join(tmpdir(), 'portal-empty-'))
-      folders.push(folder)
-      return folder
-    },
-    /** `file`: the main file of another version. */
-    start: (env: Readonly<Record<string, string>>, port: number, file = main): Running => {
-      const server = start(file, env, port)
-      running.push(server)
+    emptyDir,
+    start: startOne,
+    /** Ready, with the sandbox, beside other processes on one database. */
+    startSandbox: async (databaseUrl: string, file = main): Promise<Running> => {
+      const env = {
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: emptyDir(),
+        APP_SECRET: '5a'.repeat(32),
+        SANDBOX: 'on',
+        ADMIN_HOSTS: 'adm.localhost',
+      }
+      const server = startOne(env, await freePort(), file)
+      await server.ready()
       return server
     },
   }
