@@ -1,12 +1,6 @@
 import * as v from 'valibot'
 import { hasDistinctIds, isListEntry } from '#domain/apps/list-entry.ts'
-import { leastInstallmentCents } from '#domain/cards/installments.ts'
-import { secureLink } from '#domain/apps/secure-link.ts'
-import { isSiteName } from '#domain/host-name.ts'
 import { providerRules } from '#domain/provider-rules.ts'
-import { defaultDueDays, isDueDay } from '#domain/rights/due-day.ts'
-import { noOfferSubjects, offerKinds } from '#domain/offers/offer-kind.ts'
-import { noRightSubjects, rightSubjectKinds } from '#domain/rights/right-kind.ts'
 import { recordOf } from '#domain/record-of.ts'
 import { isPlainLine } from '#domain/tenants/plain-line.ts'
 import {
@@ -16,20 +10,15 @@ import {
   type TenantFieldName,
   tenantFields,
 } from '#domain/tenants/tenant-fields.ts'
-import {
-  maxRuleCents,
-  maxAnnouncementHosts,
-  maxSubjects,
-  maxTextLength,
-  maxUrlLength,
-} from '#domain/tenants/tenant-limits.ts'
+import { maxSubjects } from '#domain/tenants/tenant-limits.ts'
 import { textKinds } from '#domain/tenants/text-kinds.ts'
 import { endpoint } from './endpoint.ts'
 import { anyText } from './other-servers.ts'
 import { providerRulesSchema } from './theme.ts'
+import { rulesFormSchema } from './rules-form.ts'
 import { refusedTrusts, upstreamTrustSchema } from './upstream-trust.ts'
 import { tenantHealthSchema } from './tenant-health.ts'
-import { clientId, instant, recordId, success } from './scalars.ts'
+import { clientId, instant, success } from './scalars.ts'
 
 const ofTenant = v.object({ clientId })
 
@@ -47,56 +36,6 @@ const subjects = v.pipe(
   v.check(hasDistinctIds),
 )
 
-const words = v.pipe(v.string(), v.maxLength(maxTextLength), v.check(isPlainLine))
-const isLink = (text: string) => secureLink(text) !== null
-const ruleLink = v.nullable(v.pipe(words, v.maxLength(maxUrlLength), v.check(isLink)))
-
-/** An amount of a rule, in cents; the least one when it is left out. */
-const ruleCents = (least: number) =>
-  v.optional(v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(maxRuleCents)), least)
-
-/** A subject of the ERP; empty for none. */
-const subjectId = v.optional(v.union([v.literal(''), recordId]), '')
-
-/** The rules of a provider as staff enter them: the same switches, with limits on what is typed. */
-const rulesSchema = v.object({
-  ...providerRulesSchema.entries,
-  invoiceWindow: v.object({
-    unit: v.picklist(['days', 'months']),
-    count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(366)),
-  }),
-  fiscalNoteTypes: v.record(recordId, v.picklist(['SVA', 'SCM', 'NFS-e', 'NFCom'])),
-  recurrenceUrl: ruleLink,
-  planLabelUrl: v.optional(ruleLink, null),
-  chatUrl: ruleLink,
-  appIntroduction: v.nullable(words),
-  valueAddedServices: v.pipe(
-    v.array(v.object({ productId: recordId, name: v.pipe(words, v.nonEmpty()) })),
-    v.maxLength(maxSubjects),
-  ),
-  supportSubjectDescriptions: v.record(recordId, words),
-  rightSubjects: v.optional(
-    v.object(recordOf(rightSubjectKinds.map((kind) => [kind, subjectId] as const))),
-    noRightSubjects,
-  ),
-  offerSubjects: v.optional(
-    v.object(recordOf(offerKinds.map((kind) => [kind, subjectId] as const))),
-    noOfferSubjects,
-  ),
-  offeredPlans: v.optional(v.pipe(v.array(recordId), v.maxLength(maxSubjects)), () => []),
-  dueDays: v.optional(
-    v.pipe(v.array(v.pipe(v.number(), v.check(isDueDay))), v.maxLength(28)),
-    () => [...defaultDueDays],
-  ),
-  firstSupportMessageLabel: v.pipe(words, v.nonEmpty()),
-  minInstallmentCents: ruleCents(leastInstallmentCents),
-  installmentsFromCents: ruleCents(0),
-  announcementHosts: v.pipe(
-    v.optional(v.array(v.pipe(v.string(), v.check(isSiteName))), () => []),
-    v.maxLength(maxAnnouncementHosts),
-  ),
-})
-
 const supportType = v.picklist(['os', 'customer_service'])
 
 /**
@@ -112,7 +51,7 @@ const formEntries = {
   ...recordOf(optionalFieldNames.map((name) => [name, optionalText(name)] as const)),
   support_type: supportType,
   subjects: v.optional(subjects, []),
-  rules: rulesSchema,
+  rules: rulesFormSchema,
   ixc_trust: v.optional(upstreamTrustSchema, null),
 }
 const formSchema = v.object(formEntries)
@@ -259,7 +198,7 @@ export const editTenant = endpoint({
     ),
     support_type: v.exactOptional(supportType),
     subjects: v.exactOptional(subjects),
-    rules: v.exactOptional(rulesSchema),
+    rules: v.exactOptional(rulesFormSchema),
     ixc_trust: v.exactOptional(upstreamTrustSchema),
     /** As it was read; left out, whatever is there is replaced. */
     version: v.optional(instant),

@@ -1,13 +1,12 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { type Agreement, readAgreement } from '#contract/agreement.ts'
 import {
-  type Agreement,
   beginAutomaticCard,
   beginAutomaticPix,
   cancelAutomaticPayment,
   changeAutomaticLimit,
   findAutomaticPayment,
   listAutomaticPayments,
-  readAgreement,
   skipAutomaticCharge,
 } from '#contract/automatic-payments.ts'
 import type { BodyOf } from '#contract/endpoint.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AppDetail } from '#contract/apps.ts'
-import type { Agreement } from '#contract/automatic-payments.ts'
+import type { Agreement } from '#contract/agreement.ts'
 import type { AcceptedCard } from '#contract/cards.ts'
 import { requestStatuses } from '#contract/request-status.ts'
 import type { RightRequest } from '#contract/rights.ts'

@@ -1,4 +1,4 @@
-import type { RawAgreement } from '#contract/automatic-payments.ts'
+import type { RawAgreement } from '#contract/agreement.ts'
 import { moneyDay } from '#domain/automatic-payments/charge-plan.ts'
 import { formatDecimal } from '#domain/money.ts'
 import type { StoredAgreement } from './agreement-store.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import type { Agreement, AutomaticCharge } from '#contract/automatic-payments.ts'
+import type { Agreement, AutomaticCharge } from '#contract/agreement.ts'
 import {
   type AgreementState,
   agreementStateLabels,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Agreement } from '#contract/automatic-payments.ts'
+import type { Agreement } from '#contract/agreement.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import { CodeBlock } from '#portal/kit/code-block.tsx'

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Agreement } from '#contract/automatic-payments.ts'
+import type { Agreement } from '#contract/agreement.ts'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { PartMissing } from '#portal/kit/part-missing.tsx'

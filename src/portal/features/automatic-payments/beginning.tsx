@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Agreement } from '#contract/automatic-payments.ts'
+import type { Agreement } from '#contract/agreement.ts'
 import type { AcceptedCard } from '#contract/cards.ts'
 import { isLiveAgreement } from '#domain/automatic-payments/agreement-state.ts'
 import type { CalendarDate } from '#domain/dates.ts'

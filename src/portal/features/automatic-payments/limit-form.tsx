@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import type { Agreement } from '#contract/automatic-payments.ts'
+import type { Agreement } from '#contract/agreement.ts'
 import { formatDecimal } from '#domain/money.ts'
 import { parseTypedMoney } from '#domain/typed-money.ts'
 import { Form } from '#portal/kit/form/form.tsx'

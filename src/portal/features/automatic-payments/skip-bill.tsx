@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AutomaticCharge } from '#contract/automatic-payments.ts'
+import type { AutomaticCharge } from '#contract/agreement.ts'
 import { formatDate } from '#domain/dates.ts'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
