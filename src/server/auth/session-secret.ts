@@ -1,5 +1,13 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
+/** The hashes of a secret that is rotated. */
+export interface StoredSecret {
+  readonly secretHash: string
+  readonly previousSecretHash: string | null
+  /** null: until the current secret was used for the first time. */
+  readonly previousSecretValidUntil: Date | null
+}
+
 /**
  * Creates the secret of a session for its HttpOnly cookie: 256 random bits. The database stores
  * only its hash.

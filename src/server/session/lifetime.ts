@@ -1,6 +1,6 @@
-import { hashSessionSecret, isSameHash } from '#server/auth/session-secret.ts'
 import { dayMs, minuteMs } from '#domain/durations.ts'
-import type { StoredSecret, StoredSession } from './store.ts'
+import { hashSessionSecret, isSameHash, type StoredSecret } from '#server/auth/session-secret.ts'
+import type { StoredSession } from './store.ts'
 
 /**
  * Lifetime of a session: 14 days without use, 30 days in all. A subscriber's phone is a private

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts'
-import { liveSession, type NewOwnDevice, type OwnDeviceEnds, ownDeviceValues } from './store.ts'
+import { type NewOwnDevice, type OwnDeviceEnds, ownDeviceValues } from './own-device.ts'
+import { liveSession } from './store.ts'
 import { sessions } from './table.ts'
 
 /** What gives an own device its full right again. */

@@ -13,7 +13,8 @@ import {
 import { ownDeviceCookie, readOwnDevice } from './own-device-cookie.ts'
 import type { OwnDeviceStore } from './own-device-store.ts'
 import type { SecretRotation } from './secret-rotation.ts'
-import type { NewOwnDevice, StoredSession } from './store.ts'
+import type { NewOwnDevice } from './own-device.ts'
+import type { StoredSession } from './store.ts'
 
 export type OwnDevices = ReturnType<typeof ownDevices>
 

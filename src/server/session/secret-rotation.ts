@@ -1,7 +1,11 @@
-import { hashSessionSecret, isSameHash, rotateSessionSecret } from '#server/auth/session-secret.ts'
+import {
+  hashSessionSecret,
+  isSameHash,
+  rotateSessionSecret,
+  type StoredSecret,
+} from '#server/auth/session-secret.ts'
 import { isRotationDue, isRotationUnconfirmed, matchSecret, rotationGraceMs } from './lifetime.ts'
 import type { ReplaceSecret, SecretKind } from './secret-store.ts'
-import type { StoredSecret } from './store.ts'
 
 /** A secret as a browser presents it, and as the row of its session holds it. */
 interface PresentedSecret {

@@ -1,6 +1,7 @@
+import type { StoredSecret } from '#server/auth/session-secret.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { liveSession, type StoredSecret } from './store.ts'
+import { liveSession } from './store.ts'
 import { sessions } from './table.ts'
 
 /** The secret of the full right, and the one that opens the bills on an own device. */

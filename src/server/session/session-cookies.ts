@@ -3,7 +3,7 @@ import type { Cookie } from '#server/http/cookies.ts'
 import { cookieNames, sessionCookie } from './cookies.ts'
 import { idleLifeMs } from './lifetime.ts'
 import { ownDeviceCookieSeconds } from './own-device-cookie.ts'
-import type { OwnDeviceEnds } from './store.ts'
+import type { OwnDeviceEnds } from './own-device.ts'
 import type { Tokens } from './token.ts'
 
 /** The cookie with the secret of a session's full right. */

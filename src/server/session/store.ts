@@ -1,9 +1,18 @@
 import { and, desc, eq, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { FeatureFlag } from '#contract/session.ts'
+import type { StoredSecret } from '#server/auth/session-secret.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { WriteMarks } from '#server/erp/answer-versions.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import { credentialOf, knownFlags } from './credentials.ts'
+import {
+  type NewOwnDevice,
+  ownDeviceColumns,
+  type OwnDeviceEnds,
+  ownDeviceOf,
+  ownDeviceValues,
+  type StoredOwnDevice,
+} from './own-device.ts'
 import { credentials, sessionEnd, sessions } from './table.ts'
 
 /**
@@ -11,23 +20,6 @@ import { credentials, sessionEnd, sessions } from './table.ts'
  * longest time, and an own device only when there is no other one.
  */
 const maxSessions = 10
-
-/** The hashes of a secret that is rotated. */
-export interface StoredSecret {
-  readonly secretHash: string
-  readonly previousSecretHash: string | null
-  /** null: until the current secret was used for the first time. */
-  readonly previousSecretValidUntil: Date | null
-}
-
-/** When an own device stops opening bills, and when its full right ends. */
-export interface OwnDeviceEnds {
-  readonly end: Date
-  readonly fullEnd: Date
-}
-
-/** The right of an own device to open bills. */
-interface StoredOwnDevice extends OwnDeviceEnds, StoredSecret {}
 
 export interface StoredSession extends StoredSecret {
   readonly id: string
@@ -54,17 +46,6 @@ export interface ListedSession {
   readonly ownDevice: OwnDeviceEnds | null
 }
 
-/** What makes a session that of an own device. */
-export interface NewOwnDevice extends OwnDeviceEnds {
-  readonly secretHash: string
-}
-
-export const ownDeviceValues = ({ end, fullEnd, secretHash }: NewOwnDevice) => ({
-  ownDeviceEnd: end,
-  fullEnd,
-  ownSecretHash: secretHash,
-})
-
 export interface NewSession extends Subscriber {
   readonly id: string
   readonly secretHash: string
@@ -73,28 +54,6 @@ export interface NewSession extends Subscriber {
   /** Names of browser and system. */
   readonly deviceLabel: string
   readonly ownDevice: NewOwnDevice | null
-}
-
-const ownDeviceColumns = {
-  ownDeviceEnd: sessions.ownDeviceEnd,
-  fullEnd: sessions.fullEnd,
-  ownSecretHash: sessions.ownSecretHash,
-  previousOwnSecretHash: sessions.previousOwnSecretHash,
-  previousOwnSecretValidUntil: sessions.previousOwnSecretValidUntil,
-}
-
-type OwnDeviceColumns = Pick<typeof sessions.$inferSelect, keyof typeof ownDeviceColumns>
-
-function ownDeviceOf(row: OwnDeviceColumns): StoredOwnDevice | null {
-  const { ownDeviceEnd: end, fullEnd, ownSecretHash: secretHash } = row
-  if (end === null || fullEnd === null || secretHash === null) return null
-  return {
-    end,
-    fullEnd,
-    secretHash,
-    previousSecretHash: row.previousOwnSecretHash,
-    previousSecretValidUntil: row.previousOwnSecretValidUntil,
-  }
 }
 
 /** The condition that a session was not ended by anybody. */
