@@ -1,35 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dayMs, hourMs, minuteMs, secondMs } from '#domain/durations.ts'
-import { AnswerCache } from './answer-cache.ts'
-import { UpstreamFailure } from './upstream-failure.ts'
+import { type CacheOptions, createCache, down, start } from '#tests/support/small-cache.ts'
 
-const start = Date.parse('2026-11-20T12:00:00Z')
-const down = () => Promise.reject(new UpstreamFailure('erp', 'unavailable', 'down'))
 const broken = () => Promise.reject(new TypeError('a bug'))
-
-interface More {
-  staleWhileRevalidateMs?: number
-  maxBytes?: number
-  impatience?: { afterMs: number; upToAgeMs: number }
-  versionOf?: () => number
-}
-
-function createCache(more: More = {}) {
-  const clock = { now: start }
-  const cache = new AnswerCache<string>({
-    now: () => new Date(clock.now),
-    freshForMs: minuteMs,
-    staleIfErrorMs: dayMs,
-    maxBytes: 10_000,
-    ...more,
-  })
-  let asked = 0
-  const load = async () => `answer ${++asked}`
-  const key = ['demo', '7'] as const
-  const read = (fresh = false) => cache.read({ key, load, fresh })
-  const readDown = (fresh = false) => cache.read({ key, load: down, fresh })
-  return { cache, clock, key, load, read, readDown }
-}
 
 describe('a cached answer', () => {
   it('is served while fresh and then loaded again', async () => {
@@ -187,7 +160,7 @@ describe('an invalidated answer', () => {
 
 describe('an answer of before a write', () => {
   /** A cache whose answers show what is written, and a load that answers when it is told to. */
-  function writtenCache(more: More = {}) {
+  function writtenCache(more: CacheOptions = {}) {
     const written = { version: 1 }
     const { cache, clock, key, load, read, readDown } = createCache({
       ...more,
@@ -254,56 +227,4 @@ it('never mistakes one key for another', async () => {
   for (const key of keys) {
     expect((await cache.read({ key, load: async () => 'asked again' })).value).toBe(key.join('|'))
   }
-})
-
-describe('an answer that a slow upstream is asked for', () => {
-  beforeEach(() => vi.useFakeTimers())
-  afterEach(() => vi.useRealTimers())
-
-  const impatience = { afterMs: secondMs, upToAgeMs: hourMs }
-
-  /** A cache with an answer of so long ago, and an upstream that answers when told. */
-  async function slowUpstream(ageMs: number) {
-    const { cache, clock, key, read } = createCache({ impatience })
-    await read()
-    clock.now += ageMs
-    let answer: (value: string) => void = () => {}
-    const load = () => new Promise<string>((resolve) => (answer = resolve))
-    const ask = (options = {}) => cache.read({ key, load, mayBeDated: true, ...options })
-    return { ask, answer: (value: string) => answer(value) }
-  }
-
-  it('is an older one after a second, dated, and the new one at the next read', async () => {
-    const { ask, answer } = await slowUpstream(minuteMs)
-    const shown = ask()
-    await vi.advanceTimersByTimeAsync(secondMs)
-    expect(await shown).toEqual({
-      value: 'answer 1',
-      asOf: new Date(start),
-      isBeingRefreshed: true,
-    })
-    answer('new')
-    const next = await ask()
-    expect(next).toMatchObject({ value: 'new', asOf: new Date(start + minuteMs) })
-    expect(next.isBeingRefreshed).toBeUndefined()
-    expect(vi.getTimerCount()).toBe(0)
-  })
-
-  it('is waited for by who acts on it, asks past the cache or limits its age', async () => {
-    for (const options of [{ mayBeDated: false }, { fresh: true }, { maxAgeMs: secondMs }]) {
-      const { ask, answer } = await slowUpstream(minuteMs)
-      const awaited = ask(options)
-      await vi.advanceTimersByTimeAsync(minuteMs)
-      answer('new')
-      expect((await awaited).value).toBe('new')
-    }
-  })
-
-  it('is waited for where the older one is too old', async () => {
-    const { ask, answer } = await slowUpstream(hourMs)
-    const awaited = ask()
-    await vi.advanceTimersByTimeAsync(minuteMs)
-    answer('new')
-    expect((await awaited).value).toBe('new')
-  })
 })

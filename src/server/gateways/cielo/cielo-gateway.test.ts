@@ -1,45 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createEgress } from '#server/egress/egress.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
+import { fakeCielo } from '#tests/support/fake-cielo.ts'
 import { GatewayRefusal } from '../port.ts'
-import { createCieloGateway } from './cielo-gateway.ts'
-
-interface Sent {
-  readonly method: string
-  readonly path: string
-  readonly headers: Headers
-  readonly body: Record<string, unknown>
-}
-
-/** A gateway that answers what a test wants, and records what it was sent. */
-function fakeCielo(answer: (sent: Sent) => Response) {
-  const sent: Sent[] = []
-  const logged: unknown[] = []
-  const egress = createEgress({
-    allow: new Set(),
-    log: { warn: (...entry: unknown[]) => logged.push(entry) },
-    random: () => 0,
-    inProcess: {
-      hostSuffix: '.sandbox.example',
-      async handle(request) {
-        const { pathname, search } = new URL(request.url)
-        const text = await request.text()
-        const call = {
-          method: request.method,
-          path: pathname + search,
-          headers: request.headers,
-          body: text ? JSON.parse(text) : {},
-        }
-        sent.push(call)
-        return answer(call)
-      },
-    },
-  })
-  const url = 'https://cards.sandbox.example'
-  const queryUrl = 'https://ask.sandbox.example'
-  const account = { clientId: 'demo', url, queryUrl, merchantId: 'id', merchantKey: 'key' }
-  return { gateway: createCieloGateway(account, egress), sent, logged }
-}
 
 const paymentId = '24bc8366-fc31-4d6c-8555-17049a836a07'
 /** A sale exactly as it was asked, in this status. */
