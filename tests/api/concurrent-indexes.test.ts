@@ -70,7 +70,7 @@ describe.skipIf(missing)(`an index on PostgreSQL${missing ? ` (${missing})` : ''
     const migrated = start(build)
     await expect.poll(begun).toBe(1)
     expect(await stateOf(beside.owner)).toEqual({ valid: false, unbuilt: ['limits_points'] })
-    // A build that locks the table would be in the way of whoever comes after it.
+    // An index build that locked the table would block this insert, and the next writers.
     await rowsOf(`set lock_timeout = 2000`)
     await rowsOf(`insert into rate_limits (key, points) values ('meanwhile', 2)`)
     await endWriter()

@@ -35,7 +35,7 @@ const started: Awaited<ReturnType<typeof startApp>>[] = []
 const processes = (): TestApp[] => started.map(({ test }) => test)
 const eachProcess = <T>(act: (one: TestApp) => Promise<T>) => Promise.all(processes().map(act))
 
-/** Statements of the server that change these tables are counted by the database, whoever sends them. */
+/** The database counts the statements that change these tables, of every process. */
 const counted = [
   'tried_places delete',
   'rate_limits delete',

@@ -72,8 +72,9 @@ export interface KnownInvoices {
 }
 
 /**
- * The answer with what younger reminders brought; without an answer, once there is none to wait for, what
- * reminders brought, as old as the oldest of it. Undefined where nothing is known.
+ * The open invoices that this device knows: the answer, completed by reminders younger than the answer. When
+ * no answer is stored and none is being fetched, the invoices of the reminders alone, dated as the oldest
+ * reminder. Undefined when nothing is known.
  */
 export function knownOpenInvoices(
   answer: DatedInvoices | undefined,

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache'
 /**
  * Milliseconds for which an answer is kept: the lists of one page then share it. A write for the customer
  * ends it at once, in every process (`erp/own-writes.ts`); what others change is known after this time.
- * What is kept marks lists on the screen, and whatever is decided (whether a bill can be paid, reminded of
- * or contested) is read anew in its transaction.
+ * A kept answer only marks lists on the screen. A decision (whether a bill can be paid, reminded of or
+ * contested) reads the rows again in its own transaction.
  */
 const keptMs = 1_000
 const maxKept = 10_000

@@ -23,8 +23,8 @@ export interface JobLease {
 }
 
 /**
- * `urgent`: a person waits for it. `bulk`: nobody does. Urgent kinds are looked at first, and since every
- * kind has batches of its own, neither lane waits for the other to be empty.
+ * `urgent`: a person waits for the jobs. `bulk`: no person waits. Urgent kinds are claimed first. Every kind
+ * has batches of its own, so bulk jobs are done while urgent ones wait, too.
  */
 export type JobLane = 'urgent' | 'bulk'
 

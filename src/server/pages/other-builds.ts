@@ -126,7 +126,7 @@ export function otherBuilds(deps: {
   const reading = new Map<string, Promise<KeptFile | null>>()
 
   return {
-    /** The file at a path below `/assets/` that is none of this build's; null where no build has it. */
+    /** A file of another build at a path below `/assets/`; null where no known build has it. */
     find: async (path: string): Promise<KeptFile | null> => {
       const name = path.slice('/assets/'.length)
       if (!isHashedName(name) || forged.has(name)) return null
