@@ -58,6 +58,8 @@ test('without a network, what was seen of a trouble is there, and a message is s
   await expect(page.getByText(/^•••• \d{4}$/).first()).toBeVisible()
   await page.goto(`${origin}/panel/security`)
   await expect(page.getByText('Este aparelho', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Salvar senha' })).toBeDisabled()
+  await expect(page.getByText('Para trocar a senha é preciso estar conectado.')).toBeVisible()
 
   await page.goto(conversation)
   await expect(page.getByText('Aguardando a rede')).toBeVisible()

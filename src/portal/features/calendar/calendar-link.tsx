@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { CalendarFeed } from '#contract/calendar.ts'
 import { formatDate, calendarDate } from '#domain/dates.ts'
 import { timeAgo } from '#portal/kit/time-ago.ts'
-import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
+import { OfflineReason } from '#portal/kit/offline-reason.tsx'
+import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { useTimeZone } from '#portal/kit/provider.tsx'
 import { showToast, showFailureToast } from '#portal/kit/toasts.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
@@ -66,14 +67,15 @@ export function CalendarLink() {
           feed ? (
             <ActiveLink feed={feed} onAsk={setQuestion} />
           ) : (
-            <Button
+            <OnlineButton
               variant="secondary"
               icon={CalendarPlus}
               isBusy={create.isPending}
+              reason={texts.offline}
               onClick={() => create.mutate()}
             >
               {texts.create}
-            </Button>
+            </OnlineButton>
           )
         }
       </QueryFrame>
@@ -96,6 +98,7 @@ function ActiveLink({ feed, onAsk }: { feed: CalendarFeed; onAsk: (question: Que
   const timeZone = useTimeZone()
   const { createdAt, lastReadAt } = feed
   const [now] = useState(serverNow)
+  const reasonId = useId()
   return (
     <>
       <p className="calendar-note figures">
@@ -103,13 +106,19 @@ function ActiveLink({ feed, onAsk }: { feed: CalendarFeed; onAsk: (question: Que
         {lastReadAt ? texts.lastRead(timeAgo(lastReadAt, now)) : texts.neverRead}
       </p>
       <div className="calendar-acts">
-        <Button variant="secondary" isSmall onClick={() => onAsk('renew')}>
+        <OnlineButton
+          variant="secondary"
+          isSmall
+          reasonId={reasonId}
+          onClick={() => onAsk('renew')}
+        >
           {texts.renew}
-        </Button>
-        <Button variant="quiet" isSmall onClick={() => onAsk('remove')}>
+        </OnlineButton>
+        <OnlineButton variant="quiet" isSmall reasonId={reasonId} onClick={() => onAsk('remove')}>
           {texts.remove}
-        </Button>
+        </OnlineButton>
       </div>
+      <OfflineReason id={reasonId}>{texts.offline}</OfflineReason>
     </>
   )
 }

@@ -4,6 +4,7 @@ export const texts = {
   discreet: 'Mostra só que há um vencimento. Sem valor e sem o seu nome.',
   loading: 'Verificando o seu calendário',
   failure: 'Falha ao verificar o calendário.',
+  offline: 'Para mudar o link é preciso estar conectado.',
   create: 'Criar link do calendário',
   open: 'Abrir no calendário',
   copy: 'Copiar link',

@@ -1,10 +1,10 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { PasswordField } from '#portal/kit/form/password-field.tsx'
+import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { eraseMyAccount } from '#portal/queries/my-data.ts'
 import './my-data.css'
 import { eraseFailure } from './refusals.ts'
@@ -19,9 +19,14 @@ export function EraseAccount({ onErased }: { onErased: () => void }) {
       <p>{texts.eraseGoes}</p>
       <p className="my-data-note">{texts.eraseStays}</p>
       <p className="my-data-note">{texts.eraseBack}</p>
-      <Button variant="danger" icon={Trash2} onClick={() => setIsOpen(true)}>
+      <OnlineButton
+        variant="danger"
+        icon={Trash2}
+        reason={texts.eraseOffline}
+        onClick={() => setIsOpen(true)}
+      >
         {texts.erase}
-      </Button>
+      </OnlineButton>
       <Question isOpen={isOpen} onClose={() => setIsOpen(false)} onErased={onErased} />
     </Card>
   )

@@ -138,6 +138,7 @@ export const texts = {
     'Seu contrato continua. Cadastro, faturas e notas fiscais ficam com o provedor, e os pagamentos e os registros de acesso e de segurança ficam guardados pelo prazo que a lei permite.',
   eraseBack: 'Para voltar a usar o portal, basta fazer o primeiro acesso de novo.',
   erase: 'Excluir conta do portal',
+  eraseOffline: 'Para excluir a conta é preciso estar conectado.',
   eraseAction: 'Excluir de vez',
   eraseQuestion: 'Para confirmar que é você, digite a sua senha.',
   password: 'Senha',

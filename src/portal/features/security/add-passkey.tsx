@@ -11,7 +11,7 @@ import { passkeyTexts as texts } from './passkey-texts.ts'
 import { PasswordQuestion } from './password-question.tsx'
 
 /** Makes a passkey on this device; asks for the password where the sign-in is long ago. */
-export function AddPasskey() {
+export function AddPasskey({ reasonId }: { reasonId: string }) {
   const client = useQueryClient()
   const [isAble, setIsAble] = useState<boolean | null>(null)
   const [isAsking, setIsAsking] = useState(false)
@@ -43,7 +43,7 @@ export function AddPasskey() {
         variant="secondary"
         icon={Fingerprint}
         isBusy={add.isPending && !isAsking}
-        reason={texts.offline}
+        reasonId={reasonId}
         onClick={() => add.mutate('')}
       >
         {texts.add}

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
+import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { showToast } from '#portal/kit/toasts.ts'
 import { newPasswordFields } from '#portal/kit/password/new-password.ts'
 import {
@@ -55,9 +55,9 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
         again={form.field('confirmNewPassword')}
         hint={passwordTexts.hint}
       />
-      <Button type="submit" isBusy={form.isSubmitting}>
+      <OnlineButton type="submit" isBusy={form.isSubmitting} reason={texts.saveOffline}>
         {texts.save}
-      </Button>
+      </OnlineButton>
     </Form>
   )
 }

@@ -13,7 +13,7 @@ export const passkeyTexts = {
   added: 'Pronto! Da próxima vez, entre com a digital ou o rosto.',
   addFailure: 'Não foi possível ativar a digital ou o rosto. Tente de novo.',
   declined: 'Tudo bem, nada mudou.',
-  offline: 'Para ativar é preciso estar conectado à internet.',
+  offline: 'Para mudar algo aqui é preciso estar conectado.',
   unable: 'Este navegador não tem leitor de digital ou de rosto que o portal possa usar.',
   full: 'Você já tem dez aparelhos. Remova um deles para ativar outro.',
   remove: 'Remover',

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import type { OwnPasskey } from '#contract/passkeys.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import { Card } from '#portal/kit/card.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
+import { OfflineReason } from '#portal/kit/offline-reason.tsx'
 import { useTimeZone } from '#portal/kit/provider.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { serverTimeAt } from '#portal/kit/server-clock.ts'
@@ -17,6 +19,7 @@ import { RemovePasskey } from './remove-passkey.tsx'
 /** The devices that sign in by fingerprint or face, each with a button that removes it. */
 export function Passkeys() {
   const query = useQuery(passkeysQuery())
+  const reasonId = useId()
   return (
     <Card as="section" aria-labelledby="passkeys" className="security-card">
       <h2 id="passkeys">{texts.title}</h2>
@@ -29,6 +32,7 @@ export function Passkeys() {
       >
         {(passkeys) => (
           <>
+            <OfflineReason id={reasonId}>{texts.offline}</OfflineReason>
             {passkeys.length === 0 && <p className="security-note">{texts.none}</p>}
             <ul className="own-sessions">
               {passkeys.map((passkey) => (
@@ -36,10 +40,11 @@ export function Passkeys() {
                   key={passkey.id}
                   passkey={passkey}
                   asOf={serverTimeAt(query.dataUpdatedAt)}
+                  reasonId={reasonId}
                 />
               ))}
             </ul>
-            <AddPasskey />
+            <AddPasskey reasonId={reasonId} />
           </>
         )}
       </QueryFrame>
@@ -47,7 +52,13 @@ export function Passkeys() {
   )
 }
 
-function PasskeyItem({ passkey, asOf }: { passkey: OwnPasskey; asOf: Date }) {
+interface PasskeyItemProps {
+  passkey: OwnPasskey
+  asOf: Date
+  reasonId: string
+}
+
+function PasskeyItem({ passkey, asOf, reasonId }: PasskeyItemProps) {
   const timeZone = useTimeZone()
   const { id, created_at: madeAt, last_used_at: usedAt } = passkey
   const device = passkey.device || texts.unknownDevice
@@ -61,7 +72,7 @@ function PasskeyItem({ passkey, asOf }: { passkey: OwnPasskey; asOf: Date }) {
           {usedAt === null ? texts.unused : texts.used(timeAgo(new Date(usedAt), asOf))}
         </p>
       </div>
-      <RemovePasskey id={id} device={device} />
+      <RemovePasskey id={id} device={device} reasonId={reasonId} />
     </li>
   )
 }

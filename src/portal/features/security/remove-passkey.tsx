@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#portal/kit/button.tsx'
+import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { hasPasskeyHere } from '#portal/kit/passkey-device.ts'
 import { showToast } from '#portal/kit/toasts.ts'
 import { isDeclined } from '#portal/queries/passkey-ceremonies.ts'
@@ -9,8 +10,15 @@ import { removeFailure } from './passkey-refusals.ts'
 import { passkeyTexts as texts } from './passkey-texts.ts'
 import { PasswordQuestion } from './password-question.tsx'
 
+interface RemovePasskeyProps {
+  id: string
+  device: string
+  /** Id of the reason why no passkey can be removed now. */
+  reasonId: string
+}
+
 /** Removes a passkey after the password, or after any passkey of this device. */
-export function RemovePasskey({ id, device }: { id: string; device: string }) {
+export function RemovePasskey({ id, device, reasonId }: RemovePasskeyProps) {
   const client = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
   const remove = useMutation({
@@ -26,14 +34,15 @@ export function RemovePasskey({ id, device }: { id: string; device: string }) {
 
   return (
     <>
-      <Button
+      <OnlineButton
         variant="secondary"
         isSmall
         aria-label={texts.removeNamed(device)}
+        reasonId={reasonId}
         onClick={() => setIsOpen(true)}
       >
         {texts.remove}
-      </Button>
+      </OnlineButton>
       <PasswordQuestion
         title={texts.removeTitle}
         action={texts.remove}

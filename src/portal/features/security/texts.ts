@@ -4,6 +4,7 @@ export const texts = {
   change: 'Alterar senha',
   changeLead: 'Os outros aparelhos em que a sua conta está aberta serão desconectados.',
   save: 'Salvar senha',
+  saveOffline: 'Para trocar a senha é preciso estar conectado.',
   devices: 'Aparelhos conectados',
   devicesLead: 'Não reconhece algum? Desconecte-o e altere a sua senha.',
   loadingDevices: 'Carregando os aparelhos conectados',
