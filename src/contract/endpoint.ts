@@ -72,8 +72,8 @@ export interface Endpoint {
   readonly token?: TokenAccess
   /**
    * Set on the calls of a subscriber that an own device may make 45 days after its last use, without a
-   * password: to read bills and pay them. Any other is refused there with 'full session required', and
-   * may be repeated after a new sign-in.
+   * password: to read bills and pay them, and to keep its own reminders. Nothing is ended by such a call.
+   * Any other is refused there with 'full session required', and may be repeated after a new sign-in.
    */
   readonly isOpenToOwnDevice?: boolean
   /** Set on the questions whether a session of staff is open: a 401 is their answer. */

@@ -77,7 +77,6 @@ export const revokePaymentLink = endpoint({
   method: 'DELETE',
   path: '/api/central/customer/payment-link/{linkId}',
   policy: 'subscriber',
-  isOpenToOwnDevice: true,
   worksWithoutErp: true,
   summary: 'End a link by which somebody else may pay an invoice.',
   params: v.object({ linkId: uuid }),

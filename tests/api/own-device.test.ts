@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { customerDetails } from '#contract/customer.ts'
 import { listInvoices, readPix } from '#contract/invoices.ts'
-import { savePushConfig } from '#contract/notifications.ts'
+import { cancelAutomaticPayment, skipAutomaticCharge } from '#contract/automatic-payments.ts'
+import { readPushConfig, removePushConfig, savePushConfig } from '#contract/notifications.ts'
+import { revokePaymentLink } from '#contract/payment-links.ts'
 import { payInvoice } from '#contract/payments.ts'
 import { editPassword } from '#contract/recovery.ts'
 import {
@@ -28,6 +31,8 @@ import { from, type Visitor } from '#tests/support/visitor.ts'
 
 const app = useApp()
 const maria = person('Maria')
+/** Somebody else: a subscriber has ten sessions at most. */
+const vera = person('Vera')
 const passwordOf = ({ password }: SandboxPerson) => password ?? sandboxPassword
 const pass = (days: number) => vi.setSystemTime(Date.now() + days * dayMs)
 const unauthenticated = { status: 401, body: { message: 'unauthenticated' } }
@@ -148,6 +153,53 @@ describe('an own device', () => {
       expect(await readRefusal(refused)).toEqual(fullSessionRequired)
     }
     expect((await confirm(thief)).status).toBe(401)
+  })
+
+  it('ends nothing: no agreement, no charge to come, no payment link', async () => {
+    const device = await enterOn(app().visitor(), vera, true)
+    pass(20)
+    await check(device)
+    const id = randomUUID()
+    for (const refused of [
+      await device.call(cancelAutomaticPayment, { params: { id } }),
+      await device.call(skipAutomaticCharge, { params: { id }, body: { invoiceId: '1001' } }),
+      await device.call(revokePaymentLink, { params: { linkId: id } }),
+    ]) {
+      expect(await readRefusal(refused)).toEqual(fullSessionRequired)
+    }
+  })
+
+  it('changes its own reminders alone', async () => {
+    const [phone, ofPhone, ofTablet, ofThief] = [
+      await app().signIn(vera),
+      await newDevice(app()),
+      await newDevice(app()),
+      await newDevice(app()),
+    ]
+    const save = async (on: Visitor, subscription: typeof ofPhone) =>
+      (await on.call(savePushConfig, { body: { subscription, invoiceRange: 5 } })).status
+    const remove = async (on: Visitor, subscription: typeof ofPhone) =>
+      (
+        await on.call(removePushConfig, {
+          params: { subscription: JSON.stringify(subscription) },
+        })
+      ).status
+    expect(await save(phone, ofPhone)).toBe(200)
+    const tablet = await enterOn(app().visitor(), vera, true)
+    pass(20)
+    await check(tablet)
+    expect(await save(tablet, ofTablet)).toBe(200)
+    expect(await save(tablet, ofTablet)).toBe(200)
+    // Reading the reminders of another device does not make them this device's.
+    const params = { subscription: JSON.stringify(ofPhone) }
+    expect((await tablet.call(readPushConfig, { params })).status).toBe(200)
+    expect(await save(tablet, ofPhone)).toBe(403)
+    expect(await remove(tablet, ofPhone)).toBe(403)
+    // A copy of the cookie takes no place of the device that it was copied from.
+    expect(await save(tablet.copy(), ofThief)).toBe(403)
+    expect(await remove(tablet, ofThief)).toBe(403)
+    expect(await remove(tablet, ofTablet)).toBe(200)
+    expect(await remove(tablet, ofTablet)).toBe(404)
   })
 
   it('rotates its secret daily, to the same one in both tabs, and ends at a late copy', async () => {

@@ -101,7 +101,6 @@ describe.each(roles)('routes called as %s', (role) => {
 
 /** The routes of an own device that opens bills alone; the list is written out, so that it grows knowingly. */
 const openToOwnDevice = new Set([
-  'cancelAutomaticPayment',
   'createInvoiceDownload',
   'createPaymentLink',
   'downloadInvoice',
@@ -117,9 +116,7 @@ const openToOwnDevice = new Set([
   'readPix',
   'readPushConfig',
   'removePushConfig',
-  'revokePaymentLink',
   'savePushConfig',
-  'skipAutomaticCharge',
   'validToken',
 ])
 

@@ -82,6 +82,22 @@ export function notificationService(deps: {
     return found && isSameSecret(found.auth, target.auth) ? found : null
   }
 
+  /**
+   * With the right to bills alone, a device changes the subscription of its own session only: a found phone,
+   * or a copy of its cookie, does not turn off the owner's reminders, nor takes their place.
+   */
+  const requireChangeable = async (caller: Caller, id: string): Promise<void> => {
+    const { right, id: sessionId } = caller.session
+    if (right === 'full') return
+    const { clientId } = caller.tenant
+    const [found, own] = await Promise.all([
+      subscriptions.find(clientId, id),
+      subscriptions.findOfSession(ownerOf(caller)),
+    ])
+    const isOwn = found ? found.sessionId === sessionId : own === null
+    if (!isOwn) throw commonRefusal('full session required')
+  }
+
   return {
     key: async ({ tenant }: Pick<Caller, 'tenant'>) => {
       const { publicKey } = await keys.of(tenant.clientId)
@@ -93,7 +109,9 @@ export function notificationService(deps: {
       if (!subscription?.invoiceRange) refuse(readPushConfig, 'notification config not found')
       const owner = ownerOf(caller)
       const isStale = now().getTime() - subscription.seenAt.getTime() > touchMs
-      if (isStale || subscription.sessionId !== owner.sessionId) {
+      const isOfOtherSession = subscription.sessionId !== owner.sessionId
+      const mayTake = caller.session.right === 'full'
+      if (isOfOtherSession ? mayTake : isStale) {
         await subscriptions.touch(owner, subscription.id, now())
       }
       return {
@@ -113,6 +131,7 @@ export function notificationService(deps: {
       await limits.save(owner)
       const target = readTarget(body.subscription, sandboxSuffix)
       if (!target) refuse(savePushConfig, 'invalid subscription')
+      await requireChangeable(caller, target.id)
       const origin = ownOrigin(caller)
       const choice = { invoiceRange: body.invoiceRange, mutedTopics: body.muted }
       await subscriptions.save(owner, { ...target, origin }, choice, now())
@@ -123,6 +142,7 @@ export function notificationService(deps: {
 
     remove: async (caller: Caller, encoded: string) => {
       const id = subscriptionIdOf(encoded)
+      if (id !== null) await requireChangeable(caller, id)
       const isGone = id !== null && (await subscriptions.remove(ownerOf(caller), id))
       return isGone ? success : refuse(removePushConfig, 'notification config not found')
     },

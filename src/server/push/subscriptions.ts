@@ -125,6 +125,18 @@ export function subscriptionStore(database: Pick<Database, 'db'>) {
       return row ?? null
     },
 
+    /** The id of the one that was saved, or last used, in this session; null for none. */
+    findOfSession: async (
+      owner: Subscriber & { readonly sessionId: string },
+    ): Promise<string | null> => {
+      const [row] = await db
+        .select({ id: pushSubscriptions.id })
+        .from(pushSubscriptions)
+        .where(and(ofSubscriber(owner), eq(pushSubscriptions.sessionId, owner.sessionId)))
+        .limit(1)
+      return row?.id ?? null
+    },
+
     /**
      * Saves a push subscription with its owner's choice. A former owner loses it, and the one the
      * same session saved before is deleted. Without `mutedTopics` those of the same owner stay.
