@@ -74,6 +74,7 @@ export function allInvoicesQuery() {
     queryFn: ({ client, queryKey, signal }) =>
       readInvoices({}, { fresh: wantsFresh(client, queryKey), signal }),
     refetchInterval: refreshingIntervalMs,
+    meta: { persistAs: 'invoices' },
   })
 }
 

@@ -22,6 +22,7 @@ export function offersQuery() {
     queryFn: async ({ signal }): Promise<readonly ContractOffers[]> =>
       (await call(listOffers, { signal })).contracts.map(readContractOffers),
     staleTime: 60_000,
+    meta: { persistAs: 'offers' },
   })
 }
 
@@ -32,6 +33,7 @@ export function offerRequestsQuery() {
     queryFn: async ({ signal }): Promise<readonly OfferRequest[]> =>
       (await call(listOfferRequests, { signal })).requests.map(readOfferRequest),
     staleTime: 15_000,
+    meta: { persistAs: 'offerRequests' },
   })
 }
 

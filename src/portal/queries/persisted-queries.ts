@@ -128,6 +128,8 @@ export const persistedFamilies = {
   cards: ofService('cards'),
   sessions: ofService('sessions'),
   rightRequests: ofService('rightRequests'),
+  offers: ofService('offers'),
+  offerRequests: ofService('offerRequests'),
   routers: ofService('routers'),
   app: ofService('app'),
   cloudUsers: ofService('cloudUsers'),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { AppDetail } from '#contract/apps.ts'
 import type { Agreement } from '#contract/agreement.ts'
 import type { AcceptedCard } from '#contract/cards.ts'
+import type { ContractOffers, OfferRequest } from '#contract/offers.ts'
 import { requestStatuses } from '#contract/request-status.ts'
 import type { RightRequest } from '#contract/rights.ts'
 import type { OwnSession } from '#contract/session.ts'
@@ -15,6 +16,8 @@ import type { FiscalNote } from '#domain/fiscal-notes/fiscal-note.ts'
 import { type Line, lineActions, lineStates } from '#domain/lines/line.ts'
 import type { Router } from '#domain/routers/router.ts'
 import { integrationMethods } from '#domain/apps/integration-method.ts'
+import { offerKinds, offerStarts } from '#domain/offers/offer-kind.ts'
+import { offerObstacles } from '#domain/offers/offer-obstacle.ts'
 import { rightKinds } from '#domain/rights/right-kind.ts'
 
 /*
@@ -25,6 +28,11 @@ import { rightKinds } from '#domain/rights/right-kind.ts'
 const date = v.pipe(v.string(), v.check(isCalendarDate))
 const cents = v.pipe(v.number(), v.safeInteger())
 const instant = v.pipe(v.string(), v.isoTimestamp())
+/** An instant that the portal keeps as a `Date`. */
+const moment = v.pipe(
+  instant,
+  v.transform((text) => new Date(text)),
+)
 const localTime = v.pipe(v.string(), v.check(isLocalTime))
 const isIncomplete = v.optional(v.boolean())
 
@@ -120,10 +128,7 @@ const rightRequest: v.GenericSchema<unknown, RightRequest> = v.object({
   protocol: v.nullable(v.string()),
   supportId: v.string(),
   status: v.picklist(requestStatuses),
-  requestedAt: v.pipe(
-    instant,
-    v.transform((text) => new Date(text)),
-  ),
+  requestedAt: moment,
   startsOn: v.nullable(date),
   endsOn: v.nullable(date),
   effectiveOn: v.nullable(date),
@@ -132,6 +137,41 @@ const rightRequest: v.GenericSchema<unknown, RightRequest> = v.object({
   dueDay: v.nullable(v.number()),
   mayWithdraw: v.boolean(),
   isWithdrawn: v.boolean(),
+})
+
+const contractOffers: v.GenericSchema<unknown, ContractOffers> = v.object({
+  contractId: v.string(),
+  name: v.string(),
+  plan: v.string(),
+  price: v.nullable(cents),
+  loyalUntil: v.nullable(date),
+  obstacle: v.nullable(v.picklist(offerObstacles)),
+  start: v.picklist(offerStarts),
+  offers: v.array(
+    v.object({
+      id: v.string(),
+      kind: v.picklist(offerKinds),
+      name: v.string(),
+      price: cents,
+      difference: v.nullable(cents),
+      speed: v.nullable(v.number()),
+    }),
+  ),
+})
+
+const offerRequest: v.GenericSchema<unknown, OfferRequest> = v.object({
+  id: v.string(),
+  kind: v.picklist(offerKinds),
+  contractId: v.string(),
+  offerName: v.string(),
+  price: cents,
+  difference: v.nullable(cents),
+  start: v.picklist(offerStarts),
+  protocol: v.nullable(v.string()),
+  supportId: v.string(),
+  status: v.picklist(requestStatuses),
+  isOpen: v.boolean(),
+  requestedAt: moment,
 })
 
 const agreement: v.GenericSchema<unknown, Agreement> = v.object({
@@ -229,6 +269,8 @@ export const serviceSchemas = {
   cards: v.array(card),
   sessions: v.array(session),
   rightRequests: v.array(rightRequest),
+  offers: v.array(contractOffers),
+  offerRequests: v.array(offerRequest),
   routers: v.object({ routers: v.array(router), asOf: instant, isIncomplete }),
   app,
   cloudUsers: v.object({ users: v.array(cloudUser), limit: v.nullable(v.number()) }),

@@ -5,6 +5,7 @@ import type { ContractOffers } from '#contract/offers.ts'
 import { Card } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { useShownFetch } from '#portal/kit/shown-age.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { offersQuery } from '#portal/queries/offers.ts'
 import './offers.css'
@@ -38,6 +39,7 @@ export const chosenContract = (
 /** The offers of every contract, once they are known. */
 export function WithOffers({ children }: { children: (contracts: Contracts) => ReactNode }) {
   const query = useQuery(offersQuery())
+  useShownFetch(query.dataUpdatedAt)
   return (
     <QueryFrame
       query={query}

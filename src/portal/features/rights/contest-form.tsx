@@ -20,6 +20,7 @@ import { IncompleteNote } from '#portal/kit/incomplete-note-part.ts'
 import { invoiceTexts } from '#portal/kit/invoices/texts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { useShownAge } from '#portal/kit/shown-age.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { allInvoicesQuery } from '#portal/queries/invoices.ts'
 import { createRequestKeys } from '#portal/queries/request-key.ts'
@@ -36,6 +37,7 @@ interface ContestFormProps {
 /** Bill, reason, and the whole or a part of it. */
 export function ContestForm({ billId, onFiled }: ContestFormProps) {
   const query = useQuery(allInvoicesQuery())
+  useShownAge(query.data?.asOf)
   return (
     <QueryFrame
       query={query}
