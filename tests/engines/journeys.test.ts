@@ -51,10 +51,6 @@ describe.each(engines)('$name', ({ missing, open, isWebKit }) => {
   /** What every engine is tried with. */
   const journey = it.skipIf(missing !== null)
   const ofWebKit = it.skipIf(missing !== null || !isWebKit)
-  /*
-   * Without a network not every try succeeds yet: of seven new workers of WebKit one stood still in its
-   * installation after a sign-out, and one of three reloads did not begin (WebKitGTK 2.50, Firefox 153).
-   */
   const ofLong = it.skipIf(missing !== null || !isLong)
   const ofWebKitLong = it.skipIf(missing !== null || !isWebKit || !isLong)
   let network: Network
@@ -75,6 +71,13 @@ describe.each(engines)('$name', ({ missing, open, isWebKit }) => {
 
   journey(`signs in at the README's first address${because}`, async () => {
     await one.signIn(maria)
+    /*
+     * A defect of WebKitGTK 2.50: where a page is left between its `register` and the begin of the installation,
+     * the registration stays without a worker, or with one that is `installing`, until the process of that page
+     * ends; `register` and `unregister` of later pages wait behind it. An empty page that registers a worker and
+     * is left at once shows it (7 of 7 tries; 4 of 5 without the cache of pages). So the page is not left before.
+     */
+    await one.untilWorker()
     expect(await one.read('document.cookie')).toContain('validToken=')
   })
 
@@ -108,9 +111,7 @@ describe.each(engines)('$name', ({ missing, open, isWebKit }) => {
   })
 
   async function opensWithoutNetwork(): Promise<void> {
-    await one.reload()
     await one.untilStored()
-    await one.seeHome(maria)
     network.cut()
     await one.reload()
     await one.seeHome(maria)
@@ -140,7 +141,7 @@ describe.each(engines)('$name', ({ missing, open, isWebKit }) => {
     await one.open('/panel')
     await one.seeHome(maria)
     await one.signOut()
-    await one.signIn(maria)
+    await one.signInHere(maria)
     await opensWithoutNetwork()
   })
 })

@@ -48,31 +48,64 @@ export function visitor(driver: Driver, origin: string) {
     },
     async signIn(person: SandboxPerson): Promise<void> {
       await self.open('/sign-in')
+      await self.signInHere(person)
+    },
+    /** Signs in on the screen that is shown, as one does after a sign-out. */
+    async signInHere(person: SandboxPerson): Promise<void> {
       await self.type('CPF ou CNPJ', person.document)
       await self.type('Senha', sandboxPassword)
       await self.press('Entrar')
       await self.seeHome(person)
     },
+    /** Until the worker runs that the page registers at its first idle moment. */
+    untilWorker: () =>
+      until(
+        () =>
+          driver.run(`
+            navigator.serviceWorker.getRegistration().then((found) => {
+              window.worker = found?.active?.state
+            })
+            return window.worker === 'activated'`),
+        'a worker',
+      ),
     /** Leaves the session by the button in the bar of a wide page, and waits for the sign-in. */
     async signOut(): Promise<void> {
       await self.press('Sair')
       await find('button', 'Entrar')
     },
-    /** Until the device holds what opens the portal without a network. */
+    /**
+     * Until the device holds what opens the portal without a network: worker, files, and all sealed answers
+     * of the page, whose number grows no more.
+     */
     untilStored: () =>
       until(
         () =>
           driver.run(`
             if (window.kept === undefined) {
               window.kept = 0
+              const count = () => new Promise((resolve) => {
+                const opening = indexedDB.open('portal-sealed')
+                opening.onupgradeneeded = () => opening.transaction.abort()
+                opening.onerror = () => resolve(0)
+                opening.onsuccess = () => {
+                  const asked = opening.result.transaction('records').objectStore('records').count()
+                  asked.onsuccess = () => resolve(asked.result)
+                  opening.result.close()
+                }
+              })
+              let before = 0
               setInterval(async () => {
+                const records = await count()
+                const isSettled = records > 0 && records === before
+                before = records
                 const names = await caches.keys()
                 const shell = names.includes('portal-shell-v1') && (await caches.open('portal-shell-v1'))
                 const files = shell ? (await shell.keys()).map(({ url }) => new URL(url).pathname) : []
                 // A worker that begins while a page is open has the next one.
                 const registration = await navigator.serviceWorker.getRegistration()
-                window.kept = registration?.active && files.includes('/index.html') ? files.length : 0
-              }, 200)
+                const isActive = registration?.active?.state === 'activated'
+                window.kept = isSettled && isActive && files.includes('/index.html') ? files.length : 0
+              }, 500)
             }
             return window.kept > 100`),
         'a stored portal',
