@@ -9,8 +9,8 @@ import { precacheSideBySide } from './side-by-side.ts'
 
 /*
  * A browser may delete the caches and leave the worker: WebKit does at a sign-out (Clear-Site-Data),
- * others when the device is full or the subscriber deletes a part of the site's data. The same script is
- * found again then, so no installation follows that would store the files anew.
+ * others when the device is full or the subscriber deletes a part of the site's data. The browser then finds
+ * its worker unchanged, so it runs no installation, which would store the files.
  */
 
 declare const self: ServiceWorkerGlobalScope

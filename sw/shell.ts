@@ -36,8 +36,8 @@ async function storedDocument(): Promise<Response | undefined> {
 
 /**
  * The document every screen starts from. It was fetched from the provider's own host, so it carries
- * the brand and the content security policy that allows its colours. Where it is not stored, the network's
- * answer, and where there is none, a page of this worker's own. Never rejects.
+ * the brand and the content security policy that allows its colours. Where no document is stored, the
+ * network's answer; without a network, a page that this worker holds. Never rejects.
  */
 export async function shell(request: Request): Promise<Response> {
   return (
