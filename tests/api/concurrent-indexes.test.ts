@@ -57,11 +57,9 @@ describe.skipIf(missing)(`an index on PostgreSQL${missing ? ` (${missing})` : ''
     await Promise.all([database.close(), beside.close()])
   })
 
-  const start = async (...added: Migration[]) =>
-    migrate(database.owner, null, runAloneAt(url, 5 * secondMs), [
-      ...(await readMigrations()),
-      ...added,
-    ])
+  const startOn = async ({ owner }: Database, ...added: Migration[]) =>
+    migrate(owner, null, runAloneAt(url, 5 * secondMs), [...(await readMigrations()), ...added])
+  const start = (...added: Migration[]) => startOn(database, ...added)
   const rowsOf = async (statement: string) =>
     (await beside.owner.execute(sql.raw(statement))).rows.length
   const begun = () => rowsOf(`select from pg_class where relname = 'limits_points'`)
@@ -79,10 +77,13 @@ describe.skipIf(missing)(`an index on PostgreSQL${missing ? ` (${missing})` : ''
   })
 
   it('is built once by processes that start together', async () => {
-    const migrated = Promise.all([start(build), start(build), start(build)])
+    // Each with connections of its own, of which a process has two for this.
+    const processes = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl: url })))
+    const migrated = Promise.all(processes.map((one) => startOn(one, build)))
     await expect.poll(begun).toBe(1)
     await endWriter()
     await migrated
+    await Promise.all(processes.map((one) => one.close()))
     expect(await stateOf(beside.owner)).toEqual(built)
   })
 

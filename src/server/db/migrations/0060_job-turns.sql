@@ -11,22 +11,23 @@ DECLARE
   first_try timestamptz := due_at;
   passed text := former_client;
   is_behind boolean := false;
-  ids bigint[];
-  job_id bigint;
+  places tid[];
+  place tid;
 BEGIN
   IF max_jobs <= 0 OR NOT EXISTS (SELECT FROM jobs WHERE kind = of_kind AND next_try_at <= due_at) THEN RETURN; END IF;
   LOOP
     IF first_try <= due_at AND tenant <> ALL (left_out) THEN
-      ids := ARRAY(
-        SELECT id FROM jobs WHERE kind = of_kind AND client_id = tenant AND next_try_at <= due_at
+      places := ARRAY(
+        SELECT ctid FROM jobs WHERE kind = of_kind AND client_id = tenant AND next_try_at <= due_at
         ORDER BY next_try_at, id LIMIT max_jobs FOR UPDATE SKIP LOCKED
       );
-      -- One by one, by the whole key: for many ids at once it may read all rows of the provider.
-      FOREACH job_id IN ARRAY ids LOOP
+      -- One by one, by the place of the locked row: by its key the planner may read all rows of the provider,
+      -- after statistics that were taken while there were few.
+      FOREACH place IN ARRAY places LOOP
         RETURN QUERY UPDATE jobs SET next_try_at = lease_end, holder = new_holder, tries = tries + 1
-          WHERE client_id = tenant AND id = job_id RETURNING *;
+          WHERE ctid = place RETURNING *;
       END LOOP;
-      max_jobs := max_jobs - cardinality(ids);
+      max_jobs := max_jobs - cardinality(places);
       EXIT WHEN max_jobs <= 0;
     END IF;
     SELECT client_id, next_try_at INTO tenant, first_try FROM jobs
