@@ -42,12 +42,9 @@ async function listUnbuilt(db: Drizzle): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/**
- * Whether an index serves, was left by an interrupted build, or is not there. Asked without a parameter: a
- * statement with one keeps its snapshot until the next in its transaction, and the build waits for its end.
- */
-async function stateOf(tx: Drizzle, name: string): Promise<'valid' | 'invalid' | 'absent'> {
-  const { rows } = await tx.execute<{ valid: boolean }>(sql`
+/** Whether an index serves, was left by an interrupted build, or is not there. */
+async function stateOf(db: Drizzle, name: string): Promise<'valid' | 'invalid' | 'absent'> {
+  const { rows } = await db.execute<{ valid: boolean }>(sql`
     select indisvalid as valid from pg_index
     where indexrelid = to_regclass('public.${sql.identifier(name)}')
   `)
@@ -66,24 +63,27 @@ export async function buildNotedIndexes(
   statements: readonly string[],
   runAlone: RunAlone,
 ): Promise<void> {
-  async function build(tx: Drizzle, name: string): Promise<void> {
+  async function build(name: string): Promise<void> {
     const statement = statements.findLast((one) => concurrentIndexOf(one) === name)
-    const state = await stateOf(tx, name)
+    const state = await stateOf(owner, name)
     if (state === 'invalid') await runAlone(`drop index concurrently if exists "${name}"`)
     if (state !== 'valid' && statement) await runAlone(statement)
-    await tx.execute(
+    await owner.execute(
       sql`update schema_migrations set unbuilt_indexes = array_remove(unbuilt_indexes, ${name})`,
     )
   }
 
   while ((await listUnbuilt(owner)).length > 0) {
+    // This transaction holds the lock and nothing else while the build runs, neither a snapshot nor a table:
+    // the build waits for every older snapshot, and a process that starts meanwhile, which holds one, waits
+    // for the table of migrations. So all other statements are sent outside of it.
     const hasBuilt = await owner.transaction(async (tx) => {
-      // One that waited for the lock would hold a snapshot, for whose end the build itself waits.
+      // Waiting for the lock would hold a snapshot.
       const { rows } = await tx.execute<{ isMine: boolean }>(
-        sql`select pg_try_advisory_xact_lock(${lockKey}) as "isMine"`,
+        sql.raw(`select pg_try_advisory_xact_lock(${lockKey}) as "isMine"`),
       )
       if (!rows[0]?.isMine) return false
-      for (const name of await listUnbuilt(tx)) await build(tx, name)
+      for (const name of await listUnbuilt(owner)) await build(name)
       return true
     })
     if (!hasBuilt) await wait(pollMs)
