@@ -29,7 +29,10 @@ const places = {
 
 const nothing = () => undefined
 
-/** The panel as it is drawn before any of its data is known, without its code: nothing in it acts. */
+/**
+ * The panel as it is drawn before any of its data is known, without its code: nothing in it acts, so it is
+ * busy as a whole.
+ */
 export function PanelSkeleton({ provider, screen }: { provider: Provider; screen: PanelScreen }) {
   const history = createMemoryHistory({ initialEntries: [places[screen]] })
   const Content = screens[screen]
@@ -38,7 +41,7 @@ export function PanelSkeleton({ provider, screen }: { provider: Provider; screen
     <ProviderContext value={provider}>
       <RouterContextProvider router={router}>
         <NavigationContext value={{ ...routerNavigation(router), useScreenId: () => screen }}>
-          <div className="panel">
+          <div className="panel" aria-busy="true">
             <PanelFrame
               menu={null}
               bar={

@@ -76,7 +76,7 @@ export function findStaleTexts(page: Page): Promise<readonly string[]> {
     const container: unknown = isFiber(host) ? host.stateNode : null
     const current: unknown =
       container instanceof Object && 'current' in container ? container.current : null
-    if (!isFiber(current)) return ['React has drawn nothing']
+    if (!isFiber(current) || !current.child) return ['React has drawn nothing']
     visit(current.child)
     return found
   })
