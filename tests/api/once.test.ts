@@ -235,7 +235,9 @@ it('an ERP that does not answer holds up no other, and is waited for once', asyn
   ])
   expect(askedOf('litoral')).toBe(1)
   // The process that waits for it dies, and its lease ends.
-  await database().db.execute(sql`update upstream_rechecks set leased_until = now()`)
+  await database().db.execute(
+    sql`update upstream_rechecks set leased_until = now() - interval '1 second'`,
+  )
   hanging.clear()
   await processes()[2]?.recheckUpstreams()
   expect(asked).toContain('litoral by 3')
@@ -244,9 +246,10 @@ it('an ERP that does not answer holds up no other, and is waited for once', asyn
   failing.clear()
 })
 
+/** Columns hold whole milliseconds: a lease that ended at this moment may be rounded up past it. */
 async function questions() {
   const { rows } = await database().db.execute(sql`
-    select client_id as of, leased_until > now() as "isWaiting",
+    select client_id as of, leased_until > now() + interval '1 second' as "isWaiting",
       asked_at > now() - interval '20 seconds' as "isOfThisRound"
     from upstream_rechecks order by client_id
   `)
