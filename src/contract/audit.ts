@@ -149,8 +149,16 @@ export const auditEntrySchema = v.object({
   /** `token`: a token of the API, by its name and the hint of its text. */
   role: v.picklist(['admin', 'provider', 'subscriber', 'token']),
   action: auditActionSchema,
-  /** The names of the changed fields, never their values; the outcome of a test. */
+  /** The names of the changed fields; the outcome of a test. */
   fields: v.array(v.string()),
+  /**
+   * What stood in those of the fields that lead people or money, and what stands there now; never a
+   * secret. A long value is cut.
+   */
+  changes: v.optional(
+    v.array(v.object({ field: v.string(), from: v.string(), to: v.string() })),
+    () => [],
+  ),
   /**
    * The id of the invoice, contract, card, router or subscriber, the e-mail of the administrator, or
    * the host acted on.

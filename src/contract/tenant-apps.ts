@@ -133,7 +133,7 @@ export const addTenantApp = endpoint({
   method: 'POST',
   path: '/api/admin/customer/{clientId}/customer-app',
   policy: 'admin',
-  token: { scope: 'apps:write', reach: 'path' },
+  token: { scope: 'apps:write', reach: 'path', mayLead: true },
   summary: "Add an app to the end of a provider's list.",
   params: v.object(ofTenant),
   entry: tenantAppSchema,
@@ -148,7 +148,7 @@ export const editTenantApp = endpoint({
   method: 'PUT',
   path: '/api/admin/customer/{clientId}/customer-app/{id}/edit',
   policy: 'admin',
-  token: { scope: 'apps:write', reach: 'path' },
+  token: { scope: 'apps:write', reach: 'path', mayLead: true },
   summary: "Replace one of a provider's apps.",
   params: v.object(one),
   /** With a version, the app is replaced only if it still has that one. */

@@ -186,7 +186,7 @@ export const editTenant = endpoint({
   method: 'PUT',
   path: '/api/admin/customer/{clientId}/edit',
   policy: 'admin',
-  token: { scope: 'tenants:write', reach: 'path' },
+  token: { scope: 'tenants:write', reach: 'path', mayLead: true },
   summary: 'Replace what is said of a provider.',
   params: ofTenant,
   entry: tenantSchema,

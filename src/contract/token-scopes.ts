@@ -2,6 +2,8 @@
 export const tokenScopes = [
   'tenants:read',
   'tenants:write',
+  // Opens no call by itself.
+  'tenants:lead',
   'apps:read',
   'apps:write',
   'health:read',
@@ -20,6 +22,11 @@ export interface TokenAccess {
    * - `installation`: such a token may not make the call
    */
   readonly reach: 'path' | 'body' | 'list' | 'installation'
+  /**
+   * The call may change where money and people are led (`domain/tenants/led-fields.ts`). A token needs
+   * the scope `tenants:lead` for that besides, and is refused with 'closed to this token' otherwise.
+   */
+  readonly mayLead?: true
 }
 
 /** How every token begins, so that scanners for leaked secrets know it; 43 characters follow. */

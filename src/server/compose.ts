@@ -28,6 +28,7 @@ import { hostProver as createHostProver } from './http/host-proof.ts'
 import { providerHosts } from './http/provider-hosts.ts'
 import { inboxModule } from './inbox/module.ts'
 import { invoicesModule } from './invoices/module.ts'
+import { ledChangesModule } from './led-changes/module.ts'
 import { legalModule } from './legal/module.ts'
 import { lettersModule } from './letters/module.ts'
 import { linesModule } from './lines/module.ts'
@@ -135,6 +136,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       auditModule({ database, keys: chains, tenants, recordSuspiciousEvent, now, log }),
     ),
   )
+  const { recordChange } = add(ledChangesModule({ database, tenants, audit, mailer, now }))
+  const forChanges = { tenants, audit, recordChange }
   const accessRecords = add(accessRecordsModule({ database, seal, now }))
   const records = add(callRecordsModule({ audit, accessRecords, now, log }))
   add({ background: keyRefresh({ keys, log }) })
@@ -160,7 +163,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const forAttacks = { guessing, recordSuspiciousEvent, warnOfAttack }
   const forAccess = { database, rootKey, erps, session, ...forAttacks, now }
   const staff = add(
-    staffModule({ ...forAccess, seal, passwords, tenants, audit, mailer, hosts, settings }),
+    staffModule({ ...forAccess, ...forChanges, seal, passwords, mailer, hosts, settings }),
   )
   const tokens = add(apiTokensModule({ database, rootKey, audit, now }))
   const recovery = add(recoveryModule({ ...forAccess, mailer, messages, passwords, log }))
@@ -204,13 +207,13 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const forStaff = { ...forNews, audit, session, wakeJobs, hostsOf: allHostsOf }
   add(announcementsModule(forStaff))
   add(outagesModule({ ...forStaff, tenants }))
-  const tenantApps = add(tenantAppsModule({ database, tenants, egress, audit }))
+  const tenantApps = add(tenantAppsModule({ ...forChanges, database, egress }))
   const apps = add(appsModule({ database, erps, platforms, tenantApps, now }))
   add(cloudUsersModule({ database, platforms, apps, now }))
   add(oleTvModule({ database, apps }))
   const forHealth = { database, audit, wakeJobs, now, log }
   const { recheck, healthOf } = add(healthPageModule({ ...forHealth, tenants, upstreams, push }))
-  const forTenants = { database, tenants, hosts, hostsOf, egress, audit }
+  const forTenants = { ...forChanges, database, hosts, hostsOf, egress }
   const images = add(
     imagesModule({ database, egress, tenants, audit, tenantApps, root, files, now, log }),
   )

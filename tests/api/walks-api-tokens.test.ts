@@ -14,6 +14,7 @@ const app = useApp()
 const openCalls: Readonly<Record<TokenScope, readonly string[]>> = {
   'tenants:read': ['findTenant', 'listTenantHosts', 'listTenants'],
   'tenants:write': ['createTenant', 'editTenant', 'resumeTenant', 'suspendTenant'],
+  'tenants:lead': [],
   'apps:read': ['findTenantApp', 'listTenantApps'],
   'apps:write': ['addTenantApp', 'editTenantApp', 'removeTenantApp'],
   'health:read': ['listGivenUpJobs', 'staffHealth'],

@@ -27,6 +27,7 @@ function actorOf(token: StoredApiToken): SignedInStaff {
     isSandbox: token.isSandbox,
     sessionId: '',
     clientIds: token.clientIds && new Set(token.clientIds),
+    mayLead: token.scopes.includes('tenants:lead'),
   }
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type AuditAction, auditActionSchema, type AuditEntry } from '#contract/audit.ts'
+import type { FieldChange } from '#domain/tenants/led-fields.ts'
 import { administrationId } from '#server/db/administration-id.ts'
 import type { Drizzle } from '#server/db/database.ts'
 import type { Actor } from '#server/http/call.ts'
@@ -10,13 +11,16 @@ import { type AuditQuestion, readAuditPage } from './audit-page.ts'
 import { beginRegister } from './register.ts'
 import { hasEntries, readStaffChanges } from './staff-changes.ts'
 import type { auditEntries } from './table.ts'
+import { readFields, storeFields } from './told-fields.ts'
 
 export type AuditEvent = Actor & {
   /** The provider it concerns; null for the administration. */
   readonly clientId: string | null
   readonly action: AuditAction
-  /** Names of the fields that changed, never their values; the outcome of a test. */
+  /** Names of the fields that changed; the outcome of a test. */
   readonly fields?: readonly string[]
+  /** What is told of the values of some of them (`domain/tenants/led-fields.ts`). */
+  readonly changes?: readonly FieldChange[]
   /** The id of the invoice, contract, card or router that was acted on. */
   readonly subject?: string
 }
@@ -33,7 +37,7 @@ export interface AuditLog {
 }
 
 function toAnswer(row: typeof auditEntries.$inferSelect): AuditEntry {
-  const { clientId, role, action, fields, times, source } = row
+  const { clientId, role, action, times, source } = row
   return {
     id: String(row.id),
     at: row.at.toISOString(),
@@ -41,7 +45,7 @@ function toAnswer(row: typeof auditEntries.$inferSelect): AuditEntry {
     who: row.who,
     role,
     action: v.parse(auditActionSchema, action),
-    fields,
+    ...readFields(row.fields),
     subject: row.subject,
     times,
     source,
@@ -52,13 +56,13 @@ function toAnswer(row: typeof auditEntries.$inferSelect): AuditEntry {
 export function auditLog(db: Drizzle, keys: ChainKeys, now: () => Date): AuditLog {
   return {
     record: async (event, tx) => {
-      const { clientId, action, fields = [], subject = '' } = event
+      const { clientId, action, fields = [], changes = [], subject = '' } = event
       const entry = {
         ...identify(event),
         at: now(),
         clientId: clientId ?? administrationId,
         action,
-        fields: [...new Set(fields)].toSorted(),
+        fields: storeFields(fields, changes),
         subject,
         times: 1,
         source: '',

@@ -20,7 +20,7 @@ export const auditEntries = pgTable(
     who: text().notNull(),
     role: text({ enum: ['admin', 'provider', 'subscriber', 'token'] }).notNull(),
     action: text().notNull(),
-    /** Names of the fields that changed, never their values; the outcome of a test. */
+    /** Names of the fields that changed, some with values (`told-fields.ts`); the outcome of a test. */
     fields: text().array().notNull().default([]),
     /** The subscriber who acted; null for staff. */
     customerId: text('customer_id'),

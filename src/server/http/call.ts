@@ -64,6 +64,8 @@ export interface SignedInStaff extends StaffMember {
   readonly sessionId: string
   /** The providers a token is limited to; null for everyone else. */
   readonly clientIds: ReadonlySet<string> | null
+  /** Whether it may change where money and people are led: a token has a scope for that. */
+  readonly mayLead: boolean
   /** Whether this session was opened with a second factor, not with the password alone. */
   readonly hasSecondFactor: boolean
 }

@@ -66,10 +66,20 @@ const securityOf = ({ policy, token }: Endpoint) => [
 const headersOf = ({ policy }: Endpoint) =>
   policy === 'admin' || policy === 'admin-visitor' ? [] : [clientIdParameter]
 
+/** Of a call that may change where money and people are led: by which scope a token does. */
+const descriptionOf = ({ token }: Endpoint) =>
+  token?.mayLead
+    ? {
+        description:
+          'Contacts, links, texts for subscribers, addresses of systems and rules of signing in need a fresh sign-in; a token changes them with the scope tenants:lead besides, and secrets and trusted certificates with none.',
+      }
+    : {}
+
 function operation(endpoint: Endpoint) {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
+    ...descriptionOf(endpoint),
     parameters: [
       ...headersOf(endpoint),
       ...parameters('path', endpoint.params),
@@ -104,7 +114,7 @@ export function openApi(endpoints: readonly Endpoint[]): object {
           type: 'http',
           scheme: 'bearer',
           description:
-            'A token of the administration, without any cookie; each call names the scope it takes.',
+            'A token of the administration, without any cookie; each call names the scope it takes. tenants:lead opens no call by itself: with it a call of another scope may also change where money and people are led.',
         },
       },
     },

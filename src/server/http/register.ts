@@ -20,7 +20,7 @@ import { requireClientId } from './tenant.ts'
 import { requireRole } from './role.ts'
 import { readParams, routerPath } from './route-path.ts'
 import { sendJson } from './send-json.ts'
-import { apiTokenOf, requireReach, type TokenGate } from './token-access.ts'
+import { apiTokenOf, countTokenRefusal, requireReach, type TokenGate } from './token-access.ts'
 import { payerOf, requireOpenToViewings, type ViewingGate, viewingIdOf } from './viewing-access.ts'
 
 /** Finds the session a call carries; throws a refusal when there is none that may call. */
@@ -245,7 +245,8 @@ export function register<E extends Endpoint>(
         setCookies(call, cookiesOfWrites())
       }
     }
-    const answer = await recordOutcome(api, handle, (refusal) => ({
+    const counted = () => countTokenRefusal(api.tokens, { staffMember, source }, handle)
+    const answer = await recordOutcome(api, counted, (refusal) => ({
       endpoint,
       clientId: tenant?.clientId ?? null,
       actor,

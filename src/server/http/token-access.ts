@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { tokenPrefix } from '#contract/token-scopes.ts'
 import type { SignedInStaff } from './call.ts'
 import type { Ctx } from './context.ts'
-import { commonRefusal } from './refusal.ts'
+import { commonRefusal, Refusal } from './refusal.ts'
 
 /** A call with a token of the API. */
 export interface TokenVisitor {
@@ -43,6 +43,22 @@ function namedClient(
 ): string | null {
   if (token?.reach === 'path') return fieldOf(input.params, 'clientId')
   return token?.reach === 'body' ? fieldOf(input.body, 'client_id') : null
+}
+
+/** Runs a handler and counts what it refuses a token, as what the gate refuses is counted. */
+export async function countTokenRefusal<T>(
+  gate: Pick<TokenGate, 'countRefusal'>,
+  call: { readonly staffMember: SignedInStaff | undefined; readonly source: string },
+  handle: () => Promise<T>,
+): Promise<T> {
+  const { staffMember, source } = call
+  try {
+    return await handle()
+  } catch (error) {
+    const isForbidden = error instanceof Refusal && error.status === 403
+    if (isForbidden && staffMember?.isToken) await gate.countRefusal(staffMember, source)
+    throw error
+  }
 }
 
 /** Refuses a token that is limited to some providers a call that reaches further. */

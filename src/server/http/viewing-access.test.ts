@@ -48,6 +48,7 @@ describe('who pays for a call', () => {
     isSandbox: false,
     sessionId: 'of staff',
     clientIds: null,
+    mayLead: true,
     hasSecondFactor: false,
   }
 

@@ -8,8 +8,9 @@ import type { AnswerInput } from '#contract/endpoint.ts'
 import type { SecondFactorRule } from '#domain/tenants/second-factor-rule.ts'
 import type { AuditModule } from '#server/audit/module.ts'
 import { type Passwords, staffLane } from '#server/auth/passwords.ts'
-import type { StaffMember } from '#server/http/call.ts'
+import type { SignedInStaff, StaffMember } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
+import type { LedChangesModule } from '#server/led-changes/module.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
 import { isStaffPassword } from './password-rules.ts'
 import type { ProviderAccessStore } from './provider-access-store.ts'
@@ -21,10 +22,11 @@ export function providerAccessService(deps: {
   readonly users: ProviderAccessStore
   readonly passwords: Passwords
   readonly audit: Pick<AuditModule, 'record'>
+  readonly recordChange: LedChangesModule['recordChange']
   readonly tenants: Pick<TenantStore, 'find' | 'edit'>
   readonly now: () => Date
 }) {
-  const { users, passwords, audit, tenants, now } = deps
+  const { users, passwords, audit, recordChange, tenants, now } = deps
   return {
     find: async (clientId: string): Promise<AnswerInput<typeof findProviderAccess>> => {
       const tenant = await tenants.find(clientId)
@@ -55,14 +57,19 @@ export function providerAccessService(deps: {
     },
 
     setRule: async (
-      staffMember: StaffMember,
+      staffMember: SignedInStaff,
       clientId: string,
       rule: SecondFactorRule,
     ): Promise<void> => {
       const found = await tenants.edit(clientId, async ({ tenant }, tx) => {
         if (tenant.secondFactorRule === rule) return null
-        const action = `second factor ${rule}` as const
-        await audit.record({ staffMember, clientId, action }, tx)
+        const change = {
+          action: `second factor ${rule}`,
+          fields: ['second_factor'],
+          before: { second_factor: tenant.secondFactorRule },
+          after: { second_factor: rule },
+        } as const
+        await recordChange({ staffMember, clientId, ...change }, tx)
         return { ...tenant, secondFactorRule: rule }
       })
       if (!found) refuse(setSecondFactorRule, 'customer not found')

@@ -48,7 +48,7 @@ export function staffSessionService({ store, now }: { store: StaffStore; now: ()
     if (at.getTime() - session.lastSeen.getTime() > seenEvery) await store.touch(id, at)
     const isFresh = at.getTime() - session.createdAt.getTime() <= freshMs
     const { hasSecondFactor } = session
-    return { ...member, isFresh, hasSecondFactor, sessionId: id, clientIds: null }
+    return { ...member, isFresh, hasSecondFactor, sessionId: id, clientIds: null, mayLead: true }
   }
 
   return {

@@ -3,12 +3,11 @@ import { type AcsEntry, createAcs, editAcs, findAcs, isAcsPlausible } from '#con
 import type { ParsedBody } from '#contract/endpoint.ts'
 import type { AuditAction } from '#contract/audit.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
-import type { AuditModule } from '#server/audit/module.ts'
 import { baseUrl } from '#server/egress/base-url.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { SignedInStaff } from '#server/http/call.ts'
-import { requireFreshSignIn } from '#server/http/fresh-sign-in.ts'
 import { refuse } from '#server/http/refusal.ts'
+import type { LedChangesModule } from '#server/led-changes/module.ts'
 import { maskSecret } from './secret-field.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
 import type { TenantAcs } from '#server/tenants/tenant.ts'
@@ -19,7 +18,7 @@ import { readPrivateKey } from '#server/acs/ixc/private-key.ts'
 interface Options {
   readonly tenants: Pick<TenantStore, 'edit' | 'ownerOfAcs' | 'read'>
   readonly egress: Pick<Egress, 'allows'>
-  readonly audit: Pick<AuditModule, 'record'>
+  readonly recordChange: LedChangesModule['recordChange']
   readonly now: () => Date
 }
 
@@ -37,7 +36,7 @@ function entryOf(clientId: string, { id, issuerId, privateKey, url, trust }: Ten
 }
 
 /** The one ACS record a provider may have, as administrators enter it. */
-export function acsRecords({ tenants, egress, audit, now }: Options) {
+export function acsRecords({ tenants, egress, recordChange, now }: Options) {
   /**
    * What was typed as a record. A kept key belongs to the address it was entered for: at a new one it
    * must be typed again.
@@ -62,10 +61,7 @@ export function acsRecords({ tenants, egress, audit, now }: Options) {
     return { id: kept?.id ?? randomUUID(), issuerId, privateKey, url, trust }
   }
 
-  /**
-   * Sets or removes a provider's record and writes down that it was done. Needs a fresh sign-in where
-   * the key or the trust changes.
-   */
+  /** Sets or removes a provider's record and writes down that it was done. */
   async function change(
     { staffMember, clientId }: { readonly staffMember: SignedInStaff; readonly clientId: string },
     decide: (kept: TenantAcs | null) => { action: AuditAction; acs: TenantAcs | null },
@@ -73,10 +69,8 @@ export function acsRecords({ tenants, egress, audit, now }: Options) {
     const kept = await tenants.edit(clientId, async ({ tenant }, tx) => {
       const { action, acs } = decide(tenant.acs)
       const fields = changed(tenant.acs, acs)
-      if (fields.includes('acs_private_key') || fields.includes('acs_trust')) {
-        requireFreshSignIn(staffMember)
-      }
-      await audit.record({ staffMember, clientId, action, fields }, tx)
+      const values = { before: plainValues(tenant.acs), after: plainValues(acs) }
+      await recordChange({ staffMember, clientId, action, fields, ...values }, tx)
       return { ...tenant, acs }
     })
     if (!kept) refuse(createAcs, 'customer not found')
@@ -124,6 +118,8 @@ export function acsRecords({ tenants, egress, audit, now }: Options) {
     },
   }
 }
+
+const plainValues = (acs: TenantAcs | null) => ({ acs_url: acs?.url })
 
 function changed(before: TenantAcs | null, after: TenantAcs | null): string[] {
   const fields = {

@@ -1,10 +1,9 @@
 import { editBridge, findBridge, type PlatformBridge } from '#contract/platform-bridge.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
-import type { AuditModule } from '#server/audit/module.ts'
 import type { Egress } from '#server/egress/egress.ts'
-import { requireFreshSignIn } from '#server/http/fresh-sign-in.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
+import type { LedChangesModule } from '#server/led-changes/module.ts'
 import { maskSecret } from './secret-field.ts'
 import type { Bridge, BridgeStore } from '#server/platforms/store.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
@@ -28,10 +27,10 @@ export function bridgeRoutes(
     readonly tenants: Pick<TenantStore, 'find' | 'edit'>
     readonly bridges: BridgeStore
     readonly egress: Pick<Egress, 'allows'>
-    readonly audit: Pick<AuditModule, 'record'>
+    readonly recordChange: LedChangesModule['recordChange']
   },
 ): void {
-  const { tenants, bridges, egress, audit } = parts
+  const { tenants, bridges, egress, recordChange } = parts
 
   /**
    * The submitted form as a bridge; null removes it. A stored key is kept only for the address it was
@@ -63,8 +62,9 @@ export function bridgeRoutes(
       after = toBridge(body, before, clientId)
       const fields = changedFields(before, after)
       if (fields.length === 0) return null
-      if (fields.includes('platform_key')) requireFreshSignIn(staffMember)
-      await audit.record({ staffMember, clientId, action: 'tenant edited', fields }, tx)
+      const values = { before: { platform_url: before?.url }, after: { platform_url: after?.url } }
+      const change = { staffMember, clientId, action: 'tenant edited', fields, ...values } as const
+      await recordChange(change, tx)
       if (after) await bridges.put(after, tx)
       else await bridges.remove(clientId, tx)
       return tenant

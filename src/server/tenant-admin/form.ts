@@ -3,10 +3,12 @@ import { listEntryId } from '#domain/apps/entitlement.ts'
 import { formatListEntry } from '#domain/apps/list-entry.ts'
 import { gatewayNotificationPath } from '#domain/cards/notification-path.ts'
 import { differingRules, providerRules, ruleOverrides } from '#domain/provider-rules.ts'
+import type { FieldValues } from '#domain/tenants/led-fields.ts'
 import {
   byField,
   byProperty,
   isSecretField,
+  plainFieldNames,
   type TenantFieldName,
   tenantFieldNames,
   tenantFields,
@@ -85,6 +87,13 @@ export function toRecord(
 }
 
 const rulesOf = ({ clientId, ruleOverrides: own }: TenantRecord) => providerRules(clientId, own)
+
+/** The fields of a provider without its secrets, by the names of the audit log. */
+export function plainValues(record: TenantRecord): FieldValues {
+  const texts = plainFieldNames.map((name) => [name, record[tenantFields[name].property]] as const)
+  const rules = Object.entries(rulesOf(record)).map(([rule, value]) => [`rules.${rule}`, value])
+  return Object.fromEntries([...texts, ...rules])
+}
 
 /** Names of the fields in which two states of a provider differ. Secrets are compared, not told. */
 export function changedFields(before: TenantRecord, after: TenantRecord): string[] {

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { ImagesModule } from '#server/images/module.ts'
 import type { Module } from '#server/module.ts'
+import type { LedChangesModule } from '#server/led-changes/module.ts'
 import type { PasskeysModule } from '#server/passkeys/module.ts'
 import type { BridgeStore } from '#server/platforms/store.ts'
 import type { SessionModule } from '#server/session/module.ts'
@@ -22,6 +23,7 @@ export function tenantAdminModule(deps: {
   readonly bridges: BridgeStore
   readonly egress: Pick<Egress, 'allows'>
   readonly audit: Pick<AuditModule, 'record' | 'hasEntries' | 'listChanges'>
+  readonly recordChange: LedChangesModule['recordChange']
   readonly session: Pick<SessionModule, 'endTenantSessions'>
   readonly passkeys: Pick<PasskeysModule, 'endTenantPasskeys'>
   readonly staff: Pick<StaffModule, 'endProviderSessions'>
@@ -35,15 +37,15 @@ export function tenantAdminModule(deps: {
   readonly hasMail: boolean
   readonly now: () => Date
 }): Module {
-  const { tenants, bridges, egress, audit, now } = deps
+  const { tenants, bridges, egress, recordChange, now } = deps
   const administration = tenantAdministration(deps)
   const overviews = tenantOverview(deps)
-  const records = acsRecords({ tenants, egress, audit, now })
+  const records = acsRecords({ tenants, egress, recordChange, now })
   return {
     routes: (api) => {
       tenantAdminRoutes(api, { administration, overviews })
       acsAdminRoutes(api, { records })
-      bridgeRoutes(api, { tenants, bridges, egress, audit })
+      bridgeRoutes(api, { tenants, bridges, egress, recordChange })
     },
   }
 }

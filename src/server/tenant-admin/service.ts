@@ -15,9 +15,9 @@ import { defaultSecondFactorRule } from '#domain/tenants/second-factor-rule.ts'
 import { secretFieldNames, tenantFields } from '#domain/tenants/tenant-fields.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { SignedInStaff, StaffMember } from '#server/http/call.ts'
-import { requireFreshSignIn } from '#server/http/fresh-sign-in.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { ImagesModule } from '#server/images/module.ts'
+import type { LedChangesModule } from '#server/led-changes/module.ts'
 import type { PasskeysModule } from '#server/passkeys/module.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import type { StaffModule } from '#server/staff/module.ts'
@@ -26,7 +26,7 @@ import type { HostDirectory } from '#server/tenants/host-directory.ts'
 import type { TenantHealthWords } from './overview.ts'
 import { refusedAddresses } from './addresses.ts'
 import { checkMessageGateway } from './message-gateway.ts'
-import { changedFields, toEntry, toListEntry, toRecord } from './form.ts'
+import { changedFields, plainValues, toEntry, toListEntry, toRecord } from './form.ts'
 import { settlePictures } from './uploaded-pictures.ts'
 import { trustRefusal } from './trust.ts'
 import type { StoredTenant, TenantStore } from '#server/tenants/store.ts'
@@ -36,6 +36,7 @@ interface Options {
   readonly tenants: TenantStore
   readonly egress: Pick<Egress, 'allows'>
   readonly audit: Pick<AuditModule, 'record' | 'hasEntries'>
+  readonly recordChange: LedChangesModule['recordChange']
   readonly session: Pick<SessionModule, 'endTenantSessions'>
   readonly passkeys: Pick<PasskeysModule, 'endTenantPasskeys'>
   readonly staff: Pick<StaffModule, 'endProviderSessions'>
@@ -48,16 +49,12 @@ interface Options {
   readonly now: () => Date
 }
 
-/** Whether a change of the field needs a fresh sign-in. */
-const isGuarded = (name: string) =>
-  name === 'ixc_trust' || secretFieldNames.some((secret) => secret === name)
-
 export type TenantAdministration = ReturnType<typeof tenantAdministration>
 
 /** Providers as administrators put them on the air, change them and take them off again. */
 export function tenantAdministration(options: Options) {
-  const { tenants, egress, audit, session, passkeys, staff, adminHosts, now } = options
-  const { hosts, hostsOf, healthOf } = options
+  const { tenants, egress, audit, recordChange, session, passkeys, staff, adminHosts } = options
+  const { now, hosts, hostsOf, healthOf } = options
   const reserved = new Set([...adminHosts].map((host) => host.split('.', 1)[0]))
 
   const entryOf = (stored: Pick<StoredTenant, 'tenant' | 'changedAt'>) => {
@@ -146,7 +143,6 @@ export function tenantAdministration(options: Options) {
       return { customer: entryOf(stored) }
     },
 
-    /** Needs a fresh sign-in where a secret or a trust changes. */
     edit: async (
       staffMember: SignedInStaff,
       clientId: string,
@@ -161,9 +157,16 @@ export function tenantAdministration(options: Options) {
         check(form, tenant, record)
         const fields = changedFields(tenant, record)
         if (fields.length === 0) return null
-        if (fields.some(isGuarded)) requireFreshSignIn(staffMember)
+        const values = { before: plainValues(tenant), after: plainValues(record) }
+        const change = {
+          staffMember,
+          clientId,
+          action: 'tenant edited',
+          fields,
+          ...values,
+        } as const
+        await recordChange(change, tx)
         await settlePictures(options, tx, { before: tenant, after: record })
-        await audit.record({ staffMember, clientId, action: 'tenant edited', fields }, tx)
         // In another ERP the same customer ids may be other people.
         if (record.ixcDomain !== tenant.ixcDomain) {
           await session.endTenantSessions(tx, clientId, now())

@@ -3,6 +3,7 @@ import type { AuditModule } from '#server/audit/module.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
+import type { LedChangesModule } from '#server/led-changes/module.ts'
 import type { Module } from '#server/module.ts'
 import { fromForm } from './form-mapping.ts'
 import { tenantAppRoutes } from './routes.ts'
@@ -24,10 +25,11 @@ export function tenantAppsModule(deps: {
   readonly tenants: TenantFinder
   readonly egress: Pick<Egress, 'allows'>
   readonly audit: Pick<AuditModule, 'record'>
+  readonly recordChange: LedChangesModule['recordChange']
 }): TenantAppsModule {
-  const { database, tenants, egress, audit } = deps
+  const { database, tenants, egress, audit, recordChange } = deps
   const store = tenantAppStore(database)
-  const tenantApps = tenantAppService({ apps: store })
+  const tenantApps = tenantAppService({ apps: store, recordChange })
   return {
     store,
     seed: (clientId, { id, ...form }, position) =>

@@ -48,19 +48,14 @@ export function tenantAppRoutes(api: Api, { tenants, tenantApps, audit, egress }
   register(api, addTenantApp, async ({ params, body, staffMember }) => {
     const clientId = await requireTenant(params)
     requireValid(body)
-    const customer_app = await tenantApps.add(clientId, body)
-    const fields = Object.keys(body)
-    await audit.record({ staffMember, clientId, action: 'app created', fields })
-    return { customer_app }
+    return { customer_app: await tenantApps.add({ staffMember, clientId }, body) }
   })
 
   register(api, editTenantApp, async ({ params, body, staffMember }) => {
     const clientId = await requireTenant(params)
     requireValid(body)
-    const edited = await tenantApps.edit(clientId, params.id, body)
-    if (!edited) refuse(editTenantApp, 'customer app not found')
-    await audit.record({ staffMember, clientId, action: 'app edited', fields: edited.changed })
-    return { customer_app: edited.entry }
+    const customer_app = await tenantApps.edit({ staffMember, clientId }, params.id, body)
+    return customer_app ? { customer_app } : refuse(editTenantApp, 'customer app not found')
   })
 
   register(api, removeTenantApp, async ({ params, staffMember }) => {

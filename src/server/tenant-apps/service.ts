@@ -1,9 +1,13 @@
 import type { ParsedBody } from '#contract/endpoint.ts'
-import { editTenantApp, type TenantAppForm } from '#contract/tenant-apps.ts'
+import { editTenantApp, type TenantAppEntry, type TenantAppForm } from '#contract/tenant-apps.ts'
 import { isMethodAllowed, requiredList } from '#domain/apps/app-method.ts'
 import { refuse } from '#server/http/refusal.ts'
+import type { LedChangesModule, TenantChange } from '#server/led-changes/module.ts'
 import { fromForm, toEntry } from './form-mapping.ts'
 import type { TenantAppStore } from './store.ts'
+
+/** Who changes an app of which provider. */
+type Administrator = Pick<TenantChange, 'staffMember' | 'clientId'>
 
 type EditedForm = ParsedBody<typeof editTenantApp>
 
@@ -25,10 +29,21 @@ export function formProblem(form: TenantAppForm): FormProblem | null {
   return adds && !hasAdded ? 'integration product ids not provided' : null
 }
 
+function changedNames(before: TenantAppEntry, after: TenantAppEntry): string[] {
+  const values = new Map<string, unknown>(Object.entries(after))
+  return Object.entries(before)
+    .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(values.get(name)))
+    .map(([name]) => name)
+}
+
 export type TenantAppService = ReturnType<typeof tenantAppService>
 
 /** What administrators do with the apps of a provider. `null` or `false`: there is no such app. */
-export function tenantAppService({ apps }: { readonly apps: TenantAppStore }) {
+export function tenantAppService(deps: {
+  readonly apps: TenantAppStore
+  readonly recordChange: LedChangesModule['recordChange']
+}) {
+  const { apps, recordChange } = deps
   return {
     list: async (clientId: string) =>
       (await apps.list(clientId)).map((app) => toEntry(clientId, app)),
@@ -38,25 +53,27 @@ export function tenantAppService({ apps }: { readonly apps: TenantAppStore }) {
       return app && toEntry(clientId, app)
     },
 
-    add: async (clientId: string, form: TenantAppForm) =>
-      toEntry(clientId, await apps.add(clientId, fromForm(form))),
+    add: async (by: Administrator, form: TenantAppForm) => {
+      const change = { action: 'app created', fields: Object.keys(form), before: {} } as const
+      const added = await apps.add(by.clientId, fromForm(form), (tx) =>
+        recordChange({ ...by, ...change, after: form }, tx),
+      )
+      return toEntry(by.clientId, added)
+    },
 
-    /** `changed` lists the names of the changed fields, for the audit log. */
-    edit: async (clientId: string, id: string, { version, ...form }: EditedForm) => {
-      const replaced = await apps.replace(clientId, id, ({ changedAt }) => {
-        if (version !== undefined && version !== changedAt.toISOString()) {
+    edit: async (by: Administrator, id: string, { version, ...form }: EditedForm) => {
+      const app = await apps.replace(by.clientId, id, async (stored, tx) => {
+        if (version !== undefined && version !== stored.changedAt.toISOString()) {
           refuse(editTenantApp, 'customer app changed meanwhile')
         }
-        return fromForm(form)
+        const changed = fromForm(form)
+        const before = toEntry(by.clientId, stored)
+        const after = toEntry(by.clientId, { ...stored, ...changed })
+        const fields = changedNames(before, after)
+        await recordChange({ ...by, action: 'app edited', fields, before, after }, tx)
+        return changed
       })
-      if (!replaced) return null
-      const { version: _, ...before } = toEntry(clientId, replaced.before)
-      const entry = toEntry(clientId, replaced.after)
-      const after = new Map<string, unknown>(Object.entries(entry))
-      const changed = Object.entries(before)
-        .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(after.get(name)))
-        .map(([name]) => name)
-      return { entry, changed }
+      return app && toEntry(by.clientId, app)
     },
 
     remove: (clientId: string, id: string) => apps.remove(clientId, id),

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, max, sql } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Drizzle } from '#server/db/database.ts'
 import type { TenantApp } from './port.ts'
 import { tenantApps } from './table.ts'
 
@@ -30,8 +30,15 @@ export interface TenantAppStore {
   find(clientId: string, id: string): Promise<TenantApp | null>
   /** Adds an app, or replaces all of its fields. */
   put(clientId: string, app: NewTenantApp & { id: string }, position: number): Promise<void>
-  /** Adds an app after the others, with a number that no app ever had. */
-  add(clientId: string, app: NewTenantApp): Promise<TenantApp>
+  /**
+   * Adds an app after the others, with a number that no app ever had, and runs `alongside` in the same
+   * transaction.
+   */
+  add(
+    clientId: string,
+    app: NewTenantApp,
+    alongside: (tx: Drizzle) => Promise<void>,
+  ): Promise<TenantApp>
   /**
    * Replaces an app by what `change` makes of it, and keeps its position; concurrent changes run one
    * after the other. null when there is no app with this number.
@@ -39,15 +46,10 @@ export interface TenantAppStore {
   replace(
     clientId: string,
     id: string,
-    change: (before: TenantApp) => NewTenantApp,
-  ): Promise<ReplacedApp | null>
+    change: (before: TenantApp, tx: Drizzle) => Promise<NewTenantApp>,
+  ): Promise<TenantApp | null>
   /** False when there is no app with this number. */
   remove(clientId: string, id: string): Promise<boolean>
-}
-
-export interface ReplacedApp {
-  readonly before: TenantApp
-  readonly after: TenantApp
 }
 
 export type NewTenantApp = Omit<TenantApp, 'id' | 'changedAt'>
@@ -74,25 +76,30 @@ const isNotRemoved = (clientId: string, id?: string) =>
     id === undefined ? undefined : eq(tenantApps.id, id),
   )
 
-export function tenantAppStore({ db }: Pick<Database, 'db'>): TenantAppStore {
-  async function tryToAdd(clientId: string, app: NewTenantApp): Promise<TenantApp | null> {
-    const [last] = await db
-      .select({
-        id: max(sql<string>`${tenantApps.id}::bigint`),
-        position: max(tenantApps.position),
-      })
-      .from(tenantApps)
-      .where(eq(tenantApps.clientId, clientId))
-    const id = String(BigInt(last?.id ?? 0) + 1n)
-    const position = (last?.position ?? -1) + 1
-    const [row] = await db
-      .insert(tenantApps)
-      .values({ ...toColumns(app), clientId, id, position })
-      .onConflictDoNothing()
-      .returning()
-    return row ? fromRow(row) : null
-  }
+/** Null where another app has taken the number first. */
+async function tryToAdd(
+  tx: Drizzle,
+  clientId: string,
+  app: NewTenantApp,
+): Promise<TenantApp | null> {
+  const [last] = await tx
+    .select({
+      id: max(sql<string>`${tenantApps.id}::bigint`),
+      position: max(tenantApps.position),
+    })
+    .from(tenantApps)
+    .where(eq(tenantApps.clientId, clientId))
+  const id = String(BigInt(last?.id ?? 0) + 1n)
+  const position = (last?.position ?? -1) + 1
+  const [row] = await tx
+    .insert(tenantApps)
+    .values({ ...toColumns(app), clientId, id, position })
+    .onConflictDoNothing()
+    .returning()
+  return row ? fromRow(row) : null
+}
 
+export function tenantAppStore({ db }: Pick<Database, 'db'>): TenantAppStore {
   return {
     list: async (clientId) => {
       const rows = await db
@@ -116,9 +123,13 @@ export function tenantAppStore({ db }: Pick<Database, 'db'>): TenantAppStore {
           set: { ...row, updatedAt: sql`now()` },
         })
     },
-    add: async (clientId, app) => {
+    add: async (clientId, app, alongside) => {
       for (let tries = 0; tries < maxAddTries; tries += 1) {
-        const added = await tryToAdd(clientId, app)
+        const added = await db.transaction(async (tx) => {
+          const one = await tryToAdd(tx, clientId, app)
+          if (one) await alongside(tx)
+          return one
+        })
         if (added) return added
       }
       throw new Error('no number is free for another app')
@@ -129,9 +140,9 @@ export function tenantAppStore({ db }: Pick<Database, 'db'>): TenantAppStore {
         const [row] = await tx.select().from(tenantApps).where(where).for('update')
         if (!row) return null
         const before = fromRow(row)
-        const set = { ...toColumns(change(before)), updatedAt: sql`clock_timestamp()` }
+        const set = { ...toColumns(await change(before, tx)), updatedAt: sql`clock_timestamp()` }
         const [changed] = await tx.update(tenantApps).set(set).where(where).returning()
-        return changed ? { before, after: fromRow(changed) } : null
+        return changed ? fromRow(changed) : null
       }),
     remove: async (clientId, id) => {
       const removed = await db

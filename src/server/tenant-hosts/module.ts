@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises'
-import type { AuditModule } from '#server/audit/module.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { HostProver } from '#server/http/host-proof.ts'
+import type { LedChangesModule } from '#server/led-changes/module.ts'
 import type { Module } from '#server/module.ts'
 import type { Settings } from '#server/settings.ts'
 import type { HostDirectory } from '#server/tenants/host-directory.ts'
@@ -26,17 +26,17 @@ export function tenantHostsModule(deps: {
   readonly hosts: HostDirectory
   readonly hostProver: Pick<HostProver, 'check'>
   readonly egress: Pick<Egress, 'fetch'>
-  readonly audit: Pick<AuditModule, 'record'>
+  readonly recordChange: LedChangesModule['recordChange']
   /** The hosts that a provider has without staff, the one below the platform's domain first. */
   readonly hostsOf: (clientId: string) => readonly string[]
   /** Stands in for the network in tests. */
   readonly hostNetwork?: HostNetwork | undefined
 }): Module {
-  const { settings, database, tenants, hosts, hostProver, egress, audit } = deps
+  const { settings, database, tenants, hosts, hostProver, egress, recordChange } = deps
   const { hostNetwork: network = { resolve, fetch: egress.fetch } } = deps
   const platformHostOf = (clientId: string) => deps.hostsOf(clientId)[0] ?? clientId
   const checkHost = hostChecker({ network, prover: hostProver })
-  const options = { settings, database, tenants, hosts, audit, checkHost, platformHostOf }
+  const options = { settings, database, tenants, hosts, recordChange, checkHost, platformHostOf }
   const administration = hostAdministration(options)
   return {
     routes: (api) => tenantHostRoutes(api, { database, administration, checkHost, network }),

@@ -5,13 +5,13 @@ import {
   setCanonicalHost,
   type TenantHostList,
 } from '#contract/tenant-hosts.ts'
-import type { AuditAction } from '#contract/audit.ts'
+import type { LedFieldName } from '#domain/tenants/led-fields.ts'
 import { maxOwnHosts } from '#domain/tenants/tenant-limits.ts'
-import type { AuditModule } from '#server/audit/module.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
-import type { StaffMember } from '#server/http/call.ts'
+import type { SignedInStaff } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { HostRules } from '#server/http/tenant.ts'
+import type { LedChangesModule, TenantChange } from '#server/led-changes/module.ts'
 import type { HostDirectory } from '#server/tenants/host-directory.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
 import type { CheckHost } from './check-host.ts'
@@ -31,24 +31,30 @@ interface Deps {
   readonly database: Pick<Database, 'db'>
   readonly tenants: Pick<TenantStore, 'read'>
   readonly hosts: Pick<HostDirectory, 'forget'>
-  readonly audit: Pick<AuditModule, 'record'>
+  readonly recordChange: LedChangesModule['recordChange']
   readonly checkHost: CheckHost
   /** The host of a provider below the platform's domain. */
   readonly platformHostOf: (clientId: string) => string
 }
 
 interface Change {
-  readonly staffMember: StaffMember
+  readonly staffMember: SignedInStaff
   readonly clientId: string
   /** As the caller read the list. */
   readonly version: string
 }
 
+const changeOf = (name: LedFieldName, before: string, after: string) => ({
+  fields: [name],
+  before: { [name]: before },
+  after: { [name]: after },
+})
+
 export type HostAdministration = ReturnType<typeof hostAdministration>
 
 /** The own domains of providers, as administrators add, remove and choose them. */
 export function hostAdministration(deps: Deps) {
-  const { settings, database, tenants, hosts, audit, checkHost, platformHostOf } = deps
+  const { settings, database, tenants, hosts, recordChange, checkHost, platformHostOf } = deps
   const { db } = database
 
   const toAnswer = (clientId: string, own: readonly OwnHost[]): TenantHostList => ({
@@ -63,14 +69,14 @@ export function hostAdministration(deps: Deps) {
     run: (
       own: readonly OwnHost[],
       tx: Drizzle,
-    ) => Promise<{ readonly action: AuditAction; readonly subject: string } | null>,
+    ) => Promise<Omit<TenantChange, 'staffMember' | 'clientId'> | null>,
   ): Promise<TenantHostList> {
     const after = await db.transaction(async (tx) => {
       if (!(await lockTenant(tx, clientId))) refuse(listTenantHosts, 'customer not found')
       const own = await readOwnHosts(tx, clientId)
       if (version !== versionOf(own)) refuse(addTenantHost, 'hosts changed meanwhile')
       const event = await run(own, tx)
-      if (event) await audit.record({ staffMember, clientId, ...event }, tx)
+      if (event) await recordChange({ staffMember, clientId, ...event }, tx)
       return readOwnHosts(tx, clientId)
     })
     hosts.forget()
@@ -94,7 +100,7 @@ export function hostAdministration(deps: Deps) {
         if (!(await insertHost(tx, call.clientId, host))) {
           refuse(addTenantHost, 'host already in use', { fields: ['host'] })
         }
-        return { action: 'host added', subject: host }
+        return { action: 'host added', subject: host, ...changeOf('own_host', '', host) }
       })
     },
 
@@ -102,7 +108,7 @@ export function hostAdministration(deps: Deps) {
       change(call, async (own, tx) => {
         if (!own.some((one) => one.host === host)) refuse(removeTenantHost, 'host not found')
         await deleteHost(tx, call.clientId, host)
-        return { action: 'host removed', subject: host }
+        return { action: 'host removed', subject: host, ...changeOf('own_host', host, '') }
       }),
 
     /** A host that does not lead here would take the portal away from every subscriber. */
@@ -120,9 +126,10 @@ export function hostAdministration(deps: Deps) {
         if (leading === host) return null
         if (host !== '' && !isOwn(own)) refuse(setCanonicalHost, 'host not found')
         await markCanonical(tx, call.clientId, host === '' ? null : host)
+        const change = changeOf('leading_host', leading, host)
         return host === ''
-          ? { action: 'no host leading', subject: leading }
-          : { action: 'host made leading', subject: host }
+          ? { action: 'no host leading', subject: leading, ...change }
+          : { action: 'host made leading', subject: host, ...change }
       })
     },
   }

@@ -70,12 +70,17 @@ export const scopeTexts: Readonly<Record<TokenScope, { label: string; effect: st
   },
   'tenants:write': {
     label: 'Cadastrar e editar clientes',
-    effect: 'Criar, editar, excluir e reativar. Segredos só na criação.',
+    effect: 'Criar, editar, excluir e reativar. Segredos, contatos e links só na criação.',
+  },
+  'tenants:lead': {
+    label: 'Mudar para onde o assinante vai e paga',
+    effect:
+      'Junto com cadastrar e editar clientes ou aplicativos: contatos, links, textos e endereços dos sistemas. Cada mudança é avisada por e-mail aos responsáveis do provedor.',
   },
   'apps:read': { label: 'Consultar aplicativos', effect: 'Os aplicativos de cada cliente.' },
   'apps:write': {
     label: 'Editar aplicativos',
-    effect: 'Criar, editar e excluir aplicativos.',
+    effect: 'Criar, editar e excluir aplicativos, sem mudar links nem textos.',
   },
   'health:read': { label: 'Consultar o status', effect: 'O estado dos sistemas de cada cliente.' },
   'audit:read': {

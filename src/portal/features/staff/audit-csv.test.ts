@@ -10,7 +10,11 @@ const entry: AuditEntry = {
   who: 'rita@demo.example',
   role: 'provider',
   action: 'tenant edited',
-  fields: ['ixc_domain', 'rules.appIntroduction'],
+  fields: ['faq_url', 'ixc_access_token', 'ixc_domain', 'rules.dueDays'],
+  changes: [
+    { field: 'ixc_domain', from: 'erp.vale.example', to: 'erp.rio.example' },
+    { field: 'faq_url', from: '', to: 'https://ajuda.vale.example' },
+  ],
   subject: '',
   times: 1,
   source: '',
@@ -26,7 +30,12 @@ describe('the export of the audit log', () => {
     const [names, line, end] = auditCsv([entry], 'America/Sao_Paulo').split('\r\n')
     expect(names).toMatch(/^\uFEFF"Quando";"Cliente";/)
     expect(line).toContain(
-      '"rita@demo.example";"Cliente editado";"Domínio do IXC, Regra appIntroduction"',
+      [
+        '"rita@demo.example";"Cliente editado";"Domínio do IXC: de “erp.vale.example” para “erp.rio.example”',
+        'Perguntas frequentes: antes vazio, agora “https://ajuda.vale.example”',
+        'Token de acesso do IXC',
+        'Regra dueDays"',
+      ].join(', '),
     )
     expect(end).toBe('')
   })
@@ -42,8 +51,8 @@ describe('the export of the audit log', () => {
   })
 
   it('says what came of a test of a system', () => {
-    const tested = { action: 'erp tried', fields: ['credentials refused'] } as const
-    expect(cellsOf({ ...tested, fields: [...tested.fields] })?.slice(3, 5)).toEqual([
+    const tested = { action: 'erp tried' as const, fields: ['credentials refused'], changes: [] }
+    expect(cellsOf(tested)?.slice(3, 5)).toEqual([
       '"Teste de conexão com o ERP"',
       '"credenciais recusadas"',
     ])

@@ -19,7 +19,7 @@ import { AuditExport } from './audit-export.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { type ChosenFilters, useAuditFilters } from './audit-search.ts'
 import { auditTexts as texts, actionLabels, type Period, periods } from './audit-texts.ts'
-import { actorText, detailText, subjectText } from './audit-words.ts'
+import { actorText, detailLines, subjectText } from './audit-words.ts'
 
 /** The provider's audit log, newest first, a page at a time. */
 export function AuditRecord({ client }: { client: string }) {
@@ -151,7 +151,6 @@ function Entry({ entry, hasClient }: { entry: AuditEntry; hasClient: boolean }) 
   const timeZone = useTimeZone()
   const { at, client_id, action, source } = entry
   const subject = subjectText(entry)
-  const detail = detailText(entry)
   return (
     <li className="audit-entry">
       <p className="audit-action">{actionLabels[action]}</p>
@@ -162,7 +161,11 @@ function Entry({ entry, hasClient }: { entry: AuditEntry; hasClient: boolean }) 
         </time>
       </p>
       {hasClient && client_id !== '' && <p className="audit-fields">{texts.of(client_id)}</p>}
-      {detail !== '' && <p className="audit-fields">{detail}</p>}
+      {detailLines(entry).map((line) => (
+        <p key={line} className="audit-fields">
+          {line}
+        </p>
+      ))}
       {subject !== '' && <p className="audit-fields">{subject}</p>}
       {source !== '' && <p className="audit-fields">{refusalText(entry)}</p>}
     </li>

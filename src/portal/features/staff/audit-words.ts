@@ -1,4 +1,5 @@
 import { type AuditEntry, trialActions, trialOutcomes } from '#contract/audit.ts'
+import { changeText } from '#domain/tenants/led-fields.ts'
 import { fieldLabel } from './audit-field-labels.ts'
 import { auditTexts as texts, outcomeLabels, viewingLabels } from './audit-texts.ts'
 
@@ -28,15 +29,29 @@ export function subjectText({ action, subject }: AuditEntry): string {
 const isViewing = ({ action }: AuditEntry) =>
   action === 'viewing begun' || action === 'viewing ended'
 
-/** The fields that changed, what came of a test, or why a viewing began or how it ended. */
-export const detailsOf = (entry: AuditEntry): readonly string[] => {
+/** The fields whose values are not told, what came of a test, or why a viewing began or how it ended. */
+function untoldOf(entry: AuditEntry): readonly string[] {
   if (isViewing(entry)) return entry.fields.map((one) => viewingLabels[one] ?? one)
-  return entry.fields.map(isTrial(entry) ? outcomeLabel : fieldLabel)
+  const isTold = (name: string) => entry.changes.some(({ field }) => field === name)
+  return entry.fields
+    .filter((name) => !isTold(name))
+    .map(isTrial(entry) ? outcomeLabel : fieldLabel)
 }
 
-/** The details as a line of the screen; empty for none. */
-export function detailText(entry: AuditEntry): string {
-  const details = detailsOf(entry)
+/** All that is told of an entry: fields and from what to what they changed, or another detail. */
+export const detailsOf = (entry: AuditEntry): readonly string[] => [
+  ...entry.changes.map(changeText),
+  ...untoldOf(entry),
+]
+
+/** The details as lines of the screen. */
+export function detailLines(entry: AuditEntry): readonly string[] {
+  const untold = untoldText(entry)
+  return [...entry.changes.map(changeText), ...(untold === '' ? [] : [untold])]
+}
+
+function untoldText(entry: AuditEntry): string {
+  const details = untoldOf(entry)
   if (details.length === 0) return ''
   if (isViewing(entry)) return texts.reason(details.join(', '))
   return isTrial(entry) ? texts.outcome(details.join(', ')) : texts.fields(details)

@@ -2,9 +2,8 @@ import type { AuditEntry } from '#contract/audit.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import { useTimeZone } from '#portal/kit/provider.tsx'
 import './audit.css'
-import { fieldLabel } from './audit-field-labels.ts'
 import { actionLabels, auditTexts as texts } from './audit-texts.ts'
-import { actorText } from './audit-words.ts'
+import { actorText, detailLines } from './audit-words.ts'
 
 /** The newest entries of a provider's audit log, without filters. */
 export function RecentChanges({ entries }: { entries: readonly AuditEntry[] }) {
@@ -21,9 +20,11 @@ export function RecentChanges({ entries }: { entries: readonly AuditEntry[] }) {
               {formatDateTime(new Date(entry.at), timeZone)}
             </time>
           </p>
-          {entry.fields.length > 0 && (
-            <p className="audit-fields">{texts.fields(entry.fields.map(fieldLabel))}</p>
-          )}
+          {detailLines(entry).map((line) => (
+            <p key={line} className="audit-fields">
+              {line}
+            </p>
+          ))}
         </li>
       ))}
     </ol>

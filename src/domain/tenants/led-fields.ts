@@ -1,0 +1,237 @@
+/**
+ * How a change of a led field is told in the audit log and in the letter to the owners.
+ * - `value`: from what to what
+ * - `address`: from where to where, without query and fragment, which may hold a key
+ * - `host`: from which host to which, because the path may hold a key
+ * - `unsaid`: only that it changed
+ */
+type Telling = 'value' | 'address' | 'host' | 'unsaid'
+
+interface LedField {
+  readonly label: string
+  readonly told: Telling
+  /** The words for values that are none themselves. */
+  readonly words?: Readonly<Record<string, string>>
+  /** A secret or a trusted certificate: no token of the API changes it, whatever its scopes. */
+  readonly isForPeople?: true
+}
+
+const yesOrNo = { true: 'sim', false: 'não' }
+
+/**
+ * Where money and people are led: contacts, links and texts that subscribers follow, the addresses and
+ * secrets of the systems that the portal asks and pays through, the provider's own hosts, and the rules
+ * of signing in and paying. A change needs a fresh sign-in, or a token with the scope `tenants:lead`;
+ * the audit log and a letter to the provider's owners tell it. By the names of the audit log;
+ * `contract/led-fields.test.ts` fails for a field that stands neither here nor in `harmlessFields`.
+ */
+const ledFields = {
+  address: { label: 'Endereço', told: 'value' },
+  whatsapp_number: { label: 'WhatsApp', told: 'value' },
+  phone_number: { label: 'Telefone', told: 'value' },
+  contact_email: { label: 'E-mail de contato', told: 'value' },
+  faq_url: { label: 'Perguntas frequentes', told: 'value' },
+  ixc_domain: { label: 'Domínio do IXC', told: 'address' },
+  ixc_access_token: { label: 'Token de acesso do IXC', told: 'unsaid', isForPeople: true },
+  ixc_trust: { label: 'Certificado do IXC', told: 'unsaid', isForPeople: true },
+  gateway_url: { label: 'URL de cobrança', told: 'address' },
+  gateway_query_url: { label: 'URL de consulta do cartão', told: 'address' },
+  gateway_merchant_id: { label: 'Merchant ID', told: 'value' },
+  gateway_merchant_key: { label: 'Merchant key', told: 'unsaid', isForPeople: true },
+  message_gateway_url: { label: 'URL das mensagens', told: 'host' },
+  message_gateway_template: { label: 'Modelo da chamada', told: 'unsaid' },
+  message_gateway_header: { label: 'Cabeçalho do segredo', told: 'value' },
+  message_gateway_secret: { label: 'Segredo das mensagens', told: 'unsaid', isForPeople: true },
+  message_gateway_second_secret: {
+    label: 'Segundo segredo das mensagens',
+    told: 'unsaid',
+    isForPeople: true,
+  },
+
+  'rules.recurrenceUrl': { label: 'URL de pagamento recorrente', told: 'value' },
+  'rules.planLabelUrl': { label: 'Página das etiquetas dos planos', told: 'value' },
+  'rules.chatUrl': { label: 'URL do chat', told: 'value' },
+  'rules.appIntroduction': { label: 'Texto de apresentação dos aplicativos', told: 'value' },
+  'rules.supportSubjectDescriptions': { label: 'Descrições dos assuntos', told: 'value' },
+  'rules.announcementHosts': { label: 'Links nas notificações gerais', told: 'value' },
+  'rules.centralPassword': {
+    label: 'Entrar com a senha da central',
+    told: 'value',
+    words: { off: 'não', 'first-time': 'só no primeiro acesso', always: 'sempre' },
+  },
+  'rules.asksSecurityCode': {
+    label: 'Pedir o código de segurança (CVV)',
+    told: 'value',
+    words: yesOrNo,
+  },
+
+  acs_private_key: { label: 'Chave privada do ACS', told: 'unsaid', isForPeople: true },
+  acs_url: { label: 'URL do ACS', told: 'address' },
+  acs_trust: { label: 'Certificado do ACS', told: 'unsaid', isForPeople: true },
+
+  platform_url: { label: 'URL da ponte', told: 'address' },
+  platform_key: { label: 'Chave da ponte', told: 'unsaid', isForPeople: true },
+
+  pending_text: { label: 'Texto antes da ativação', told: 'value' },
+  active_text: { label: 'Texto depois da ativação', told: 'value' },
+  app_store_link: { label: 'Link da App Store', told: 'value' },
+  play_store_link: { label: 'Link do Google Play', told: 'value' },
+
+  own_host: { label: 'Domínio próprio', told: 'value' },
+  leading_host: { label: 'Domínio principal', told: 'value' },
+  second_factor: {
+    label: 'Verificação em duas etapas da equipe do provedor',
+    told: 'value',
+    words: { off: 'desligada', optional: 'opcional', required: 'obrigatória' },
+  },
+} as const satisfies Record<string, LedField>
+
+export type LedFieldName = keyof typeof ledFields
+
+/** Fields that lead nobody anywhere: looks, ids inside the same ERP, and what the portal shows of it. */
+export const harmlessFields = [
+  'alias',
+  'primary_color',
+  'secondary_color',
+  'vertical_logo_url',
+  'horizontal_logo_url',
+  'favicon_url',
+  'app_logo_url',
+  'department_id',
+  'process_id',
+  'message_channel',
+  'message_daily_limit',
+  'support_type',
+  'subjects',
+
+  'rules.invoiceWindow',
+  'rules.showsContractDownload',
+  'rules.showsAnnualSettlement',
+  'rules.fiscalNoteTypes',
+  'rules.usesOwnFiscalNoteModel',
+  'rules.supportMenu',
+  'rules.appActivation',
+  'rules.appPage',
+  'rules.valueAddedServices',
+  'rules.showsClosedSupportDetail',
+  'rules.rightSubjects',
+  'rules.dueDays',
+  'rules.offerSubjects',
+  'rules.offeredPlans',
+  'rules.offerStart',
+  'rules.firstSupportMessageLabel',
+  'rules.allowsNewSupportMessage',
+  'rules.minInstallmentCents',
+  'rules.installmentsFromCents',
+  'rules.lines',
+  'rules.automaticPix',
+  'rules.automaticCard',
+  'rules.automaticAnnouncedDays',
+  'rules.allowsPaymentLinks',
+  'rules.maxErpCalls',
+  'rules.timeZone',
+
+  'acs_issuer_id',
+
+  'name',
+  'image',
+  'activation_criteria',
+  'product_ids',
+  'plan_ids',
+  'integration_method',
+  'integration_method_product_ids',
+  'is_active',
+] as const
+
+export const isLedField = (name: string): name is LedFieldName => Object.hasOwn(ledFields, name)
+
+const fieldOf = (name: LedFieldName): LedField => ledFields[name]
+
+export const ledFieldLabel = (name: LedFieldName): string => ledFields[name].label
+
+/** Whether no token of the API may change the field. */
+export const isForPeople = (name: LedFieldName): boolean => fieldOf(name).isForPeople === true
+
+/** A changed field with what stood there and what stands there now, as texts; empty for nothing. */
+export interface FieldChange {
+  readonly field: string
+  readonly from: string
+  readonly to: string
+}
+
+/** Values by the names of the audit log. Secrets need not be among them: they are never told. */
+export type FieldValues = Readonly<Record<string, unknown>>
+
+/** The led fields among those that changed. A field that had no value and has none now did not change. */
+export function changedLedFields(
+  names: readonly string[],
+  before: FieldValues,
+  after: FieldValues,
+): LedFieldName[] {
+  return names
+    .filter(isLedField)
+    .filter(
+      (name) => fieldOf(name).told === 'unsaid' || textOf(before[name]) !== textOf(after[name]),
+    )
+}
+
+/** What is told of changed led fields; one that is told by its name alone is not among them. */
+export function toldChanges(
+  names: readonly LedFieldName[],
+  before: FieldValues,
+  after: FieldValues,
+): FieldChange[] {
+  return names
+    .map((field) => {
+      const [from, to] = differenceOf(before[field], after[field]).map((text) =>
+        told(fieldOf(field), text),
+      )
+      return { field, from: from ?? '', to: to ?? '' }
+    })
+    .filter(({ from, to }) => from !== to)
+}
+
+/** The most characters of a value that are told. */
+const maxToldLength = 300
+
+function told({ told: how, words }: LedField, text: string): string {
+  if (how === 'unsaid') return ''
+  const shown = how === 'value' ? (words?.[text] ?? text) : addressIn(text, how)
+  const letters = Array.from(shown)
+  return letters.length > maxToldLength ? `${letters.slice(0, maxToldLength).join('')}…` : shown
+}
+
+/** An address without what may hold a key. */
+function addressIn(text: string, how: 'address' | 'host'): string {
+  const [bare = ''] = text.split(/[?#]/, 1)
+  return how === 'address' ? bare : (bare.replace(/^https?:\/\//i, '').split('/', 1)[0] ?? '')
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Two values as texts; of a record only the entries that differ. */
+function differenceOf(before: unknown, after: unknown): readonly [string, string] {
+  if (!isRecord(before) || !isRecord(after)) return [textOf(before), textOf(after)]
+  const differs = ([key]: readonly [string, unknown]) => before[key] !== after[key]
+  const part = (record: Readonly<Record<string, unknown>>) =>
+    textOf(Object.fromEntries(Object.entries(record).filter(differs)))
+  return [part(before), part(after)]
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value === 'string') return value
+  if (!isRecord(value)) return JSON.stringify(value)
+  const entries = Object.entries(value).map(([key, part]) => `${key}: ${textOf(part)}`)
+  return entries.toSorted().join('; ')
+}
+
+/** A change in words, as letter and screen say it: 'WhatsApp: de "49 …" para "48 …"'. */
+export function changeText({ field, from, to }: FieldChange): string {
+  const label = isLedField(field) ? ledFieldLabel(field) : field
+  if (from === '') return `${label}: antes vazio, agora “${to}”`
+  if (to === '') return `${label}: antes “${from}”, agora vazio`
+  return `${label}: de “${from}” para “${to}”`
+}
