@@ -112,6 +112,7 @@ export const auditActionSchema = v.picklist([
   'outage ended',
   'maintenance cancelled',
   'access records exported',
+  'audit log exported',
   'audit log taken on',
   'old entries deleted',
   'sandbox removed',

@@ -165,10 +165,11 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const staff = add(
     staffModule({ ...forAccess, ...forChanges, seal, passwords, mailer, hosts, settings }),
   )
+  const forDesk = { ...forAccess, staff, tenants, wakeJobs }
   const tokens = add(apiTokensModule({ database, rootKey, audit, now }))
   const recovery = add(recoveryModule({ ...forAccess, mailer, messages, passwords, log }))
   const passkeys = add(passkeysModule({ ...forAccess, seal, mailer }))
-  const desk = add(supportDeskModule({ ...forAccess, recovery, letters, failures, audit }))
+  const desk = add(supportDeskModule({ ...forDesk, recovery, letters, failures, audit }))
   const viewings = add(viewingsModule({ database, erps, writes, session, desk, audit, now }))
   const calendar = add(calendarModule({ database, rootKey, erps, session, now }))
   add(otherSessionsModule({ session, calendar, now }))

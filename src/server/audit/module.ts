@@ -9,14 +9,22 @@ import type { ChainKeys } from './chain-keys.ts'
 import { keptLine } from './kept-line.ts'
 import { deleteOldEntries } from './prune.ts'
 import { beginRegister, refreshRegister } from './register.ts'
+import { allLooks, type LookCount } from './staff-looks.ts'
 import { type RefusedSignIns, refusedSignInCounter } from './refused-sign-ins.ts'
 import { auditRoutes } from './routes.ts'
 import { noteVerdicts, verifyChains } from './verify.ts'
+
+export type { LookCount }
 
 export interface AuditModule
   extends Module, Pick<AuditLog, 'record' | 'listChanges' | 'hasEntries'> {
   /** Counts a refused sign-in; it enters the log when its hour is over. */
   readonly countRefusedSignIn: RefusedSignIns['count']
+  /** What staff looked at of a provider's subscribers, by person, action and fields. */
+  readonly countLooks: (
+    clientId: string,
+    span: { readonly from: Date; readonly until: Date },
+  ) => Promise<LookCount[]>
 }
 
 /**
@@ -66,6 +74,7 @@ export async function auditModule(deps: {
     listChanges: audit.listChanges,
     hasEntries: audit.hasEntries,
     countRefusedSignIn: refused.count,
+    countLooks: (clientId, span) => allLooks(db, clientId, span),
     routes: (api) => auditRoutes(api, { audit, refused, tenants, now }),
     scheduled: [
       // Refused sign-ins of the hour before enter the log.

@@ -1,10 +1,12 @@
 import { listAdministrationAudit, listAudit } from '#contract/audit.ts'
 import { administrationId } from '#server/db/administration-id.ts'
+import type { StaffMember } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
 import type { AuditLog } from './audit.ts'
 import type { AuditQuestion } from './audit-page.ts'
+import { everyProvider } from './staff-looks.ts'
 import type { RefusedSignIns } from './refused-sign-ins.ts'
 
 export function auditRoutes(
@@ -18,17 +20,29 @@ export function auditRoutes(
 ): void {
   const { audit, refused, tenants, now } = deps
 
-  const readPage = async (question: AuditQuestion) => {
+  /** An export is recorded before its first page. */
+  async function readPage(question: AuditQuestion, staffMember: StaffMember) {
     await refused.closeHours(now())
+    const { clientId, size, before } = question
+    if (size === 'export' && before === undefined) {
+      const fields = clientId === null ? [everyProvider] : []
+      const ofProvider = clientId === administrationId ? null : clientId
+      await audit.record({
+        staffMember,
+        clientId: ofProvider,
+        action: 'audit log exported',
+        fields,
+      })
+    }
     return audit.list(question)
   }
 
-  register(api, listAudit, async ({ params: { clientId }, query }) => {
+  register(api, listAudit, async ({ params: { clientId }, query, staffMember }) => {
     if (!(await tenants.find(clientId))) refuse(listAudit, 'customer not found')
-    return readPage({ clientId, ...query })
+    return readPage({ clientId, ...query }, staffMember)
   })
 
-  register(api, listAdministrationAudit, ({ query: { scope, ...query } }) =>
-    readPage({ clientId: scope === 'everything' ? null : administrationId, ...query }),
+  register(api, listAdministrationAudit, ({ query: { scope, ...query }, staffMember }) =>
+    readPage({ clientId: scope === 'everything' ? null : administrationId, ...query }, staffMember),
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { minuteMs } from '#domain/durations.ts'
-import { every, hourly, nightly } from './due-times.ts'
+import { every, hourly, nightly, onMondays } from './due-times.ts'
 
 describe('the moment at which work is due', () => {
   it.each([
@@ -12,6 +12,9 @@ describe('the moment at which work is due', () => {
     ['each night', nightly, '2026-11-28T07:14:59Z', '2026-11-27T07:15:00Z'],
     ['each night', nightly, '2026-11-28T07:15:00Z', '2026-11-28T07:15:00Z'],
     ['each night', nightly, '2026-11-29T02:59:00Z', '2026-11-28T07:15:00Z'],
+    // 10:00 in São Paulo.
+    ['each Monday', onMondays, '2026-11-30T12:59:59Z', '2026-11-23T13:00:00Z'],
+    ['each Monday', onMondays, '2026-11-30T13:00:00Z', '2026-11-30T13:00:00Z'],
     ['each night of a year that puts clocks forward', nightly, '2018-11-04T08:00:00Z', null],
   ] as const)('is of the newest one, for work of %s', (_, dueAt, at, expected) => {
     const due = dueAt(new Date(at))

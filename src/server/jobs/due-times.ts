@@ -1,5 +1,5 @@
 import { calendarDate } from '#domain/dates.ts'
-import { hourMs, minuteMs } from '#domain/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
 import { startOfDay } from '#domain/local-instant.ts'
 import { installationTimeZone } from '#domain/tenants/time-zones.ts'
 
@@ -22,3 +22,6 @@ export const nightly: DueAt = (at) => {
   const day = calendarDate(new Date(at.getTime() - nightMs), installationTimeZone)
   return new Date(startOfDay(day, installationTimeZone).getTime() + nightMs)
 }
+
+/** Monday 10:00 in São Paulo, when it is Monday morning in all time zones of Brazil. */
+export const onMondays = every(7 * dayMs, 4 * dayMs + 13 * hourMs)

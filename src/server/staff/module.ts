@@ -41,7 +41,7 @@ import { providerAccessService } from './provider-access.ts'
 import { providerRoutes } from './provider-routes.ts'
 import { providerSignInService } from './provider-sign-in.ts'
 import { providerUserRoutes } from './provider-user-routes.ts'
-import { providerUserStore } from './provider-user-store.ts'
+import { type ProviderUserStore, providerUserStore } from './provider-user-store.ts'
 import { providerUserService } from './provider-users.ts'
 import { staffPasskeyPart } from './passkey-part.ts'
 import { providerAccessStore } from './provider-access-store.ts'
@@ -55,6 +55,8 @@ import { tenantUserRoutes } from './tenant-user-routes.ts'
 export interface StaffModule extends Module {
   readonly gate: StaffGate
   readonly store: Pick<StaffStore, 'add' | 'find'>
+  /** The users of a provider, the active ones first. */
+  readonly listUsers: (clientId: string) => ReturnType<ProviderUserStore['list']>
   /** Signs out the user of a provider, in the transaction that suspends it. */
   endProviderSessions(tx: Drizzle, clientId: string): Promise<void>
 }
@@ -148,6 +150,7 @@ export function staffModule(deps: {
   return {
     gate: sessions.gate,
     store,
+    listUsers: (clientId) => users.list(clientId, now()),
     endProviderSessions,
     routes: (api) => {
       adminRoutes(api, {

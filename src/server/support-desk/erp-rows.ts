@@ -4,7 +4,7 @@ import type { SubscriberCard } from '#contract/support-desk.ts'
 import { contractName } from '#domain/contracts/contract-name.ts'
 import { sortByUrgency } from '#domain/contracts/contract-order.ts'
 import { internetStatus } from '#domain/contracts/internet-status.ts'
-import { calendarDate } from '#domain/dates.ts'
+import { addDays, calendarDate, type CalendarDate } from '#domain/dates.ts'
 import { addedCharges, amountDue, discountOn } from '#domain/invoices/amount-due.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { openInvoices, paidInvoices, windowEnd } from '#domain/invoices/invoice-lists.ts'
@@ -14,7 +14,9 @@ import { type NextReminder, nextReminder } from '#domain/reminders/next-reminder
 import type { Dated, ReadOptions } from '#server/egress/dated.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erp } from '#server/erp/port.ts'
+import type { ErpSupportRequest } from '#server/erp/support-port.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
+import { recentRequestDays } from './looks-letter.ts'
 
 const maxRequests = 10
 /** Paid bills that are shown, the last ones. */
@@ -73,6 +75,7 @@ export async function readErpRows(
   return {
     invoices: own(invoices)?.map(readInvoice) ?? null,
     contracts: contractRows(own(contracts)?.map(readContract) ?? null),
+    hasRequest: hasRecentRequest(own(requests), calendarDate(now, tenant.rules.timeZone)),
     requests:
       own(requests)
         ?.slice(0, maxRequests)
@@ -85,6 +88,20 @@ export async function readErpRows(
         })) ?? null,
     now,
   }
+}
+
+/**
+ * Whether a customer has a request that is open, or was opened in the last days; null where the ERP does
+ * not say, also of one of the closed ones.
+ */
+export function hasRecentRequest(
+  requests: readonly Pick<ErpSupportRequest, 'openedAt' | 'status'>[] | null,
+  today: CalendarDate,
+): boolean | null {
+  if (!requests) return null
+  const since = addDays(today, -recentRequestDays)
+  if (requests.some((one) => one.status === 'in_progress' || one.openedAt >= since)) return true
+  return requests.some((one) => one.openedAt === '') ? null : false
 }
 
 function contractRows(

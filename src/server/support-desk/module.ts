@@ -10,13 +10,17 @@ import type { CallFailuresModule } from '#server/call-failures/module.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import { register } from '#server/http/register.ts'
+import type { TenantFinder } from '#server/http/tenant.ts'
 import type { LettersModule } from '#server/letters/module.ts'
 import type { Module } from '#server/module.ts'
 import type { RecoveryModule } from '#server/recovery/module.ts'
 import type { SessionModule } from '#server/session/module.ts'
+import type { StaffModule } from '#server/staff/module.ts'
 import type { RecordSuspiciousEvent } from '#server/suspicious-events/port.ts'
 import { deskActions } from './actions.ts'
 import { subscriberSearch } from './find-subscribers.ts'
+import { looksLetters } from './looks-job.ts'
+import { requestMark } from './looks-letter.ts'
 import { deskLimits, type DeskLimits } from './limits.ts'
 import { portalRows } from './portal-rows.ts'
 import { type CardReader, cardReader } from './read-card.ts'
@@ -40,7 +44,10 @@ export function supportDeskModule(deps: {
   readonly recovery: Pick<RecoveryModule, 'codeLimits'>
   readonly letters: Pick<LettersModule, 'latest' | 'mailer'>
   readonly failures: Pick<CallFailuresModule, 'find' | 'latest'>
-  readonly audit: Pick<AuditModule, 'record'>
+  readonly audit: Pick<AuditModule, 'countLooks' | 'record'>
+  readonly staff: Pick<StaffModule, 'listUsers'>
+  readonly tenants: TenantFinder
+  readonly wakeJobs: () => void
   readonly recordSuspiciousEvent: RecordSuspiciousEvent
   readonly now: () => Date
 }): SupportDeskModule {
@@ -49,11 +56,14 @@ export function supportDeskModule(deps: {
   const search = subscriberSearch(deps)
   const reader = cardReader(deps)
   const { mailer } = deps.letters
+  const looks = looksLetters({ ...deps, mailer })
   const actions = deskActions({ reader, limits, session, recovery, mailer, audit, now })
   return {
     find: reader.find,
     countLook: limits.countLook,
     browsers: portalRows(database).browsers,
+    jobs: [looks.job],
+    scheduled: [looks.weekly],
     routes: (api) => {
       register(api, findSubscribers, async ({ tenant, staffMember, body, signal }) => {
         const { clientId } = tenant
@@ -71,10 +81,12 @@ export function supportDeskModule(deps: {
         const { clientId } = tenant
         await limits.countLook(clientId, staffMember, 'read')
         const found = await reader.find(tenant, params.customerId, signal)
+        const { card, hasRequest } = await reader.read(tenant, found, { now: now(), signal })
         // Before the answer: who is shown a subscriber is always in the log.
         const action = 'subscriber read'
-        await audit.record({ staffMember, clientId, action, subject: params.customerId })
-        return reader.read(tenant, found, { now: now(), signal })
+        const fields = [requestMark(hasRequest)]
+        await audit.record({ staffMember, clientId, action, fields, subject: params.customerId })
+        return card
       })
 
       register(api, sendFirstAccess, (call) => actions.sendLetter(call))

@@ -101,7 +101,7 @@ export function cardReader(deps: {
     tenant: Tenant,
     found: DeskCustomer,
     { now, signal }: { readonly now: Date; readonly signal: AbortSignal },
-  ): Promise<SubscriberCard> {
+  ): Promise<{ card: SubscriberCard; hasRequest: boolean | null }> {
     const { customer, subscriber } = found
     const { timeZone } = tenant.rules
     const reading = { customerId: customer.id, now, signal }
@@ -120,7 +120,7 @@ export function cardReader(deps: {
     const ranges = browsers.flatMap(({ state, days_before: days }) =>
       state === 'signed out' || days === null ? [] : [days],
     )
-    return {
+    const card: SubscriberCard = {
       id: customer.id,
       name: customer.legalName,
       document: maskDocument(customer.document),
@@ -150,6 +150,7 @@ export function cardReader(deps: {
       contracts: erp.contracts,
       requests: erp.requests,
     }
+    return { card, hasRequest: erp.hasRequest }
   }
 
   return { find, read, readWaits }

@@ -57,6 +57,7 @@ const kindLabels: Readonly<Record<string, string>> = {
   'end-viewing': 'Fim de um “Ver como”',
   'line-signal': 'Leitura do sinal',
   'result-count': 'Contagem dos resultados',
+  'looks-letter': 'E-mail semanal de consultas',
   'tenant-removal': 'Remoção de um cliente',
 }
 

@@ -95,6 +95,7 @@ export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'personal data read': 'Dados pessoais consultados',
   'account erased': 'Conta do portal excluída',
   'access records exported': 'Registros de acesso exportados',
+  'audit log exported': 'Registro de ações exportado',
   'audit log taken on': 'Registro de ações selado pela primeira vez',
   'old entries deleted': 'Registros com mais de cinco anos excluídos',
   'sandbox removed': 'Dados de demonstração removidos',
@@ -182,6 +183,14 @@ export const viewingLabels: Readonly<Record<string, string>> = {
   replaced: 'aberto o portal de outro assinante',
   'time over': 'acabou o tempo',
   'session over': 'acabou a sessão da equipe',
+}
+
+/** Whether a subscriber who was looked at had asked for support, and what an export held. */
+export const lookLabels: Readonly<Record<string, string>> = {
+  'with request': 'com atendimento aberto ou recente',
+  'without request': 'sem atendimento aberto nem recente',
+  'request unknown': 'o ERP não disse se havia atendimento',
+  'every provider': 'de todos os clientes',
 }
 
 /** What came of a test, in words. */

@@ -1,7 +1,7 @@
 import { type AuditEntry, trialActions, trialOutcomes } from '#contract/audit.ts'
 import { changeText } from '#domain/tenants/led-fields.ts'
 import { fieldLabel } from './audit-field-labels.ts'
-import { auditTexts as texts, outcomeLabels, viewingLabels } from './audit-texts.ts'
+import { auditTexts as texts, lookLabels, outcomeLabels, viewingLabels } from './audit-texts.ts'
 
 /** Who acted, in words. */
 export function actorText({ who, role }: AuditEntry): string {
@@ -29,9 +29,13 @@ export function subjectText({ action, subject }: AuditEntry): string {
 const isViewing = ({ action }: AuditEntry) =>
   action === 'viewing begun' || action === 'viewing ended'
 
+const isLook = ({ action }: AuditEntry) =>
+  action === 'subscriber read' || action === 'audit log exported'
+
 /** The fields whose values are not told, what came of a test, or why a viewing began or how it ended. */
 function untoldOf(entry: AuditEntry): readonly string[] {
   if (isViewing(entry)) return entry.fields.map((one) => viewingLabels[one] ?? one)
+  if (isLook(entry)) return entry.fields.map((one) => lookLabels[one] ?? one)
   const isTold = (name: string) => entry.changes.some(({ field }) => field === name)
   return entry.fields
     .filter((name) => !isTold(name))
@@ -54,5 +58,6 @@ function untoldText(entry: AuditEntry): string {
   const details = untoldOf(entry)
   if (details.length === 0) return ''
   if (isViewing(entry)) return texts.reason(details.join(', '))
+  if (isLook(entry)) return details.join(', ')
   return isTrial(entry) ? texts.outcome(details.join(', ')) : texts.fields(details)
 }
