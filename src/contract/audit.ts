@@ -113,6 +113,8 @@ export const auditActionSchema = v.picklist([
   'maintenance cancelled',
   'access records exported',
   'audit log exported',
+  'payment receiver confirmed',
+  'payment receiver rejected',
   'audit log taken on',
   'old entries deleted',
   'sandbox removed',

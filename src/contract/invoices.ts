@@ -19,12 +19,15 @@ import { anyDate, anyDecimal, anyText } from './other-servers.ts'
 import { invoiceListStatuses } from './worker/invoice-lists.ts'
 import { invoiceListPath } from './worker/paths.ts'
 
+/** A code pays to a receiver that the provider has not confirmed. */
+const newReceiver = v.optional(v.boolean())
+
 /**
  * An invoice in the ERP's own field names (first specification, section 3). Dates are `YYYY-MM-DD`
  * or empty; amounts are decimal strings in reais. Cancelled invoices (C) are never sent. `valor_aberto`
  * is what is left to pay; `desconto_condicional_valor` is taken off it until
  * `validade_desconto_condicional`. `awaiting` is ours: the payment that the ERP does not have yet (`Awaiting`), or empty; and so
- * is `contested`: its subscriber contests it, and the answer is still due.
+ * is `contested`: its subscriber contests it, and the answer is still due. `new_receiver`: of its line.
  */
 export const rawInvoiceSchema = v.object({
   id: recordId,
@@ -46,6 +49,7 @@ export const rawInvoiceSchema = v.object({
   tipo_recebimento: text,
   awaiting: v.optional(v.picklist(['', 'booking', 'bank']), ''),
   contested: v.optional(v.boolean()),
+  new_receiver: newReceiver,
 })
 export type RawInvoice = v.InferOutput<typeof rawInvoiceSchema>
 
@@ -111,6 +115,7 @@ export function readInvoice(raw: RawInvoice): Invoice {
     linhaDigitavel: raw.linha_digitavel || null,
     awaiting: (!isPaid && raw.awaiting) || null,
     ...(raw.contested && !isPaid && { isContested: true }),
+    ...(raw.new_receiver && !isPaid && { isReceiverNew: true }),
   }
 }
 
@@ -169,7 +174,7 @@ export const issueBoleto = endpoint({
   summary: 'Issue the boleto of an invoice that has no digitable line yet.',
   body: v.object({ invoiceId: recordId }),
   answer: v.variant('kind', [
-    v.object({ kind: v.literal('line'), line: v.string() }),
+    v.object({ kind: v.literal('line'), line: v.string(), new_receiver: newReceiver }),
     v.object({ kind: v.literal('file') }),
     v.object({ kind: v.literal('link'), link: v.string() }),
     v.object({ kind: v.literal('none') }),
@@ -208,10 +213,11 @@ const acceptedPix = v.pipe(
     ),
     copy_paste: anyText,
     as_of: instant,
+    new_receiver: newReceiver,
   }),
-  v.transform(({ type, pix, copy_paste: copyPaste, as_of }) => {
+  v.transform(({ type, pix, copy_paste: copyPaste, ...rest }) => {
     const code = pix?.qrCode?.qrcode || pix?.copy_paste || copyPaste
-    return { code: type === 'success' ? code : '', as_of }
+    return { code: type === 'success' ? code : '', ...rest }
   }),
 )
 
@@ -236,6 +242,7 @@ export const readPix = endpoint({
       type: v.literal('success'),
       pix: v.object({ qrCode: v.object({ qrcode: v.string(), imagemQrcode: v.string() }) }),
       as_of: instant,
+      new_receiver: newReceiver,
     }),
     v.object({ type: v.literal('error'), message: v.string() }),
   ]),
@@ -256,6 +263,10 @@ export const readIssuedPix = endpoint({
   upstreamCost: 'document',
   summary: 'The PIX code of an unpaid invoice, if its charge exists already.',
   params: v.object({ invoiceId: recordId }),
-  answer: v.object({ code: v.nullable(v.string()), as_of: instant }),
+  answer: v.object({
+    code: v.nullable(v.string()),
+    as_of: instant,
+    new_receiver: newReceiver,
+  }),
   refusals: { 'invoice not found': 404 },
 })

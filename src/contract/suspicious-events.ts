@@ -27,6 +27,8 @@ export const suspiciousEventKindSchema = v.picklist([
   'customer_replaced',
   /** A server whose certificate was confirmed presents another one. */
   'upstream_certificate_changed',
+  /** The ERP gave a payment code that pays to a receiver which no owner has confirmed. */
+  'payment_receiver_changed',
   /** A row of the audit log was changed or is missing. */
   'audit_chain_broken',
   /** The register of the audit log's chains was begun over entries that were there. */

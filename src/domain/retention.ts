@@ -163,6 +163,10 @@ export const retention = {
     why: 'lei tributária: cinco anos',
     subscriberData: 'Pagamentos com cartão ou PIX Automático',
   },
+  payment_receivers: {
+    kept: untilTenantLeaves,
+    why: 'notar quando muda quem recebe os pagamentos',
+  },
   platform_accounts: { kept: untilTenantLeaves, why: 'falar com as plataformas de aplicativos' },
   push_keys: { kept: untilTenantLeaves, why: 'assinar as notificações' },
   // The address itself leaves after sixty days without a visit or a delivered push.

@@ -46,10 +46,12 @@ import { ownOutages } from './outages/own.ts'
 import { otherSessionsModule } from './other-sessions/module.ts'
 import { pagesModule } from './pages/module.ts'
 import { listFiles } from './pages/portal-files.ts'
+import { ownerLettersModule } from './owner-letters/module.ts'
 import { passkeysModule } from './passkeys/module.ts'
 import { passwordModule } from './password/module.ts'
 import { certificateAlarm } from './suspicious-events/certificate-alarm.ts'
 import { paymentLinksModule } from './payment-links/module.ts'
+import { paymentReceiversModule } from './payment-receivers/module.ts'
 import { paymentsModule } from './payments/module.ts'
 import { processesModule } from './processes/module.ts'
 import { pushModule } from './push/module.ts'
@@ -105,6 +107,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const { recordSuspiciousEvent, warnOfAttack } = add(
     suspiciousEventsModule({ database, log, now }),
   )
+  const alarms = { database, recordSuspiciousEvent, now }
   const processes = add(processesModule({ database, log }))
   const upstreams = createUpstreams({
     settings,
@@ -123,21 +126,19 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const { egress, acses, gateways, bridges, platforms, writes } = upstreams
   const letters = add(lettersModule({ ...upstreams, database, rootKey, now, log }))
   const { mailer, messages } = letters
+  const { writeToOwners } = add(ownerLettersModule({ database, tenants, mailer }))
   const failures = add(callFailuresModule({ database, now, log }))
-  const erps = markedErps({ ...upstreams, database, now })
   const sandboxSuffix = sandbox && sandbox.suffix
   const wakeJobs = () => background.wakeJobs()
-  const { guessing } = add(
-    guessingAlarmModule({ database, rootKey, recordSuspiciousEvent, workCost, now }),
-  )
+  const { guessing } = add(guessingAlarmModule({ ...alarms, rootKey, workCost }))
   const chains = chainKeys(keys)
   const audit = add(
-    await acrossTenants(() =>
-      auditModule({ database, keys: chains, tenants, recordSuspiciousEvent, now, log }),
-    ),
+    await acrossTenants(() => auditModule({ ...alarms, keys: chains, tenants, log })),
   )
   const { recordChange } = add(ledChangesModule({ database, tenants, audit, mailer, now }))
   const forChanges = { tenants, audit, recordChange }
+  const receivers = add(paymentReceiversModule({ ...alarms, audit, writeToOwners, wakeJobs }))
+  const erps = receivers.watch(markedErps({ ...upstreams, database, now }))
   const accessRecords = add(accessRecordsModule({ database, seal, now }))
   const records = add(callRecordsModule({ audit, accessRecords, now, log }))
   add({ background: keyRefresh({ keys, log }) })
@@ -146,26 +147,14 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const inbox = add(inboxModule({ database, push, now }))
   const forNews = { database, erps, tenants: kept, push, inbox, now }
   const session = add(
-    sessionModule({
-      database,
-      rootKey,
-      seal,
-      passwords,
-      erps,
-      writes,
-      guessing,
-      recordSuspiciousEvent,
-      push,
-      now,
-      log,
-    }),
+    sessionModule({ ...alarms, rootKey, seal, passwords, erps, writes, guessing, push, log }),
   )
   const forAttacks = { guessing, recordSuspiciousEvent, warnOfAttack }
   const forAccess = { database, rootKey, erps, session, ...forAttacks, now }
   const staff = add(
     staffModule({ ...forAccess, ...forChanges, seal, passwords, mailer, hosts, settings }),
   )
-  const forDesk = { ...forAccess, staff, tenants, wakeJobs }
+  const forDesk = { ...forAccess, staff, tenants, writeToOwners, wakeJobs }
   const tokens = add(apiTokensModule({ database, rootKey, audit, now }))
   const recovery = add(recoveryModule({ ...forAccess, mailer, messages, passwords, log }))
   const passkeys = add(passkeysModule({ ...forAccess, seal, mailer }))

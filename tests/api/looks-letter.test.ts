@@ -2,8 +2,6 @@ import { beforeEach, expect, it } from 'vitest'
 import { listAdministrationAudit, listAudit } from '#contract/audit.ts'
 import { findSubscribers, readSubscriber } from '#contract/support-desk.ts'
 import { dayMs, hourMs } from '#domain/durations.ts'
-import { acrossTenants } from '#server/db/tenant-scope.ts'
-import { enqueue } from '#server/jobs/queue.ts'
 import { expectOk } from '#tests/support/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { outbox } from '#tests/support/outbox.ts'
@@ -67,12 +65,6 @@ it('tells the owners on Monday who of the staff looked at subscribers, once', as
   await app().fault({ upstream: 'mail', mode: 'ok' })
   await pass(monday + hourMs)
   await pass(monday + 2 * hourMs)
-
-  // As when the process dies after the letter was taken: the job is done again.
-  const dueAt = new Date(monday).toISOString()
-  const again = { clientId: 'demo', kind: 'looks-letter', key: dueAt, payload: { dueAt } }
-  await acrossTenants(() => enqueue(app().database.db, [again], new Date(at)))
-  await app().doJobs()
 
   const [letter, ...more] = await lettersTo('owner@demo.example')
   expect(more).toEqual([])

@@ -25,6 +25,7 @@ const kept = {
   'src/server/manifest/screen-pictures.ts': 'never changes: all that is drawn is the key',
   'src/server/pages/kept-files.ts': 'a restart: files belong to a build',
   'src/server/payment-links/bill-reader.ts': 'five seconds; who reads it has written nothing',
+  'src/server/payment-receivers/watch.ts': 'a second, for marks on lists (`brief-reads.ts`)',
   'src/server/payments/charged-invoices.ts': 'a write of the subscriber (`brief-reads.ts`)',
   'src/server/push/vapid.ts': 'the end of a header',
   'src/server/rights/contested-invoices.ts': 'a write of the subscriber (`brief-reads.ts`)',

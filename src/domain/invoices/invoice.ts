@@ -38,4 +38,6 @@ export interface Invoice {
   readonly awaiting: Awaiting | null
   /** Its subscriber contests it, or part of it, and the provider's answer is still due. */
   readonly isContested?: true
+  /** Its line pays to a receiver that the provider has not confirmed. */
+  readonly isReceiverNew?: true
 }

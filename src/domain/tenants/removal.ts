@@ -79,6 +79,7 @@ export const removalOf = {
   payment_groups: { kept: 'payments' },
   payment_links: { erased: 'running records' },
   payments: { kept: 'payments' },
+  payment_receivers: { erased: 'running records' },
   platform_accounts: { erased: 'secrets' },
   push_keys: { erased: 'secrets' },
   push_subscriptions: { erased: 'push subscriptions' },

@@ -24,10 +24,12 @@ export function issuedBoletoQuery(invoiceId: string) {
     queryFn: async ({ client, signal }) => {
       const issued = await call(issueBoleto, { body: { invoiceId }, signal })
       if (issued.kind !== 'line') return issued
+      const line = {
+        linhaDigitavel: issued.line,
+        ...(issued.new_receiver && { isReceiverNew: true as const }),
+      }
       client.setQueryData(invoiceQuery(invoiceId).queryKey, (known) =>
-        known?.invoice
-          ? { ...known, invoice: { ...known.invoice, linhaDigitavel: issued.line } }
-          : known,
+        known?.invoice ? { ...known, invoice: { ...known.invoice, ...line } } : known,
       )
       return issued
     },

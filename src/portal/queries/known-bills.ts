@@ -11,7 +11,7 @@ import { withTimeout } from '#vault/with-timeout.ts'
 import { chargedInvoicesQuery, markCharged } from './charged-invoices.ts'
 import { call } from './client.ts'
 import { allInvoicesQuery, openInvoicesQuery, paidInvoicesQuery } from './invoices.ts'
-import { NoChargeYet, pixQuery } from './pix.ts'
+import { NoChargeYet, pixOf, pixQuery } from './pix.ts'
 import { remindedInvoicesQuery, withReminded } from './reminded-invoices.ts'
 
 /** The bills that a payment code can be compared with. */
@@ -65,10 +65,10 @@ async function listStored(client: QueryClient, rules: ProviderRules): Promise<Li
  * The PIX code of a bill that this device has, or whose charge the bank has already; null for any
  * other. No charge is created.
  */
-async function pixCodeOf(client: QueryClient, invoice: Invoice): Promise<string | null> {
+async function readPixOf(client: QueryClient, invoice: Invoice) {
   const options = pixQuery(invoice.id)
   try {
-    const { code } = await client.fetchQuery({
+    return await client.fetchQuery({
       ...options,
       queryFn: async ({ signal }) => {
         const isAsked = isPayable(invoice) && !isConnectionLost()
@@ -77,10 +77,9 @@ async function pixCodeOf(client: QueryClient, invoice: Invoice): Promise<string 
         const issued = await reading
         // An empty answer would stand for the bill's own question, which may create the charge.
         if (!issued?.code) throw new NoChargeYet('no charge of this bill yet')
-        return { code: issued.code, asOf: issued.as_of }
+        return pixOf(issued)
       },
     })
-    return code
   } catch {
     return null
   }
@@ -101,10 +100,14 @@ export async function readKnownBills(
   const charged = await client.ensureQueryData(chargedInvoicesQuery())
   const invoices = markCharged(listed.invoices, listed.asOf, charged)
   const bills = await Promise.all(
-    invoices.map(async (invoice) => ({
-      invoice,
-      pixCode: hasPix ? await pixCodeOf(client, invoice) : null,
-    })),
+    invoices.map(async (invoice): Promise<KnownBill> => {
+      const pix = hasPix ? await readPixOf(client, invoice) : null
+      const isNew = pix?.isReceiverNew === true
+      return {
+        invoice: isNew ? { ...invoice, isReceiverNew: true } : invoice,
+        pixCode: pix?.code ?? null,
+      }
+    }),
   )
   const { asOf, isWhole, isIncomplete } = listed
   return { bills, asOf, isWhole, isIncomplete }

@@ -20,6 +20,9 @@ const date = v.pipe(v.string(), v.check(isCalendarDate))
 const cents = v.pipe(v.number(), v.safeInteger())
 const asOf = v.pipe(v.string(), v.isoTimestamp())
 
+/** A code pays to a receiver that nobody has confirmed. */
+const isReceiverNew = v.exactOptional(v.literal(true))
+
 /** Fields with a default are missing in records that an older version stored. */
 const storedInvoice = v.object({
   id: v.string(),
@@ -34,6 +37,7 @@ const storedInvoice = v.object({
   paymentType: v.nullable(v.picklist(['pix', 'credit_card', 'boleto'])),
   linhaDigitavel: v.nullable(v.string()),
   awaiting: v.optional(v.nullable(v.picklist(['booking', 'bank'])), null),
+  isReceiverNew,
 })
 
 const invoice: v.GenericSchema<unknown, Invoice> = v.pipe(
@@ -107,7 +111,7 @@ export const persistedFamilies = {
   },
   remindedInvoices: { version: 1, schema: v.array(v.object({ invoice, asOf })) },
   billsInTurn: { version: 1, schema: v.array(v.string()) },
-  pix: { version: 1, schema: v.object({ code: v.nullable(v.string()), asOf }) },
+  pix: { version: 1, schema: v.object({ code: v.nullable(v.string()), asOf, isReceiverNew }) },
   contracts: { version: 1, schema: v.object({ contracts: v.array(contract), asOf, isIncomplete }) },
   services: { version: 1, schema: v.array(service) },
   apps: { version: 2, schema: v.object({ groups: listApps.answer.entries.groups, isIncomplete }) },

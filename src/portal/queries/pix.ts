@@ -21,6 +21,17 @@ export function mayAskForPix({ state }: Pick<Query, 'state'>): boolean {
   return Date.now() - state.errorUpdatedAt > sameOpeningMs
 }
 
+/** A code as the screens have it. `isReceiverNew`: it pays to a receiver that nobody has confirmed. */
+export const pixOf = (answer: {
+  readonly code: string | null
+  readonly as_of: string
+  readonly new_receiver?: boolean | undefined
+}) => ({
+  code: answer.code || null,
+  asOf: answer.as_of,
+  ...(answer.new_receiver && { isReceiverNew: true as const }),
+})
+
 /**
  * The PIX code of an unpaid invoice; null when the provider has none. Reading it may create the charge
  * at the bank, so it is never fetched automatically a second time: no retry, not on focus,
@@ -33,7 +44,7 @@ export function pixQuery(id: string) {
     queryKey: [clientId(), 'pix', id],
     queryFn: async ({ signal }) => {
       const answer = await call(readPix, { params: { invoiceId: id }, signal })
-      return { code: answer.code || null, asOf: answer.as_of }
+      return pixOf(answer)
     },
     staleTime: 10 * minuteMs,
     retry: false,

@@ -10,7 +10,7 @@ import { issuedBoletoQuery } from './boleto.ts'
  * cannot be issued now.
  */
 export type BoletoState =
-  | { readonly is: 'line'; readonly line: string }
+  | { readonly is: 'line'; readonly line: string; readonly isReceiverNew: boolean }
   | { readonly is: 'link'; readonly link: string }
   | { readonly is: 'failed'; readonly retry: () => void }
   | { readonly is: 'file' | 'none' | 'issuing' | 'offline' }
@@ -22,9 +22,13 @@ export function useBoleto(invoice: Invoice): BoletoState {
     ...issuedBoletoQuery(invoice.id),
     enabled: isMissing && !isOffline,
   })
-  if (invoice.linhaDigitavel) return { is: 'line', line: invoice.linhaDigitavel }
+  if (invoice.linhaDigitavel) {
+    const { linhaDigitavel: line, isReceiverNew = false } = invoice
+    return { is: 'line', line, isReceiverNew }
+  }
   if (!isMissing) return { is: 'none' }
-  if (data?.kind === 'line') return { is: 'line', line: data.line }
+  if (data?.kind === 'line')
+    return { is: 'line', line: data.line, isReceiverNew: data.new_receiver === true }
   if (data?.kind === 'link') return { is: 'link', link: data.link }
   if (data) return { is: data.kind }
   if (isOffline) return { is: 'offline' }

@@ -69,10 +69,15 @@ export const longInvoiceList = 500
  * https address of a gateway's page instead. `none`: the billing wallet prints nothing.
  */
 export type IssuedBoleto =
-  | { readonly kind: 'line'; readonly line: string }
+  | { readonly kind: 'line'; readonly line: string; readonly new_receiver?: boolean }
   | { readonly kind: 'file' }
   | { readonly kind: 'link'; readonly link: string }
   | { readonly kind: 'none' }
+
+/** A PIX code. `new_receiver`: it pays to a receiver that the provider has not confirmed. */
+export interface PixCode extends Dated<string> {
+  readonly new_receiver?: boolean
+}
 
 /** `endereco` is resolved to one line. */
 export interface ErpContract extends RawContract {
@@ -232,7 +237,7 @@ export interface Erp extends ErpAudience, ErpLines, ErpNetwork, ErpOffers, ErpPr
    */
   issueBoleto(invoice: ErpInvoice, options?: ReadOptions): Promise<IssuedBoleto>
   /** The EMV text of a payable PIX charge, which is created when needed; null where PIX cannot pay it. */
-  pixCode(invoice: ErpInvoice, options?: ReadOptions): Promise<Dated<string> | null>
+  pixCode(invoice: ErpInvoice, options?: ReadOptions): Promise<PixCode | null>
   /** All contracts of the customer, past ones included. */
   contracts(customerId: string, options?: ReadOptions): Promise<Dated<ErpContract[]>>
   /** What a contract consists of: a row of cells for each item, as in the ERP's grid. */

@@ -42,6 +42,10 @@ const rawInvoiceOf = oncePerObject((invoice: ErpInvoice): RawInvoice =>
   v.parse(rawInvoiceSchema, invoice),
 )
 
+/** Whether a code is of a receiver that nobody has confirmed, as the wire says it. */
+const markOf = ({ new_receiver: isNew }: Pick<RawInvoice, 'new_receiver'>) =>
+  isNew ? { new_receiver: true } : {}
+
 export type InvoiceService = ReturnType<typeof invoiceService>
 
 export function invoiceService(deps: {
@@ -160,7 +164,7 @@ export function invoiceService(deps: {
       if (!isPayable(readInvoice(invoice))) return { kind: 'none' as const }
       await followed.follow(subscriberOf(call), invoice, call.tenant.rules.timeZone)
       const { linha_digitavel: line } = invoice
-      if (line) return { kind: 'line' as const, line }
+      if (line) return { kind: 'line' as const, line, ...markOf(invoice) }
       return issueFor(call, invoice)
     },
 
@@ -201,7 +205,7 @@ export function invoiceService(deps: {
       if (!code || 'refused' in readPixText(code.value))
         return { code: null, as_of: list.asOf.toISOString() }
       await followed.follow(subscriberOf(call), invoice, call.tenant.rules.timeZone)
-      return { code: code.value, as_of: code.asOf.toISOString() }
+      return { code: code.value, as_of: code.asOf.toISOString(), ...markOf(code) }
     },
 
     pix: async (call: SubscriberCall, invoiceId: string) => {
@@ -224,6 +228,7 @@ export function invoiceService(deps: {
         type: 'success' as const,
         pix: { qrCode: { qrcode: code.value, imagemQrcode: await drawQrImage(code.value) } },
         as_of: code.asOf.toISOString(),
+        ...markOf(code),
       }
     },
   }

@@ -48,6 +48,7 @@ export function billContent(bill: OpenBill, reading: Reading): PageContent {
         ${bill.mayBeFined ? html`<p class="soft">${texts.overdueNote}</p>` : ''}
         ${formerAmount === null ? '' : note(texts.changed(formatMoney(formerAmount)))}
       </div>
+      ${bill.isReceiverNew ? note(texts.newReceiver(alias)) : ''}
       <p class="note good told" role="status" data-failure="${texts.copyFailure}"></p>
       ${pixPart(bill.pix, bill.line !== null)} ${bill.line === null ? '' : boletoPart(bill.line)}
       <a class="button plain" href="?paguei=1">${again}</a>`,

@@ -49,7 +49,9 @@ async function readPix(erp: Erp, invoice: ErpInvoice): Promise<LinkedPix> {
   try {
     const code = await erp.pixCode(invoice, { signal: deadline(pixMs) })
     const isCode = code && !('refused' in readPixText(code.value))
-    return isCode ? { is: 'code', code: code.value } : { is: 'none' }
+    return isCode
+      ? { is: 'code', code: code.value, isReceiverNew: code.new_receiver === true }
+      : { is: 'none' }
   } catch (error) {
     if (!(error instanceof UpstreamFailure)) throw error
     return { is: 'failed' }
@@ -103,6 +105,7 @@ export function billReader(deps: {
       formerAmount: amount === link.amount ? null : link.amount,
       pix,
       line: bill.linhaDigitavel,
+      isReceiverNew: (pix.is === 'code' && pix.isReceiverNew) || bill.isReceiverNew === true,
       staleSince: now().getTime() - bills.asOf.getTime() > staleAfterMs ? bills.asOf : null,
     }
   }

@@ -10,7 +10,7 @@ interface Shown {
 
 /** The EMV text of the bill. `none`: there is none yet. `failed`: the ERP does not give it now. */
 export type LinkedPix =
-  | { readonly is: 'code'; readonly code: string }
+  | { readonly is: 'code'; readonly code: string; readonly isReceiverNew: boolean }
   | { readonly is: 'none' }
   | { readonly is: 'failed' }
 
@@ -27,6 +27,8 @@ export interface OpenBill extends Shown {
   readonly pix: LinkedPix
   /** 47 or 48 digits; null where no boleto was issued. */
   readonly line: string | null
+  /** Code or line pays to a receiver that the provider has not confirmed. */
+  readonly isReceiverNew: boolean
   /** When the ERP said so, where that is long ago because it is not answering. */
   readonly staleSince: Date | null
 }

@@ -20,6 +20,8 @@ export const texts = {
   pixCode: 'Código PIX copia e cola',
   pixCopy: 'Copiar código PIX',
   pixReceiver: (name: string) => `Quem recebe: ${name}. Confira este nome no seu banco.`,
+  newReceiver: (alias: string) =>
+    `Confirme quem recebe: a conta de destino mudou, e ${alias} ainda não confirmou a nova. Antes de pagar, veja no app do banco quem vai receber ou fale com ${alias}.`,
   pixNone: 'O PIX desta fatura ainda não está pronto. Tente de novo daqui a alguns minutos.',
   payByLine: 'Se preferir, pague pelo boleto abaixo.',
   pixRefusedUseLine: 'Se o banco não aceitar este código, use o boleto abaixo.',

@@ -15,6 +15,7 @@ import type { LettersModule } from '#server/letters/module.ts'
 import type { Module } from '#server/module.ts'
 import type { RecoveryModule } from '#server/recovery/module.ts'
 import type { SessionModule } from '#server/session/module.ts'
+import type { WriteToOwners } from '#server/owner-letters/module.ts'
 import type { StaffModule } from '#server/staff/module.ts'
 import type { RecordSuspiciousEvent } from '#server/suspicious-events/port.ts'
 import { deskActions } from './actions.ts'
@@ -47,6 +48,7 @@ export function supportDeskModule(deps: {
   readonly audit: Pick<AuditModule, 'countLooks' | 'record'>
   readonly staff: Pick<StaffModule, 'listUsers'>
   readonly tenants: TenantFinder
+  readonly writeToOwners: WriteToOwners
   readonly wakeJobs: () => void
   readonly recordSuspiciousEvent: RecordSuspiciousEvent
   readonly now: () => Date
@@ -56,7 +58,7 @@ export function supportDeskModule(deps: {
   const search = subscriberSearch(deps)
   const reader = cardReader(deps)
   const { mailer } = deps.letters
-  const looks = looksLetters({ ...deps, mailer })
+  const looks = looksLetters(deps)
   const actions = deskActions({ reader, limits, session, recovery, mailer, audit, now })
   return {
     find: reader.find,

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { listProviderEvents, seeProviderEvent } from '#contract/suspicious-events.ts'
+import { decidePaymentReceiver, listPaymentReceivers } from '#contract/payment-receivers.ts'
 import { sendAnnouncement } from '#contract/announcements.ts'
 import type { ProviderRole } from '#domain/tenants/provider-role.ts'
 import { Announcements } from '#portal/features/announcements/announcements.tsx'
+import { PaymentReceivers } from '#portal/features/payment-receivers/payment-receivers.tsx'
 import { SuspiciousEvents } from '#portal/features/suspicious-events/suspicious-events.tsx'
 import { providerUserQuery } from '#portal/queries/staff.ts'
 
@@ -15,7 +17,12 @@ export function ProviderHomeRoute() {
       canWrite={may(sendAnnouncement)}
       alerts={
         may(listProviderEvents) && (
-          <SuspiciousEvents audience="provider user" isReadOnly={!may(seeProviderEvent)} />
+          <>
+            <SuspiciousEvents audience="provider user" isReadOnly={!may(seeProviderEvent)} />
+            {may(listPaymentReceivers) && (
+              <PaymentReceivers isReadOnly={!may(decidePaymentReceiver)} />
+            )}
+          </>
         )
       }
     />

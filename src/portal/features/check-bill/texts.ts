@@ -30,6 +30,8 @@ export const texts = {
     count === 1
       ? 'O texto tem também o código de outra fatura sua. Confira um de cada vez.'
       : `O texto tem também códigos de outras ${count} faturas suas. Confira um de cada vez.`,
+  newReceiver:
+    'A fatura é sua, mas a conta que recebe mudou, e a gente ainda não confirmou a nova. Confirme quem recebe no app do banco antes de pagar, ou fale com a gente.',
   receiverNote: 'Antes de confirmar no banco, veja se o nome de quem recebe é o esperado.',
   pay: 'Ir para o pagamento',
 

@@ -91,9 +91,13 @@ function Ours({ checked, verdict }: { checked: Checked; verdict: OwnVerdict }) {
   const { invoice } = verdict
   const amount = formatMoney(amountDue(invoice, today))
   return (
-    <Frame looks="good" title={texts.ours} checked={checked}>
+    <Frame looks={invoice.isReceiverNew ? 'done' : 'good'} title={texts.ours} checked={checked}>
       <p>{texts.oursText(amount, formatDate(invoice.dueDate))}</p>
-      <p className="check-note">{texts.receiverNote}</p>
+      {invoice.isReceiverNew ? (
+        <p>{texts.newReceiver}</p>
+      ) : (
+        <p className="check-note">{texts.receiverNote}</p>
+      )}
       <InvoiceLink verdict={verdict} text={texts.pay} />
     </Frame>
   )

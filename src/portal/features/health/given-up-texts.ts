@@ -58,6 +58,7 @@ const kindLabels: Readonly<Record<string, string>> = {
   'line-signal': 'Leitura do sinal',
   'result-count': 'Contagem dos resultados',
   'looks-letter': 'E-mail semanal de consultas',
+  'owner-letter': 'E-mail aos responsáveis do provedor',
   'tenant-removal': 'Remoção de um cliente',
 }
 

@@ -14,6 +14,7 @@ import { texts as shared } from '#portal/kit/texts.ts'
 import type { BoletoState } from '#portal/queries/use-boleto.ts'
 import { downloadBoleto } from '#portal/queries/boleto.ts'
 import { downloadFailure } from './refusals.ts'
+import { ReceiverNotice } from './receiver-notice.tsx'
 import { texts } from './texts.ts'
 
 /** The digitable line of an unpaid invoice and its PDF (specification 2, boleto screen). */
@@ -21,6 +22,7 @@ export function BoletoPayment({ invoice, boleto }: { invoice: Invoice; boleto: B
   const line = boleto.is === 'line' ? boleto.line : null
   return (
     <div className="boleto">
+      {boleto.is === 'line' && boleto.isReceiverNew && <ReceiverNotice />}
       <h2>{texts.boletoLine}</h2>
       {line ? (
         <CodeBlock text={formatLinhaDigitavel(line)} label={texts.boletoLine} />

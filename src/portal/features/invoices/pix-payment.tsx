@@ -20,6 +20,7 @@ import { pixQuery } from '#portal/queries/pix.ts'
 import type { BoletoState } from '#portal/queries/use-boleto.ts'
 import { FullScreenQr } from './full-screen-qr.tsx'
 import type { PixDoubt } from './pix-doubt.tsx'
+import { ReceiverNotice } from './receiver-notice.tsx'
 import { texts } from './texts.ts'
 
 /** Its rules are beside the code of the screen, which needs none of them to be used. */
@@ -60,6 +61,7 @@ export function PixPayment({ invoice, today, boleto }: PixPaymentProps) {
           amount={amount}
           code={known}
           asOf={data?.asOf}
+          isReceiverNew={data?.isReceiverNew === true}
         >
           <LazyDoubt code={known}>
             {hasBoleto ? (
@@ -102,11 +104,12 @@ interface PixCodeProps {
   amount: string
   code: string
   asOf: string | undefined
+  isReceiverNew: boolean
   /** What is to be said of the code besides. */
   children: ReactNode
 }
 
-function PixCode({ label, amount, code, asOf, children }: PixCodeProps) {
+function PixCode({ label, amount, code, asOf, isReceiverNew, children }: PixCodeProps) {
   const [isCopied, setIsCopied] = useState(false)
   const receiver = pixReceiver(code)
   // The drawing takes longer than the rest of the screen, which does not wait for it.
@@ -118,6 +121,7 @@ function PixCode({ label, amount, code, asOf, children }: PixCodeProps) {
   return (
     <div className="pix">
       <div className="pix-words">
+        {isReceiverNew && <ReceiverNotice />}
         {receiver && (
           <p className="pix-receiver">
             <span className="pix-label">{texts.pixReceiver}</span>

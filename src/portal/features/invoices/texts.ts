@@ -70,6 +70,9 @@ export const texts = {
   pixMayBeRefusedAsk: 'Se o banco não aceitar este código, fale com a gente.',
   pixLoading: 'Carregando código PIX',
   pixReceiver: 'Quem recebe',
+  newReceiver: 'Confirme quem recebe.',
+  newReceiverLead: (alias: string) =>
+    `A conta que recebe este pagamento mudou, e a gente ainda não confirmou a nova. Antes de pagar, veja no app do banco se o nome é o de ${alias}. Na dúvida, fale com a gente.`,
   qrShow: 'Mostrar QR Code',
   qrLead: 'Abra o app do banco e aponte a câmera.',
   qrOpen: 'QR Code em tela cheia',

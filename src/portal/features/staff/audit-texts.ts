@@ -96,6 +96,8 @@ export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'account erased': 'Conta do portal excluída',
   'access records exported': 'Registros de acesso exportados',
   'audit log exported': 'Registro de ações exportado',
+  'payment receiver confirmed': 'Recebedor de pagamentos confirmado',
+  'payment receiver rejected': 'Recebedor de pagamentos rejeitado',
   'audit log taken on': 'Registro de ações selado pela primeira vez',
   'old entries deleted': 'Registros com mais de cinco anos excluídos',
   'sandbox removed': 'Dados de demonstração removidos',

@@ -85,6 +85,12 @@ export const eventTexts: Readonly<Record<SuspiciousEventKind, EventTexts>> = {
       'Um servidor do provedor apresentou um certificado diferente do confirmado. O portal não enviou nada a ele, e essa conexão está parada.',
     toDo: 'Pergunte a quem cuida do servidor se o certificado foi trocado. Só então confira e confirme o novo no cadastro do provedor; até lá, pode ser um servidor falso.',
   },
+  payment_receiver_changed: {
+    title: 'Mudou quem recebe os pagamentos',
+    happened:
+      'O ERP emitiu um código PIX ou um boleto que paga para outra conta. O assinante vê “Confirme quem recebe” ao pagar, e os lembretes saem sem esse código.',
+    toDo: 'Um responsável do provedor confere em “Quem recebe” e confirma ou rejeita. Se o provedor não trocou de banco, troque as senhas do ERP e do banco e fale com o banco agora.',
+  },
   audit_chain_broken: {
     title: 'Registro de ações alterado',
     happened: 'Uma linha do registro de ações foi alterada ou apagada no banco de dados.',

@@ -1,0 +1,124 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import * as v from 'valibot'
+import { secondMs } from '#domain/durations.ts'
+import { isEmail } from '#domain/people/email.ts'
+import type { Database, Drizzle } from '#server/db/database.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
+import type { TenantFinder } from '#server/http/tenant.ts'
+import type { JobHandler, Outcome } from '#server/jobs/handler.ts'
+import { enqueue, type Job } from '#server/jobs/queue.ts'
+import { composeMail } from '#server/mail/compose-mail.ts'
+import { type Mailer, type Sender, toSingleLine } from '#server/mail/mail.ts'
+import type { Module } from '#server/module.ts'
+import { staffMembers } from '#server/staff/table.ts'
+import type { Tenant } from '#server/tenants/tenant.ts'
+
+export const ownerLetterKind = 'owner-letter'
+const mailTimeoutMs = 30 * secondMs
+
+const payloadSchema = v.object({
+  /** The account of the owner; the address is read when the letter is sent, and is in no row. */
+  owner: v.string(),
+  subject: v.string(),
+  paragraphs: v.array(v.string()),
+})
+type Payload = v.InferOutput<typeof payloadSchema>
+
+export interface OwnerLetter {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly clientId: string
+  /** Says this letter apart from others of the provider. */
+  readonly key: string
+}
+
+/**
+ * Enqueues a letter to every named owner of a provider, to be sent once `tx` is committed. Nothing where
+ * no mail server is set; the shared access of a provider has no address.
+ */
+export type WriteToOwners = (tx: Drizzle, letter: OwnerLetter, at: Date) => Promise<void>
+
+export interface OwnerLettersModule extends Module {
+  readonly writeToOwners: WriteToOwners
+}
+
+/** Without the provider's own contacts: they may be what the letter is about. */
+const senderFor = ({ clientId, primaryColor }: Tenant): Sender => ({
+  clientId,
+  alias: 'Portal do assinante',
+  primaryColor,
+  contactEmail: '',
+  phoneNumber: '',
+  whatsappNumber: '',
+})
+
+/** Letters to the owners of a provider, each sent until a mail server has taken it. */
+export function ownerLettersModule(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly tenants: TenantFinder
+  readonly mailer: Pick<Mailer, 'canSend' | 'send'>
+}): OwnerLettersModule {
+  const { database, tenants, mailer } = deps
+  const { clientId: ofClient, disabledAt, id: memberId, login, providerRole, role } = staffMembers
+  const isOf = (clientId: string) => and(eq(role, 'provider'), eq(ofClient, clientId))
+
+  async function writeToOwners(
+    tx: Drizzle,
+    { clientId, key, subject, paragraphs }: OwnerLetter,
+    at: Date,
+  ): Promise<void> {
+    if (!mailer.canSend) return
+    const owners = await tx
+      .select({ id: memberId, login })
+      .from(staffMembers)
+      .where(and(isOf(clientId), eq(providerRole, 'owner'), isNull(disabledAt)))
+    const text = {
+      subject: toSingleLine(subject),
+      paragraphs: paragraphs.map((one) => toSingleLine(one)),
+    }
+    const jobs = owners
+      .filter((owner) => isEmail(owner.login))
+      .map(({ id: owner }) => ({
+        clientId,
+        kind: ownerLetterKind,
+        key: `${key}/${owner}`,
+        payload: { owner, ...text } satisfies Payload,
+      }))
+    await enqueue(tx, jobs, at)
+  }
+
+  async function send({ clientId, payload: stored }: Job): Promise<Outcome | null> {
+    const { owner, subject, paragraphs } = v.parse(payloadSchema, stored)
+    const tenant = await tenants.find(clientId)
+    // Also one who was disabled since: the letter tells of what was before.
+    const [member] = await database.db
+      .select({ login })
+      .from(staffMembers)
+      .where(and(isOf(clientId), eq(memberId, owner)))
+    if (!tenant || !member) return null
+    const sender = senderFor(tenant)
+    const mail = await composeMail(sender, { to: member.login, subject, paragraphs })
+    try {
+      await mailer.send(sender, mail, AbortSignal.timeout(mailTimeoutMs))
+      return null
+    } catch (error) {
+      if (!(error instanceof UpstreamFailure)) throw error
+      return { is: 'failed', reason: error.message }
+    }
+  }
+
+  const job: JobHandler = {
+    kind: ownerLetterKind,
+    lane: 'urgent',
+    batchSize: 4,
+    concurrency: 1,
+    produces: [],
+    async run(batch) {
+      const sent = await Promise.all(
+        batch.map(async (one) => ({ id: one.id, outcome: await send(one) })),
+      )
+      return new Map(sent.flatMap(({ id, outcome }) => (outcome ? [[id, outcome]] : [])))
+    },
+  }
+  return { writeToOwners, jobs: [job] }
+}
