@@ -28,7 +28,7 @@ import { hostProver as createHostProver } from './http/host-proof.ts'
 import { providerHosts } from './http/provider-hosts.ts'
 import { inboxModule } from './inbox/module.ts'
 import { invoicesModule } from './invoices/module.ts'
-import { ledChangesModule } from './led-changes/module.ts'
+import { ledChangeRecorder } from './led-changes/module.ts'
 import { legalModule } from './legal/module.ts'
 import { lettersModule } from './letters/module.ts'
 import { linesModule } from './lines/module.ts'
@@ -135,7 +135,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const audit = add(
     await acrossTenants(() => auditModule({ ...alarms, keys: chains, tenants, log })),
   )
-  const { recordChange } = add(ledChangesModule({ database, tenants, audit, mailer, now }))
+  const recordChange = ledChangeRecorder({ audit, writeToOwners, now })
   const forChanges = { tenants, audit, recordChange }
   const receivers = add(paymentReceiversModule({ ...alarms, audit, writeToOwners, wakeJobs }))
   const erps = receivers.watch(markedErps({ ...upstreams, database, now }))

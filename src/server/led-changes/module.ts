@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '#contract/audit.ts'
 import { changedLedFields, type FieldValues, toldChanges } from '#domain/tenants/led-fields.ts'
 import type { AuditModule } from '#server/audit/module.ts'
-import type { Database, Drizzle } from '#server/db/database.ts'
+import type { Drizzle } from '#server/db/database.ts'
 import type { SignedInStaff } from '#server/http/call.ts'
-import type { TenantFinder } from '#server/http/tenant.ts'
-import type { Mailer } from '#server/mail/mail.ts'
-import type { Module } from '#server/module.ts'
-import { enqueueOwnersLetters, sendOwnersLetters } from './owners-letter.ts'
+import type { WriteToOwners } from '#server/owner-letters/module.ts'
+import { ledChangeLetter } from './owners-letter.ts'
 import { requireLead } from './require-lead.ts'
 
 /** A change of a provider, led fields or not. */
@@ -30,29 +28,20 @@ export interface TenantChange {
  */
 export type RecordTenantChange = (change: TenantChange, tx: Drizzle) => Promise<void>
 
-export interface LedChangesModule extends Module {
-  readonly recordChange: RecordTenantChange
-}
-
-export function ledChangesModule(deps: {
-  readonly database: Pick<Database, 'db'>
-  readonly tenants: TenantFinder
+export function ledChangeRecorder(deps: {
   readonly audit: Pick<AuditModule, 'record'>
-  readonly mailer: Pick<Mailer, 'canSend' | 'send'>
+  readonly writeToOwners: WriteToOwners
   readonly now: () => Date
-}): LedChangesModule {
-  const { audit, mailer, now } = deps
-  return {
-    recordChange: async ({ before, after, ...change }, tx) => {
-      const { staffMember, clientId, fields } = change
-      const names = changedLedFields(fields, before, after)
-      requireLead(staffMember, names)
-      const changes = toldChanges(names, before, after)
-      await audit.record({ ...change, changes }, tx)
-      if (names.length === 0 || !mailer.canSend) return
-      const event = { id: randomUUID(), at: now() }
-      await enqueueOwnersLetters(tx, { staffMember, clientId, names, changes }, event)
-    },
-    jobs: [sendOwnersLetters(deps)],
+}): RecordTenantChange {
+  const { audit, writeToOwners, now } = deps
+  return async ({ before, after, ...change }, tx) => {
+    const { staffMember, clientId, fields } = change
+    const names = changedLedFields(fields, before, after)
+    requireLead(staffMember, names)
+    const changes = toldChanges(names, before, after)
+    await audit.record({ ...change, changes }, tx)
+    if (names.length === 0) return
+    const letter = ledChangeLetter({ staffMember, names, changes })
+    await writeToOwners(tx, { ...letter, clientId, key: `change ${randomUUID()}` }, now())
   }
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
+import { formatDateTime } from '#domain/dates.ts'
 import { secondMs } from '#domain/durations.ts'
 import { isEmail } from '#domain/people/email.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
@@ -16,9 +17,14 @@ import type { Tenant } from '#server/tenants/tenant.ts'
 export const ownerLetterKind = 'owner-letter'
 const mailTimeoutMs = 30 * secondMs
 
+/** Stand in a letter for the provider's name, and for the moment by its time zone. */
+export const providerMark = '{provedor}'
+export const momentMark = '{momento}'
+
 const payloadSchema = v.object({
   /** The account of the owner; the address is read when the letter is sent, and is in no row. */
   owner: v.string(),
+  at: v.pipe(v.string(), v.isoTimestamp()),
   subject: v.string(),
   paragraphs: v.array(v.string()),
 })
@@ -52,6 +58,16 @@ const senderFor = ({ clientId, primaryColor }: Tenant): Sender => ({
   whatsappNumber: '',
 })
 
+function fill(
+  { alias, rules }: Tenant,
+  { at, subject, paragraphs }: Omit<Payload, 'owner'>,
+): Pick<OwnerLetter, 'paragraphs' | 'subject'> {
+  const moment = formatDateTime(new Date(at), rules.timeZone)
+  const fillOne = (text: string) =>
+    toSingleLine(text.replaceAll(providerMark, () => alias).replaceAll(momentMark, moment))
+  return { subject: fillOne(subject), paragraphs: paragraphs.map(fillOne) }
+}
+
 /** Letters to the owners of a provider, each sent until a mail server has taken it. */
 export function ownerLettersModule(deps: {
   readonly database: Pick<Database, 'db'>
@@ -72,10 +88,7 @@ export function ownerLettersModule(deps: {
       .select({ id: memberId, login })
       .from(staffMembers)
       .where(and(isOf(clientId), eq(providerRole, 'owner'), isNull(disabledAt)))
-    const text = {
-      subject: toSingleLine(subject),
-      paragraphs: paragraphs.map((one) => toSingleLine(one)),
-    }
+    const text = { at: at.toISOString(), subject, paragraphs: [...paragraphs] }
     const jobs = owners
       .filter((owner) => isEmail(owner.login))
       .map(({ id: owner }) => ({
@@ -88,7 +101,7 @@ export function ownerLettersModule(deps: {
   }
 
   async function send({ clientId, payload: stored }: Job): Promise<Outcome | null> {
-    const { owner, subject, paragraphs } = v.parse(payloadSchema, stored)
+    const { owner, ...letter } = v.parse(payloadSchema, stored)
     const tenant = await tenants.find(clientId)
     // Also one who was disabled since: the letter tells of what was before.
     const [member] = await database.db
@@ -97,7 +110,7 @@ export function ownerLettersModule(deps: {
       .where(and(isOf(clientId), eq(memberId, owner)))
     if (!tenant || !member) return null
     const sender = senderFor(tenant)
-    const mail = await composeMail(sender, { to: member.login, subject, paragraphs })
+    const mail = await composeMail(sender, { to: member.login, ...fill(tenant, letter) })
     try {
       await mailer.send(sender, mail, AbortSignal.timeout(mailTimeoutMs))
       return null

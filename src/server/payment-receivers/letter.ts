@@ -1,6 +1,6 @@
 import { bankName } from '#domain/payment-codes/banks.ts'
 import type { PaymentReceiver } from '#domain/payment-codes/receiver.ts'
-import type { OwnerLetter } from '#server/owner-letters/module.ts'
+import { momentMark, type OwnerLetter, providerMark } from '#server/owner-letters/module.ts'
 import type { ReceiverRow } from './store.ts'
 
 const maxFormer = 3
@@ -26,9 +26,9 @@ export function changedReceiverLetter(
   return {
     clientId: row.clientId,
     key: `receiver ${row.id}`,
-    subject: 'Mudou quem recebe os pagamentos do seu provedor',
+    subject: `Mudou quem recebe os pagamentos de ${providerMark}`,
     paragraphs: [
-      `O sistema do provedor passou a emitir ${kinds[row.kind]} que paga para: ${receiverWords(row)}.`,
+      `Em ${momentMark} percebemos que o sistema de ${providerMark} passou a emitir ${kinds[row.kind]} que paga para: ${receiverWords(row)}.`,
       ...(former.length > 0 ? [`Até agora era: ${former.join('; ')}.`] : []),
       'Enquanto um responsável não confirmar, o assinante vê “Confirme quem recebe” ao pagar, e os lembretes saem sem esse código.',
       'Se o provedor trocou de banco ou de conta, confirme em “Quem recebe”, na área do provedor.',

@@ -9,7 +9,7 @@ import {
 import type { AuditModule } from '#server/audit/module.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { Mailer } from '#server/mail/mail.ts'
-import type { LedChangesModule } from '#server/led-changes/module.ts'
+import type { RecordTenantChange } from '#server/led-changes/module.ts'
 import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
 import type { StaffGate } from '#server/http/register.ts'
 import type { Settings } from '#server/settings.ts'
@@ -69,7 +69,7 @@ export function staffModule(deps: {
   readonly passwords: Passwords
   readonly tenants: Pick<TenantStore, 'find' | 'edit'>
   readonly audit: Pick<AuditModule, 'record'>
-  readonly recordChange: LedChangesModule['recordChange']
+  readonly recordChange: RecordTenantChange
   readonly guessing: GuessingAlarm
   readonly mailer: Mailer
   readonly recordSuspiciousEvent: RecordSuspiciousEvent

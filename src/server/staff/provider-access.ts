@@ -10,7 +10,7 @@ import type { AuditModule } from '#server/audit/module.ts'
 import { type Passwords, staffLane } from '#server/auth/passwords.ts'
 import type { SignedInStaff, StaffMember } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
-import type { LedChangesModule } from '#server/led-changes/module.ts'
+import type { RecordTenantChange } from '#server/led-changes/module.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
 import { isStaffPassword } from './password-rules.ts'
 import type { ProviderAccessStore } from './provider-access-store.ts'
@@ -22,7 +22,7 @@ export function providerAccessService(deps: {
   readonly users: ProviderAccessStore
   readonly passwords: Passwords
   readonly audit: Pick<AuditModule, 'record'>
-  readonly recordChange: LedChangesModule['recordChange']
+  readonly recordChange: RecordTenantChange
   readonly tenants: Pick<TenantStore, 'find' | 'edit'>
   readonly now: () => Date
 }) {

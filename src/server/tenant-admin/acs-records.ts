@@ -7,7 +7,7 @@ import { baseUrl } from '#server/egress/base-url.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { SignedInStaff } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
-import type { LedChangesModule } from '#server/led-changes/module.ts'
+import type { RecordTenantChange } from '#server/led-changes/module.ts'
 import { maskSecret } from './secret-field.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
 import type { TenantAcs } from '#server/tenants/tenant.ts'
@@ -18,7 +18,7 @@ import { readPrivateKey } from '#server/acs/ixc/private-key.ts'
 interface Options {
   readonly tenants: Pick<TenantStore, 'edit' | 'ownerOfAcs' | 'read'>
   readonly egress: Pick<Egress, 'allows'>
-  readonly recordChange: LedChangesModule['recordChange']
+  readonly recordChange: RecordTenantChange
   readonly now: () => Date
 }
 

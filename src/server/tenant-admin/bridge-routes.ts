@@ -3,7 +3,7 @@ import { unchangedSecret } from '#domain/tenants/secret.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
-import type { LedChangesModule } from '#server/led-changes/module.ts'
+import type { RecordTenantChange } from '#server/led-changes/module.ts'
 import { maskSecret } from './secret-field.ts'
 import type { Bridge, BridgeStore } from '#server/platforms/store.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
@@ -27,7 +27,7 @@ export function bridgeRoutes(
     readonly tenants: Pick<TenantStore, 'find' | 'edit'>
     readonly bridges: BridgeStore
     readonly egress: Pick<Egress, 'allows'>
-    readonly recordChange: LedChangesModule['recordChange']
+    readonly recordChange: RecordTenantChange
   },
 ): void {
   const { tenants, bridges, egress, recordChange } = parts

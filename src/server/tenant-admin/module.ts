@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { ImagesModule } from '#server/images/module.ts'
 import type { Module } from '#server/module.ts'
-import type { LedChangesModule } from '#server/led-changes/module.ts'
+import type { RecordTenantChange } from '#server/led-changes/module.ts'
 import type { PasskeysModule } from '#server/passkeys/module.ts'
 import type { BridgeStore } from '#server/platforms/store.ts'
 import type { SessionModule } from '#server/session/module.ts'
@@ -23,7 +23,7 @@ export function tenantAdminModule(deps: {
   readonly bridges: BridgeStore
   readonly egress: Pick<Egress, 'allows'>
   readonly audit: Pick<AuditModule, 'record' | 'hasEntries' | 'listChanges'>
-  readonly recordChange: LedChangesModule['recordChange']
+  readonly recordChange: RecordTenantChange
   readonly session: Pick<SessionModule, 'endTenantSessions'>
   readonly passkeys: Pick<PasskeysModule, 'endTenantPasskeys'>
   readonly staff: Pick<StaffModule, 'endProviderSessions'>

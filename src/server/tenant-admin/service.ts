@@ -17,7 +17,7 @@ import type { Egress } from '#server/egress/egress.ts'
 import type { SignedInStaff, StaffMember } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { ImagesModule } from '#server/images/module.ts'
-import type { LedChangesModule } from '#server/led-changes/module.ts'
+import type { RecordTenantChange } from '#server/led-changes/module.ts'
 import type { PasskeysModule } from '#server/passkeys/module.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import type { StaffModule } from '#server/staff/module.ts'
@@ -36,7 +36,7 @@ interface Options {
   readonly tenants: TenantStore
   readonly egress: Pick<Egress, 'allows'>
   readonly audit: Pick<AuditModule, 'record' | 'hasEntries'>
-  readonly recordChange: LedChangesModule['recordChange']
+  readonly recordChange: RecordTenantChange
   readonly session: Pick<SessionModule, 'endTenantSessions'>
   readonly passkeys: Pick<PasskeysModule, 'endTenantPasskeys'>
   readonly staff: Pick<StaffModule, 'endProviderSessions'>

@@ -3,7 +3,7 @@ import type { AuditModule } from '#server/audit/module.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
-import type { LedChangesModule } from '#server/led-changes/module.ts'
+import type { RecordTenantChange } from '#server/led-changes/module.ts'
 import type { Module } from '#server/module.ts'
 import { fromForm } from './form-mapping.ts'
 import { tenantAppRoutes } from './routes.ts'
@@ -25,7 +25,7 @@ export function tenantAppsModule(deps: {
   readonly tenants: TenantFinder
   readonly egress: Pick<Egress, 'allows'>
   readonly audit: Pick<AuditModule, 'record'>
-  readonly recordChange: LedChangesModule['recordChange']
+  readonly recordChange: RecordTenantChange
 }): TenantAppsModule {
   const { database, tenants, egress, audit, recordChange } = deps
   const store = tenantAppStore(database)

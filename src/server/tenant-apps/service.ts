@@ -2,7 +2,7 @@ import type { ParsedBody } from '#contract/endpoint.ts'
 import { editTenantApp, type TenantAppEntry, type TenantAppForm } from '#contract/tenant-apps.ts'
 import { isMethodAllowed, requiredList } from '#domain/apps/app-method.ts'
 import { refuse } from '#server/http/refusal.ts'
-import type { LedChangesModule, TenantChange } from '#server/led-changes/module.ts'
+import type { RecordTenantChange, TenantChange } from '#server/led-changes/module.ts'
 import { fromForm, toEntry } from './form-mapping.ts'
 import type { TenantAppStore } from './store.ts'
 
@@ -41,7 +41,7 @@ export type TenantAppService = ReturnType<typeof tenantAppService>
 /** What administrators do with the apps of a provider. `null` or `false`: there is no such app. */
 export function tenantAppService(deps: {
   readonly apps: TenantAppStore
-  readonly recordChange: LedChangesModule['recordChange']
+  readonly recordChange: RecordTenantChange
 }) {
   const { apps, recordChange } = deps
   return {

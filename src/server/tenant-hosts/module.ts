@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import type { Database } from '#server/db/database.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { HostProver } from '#server/http/host-proof.ts'
-import type { LedChangesModule } from '#server/led-changes/module.ts'
+import type { RecordTenantChange } from '#server/led-changes/module.ts'
 import type { Module } from '#server/module.ts'
 import type { Settings } from '#server/settings.ts'
 import type { HostDirectory } from '#server/tenants/host-directory.ts'
@@ -26,7 +26,7 @@ export function tenantHostsModule(deps: {
   readonly hosts: HostDirectory
   readonly hostProver: Pick<HostProver, 'check'>
   readonly egress: Pick<Egress, 'fetch'>
-  readonly recordChange: LedChangesModule['recordChange']
+  readonly recordChange: RecordTenantChange
   /** The hosts that a provider has without staff, the one below the platform's domain first. */
   readonly hostsOf: (clientId: string) => readonly string[]
   /** Stands in for the network in tests. */

@@ -11,7 +11,7 @@ import type { Database, Drizzle } from '#server/db/database.ts'
 import type { SignedInStaff } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { HostRules } from '#server/http/tenant.ts'
-import type { LedChangesModule, TenantChange } from '#server/led-changes/module.ts'
+import type { RecordTenantChange, TenantChange } from '#server/led-changes/module.ts'
 import type { HostDirectory } from '#server/tenants/host-directory.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
 import type { CheckHost } from './check-host.ts'
@@ -31,7 +31,7 @@ interface Deps {
   readonly database: Pick<Database, 'db'>
   readonly tenants: Pick<TenantStore, 'read'>
   readonly hosts: Pick<HostDirectory, 'forget'>
-  readonly recordChange: LedChangesModule['recordChange']
+  readonly recordChange: RecordTenantChange
   readonly checkHost: CheckHost
   /** The host of a provider below the platform's domain. */
   readonly platformHostOf: (clientId: string) => string
