@@ -175,6 +175,10 @@ export function changesSomething({ method, hasEffect }: Endpoint): boolean {
   return method !== 'GET' || hasEffect === true
 }
 
+/** Whether a call is answered on the hosts of the administration; all others are on a provider's. */
+export const isOfAdministration = ({ policy }: Pick<Endpoint, 'policy'>): boolean =>
+  policy === 'admin' || policy === 'admin-visitor'
+
 type Input<S> = S extends GenericSchema ? InferInput<S> : undefined
 type Output<S> = S extends GenericSchema ? InferOutput<S> : undefined
 

@@ -15,10 +15,9 @@ import { health } from './http/health.ts'
 import type { HostProver } from './http/host-proof.ts'
 import type { Logger } from './http/log.ts'
 import { observe } from './http/observe.ts'
-import { openApi } from './http/openapi.ts'
+import { openApiSite } from './http/openapi.ts'
 import { type Api, completeApi } from './http/register.ts'
 import { securityTxt } from './http/security-txt.ts'
-import { keepText, sendJson } from './http/send-json.ts'
 import { MIN_COMPRESSED_BYTES } from './http/send-text.ts'
 import { type HostFinder, tenantByHost, type TenantFinder } from './http/tenant.ts'
 import { visitorOf } from './http/visitor.ts'
@@ -102,14 +101,10 @@ export function createApp(deps: {
   app.route('/', securityTxt(settings.securityContact, now))
   app.route('/', cspReports(log))
   for (const { everyHost } of modules) if (everyHost) app.route('/', everyHost)
-  const description = keepText(openApi(endpoints))
-  app.get('/api/openapi.json', (c) => {
-    c.set('route', '/api/openapi.json')
-    return sendJson(c, description)
-  })
 
   app.use('/api/*', personal(now))
   app.use(tenantByHost(settings, tenants, hosts))
+  app.route('/', openApiSite(endpoints))
   app.use('/api/*', wholeRequest, limitBodies(endpoints))
   const limitCall = callLimits(database)
   const registered = new Set<Endpoint>()

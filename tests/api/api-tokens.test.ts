@@ -341,7 +341,7 @@ describe('the limits of tokens', () => {
 })
 
 it('are described in the OpenAPI document, with the scope that each call takes', async () => {
-  const answer = await app().visitor('demo').request('/api/openapi.json')
+  const answer = await app().visitor('adm').request('/api/openapi.json')
   const operation = v.looseObject({ security: v.array(v.record(v.string(), v.array(v.string()))) })
   const { paths } = v.parse(
     v.looseObject({ paths: v.record(v.string(), v.record(v.string(), operation)) }),

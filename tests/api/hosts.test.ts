@@ -1,5 +1,9 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { customerDetails } from '#contract/customer.ts'
+import { sendAnnouncement } from '#contract/announcements.ts'
+import { adminSignIn } from '#contract/staff.ts'
+import { findTenant } from '#contract/tenants.ts'
 import { theme } from '#contract/theme.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { from } from '#tests/support/visitor.ts'
@@ -13,8 +17,45 @@ const suffixed = useApp({
   hasRealTenants: true,
 })
 
+const both = useApp({
+  env: { HOST_TENANTS: 'conta.example=litoral', ADMIN_HOSTS: 'conta.example' },
+  hasRealTenants: true,
+})
+const descriptionSchema = v.object({
+  paths: v.optional(v.record(v.string(), v.unknown())),
+  message: v.optional(v.string()),
+})
+
 const ask = (origin: string, path: string = theme.path, headers: Record<string, string> = {}) =>
   app().app.request(origin + path, { headers }, from('203.0.113.5'))
+
+describe('the description of the calls', () => {
+  const described = async (origin: string, served = app()) => {
+    const answer = await served.app.request(`${origin}/api/openapi.json`, {}, from('203.0.113.5'))
+    const { paths, message } = v.parse(descriptionSchema, await answer.json())
+    return { status: answer.status, paths: Object.keys(paths ?? {}), message }
+  }
+
+  it('is of those that the host answers', async () => {
+    const { paths: ofProvider } = await described('http://demo.localhost')
+    const { paths: ofAdministration } = await described('http://adm.localhost')
+    expect(ofProvider).toEqual(expect.arrayContaining([theme.path, sendAnnouncement.path]))
+    expect(ofProvider).not.toContain(adminSignIn.path)
+    expect(ofAdministration).toEqual(expect.arrayContaining([adminSignIn.path, findTenant.path]))
+    expect(ofAdministration).not.toContain(theme.path)
+  })
+
+  it('is of all calls where one host is of both', async () => {
+    const { paths } = await described('http://conta.example', both())
+    expect(paths).toEqual(expect.arrayContaining([theme.path, adminSignIn.path]))
+  })
+
+  it('is not there on a host without a provider', async () => {
+    const unknown = { status: 404, paths: [], message: 'unknown provider' }
+    expect(await described('http://nobody.localhost')).toEqual(unknown)
+    expect(await described('http://evil.test')).toEqual(unknown)
+  })
+})
 
 describe('the provider of a host', () => {
   it.each([

@@ -1,8 +1,13 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
+import { Hono } from 'hono'
 import type { GenericSchema } from 'valibot'
-import type { Endpoint, Policy } from '#contract/endpoint.ts'
+import { type Endpoint, isOfAdministration, type Policy } from '#contract/endpoint.ts'
 import { commonRefusals, refusalSchema } from '#contract/refusals.ts'
 import { clientIdHeader } from '#contract/worker/headers.ts'
+import type { Env } from './context.ts'
+import { keepText, sendJson } from './send-json.ts'
+
+const path = '/api/openapi.json'
 
 const jsonSchema = (schema: GenericSchema, typeMode: 'input' | 'output' = 'input') => {
   // Checks written as code (a real date, a colour) have no JSON Schema; only their types appear.
@@ -63,8 +68,7 @@ const securityOf = ({ policy, token }: Endpoint) => [
 ]
 
 /** Calls of the administration send no client_id. */
-const headersOf = ({ policy }: Endpoint) =>
-  policy === 'admin' || policy === 'admin-visitor' ? [] : [clientIdParameter]
+const headersOf = (endpoint: Endpoint) => (isOfAdministration(endpoint) ? [] : [clientIdParameter])
 
 /** Of a call that may change where money and people are led: by which scope a token does. */
 const descriptionOf = ({ token }: Endpoint) =>
@@ -92,7 +96,7 @@ function operation(endpoint: Endpoint) {
 }
 
 /** The OpenAPI 3.1 document of the contract, generated from the endpoints. */
-export function openApi(endpoints: readonly Endpoint[]): object {
+function openApi(endpoints: readonly Endpoint[]): object {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     const path = (paths[endpoint.path] ??= {})
@@ -119,4 +123,20 @@ export function openApi(endpoints: readonly Endpoint[]): object {
       },
     },
   }
+}
+
+/** Describes to each host the calls that it answers: those of the administration, of a provider, or both. */
+export function openApiSite(endpoints: readonly Endpoint[]): Hono<Env> {
+  const describe = (isServed: (endpoint: Endpoint) => boolean) =>
+    keepText(openApi(endpoints.filter(isServed)))
+  const all = describe(() => true)
+  const ofAdministration = describe(isOfAdministration)
+  const ofProviders = describe((endpoint) => !isOfAdministration(endpoint))
+  const app = new Hono<Env>()
+  app.get(path, (c) => {
+    c.set('route', path)
+    if (!c.get('isAdminHost')) return sendJson(c, ofProviders)
+    return sendJson(c, c.get('tenant') ? all : ofAdministration)
+  })
+  return app
 }

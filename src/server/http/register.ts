@@ -1,7 +1,12 @@
 import type { Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
-import { type AnswerInput, changesSomething, type Endpoint } from '#contract/endpoint.ts'
+import {
+  type AnswerInput,
+  changesSomething,
+  type Endpoint,
+  isOfAdministration,
+} from '#contract/endpoint.ts'
 import { acrossTenants } from '#server/db/tenant-scope.ts'
 import { withCause } from '#server/egress/call-cause.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
@@ -74,14 +79,12 @@ export interface Api {
   readonly registered: Set<Endpoint>
 }
 
-const isAdminEndpoint = ({ policy }: Endpoint) => policy === 'admin' || policy === 'admin-visitor'
-
 /**
  * The provider an endpoint is called for, undefined for the administration. Refuses an endpoint on
  * the wrong host: the administration answers on its own hosts, all else on a provider's.
  */
 function resolveTenant(endpoint: Endpoint, c: Ctx): Tenant | undefined {
-  if (isAdminEndpoint(endpoint)) {
+  if (isOfAdministration(endpoint)) {
     if (!c.get('isAdminHost')) throw commonRefusal('not found')
     return undefined
   }
@@ -261,7 +264,7 @@ export function register<E extends Endpoint>(
   // On the host of a provider the scope is set already, by that host.
   api.app.on(endpoint.method, routerPath(endpoint.path), (c) =>
     withCause(endpoint.name, () =>
-      isAdminEndpoint(endpoint) ? acrossTenants(() => answerCall(c)) : answerCall(c),
+      isOfAdministration(endpoint) ? acrossTenants(() => answerCall(c)) : answerCall(c),
     ),
   )
 }
