@@ -4,6 +4,8 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listCards } from '#contract/cards.ts'
 import { findInvoicePayment, payInvoice } from '#contract/payments.ts'
 import { findTenant } from '#contract/tenants.ts'
+import { minuteMs } from '#domain/durations.ts'
+import { rateLimits } from '#server/http/limits-table.ts'
 import { sandboxStore } from '#server/sandbox-host/store.ts'
 import { expectOk } from '#tests/support/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
@@ -28,8 +30,10 @@ const post = (body: string, type = json, clientId = 'demo') =>
       headers: { 'content-type': type },
       body,
     })
-const notify = (clientId = 'demo') =>
-  post(JSON.stringify({ PaymentId: randomUUID(), ChangeType: 1 }), json, clientId)
+/** The id by which the gateway knows the payment. */
+const chargedId = randomUUID()
+const notify = (clientId = 'demo', paymentId: string = chargedId) =>
+  post(JSON.stringify({ PaymentId: paymentId, ChangeType: 1 }), json, clientId)
 
 const db = () => app().database.db
 const receipts = () => sandboxStore(db()).list('demo', 'fn_areceber_baixas')
@@ -40,11 +44,22 @@ const stateNow = async () => {
   return (await expectOk(findInvoicePayment, answer)).payment.state
 }
 
-/** Leaves the charged payment as one whose answer never came, to be looked at in a quarter of an hour. */
-async function lose(): Promise<void> {
+/**
+ * Leaves the charged payment as one whose result is not known, to be looked at in a quarter of an hour:
+ * with the id that the gateway gave it, or without, since its answer never came.
+ */
+async function lose(gatewayPaymentId: string): Promise<void> {
   await db().execute(sql`
-    update payments set state = 'unknown', gateway_payment_id = '', decided_at = null,
-      booked_at = null, next_try_at = now() + interval '15 minutes'`)
+    update payments set state = 'unknown', gateway_payment_id = ${gatewayPaymentId},
+      decided_at = null, booked_at = null, next_try_at = now() + interval '15 minutes'`)
+}
+
+/** Seconds until the payment is looked at. */
+const secondsToTry = async () => {
+  const found = await db().execute<{ seconds: number }>(
+    sql`select extract(epoch from next_try_at - now())::float8 as seconds from payments`,
+  )
+  return found.rows[0]?.seconds ?? Number.NaN
 }
 
 beforeAll(async () => {
@@ -57,15 +72,15 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await db().execute(sql`delete from rate_limits where key like 'gateway-notification%'`)
-  await lose()
+  await lose(chargedId)
   gatewayCalls = 0
 })
 
 describe('a notification of the card gateway', () => {
   it.each([
-    [json, JSON.stringify({ PaymentId: randomUUID(), ChangeType: 1 })],
-    [`${json}; charset=utf-8`, JSON.stringify({ PaymentId: randomUUID(), ChangeType: '1' })],
-    [form, `PaymentId=${randomUUID()}&ChangeType=1`],
+    [json, JSON.stringify({ PaymentId: chargedId, ChangeType: 1 })],
+    [`${json}; charset=utf-8`, JSON.stringify({ PaymentId: chargedId, ChangeType: '1' })],
+    [form, `PaymentId=${chargedId}&ChangeType=1`],
   ])('in %s has the open payment asked about at once, and booked', async (type, body) => {
     expect(await stateNow()).toBe('processing')
     const answer = await post(body, type)
@@ -98,18 +113,41 @@ describe('a notification of the card gateway', () => {
     expect(gatewayCalls).toBe(0)
   })
 
-  it('is not acted on where the provider has used up its share, and is answered alike', async () => {
-    await notify('litoral')
-    await db().execute(sql`
-      update rate_limits set points = 12, expire = now() + interval '1 hour',
-        key = replace(key, 'litoral', 'demo') where key like 'gateway-notification%'`)
+  it('is not acted on where the gateway has used up the share of its provider, and is answered alike', async () => {
+    const used = { key: 'gateway-notification:["demo"]', points: 12 }
+    const expire = new Date(Date.now() + minuteMs)
+    await db()
+      .insert(rateLimits)
+      .values({ ...used, expire })
     const answer = await notify()
     expect([answer.status, await answer.text()]).toEqual([200, ''])
+    expect(await secondsToTry()).toBeGreaterThan(600)
+  })
+
+  it('of strangers uses nothing up, however many there are, and writes nothing', async () => {
+    const strangers = Array.from({ length: 40 }, () => notify('demo', randomUUID()))
+    const answers = await Promise.all(strangers)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await secondsToTry()).toBeGreaterThan(600)
     const { rows } = await db().execute(
-      sql`select next_try_at > now() + interval '10 minutes' as waits from payments`,
+      sql`select key from rate_limits where key like 'gateway-notification%'`,
     )
-    expect(rows).toEqual([{ waits: true }])
-    expect(gatewayCalls).toBe(0)
+    expect(rows).toEqual([])
+    await notify()
+    await expect.poll(stateNow).toBe('approved')
+  })
+
+  it('has a payment asked about in seconds whose id the gateway never told, once for all', async () => {
+    await lose('')
+    await Promise.all(Array.from({ length: 40 }, () => notify('demo', randomUUID())))
+    const seconds = await secondsToTry()
+    expect(seconds).toBeLessThan(6)
+    await db().execute(sql`update payments set next_try_at = now() + interval '20 seconds'`)
+    await notify('demo', randomUUID())
+    expect(await secondsToTry()).toBeGreaterThan(10)
+    await db().execute(sql`update payments set next_try_at = now() - interval '1 second'`)
+    await app().resolvePayments()
+    await expect.poll(stateNow).toBe('approved')
   })
 
   it.each([

@@ -64,6 +64,8 @@ export function growingQueries(
     'unread messages': () => inbox.countUnread(person),
     'charged invoices of a list': () => charged.read(clientId, customerIds),
     'payments of an invoice': () => payments.listOfInvoice(person, `${someone}01`),
+    'payments that a notification may speak of': () =>
+      payments.listWaiting(clientId, someone, now()),
     'announcement, next accounts': () => accountsAfter(db, clientId, someone, 500),
     'announcement, accounts': () => countAccounts(db, clientId),
     'announcements, drafts': () => unsentAnnouncements(db, clientId),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { OwnWrites } from '#server/erp/own-writes.ts'
 import type { Subscriber } from '#server/http/call.ts'
@@ -7,7 +7,7 @@ import type { ChargeChange } from './charge-row.ts'
 import { isShown } from './shown-change.ts'
 import type { NewPayment, StoredPayment } from './store.ts'
 import { type PaymentState, payments } from './table.ts'
-import { leaseMs } from './times.ts'
+import { isWaiting } from './waiting-charge.ts'
 
 export type StoredGroup = typeof paymentGroups.$inferSelect
 export type NewGroup = Omit<
@@ -150,21 +150,25 @@ export function groupStore({ db }: Pick<Database, 'db'>, { outdate }: Pick<OwnWr
       return moved
     },
 
-    /** As for payments: makes the open groups due that the gateway may have spoken of. */
-    hasten: async (clientId: string, gatewayPaymentId: string, now: Date): Promise<number> => {
-      const hastened = await db
+    /** As for payments. */
+    listWaiting: async (clientId: string, gatewayPaymentId: string, now: Date) => {
+      const rows = await db
+        .selectDistinct({ id: paymentGroups.gatewayPaymentId })
+        .from(paymentGroups)
+        .where(isWaiting(paymentGroups, clientId, ['', gatewayPaymentId], now))
+      return rows.map(({ id }) => id)
+    },
+
+    /** As for payments. */
+    hasten: async (
+      clientId: string,
+      gatewayPaymentId: string,
+      { at, now }: { readonly at: Date; readonly now: Date },
+    ): Promise<void> => {
+      await db
         .update(paymentGroups)
-        .set({ nextTryAt: now })
-        .where(
-          and(
-            eq(paymentGroups.clientId, clientId),
-            inArray(paymentGroups.gatewayPaymentId, ['', gatewayPaymentId]),
-            inArray(paymentGroups.state, ['unknown', 'void']),
-            gt(paymentGroups.nextTryAt, new Date(now.getTime() + leaseMs)),
-          ),
-        )
-        .returning({ id: paymentGroups.id })
-      return hastened.length
+        .set({ nextTryAt: at })
+        .where(isWaiting(paymentGroups, clientId, [gatewayPaymentId], now))
     },
 
     /** Claims the groups that are due, each for one process, until `until`. */

@@ -12,10 +12,14 @@ import { commonRefusal } from '#server/http/refusal.ts'
 import type { Background } from '#server/module.ts'
 import type { PaymentResolver } from './resolver.ts'
 import type { PaymentStore } from './store.ts'
+import { queryAfterMs } from './times.ts'
 
 const maxBytes = 4 * 1024
 
-/** Notifications of one provider that are acted on; payments are asked for by themselves as well. */
+/**
+ * Notifications that are acted on of those that name an open payment of the provider, which only its
+ * gateway can; payments are asked for by themselves as well.
+ */
 const limit = { name: 'gateway-notification', points: 12, durationSeconds: minuteSeconds }
 
 /** What the gateway posts, in JSON or as a form. `ChangeType` is not read: it is only a claim. */
@@ -36,7 +40,7 @@ function readNotification(bytes: ArrayBuffer, type: string) {
  */
 export function gatewayNotifications(deps: {
   readonly database: Pick<Database, 'db'>
-  readonly stores: readonly Pick<PaymentStore, 'hasten'>[]
+  readonly stores: readonly Pick<PaymentStore, 'hasten' | 'listWaiting'>[]
   readonly resolver: Pick<PaymentResolver, 'resolveDue'>
   readonly now: () => Date
   readonly log: { error(fields: object, message: string): void }
@@ -53,10 +57,23 @@ export function gatewayNotifications(deps: {
     asking = Promise.all([asking, asked])
   }
 
-  async function hasten(clientId: string, paymentId: string): Promise<number> {
-    let count = 0
-    for (const store of stores) count += await store.hasten(clientId, paymentId, now())
-    return count
+  const hasten = (clientId: string, gatewayPaymentId: string, at: Date) =>
+    Promise.all(stores.map((store) => store.hasten(clientId, gatewayPaymentId, { at, now: now() })))
+
+  /**
+   * A payment without an id of the gateway may be the one that is named, by the gateway or by anyone: it
+   * is asked about in seconds, and no sooner by a second notification. So there is nothing here that
+   * strangers can use up, and their posts write nothing but this.
+   */
+  async function actOn(clientId: string, named: string): Promise<void> {
+    const waiting = stores.map((store) => store.listWaiting(clientId, named, now()))
+    const ids = new Set((await Promise.all(waiting)).flat())
+    if (!ids.has(named)) {
+      if (ids.size > 0) await hasten(clientId, '', new Date(now().getTime() + queryAfterMs))
+    } else if (await tryConsume(notifications.consume(JSON.stringify([clientId])))) {
+      await hasten(clientId, named, now())
+      askSoon()
+    }
   }
 
   const site = new Hono<Env>()
@@ -71,9 +88,7 @@ export function gatewayNotifications(deps: {
       const type = c.req.header('content-type') ?? ''
       const notification = readNotification(await c.req.arrayBuffer(), type)
       if (!notification) return c.body(null, 400)
-      const { clientId } = tenant
-      const isActedOn = await tryConsume(notifications.consume(JSON.stringify([clientId])))
-      if (isActedOn && (await hasten(clientId, notification.PaymentId)) > 0) askSoon()
+      await actOn(tenant.clientId, notification.PaymentId)
       return c.body(null, 200)
     },
   )

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { OwnWrites } from '#server/erp/own-writes.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import { isShown } from './shown-change.ts'
 import { type PaymentState, payments } from './table.ts'
-import { leaseMs } from './times.ts'
+import { isWaiting } from './waiting-charge.ts'
 
 export type StoredPayment = typeof payments.$inferSelect
 export type NewPayment = Pick<
@@ -170,24 +170,27 @@ export function paymentStore(
     },
 
     /**
-     * Makes the open payments of a provider due that may be the one the gateway spoke of: of that id,
-     * or of none so far. One that is due within a lease may be another process's work, and is looked at
-     * soon anyway. Returns how many there were.
+     * The gateway's ids of the waiting payments that a notification of this id may speak of; empty where
+     * the gateway has not told its id.
      */
-    hasten: async (clientId: string, gatewayPaymentId: string, now: Date): Promise<number> => {
-      const hastened = await db
+    listWaiting: async (clientId: string, gatewayPaymentId: string, now: Date) => {
+      const rows = await db
+        .selectDistinct({ id: payments.gatewayPaymentId })
+        .from(payments)
+        .where(isWaiting(payments, clientId, ['', gatewayPaymentId], now))
+      return rows.map(({ id }) => id)
+    },
+
+    /** Makes the waiting payments with this id of the gateway due at a time. */
+    hasten: async (
+      clientId: string,
+      gatewayPaymentId: string,
+      { at, now }: { readonly at: Date; readonly now: Date },
+    ): Promise<void> => {
+      await db
         .update(payments)
-        .set({ nextTryAt: now })
-        .where(
-          and(
-            eq(payments.clientId, clientId),
-            inArray(payments.gatewayPaymentId, ['', gatewayPaymentId]),
-            inArray(payments.state, ['unknown', 'void']),
-            gt(payments.nextTryAt, new Date(now.getTime() + leaseMs)),
-          ),
-        )
-        .returning({ id: payments.id })
-      return hastened.length
+        .set({ nextTryAt: at })
+        .where(isWaiting(payments, clientId, [gatewayPaymentId], now))
     },
 
     /**
