@@ -163,6 +163,7 @@ describe('a hostile file', () => {
       () => pdf('/OpenAction << /S /JavaScript /JS (a) >>'),
     ],
     ['a script with codes', 'unsafe file', 422, () => pdf('/S /J#61vaScript')],
+    ['an address that a PDF opens by itself', 'unsafe file', 422, () => pdf('/AA << /O 9 0 R >>')],
     ['a program in a PDF', 'unsafe file', 422, () => pdf('/S /Launch')],
     ['a file in a PDF', 'unsafe file', 422, () => pdf('/Names << /EmbeddedFiles 9 0 R >>')],
     ['a locked PDF', 'unsafe file', 422, () => pdf('/Encrypt 8 0 R')],

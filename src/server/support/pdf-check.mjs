@@ -1,10 +1,12 @@
 import { inflateSync } from 'node:zlib'
+import { reachesOutside } from './pdf-actions.mjs'
 
 /** @typedef {import('./pdf-protocol.mjs').PdfProblem} PdfProblem */
 
 /**
- * What makes a PDF run something, reach out, hold other files, or keep closed what it holds. An action
- * needs its name, so a script without `/JavaScript` never runs.
+ * What makes a PDF run something, reach out, hold other files, or keep closed what it holds, whether by
+ * itself or when its reader presses it. An action needs its name, so a script without `/JavaScript` never
+ * runs.
  */
 const unsafeNames =
   /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|Rendition|Movie|XFA|SubmitForm|ImportData|GoToR|GoToE|Encrypt)(?![\w#])/
@@ -19,6 +21,7 @@ const lastObjectBegin = /(?:^|[\r\n]|endobj )\d+ \d+ obj\s*<<(?![^]*\d obj)/
 /** Letters as codes, strings and comments: a head that has them may be another one than it seems. */
 const notPlain = /[#()%]/
 const onlyFlate = /\/Filter\s*(?:\/FlateDecode(?![\w.-])|\[\s*\/FlateDecode\s*\])/
+const firstObject = /\/First[\s\0]+(\d+)(?=[\s\0]*(?:\/|$))/
 const maxObjectStreams = 2_000
 /** All object streams of a file together, unpacked: a bomb ends here. */
 const maxUnpackedBytes = 16 * 1024 * 1024
@@ -74,8 +77,15 @@ function marksIn(text) {
 }
 
 /**
+ * The objects of one stream. `packed`: empty where they stand open in the file. `first`: where the first
+ * of them begins, behind the list of them; null when that is not said plainly.
+ * @typedef {{ readonly objects: Uint8Array, readonly packed: Uint8Array, readonly first: number | null }} ObjectStream
+ */
+
+/**
  * The objects of the stream with its mark at `at`; null when they cannot be looked into.
  * @param {Uint8Array} bytes @param {string} text @param {number} at @param {number} maxLength
+ * @returns {ObjectStream | null}
  */
 function unpackStream(bytes, text, at, maxLength) {
   const around = text.slice(at, at + maxHeadLength)
@@ -90,30 +100,55 @@ function unpackStream(bytes, text, at, maxLength) {
   if (notPlain.test(head) || count('<<') !== 1 || count('/DecodeParms') > 0) return null
   const filters = count('/Filter')
   if (filters !== (onlyFlate.test(head) ? 1 : 0)) return null
-  if (filters === 0) return Buffer.alloc(0)
+  const [, said] = count('/First') === 1 ? (firstObject.exec(head) ?? []) : []
+  const first = said === undefined ? null : Number(said)
   const content = bytes.subarray(at + start.index + start[0].length)
+  if (filters === 0) return { objects: content, packed: new Uint8Array(), first }
   try {
-    return inflateSync(content, { maxOutputLength: maxLength })
+    const packed = inflateSync(content, { maxOutputLength: maxLength })
+    return { objects: packed, packed, first }
   } catch {
     return null
   }
 }
 
 /**
- * All objects that are packed in streams; null when any cannot be looked into.
+ * All streams of objects; null when any cannot be looked into.
  * @param {Uint8Array} bytes @param {string} text
  */
 function unpackObjects(bytes, text) {
-  /** @type {Buffer[]} */
+  /** @type {ObjectStream[]} */
   const unpacked = []
   let room = maxUnpackedBytes
   for (const at of marksIn(text)) {
-    const objects = unpackStream(bytes, text, at, room)
-    if (objects === null) return null
-    unpacked.push(objects)
-    room -= objects.length
+    const stream = unpackStream(bytes, text, at, room)
+    if (stream === null) return null
+    unpacked.push(stream)
+    room -= stream.packed.length
   }
-  return Buffer.concat(unpacked)
+  return unpacked
+}
+
+/**
+ * The texts that begin with each object of a number in these streams; null when one cannot be read.
+ * @param {readonly ObjectStream[]} streams @param {number} number
+ */
+function findPacked(streams, number) {
+  /** @type {string[]} */
+  const found = []
+  for (const { objects, first } of streams) {
+    if (first === null) return null
+    const list = textOf(objects.subarray(0, first))
+      .split(/[\s\0]+/)
+      .filter(Boolean)
+      .map(Number)
+    if (list.length % 2 > 0 || list.some((one) => !Number.isSafeInteger(one))) return null
+    for (let at = 0; at < list.length; at += 2) {
+      if (list[at] === number)
+        found.push(withoutCodes(objects.subarray(first + (list[at + 1] ?? 0))))
+    }
+  }
+  return found
 }
 
 /**
@@ -135,8 +170,10 @@ export function pdfProblem(bytes, maxPages) {
   if (streams !== marksIn(plain).length || streams > maxObjectStreams) return 'unsafe file'
   const objects = unpackObjects(bytes, text)
   if (objects === null) return 'unsafe file'
-  const inner = withoutCodes(objects)
+  const inner = withoutCodes(Buffer.concat(objects.map(({ packed }) => packed)))
   if (unsafeNames.test(inner)) return 'unsafe file'
+  const packed = { find: (/** @type {number} */ number) => findPacked(objects, number) }
+  if (reachesOutside(plain, inner, packed)) return 'unsafe file'
   const pages = [plain, inner].map((part) => part.match(page)?.length ?? 0)
   return pages.reduce((sum, count) => sum + count, 0) > maxPages ? 'file too large' : null
 }
