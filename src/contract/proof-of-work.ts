@@ -7,10 +7,13 @@ import * as v from 'valibot'
  */
 export const proofOfWorkHeader = 'proof-of-work'
 
+/** Within this time a challenge is solved: an old phone takes a minute for the longest. */
+export const challengeSeconds = 300
+
 /**
  * A challenge, sent with the refusal 'too many requests' to a stranger while a provider's guessing alarm
  * is on, or where a limit is used up that others may have used up. Its solution admits one request to
- * this provider within two minutes. A client that does not solve it
+ * this provider within `challengeSeconds`. A client that does not solve it
  * waits as long as `Retry-After` says.
  */
 export const challengeSchema = v.object({

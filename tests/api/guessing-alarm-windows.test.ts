@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hourMs, minuteMs } from '#domain/durations.ts'
+import type { Demand } from '#server/auth/admission.ts'
 import { administrationId } from '#server/db/administration-id.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { SuspiciousEvent } from '#server/suspicious-events/port.ts'
@@ -132,6 +133,55 @@ describe('the alarm of a provider', () => {
   it('holds a row of each kind and quarter of an hour, however many fail', async () => {
     await fail(300)
     expect(await database().db.$count(guessingWindows)).toBe(1)
+  })
+})
+
+describe('the work of a stranger', () => {
+  /** The hashes that a stranger is asked for; null where nothing is. */
+  async function asked(by = alarm, demand: Demand | null = null): Promise<number | null> {
+    try {
+      await by.admit({ clientId: 'demo', source: '198.51.100.7', proof: null }, demand)
+      return null
+    } catch (error) {
+      if (!(error instanceof Refusal) || !error.challenge) throw error
+      return error.challenge.rounds * 2 ** error.challenge.bits
+    }
+  }
+  const beginAt = (alarmSince: Date | null) =>
+    database().db.update(guessingWindows).set({ alarmSince })
+
+  it('doubles with each quarter of an hour in which the alarm goes on, and begins anew after it', async () => {
+    const other = createAlarm()
+    const works: (number | null)[] = []
+    await fail(60)
+    for (let quarter = 0; quarter < 6; quarter += 1) {
+      works.push(await asked(other))
+      expect(await asked()).toBe(works.at(-1))
+      for (const third of [0, 1, 2]) {
+        await fail(20, { first: 1000 * (quarter + 1) + 100 * third })
+        pass(5 * minuteMs)
+      }
+    }
+    expect(works).toEqual([2, 4, 8, 16, 32, 32])
+    pass(hourMs)
+    expect(await asked(other)).toBeNull()
+    await fail(60)
+    expect(await asked(other)).toBe(2)
+  })
+
+  it('is at least what the alarm asks, whatever else is demanded', async () => {
+    await fail(60)
+    const light = { work: 0, retryAfter: 5 }
+    const heavy = { work: 3, retryAfter: 5 }
+    expect([await asked(alarm, light), await asked(alarm, heavy)]).toEqual([2, 16])
+    await beginAt(new Date(now.getTime() - hourMs))
+    expect([await asked(alarm, light), await asked(alarm, heavy)]).toEqual([32, 32])
+  })
+
+  it('is that of the first quarter of an hour where a version before raised the alarm', async () => {
+    await fail(60)
+    await beginAt(null)
+    expect(await asked()).toBe(2)
   })
 })
 

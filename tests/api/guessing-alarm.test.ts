@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { challengeSeconds } from '#contract/proof-of-work.ts'
 import { checkDocument } from '#contract/recovery.ts'
 import { signIn, signOut } from '#contract/session.ts'
 import { adminSignIn, providerSignIn } from '#contract/staff.ts'
@@ -114,15 +115,41 @@ describe('a stranger while the alarm is on', () => {
     expect((await enter(document(), password, stranger)).status).toBe(429)
   })
 
-  it('gets in once for each solution, within two minutes, at this provider only', async () => {
+  it('gets in once for each solution, while the puzzle is valid, at this provider only', async () => {
     const proof = await proofFor(await enter(document(), password, stranger))
     const late = await proofFor(await enter(document(), password, stranger))
     const foreign = visitor('litoral')
     expect((await enter(document(), 'wrong', { ...stranger, ...proof })).status).toBe(401)
     expect((await enter(document(), password, { ...stranger, ...proof })).status).toBe(429)
     expect((await enter(document(), 'x', { ...stranger, ...late }, foreign)).status).toBe(404)
-    pass(2 * minuteMs)
+    pass(challengeSeconds * secondMs)
     expect((await enter(document(), password, { ...network(1), ...late })).status).toBe(429)
+  })
+
+  it('waits twice as long with each quarter of an hour of the alarm, up to eight minutes', async () => {
+    const waits: unknown[] = []
+    for (const quarters of [0, 1, 2, 3, 4, 8]) {
+      const alarmSince = new Date(Date.now() - quarters * 15 * minuteMs)
+      await app().database.db.update(guessingWindows).set({ alarmSince })
+      const refused = await enter(document(), password, network(8000 + quarters))
+      waits.push(refused.headers.get('retry-after'))
+    }
+    expect(waits).toEqual(['30', '60', '120', '240', '480', '480'])
+    pass(8 * minuteMs)
+    expect((await enter(document(), password, network(8008))).status).toBe(200)
+  })
+
+  it('gets in with a puzzle of before the work doubled', async () => {
+    const begin = (agoMs: number) =>
+      app()
+        .database.db.update(guessingWindows)
+        .set({ alarmSince: new Date(Date.now() - agoMs) })
+    const proof = await proofFor(await enter(document(), password, stranger))
+    const old = await proofFor(await enter(document(), password, stranger))
+    await begin(15 * minuteMs)
+    expect((await enter(document(), password, { ...stranger, ...proof })).status).toBe(200)
+    await begin(40 * minuteMs)
+    expect((await enter(document(), password, { ...stranger, ...old })).status).toBe(429)
   })
 
   it.each(['', 'x', 'abc;1,2', `${'A'.repeat(43)};1,2`, 'a;9999999999', 'a;1,2,3;4'])(

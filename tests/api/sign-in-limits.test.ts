@@ -25,6 +25,7 @@ beforeEach(async () => {
     enumeration: enumerationBudget(database(), key),
     hashDocument: documentHasher(key),
     guessing: {
+      isAlarmOn: async () => false,
       admit: async ({ proof }, demand) => {
         if (demand) demands.push(demand.work)
         if (demand && proof !== 'solved') throw commonRefusal('too many requests', demand)

@@ -117,6 +117,32 @@ test(
 )
 
 test(
+  'a browser that works for long says what to do meanwhile',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.route('**/api/central/sign-in', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '480' },
+        json: {
+          message: 'too many requests',
+          request_id: 'a',
+          challenge: { token: 'a-token', rounds: 32, bits: 15 },
+        },
+      }),
+    )
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(`${home('demo')}/sign-in`)
+    await page.getByLabel('CPF ou CNPJ').fill(maria.document)
+    await page.getByLabel('Senha', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    const words = page.getByRole('status').filter({ hasText: 'Deixe esta tela aberta.' })
+    await expect(words).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  },
+)
+
+test(
   'every failed sign-in says what to do, beside the field or above the button',
   { tag: '@either' },
   async ({ page }) => {

@@ -17,6 +17,8 @@ const texts = {
   terms: 'Termos e privacidade',
   noInternet: 'Estou sem internet',
   verification: 'Verificando…',
+  'long verification':
+    'Verificando… Em aparelhos mais antigos pode levar mais de um minuto. Deixe esta tela aberta.',
   turn: 'Há muita gente entrando agora. Aguarde nesta tela: você entra assim que chegar a sua vez.',
   points: [
     'Pague com PIX, boleto ou cartão',

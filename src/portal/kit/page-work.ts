@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * What a visitor waits for with nothing to do: that the page solves a challenge of the server, or that
- * its turn comes where many sign in at once.
+ * What a visitor waits for with nothing to do: that the page solves a challenge of the server, which may
+ * take an old phone a minute, or that its turn comes where many sign in at once.
  */
-export type PageWork = 'turn' | 'verification'
+export type PageWork = 'long verification' | 'turn' | 'verification'
 
 let running: readonly PageWork[] = []
 const listeners = new Set<() => void>()

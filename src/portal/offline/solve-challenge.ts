@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import type { Challenge } from '#contract/proof-of-work.ts'
+import { type Challenge, challengeSeconds } from '#contract/proof-of-work.ts'
+import { secondMs } from '#domain/durations.ts'
 import { puzzleWorkerPath } from '#contract/worker/paths.ts'
 import { workerUrl } from './script-url.ts'
 
-/** Milliseconds after which the work counts as failed, on a phone that is slower than any known. */
-const timeoutMs = 30_000
+/** After this the work counts as failed: its solution would come too late. */
+const timeoutMs = (challengeSeconds - 20) * secondMs
 const noncesSchema = v.array(v.number())
 
 /** Solves a challenge off the main thread. Rejects when no worker starts or the time is over. */

@@ -81,10 +81,15 @@ function challengeOf({ ok }: Response, body: unknown): Challenge | null {
   return !ok && refusal.success ? (refusal.output.challenge ?? null) : null
 }
 
+/** Hashes that an old phone needs more than some seconds for. */
+const longWork = 2 ** 18
+
 /** The header with the solution of a challenge; null when this browser cannot solve it. */
 async function proofOf(challenge: Challenge): Promise<Record<string, string> | null> {
   try {
-    const nonces = await showPageWork('verification', solveChallenge(challenge))
+    const { rounds, bits } = challenge
+    const kind = rounds * 2 ** bits > longWork ? 'long verification' : 'verification'
+    const nonces = await showPageWork(kind, solveChallenge(challenge))
     return { [proofOfWorkHeader]: formatProof(challenge.token, nonces) }
   } catch {
     return null

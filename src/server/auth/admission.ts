@@ -16,6 +16,9 @@ export const lightWork: Work = 0
 /** About eight: the most that an owner at a new device is asked for. */
 export const heavyWork: Work = 3
 
+/** About sixteen, a million hashes: what each try costs after an hour of the alarm. */
+export const longAlarmWork: Work = 4
+
 /** What a limit asks for that has been used up: this work now, or the wait of so many seconds. */
 export interface Demand {
   readonly work: Work

@@ -1,4 +1,5 @@
-import { minuteSeconds, secondMs } from '#domain/durations.ts'
+import { challengeSeconds } from '#contract/proof-of-work.ts'
+import { minuteMs, minuteSeconds, secondMs } from '#domain/durations.ts'
 import { administrationId } from '#server/db/administration-id.ts'
 import type { Database } from '#server/db/database.ts'
 import { boundedKeys } from '#server/http/bounded-key.ts'
@@ -6,7 +7,7 @@ import { budget } from '#server/http/budget.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
 import { sourceKey } from '#server/http/source-key.ts'
 import type { RecordSuspiciousEvent } from '#server/suspicious-events/port.ts'
-import { lightWork, type StrangersTry } from '#server/auth/admission.ts'
+import { lightWork, longAlarmWork, type StrangersTry, type Work } from '#server/auth/admission.ts'
 import type { GuessingAlarm } from './port.ts'
 import type { Puzzles } from './puzzles.ts'
 import { bitOf } from './sketch.ts'
@@ -28,9 +29,15 @@ const ofStaff: Threshold = { accounts: 10, networks: 5 }
  */
 const expectedFailuresPerSuccess = 0.1
 
-/** What a source without a solution waits before each try, and how long its waiting is remembered. */
-const waitSeconds = 30
-const rememberedSeconds = 10 * minuteSeconds
+/**
+ * What a source without a solution waits before each try in the first quarter of an hour of the alarm, and
+ * how long its waiting is remembered: longer than the longest wait.
+ */
+const firstWaitSeconds = 30
+const rememberedSeconds = 20 * minuteSeconds
+
+/** Both the work and the wait double as often as this: a rented core soon does the work of many phones. */
+const doublesEveryMs = 15 * minuteMs
 
 const isGuessing = (clientId: string) => (counts: GuessingCounts) => {
   const { accounts, networks } = clientId === administrationId ? ofStaff : ofSubscribers
@@ -39,6 +46,13 @@ const isGuessing = (clientId: string) => (counts: GuessingCounts) => {
     counts.networks >= networks &&
     counts.failed >= counts.succeeded * expectedFailuresPerSuccess
   )
+}
+
+/** The work of a try at a time in milliseconds, by the alarm that is on since then. */
+function alarmWork(since: Date | null, atMs: number): Work {
+  if (since === null) return lightWork
+  const doublings = Math.floor((atMs - since.getTime()) / doublesEveryMs)
+  return Math.min(lightWork + Math.max(0, doublings), longAlarmWork)
 }
 
 export function guessingAlarm(deps: {
@@ -58,7 +72,10 @@ export function guessingAlarm(deps: {
   })
 
   /** Seconds that the source still waits; 0 when it has waited, which serves one try. */
-  const waitOf = async ({ clientId, source }: StrangersTry): Promise<number> => {
+  const waitOf = async (
+    { clientId, source }: StrangersTry,
+    waitSeconds: number,
+  ): Promise<number> => {
     const place = keyOf(clientId, sourceKey(source))
     const waiting = await waits.get(place)
     if (waiting === null) {
@@ -74,16 +91,23 @@ export function guessingAlarm(deps: {
   return {
     admit: async (tried, demand = null) => {
       const { clientId, proof } = tried
-      if (!demand && !(await windows.isAlarmOn(clientId, now()))) return null
-      const work = demand?.work ?? lightWork
+      const at = now()
+      const since = await windows.alarmSince(clientId, at)
+      if (!demand && !since) return null
+      const workAt = (ms: number) => Math.max(demand?.work ?? lightWork, alarmWork(since, ms))
+      // A puzzle is worth what was asked when it was issued.
+      const asked = workAt(at.getTime() - challengeSeconds * secondMs)
       const done =
-        proof === null ? null : await puzzles.accept({ clientId, proof, work, now: now() })
+        proof === null ? null : await puzzles.accept({ clientId, proof, work: asked, now: at })
       if (done !== null) return done
-      const retryAfter = demand?.retryAfter ?? (await waitOf(tried))
+      const doubled = firstWaitSeconds * 2 ** alarmWork(since, at.getTime())
+      const retryAfter = demand?.retryAfter ?? (await waitOf(tried, doubled))
       if (retryAfter === 0) return null
-      const challenge = puzzles.issue({ clientId, work, now: now() })
+      const work = workAt(at.getTime())
+      const challenge = puzzles.issue({ clientId, work, now: at })
       throw commonRefusal('too many requests', { retryAfter, challenge })
     },
+    isAlarmOn: async (clientId) => (await windows.alarmSince(clientId, now())) !== null,
     countFailure: async (kind, { clientId, source, name }) => {
       const marks = {
         failed: bitOf(key, JSON.stringify([clientId, name])),

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type Challenge, parseProof } from '#contract/proof-of-work.ts'
-import { minuteSeconds, secondMs } from '#domain/durations.ts'
+import { type Challenge, challengeSeconds, parseProof } from '#contract/proof-of-work.ts'
+import { secondMs } from '#domain/durations.ts'
 import { isSolved, type WorkCost } from '#domain/proof-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { budget, tryConsume } from '#server/http/budget.ts'
@@ -8,7 +8,6 @@ import type { Work } from '#server/auth/admission.ts'
 
 /** Light work, 65,000 hashes: about a second in the browser of a slow phone. */
 export const defaultWorkCost: WorkCost = { rounds: 8, bits: 13 }
-const validSeconds = 2 * minuteSeconds
 /** Random bytes, a byte that says how heavy it is, the end of validity in seconds since 1970. */
 const nonceBytes = 12
 const bodyBytes = nonceBytes + 5
@@ -28,7 +27,7 @@ interface Asked {
 export interface Puzzles {
   issue(asked: Asked): Challenge
   /**
-   * The work of the first solution of a puzzle issued for this provider within two minutes; null for
+   * The work of the first solution of a puzzle issued for this provider within `challengeSeconds`; null for
    * any other text, and for less work than is asked for.
    */
   accept(asked: Asked & { readonly proof: string }): Promise<Work | null>
@@ -42,7 +41,7 @@ export function puzzleIssuer(
   const solved = budget(database, {
     name: 'solved-puzzle',
     points: 1,
-    durationSeconds: validSeconds,
+    durationSeconds: challengeSeconds,
   })
   const sign = (clientId: string, body: Buffer) =>
     createHmac('sha256', key)
@@ -71,7 +70,7 @@ export function puzzleIssuer(
     issue: ({ clientId, work, now }) => {
       const body = Buffer.concat([randomBytes(nonceBytes), Buffer.alloc(5)])
       body.writeUInt8(Math.min(work, maxWork), nonceBytes)
-      body.writeUInt32BE(Math.floor(now.getTime() / secondMs) + validSeconds, nonceBytes + 1)
+      body.writeUInt32BE(Math.floor(now.getTime() / secondMs) + challengeSeconds, nonceBytes + 1)
       const token = Buffer.concat([body, sign(clientId, body)]).toString('base64url')
       return { token, ...costOf(Math.min(work, maxWork)) }
     },

@@ -20,6 +20,8 @@ export const guessingWindows = pgTable(
     succeeded: text().notNull().default(''),
     /** The end of the alarm that a failure in this window raised or prolonged. */
     alarmUntil: instant('alarm_until'),
+    /** The beginning of that alarm, which may be in a window before; null with versions before. */
+    alarmSince: instant('alarm_since'),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.kind, table.startedAt] })],
 )

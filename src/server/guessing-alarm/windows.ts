@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, max } from 'drizzle-orm'
+import { and, asc, eq, gt, gte } from 'drizzle-orm'
 import { minuteMs } from '#domain/durations.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import { withTenant } from '#server/db/tenant-scope.ts'
@@ -81,13 +81,20 @@ async function addToWindow(
   if (!current || isMarked(current, marks)) return false
   const sets = addMarks(current, marks)
   const isOver = isGuessing(countAll([sets, ...rows.filter((row) => row !== current)]))
-  const alarmUntil = isOver ? new Date(now.getTime() + alarmMs) : current.alarmUntil
+  const running = rows.find((row) => row.alarmUntil !== null && row.alarmUntil > now)
+  const alarm = isOver && {
+    alarmUntil: new Date(now.getTime() + alarmMs),
+    alarmSince: running ? beginOf(running) : now,
+  }
   await tx
     .update(guessingWindows)
-    .set({ ...sets, alarmUntil })
+    .set({ ...sets, ...alarm })
     .where(and(ofKind({ clientId, kind }), eq(guessingWindows.startedAt, startedAt)))
-  return isOver && !rows.some((row) => row.alarmUntil !== null && row.alarmUntil > now)
+  return isOver && !running
 }
+
+/** The beginning of the alarm of a window. */
+const beginOf = ({ alarmSince, startedAt }: Row): Date => alarmSince ?? startedAt
 
 export type GuessingWindows = ReturnType<typeof guessingWindowStore>
 
@@ -111,14 +118,15 @@ export function guessingWindowStore({ db }: Pick<Database, 'db'>) {
         return await db.transaction((tx) => addToWindow(tx, added, isGuessing))
       }),
 
-    /** Whether an alarm of any kind is on. */
-    isAlarmOn: (clientId: string, now: Date): Promise<boolean> =>
+    /** Since when an alarm of any kind is on; null when none is. */
+    alarmSince: (clientId: string, now: Date): Promise<Date | null> =>
       withTenant(clientId, async () => {
-        const [last] = await db
-          .select({ until: max(guessingWindows.alarmUntil) })
+        const rows = await db
+          .select()
           .from(guessingWindows)
           .where(and(eq(guessingWindows.clientId, clientId), gt(guessingWindows.alarmUntil, now)))
-        return (last?.until ?? null) !== null
+        const begins = rows.map((row) => beginOf(row).getTime())
+        return begins.length > 0 ? new Date(Math.min(...begins)) : null
       }),
   }
 }

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/instant.ts'
 
 /**
@@ -10,6 +10,7 @@ export const recoveryFlows = pgTable(
   {
     clientId: text('client_id').notNull(),
     id: text().notNull(),
+    /** Empty in a concealed recovery of nobody who may recover. */
     customerId: text('customer_id').notNull(),
     documentHash: text('document_hash').notNull(),
     identifiedHash: text('identified_hash'),
@@ -21,6 +22,8 @@ export const recoveryFlows = pgTable(
     /** Argon2id of the code that was sent; null when it was used or replaced, or was never sent. */
     codeHash: text('code_hash'),
     codeTries: integer('code_tries').notNull().default(0),
+    /** Begun by a stranger during the guessing alarm: no answer tells whether there is a customer. */
+    isConcealed: boolean('is_concealed').notNull().default(false),
     /** The end of the whole recovery, whatever its steps. */
     endsAt: instant('ends_at').notNull(),
   },
