@@ -18,10 +18,17 @@ export const maxEmails = 5
 export const maxMobiles = 5
 
 /**
+ * Stands in the place of every masked contact while a provider's guessing alarm is on: a stranger is
+ * offered "the e-mail on file", and the mobile where messages are sent, whoever is asked for.
+ */
+export const concealedContact = '*****'
+
+/**
  * Password recovery and first access (first specification, sections 4, 7 and 8). Every step issues
  * an HttpOnly cookie token that only the next step accepts; without it the answer is
  * 'unauthenticated' and the visitor starts again. When a source has used up its enumeration budget,
- * every document gets the same 'too many requests'.
+ * every document gets the same 'too many requests'. While the guessing alarm is on, a stranger's recovery
+ * of any valid document goes on as one of a customer does, and only a customer gets a code.
  */
 export const checkDocument = endpoint({
   name: 'checkDocument',
@@ -43,7 +50,7 @@ export const checkDocument = endpoint({
 
 /**
  * The masked e-mails to choose from (`m*****@c****.br`) and, where the provider sends messages, the
- * masked mobiles (`(**) *****-**00`). The position in its list is the `mailIndex` or `mobileIndex`.
+ * masked mobiles (`(**) *****-**00`), or `concealedContact` in the place of each. The position in its list is the `mailIndex` or `mobileIndex`.
  */
 export const listProtectedEmails = endpoint({
   name: 'listProtectedEmails',

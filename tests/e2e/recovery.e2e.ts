@@ -265,3 +265,35 @@ test(
     await expectNoSidewaysScroll(page)
   },
 )
+
+test(
+  'a recovery whose contacts are concealed promises nothing that it does not know',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const sent = { type: 'success', expires_in: 600, resend_in: 60 }
+    const hidden = { emails: ['*****'], mobiles: ['*****'], message_channel: 'whatsapp' }
+    await page.route('**/api/central/check/cpf-cnpj', (route) =>
+      route.fulfill({ json: { type: 'success' } }),
+    )
+    await page.route('**/list/protected-emails', (route) => route.fulfill({ json: hidden }))
+    await page.route('**/verification-code/m*', (route) => route.fulfill({ json: sent }))
+    await page.route('**/auth/verification-code-token', (route) => route.fulfill({ json: sent }))
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(start('demo'))
+    await page.getByLabel('CPF ou CNPJ').fill('714.287.938-60')
+    await next(page, 'Continuar')
+
+    await expect(page.getByText('Se este CPF/CNPJ for de um cliente')).toBeVisible()
+    await expect(page.getByLabel('Enviar para o WhatsApp do cadastro')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByLabel('Enviar para o e-mail do cadastro').check()
+    await next(page, 'Enviar código')
+
+    await expect(page.getByText('for de um cliente com e-mail no cadastro')).toBeVisible()
+    await expect(page.getByText('Se não chegar, confira o CPF/CNPJ')).toBeVisible()
+    await expect(page.getByText('*****')).toBeHidden()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  },
+)

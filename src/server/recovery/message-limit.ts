@@ -17,6 +17,8 @@ export interface MessageLimit {
     caller: RecoveryCaller & { readonly hasWorked: boolean },
     maxPerDay: number,
   ): Promise<void>
+  /** Gives back a message that nobody was to get. */
+  giveBack(clientId: string): Promise<void>
 }
 
 export function messageLimit(
@@ -29,6 +31,9 @@ export function messageLimit(
     durationSeconds: daySeconds,
   })
   return {
+    giveBack: async (clientId) => {
+      await daily.reward(clientId)
+    },
     consume: async (caller, maxPerDay) => {
       const { clientId, deviceId, hasWorked } = caller
       const { consumedPoints, msBeforeNext } = await daily.penalty(clientId)

@@ -70,5 +70,6 @@ export function recoveryModule(deps: {
       ]
     },
     routes: (api) => recoveryRoutes(api, { recovery, now }),
+    background: recovery.background,
   }
 }

@@ -9,10 +9,11 @@ import { canonicalDocument, isDocument } from '#domain/people/document.ts'
 import { maskEmail } from '#domain/people/email.ts'
 import { maskMobile } from '#domain/people/mobile.ts'
 import { codeDigits, isVerificationCode } from '#domain/recovery/verification-code.ts'
-import { type RecoveryToken, resendPauseSeconds } from '#domain/recovery/recovery-steps.ts'
+import type { RecoveryToken } from '#domain/recovery/recovery-steps.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { ErpCustomer } from '#server/erp/port.ts'
+import type { Subscriber } from '#server/http/call.ts'
 import type { Demand } from '#server/auth/admission.ts'
 import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
@@ -22,12 +23,20 @@ import type { Visit } from '#server/http/visit.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import { chooseCustomer } from '#server/erp/choose-customer.ts'
+import { concealedRecovery } from './concealed.ts'
 import { contactsOf, hasContact } from './contacts.ts'
 import type { ChosenContact, FindDelivery } from './deliver-code.ts'
 import type { RecoveryCaller, RecoveryLimits } from './limits.ts'
 import type { MessageLimit } from './message-limit.ts'
 import type { Flow, RecoveryStore } from './store.ts'
-import { expiredTokenCookies, tokenCookie, readToken } from './tokens.ts'
+import {
+  answerSent,
+  beginCookies,
+  expiredTokenCookies,
+  readToken,
+  secondsUntil,
+  tokenCookie,
+} from './tokens.ts'
 
 /** A visit that may carry the token of a step. */
 export interface RecoveryVisit extends Visit {
@@ -36,8 +45,7 @@ export interface RecoveryVisit extends Visit {
   readonly proof: string | null
 }
 
-const secondsUntil = (end: Date, now: Date) =>
-  Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000))
+const newCode = () => String(randomInt(1_000_000_000)).padStart(9, '0')
 
 export type RecoveryService = ReturnType<typeof recoveryService>
 
@@ -66,6 +74,9 @@ export function recoveryService(deps: {
     if (!flow) throw commonRefusal('unauthenticated')
     return flow
   }
+
+  const isConcealedFrom = async ({ clientId, deviceId }: RecoveryCaller): Promise<boolean> =>
+    deviceId === null && (await guessing.isAlarmOn(clientId))
 
   /** The customer of a flow as the ERP holds it now. */
   const readCustomer = async (visit: Visit, flow: Flow): Promise<ErpCustomer> => {
@@ -103,22 +114,24 @@ export function recoveryService(deps: {
    * Finds the customer within the limits of strangers; what they have used up, work replaces. A device
    * that has signed in with this document learns nothing new from the answer.
    */
-  const findForStranger = async (
+  const findForStranger = async <T>(
     visit: RecoveryVisit,
     document: string,
-    begun: Demand | null,
-  ): Promise<ErpCustomer | null> => {
+    { begun, find }: { begun: Demand | null; find: (visit: Visit, document: string) => Promise<T> },
+  ): Promise<T> => {
     const { source, proof } = visit
     const { clientId } = visit.tenant
     const lookup = await enumerationBudget.count({ clientId, document, source })
     try {
       await guessing.admit({ clientId, source, proof }, lookup.demand ?? begun)
-      return await findCustomer(visit, document)
+      return await find(visit, document)
     } catch (error) {
       await lookup.takeBack()
       throw error
     }
   }
+
+  const concealed = concealedRecovery({ ...deps, readCustomer })
 
   const inLaneOf = ({ tenant, source }: Visit) =>
     passwords.in({
@@ -128,7 +141,47 @@ export function recoveryService(deps: {
       holder: sourceKey(source),
     })
 
+  const beginFlow = async (
+    { now }: Visit,
+    person: Subscriber,
+    options?: { readonly isConcealed: boolean },
+  ): Promise<readonly Cookie[]> => beginCookies(await store.begin(person, now, options), now)
+
+  /** Counts a code that may be sent; returns what gives it back. */
+  const countSend = async (
+    { tenant }: Visit,
+    { caller, flow, chosen }: { caller: RecoveryCaller; flow: Flow; chosen: ChosenContact },
+  ) => {
+    // Nobody's recovery is counted as an account of its own.
+    const account = { ...flow, customerId: flow.customerId || flow.documentHash }
+    const { giveBack, hasWorked } = await limits.consumeSend(caller, account)
+    if (chosen.by === 'message') {
+      const maxPerDay = tenant.messageGateway?.maxPerDay ?? 0
+      await messageLimit
+        .consume({ ...caller, hasWorked }, maxPerDay)
+        .catch(async (error: unknown) => {
+          await giveBack()
+          throw error
+        })
+    }
+    return giveBack
+  }
+
+  const sendConcealed = async (visit: RecoveryVisit, flow: Flow, chosen: ChosenContact) => {
+    const { tenant, source, proof, now } = visit
+    const { clientId } = tenant
+    concealed.requireOffered(tenant, chosen)
+    await countSend(visit, { caller: { clientId, source, proof, deviceId: null }, flow, chosen })
+    const code = newCode()
+    const codeHash = await inLaneOf(visit).hash(concealed.codeOf(flow, code))
+    const issued = await store.storeCode(clientId, flow, codeHash, now)
+    concealed.send(visit, { flow, chosen, code })
+    return answerSent(visit, issued)
+  }
+
   return {
+    background: concealed.background,
+
     begin: async (visit: RecoveryVisit, typed: string): Promise<readonly Cookie[]> => {
       const { clientId } = visit.tenant
       const fields = ['cpfCnpj']
@@ -138,30 +191,38 @@ export function recoveryService(deps: {
       const documentHash = hashDocument(clientId, document)
       const caller = await callerOf(visit, document)
       const begun = await limits.countBegin(caller, documentHash)
+      const failure = { clientId, source: visit.source, name: documentHash }
+      if (await isConcealedFrom(caller)) {
+        const find = concealed.findId
+        const { customerId, isUnknown } = await findForStranger(visit, document, { begun, find })
+        const countUnknown = () => guessing.countFailure('document_enumeration', failure)
+        if (isUnknown) concealed.runLater(countUnknown)
+        return beginFlow(visit, { clientId, customerId, documentHash }, { isConcealed: true })
+      }
       const customer =
         caller.deviceId === null
-          ? await findForStranger(visit, document, begun)
+          ? await findForStranger(visit, document, { begun, find: findCustomer })
           : await findCustomer(visit, document)
       if (!customer) {
-        const failure = { clientId, source: visit.source, name: documentHash }
         await guessing.countFailure('document_enumeration', failure)
         refuse(checkDocument, 'customer not found', { fields })
       }
       if (!customer.isActive) refuse(checkDocument, 'customer removed')
       if (customer.isPortalClosed) refuse(checkDocument, 'portal closed for customer')
       if (!hasContact(contactsOf(customer, visit.tenant))) refuse(checkDocument, 'no email found')
-      const person = { clientId, customerId: customer.id, documentHash }
-      const { token, until } = await store.begin(person, visit.now)
-      return [
-        tokenCookie('identified', token, until, visit.now),
-        ...expiredTokenCookies(['sent', 'verified']),
-      ]
+      return beginFlow(visit, { clientId, customerId: customer.id, documentHash })
     },
 
     /** The contacts to choose from, masked. */
     contacts: async (visit: RecoveryVisit) => {
       const { tenant } = visit
-      const customer = await readCustomer(visit, await requireFlow(visit, 'identified'))
+      const flow = await requireFlow(visit, 'identified')
+      if (flow.isConcealed) return concealed.contacts(tenant)
+      const customer = await readCustomer(visit, flow)
+      if (await isConcealedFrom(await callerOf(visit, canonicalDocument(customer.document)))) {
+        await store.conceal(tenant.clientId, flow)
+        return concealed.contacts(tenant)
+      }
       const found = contactsOf(customer, tenant)
       if (!hasContact(found)) refuse(listProtectedEmails, 'no email found')
       return {
@@ -175,20 +236,12 @@ export function recoveryService(deps: {
       const { tenant, now, signal } = visit
       const { clientId } = tenant
       const flow = await requireFlow(visit, 'identified')
+      if (flow.isConcealed) return sendConcealed(visit, flow, chosen)
       const customer = await readCustomer(visit, flow)
       const deliver = findDelivery(tenant, contactsOf(customer, tenant), chosen)
       const caller = await callerOf(visit, canonicalDocument(customer.document))
-      const { giveBack, hasWorked } = await limits.consumeSend(caller, flow)
-      if (chosen.by === 'message') {
-        const maxPerDay = tenant.messageGateway?.maxPerDay ?? 0
-        await messageLimit
-          .consume({ ...caller, hasWorked }, maxPerDay)
-          .catch(async (error: unknown) => {
-            await giveBack()
-            throw error
-          })
-      }
-      const code = String(randomInt(1_000_000_000)).padStart(9, '0')
+      const giveBack = await countSend(visit, { caller, flow, chosen })
+      const code = newCode()
       const codeHash = await inLaneOf(visit).hash(code)
       const issued = await store.storeCode(clientId, flow, codeHash, now)
       try {
@@ -198,15 +251,7 @@ export function recoveryService(deps: {
         if (!(error instanceof UpstreamFailure)) throw error
         refuse(sendVerificationCode, 'verification code not sent')
       }
-      const identified = readToken(visit.cookieHeader, 'identified') ?? ''
-      return {
-        expiresIn: secondsUntil(issued.until, now),
-        resendIn: resendPauseSeconds,
-        cookies: [
-          tokenCookie('identified', identified, issued.until, now),
-          tokenCookie('sent', issued.token, issued.until, now),
-        ],
-      }
+      return answerSent(visit, issued)
     },
 
     /** Seconds that a step stays open for this device. */

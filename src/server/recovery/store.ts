@@ -17,6 +17,7 @@ export interface Flow {
   readonly id: string
   readonly customerId: string
   readonly documentHash: string
+  readonly isConcealed: boolean
   /** When the token by which it was found expires. */
   readonly until: Date
   readonly endsAt: Date
@@ -79,9 +80,11 @@ export type RecoveryStore = ReturnType<typeof recoveryStore>
 
 export function recoveryStore({ db }: Pick<Database, 'db'>) {
   return {
+    /** `isConcealed`: the customer id may be empty, for nobody. */
     begin: async (
       { clientId, customerId, documentHash }: Subscriber,
       now: Date,
+      { isConcealed = false } = {},
     ): Promise<IssuedToken> => {
       const token = createToken()
       const endsAt = new Date(now.getTime() + recoveryLifeSeconds * 1000)
@@ -96,9 +99,14 @@ export function recoveryStore({ db }: Pick<Database, 'db'>) {
         documentHash,
         identifiedHash: hashToken(token),
         identifiedUntil: until,
+        isConcealed,
         endsAt,
       })
       return { token, until }
+    },
+
+    conceal: async (clientId: string, flow: Flow): Promise<void> => {
+      await db.update(recoveryFlows).set({ isConcealed: true }).where(isFlow(clientId, flow.id))
     },
 
     /** A recovery that begins at its last step, for who has proved to be the customer in another way. */
@@ -133,6 +141,7 @@ export function recoveryStore({ db }: Pick<Database, 'db'>) {
           id: recoveryFlows.id,
           customerId: recoveryFlows.customerId,
           documentHash: recoveryFlows.documentHash,
+          isConcealed: recoveryFlows.isConcealed,
           until: tokenColumns[step].until,
           endsAt: recoveryFlows.endsAt,
         })

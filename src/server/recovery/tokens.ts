@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { RecoveryToken } from '#domain/recovery/recovery-steps.ts'
+import { type RecoveryToken, resendPauseSeconds } from '#domain/recovery/recovery-steps.ts'
 import { type Cookie, hostCookie, onlyCookie } from '#server/http/cookies.ts'
 
 const cookieNames: Readonly<Record<RecoveryToken, string>> = {
@@ -32,4 +32,34 @@ export function tokenCookie(step: RecoveryToken, token: string, until: Date, now
 
 export function expiredTokenCookies(steps: readonly RecoveryToken[]): Cookie[] {
   return steps.map((step) => hostCookie(cookieNames[step], '', { maxAge: 0, httpOnly: true }))
+}
+
+export const secondsUntil = (end: Date, now: Date): number =>
+  Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000))
+
+interface Issued {
+  readonly token: string
+  readonly until: Date
+}
+
+/** The cookies of a recovery that begins. */
+export const beginCookies = ({ token, until }: Issued, now: Date): readonly Cookie[] => [
+  tokenCookie('identified', token, until, now),
+  ...expiredTokenCookies(['sent', 'verified']),
+]
+
+/** What is answered when a code was sent; another one may be asked for as long as it is valid. */
+export function answerSent(
+  { cookieHeader, now }: { readonly cookieHeader: string; readonly now: Date },
+  { token, until }: Issued,
+) {
+  const identified = readToken(cookieHeader, 'identified') ?? ''
+  return {
+    expiresIn: secondsUntil(until, now),
+    resendIn: resendPauseSeconds,
+    cookies: [
+      tokenCookie('identified', identified, until, now),
+      tokenCookie('sent', token, until, now),
+    ],
+  }
 }

@@ -23,7 +23,8 @@ export function verifiedStep(store: Pick<RecoveryStore, 'find'>): VerifiedStep {
     readToken: (cookieHeader) => readToken(cookieHeader, 'verified'),
     findSubscriber: async (clientId, token, now) => {
       const flow = await store.find(clientId, 'verified', token, now)
-      if (!flow) return null
+      // Nobody has the code of a concealed recovery of nobody.
+      if (!flow || flow.customerId === '') return null
       const { customerId, documentHash } = flow
       return { clientId, customerId, documentHash }
     },

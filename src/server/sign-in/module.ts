@@ -2,6 +2,7 @@ import type { Passwords } from '#server/auth/passwords.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { ErpCustomer } from '#server/erp/port.ts'
+import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import type { Module } from '#server/module.ts'
 import type { PasswordModule } from '#server/password/module.ts'
@@ -20,6 +21,7 @@ export function signInModule(deps: {
   readonly session: SessionModule
   readonly password: Pick<PasswordModule, 'adopt' | 'enqueueLetters' | 'isWeak'>
   readonly recovery: Pick<RecoveryModule, 'beginNewPassword'>
+  readonly guessing: Pick<GuessingAlarm, 'isAlarmOn'>
   readonly warnOfAttack: WarnOfAttack
   readonly wakeJobs: () => void
   readonly now: () => Date
@@ -33,7 +35,8 @@ export function signInModule(deps: {
     )
     wakeJobs()
   }
-  const { warnOfAttack } = deps
-  const signIns = signInService({ erps, passwords, session, central, warnOfAttack, warnOwner })
+  const { guessing, warnOfAttack } = deps
+  const who = { erps, passwords, session, central }
+  const signIns = signInService({ ...who, guessing, warnOfAttack, warnOwner })
   return { routes: (api) => signInRoutes(api, { signIns, now }) }
 }

@@ -59,6 +59,7 @@ function signInAt(rule: 'always' | 'first-time', rows: readonly Row[], hasPasswo
   const service = signInService({
     erps,
     central,
+    guessing: { isAlarmOn: async () => false },
     warnOfAttack: async () => {},
     warnOwner: async () => {},
     passwords: {

@@ -5,6 +5,7 @@ import type { LanePasswords, PasswordLane, Passwords } from '#server/auth/passwo
 import { chooseAccount, chooseCustomer } from '#server/erp/choose-customer.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { ErpCustomer, ErpSignInRecord } from '#server/erp/port.ts'
+import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
 import type { Session, Subscriber } from '#server/http/call.ts'
 import type { Cookie } from '#server/http/cookies.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -68,11 +69,12 @@ export function signInService(deps: {
   readonly passwords: LaneRoom & Pick<Passwords, 'in' | 'isOutdated' | 'reserve'>
   readonly session: SignInSessions
   readonly central: CentralPasswords
+  readonly guessing: Pick<GuessingAlarm, 'isAlarmOn'>
   readonly warnOfAttack: WarnOfAttack
   /** Writes to the customer whose account is attacked. */
   readonly warnOwner: (subscriber: Subscriber, customer: ErpCustomer, at: Date) => Promise<void>
 }) {
-  const { erps, passwords, session, central, warnOfAttack, warnOwner } = deps
+  const { erps, passwords, session, central, guessing, warnOfAttack, warnOwner } = deps
   const { credentials, devices, hashDocument, openForVisitor, remembered, sessions } = session
 
   /**
@@ -196,7 +198,8 @@ export function signInService(deps: {
   /**
    * Verifies document and password. Unknown documents and wrong passwords take the same work and
    * the same delays; only the text differs (first specification, section 8), within the enumeration
-   * budget of the limits. Where the ERP's password signs in, not even the text differs.
+   * budget of the limits. Where the ERP's password signs in, and for strangers while the guessing alarm
+   * is on, not even the text differs.
    */
   const verifySignIn = async (
     visit: SignInVisit,
@@ -225,7 +228,8 @@ export function signInService(deps: {
       const { isUnknown, owner } = tried
       const isAttack = await attempt.failed(isUnknown ? 'unknown document' : 'wrong password')
       if (isAttack && owner) await warn({ clientId, documentHash: account }, owner, now)
-      const isTold = isUnknown && tenant.rules.centralPassword === 'off'
+      const isConcealed = deviceId === null && (await guessing.isAlarmOn(clientId))
+      const isTold = isUnknown && tenant.rules.centralPassword === 'off' && !isConcealed
       return isTold ? 'customer not found' : 'invalid password'
     }
     const { customer } = tried

@@ -13,6 +13,7 @@ import { texts as common } from '#portal/kit/texts.ts'
 import {
   type ChosenContact,
   deleteJourney,
+  isConcealed,
   type Journey,
   readChosenContact,
   saveChosenContact,
@@ -36,6 +37,11 @@ function contactsOf({ emails, mobiles, channel }: Journey): ChosenContact[] {
   ]
 }
 
+function labelOf(chosen: ChosenContact, hasMobiles: boolean): string {
+  if (isConcealed(chosen)) return texts.concealedLabels[chosen.by]
+  return hasMobiles ? texts.contactLabels[chosen.by](chosen.contact) : chosen.contact
+}
+
 /** Chooses the e-mail or the mobile for the code among those on file, which stay masked. */
 export function ChooseContact() {
   const journey = route.useLoaderData()
@@ -57,7 +63,11 @@ export function ChooseContact() {
   return (
     <FrontPage
       title={hasMobiles ? texts.contactTitle : texts.emailTitle}
-      lead={texts.emailLead(maskDocument(journey.document))}
+      lead={
+        contacts.some(isConcealed)
+          ? texts.concealedLead
+          : texts.emailLead(maskDocument(journey.document))
+      }
     >
       <Steps at={2} />
       {contacts.length === 0 ? (
@@ -107,7 +117,7 @@ function ContactForm({ contacts, hasMobiles, children }: ContactFormProps) {
         label={hasMobiles ? texts.contact : texts.email}
         choices={contacts.map((one) => ({
           value: keyOf(one),
-          label: hasMobiles ? texts.contactLabels[one.by](one.contact) : one.contact,
+          label: labelOf(one, hasMobiles),
         }))}
       />
       <div className="recovery-buttons">

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { concealedContact } from '#contract/recovery.ts'
 import { messageChannels } from '#domain/messages/channel.ts'
 import { stepLifeSeconds } from '#domain/recovery/recovery-steps.ts'
 import { readCookie, writeCookie } from '#portal/kit/cookie.ts'
@@ -30,6 +31,10 @@ const chosenSchema = v.object({
   contact: v.string(),
 })
 export type ChosenContact = v.InferOutput<typeof chosenSchema>
+
+/** Whether the server shows no contact: then it may be of nobody, and no code may come. */
+export const isConcealed = ({ contact }: Pick<ChosenContact, 'contact'>): boolean =>
+  contact === concealedContact
 
 /** Synchronous, so that a gate can decide before the first paint. */
 function unseal<S extends v.GenericSchema>(

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { resendPauseSeconds } from '#domain/recovery/recovery-steps.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { formatWait } from '#portal/kit/format-wait.ts'
-import type { ChosenContact } from './journey-store.ts'
+import { type ChosenContact, isConcealed } from './journey-store.ts'
 import { sendFailure } from './refusals.ts'
 import { sendCode } from './send-code.ts'
 import { texts } from './texts.ts'
@@ -18,7 +18,7 @@ export function Resend({ to }: { to: ChosenContact }) {
     setIsSending(true)
     try {
       await sendCode(to)
-      setWord(texts.resent)
+      setWord(isConcealed(to) ? texts.concealedResent : texts.resent)
       setSince(Date.now())
     } catch (error) {
       setWord(sendFailure(error).text)

@@ -31,6 +31,13 @@ export const texts = {
     sms: (contact: string) => `SMS ${contact}`,
     whatsapp: (contact: string) => `WhatsApp ${contact}`,
   },
+  concealedLead:
+    'Se este CPF/CNPJ for de um cliente, um código de verificação será enviado ao contato do cadastro.',
+  concealedLabels: {
+    mail: 'Enviar para o e-mail do cadastro',
+    sms: 'Enviar SMS para o celular do cadastro',
+    whatsapp: 'Enviar para o WhatsApp do cadastro',
+  },
   contactNotChosen: 'Por favor selecione uma opção da lista',
   dailyMessagesUsedUp:
     'As mensagens de hoje acabaram. Escolha um e-mail, tente amanhã ou fale com a gente.',
@@ -44,6 +51,14 @@ export const texts = {
     sms: (contact: string) => `Enviamos um código de 9 números por SMS para ${contact}.`,
     whatsapp: (contact: string) => `Enviamos um código de 9 números pelo WhatsApp ${contact}.`,
   },
+  concealedCodeLeads: {
+    mail: 'Se este CPF/CNPJ for de um cliente com e-mail no cadastro, enviamos a ele um código de 9 números.',
+    sms: 'Se este CPF/CNPJ for de um cliente com celular no cadastro, enviamos a ele um código de 9 números por SMS.',
+    whatsapp:
+      'Se este CPF/CNPJ for de um cliente com celular no cadastro, enviamos a ele um código de 9 números pelo WhatsApp.',
+  },
+  concealedHint:
+    'Válido por 10 minutos. Se não chegar, confira o CPF/CNPJ, escolha outro contato ou fale com a gente.',
   codeLeadUnknown: 'Enviamos um código de 9 números para o contato escolhido.',
   code: 'Código',
   codeHint: 'Válido por 10 minutos. Confira também a caixa de spam.',
@@ -55,6 +70,8 @@ export const texts = {
   resend: 'Reenviar código',
   resendIn: (wait: string) => `Reenviar em ${wait}`,
   resent: 'Enviamos um novo código. O anterior não vale mais.',
+  concealedResent:
+    'Se o cadastro tiver este contato, um novo código foi enviado. O anterior não vale mais.',
 
   passwordTitle: 'Crie sua nova senha',
   passwordLead: 'Ao salvar, os aparelhos em que a sua conta está aberta serão desconectados.',

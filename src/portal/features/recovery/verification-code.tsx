@@ -9,7 +9,7 @@ import { useForm } from '#portal/kit/form/use-form.ts'
 import { FrontPage } from '#portal/kit/front-page.tsx'
 import { texts as common } from '#portal/kit/texts.ts'
 import { call } from '#portal/queries/client.ts'
-import { deleteChosenContact } from './journey-store.ts'
+import { type ChosenContact, deleteChosenContact, isConcealed } from './journey-store.ts'
 import './recovery.css'
 import { codeFailure } from './refusals.ts'
 import { Resend } from './resend.tsx'
@@ -26,11 +26,22 @@ const schema = v.object({
   ),
 })
 
+/** Where the code went, as far as that is told, and what to look at. */
+function leadAndHint(chosen: ChosenContact | null): { lead: string; hint: string } {
+  if (!chosen) return { lead: texts.codeLeadUnknown, hint: texts.codeHint }
+  const { by, contact } = chosen
+  if (isConcealed(chosen)) return { lead: texts.concealedCodeLeads[by], hint: texts.concealedHint }
+  return {
+    lead: texts.codeLeads[by](contact),
+    hint: by === 'mail' ? texts.codeHint : texts.messageHint,
+  }
+}
+
 /** Form for the nine-digit code that was sent. */
 export function VerificationCode() {
   const { chosen } = route.useLoaderData()
   const router = useRouter()
-  const hint = chosen && chosen.by !== 'mail' ? texts.messageHint : texts.codeHint
+  const { lead, hint } = leadAndHint(chosen)
   const form = useForm({
     schema,
     initial: { verificationCode: '' },
@@ -51,10 +62,7 @@ export function VerificationCode() {
   }
 
   return (
-    <FrontPage
-      title={texts.codeTitle}
-      lead={chosen ? texts.codeLeads[chosen.by](chosen.contact) : texts.codeLeadUnknown}
-    >
+    <FrontPage title={texts.codeTitle} lead={lead}>
       <Steps at={3} />
       <Form of={form}>
         <CodeField {...form.field('verificationCode')} label={texts.code} hint={hint} />
