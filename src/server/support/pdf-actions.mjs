@@ -35,7 +35,7 @@ const splitBeginning = /obj(?![A-Za-z])(?<=[\r\n][\s\0]*(?:\d+[\s\0]+)?obj)/
 
 /** A stream whose bytes are in another file has its name in its head. */
 const fileNames = /\/F[\s\0]*[(<%]|\/F[\s\0]+\d/g
-const streamBegins = /[\s\0]*(?:stream|%)/y
+const blanks = /(?:[\s\0]|%[^\r\n]*)*/y
 
 const token = /<<|>>|\(|<[^<>]*>|%[^\r\n]*|endobj|endstream/g
 /** Letters that are read to find the ends of dictionaries, of a whole file. */
@@ -139,10 +139,11 @@ function hasOutsideStream(text) {
   let read = 0
   for (const { index } of text.matchAll(fileNames)) {
     const end = endOfDictionary(text, index + 2)
-    read += (end < 0 ? token.lastIndex || text.length : end) - index
+    blanks.lastIndex = end < 0 ? token.lastIndex || text.length : end
+    if (end >= 0) blanks.test(text)
+    read += blanks.lastIndex - index
     if (read > maxRead) return true
-    streamBegins.lastIndex = end
-    if (end >= 0 && streamBegins.test(text)) return true
+    if (end >= 0 && text.startsWith('stream', blanks.lastIndex)) return true
   }
   return false
 }

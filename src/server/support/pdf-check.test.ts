@@ -122,6 +122,10 @@ describe('a PDF that reaches outside by itself', () => {
     ['a stream in a file that is named elsewhere', pdf('', stream('/F 7 0 R'))],
     ['a stream in a file behind a comment', pdf('', stream('/F %)\n(a.bin)'))],
     ['a stream in a coded file', pdf('', stream('/#46 (a.bin) /X (>> endobj)'))],
+    [
+      'a stream in a file whose head is followed by a comment',
+      pdf('', stream('/F (a.bin)').replace('>>\nstream', '>> % x\nstream')),
+    ],
     ['an address for files', packed({ 6: `<< /FS /URL /F ${address} >>` })],
   ])('is refused: %s', (_, file) => {
     expect(pdfProblem(file, 20)).toBe('unsafe file')
@@ -133,6 +137,7 @@ describe('a PDF that reaches outside by itself', () => {
     ['blanks', '/F '],
     ['comments', '/OpenAction %'],
     ['lines', '\n'],
+    ['ends of heads before comments', '/F()>>%'],
   ])('is read to its end although it consists of %s', (_, part) => {
     const file = pdf('/OpenAction 7 0 R', part.repeat(Math.floor(2_900_000 / part.length)))
     expect(pdfProblem(file, 20)).toBe('unsafe file')
