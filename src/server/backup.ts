@@ -1,11 +1,21 @@
-import { runCommand } from './command.ts'
+import { openScratch, runCommand } from './command.ts'
 import { readBackup, readLines, writeBackup } from './db/backup-file.ts'
 import type { Database } from './db/database.ts'
 import { exportData } from './db/export-data.ts'
 import { importData } from './db/import-data.ts'
-import { proveRestore } from './prove-restore.ts'
+import { type Proof, proveRestore } from './prove-restore.ts'
 import { exportMark } from './export-mark.ts'
 import type { Settings } from './settings.ts'
+
+const proofWords = ({ rows, openedSecrets, auditEntries }: Proof) =>
+  `${rows} rows, each table as many as in the backup; ${openedSecrets} secrets opened; ` +
+  `${auditEntries} audit entries as they were written.`
+
+async function restore(database: Database, settings: Settings, file: string) {
+  const { rows, sha256 } = await readBackup(file)
+  await importData(database, exportMark(settings.appSecret), readLines(file))
+  return { sha256, proof: proofWords(await proveRestore(database, settings, rows)) }
+}
 
 type Command = (database: Database, settings: Settings, file: string) => Promise<string>
 
@@ -21,21 +31,28 @@ const commands: Readonly<Record<string, Command>> = {
     )
   },
   async restore(database, settings, file) {
-    const { rows, sha256 } = await readBackup(file)
-    await importData(database, exportMark(settings.appSecret), readLines(file))
-    const proof = await proveRestore(database, settings, rows)
-    return (
-      `${file}, sha256 ${sha256}, is restored and proved: ${proof.rows} rows, each table as many as ` +
-      `in the backup; ${proof.openedSecrets} secrets opened; ${proof.auditEntries} audit entries as ` +
-      'they were written.'
-    )
+    const { sha256, proof } = await restore(database, settings, file)
+    return `${file}, sha256 ${sha256}, is restored and proved: ${proof}`
+  },
+  async drill(database, settings, file) {
+    const { sha256, proof } = await restore(database, settings, file)
+    return `${file}, sha256 ${sha256}, can be restored: ${proof}\nThe database of the drill is gone again. Note the day.`
   },
 }
 
-await runCommand(([word = '', file]) => {
-  const command = commands[word]
-  if (!command || !file) throw new Error('Say: npm run backup -- FILE, or npm run restore -- FILE.')
-  return async ({ settings, database }) => {
-    process.stdout.write(`${await command(database, settings, file)}\n`)
-  }
-})
+const isDrill = process.argv[2] === 'drill'
+
+await runCommand(
+  ([word = '', file]) => {
+    const command = commands[word]
+    if (!command || !file) {
+      throw new Error(
+        'Say: npm run backup -- FILE, npm run restore -- FILE, or npm run restore:drill -- FILE.',
+      )
+    }
+    return async ({ settings, database }) => {
+      process.stdout.write(`${await command(database, settings, file)}\n`)
+    }
+  },
+  isDrill ? openScratch : undefined,
+)

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { acrossTenants } from './db/tenant-scope.ts'
 import { connectionFailure } from './db/connection-failure.ts'
+import { databaseWords } from './db/database-words.ts'
 import { openDatabase } from './db/open-database.ts'
 import { checkDatabase } from './doctor/check-database.ts'
 import { checkHosts } from './doctor/check-hosts.ts'
@@ -8,7 +9,7 @@ import { checkOwnHosts } from './doctor/check-own-hosts.ts'
 import { checkMail } from './doctor/check-mail.ts'
 import { checkTraces } from './doctor/check-traces.ts'
 import { checkSettings } from './doctor/check-settings.ts'
-import { type Finding, problem } from './doctor/finding.ts'
+import { type Finding, good, problem } from './doctor/finding.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const marks: Record<Finding['level'], string> = {
@@ -53,8 +54,12 @@ async function lookAtEverything(): Promise<Finding[]> {
     checkTraces(settings),
     settings.sandbox ? [] : checkHosts(settings, resolve),
   ])
-  return [...checkSettings(settings), ...database, mail, ...traces, ...hosts]
+  const place = good(`${databaseWords(settings)}.`)
+  return [place, ...checkSettings(settings), ...database, mail, ...traces, ...hosts]
 }
+
+// `doctor | head` closes the pipe: what is not read is not needed.
+process.stdout.on('error', () => process.exit())
 
 // Looks at settings, database, mail server and DNS, changes nothing, and says what must be mended.
 const findings = await lookAtEverything()

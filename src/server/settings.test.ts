@@ -15,6 +15,7 @@ const secret = 'ab'.repeat(32)
 const read = (env: Record<string, string> = {}) => readSettings({ APP_SECRET: secret, ...env })
 const production = (env: Record<string, string>) =>
   read({
+    DATA_DIR: dataDir,
     PUBLIC_ORIGIN_SUFFIX: '.portal.example',
     VAPID_SUBJECT: 'mailto:contato@provedor.com.br',
     ...env,
@@ -54,6 +55,17 @@ describe('settings', () => {
     })
   })
 
+  it('uses the embedded database without the sandbox where DATA_DIR asks for it alone', () => {
+    expect(production({ SANDBOX: 'off' })).toMatchObject({ dataDir, databaseUrl: undefined })
+    const start = () => production({ SANDBOX: 'off', DATA_DIR: '' })
+    expect(start).toThrow(SettingError)
+    expect(start).toThrow(/^DATABASE_URL must be set when the sandbox is off, or DATA_DIR/)
+    const DATABASE_URL = 'postgres://localhost/portal'
+    expect(production({ SANDBOX: 'off', DATA_DIR: '', DATABASE_URL }).databaseUrl).toBe(
+      DATABASE_URL,
+    )
+  })
+
   it('takes the limits of the database, and refuses what is none', () => {
     const limits = { DATABASE_POOL_SIZE: '4', DATABASE_LOCK_SECONDS: '3' }
     expect(read(limits).databaseLimits).toMatchObject({ maxConnections: 4, lockTimeoutMs: 3_000 })
@@ -87,7 +99,7 @@ describe('settings', () => {
   it.each([{ SANDBOX: 'off' }, { DATABASE_URL: 'postgres://localhost/portal' }])(
     'requires PUBLIC_ORIGIN_SUFFIX with %j, where there is no sandbox',
     (env) => {
-      const start = () => read(env)
+      const start = () => read({ DATA_DIR: dataDir, ...env })
       expect(start).toThrow(SettingError)
       expect(start).toThrow(/^PUBLIC_ORIGIN_SUFFIX must be set/)
     },
@@ -205,6 +217,7 @@ describe('the secret of the installation', () => {
     const APP_SECRET_FILE = join(dataDir, 'mounted')
     writeFileSync(APP_SECRET_FILE, `${secret}\n`)
     const env = {
+      DATA_DIR: dataDir,
       SANDBOX: 'off',
       PUBLIC_ORIGIN_SUFFIX: '.portal.example',
       VAPID_SUBJECT: 'mailto:contato@provedor.com.br',

@@ -41,6 +41,14 @@ function appSecretOf(read: Read, isTrial: boolean): Uint8Array {
   )
 }
 
+/** Without the sandbox the embedded database is used where it is asked for, and never by default. */
+function dataDirOf(read: Read, given: Readonly<Record<string, unknown>>, isTrial: boolean): string {
+  if (isTrial || read.DATABASE_URL !== undefined || 'DATA_DIR' in given) return read.DATA_DIR
+  throw new SettingError(
+    'DATABASE_URL must be set when the sandbox is off, or DATA_DIR for the embedded database.',
+  )
+}
+
 /** The user who owns the tables, for migrations alone; the server then runs as another one. */
 function ownerUrlOf(read: Read): string | undefined {
   if (read.DATABASE_OWNER_URL === undefined || read.DATABASE_URL !== undefined) {
@@ -120,7 +128,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
             serviceName: output.OTEL_SERVICE_NAME,
             share: output.OTEL_TRACES_SAMPLER_ARG,
           },
-    dataDir: output.DATA_DIR,
+    dataDir: dataDirOf(output, given, sandbox),
     databaseUrl: output.DATABASE_URL,
     databaseOwnerUrl: ownerUrlOf(output),
     databaseLimits: databaseLimitsOf(output),

@@ -144,7 +144,7 @@ eachDatabase((open) => {
     const database = await open()
     await fill(database)
     const { file } = await backUp(database)
-    await expect(backUp(database)).rejects.toThrow('EEXIST')
+    await expect(backUp(database)).rejects.toThrow('is there already, and stays as it is')
     const failing = writeBackup(join(folder, 'other.jsonl'), async (store) => {
       await store(
         (async function* lines() {

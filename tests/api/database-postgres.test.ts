@@ -54,6 +54,9 @@ describe.skipIf(missing)(`PostgreSQL over the network${missing ? ` (${missing})`
     await expect(start(missing)).rejects.toThrow(new Error(`DATABASE_URL ${sentence}`))
     await expect(start(good, missing)).rejects.toThrow(new Error(`DATABASE_OWNER_URL ${sentence}`))
     await expect(start(missing, good)).rejects.toThrow(new Error(`DATABASE_URL ${sentence}`))
+    await expect(start(server.url('template1'), good)).rejects.toThrow(
+      new Error('DATABASE_URL and DATABASE_OWNER_URL lead to two different databases.'),
+    )
     await expect(start('postgres://a:secret-7@127.0.0.1:1/b')).rejects.toThrow(
       new Error('DATABASE_URL leads to a port where nothing listens.'),
     )

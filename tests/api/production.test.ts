@@ -1,6 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { createServer } from 'node:net'
 import { connect } from 'node:tls'
 import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { listInvoices } from '#contract/invoices.ts'
 import { signIn } from '#contract/session.ts'
@@ -14,6 +17,12 @@ import { safari } from '#tests/support/browser-names.ts'
 import { builtScript } from '#tests/support/built-folder.ts'
 import { freePort, useBuiltServer } from '#tests/support/built-server.ts'
 import { caddyMissing, startCaddy } from '#tests/support/caddy.ts'
+import {
+  guideBlocks,
+  guideMachine,
+  readEnvironmentFile,
+  unitEnvironment,
+} from '#tests/support/guide.ts'
 import { overHttp } from '#tests/support/over-http.ts'
 import { postgresMissing, startPostgres } from '#tests/support/postgres.ts'
 import { credentialsOf } from '#tests/support/sandbox-ports.ts'
@@ -22,13 +31,15 @@ import { tenantForm } from '#tests/support/tenant-form.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
 /*
- * An installation from nothing, as operations/deploy.md puts it on the air: the users of the database,
- * two processes without rights over its tables, the product's Caddyfile, an administrator, a provider
- * whose ERP is another program, its own domain, and a subscriber who signs in there.
+ * An installation from nothing by the commands of operations/deploy.md as they stand, with the example files
+ * as they are: the users of the database, two processes as the unit starts them, the product's Caddyfile, an
+ * administrator, a backup and its drill, a provider whose ERP is another program, its own domain, and a
+ * subscriber who signs in there. What stands in: systemd, git, npm and the administrator's editor.
  */
 
 const missing = postgresMissing() ?? caddyMissing()
 const own = 'central.vale.example'
+const repository = fileURLToPath(new URL('../../', import.meta.url))
 
 // On a busy machine, starting a process takes long.
 vi.setConfig({ testTimeout: 300_000 })
@@ -39,6 +50,21 @@ class OwnDomainVisitor extends Visitor {
     return own
   }
 }
+
+/** A port whose unit finds its own port and that of its figures free. */
+async function instancePort(): Promise<number> {
+  for (;;) {
+    const port = 3100 + Math.floor(Math.random() * 2000)
+    if ((await isFree(port)) && (await isFree(Number(`1${port}`)))) return port
+  }
+}
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
 
 /** Whether a server has a certificate for a host, by this authority. */
 const shakesHands = (port: number, servername: string, ca: string) =>
@@ -56,13 +82,7 @@ describe.skipIf(missing)(`production${missing ? ` (${missing})` : ''}`, () => {
   it('goes on the air from nothing, and signs a subscriber in at an own domain over TLS', async () => {
     const postgres = await startPostgres()
     onTestFinished(() => postgres.stop())
-    const passwords = { PORTAL_OWNER_PASSWORD: 'owner-7f3a', PORTAL_SERVER_PASSWORD: 'server-9c1e' }
-    const folder = new URL(postgres.url('postgres')).searchParams.get('host') ?? ''
-    const script = fileURLToPath(new URL('../../operations/create-database.sh', import.meta.url))
-    const psqlEnv = { PATH: process.env['PATH'], PGHOST: folder, POSTGRES_USER: 'portal' }
-    const made = spawnSync('sh', [script], { env: { ...psqlEnv, ...passwords }, encoding: 'utf8' })
-    expect([made.status, made.stderr]).toEqual([0, ''])
-
+    const socket = new URL(postgres.url('postgres')).searchParams.get('host') ?? ''
     const erpPort = await freePort()
     const outside = built.start(
       {
@@ -71,39 +91,70 @@ describe.skipIf(missing)(`production${missing ? ` (${missing})` : ''}`, () => {
       },
       await freePort(),
     )
-    const url = (user: string, password: string) =>
-      `postgres://${user}:${password}@localhost/portal?host=${folder}`
-    const settings = {
-      NODE_ENV: 'production',
-      SANDBOX: 'off',
-      HOST: '127.0.0.1',
-      DATABASE_URL: url('portal_server', passwords.PORTAL_SERVER_PASSWORD),
-      DATABASE_OWNER_URL: url('portal_owner', passwords.PORTAL_OWNER_PASSWORD),
-      APP_SECRET: '5a'.repeat(32),
-      PUBLIC_ORIGIN_SUFFIX: '.localhost',
-      VAPID_SUBJECT: 'mailto:contato@provedor.com.br',
-      ADMIN_HOSTS: 'adm.localhost',
-      TRUSTED_PROXIES: '127.0.0.1',
-      EGRESS_ALLOW: `127.0.0.1:${erpPort}`,
-    }
+
+    const server = dirname(await builtScript('main'))
+    const machine = guideMachine(
+      built.emptyDir(),
+      {
+        useradd: ':',
+        npm: ':',
+        systemctl: ':',
+        git: `mkdir -p "$3/dist" && cp -r "${repository}/operations" "$3" && ln -s "${server}" "$3/dist/server"`,
+        runuser: `shift 3; exec env PGHOST="${socket}" POSTGRES_USER=portal "$@"`,
+        // Domain, mail and contacts; and what is special here: a socket, and an ERP on this machine.
+        editor: `sed -i -e 's/portal[.]example[.]net/localhost/' -e 's/@example[.]net/@provedor.com.br/' \
+          -e 's|@localhost/portal$|&?host=${socket}|' "$1"
+          echo EGRESS_ALLOW=127.0.0.1:${erpPort} >> "$1"`,
+      },
+      { EDITOR: 'editor' },
+    )
+    const [install = '', commands = ''] = guideBlocks('Without containers')
+    const installed = machine.run(install)
+    expect([installed.status, installed.said]).toEqual([0, ''])
+    expect(readFileSync(machine.place('/etc/caddy/Caddyfile'), 'utf8')).toBe(
+      readFileSync(join(repository, 'operations/Caddyfile'), 'utf8'),
+    )
+    const file = machine.place('/etc/portal/portal.env')
+    expect(parseEnv(readFileSync(file, 'utf8'))).toEqual(readEnvironmentFile(file))
+
     // Both at once: the migrations of an empty database are made once.
-    const processes = [
-      built.start(settings, await freePort()),
-      built.start(settings, await freePort()),
-    ]
+    const processes = await Promise.all(
+      [1, 2].map(async () => {
+        const port = await instancePort()
+        return built.start(unitEnvironment(machine, String(port)), port)
+      }),
+    )
     await Promise.all([outside.ready(), ...processes.map((one) => one.ready())])
     for (const one of processes) expect(one.said()).not.toContain('WARNING')
+    const figures = await fetch(`http://127.0.0.1:1${processes[0]?.port}/metrics`)
+    expect(await figures.text()).toContain('portal_')
 
-    const admin = spawnSync(
-      process.execPath,
-      [await builtScript('admin'), 'maria@vale.example', 'Maria', 'Souza'],
-      {
-        env: { PATH: process.env['PATH'], ...settings },
-        input: 'uma-senha-bem-longa-81\numa-senha-bem-longa-81\n',
-        encoding: 'utf8',
-      },
-    )
-    expect([admin.status, admin.stderr]).toEqual([0, expect.any(String)])
+    const database = `PostgreSQL database portal at the socket in ${socket}, as portal_server`
+    const [doctor = '', admin = ''] = commands.trim().split('\n')
+    expect(machine.run(doctor).stdout).toContain(`ok      ${database}.`)
+    const password = 'uma-senha-bem-longa-81'
+    const made = machine.run(admin, `${password}\n`)
+    expect(made.said).toContain('maria@example.net can sign in now.')
+    expect(made.said).toContain(database)
+    expect([made.status, machine.run('portalctl admin-list').stdout]).toEqual([
+      0,
+      expect.stringContaining('maria@example.net'),
+    ])
+    // The database is there already, and another one is made beside it.
+    const again = machine.run(`
+      export PORTAL_OWNER_PASSWORD=x PORTAL_SERVER_PASSWORD=y
+      runuser -u postgres -- /opt/portal/operations/create-database.sh
+      runuser -u postgres -- /opt/portal/operations/create-database.sh portal_drill
+    `)
+    expect([again.status, again.said]).toEqual([0, ''])
+    // A backup of the night, in a folder that is not there yet.
+    const unit = readFileSync(machine.place('/etc/systemd/system/portal-backup.service'), 'utf8')
+    const backUp = (/^ExecStart=(.*)$/m.exec(unit)?.[1] ?? '').replaceAll('%%', '%')
+    expect(machine.run(backUp).said).toContain('read back whole')
+    const drill = machine.run('portalctl drill /var/backups/portal/*.jsonl')
+    expect([drill.status, drill.said]).toEqual([0, expect.stringContaining('can be restored')])
+    const twice = machine.run('portalctl backup "$(ls /var/backups/portal/*.jsonl)"')
+    expect(twice.said).toContain('is there already, and stays as it is')
 
     const httpsPort = await freePort()
     const caddy = await startCaddy(built.emptyDir(), {
@@ -116,7 +167,7 @@ describe.skipIf(missing)(`production${missing ? ` (${missing})` : ''}`, () => {
     const outsideWorld = overHttp(httpsPort, caddy.ca)
 
     const staff = new Visitor(outsideWorld, 'adm', '203.0.113.7')
-    await enrolAsAdmin(staff, { email: 'maria@vale.example', password: 'uma-senha-bem-longa-81' })
+    await enrolAsAdmin(staff, { email: 'maria@example.net', password })
     const body = {
       ...tenantForm,
       client_id: 'vale',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { link, open, rm } from 'node:fs/promises'
+import { link, mkdir, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -83,20 +83,28 @@ async function storeLines(part: string, lines: AsyncIterable<string>): Promise<v
   }
 }
 
+const hasCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code
+
 /**
  * Writes a backup beside its place, flushes it to the disk, reads it back, and only then gives it its
- * name: a file of that name is a whole backup. Readable by its owner only; overwrites nothing.
+ * name: a file of that name is a whole backup. Readable by its owner only; overwrites nothing. Makes the
+ * folder where there is none.
  */
 export async function writeBackup(
   file: string,
   write: (store: (lines: AsyncIterable<string>) => Promise<void>) => Promise<unknown>,
 ): Promise<BackupContent> {
   const part = `${file}.${process.pid}.part`
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   try {
     await write((lines) => storeLines(part, lines))
     const content = await readBackup(part)
     // Unlike a rename, fails where the name is taken.
-    await link(part, file)
+    await link(part, file).catch((error: unknown) => {
+      if (!hasCode(error, 'EEXIST')) throw error
+      throw new Error(`${file} is there already, and stays as it is. Give the backup another name.`)
+    })
     await syncFolder(dirname(file))
     return content
   } finally {

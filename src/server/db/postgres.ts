@@ -23,11 +23,33 @@ async function requireVersion(owner: Drizzle): Promise<void> {
 }
 
 /** Runs a work of the start; a failure to connect names the setting. */
-async function named(setting: string, work: () => Promise<unknown>): Promise<void> {
+async function named<T>(setting: string, work: () => Promise<T>): Promise<T> {
   try {
-    await work()
+    return await work()
   } catch (error) {
     throw connectionFailure(error, setting) ?? error
+  }
+}
+
+/** Runs a work on a connection of its own. */
+async function onOwnConnection<T>(
+  connectionString: string,
+  connectTimeoutMs: number,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: connectTimeoutMs,
+    application_name: 'subscriber-portal',
+    keepAlive: true,
+  })
+  await client.connect()
+  // Its end is the failure of the work as well.
+  client.on('error', () => undefined)
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
   }
 }
 
@@ -37,22 +59,19 @@ async function named(setting: string, work: () => Promise<unknown>): Promise<voi
  */
 export const runAloneAt =
   (connectionString: string, connectTimeoutMs: number): RunAlone =>
-  async (statement) => {
-    const client = new Client({
-      connectionString,
-      connectionTimeoutMillis: connectTimeoutMs,
-      application_name: 'subscriber-portal',
-      keepAlive: true,
-    })
-    await client.connect()
-    // Its end is the failure of the statement as well.
-    client.on('error', () => undefined)
-    try {
+  (statement) =>
+    onOwnConnection(connectionString, connectTimeoutMs, async (client) => {
       await client.query(statement)
-    } finally {
-      await client.end()
-    }
-  }
+    })
+
+/** What tells a database apart from every other one. */
+const identityAt = (connectionString: string, connectTimeoutMs: number): Promise<unknown> =>
+  onOwnConnection(connectionString, connectTimeoutMs, async (client) => {
+    const { rows } = await client.query<{ identity: string }>(
+      "select system_identifier || ' ' || current_database() as identity from pg_control_system()",
+    )
+    return rows[0]?.identity
+  })
 
 /**
  * PostgreSQL over the network. Does not connect yet: PostgreSQL may start after this process.
@@ -96,6 +115,14 @@ export function openPostgres(
   const owner = openHandle(ownerConnections, () => ownerAccess)
   const serverUser = new Client({ connectionString: databaseUrl }).user ?? null
   const runAlone = runAloneAt(ownerUrl ?? databaseUrl, connectTimeoutMs)
+  /** Two addresses of two databases would migrate one and serve the other, which is empty. */
+  async function requireOneDatabase(): Promise<void> {
+    if (ownerUrl === undefined) return
+    const owned = await named(ownerSetting, () => identityAt(ownerUrl, connectTimeoutMs))
+    const served = await named('DATABASE_URL', () => identityAt(databaseUrl, connectTimeoutMs))
+    if (owned === served) return
+    throw new Error('DATABASE_URL and DATABASE_OWNER_URL lead to two different databases.')
+  }
   const check = async (): Promise<void> => {
     await acrossTenants(() => db.execute(sql`select 1`))
   }
@@ -104,8 +131,9 @@ export function openPostgres(
     owner,
     kind: 'postgres',
     async migrate() {
+      await named(ownerSetting, () => requireVersion(owner))
+      await requireOneDatabase()
       await named(ownerSetting, async () => {
-        await requireVersion(owner)
         await migrate(owner, serverUser, runAlone)
       })
       connections.forgetAccesses()

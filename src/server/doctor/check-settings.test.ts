@@ -6,6 +6,7 @@ import { checkSettings } from './check-settings.ts'
 
 const production = {
   SANDBOX: 'off',
+  DATA_DIR: '/var/lib/portal',
   APP_SECRET: '5a'.repeat(32),
   PUBLIC_ORIGIN_SUFFIX: '.portal.provedor.net.br',
   ADMIN_HOSTS: 'adm.portal.provedor.net.br',
