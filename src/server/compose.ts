@@ -267,11 +267,12 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     traces,
     log,
   })
+  const forMetrics = { metrics, database, push, now }
   background.start()
   await pages.begin()
   return {
     app,
-    metrics: installationMetrics({ ...upstreams, metrics, database, push, now }),
+    metrics: installationMetrics({ ...upstreams, ...forMetrics, databaseHealth: processes.health }),
     resolvePayments: () => acrossTenants(() => payments.resolveDue()),
     beginScheduled: background.beginScheduled,
     doJobs: background.drainJobs,

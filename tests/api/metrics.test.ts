@@ -129,6 +129,7 @@ it('is served on a port of its own, and says when the database is away', async (
     database,
     egress: { states: () => [], certificateChanges: () => [] },
     outcomes: { failing: () => [] },
+    databaseHealth: () => ({ isWritable: false, clockSkewSeconds: 7 }),
     push: {
       refusals: {
         all: () => [{ clientId: 'demo', host: 'push.example', reason: 'key', count: 2 }],

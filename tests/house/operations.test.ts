@@ -20,6 +20,7 @@ function figures() {
     database,
     egress,
     outcomes: { failing: () => [] },
+    databaseHealth: () => ({ isWritable: false, clockSkewSeconds: 7 }),
     push: { refusals: { all: () => [] } },
     now: () => new Date(),
   })

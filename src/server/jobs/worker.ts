@@ -155,12 +155,24 @@ export function jobWorker(deps: {
     }
   }
 
+  // Each kind looks for itself: an outage of seconds would fill the log.
+  let isAway = false
+  function noteFailure(kind: string, error: unknown): void {
+    if (!isAway) log.error({ job: kind, error }, 'queue not looked at')
+    isAway = true
+  }
+  function noteAnswer(claimed: number): number {
+    if (isAway) log.warn({}, 'queue looked at again')
+    isAway = false
+    return claimed
+  }
+
   async function loop(handler: JobHandler): Promise<void> {
     const { kind, batchSize, produces } = handler
     while (!stopping.signal.aborted) {
       // The database may be away for a moment; the next poll finds out.
-      const claimed = await runOnce(handler).catch((error: unknown) => {
-        log.error({ job: kind, error }, 'queue not looked at')
+      const claimed = await runOnce(handler).then(noteAnswer, (error: unknown) => {
+        noteFailure(kind, error)
         return 0
       })
       if (claimed > 0) wake(produces)

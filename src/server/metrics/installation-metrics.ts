@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { acrossTenants } from '#server/db/tenant-scope.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { OutcomeWatch } from '#server/egress/outcome-watch.ts'
+import type { ProcessesModule } from '#server/processes/module.ts'
 import type { PushModule } from '#server/push/module.ts'
 import { installationGauges } from './installation-gauges.ts'
 import type { Metrics } from './metrics.ts'
@@ -20,15 +21,22 @@ export function installationMetrics(deps: {
   readonly database: Pick<Database, 'db'>
   readonly egress: Pick<Egress, 'certificateChanges' | 'states'>
   readonly outcomes: Pick<OutcomeWatch, 'failing'>
+  readonly databaseHealth: ProcessesModule['health']
   readonly push: { readonly refusals: Pick<PushModule['refusals'], 'all'> }
   readonly now: () => Date
 }): InstallationMetrics {
-  const { metrics, database, egress, outcomes, push, now } = deps
+  const { metrics, database, databaseHealth, egress, outcomes, push, now } = deps
   const { registry } = metrics
   const registers = [registry]
   const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
     new Gauge({ name, help, labelNames: [...labelNames], registers })
   const isDatabaseUp = gauge('portal_database_up', '1 while the database answers', [])
+  const isWritable = gauge('portal_database_writable', '1 while the database takes writes', [])
+  const clockSkew = gauge(
+    'portal_clock_skew_seconds',
+    'Seconds by which the clock of the database is ahead of that of this process',
+    [],
+  )
   const circuits = gauge(
     'portal_upstream_circuit_open',
     '1 while this process leaves an upstream alone after failures',
@@ -76,10 +84,18 @@ export function installationMetrics(deps: {
     }
   }
 
+  function readDatabase(): void {
+    const health = databaseHealth()
+    if (!health) return
+    isWritable.set(health.isWritable ? 1 : 0)
+    if (health.clockSkewSeconds !== null) clockSkew.set(health.clockSkewSeconds)
+  }
+
   return {
     registry,
     async read() {
       readUpstreams()
+      readDatabase()
       try {
         ofInstallation.set(await acrossTenants(() => shareFigures(database, now())))
         isDatabaseUp.set(1)
