@@ -76,6 +76,11 @@ export interface Endpoint {
    * Any other is refused there with 'full session required', and may be repeated after a new sign-in.
    */
   readonly isOpenToOwnDevice?: boolean
+  /**
+   * Set on what uses or changes saved cards and automatic payments: for a day after a code to a phone set
+   * the password, it is refused with 'payments on hold'.
+   */
+  readonly isHeldAfterRecovery?: boolean
   /** Set on the questions whether a session of staff is open: a 401 is their answer. */
   readonly checksSession?: boolean
   /**
@@ -159,6 +164,7 @@ export const serverOnlyFields = [
   'body',
   'entry',
   'ignoredFields',
+  'isHeldAfterRecovery',
   'makesOld',
   'maxBodyBytes',
   'needsFreshSignIn',

@@ -77,6 +77,7 @@ export const payInvoices = endpoint({
   method: 'POST',
   path: '/api/payment/pay/invoices',
   policy: 'subscriber',
+  isHeldAfterRecovery: true,
   upstreamCost: 'change',
   makesOld: ['invoices', 'payments'],
   summary: 'Pay several invoices by one charge of a saved card. Repeated calls charge them once.',

@@ -77,6 +77,7 @@ export const payInvoice = endpoint({
   method: 'POST',
   path: '/api/payment/pay/invoice',
   policy: 'subscriber',
+  isHeldAfterRecovery: true,
   upstreamCost: 'change',
   makesOld: ['invoices', 'payments'],
   summary: 'Pay an invoice by a saved card. Repeated calls charge it once.',

@@ -9,6 +9,8 @@ export const commonRefusals = {
   'fresh sign-in required': 403,
   /** An own device that opens bills alone; a new sign-in on it gives it the full right. */
   'full session required': 403,
+  /** A code to a phone set the password less than a day ago; `Retry-After` says how long it lasts. */
+  'payments on hold': 403,
   /** A token of the API: of another scope, or for a call or a change that no token may make. */
   'closed to this token': 403,
   /** A token of the API that is limited to other providers. */

@@ -27,6 +27,8 @@ export const validTokenClaimsSchema = v.object({
   iat: v.optional(v.number()),
   /** On an own device: until when, in seconds, everything is open and not the bills alone. */
   fullUntil: v.optional(v.number()),
+  /** Until when, in seconds, cards and automatic payments are on hold. */
+  holdUntil: v.optional(v.number()),
   featureFlag: v.optional(knownFlags, []),
 })
 export type ValidTokenClaims = v.InferOutput<typeof validTokenClaimsSchema>

@@ -44,6 +44,9 @@ eachDatabase((open) => {
       changedAt: new Date('1999-12-31T23:59:59.999Z'),
       devicesEndedAt: new Date('2026-11-20T12:30:00.124Z'),
       keptDevice: null,
+      endedDevices: { device: '2026-11-29T12:00:00.000Z' },
+      recoveredBy: 'message',
+      paymentHoldUntil: null,
       writeMarks: { support: 'a "quoted" {mark}' },
     }
     await db.insert(credentials).values(row)

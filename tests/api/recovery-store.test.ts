@@ -26,7 +26,7 @@ eachDatabase((open) => {
     const { token } = await store.begin(of('norte', customerId), now)
     const flow = await store.find('norte', 'identified', token, now)
     if (!flow) throw new Error('no flow')
-    const code = await store.storeCode('norte', flow, 'hash-1', now)
+    const code = await store.storeCode('norte', flow, { hash: 'hash-1', sentBy: 'mail' }, now)
     return { database, store, token, flow, code }
   }
 
@@ -60,9 +60,9 @@ eachDatabase((open) => {
       return flow
     }
     const [same, other] = [await flowOf('7'), await flowOf('8')]
-    await store.storeCode('norte', other, 'hash-8', now)
-    await store.storeCode('norte', same, 'hash-2', now)
-    await store.storeCode('norte', same, 'hash-3', now)
+    await store.storeCode('norte', other, { hash: 'hash-8', sentBy: 'mail' }, now)
+    await store.storeCode('norte', same, { hash: 'hash-2', sentBy: 'mail' }, now)
+    await store.storeCode('norte', same, { hash: 'hash-3', sentBy: 'mail' }, now)
     expect(await store.consumeTry('norte', first.flow)).toBe('hash-1')
     expect(await store.consumeTry('norte', same)).toBe('hash-3')
     expect(await store.consumeTry('norte', other)).toBe('hash-8')

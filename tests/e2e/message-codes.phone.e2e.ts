@@ -48,6 +48,48 @@ test('a subscriber creates a password with a code by WhatsApp', async ({ page })
   await page.getByLabel('Senha', { exact: true }).fill('gatos-no-telhado-7')
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect(page).toHaveURL(/\/panel$/)
+
+  // She had a password before, so cards and automatic payments wait.
+  await page.goto(`${origin('netmania')}/panel/automatic-payments`)
+  const note = page.getByText(
+    /^A senha foi trocada com um código no celular\..* a partir de \d\d\//,
+  )
+  await expect(note).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pagamento automático' })).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSidewaysScroll(page)
+})
+
+test('cards say from when they work again, before a form is filled in', async ({ page }) => {
+  const { document } = person('netmania', 'Carlos')
+  await page.goto(`${origin('netmania')}/sign-in`)
+  const ask = (path: string, body: object, method = 'POST') =>
+    page.evaluate(
+      async (given) => {
+        const headers = { 'content-type': 'application/json', client_id: 'netmania' }
+        const sent = { method: given.method, headers, body: JSON.stringify(given.body) }
+        return (await fetch(`/api/central/${given.path}`, sent)).status
+      },
+      { path, body, method },
+    )
+  expect(await ask('check/cpf-cnpj', { cpfCnpj: document })).toBe(200)
+  expect(await ask('send/verification-code/message', { mobileIndex: 0 })).toBe(200)
+  const sent = v.parse(messagesSchema, await fromSandbox('messages?client_id=netmania')).messages
+  const verificationCode = /\d{3}-\d{3}-\d{3}/.exec(sent.at(-1)?.text ?? '')?.[0] ?? ''
+  expect(await ask('check/verification-code', { verificationCode })).toBe(200)
+  const password = 'gatos-no-telhado-7'
+  const change = { newPassword: password, confirmNewPassword: password }
+  expect(await ask('customer/edit/password', change, 'PUT')).toBe(200)
+  expect(await ask('sign-in', { cpfOrCnpj: document, password })).toBe(200)
+
+  const note = page.getByText(/^A senha foi trocada com um código no celular\..* em \d\d\/.*PIX/)
+  for (const path of ['financial/credit-card', 'financial/credit-card/new']) {
+    await page.goto(`${origin('netmania')}/panel/${path}`)
+    await expect(note).toBeVisible()
+    await expect(page.getByText('Adicionar Cartão').and(page.locator('a, button'))).toHaveCount(0)
+    await expectAccessible(page)
+  }
 })
 
 test(

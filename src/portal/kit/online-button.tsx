@@ -4,8 +4,10 @@ import { useConnection } from './connection.ts'
 import { OfflineReason } from './offline-reason.tsx'
 import { viewingId } from './viewing-page.ts'
 
-type OnlineButtonProps = ComponentProps<typeof Button> &
-  (
+type OnlineButtonProps = ComponentProps<typeof Button> & {
+  /** Id of the text on why the action is held for a time, also with a connection; absent where it is not. */
+  heldBy?: string | undefined
+} & (
     | {
         /** Why the action has to wait; shown below the button while offline. */
         reason: string
@@ -19,14 +21,14 @@ type OnlineButtonProps = ComponentProps<typeof Button> &
   )
 
 /**
- * A button whose action needs the server; while offline, and on a read-only page, it stays visible,
- * disabled, with the reason.
+ * A button whose action needs the server; while offline, on a read-only page, and while it is held, it stays
+ * visible, disabled, with the reason.
  */
-export function OnlineButton({ reason, reasonId, ...rest }: OnlineButtonProps) {
+export function OnlineButton({ reason, reasonId, heldBy, ...rest }: OnlineButtonProps) {
   const { isOffline } = useConnection()
   const ownId = useId()
-  const id = reasonId ?? ownId
-  if (!isOffline && viewingId() === null) return <Button {...rest} />
+  const id = heldBy ?? reasonId ?? ownId
+  if (!isOffline && viewingId() === null && heldBy === undefined) return <Button {...rest} />
   const { 'aria-describedby': described, ...button } = rest
   return (
     <>
@@ -37,7 +39,7 @@ export function OnlineButton({ reason, reasonId, ...rest }: OnlineButtonProps) {
         aria-describedby={described ? `${described} ${id}` : id}
         onClick={undefined}
       />
-      {reason !== undefined && <OfflineReason id={id}>{reason}</OfflineReason>}
+      {reason !== undefined && <OfflineReason id={ownId}>{reason}</OfflineReason>}
     </>
   )
 }

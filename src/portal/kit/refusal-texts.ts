@@ -47,6 +47,10 @@ const commonWordings: Wordings<CommonRefusal, never> = {
   forbidden: 'Você não tem acesso a isto.',
   'fresh sign-in required': 'Confirme a sua senha para continuar.',
   'full session required': 'Confirme que é você para continuar.',
+  'payments on hold': {
+    text: 'Por segurança, isto espera 24 horas depois de uma senha criada com código no celular.',
+    textWithWait: (wait) => `Por segurança, isto volta em ${wait}. PIX e boleto continuam valendo.`,
+  },
   'unknown provider': 'Provedor não encontrado.',
   'too many requests': {
     text: 'Foram muitas tentativas. Aguarde um pouco e tente de novo.',

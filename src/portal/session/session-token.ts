@@ -125,6 +125,12 @@ export function opensBillsOnly(): boolean {
   return token.text === billsOnlyText || fullUntil <= serverNow().getTime() / 1000
 }
 
+/** Until when cards and automatic payments are on hold, also known without a connection; null: they are not. */
+export function paymentHold(): Date | null {
+  const until = new Date((currentToken()?.claims.holdUntil ?? 0) * 1000)
+  return until > serverNow() ? until : null
+}
+
 /** Seconds until the token expires; negative once expired, infinite for a token that names no end. */
 export function secondsLeft(token: SessionToken, now: Date): number {
   return (token.claims.exp ?? Infinity) - now.getTime() / 1000

@@ -107,8 +107,9 @@ export function passwordService(deps: {
       const { tenant, now, source } = visit
       const { clientId } = tenant
       const token = verifiedStep.readToken(visit.cookieHeader)
-      const subscriber = token && (await verifiedStep.findSubscriber(clientId, token, now))
-      if (!token || !subscriber) throw commonRefusal('unauthenticated')
+      const recovery = token && (await verifiedStep.find(clientId, token, now))
+      if (!token || !recovery) throw commonRefusal('unauthenticated')
+      const { subscriber, codeSentBy: recoveredBy } = recovery
       visit.identify?.({ subscriber })
       const { newPassword, confirmNewPassword } = typed
       if (newPassword !== confirmNewPassword) {
@@ -125,7 +126,7 @@ export function passwordService(deps: {
       })
       const passwordHash = await lane.hash(newPassword)
       const isSet = await passwordChanger.change(
-        { ...subscriber, passwordHash, now },
+        { ...subscriber, passwordHash, recoveredBy, now },
         async (tx) => {
           if (!(await verifiedStep.consume(tx, clientId, token, now))) return false
           // Who lost the password may have lost a device, too, or someone else made a passkey.

@@ -1,4 +1,5 @@
 import { sendVerificationCode, sendVerificationMessage } from '#contract/recovery.ts'
+import type { CodeChannel } from '#domain/recovery/code-channel.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import type { MessageSender } from '#server/messages/port.ts'
@@ -8,7 +9,7 @@ import { verificationCodeMail } from './verification-code-mail.ts'
 
 /** A contact that was chosen by its place in the list of its kind. */
 export interface ChosenContact {
-  readonly by: 'mail' | 'message'
+  readonly by: CodeChannel
   readonly index: number
 }
 

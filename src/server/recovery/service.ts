@@ -173,8 +173,8 @@ export function recoveryService(deps: {
     concealed.requireOffered(tenant, chosen)
     await countSend(visit, { caller: { clientId, source, proof, deviceId: null }, flow, chosen })
     const code = newCode()
-    const codeHash = await inLaneOf(visit).hash(concealed.codeOf(flow, code))
-    const issued = await store.storeCode(clientId, flow, codeHash, now)
+    const hash = await inLaneOf(visit).hash(concealed.codeOf(flow, code))
+    const issued = await store.storeCode(clientId, flow, { hash, sentBy: chosen.by }, now)
     concealed.send(visit, { flow, chosen, code })
     return answerSent(visit, issued)
   }
@@ -242,8 +242,8 @@ export function recoveryService(deps: {
       const caller = await callerOf(visit, canonicalDocument(customer.document))
       const giveBack = await countSend(visit, { caller, flow, chosen })
       const code = newCode()
-      const codeHash = await inLaneOf(visit).hash(code)
-      const issued = await store.storeCode(clientId, flow, codeHash, now)
+      const sent = { hash: await inLaneOf(visit).hash(code), sentBy: chosen.by }
+      const issued = await store.storeCode(clientId, flow, sent, now)
       try {
         await deliver(code, signal)
       } catch (error) {

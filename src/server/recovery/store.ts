@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
+import type { CodeChannel } from '#domain/recovery/code-channel.ts'
 import {
   recoveryLifeSeconds,
   type RecoveryToken,
@@ -18,6 +19,8 @@ export interface Flow {
   readonly customerId: string
   readonly documentHash: string
   readonly isConcealed: boolean
+  /** Where the code of this recovery was sent; null while none was, or where none was needed. */
+  readonly codeSentBy: CodeChannel | null
   /** When the token by which it was found expires. */
   readonly until: Date
   readonly endsAt: Date
@@ -142,6 +145,7 @@ export function recoveryStore({ db }: Pick<Database, 'db'>) {
           customerId: recoveryFlows.customerId,
           documentHash: recoveryFlows.documentHash,
           isConcealed: recoveryFlows.isConcealed,
+          codeSentBy: recoveryFlows.codeSentBy,
           until: tokenColumns[step].until,
           endsAt: recoveryFlows.endsAt,
         })
@@ -157,7 +161,7 @@ export function recoveryStore({ db }: Pick<Database, 'db'>) {
     storeCode: async (
       clientId: string,
       flow: Flow,
-      codeHash: string,
+      code: { readonly hash: string; readonly sentBy: CodeChannel },
       now: Date,
     ): Promise<IssuedToken> => {
       const token = createToken()
@@ -165,7 +169,8 @@ export function recoveryStore({ db }: Pick<Database, 'db'>) {
       await db
         .update(recoveryFlows)
         .set({
-          codeHash,
+          codeHash: code.hash,
+          codeSentBy: code.sentBy,
           codeTries: 0,
           sentHash: hashToken(token),
           sentUntil: until,

@@ -1,4 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { CodeChannel } from '#domain/recovery/code-channel.ts'
 import { instant } from '#server/db/instant.ts'
 
 /**
@@ -21,6 +22,8 @@ export const recoveryFlows = pgTable(
     verifiedUntil: instant('verified_until'),
     /** Argon2id of the code that was sent; null when it was used or replaced, or was never sent. */
     codeHash: text('code_hash'),
+    /** Where the code was sent; null while none was, and where no code was needed. */
+    codeSentBy: text('code_sent_by').$type<CodeChannel>(),
     codeTries: integer('code_tries').notNull().default(0),
     /** Begun by a stranger during the guessing alarm: no answer tells whether there is a customer. */
     isConcealed: boolean('is_concealed').notNull().default(false),

@@ -1,15 +1,22 @@
+import type { CodeChannel } from '#domain/recovery/code-channel.ts'
 import type { Drizzle } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import type { Cookie } from '#server/http/cookies.ts'
 import { consumeFlow, type RecoveryStore } from './store.ts'
 import { expiredTokenCookies, readToken } from './tokens.ts'
 
+interface VerifiedRecovery {
+  readonly subscriber: Subscriber
+  /** Where the code went that verified it; null where another proof stood for a code. */
+  readonly codeSentBy: CodeChannel | null
+}
+
 /** The last step of a recovery, for the module that sets the new password. */
 export interface VerifiedStep {
   /** The token that the browser sent for this step; null when it sent none. */
   readToken(cookieHeader: string): string | null
-  /** The subscriber of the token's recovery; null for an unknown token or a recovery that ended. */
-  findSubscriber(clientId: string, token: string, now: Date): Promise<Subscriber | null>
+  /** The recovery of the token; null for an unknown token or a recovery that ended. */
+  find(clientId: string, token: string, now: Date): Promise<VerifiedRecovery | null>
   /**
    * Ends the recovery in the transaction that sets the password; false when it had ended before.
    */
@@ -21,12 +28,12 @@ export interface VerifiedStep {
 export function verifiedStep(store: Pick<RecoveryStore, 'find'>): VerifiedStep {
   return {
     readToken: (cookieHeader) => readToken(cookieHeader, 'verified'),
-    findSubscriber: async (clientId, token, now) => {
+    find: async (clientId, token, now) => {
       const flow = await store.find(clientId, 'verified', token, now)
       // Nobody has the code of a concealed recovery of nobody.
       if (!flow || flow.customerId === '') return null
-      const { customerId, documentHash } = flow
-      return { clientId, customerId, documentHash }
+      const { customerId, documentHash, codeSentBy } = flow
+      return { subscriber: { clientId, customerId, documentHash }, codeSentBy }
     },
     consume: consumeFlow,
     expiredCookies: () => expiredTokenCookies(['identified', 'sent', 'verified']),

@@ -1,12 +1,23 @@
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { featureFlagSchema, type FeatureFlag } from '#contract/session.ts'
+import type { CodeChannel } from '#domain/recovery/code-channel.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { WriteMarks } from '#server/erp/answer-versions.ts'
 import type { Subscriber } from '#server/http/call.ts'
+import { holdEndAfter } from './payment-hold.ts'
 import { credentials } from './table.ts'
 
-export interface Credential {
+/** Which devices are not known to an account any more. */
+export interface DeviceTrust {
+  /** Devices that signed in no later than this are not known any more, but for `keptDevice`. */
+  readonly devicesEndedAt: Date | null
+  readonly keptDevice: string | null
+  /** Devices that signed in no later than the moment beside their id are not known any more. */
+  readonly endedDevices: Readonly<Record<string, string>>
+}
+
+export interface Credential extends DeviceTrust {
   readonly customerId: string
   readonly documentHash: string
   readonly passwordHash: string
@@ -15,15 +26,18 @@ export interface Credential {
   readonly changedAt: Date
   /** Of the sandbox, with a public password. */
   readonly isSandbox: boolean
-  /** Devices that signed in no later than this are not known any more, but for `keptDevice`. */
-  readonly devicesEndedAt: Date | null
-  readonly keptDevice: string | null
+  /** Where the code went by which the password was set; null for one set in another way. */
+  readonly recoveredBy: CodeChannel | null
+  /** Cards and automatic payments are on hold until then. */
+  readonly paymentHoldUntil: Date | null
 }
 
 /** The password of a subscriber and when it was set. */
 export interface NewPassword extends Subscriber {
   readonly passwordHash: string
   readonly now: Date
+  /** Where the code went that allowed it; null or absent where no code did. */
+  readonly recoveredBy?: CodeChannel | null
 }
 
 export type CredentialStore = ReturnType<typeof credentialStore>
@@ -54,7 +68,7 @@ export async function endOtherDevices(
 ): Promise<void> {
   await tx
     .update(credentials)
-    .set({ devicesEndedAt: now, keptDevice })
+    .set({ devicesEndedAt: now, keptDevice, endedDevices: {} })
     .where(credentialOf(subscriber))
 }
 
@@ -79,15 +93,20 @@ export function credentialStore({ db }: Pick<Database, 'db'>) {
 
     /**
      * Sets a password, also the first one of a subscriber. Feature flags stay unchanged, and the
-     * credential is no longer marked as one of the sandbox.
+     * credential is no longer marked as one of the sandbox. A hold on payments begins where a code to a
+     * phone replaced a password, and no other change of it ends one.
      */
-    setPassword: async ({ now: changedAt, passwordHash, ...subscriber }: NewPassword) => {
-      const { clientId, customerId, documentHash } = subscriber
-      const set = { passwordHash, changedAt, isSandbox: false }
+    setPassword: async ({ now: changedAt, passwordHash, ...password }: NewPassword) => {
+      const { clientId, customerId, documentHash, recoveredBy = null } = password
+      const set = { passwordHash, changedAt, recoveredBy, isSandbox: false }
+      const paymentHoldUntil = holdEndAfter(changedAt)
       await db
         .insert(credentials)
-        .values({ clientId, customerId, documentHash, ...set })
-        .onConflictDoUpdate({ target: primaryKey, set })
+        .values({ clientId, customerId, documentHash, createdAt: changedAt, ...set })
+        .onConflictDoUpdate({
+          target: primaryKey,
+          set: { ...set, ...(recoveredBy === 'message' && { paymentHoldUntil }) },
+        })
     },
 
     /** Sets password and feature flags of a person of the sandbox. */

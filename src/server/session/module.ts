@@ -127,6 +127,7 @@ export function sessionModule(deps: {
         now: now(),
         accepts: isRenewal ? 'expired' : 'valid',
         isOpenToOwnDevice: endpoint.isOpenToOwnDevice,
+        isHeldAfterRecovery: endpoint.isHeldAfterRecovery,
       })
     },
     customerGate: checkCall,

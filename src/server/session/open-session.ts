@@ -53,7 +53,7 @@ export function sessionOpener(deps: {
     const absoluteEnd = new Date(now.getTime() + absoluteLifeMs)
     const own = isOwnDevice ? newOwnDevice(id, absoluteEnd, now) : null
     const ownDevice = own && own.ownDevice
-    await store.create({
+    const { holdUntil } = await store.create({
       clientId,
       id,
       customerId,
@@ -65,7 +65,7 @@ export function sessionOpener(deps: {
       ownDevice,
     })
     const cookies = [
-      await tokenCookie(clientId, { id, featureFlags }, { now, ownDevice }),
+      await tokenCookie(clientId, { id, featureFlags }, { now, ownDevice, holdUntil }),
       secretCookie(secret),
     ]
     if (own) return { cookies: [...cookies, own.cookie], isOwnDevice }
@@ -90,11 +90,11 @@ export function sessionOpener(deps: {
     const restored = await devices.restore(clientId, former, { now, deviceLabel })
     if (!restored) return create(clientId, customer, browser)
     forget(clientId, [former.id])
-    const { id } = former
+    const { id, holdUntil } = former
     const { featureFlags } = customer
     const ownDevice = restored.ends
     const cookies = [
-      await tokenCookie(clientId, { id, featureFlags }, { now, ownDevice }),
+      await tokenCookie(clientId, { id, featureFlags }, { now, ownDevice, holdUntil }),
       secretCookie(restored.secret),
       ...(await devices.renew(clientId, former, { cookieHeader, now })),
     ]

@@ -14,11 +14,13 @@ import { hasLastWrite } from './last-write.ts'
 import type { SignInLimits } from './limits.ts'
 import { matchSession } from './match-session.ts'
 import { sessionOpener } from './open-session.ts'
+import { type CallDemands, requireOpen } from './payment-hold.ts'
 import { ownDevices } from './own-devices.ts'
 import type { OwnDeviceStore } from './own-device-store.ts'
 import type { SecretRotation } from './secret-rotation.ts'
 import { secretCookie, tokenCookies } from './session-cookies.ts'
 import type { ListedSession, SessionStore, StoredSession } from './store.ts'
+import { suspectedTheft } from './suspected-theft.ts'
 import { bearerToken, type TokenClaims, type Tokens } from './token.ts'
 
 /** `last_seen` is written at most this often, so that reads do not each cost a write. */
@@ -70,19 +72,7 @@ export function sessionService(deps: {
     forget(clientId, [id])
   }
 
-  const handleSuspectedTheft = async (
-    clientId: string,
-    row: StoredSession,
-    { isReuse, now }: { readonly isReuse: boolean; readonly now: Date },
-  ) => {
-    const theft = { kind: 'session_theft_suspected', clientId, subscriber: row } as const
-    const recorded = recordSuspiciousEvent(theft)
-    // The session does not live on until the event is written.
-    if (isReuse || (await limits.isTheftCertain(clientId, row.id))) {
-      await revoke(clientId, row.id, now)
-    }
-    await recorded
-  }
+  const handleSuspectedTheft = suspectedTheft({ limits, recordSuspiciousEvent, revoke })
 
   /**
    * The session of a token when the secrets of the browser match, and the right they give; null
@@ -153,13 +143,10 @@ export function sessionService(deps: {
      * The session of a call. Refuses with 'unauthenticated' without saying why. `accepts:
      * 'expired'` is for the renewal only: the readable token may have expired while the session is
      * live. An own device that has the right to bills alone is refused with 'full session required',
-     * unless the call is open to it.
+     * unless the call is open to it; a call that a recovery holds with 'payments on hold'.
      */
     authenticate: async (
-      presented: PresentedSession & {
-        readonly accepts?: 'expired' | 'valid'
-        readonly isOpenToOwnDevice?: boolean | undefined
-      },
+      presented: PresentedSession & CallDemands & { readonly accepts?: 'expired' | 'valid' },
     ): Promise<Session> => {
       const claims = await readToken(presented)
       if (!claims || (claims.isExpired && presented.accepts !== 'expired')) {
@@ -179,9 +166,7 @@ export function sessionService(deps: {
         rows.set(rowKey(tenant.clientId, row.id), { ...row, lastSeen: now, ownDevice })
         await store.recordUse(tenant.clientId, row.id, { lastSeen: now, ends })
       }
-      if (right === 'bills' && !presented.isOpenToOwnDevice) {
-        throw commonRefusal('full session required')
-      }
+      requireOpen(presented, { right, holdUntil: row.holdUntil }, now)
       const { id, customerId, documentHash, featureFlags } = row
       writes.observe({ clientId: tenant.clientId, customerId }, row.writeMarks)
       return {
@@ -209,7 +194,7 @@ export function sessionService(deps: {
         fullEnd: isFull || row.ownDevice.fullEnd < now ? row.ownDevice.fullEnd : now,
       }
       const cookies = [
-        await tokenCookie(clientId, session, { now, ownDevice }),
+        await tokenCookie(clientId, session, { now, ownDevice, holdUntil: row.holdUntil }),
         ...(isFull ? await renewSecret(clientId, row, { cookieHeader, now }) : []),
         ...(await devices.renew(clientId, row, { cookieHeader, now })),
       ]
@@ -228,8 +213,9 @@ export function sessionService(deps: {
       const made = await devices.set(clientId, row, change)
       forget(clientId, [row.id])
       const ownDevice = made && made.ownDevice
+      const dates = { now: change.now, ownDevice, holdUntil: row.holdUntil }
       return [
-        await tokenCookie(clientId, session, { now: change.now, ownDevice }),
+        await tokenCookie(clientId, session, dates),
         made ? made.cookie : expiredCookie(cookieNames.ownDevice),
       ]
     },

@@ -13,15 +13,23 @@ export function secretCookie(secret: string): Cookie {
 
 export type TokenCookie = ReturnType<typeof tokenCookies>
 
+interface TokenDates {
+  readonly now: Date
+  readonly ownDevice: OwnDeviceEnds | null
+  /** Until when cards and automatic payments are on hold; null where they are not. */
+  readonly holdUntil: Date | null
+}
+
 /** Makes the cookie with the readable token; on an own device it outlasts the full right. */
 export function tokenCookies(tokens: Tokens) {
   return async (
     clientId: string,
     { id, featureFlags }: Pick<Session, 'featureFlags' | 'id'>,
-    { now, ownDevice }: { readonly now: Date; readonly ownDevice: OwnDeviceEnds | null },
+    { now, ownDevice, holdUntil }: TokenDates,
   ): Promise<Cookie> => {
     const fullUntil = ownDevice?.fullEnd
-    const token = await tokens.sign({ clientId, sessionId: id, featureFlags, now, fullUntil })
+    const dates = { now, fullUntil, holdUntil: holdUntil ?? undefined }
+    const token = await tokens.sign({ clientId, sessionId: id, featureFlags, ...dates })
     const maxAge = ownDevice ? ownDeviceCookieSeconds : idleLifeMs / 1000
     return sessionCookie(cookieNames.token, token, maxAge)
   }

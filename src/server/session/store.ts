@@ -29,6 +29,8 @@ export interface StoredSession extends StoredSecret {
   readonly featureFlags: readonly FeatureFlag[]
   /** Read from the credentials, as those of all sessions of the subscriber. */
   readonly writeMarks: WriteMarks
+  /** Read from the credentials: cards and automatic payments are on hold until then. */
+  readonly holdUntil: Date | null
   readonly createdAt: Date
   readonly lastSeen: Date
   readonly absoluteEnd: Date
@@ -54,6 +56,10 @@ export interface NewSession extends Subscriber {
   /** Names of browser and system. */
   readonly deviceLabel: string
   readonly ownDevice: NewOwnDevice | null
+}
+
+export interface CreatedSession {
+  readonly holdUntil: Date | null
 }
 
 /** The condition that a session was not ended by anybody. */
@@ -111,6 +117,7 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
       documentHash: sessions.documentHash,
       featureFlags: credentials.featureFlags,
       writeMarks: credentials.writeMarks,
+      holdUntil: credentials.paymentHoldUntil,
       secretHash: sessions.secretHash,
       previousSecretHash: sessions.previousSecretHash,
       previousSecretValidUntil: sessions.previousSecretValidUntil,
@@ -138,7 +145,7 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
     .prepare('living_session')
 
   return {
-    create: ({ ownDevice, ...session }: NewSession): Promise<void> =>
+    create: ({ ownDevice, ...session }: NewSession): Promise<CreatedSession> =>
       db.transaction(async (tx) => {
         const ofSubscriber = sessionsOf(session)
         const isOver = sql`${sessionEnd} < ${session.createdAt.toISOString()}`
@@ -151,6 +158,7 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
           .select({
             hasEnded: hasAny(and(ofCustomer(session), or(isNotNull(sessions.revokedAt), isOver))),
             hasFormer: hasAny(ofFormer),
+            holdUntil: credentials.paymentHoldUntil,
           })
           .from(credentials)
           .where(credentialOf(session))
@@ -175,6 +183,7 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
           await tx.update(sessions).set({ revokedAt: session.createdAt }).where(ofFormer)
         if (ended.length > 0 || hasFormer || hasEnded) await onSignOut(tx, session)
         if (hasEnded) await tx.delete(sessions).where(and(ofSubscriber, isOver))
+        return { holdUntil: found?.holdUntil ?? null }
       }),
     find: async (clientId: string, id: string): Promise<StoredSession | null> => {
       const [row] = await findLive.execute({ clientId, id })

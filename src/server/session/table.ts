@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/instant.ts'
+import type { CodeChannel } from '#domain/recovery/code-channel.ts'
+import type { SignInMethod } from '#domain/people/sign-in-method.ts'
 import type { WriteMarks } from '#server/erp/answer-versions.ts'
 
 /**
@@ -24,6 +26,15 @@ export const credentials = pgTable(
     /** Devices that signed in no later than this are not known any more, but for the kept one. */
     devicesEndedAt: instant('devices_ended_at'),
     keptDevice: text('kept_device'),
+    /** Single devices that are not known any more, and the moment (ISO) until which their sign-ins do not count. */
+    endedDevices: jsonb('ended_devices')
+      .$type<Readonly<Record<string, string>>>()
+      .notNull()
+      .default({}),
+    /** Where the code went by which the present password was set; null for one set in another way. */
+    recoveredBy: text('recovered_by').$type<CodeChannel>(),
+    /** Until then cards and automatic payments are on hold: a code to a phone set the password. */
+    paymentHoldUntil: instant('payment_hold_until'),
     /**
      * A mark for each kind of answer that a write of this subscriber made old. It is read with the session
      * at every call, so other processes know at once.
@@ -63,6 +74,14 @@ export const sessions = pgTable(
     absoluteEnd: instant('absolute_end').notNull(),
     revokedAt: instant('revoked_at'),
     deviceLabel: text('device_label').notNull().default(''),
+    /** The id in the cookie by which its browser is known (`auth/known-devices.ts`); null in older rows. */
+    deviceId: text('device_id'),
+    /** How it was opened, where its browser was not known to the account; null for a known one. */
+    newDeviceBy: text('new_device_by').$type<SignInMethod>(),
+    /** When its subscriber was told of the new device. */
+    toldAt: instant('told_at'),
+    /** A password set by a code ended it, so its browser may belong to the owner who lost the account. */
+    isEndedByRecovery: boolean('is_ended_by_recovery').notNull().default(false),
     /**
      * Set on an own device, as the four that follow: until then it opens bills, whatever became of the
      * full right.

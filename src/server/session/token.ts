@@ -41,6 +41,8 @@ export interface Tokens {
     now: Date
     /** Of an own device: when its full right ends. */
     fullUntil?: Date | undefined
+    /** When the hold on cards and automatic payments ends. */
+    holdUntil?: Date | undefined
   }): Promise<string>
   /**
    * The claims of a token of ours for this provider, also of an expired one (`isExpired`); null for
@@ -65,12 +67,13 @@ export function tokens(secret: Uint8Array): Tokens {
   }
 
   return {
-    sign: ({ clientId, sessionId, featureFlags, now, fullUntil }) => {
+    sign: ({ clientId, sessionId, featureFlags, now, fullUntil, holdUntil }) => {
       const issued = Math.floor(now.getTime() / 1000)
       const claims = {
         sid: sessionId,
         featureFlag: [...featureFlags],
         ...(fullUntil && { fullUntil: Math.floor(fullUntil.getTime() / 1000) }),
+        ...(holdUntil && holdUntil > now && { holdUntil: Math.ceil(holdUntil.getTime() / 1000) }),
       }
       return new SignJWT(claims)
         .setProtectedHeader({ alg: algorithm, typ: tokenType })

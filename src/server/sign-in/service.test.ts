@@ -44,6 +44,9 @@ function signInAt(rule: 'always' | 'first-time', rows: readonly Row[], hasPasswo
     changedAt: new Date(),
     isSandbox: false,
     devicesEndedAt: null,
+    endedDevices: {},
+    recoveredBy: null,
+    paymentHoldUntil: null,
     keptDevice: null,
     writeMarks: {},
   }

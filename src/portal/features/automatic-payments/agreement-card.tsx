@@ -64,9 +64,12 @@ function nextText(agreement: Agreement): string {
 /** One agreement: what is agreed, its next charge, its history, and how to change or end it. */
 export function AgreementCard({
   agreement,
+  heldBy,
   onCancel,
 }: {
   agreement: Agreement
+  /** Id of the text on why nothing can be changed for a time. */
+  heldBy: string | undefined
   onCancel: (agreement: Agreement) => void
 }) {
   const [isChanging, setIsChanging] = useState(false)
@@ -95,7 +98,7 @@ export function AgreementCard({
       {isLive && !isOffered(rules, method) && <p>{texts.switchedOff}</p>}
       {state === 'waiting' && <Approval agreement={agreement} />}
       {charges.length > 0 && <Charges charges={charges} />}
-      {isLive && isChanging && (
+      {isLive && isChanging && heldBy === undefined && (
         <LimitForm agreement={agreement} onDone={() => setIsChanging(false)} />
       )}
       {isLive && (
@@ -105,18 +108,20 @@ export function AgreementCard({
               variant="secondary"
               isSmall
               reasonId={reasonId}
+              heldBy={heldBy}
               onClick={() => setIsChanging(true)}
             >
               {texts.changeLimit}
             </OnlineButton>
           )}
           {next && canSkip(next, method, today) && (
-            <SkipBill agreementId={agreement.id} bill={next} reasonId={reasonId} />
+            <SkipBill agreementId={agreement.id} bill={next} reasonId={reasonId} heldBy={heldBy} />
           )}
           <OnlineButton
             variant="quiet"
             isSmall
             reasonId={reasonId}
+            heldBy={heldBy}
             onClick={() => onCancel(agreement)}
           >
             {texts.cancel}

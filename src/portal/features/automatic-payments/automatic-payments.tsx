@@ -1,10 +1,12 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Agreement } from '#contract/agreement.ts'
+import { formatDateTime } from '#domain/dates.ts'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { PartMissing } from '#portal/kit/part-missing.tsx'
+import { Callout } from '#portal/kit/callout.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
@@ -13,6 +15,7 @@ import { useShownFetch } from '#portal/kit/shown-age.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { showToast } from '#portal/kit/toasts.ts'
 import { agreementsQuery, cancelAgreement } from '#portal/queries/automatic-payments.ts'
+import { paymentHold } from '#portal/session/session-token.ts'
 import { AgreementCard } from './agreement-card.tsx'
 import './automatic-payments.css'
 import { texts } from './texts.ts'
@@ -31,6 +34,8 @@ export function AutomaticPayments() {
   useShownFetch(query.dataUpdatedAt)
   const [leaving, setLeaving] = useState<Agreement | null>(null)
   const { rules } = useProvider()
+  const hold = paymentHold()
+  const noteId = useId()
   const { bill } = useSearch({ from: '/panel/automatic-payments' })
   return (
     <Screen title={texts.title}>
@@ -39,6 +44,11 @@ export function AutomaticPayments() {
           ? texts.lead(rules.automaticAnnouncedDays)
           : texts.notOffered}
       </p>
+      {hold && (
+        <Callout kind="warning">
+          <p id={noteId}>{texts.onHold(formatDateTime(hold, rules.timeZone))}</p>
+        </Callout>
+      )}
       <QueryFrame
         query={query}
         loadingText={texts.loading}
@@ -48,9 +58,14 @@ export function AutomaticPayments() {
         {(agreements) => (
           <>
             {agreements.map((agreement) => (
-              <AgreementCard key={agreement.id} agreement={agreement} onCancel={setLeaving} />
+              <AgreementCard
+                key={agreement.id}
+                agreement={agreement}
+                heldBy={hold ? noteId : undefined}
+                onCancel={setLeaving}
+              />
             ))}
-            <Beginning agreements={agreements} billId={bill} />
+            {!hold && <Beginning agreements={agreements} billId={bill} />}
           </>
         )}
       </QueryFrame>

@@ -15,10 +15,12 @@ interface SkipBillProps {
   bill: AutomaticCharge
   /** Id of the reason why nothing can be changed now. */
   reasonId: string
+  /** Id of the text on why nothing can be changed for a time. */
+  heldBy: string | undefined
 }
 
 /** Leaves the next bill to the subscriber, after a question. */
-export function SkipBill({ agreementId, bill, reasonId }: SkipBillProps) {
+export function SkipBill({ agreementId, bill, reasonId, heldBy }: SkipBillProps) {
   const client = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const skipping = useMutation({
@@ -38,6 +40,7 @@ export function SkipBill({ agreementId, bill, reasonId }: SkipBillProps) {
         variant="secondary"
         isSmall
         reasonId={reasonId}
+        heldBy={heldBy}
         onClick={() => setIsAsking(true)}
       >
         {texts.skip}

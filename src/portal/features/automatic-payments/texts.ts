@@ -1,5 +1,7 @@
 export const texts = {
   title: 'Pagamento automático',
+  onHold: (from: string) =>
+    `A senha foi trocada com um código no celular. Por segurança, só dá para mudar o pagamento automático a partir de ${from}. O que já está combinado continua valendo.`,
   lead: (days: number) =>
     `Suas faturas são pagas automaticamente. Avisamos ${days} dias antes de cada vencimento, e você cancela quando quiser.`,
   notOffered:

@@ -9,12 +9,15 @@ import {
   type InstallmentLimits,
   offeredPlans,
 } from '#domain/cards/installments.ts'
+import { formatDateTime } from '#domain/dates.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
+import { Callout } from '#portal/kit/callout.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { cardsQuery } from '#portal/queries/cards.ts'
+import { paymentHold } from '#portal/session/session-token.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { useToday } from '#portal/kit/today.ts'
 import { CardChoice } from './card-choice.tsx'
@@ -34,8 +37,12 @@ interface CardPickerProps<Result> {
   children: ReactNode
 }
 
-/** The choice of installments and card; the button asks for confirmation before the charge. */
+/**
+ * The choice of installments and card; the button asks for confirmation before the charge. While cards are on
+ * hold, why, and the other ways to pay.
+ */
 export function CardPicker<Result>(props: CardPickerProps<Result>) {
+  const hold = paymentHold()
   const { amount, newCard, payment, children } = props
   const [count, setCount] = useState<InstallmentCount>(1)
   const [picked, setPicked] = useState<AcceptedCard | null>(null)
@@ -52,40 +59,46 @@ export function CardPicker<Result>(props: CardPickerProps<Result>) {
     <>
       <Card className="pick-card">
         {children}
-        <InstallmentChoice
-          plans={plans}
-          count={plan.count}
-          limitsText={limitsText(rules)}
-          onCount={setCount}
-        />
-        <QueryFrame
-          query={cards}
-          loadingText={texts.loadingCards}
-          skeleton={<CardSkeletons />}
-          failureText={texts.listFailure}
-        >
-          {(saved) =>
-            saved.length === 0 ? (
-              <p className="pick-card-none">{texts.none}</p>
-            ) : (
-              <CardChoice cards={saved} chosen={chosen} onCard={setPicked} />
-            )
-          }
-        </QueryFrame>
-        <ButtonLink
-          {...newCard}
-          variant={cards.data?.length === 0 ? 'primary' : 'quiet'}
-          icon={Plus}
-          isWide
-        >
-          {texts.otherCard}
-        </ButtonLink>
-        {chosen && (
-          <div className="pay-action">
-            <OnlineButton isWide reason={texts.payOffline} onClick={() => setIsAsking(true)}>
-              {texts.pay(formatMoney(plan.total))}
-            </OnlineButton>
-          </div>
+        {hold ? (
+          <Callout kind="warning">{texts.onHold(formatDateTime(hold, rules.timeZone))}</Callout>
+        ) : (
+          <>
+            <InstallmentChoice
+              plans={plans}
+              count={plan.count}
+              limitsText={limitsText(rules)}
+              onCount={setCount}
+            />
+            <QueryFrame
+              query={cards}
+              loadingText={texts.loadingCards}
+              skeleton={<CardSkeletons />}
+              failureText={texts.listFailure}
+            >
+              {(saved) =>
+                saved.length === 0 ? (
+                  <p className="pick-card-none">{texts.none}</p>
+                ) : (
+                  <CardChoice cards={saved} chosen={chosen} onCard={setPicked} />
+                )
+              }
+            </QueryFrame>
+            <ButtonLink
+              {...newCard}
+              variant={cards.data?.length === 0 ? 'primary' : 'quiet'}
+              icon={Plus}
+              isWide
+            >
+              {texts.otherCard}
+            </ButtonLink>
+            {chosen && (
+              <div className="pay-action">
+                <OnlineButton isWide reason={texts.payOffline} onClick={() => setIsAsking(true)}>
+                  {texts.pay(formatMoney(plan.total))}
+                </OnlineButton>
+              </div>
+            )}
+          </>
         )}
       </Card>
       <ConfirmPayment

@@ -4,6 +4,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { AcceptedCard } from '#contract/cards.ts'
+import { formatDateTime } from '#domain/dates.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
@@ -11,12 +12,15 @@ import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { RowsShown } from '#portal/kit/list-rows.tsx'
 import { OfflineReason } from '#portal/kit/offline-reason.tsx'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
+import { Callout } from '#portal/kit/callout.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { useShownFetch } from '#portal/kit/shown-age.ts'
 import { showToast } from '#portal/kit/toasts.ts'
 import { screenHeading } from '#portal/kit/screen-title.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { cardsQuery, removeCard } from '#portal/queries/cards.ts'
+import { paymentHold } from '#portal/session/session-token.ts'
 import { CardFace, cardName } from './card-face.tsx'
 import './cards.css'
 import { CardSkeletons } from './card-skeletons.tsx'
@@ -26,8 +30,17 @@ export function MyCards() {
   const query = useQuery(cardsQuery())
   useShownFetch(query.dataUpdatedAt)
   const [leaving, setLeaving] = useState<AcceptedCard | null>(null)
+  const hold = paymentHold()
+  const timeZone = useTimeZone()
+  const noteId = useId()
+  const heldBy = hold ? noteId : undefined
   return (
     <Screen title={texts.listTitle}>
+      {hold && (
+        <Callout kind="warning">
+          <p id={noteId}>{texts.onHold(formatDateTime(hold, timeZone))}</p>
+        </Callout>
+      )}
       <QueryFrame
         query={query}
         loadingText={texts.loadingCards}
@@ -37,7 +50,11 @@ export function MyCards() {
         {(cards) => (
           <>
             <RowsShown list="cards" count={cards.length} />
-            {cards.length === 0 ? <NoCards /> : <CardList cards={cards} onRemove={setLeaving} />}
+            {cards.length === 0 ? (
+              <NoCards isHeld={hold !== null} />
+            ) : (
+              <CardList cards={cards} heldBy={heldBy} onRemove={setLeaving} />
+            )}
           </>
         )}
       </QueryFrame>
@@ -46,7 +63,7 @@ export function MyCards() {
   )
 }
 
-function NoCards() {
+function NoCards({ isHeld }: { isHeld: boolean }) {
   return (
     <EmptyState
       icon={CreditCard}
@@ -58,9 +75,11 @@ function NoCards() {
         </>
       }
       action={
-        <ButtonLink to="/panel/financial/credit-card/new" icon={Plus}>
-          {texts.add}
-        </ButtonLink>
+        !isHeld && (
+          <ButtonLink to="/panel/financial/credit-card/new" icon={Plus}>
+            {texts.add}
+          </ButtonLink>
+        )
       }
     />
   )
@@ -68,10 +87,12 @@ function NoCards() {
 
 interface CardListProps {
   cards: readonly AcceptedCard[]
+  /** Id of the text on why nothing can be changed for a time. */
+  heldBy: string | undefined
   onRemove: (card: AcceptedCard) => void
 }
 
-function CardList({ cards, onRemove }: CardListProps) {
+function CardList({ cards, heldBy, onRemove }: CardListProps) {
   const reasonId = useId()
   return (
     <>
@@ -86,19 +107,22 @@ function CardList({ cards, onRemove }: CardListProps) {
               className="button-round"
               aria-label={texts.removeOne(cardName(card))}
               reasonId={reasonId}
+              heldBy={heldBy}
               onClick={() => onRemove(card)}
             />
           </Card>
         ))}
       </ul>
-      <ButtonLink
-        to="/panel/financial/credit-card/new"
-        icon={Plus}
-        variant="secondary"
-        className="saved-cards-add"
-      >
-        {texts.add}
-      </ButtonLink>
+      {heldBy === undefined && (
+        <ButtonLink
+          to="/panel/financial/credit-card/new"
+          icon={Plus}
+          variant="secondary"
+          className="saved-cards-add"
+        >
+          {texts.add}
+        </ButtonLink>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { cardBrand } from '#domain/cards/card-number.ts'
+import { formatDateTime } from '#domain/dates.ts'
 import { firstName } from '#domain/people/first-name.ts'
 import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
@@ -9,10 +10,12 @@ import { SwitchField } from '#portal/kit/form/switch-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { showToast } from '#portal/kit/toasts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
 import { type BackTarget, Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { cardContractsQuery, registerCard } from '#portal/queries/cards.ts'
+import { paymentHold } from '#portal/session/session-token.ts'
 import { ExpiryField, HolderField, NumberField } from './card-fields.tsx'
 import { cardFormSchema, emptyCard } from './card-form.ts'
 import './cards.css'
@@ -58,6 +61,15 @@ interface NewCardScreenProps {
 
 function NewCardScreen({ back, next, mayPass }: NewCardScreenProps) {
   const query = useQuery(cardContractsQuery())
+  const hold = paymentHold()
+  const timeZone = useTimeZone()
+  if (hold) {
+    return (
+      <Screen title={newCardTexts.newTitle} back={back}>
+        <Callout kind="warning">{texts.onHold(formatDateTime(hold, timeZone))}</Callout>
+      </Screen>
+    )
+  }
   return (
     <Screen title={newCardTexts.newTitle} back={back}>
       <Callout>{newCardTexts.accepted}</Callout>

@@ -2,6 +2,8 @@ export const texts = {
   listTitle: 'Meus Cartões',
   add: 'Adicionar Cartão',
   loadingCards: 'Carregando cartões',
+  onHold: (from: string) =>
+    `A senha foi trocada com um código no celular. Por segurança, cartões voltam em ${from}. PIX e boleto continuam valendo.`,
   changeOffline: 'Para incluir ou remover um cartão é preciso estar conectado.',
   listFailure: 'Falha ao obter cartões!...',
   none: 'Nenhum cartão salvo.',
