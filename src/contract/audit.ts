@@ -31,6 +31,7 @@ export const auditActionSchema = v.picklist([
   'passkey used',
   'passkey removed',
   'other sessions ended',
+  'device disowned',
   'card added',
   'card removed',
   'card payment made',

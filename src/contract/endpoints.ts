@@ -75,6 +75,7 @@ import { administratorEndpoints } from './administrators.ts'
 import { listAdministrationAudit, listAudit } from './audit.ts'
 import { findCalendarFeed, createCalendarFeed, removeCalendarFeed } from './calendar.ts'
 import { countUnreadMessages, listInboxMessages, markMessagesRead } from './inbox.ts'
+import { disownDevice } from './new-devices.ts'
 import { findLegalData } from './legal.ts'
 import { eraseAccount, exportMyData } from './my-data.ts'
 import {
@@ -276,6 +277,7 @@ export const endpoints: readonly Endpoint[] = [
   listInboxMessages,
   countUnreadMessages,
   markMessagesRead,
+  disownDevice,
   findCalendarFeed,
   createCalendarFeed,
   removeCalendarFeed,

@@ -3,7 +3,7 @@ import { inboxMessageKinds } from '#domain/inbox/inbox-message.ts'
 import { endpoint } from './endpoint.ts'
 import { count, cursor, instant } from './scalars.ts'
 
-const messageId = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
+export const messageId = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
 
 /** The greatest number of messages in one answer, and in one call that marks them as read. */
 export const inboxPageSize = 20

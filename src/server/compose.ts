@@ -38,6 +38,7 @@ import { createMetrics } from './metrics/metrics.ts'
 import { installationMetrics } from './metrics/installation-metrics.ts'
 import type { Module } from './module.ts'
 import { myDataModule } from './my-data/module.ts'
+import { newDevicesModule } from './new-devices/module.ts'
 import { notificationsModule } from './notifications/module.ts'
 import { oleTvModule } from './ole-tv/module.ts'
 import { offersModule } from './offers/module.ts'
@@ -147,7 +148,18 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const inbox = add(inboxModule({ database, push, now }))
   const forNews = { database, erps, tenants: kept, push, inbox, now }
   const session = add(
-    sessionModule({ ...alarms, rootKey, seal, passwords, erps, writes, guessing, push, log }),
+    sessionModule({
+      ...alarms,
+      rootKey,
+      seal,
+      passwords,
+      erps,
+      writes,
+      guessing,
+      push,
+      wakeJobs,
+      log,
+    }),
   )
   const forAttacks = { guessing, recordSuspiciousEvent, warnOfAttack }
   const forAccess = { database, rootKey, erps, session, ...forAttacks, now }
@@ -164,6 +176,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   add(otherSessionsModule({ session, calendar, now }))
   const forPassword = { seal, tenants, erps, mailer, passwords, session, recovery, calendar }
   const password = add(passwordModule({ ...forPassword, passkeys, wakeJobs, now }))
+  add(newDevicesModule({ ...forPassword, database, inbox, password, passkeys, now }))
   add(signInModule({ ...forAccess, passwords, password, recovery, wakeJobs }))
   const customer = add(customerModule({ erps, session }))
   add(legalModule({ erps }))

@@ -386,7 +386,9 @@ describe('setting a new password', () => {
     await app().doJobs()
     const letters = (await outbox(app())).slice(before + 1)
     expect(letters.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual([
+      'maria.clara@correio.example: Sua conta foi aberta em um aparelho novo',
       'maria.clara@correio.example: Sua senha foi alterada',
+      'mclara.souza@trabalho.example: Sua conta foi aberta em um aparelho novo',
       'mclara.souza@trabalho.example: Sua senha foi alterada',
     ])
     expect(letters.map(({ text }) => text).join('')).not.toContain('uma frase')

@@ -7,6 +7,7 @@ import type { Cookie } from '#server/http/cookies.ts'
 import type { SuspiciousEvent } from '#server/suspicious-events/port.ts'
 import { type CredentialStore, credentialStore } from '#server/session/credentials.ts'
 import { type SessionService, sessionService } from '#server/session/service.ts'
+import { endDevice } from '#server/session/end-device.ts'
 import { ownDeviceStore } from '#server/session/own-device-store.ts'
 import { secretRotation } from '#server/session/secret-rotation.ts'
 import { replaceSecret } from '#server/session/secret-store.ts'
@@ -34,6 +35,7 @@ function newProcess(): SessionService {
   return sessionService({
     store: sessionStore(database(), async () => {}),
     ownDeviceStore: ownDeviceStore(database()),
+    endDevice: endDevice(database()),
     tokens: tokens(keys.token),
     limits: { isTheftCertain: async () => (thefts += 1) >= 3 },
     rotation: secretRotation({

@@ -14,7 +14,9 @@ import type { Traces } from '#server/traces/traces.ts'
 import type { HostNetwork } from '#server/tenant-hosts/port.ts'
 import { sandboxStore } from '#server/sandbox-host/store.ts'
 import type { Env } from '#server/http/context.ts'
-import { deriveKey } from '#server/secrets/seal.ts'
+import { knownDevices } from '#server/auth/known-devices.ts'
+import { createSealer, deriveKey } from '#server/secrets/seal.ts'
+import { deviceCookieName } from '#server/session/cookies.ts'
 import { documentHasher } from '#server/session/document-hash.ts'
 import { createLog } from '#server/http/log.ts'
 import { openDataKeys } from '#server/secrets/data-keys.ts'
@@ -59,7 +61,7 @@ export interface TestApp {
    * and from an address nobody else has.
    */
   visitor(clientId?: string): Visitor
-  /** A subscriber of the sandbox, signed in through the API. */
+  /** A subscriber of the sandbox, signed in through the API on a browser of their own that is known. */
   signIn(who: SandboxPerson): Promise<Visitor>
   /** The administrator of the sandbox, on the administration's own host. */
   signInAdmin(): Promise<Visitor>
@@ -153,6 +155,14 @@ export async function startApp(
   const opened = await acrossTenants(() => openDataKeys(served, settings))
   const keys = { ...opened, rootKey: options.rootKey ?? opened.rootKey }
   const hashDocument = documentHasher(deriveKey(keys.rootKey, 'document-hash'))
+  const devices = knownDevices({
+    seal: createSealer(keys.ring),
+    key: deriveKey(keys.rootKey, 'sign-in-limits'),
+    cookieName: deviceCookieName,
+  })
+  /** The cookie of a browser that has signed in to this account before, so nothing is told of it. */
+  const knownCookieOf = ({ clientId, document: account }: SandboxPerson) =>
+    devices.remember({ clientId, account, cookieHeader: '', now: now() }).value
   const documentHashOf: TestApp['documentHashOf'] = ({ clientId, document }) =>
     hashDocument(clientId, document)
   const server = await compose({
@@ -180,7 +190,7 @@ export async function startApp(
   }
   return {
     test: {
-      ...testApp(server, sandbox, database, { whenMended, hanging }),
+      ...testApp(server, sandbox, database, { whenMended, hanging, knownCookieOf }),
       documentHashOf,
       log,
       failures,
@@ -214,7 +224,15 @@ function testApp(
   server: Server,
   sandbox: Sandbox,
   database: TestDatabase,
-  { whenMended, hanging }: { whenMended: () => unknown; hanging: Set<string> },
+  {
+    whenMended,
+    hanging,
+    knownCookieOf,
+  }: {
+    whenMended: () => unknown
+    hanging: Set<string>
+    knownCookieOf: (who: SandboxPerson) => string
+  },
 ): Omit<TestApp, 'documentHashOf' | 'log' | 'failures'> {
   let visitors = 0
   const visitor = (clientId = 'demo') => {
@@ -233,6 +251,7 @@ function testApp(
     visitor,
     signIn: async (who) => {
       const browser = visitor(who.clientId)
+      browser.cookies.set(deviceCookieName, knownCookieOf(who))
       const body = { cpfOrCnpj: who.document, password: who.password ?? sandboxPassword }
       const answer = await browser.call(signIn, { body })
       if (answer.status !== 200) {

@@ -203,6 +203,7 @@ export const ownedIds: Readonly<Record<string, OwnedId>> = {
   askOutageEnd: { asked: (outageId) => ({ params: { outageId } }), ...outageIds },
   listInboxMessages: { asked: (id) => ({ query: { before: id } }), ...messageIds },
   markMessagesRead: { asked: (id) => ({ body: { ids: [id] } }), ...messageIds },
+  disownDevice: { asked: (messageId) => ({ params: { messageId } }), ...messageIds },
   requestSuspension: {
     asked: (id) => ({ body: { contractId: id, from: '2099-01-01', to: '2099-02-01' } }),
     ...contractIds,

@@ -18,6 +18,7 @@ export const readFromRows = {
     'createAdminPasskey',
     'createOwnPasskey',
     'createPasskey',
+    'disownDevice',
     'editPassword',
     'endAdministratorSessions',
     'endAdminSession',

@@ -6,6 +6,7 @@
  * - `answer`: support answered a request
  * - `announcement`: a message of the provider to all its subscribers
  * - `outage`: an outage or a maintenance that affects the subscriber, or its end
+ * - `security`: the account was opened on a new device
  * - `test`: the test notification of "Testar aviso"
  */
 export const inboxMessageKinds = [
@@ -15,6 +16,7 @@ export const inboxMessageKinds = [
   'answer',
   'announcement',
   'outage',
+  'security',
   'test',
 ] as const
 export type InboxMessageKind = (typeof inboxMessageKinds)[number]

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { disownDevice } from '#contract/new-devices.ts'
 import { endOtherSessions, endSession, listSessions, setOwnDevice } from '#contract/session.ts'
 import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
@@ -20,6 +21,11 @@ export async function sayOwnDevice(isOwn: boolean): Promise<void> {
 
 export async function endSessionOn(id: string): Promise<void> {
   await call(endSession, { params: { sessionId: id } })
+}
+
+/** "Não fui eu": ends the device of a message about it; whether it was still signed in. */
+export async function disownDeviceOf(messageId: string): Promise<boolean> {
+  return (await call(disownDevice, { params: { messageId } })).was_open
 }
 
 /** Signs the account out on every other device, and ends the calendar link. */

@@ -15,6 +15,9 @@ const recordSchema = v.object({
 })
 type DeviceRecord = v.InferOutput<typeof recordSchema>
 
+/** The id of a device that signs in here for the first time. */
+export const createDeviceId = () => randomBytes(16).toString('base64url')
+
 /** An account, and the Cookie header of the browser at which someone tries to sign in to it. */
 export interface DeviceVisit {
   /** The provider whose host it is; empty for the administration. */
@@ -36,8 +39,11 @@ export interface KnownDevices {
   find(visit: DeviceVisit): KnownDevice | null
   /** The id of the device, whatever accounts it knows; null for one that never signed in here. */
   idOf(visit: Omit<DeviceVisit, 'account'>): string | null
-  /** The cookie by which this device stays known, for the answer of a successful sign-in. */
-  remember(visit: DeviceVisit): Cookie
+  /**
+   * The cookie by which this device stays known, for the answer of a successful sign-in. `newId`: the id
+   * of a device that has none yet.
+   */
+  remember(visit: DeviceVisit & { readonly newId?: string }): Cookie
 }
 
 /**
@@ -93,7 +99,7 @@ export function knownDevices(deps: {
       const others = record?.accounts.filter((known) => known.account !== account) ?? []
       const until = visit.now.getTime() + knownDays * dayMs
       const renewed: DeviceRecord = {
-        id: record?.id ?? randomBytes(16).toString('base64url'),
+        id: record?.id ?? visit.newId ?? createDeviceId(),
         accounts: [{ account, until }, ...others].slice(0, maxAccounts),
       }
       const sealed = seal.seal(JSON.stringify(renewed), context(visit.clientId))

@@ -27,6 +27,7 @@ import {
   withdrawCancellation,
 } from '#contract/rights.ts'
 import { changeWifiPassword } from '#contract/routers.ts'
+import { disownDevice } from '#contract/new-devices.ts'
 import { endOtherSessions, endSession } from '#contract/session.ts'
 import { signInAdminWithPasskey, signInProviderWithPasskey } from '#contract/staff-passkeys.ts'
 
@@ -54,6 +55,7 @@ export const deeds: ReadonlyMap<Endpoint, NameDeed> = new Map<Endpoint, NameDeed
   [signInProviderWithPasskey, () => ({ action: 'passkey used' })],
   [removePasskey, (field) => ({ action: 'passkey removed', subject: field('passkeyId') })],
   [endSession, () => ({ action: 'session ended' })],
+  [disownDevice, () => ({ action: 'device disowned' })],
   [endOtherSessions, () => ({ action: 'other sessions ended' })],
   [registerCard, () => ({ action: 'card added' })],
   [removeCard, (field) => ({ action: 'card removed', subject: field('id') })],

@@ -8,7 +8,7 @@ import { groupBy } from '#server/jobs/group-by.ts'
 import type { JobLane } from '#server/jobs/handler.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import type { PushModule } from '#server/push/module.ts'
-import { type Audience, pushJob } from '#server/push/port.ts'
+import { type Audience, type NewBrowser, pushJob } from '#server/push/port.ts'
 import { inboxMessages } from './table.ts'
 
 export interface NewInboxMessage extends Pick<Subscriber, 'customerId' | 'documentHash'> {
@@ -31,6 +31,8 @@ export interface Delivery {
   readonly now: Date
   /** Pushed at night too: a person asked for it at this moment. */
   readonly atAnyHour?: boolean
+  /** The browser a message about the account is about, which is not told of itself. */
+  readonly newBrowser?: NewBrowser
 }
 
 /**
@@ -87,7 +89,7 @@ async function insertMessages(
 export function createInboxMessages(
   subscriptions: Pick<PushModule['subscriptions'], 'subscribersReached'>,
 ): CreateInboxMessages {
-  return async (db, clientId, wanted, { audience, lane, now, atAnyHour = false }) => {
+  return async (db, clientId, wanted, { audience, lane, now, atAnyHour = false, newBrowser }) => {
     if (wanted.length === 0) return 0
     const reached = await subscriptions.subscribersReached(db, clientId, wanted, audience)
     const prepared = wanted.map((message) => ({
@@ -106,6 +108,7 @@ export function createInboxMessages(
       return pushJob(lane, { clientId, customerId, documentHash }, id, {
         audience,
         atAnyHour,
+        ...(newBrowser && { newBrowser }),
         alongside: others.map((other) => other.id),
         bills: { as_of: now.toISOString(), invoices: bills, due_soon: dueSoon },
       })

@@ -3,6 +3,7 @@ import { lockScreenAutomatic } from '#domain/automatic-payments/message-text.ts'
 import { correctedTitle, withdrawnWords } from '#domain/announcements/changed-words.ts'
 import type { InboxMessageKind } from '#domain/inbox/inbox-message.ts'
 import type { PushMessage } from '#domain/notifications/push-message.ts'
+import { lockScreenSecurity } from '#domain/notifications/security-text.ts'
 import { lockScreenPayment } from '#domain/notifications/payment-text.ts'
 import { lockScreenReminder } from '#domain/reminders/reminder-text.ts'
 import { anyOf } from '#server/db/any-of.ts'
@@ -17,6 +18,7 @@ const lockScreenWords: Partial<Record<InboxMessageKind, Pick<PushMessage, 'title
   reminder: lockScreenReminder([]),
   payment: lockScreenPayment,
   automatic: lockScreenAutomatic,
+  security: lockScreenSecurity,
 }
 
 function pushOf(row: typeof inboxMessages.$inferSelect): PushMessage {

@@ -12,11 +12,19 @@ import type { RecordSuspiciousEvent } from '#server/suspicious-events/port.ts'
 import { passkeyRoutes } from './routes.ts'
 import { passkeyService } from './service.ts'
 import { passkeySignIn } from './sign-in.ts'
-import { endPasskeys, endTenantPasskeys, passkeyStore, type StoredPasskey } from './store.ts'
+import {
+  endPasskeys,
+  endPasskeysSince,
+  endTenantPasskeys,
+  passkeyStore,
+  type StoredPasskey,
+} from './store.ts'
 
 export interface PasskeysModule extends Module {
   /** Ends all passkeys of a subscriber, in the transaction that sets a recovered password. */
   readonly endPasskeys: typeof endPasskeys
+  /** Ends those that a stranger who signed in may have made or used. */
+  readonly endPasskeysSince: typeof endPasskeysSince
   /** Ends all passkeys of a provider, in the transaction that gives it another ERP. */
   readonly endTenantPasskeys: typeof endTenantPasskeys
 }
@@ -65,6 +73,7 @@ export function passkeysModule(deps: {
   })
   return {
     endPasskeys,
+    endPasskeysSince,
     endTenantPasskeys,
     routes: (api) => passkeyRoutes(api, { passkeys, signIns, now }),
   }

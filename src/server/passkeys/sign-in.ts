@@ -104,7 +104,7 @@ export function passkeySignIn(deps: {
         refuse(signInWithPasskey, 'passkey not found')
       }
       const { document, legalName: name } = await requireCustomer(visit, proved)
-      return openForVisitor(visit, { document, name }, credential)
+      return openForVisitor(visit, { document, name }, credential, 'passkey')
     },
   }
 }

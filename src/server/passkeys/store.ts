@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, gte, or } from 'drizzle-orm'
 import { isNextUse, maxPasskeys } from '#server/auth/passkey-columns.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
@@ -18,6 +18,20 @@ const ofSubscriber = ({ clientId, customerId, documentHash }: Subscriber) =>
 /** Ends all passkeys of a subscriber, in the transaction that sets a recovered password. */
 export async function endPasskeys(tx: Drizzle, subscriber: Subscriber): Promise<void> {
   await tx.delete(passkeys).where(ofSubscriber(subscriber))
+}
+
+/**
+ * Ends the passkeys of a subscriber that were made since a sign-in, and with `andUsed` those that were used
+ * since then: a stranger who signed in may have made or used any of them.
+ */
+export async function endPasskeysSince(
+  tx: Drizzle,
+  subscriber: Subscriber,
+  { since, andUsed }: { readonly since: Date; readonly andUsed: boolean },
+): Promise<void> {
+  const isMade = gte(passkeys.createdAt, since)
+  const isSuspect = andUsed ? or(isMade, gte(passkeys.lastUsedAt, since)) : isMade
+  await tx.delete(passkeys).where(and(ofSubscriber(subscriber), isSuspect))
 }
 
 /** Ends all passkeys of a provider, in the transaction that gives it another ERP. */

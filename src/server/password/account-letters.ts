@@ -13,7 +13,8 @@ import type { Tenant } from '#server/tenants/tenant.ts'
 
 interface LetterTexts {
   readonly subject: string
-  readonly paragraphs: (at: string) => readonly string[]
+  /** `detail`: a sentence that says what happened. */
+  readonly paragraphs: (at: string, detail: string) => readonly string[]
 }
 
 /** What subscribers are told of their account, by the kind of the job that tells it. */
@@ -34,6 +35,15 @@ const letters = {
       'Se a sua senha for curta ou repetida de outro lugar, troque-a no portal. Nunca informe senha ou código a quem ligar ou escrever.',
     ],
   },
+  'new-device-letter': {
+    subject: 'Sua conta foi aberta em um aparelho novo',
+    paragraphs: (_, detail) => [
+      detail,
+      'Se foi você, não precisa fazer nada.',
+      'Se não foi, entre no portal, abra "Avisos recebidos" e toque em "Não fui eu": o aparelho é desconectado, e em seguida você troca a senha.',
+      'Se a sua senha não funciona mais, recupere-a pelo e-mail ou fale com a gente.',
+    ],
+  },
 } satisfies Record<string, LetterTexts>
 
 type AccountLetter = keyof typeof letters
@@ -42,33 +52,43 @@ const payloadSchema = v.object({
   /** The address, sealed: it stays in the queue until a mail server takes the e-mail. */
   to: v.string(),
   at: v.pipe(v.string(), v.isoTimestamp()),
+  detail: v.optional(v.string(), ''),
 })
 
 interface Told extends Subscriber {
   readonly emails: readonly string[]
   readonly at: Date
+  readonly detail?: string
 }
 
 const sealContext = (clientId: string, kind: AccountLetter) => `job/${clientId}/${kind}`
 
-function composeLetter(tenant: Tenant, kind: AccountLetter, to: string, at: Date): Promise<Mail> {
-  const { subject, paragraphs } = letters[kind]
-  const when = formatDateTime(at, tenant.rules.timeZone)
-  return composeMail(tenant, { to, subject, paragraphs: paragraphs(when) })
+function composeLetter(
+  tenant: Tenant,
+  kind: AccountLetter,
+  { to, at, detail }: { readonly to: string; readonly at: string; readonly detail: string },
+): Promise<Mail> {
+  const { subject, paragraphs }: LetterTexts = letters[kind]
+  const when = formatDateTime(new Date(at), tenant.rules.timeZone)
+  return composeMail(tenant, { to, subject, paragraphs: paragraphs(when, detail) })
 }
 
 /** Enqueues an e-mail to every address on file, to be sent once `tx` is committed. */
 export type EnqueueAccountLetters = (tx: Drizzle, kind: AccountLetter, told: Told) => Promise<void>
 
 export function enqueueAccountLetters(seal: Pick<Sealer, 'seal'>): EnqueueAccountLetters {
-  return async (tx, kind, { clientId, customerId, documentHash, emails, at }) => {
+  return async (tx, kind, { clientId, customerId, documentHash, emails, at, detail }) => {
     const mails = [...new Set(emails)].map((email, index) => ({
       clientId,
       kind,
       key: `${customerId}/${at.toISOString()}/${index}`,
       customerId,
       documentHash,
-      payload: { to: seal.seal(email, sealContext(clientId, kind)), at: at.toISOString() },
+      payload: {
+        to: seal.seal(email, sealContext(clientId, kind)),
+        at: at.toISOString(),
+        ...(detail !== undefined && { detail }),
+      },
     }))
     await enqueue(tx, mails, at)
   }
@@ -84,16 +104,17 @@ interface LetterDeps {
 export const sendAccountLetters = (deps: LetterDeps): JobHandler[] => [
   sendLetters('password-letter', deps),
   sendLetters('attack-letter', deps),
+  sendLetters('new-device-letter', deps),
 ]
 
 function sendLetters(kind: AccountLetter, { seal, tenants, mailer }: LetterDeps): JobHandler {
   async function send({ clientId, payload }: Job): Promise<Outcome | null> {
     const tenant = await tenants.find(clientId)
     if (!tenant) return { is: 'dead', reason: 'no such provider' }
-    const { to, at } = v.parse(payloadSchema, payload)
-    const address = seal.open(to, sealContext(clientId, kind))
+    const letter = v.parse(payloadSchema, payload)
+    const to = seal.open(letter.to, sealContext(clientId, kind))
     try {
-      await mailer.send(tenant, await composeLetter(tenant, kind, address, new Date(at)))
+      await mailer.send(tenant, await composeLetter(tenant, kind, { ...letter, to }))
       return null
     } catch (error) {
       if (!(error instanceof UpstreamFailure)) throw error

@@ -149,7 +149,7 @@ export function passwordService(deps: {
      * new session.
      */
     change: async (
-      visit: Visit,
+      visit: Visit & { readonly cookieHeader: string },
       session: Session,
       typed: PasswordForm,
     ): Promise<readonly Cookie[]> => {
@@ -188,10 +188,11 @@ export function passwordService(deps: {
       )
       if (!isSet) throw commonRefusal('unauthenticated')
       await sessions.endAll(subscriber, now)
+      const deviceId = devices.idOf({ clientId, cookieHeader: visit.cookieHeader, now })
       const { cookies } = await sessions.open(
         clientId,
         { customerId, documentHash, featureFlags },
-        { now, deviceLabel: visit.device, isOwnDevice: session.isOwnDevice },
+        { now, deviceLabel: visit.device, isOwnDevice: session.isOwnDevice, deviceId },
       )
       wakeJobs()
       return cookies

@@ -39,6 +39,7 @@ const subscription = {
   origin: 'https://a-rather-long-provider.portal.example',
   invoiceRange: 10 as const,
   mutedTopics: [],
+  createdAt: new Date('2026-11-01T12:00:00Z'),
 }
 const message = { title: 'One', body: 'One bill.', path: '/panel/bill', tag: 'm'.repeat(32) }
 

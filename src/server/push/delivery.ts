@@ -21,7 +21,12 @@ import {
   type StoredMessage,
 } from './port.ts'
 import { buildPush } from './build-push.ts'
-import { isInAudience, type LivingSubscription, type SubscriptionStore } from './subscriptions.ts'
+import {
+  isFormer,
+  isInAudience,
+  type LivingSubscription,
+  type SubscriptionStore,
+} from './subscriptions.ts'
 
 /** A crash sends at most this many messages again for each running batch; browsers show each once, by its tag. */
 const batchSize = 100
@@ -52,14 +57,25 @@ function billsAsOf({ bills }: PushJobPayload, now: Date): PushJobPayload['bills'
   return isFresh ? bills : { ...bills, due_soon: undefined }
 }
 
+const isSecurity = ({ audience }: PushJobPayload) => audience === 'security'
+
 const readerKey = ({ clientId, customerId, documentHash }: Subscriber) =>
   `${clientId}/${customerId}/${documentHash}`
+
+/** A reader's push subscriptions, by the reader. */
+const keyed = (group: LivingSubscription[]): [string, LivingSubscription[]] => [
+  group[0] ? readerKey(group[0]) : '',
+  group,
+]
 
 /** Sends messages to their readers' browsers; what a push service puts off is sent later. */
 export function pushDelivery(deps: {
   readonly database: Pick<Database, 'db'>
   readonly sender: PushPort
-  readonly subscriptions: Pick<SubscriptionStore, 'markDelivered' | 'markGone' | 'receiving'>
+  readonly subscriptions: Pick<
+    SubscriptionStore,
+    'markDelivered' | 'markGone' | 'receiving' | 'receivingSecurity'
+  >
   readonly messages: MessageStore
   readonly tenants: TenantFinder
   readonly now: () => Date
@@ -83,24 +99,32 @@ export function pushDelivery(deps: {
     return { subscription, outcome }
   }
 
-  /** Reads the push subscriptions of every reader in one query a provider. */
+  /** Reads the push subscriptions of every reader in one query a provider and kind of audience. */
   async function subscriptionsOf(due: readonly Due[]) {
-    const groups = groupBy(due, ({ stored }) => stored.clientId)
+    const groups = groupBy(due, ({ stored, payload }) => [stored.clientId, isSecurity(payload)])
     const found = await Promise.all(
-      groups.map((group) => {
+      groups.map(async (group) => {
         const readers = group.map(({ stored }) => stored.customerId)
-        return subscriptions.receiving(group[0]?.stored.clientId ?? '', readers)
+        const clientId = group[0]?.stored.clientId ?? ''
+        return group[0] && isSecurity(group[0].payload)
+          ? subscriptions.receivingSecurity(clientId, readers, now())
+          : subscriptions.receiving(clientId, readers)
       }),
     )
-    const byReader = new Map<string, LivingSubscription[]>()
-    for (const subscription of found.flat()) {
-      const key = readerKey(subscription)
-      byReader.set(key, [...(byReader.get(key) ?? []), subscription])
+    const byDue = new Map<Due, LivingSubscription[]>()
+    for (const [at, group] of groups.entries()) {
+      const byReader = new Map(groupBy(found[at] ?? [], readerKey).map(keyed))
+      for (const one of group) byDue.set(one, byReader.get(readerKey(one.stored)) ?? [])
     }
-    return ({ stored, payload: { audience, settled } }: Due): LivingSubscription[] =>
-      (byReader.get(readerKey(stored)) ?? []).filter(
-        (one) => !settled.includes(one.id) && isInAudience(one, audience),
+    return (one: Due): LivingSubscription[] => {
+      const { audience, settled, newBrowser } = one.payload
+      return (byDue.get(one) ?? []).filter(
+        (subscription) =>
+          !settled.includes(subscription.id) &&
+          isInAudience(subscription, audience) &&
+          (newBrowser === undefined || isFormer(subscription, newBrowser)),
       )
+    }
   }
 
   async function send(

@@ -26,6 +26,7 @@ export interface PushModule extends Module {
   silenceSignedOut(
     tx: Drizzle,
     customer: Pick<Subscriber, 'clientId' | 'customerId'>,
+    now: Date,
   ): Promise<void>
   /** The handlers of push jobs, for the module that stores the messages they send. */
   deliver(messages: MessageStore): JobHandler[]

@@ -41,9 +41,15 @@ export interface PushPort {
 
 /**
  * Which push subscriptions of a subscriber get a message: a range those that chose it, a topic those
- * that did not turn it off.
+ * that did not turn it off, `security` all: what is said about the account itself is never turned off.
  */
-export type Audience = InvoiceRange | PushTopic
+export type Audience = InvoiceRange | PushTopic | 'security'
+
+/** Which browser a message about the account does not go to: the one it is about, and later ones. */
+export interface NewBrowser {
+  readonly session: string
+  readonly since: string
+}
 
 /** The kinds of push jobs: a push that a person waits for has a kind, and so batches, of its own. */
 export const pushJobKinds = { urgent: 'urgent-push', bulk: 'push' } as const satisfies Record<
@@ -55,13 +61,15 @@ export const pushJobKinds = { urgent: 'urgent-push', bulk: 'push' } as const sat
 export const pushJobSchema = v.object({
   /** null in jobs of a former version, which had one topic. */
   audience: v.pipe(
-    v.nullable(v.picklist([...invoiceRanges, ...pushTopics])),
+    v.nullable(v.picklist([...invoiceRanges, ...pushTopics, 'security'])),
     v.transform((audience) => audience ?? 'announcements'),
   ),
   /** Ids of push subscriptions that need no further try. */
   settled: v.optional(v.array(v.string()), []),
   /** Sent at night too: a person asked for it at that moment. */
   atAnyHour: v.optional(v.boolean(), false),
+  /** The browser that signed in for the first time: neither it nor later ones get the push. */
+  newBrowser: v.optional(v.object({ session: v.string(), since: v.string() })),
   /** Ids of further messages of the same reader that this push announces. */
   alongside: v.optional(v.array(v.string()), []),
   /** The bills it reminds of, as the ERP gave them at this ISO instant; none for other messages. */

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, lt, not } from 'drizzle-orm'
+import { and, eq, exists, gt, isNotNull, lt, not } from 'drizzle-orm'
 import { dayMs } from '#domain/durations.ts'
 import { anyOf } from '#server/db/any-of.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
@@ -34,17 +34,41 @@ export const isSignedOut = (db: Drizzle) =>
       ),
   )
 
+/**
+ * How long a browser whose session a recovered password ended is still told of new devices: whoever
+ * recovered the password may not be its owner.
+ */
+const recoveredMs = dayMs
+
+/** Its session was ended by a recovered password a short while ago, and by nothing else. */
+export const isRecoveredOver = (db: Drizzle, now: Date) =>
+  exists(
+    db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.clientId, pushSubscriptions.clientId),
+          eq(sessions.id, pushSubscriptions.sessionId),
+          eq(sessions.isEndedByRecovery, true),
+          gt(sessions.revokedAt, new Date(now.getTime() - recoveredMs)),
+        ),
+      ),
+  )
+
 /** A browser that pushes are sent to. */
 export const isReceiving = (db: Drizzle) =>
   and(eq(pushSubscriptions.state, 'living'), not(isSignedOut(db)))
 
 /**
- * Silences the push subscriptions of a customer id whose sessions were ended. Must run before those
+ * Silences the push subscriptions of a customer id whose sessions were ended; those that a recovered
+ * password ended are silenced a day later. Must run before those
  * sessions are deleted, since their rows tell which they are.
  */
 export async function silenceSignedOut(
   db: Drizzle,
   { clientId, customerId }: Pick<Subscriber, 'clientId' | 'customerId'>,
+  now: Date,
 ): Promise<void> {
   await db
     .update(pushSubscriptions)
@@ -54,6 +78,7 @@ export async function silenceSignedOut(
         eq(pushSubscriptions.clientId, clientId),
         eq(pushSubscriptions.customerId, customerId),
         isSignedOut(db),
+        not(isRecoveredOver(db, now)),
       ),
     )
 }
@@ -98,7 +123,7 @@ export function subscriptionLife({ db }: Pick<Database, 'db'>) {
       await db
         .update(pushSubscriptions)
         .set(silenced)
-        .where(and(isLiving, isSignedOut(db)))
+        .where(and(isLiving, isSignedOut(db), not(isRecoveredOver(db, now))))
       const unusedSince = new Date(now.getTime() - unusedMs)
       await db
         .update(pushSubscriptions)

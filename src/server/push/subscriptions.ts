@@ -1,11 +1,11 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { PushTopic } from '#domain/notifications/push-topic.ts'
 import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
 import { anyOf } from '#server/db/any-of.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
-import type { Audience, PushTarget } from './port.ts'
-import { isReceiving, isSignedOut, subscriptionLife } from './subscription-life.ts'
+import type { Audience, NewBrowser, PushTarget } from './port.ts'
+import { isReceiving, isRecoveredOver, isSignedOut, subscriptionLife } from './subscription-life.ts'
 import { pushSubscriptions } from './subscription-table.ts'
 
 /** A push subscription that receives. */
@@ -18,7 +18,14 @@ export interface LivingSubscription extends PushTarget, Subscriber {
   /** How early its owner wants to be reminded. */
   readonly invoiceRange: InvoiceRange | null
   readonly mutedTopics: readonly PushTopic[]
+  readonly createdAt: Date
 }
+
+/** Whether a subscription was there before a browser signed in for the first time, and is not its own. */
+export const isFormer = (
+  { sessionId, createdAt }: Pick<LivingSubscription, 'createdAt' | 'sessionId'>,
+  { session, since }: NewBrowser,
+): boolean => sessionId !== session && createdAt.getTime() < Date.parse(since)
 
 /** What its owner chose for a push subscription. */
 export interface PushChoice {
@@ -84,6 +91,7 @@ const living = {
   origin: pushSubscriptions.origin,
   invoiceRange: pushSubscriptions.invoiceRange,
   mutedTopics: pushSubscriptions.mutedTopics,
+  createdAt: pushSubscriptions.createdAt,
 }
 
 /** The subscriptions of an audience; `isInAudience` says the same of one that was read. */
@@ -96,7 +104,8 @@ export function isInAudience(
   { invoiceRange, mutedTopics }: Pick<LivingSubscription, 'invoiceRange' | 'mutedTopics'>,
   audience: Audience,
 ): boolean {
-  return typeof audience === 'number' ? invoiceRange === audience : !mutedTopics.includes(audience)
+  if (typeof audience === 'number') return invoiceRange === audience
+  return audience === 'security' || !mutedTopics.includes(audience)
 }
 
 export type SubscriptionStore = ReturnType<typeof subscriptionStore>
@@ -159,11 +168,11 @@ export function subscriptionStore(database: Pick<Database, 'db'>) {
             target: [pushSubscriptions.clientId, pushSubscriptions.id],
             set: { ...values, mutedTopics: mutedTopics ?? kept },
           })
-        const isFormer = and(
+        const ofSameSession = and(
           eq(pushSubscriptions.sessionId, owner.sessionId),
           sql`${pushSubscriptions.id} <> ${target.id}`,
         )
-        await tx.delete(pushSubscriptions).where(and(ofSubscriber(owner), isFormer))
+        await tx.delete(pushSubscriptions).where(and(ofSubscriber(owner), ofSameSession))
       }),
 
     /** Notes that its owner uses the portal on it, in this session. */
@@ -203,6 +212,27 @@ export function subscriptionStore(database: Pick<Database, 'db'>) {
         .select(living)
         .from(pushSubscriptions)
         .where(and(ofCustomers(clientId, customerIds), isReceiving(db)))
+        .orderBy(asc(pushSubscriptions.createdAt), asc(pushSubscriptions.id)),
+
+    /**
+     * Besides these, the browsers whose sessions a recovered password has just ended: for what is told
+     * about the account itself.
+     */
+    receivingSecurity: (
+      clientId: string,
+      customerIds: readonly string[],
+      now: Date,
+    ): Promise<LivingSubscription[]> =>
+      db
+        .select(living)
+        .from(pushSubscriptions)
+        .where(
+          and(
+            ofCustomers(clientId, customerIds),
+            isLiving,
+            or(sql`not ${isSignedOut(db)}`, isRecoveredOver(db, now)),
+          ),
+        )
         .orderBy(asc(pushSubscriptions.createdAt), asc(pushSubscriptions.id)),
 
     /** Which of these subscribers have a push subscription of this audience; `tx`: where to look. */

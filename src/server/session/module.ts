@@ -13,6 +13,7 @@ import { deviceCookieName, expiredCookies, hasPlantedToken } from './cookies.ts'
 import { type CredentialStore, credentialStore, endOtherDevices } from './credentials.ts'
 import { type CheckCurrentPassword, currentPasswordCheck } from './current-password.ts'
 import { type CustomerCheck, customerCheck } from './customer-check.ts'
+import { endDevice } from './end-device.ts'
 import { documentHasher, type HashDocument } from './document-hash.ts'
 import { type EnumerationBudget, enumerationBudget } from './enumeration-budget.ts'
 import { writeWatch } from './last-write.ts'
@@ -51,7 +52,7 @@ export interface SessionModule extends Module {
   /** Opens the session of somebody who has proved who they are. */
   readonly openForVisitor: OpenForVisitor
   /** The devices that have signed in to an account, which is a document, before. */
-  readonly devices: Pick<TrustedDevices, 'find' | 'idOf'>
+  readonly devices: Pick<TrustedDevices, 'find' | 'idOf' | 'isEnded'>
   /** Ends the trust in all other devices, in the transaction that ends their sessions. */
   readonly endOtherDevices: typeof endOtherDevices
   /** The cookies that remove those of a sign-in. */
@@ -73,6 +74,7 @@ export function sessionModule(deps: {
   /** Silences the browsers whose sessions end. */
   readonly push: { readonly silenceSignedOut: OnSignOut }
   readonly log: { warn(fields: object, message: string): void }
+  readonly wakeJobs: () => void
   readonly now: () => Date
 }): SessionModule {
   const { database, rootKey, seal, passwords, erps, push, log, now } = deps
@@ -96,6 +98,7 @@ export function sessionModule(deps: {
   const sessions = sessionService({
     store: sessionStore(database, push.silenceSignedOut),
     ownDeviceStore: ownDeviceStore(database),
+    endDevice: endDevice(database),
     tokens: tokens(deriveKey(rootKey, 'valid-token')),
     limits,
     rotation: secretRotation({
@@ -141,7 +144,7 @@ export function sessionModule(deps: {
     enumerationBudget: enumeration,
     signInLimits: limits,
     remembered,
-    openForVisitor: openForVisitor({ sessions, remembered, devices }),
+    openForVisitor: openForVisitor({ sessions, remembered, devices, wakeJobs: deps.wakeJobs }),
     devices,
     endOtherDevices,
     expiredCookies,

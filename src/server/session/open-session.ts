@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { SignInMethod } from '#domain/people/sign-in-method.ts'
 import { createSessionSecret, hashSessionSecret } from '#server/auth/session-secret.ts'
 import type { Session } from '#server/http/call.ts'
 import type { Cookie } from '#server/http/cookies.ts'
@@ -18,11 +19,17 @@ export interface SignInBrowser {
   readonly cookieHeader?: string | undefined
   /** What its subscriber says. Unsaid: an own device stays one, any other device does not become one. */
   readonly isOwnDevice?: boolean | undefined
+  /** The id by which the browser is known from now on. */
+  readonly deviceId?: string | null
+  /** How the subscriber signed in, where the browser was not known to the account. */
+  readonly newDeviceBy?: SignInMethod | null
 }
 
 export interface OpenedSession {
   readonly cookies: readonly Cookie[]
   readonly isOwnDevice: boolean
+  /** A job tells the subscriber of a new device. */
+  readonly isTold: boolean
 }
 
 type SignedInCustomer = Pick<Session, 'customerId' | 'documentHash' | 'featureFlags'>
@@ -46,14 +53,16 @@ export function sessionOpener(deps: {
   const create = async (
     clientId: string,
     { customerId, documentHash, featureFlags }: SignedInCustomer,
-    { now, deviceLabel = '', cookieHeader, isOwnDevice = false }: SignInBrowser,
+    browser: SignInBrowser,
   ): Promise<OpenedSession> => {
+    const { now, deviceLabel = '', cookieHeader, isOwnDevice = false } = browser
+    const { deviceId = null, newDeviceBy = null } = browser
     const id = randomBytes(16).toString('base64url')
     const secret = createSessionSecret()
     const absoluteEnd = new Date(now.getTime() + absoluteLifeMs)
     const own = isOwnDevice ? newOwnDevice(id, absoluteEnd, now) : null
     const ownDevice = own && own.ownDevice
-    const { holdUntil } = await store.create({
+    const { holdUntil, isTold } = await store.create({
       clientId,
       id,
       customerId,
@@ -63,14 +72,16 @@ export function sessionOpener(deps: {
       absoluteEnd,
       deviceLabel,
       ownDevice,
+      deviceId,
+      newDeviceBy,
     })
     const cookies = [
       await tokenCookie(clientId, { id, featureFlags }, { now, ownDevice, holdUntil }),
       secretCookie(secret),
     ]
-    if (own) return { cookies: [...cookies, own.cookie], isOwnDevice }
+    if (own) return { cookies: [...cookies, own.cookie], isOwnDevice, isTold }
     const former = readOwnDevice(cookieHeader) ? [expiredCookie(cookieNames.ownDevice)] : []
-    return { cookies: [...cookies, ...former], isOwnDevice }
+    return { cookies: [...cookies, ...former], isOwnDevice, isTold }
   }
 
   return async (
@@ -78,7 +89,7 @@ export function sessionOpener(deps: {
     customer: SignedInCustomer,
     browser: SignInBrowser,
   ): Promise<OpenedSession> => {
-    const { now, cookieHeader, deviceLabel = '', isOwnDevice } = browser
+    const { now, cookieHeader, deviceLabel = '', isOwnDevice, deviceId = null } = browser
     const former = await devices.findPresented(clientId, cookieHeader, now)
     if (!former) return create(clientId, customer, browser)
     const isTheirs =
@@ -87,7 +98,7 @@ export function sessionOpener(deps: {
       await revoke(clientId, former.id, now)
       return create(clientId, customer, browser)
     }
-    const restored = await devices.restore(clientId, former, { now, deviceLabel })
+    const restored = await devices.restore(clientId, former, { now, deviceLabel, deviceId })
     if (!restored) return create(clientId, customer, browser)
     forget(clientId, [former.id])
     const { id, holdUntil } = former
@@ -98,6 +109,6 @@ export function sessionOpener(deps: {
       secretCookie(restored.secret),
       ...(await devices.renew(clientId, former, { cookieHeader, now })),
     ]
-    return { cookies, isOwnDevice: true }
+    return { cookies, isOwnDevice: true, isTold: false }
   }
 }

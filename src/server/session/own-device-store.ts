@@ -11,6 +11,7 @@ interface RestoredSession extends OwnDeviceEnds {
   readonly lastSeen: Date
   readonly absoluteEnd: Date
   readonly deviceLabel: string
+  readonly deviceId: string | null
 }
 
 export type OwnDeviceStore = ReturnType<typeof ownDeviceStore>

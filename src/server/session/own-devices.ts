@@ -61,8 +61,13 @@ export function ownDevices(deps: {
     restore: async (
       clientId: string,
       row: StoredSession,
-      { now, deviceLabel }: { readonly now: Date; readonly deviceLabel: string },
+      browser: {
+        readonly now: Date
+        readonly deviceLabel: string
+        readonly deviceId: string | null
+      },
     ) => {
+      const { now, deviceLabel, deviceId } = browser
       const secret = createSessionSecret()
       const absoluteEnd = new Date(now.getTime() + absoluteLifeMs)
       const ends = { end: ownDeviceEndAfter(now), fullEnd: fullEndAfter(now, { absoluteEnd }) }
@@ -76,6 +81,7 @@ export function ownDevices(deps: {
         lastSeen: now,
         absoluteEnd,
         deviceLabel,
+        deviceId,
       })
       return isRestored ? { secret, ends } : null
     },

@@ -23,7 +23,8 @@ export function passwordChanger({ db }: Pick<Database, 'db'>): PasswordChanger {
       db.transaction(async (tx) => {
         if (!(await claim(tx))) return false
         await credentialStore({ db: tx }).setPassword(password)
-        await revokeAll(tx, password, password.now)
+        const isRecovery = Boolean(password.recoveredBy)
+        await revokeAll(tx, password, { now: password.now, isRecovery })
         return true
       }),
 

@@ -4,6 +4,8 @@ import type { Drizzle } from '#server/db/database.ts'
 import { ownDeviceEndAfter } from './lifetime.ts'
 import { sessions } from './table.ts'
 
+export { newDeviceKind } from './new-device.ts'
+
 /**
  * Reminders were delivered to the devices of these sessions: an own device opens bills for another 45
  * days. Nothing happens to any other one, nor to one whose time is over. It runs where the push is sent, not

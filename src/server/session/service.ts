@@ -9,6 +9,7 @@ import { hashSessionSecret } from '#server/auth/session-secret.ts'
 import { type Cookie, onlyCookie } from '#server/http/cookies.ts'
 import type { RecordSuspiciousEvent } from '#server/suspicious-events/port.ts'
 import { cookieNames, expiredCookie } from './cookies.ts'
+import type { EndDevice } from './end-device.ts'
 import { fullEndAfter, isLive, ownDeviceEndAfter } from './lifetime.ts'
 import { hasLastWrite } from './last-write.ts'
 import type { SignInLimits } from './limits.ts'
@@ -47,6 +48,7 @@ export function sessionService(deps: {
   store: SessionStore
   ownDeviceStore: OwnDeviceStore
   rotation: SecretRotation
+  endDevice: EndDevice
   tokens: Tokens
   limits: Pick<SignInLimits, 'isTheftCertain'>
   recordSuspiciousEvent: RecordSuspiciousEvent
@@ -263,6 +265,13 @@ export function sessionService(deps: {
       change: { readonly now: Date; readonly also: (tx: Drizzle) => Promise<void> },
     ): Promise<void> => {
       forget(clientId, await store.revokeOthers({ ...session, clientId }, session.id, change))
+    },
+
+    /** Ends a device of the same subscriber; how many sessions ended, or null for the device that asks. */
+    endDevice: async (...[subscriber, id, ending]: Parameters<EndDevice>) => {
+      const ended = await deps.endDevice(subscriber, id, ending)
+      forget(subscriber.clientId, ended ?? [])
+      return ended && ended.length
     },
 
     /** Ends all sessions of a subscriber: after a removal, or when the password changed. */

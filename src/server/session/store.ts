@@ -1,10 +1,13 @@
 import { and, desc, eq, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { FeatureFlag } from '#contract/session.ts'
+import type { SignInMethod } from '#domain/people/sign-in-method.ts'
 import type { StoredSecret } from '#server/auth/session-secret.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { WriteMarks } from '#server/erp/answer-versions.ts'
 import type { Subscriber } from '#server/http/call.ts'
+import { enqueue } from '#server/jobs/queue.ts'
 import { credentialOf, knownFlags } from './credentials.ts'
+import { isFirstSignIn, newDeviceJob } from './new-device.ts'
 import {
   type NewOwnDevice,
   ownDeviceColumns,
@@ -56,10 +59,16 @@ export interface NewSession extends Subscriber {
   /** Names of browser and system. */
   readonly deviceLabel: string
   readonly ownDevice: NewOwnDevice | null
+  /** The id by which its browser is known from now on; null for one that keeps none. */
+  readonly deviceId: string | null
+  /** How it was opened on a browser that was not known to the account; null on a known one. */
+  readonly newDeviceBy: SignInMethod | null
 }
 
 export interface CreatedSession {
   readonly holdUntil: Date | null
+  /** The subscriber is to be told of a new device. */
+  readonly isTold: boolean
 }
 
 /** The condition that a session was not ended by anybody. */
@@ -86,10 +95,14 @@ const formerSessionsOf = ({ clientId, customerId, documentHash }: Subscriber) =>
   )
 
 /** Ends every session of a subscriber and returns their ids. */
-export async function revokeAll(db: Drizzle, subscriber: Subscriber, now: Date): Promise<string[]> {
+export async function revokeAll(
+  db: Drizzle,
+  subscriber: Subscriber,
+  { now, isRecovery = false }: { readonly now: Date; readonly isRecovery?: boolean },
+): Promise<string[]> {
   const revoked = await db
     .update(sessions)
-    .set({ revokedAt: now })
+    .set({ revokedAt: now, isEndedByRecovery: isRecovery })
     .where(and(sessionsOf(subscriber), isNull(sessions.revokedAt)))
     .returning({ id: sessions.id })
   return revoked.map(({ id }) => id)
@@ -105,6 +118,7 @@ export async function endTenantSessions(tx: Drizzle, clientId: string, now: Date
 export type OnSignOut = (
   tx: Drizzle,
   customer: Pick<Subscriber, 'clientId' | 'customerId'>,
+  now: Date,
 ) => Promise<void>
 
 export type SessionStore = ReturnType<typeof sessionStore>
@@ -158,6 +172,8 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
           .select({
             hasEnded: hasAny(and(ofCustomer(session), or(isNotNull(sessions.revokedAt), isOver))),
             hasFormer: hasAny(ofFormer),
+            hasOther: hasAny(ofSubscriber),
+            credentialSince: credentials.createdAt,
             holdUntil: credentials.paymentHoldUntil,
           })
           .from(credentials)
@@ -165,7 +181,11 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
           .for('update')
         const { hasEnded, hasFormer } = found ?? { hasEnded: true, hasFormer: true }
         const own = ownDevice && ownDeviceValues(ownDevice)
-        await tx.insert(sessions).values({ ...session, ...own, lastSeen: session.createdAt })
+        const isFirst = found && isFirstSignIn(found, session.createdAt)
+        const newDeviceBy = isFirst ? null : session.newDeviceBy
+        const values = { ...session, ...own, newDeviceBy, lastSeen: session.createdAt }
+        await tx.insert(sessions).values(values)
+        if (newDeviceBy) await enqueue(tx, [newDeviceJob(session)], session.createdAt)
         const isNew = sql`${sessions.id} = ${session.id}`
         const isOwn = sql`coalesce(${sessions.ownDeviceEnd} > ${session.createdAt.toISOString()}, false)`
         const kept = tx
@@ -181,9 +201,10 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
           .returning({ id: sessions.id })
         if (hasFormer)
           await tx.update(sessions).set({ revokedAt: session.createdAt }).where(ofFormer)
-        if (ended.length > 0 || hasFormer || hasEnded) await onSignOut(tx, session)
+        if (ended.length > 0 || hasFormer || hasEnded)
+          await onSignOut(tx, session, session.createdAt)
         if (hasEnded) await tx.delete(sessions).where(and(ofSubscriber, isOver))
-        return { holdUntil: found?.holdUntil ?? null }
+        return { holdUntil: found?.holdUntil ?? null, isTold: newDeviceBy !== null }
       }),
     find: async (clientId: string, id: string): Promise<StoredSession | null> => {
       const [row] = await findLive.execute({ clientId, id })
@@ -265,6 +286,6 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
       return revoked.map(({ id }) => id)
     },
     revokeAll: (subscriber: Subscriber, now: Date): Promise<string[]> =>
-      revokeAll(db, subscriber, now),
+      revokeAll(db, subscriber, { now }),
   }
 }

@@ -7,6 +7,8 @@ import type { RecoveryModule } from '#server/recovery/module.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 
+type SignedInCredential = Parameters<SessionModule['openForVisitor']>[2]
+
 export type Credential = Awaited<ReturnType<SessionModule['credentials']['findByDocument']>>[number]
 
 /** A password that the ERP's record confirms and that may sign in. */
@@ -63,12 +65,15 @@ export function centralPasswords(deps: {
       { tenant, now }: { readonly tenant: Tenant; readonly now: Date },
       { customer, credential }: CentralMatch,
       typed: { readonly password: string; readonly hasher: LanePasswords },
-    ): Promise<Pick<Credential, 'customerId' | 'documentHash' | 'featureFlags'> | null> => {
+    ): Promise<SignedInCredential | null> => {
       const subscriber = subscriberOf(tenant, customer)
       const passwordHash = await typed.hasher.hash(typed.password)
       const replaces = credential?.passwordHash ?? null
       const isSet = await password.adopt({ ...subscriber, passwordHash, now }, customer, replaces)
-      return isSet ? { ...subscriber, featureFlags: credential?.featureFlags ?? [] } : null
+      if (!isSet) return null
+      const { featureFlags = [], devicesEndedAt = null } = credential ?? {}
+      const { keptDevice = null, endedDevices = {} } = credential ?? {}
+      return { ...subscriber, featureFlags, devicesEndedAt, keptDevice, endedDevices }
     },
 
     /** The cookies that lead to the choice of a new password, as a recovery's last step does. */

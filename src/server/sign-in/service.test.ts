@@ -84,7 +84,7 @@ function signInAt(rule: 'always' | 'first-time', rows: readonly Row[], hasPasswo
         },
         rehash: async () => {},
       },
-      devices: { find: async () => null },
+      devices: { find: async () => null, isEnded: async () => false },
       sessions: { endAll: async () => {} },
       signInLimits: {
         begin: async () => ({

@@ -57,7 +57,7 @@ type Tried =
 
 type SignInSessions = Pick<SessionModule, 'hashDocument' | 'openForVisitor' | 'remembered'> & {
   readonly credentials: Pick<SessionModule['credentials'], 'findByDocument' | 'rehash'>
-  readonly devices: Pick<SessionModule['devices'], 'find'>
+  readonly devices: Pick<SessionModule['devices'], 'find' | 'isEnded'>
   readonly sessions: Pick<SessionModule['sessions'], 'endAll'>
   readonly signInLimits: Pick<SessionModule['signInLimits'], 'begin'>
 }
@@ -144,7 +144,7 @@ export function signInService(deps: {
     }
     // The calls that follow find the customer known.
     const name = customer.load().then(({ legalName }) => legalName)
-    return openForVisitor(visit, { document, name }, credential)
+    return openForVisitor(visit, { document, name }, credential, 'password')
   }
 
   const enterByCentral = async (
@@ -158,7 +158,9 @@ export function signInService(deps: {
     }
     const adopted = await central.adopt(visit, match, typed)
     const name = match.customer.legalName
-    return adopted ? openForVisitor(visit, { document, name }, adopted) : 'invalid password'
+    return adopted
+      ? openForVisitor(visit, { document, name }, adopted, 'password')
+      : 'invalid password'
   }
 
   const readTyped = (clientId: string, document: string): TypedDocument => {
@@ -275,7 +277,13 @@ export function signInService(deps: {
       if (typed.password === '') {
         refuse(signInWithPassword, 'password not provided', { fields: ['password'] })
       }
-      const outcome = await verifySignIn(visit, customer.document, typed.password)
+      const { document } = customer
+      const { clientId } = visit.tenant
+      const { readCredentials } = readTyped(clientId, document)
+      if (await devices.isEnded({ ...visit, clientId, account: document }, readCredentials)) {
+        refuse(signInWithPassword, 'identification required')
+      }
+      const outcome = await verifySignIn(visit, document, typed.password)
       if (outcome === 'customer not found') {
         refuse(signInWithPassword, 'identification required')
       }

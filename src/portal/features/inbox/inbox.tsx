@@ -14,6 +14,7 @@ import './inbox.css'
 import { invoiceIdOf, requestIdOf } from './message-link.ts'
 import { MessageText } from './message-text.tsx'
 import { MessageFace } from './message-face.tsx'
+import { NotMe } from './not-me.tsx'
 import { texts } from './texts.ts'
 
 /** All inbox messages with their full text; a message counts as read once it is on the screen. */
@@ -106,6 +107,14 @@ function MessageCard({ message }: { message: InboxMessage }) {
           {texts.seeOutage}
         </ButtonLink>
       )}
+      {message.kind === 'security' &&
+        (message.path === '/panel/security' ? (
+          <ButtonLink isSmall variant="secondary" to="/panel/security">
+            {texts.seeDevices}
+          </ButtonLink>
+        ) : (
+          <NotMe messageId={message.id} />
+        ))}
       {requestId && (
         <ButtonLink
           isSmall

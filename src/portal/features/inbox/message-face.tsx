@@ -3,6 +3,7 @@ import FlaskConical from 'lucide-react/icons/flask-conical'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Receipt from 'lucide-react/icons/receipt'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useState } from 'react'
 import type { InboxMessage } from '#contract/inbox.ts'
@@ -23,6 +24,7 @@ const icons: Readonly<Record<InboxMessageKind, IconType>> = {
   answer: MessagesSquare,
   announcement: Megaphone,
   outage: WifiOff,
+  security: ShieldAlert,
   test: FlaskConical,
 }
 

@@ -1,0 +1,49 @@
+import { disownDevice } from '#contract/new-devices.ts'
+import type { CalendarModule } from '#server/calendar/module.ts'
+import { subscriberOf } from '#server/http/call.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { register } from '#server/http/register.ts'
+import type { Module } from '#server/module.ts'
+import type { PasskeysModule } from '#server/passkeys/module.ts'
+import { endPaymentLinks } from '#server/payment-links/port.ts'
+import type { SessionModule } from '#server/session/module.ts'
+import { newDeviceStore } from './store.ts'
+import { type TellDeps, tellOfNewDevices } from './tell-job.ts'
+
+/** Tells subscribers of sign-ins on new devices, and ends a device that is not theirs. */
+export function newDevicesModule(
+  deps: Omit<TellDeps, 'store'> & {
+    readonly session: Pick<SessionModule, 'devices' | 'hashDocument' | 'sessions'>
+    readonly passkeys: Pick<PasskeysModule, 'endPasskeysSince'>
+    readonly calendar: Pick<CalendarModule, 'endLink'>
+  },
+): Module {
+  const { session, passkeys, calendar, now } = deps
+  const store = newDeviceStore(deps.database)
+  return {
+    jobs: [tellOfNewDevices({ ...deps, store })],
+    routes: (api) =>
+      register(api, disownDevice, async (call) => {
+        const reader = subscriberOf(call)
+        const { clientId } = reader
+        const { cookieHeader, params } = call
+        const sessionId = await store.findSessionOf(reader, params.messageId)
+        if (sessionId === null) refuse(disownDevice, 'notice not found')
+        const at = now()
+        const ended = await session.sessions.endDevice(reader, sessionId, {
+          now: at,
+          keptId: call.session.id,
+          keptDevice: session.devices.idOf({ clientId, cookieHeader, now: at }),
+          also: async (tx, device) => {
+            await calendar.endLink(tx, reader)
+            await endPaymentLinks(tx, reader)
+            if (!device) return
+            const andUsed = device.method === 'passkey'
+            await passkeys.endPasskeysSince(tx, reader, { since: device.signedInAt, andUsed })
+          },
+        })
+        if (ended === null) refuse(disownDevice, 'this device')
+        return { type: 'success' as const, was_open: ended > 0 }
+      }),
+  }
+}
