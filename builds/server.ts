@@ -1,5 +1,6 @@
 import { defineConfig, type Plugin } from 'vite'
 import packageFile from '../package.json' with { type: 'json' }
+import { buildVersion } from './version.ts'
 import { at } from './path.ts'
 import { describeInstalled, thirdParty } from './third-party.ts'
 
@@ -36,7 +37,10 @@ const bundledPackages = new Set<string>()
  */
 export const server = defineConfig({
   publicDir: false,
-  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  define: {
+    'process.env.NODE_ENV': JSON.stringify('production'),
+    PORTAL_VERSION: JSON.stringify(buildVersion()),
+  },
   // Like the line above, whatever NODE_ENV the build itself runs with: React's production code has no
   // function for development's elements.
   oxc: { jsx: { runtime: 'automatic', development: false } },

@@ -11,6 +11,7 @@ import { checkTraces } from './doctor/check-traces.ts'
 import { checkSettings } from './doctor/check-settings.ts'
 import { type Finding, good, problem } from './doctor/finding.ts'
 import { readSettings, type Settings } from './settings.ts'
+import { version } from './version.ts'
 
 const marks: Record<Finding['level'], string> = {
   good: 'ok     ',
@@ -54,7 +55,7 @@ async function lookAtEverything(): Promise<Finding[]> {
     checkTraces(settings),
     settings.sandbox ? [] : checkHosts(settings, resolve),
   ])
-  const place = good(`${databaseWords(settings)}.`)
+  const place = good(`${databaseWords(settings)}. This is ${version}.`)
   return [place, ...checkSettings(settings), ...database, mail, ...traces, ...hosts]
 }
 

@@ -23,6 +23,7 @@ import { readSettings, SettingError, type Settings } from './settings.ts'
 import { startWarnings } from './start-warnings.ts'
 import { onStopSignal } from './stop-signals.mjs'
 import { noTraces, type Traces } from './traces/traces.ts'
+import { version } from './version.ts'
 import { welcome } from './welcome.ts'
 
 /** What tests of the built server hasten: its passwords and the sandbox's answers. */
@@ -154,7 +155,8 @@ export async function openServer(options: RunOptions): Promise<OpenServer> {
   })
   const server = await listen(composed.app, settings, log)
   const port = portOf(server)
-  log.info({ port, database: database.kind, sandbox: settings.sandbox }, 'listening')
+  const { sandbox } = settings
+  log.info({ version, port, database: database.kind, sandbox }, 'listening')
   const sandboxPorts = await composed.openPorts()
   const { metricsAddress } = settings
   const metrics =

@@ -117,6 +117,7 @@ it('holds nothing about a person', async () => {
       'state',
       'status',
       'upstream',
+      'version',
     ]),
   )
 })

@@ -131,7 +131,7 @@ describe.skipIf(missing)(`production${missing ? ` (${missing})` : ''}`, () => {
 
     const database = `PostgreSQL database portal at the socket in ${socket}, as portal_server`
     const [doctor = '', admin = ''] = commands.trim().split('\n')
-    expect(machine.run(doctor).stdout).toContain(`ok      ${database}.`)
+    expect(machine.run(doctor).stdout).toContain(`ok      ${database}. This is v`)
     const password = 'uma-senha-bem-longa-81'
     const made = machine.run(admin, `${password}\n`)
     expect(made.said).toContain('maria@example.net can sign in now.')

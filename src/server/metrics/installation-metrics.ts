@@ -6,6 +6,7 @@ import type { Egress } from '#server/egress/egress.ts'
 import type { OutcomeWatch } from '#server/egress/outcome-watch.ts'
 import type { ProcessesModule } from '#server/processes/module.ts'
 import type { PushModule } from '#server/push/module.ts'
+import { version } from '#server/version.ts'
 import { installationGauges } from './installation-gauges.ts'
 import type { Metrics } from './metrics.ts'
 import { shareFigures } from './shared-figures.ts'
@@ -30,6 +31,7 @@ export function installationMetrics(deps: {
   const registers = [registry]
   const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
     new Gauge({ name, help, labelNames: [...labelNames], registers })
+  gauge('portal_build_info', '1, with the version of this process', ['version']).set({ version }, 1)
   const isDatabaseUp = gauge('portal_database_up', '1 while the database answers', [])
   const isWritable = gauge('portal_database_writable', '1 while the database takes writes', [])
   const clockSkew = gauge(
