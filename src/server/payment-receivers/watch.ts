@@ -7,14 +7,14 @@ import type { RecordSuspiciousEvent } from '#server/suspicious-events/port.ts'
 import { changedReceiverLetter } from './letter.ts'
 import type { ReceiverRow, ReceiverStore } from './store.ts'
 
-/** Of these receivers those whose codes are not to be trusted; unknown ones are learnt or told of. */
+/** Of these receivers, by `receiverKey`, those whose codes are not to be trusted; unknown ones are learnt or told of. */
 export type FindUntrusted = (
   clientId: string,
-  receivers: readonly PaymentReceiver[],
+  receivers: ReadonlyMap<string, PaymentReceiver>,
 ) => Promise<ReadonlySet<string>>
 
 export interface ReceiverWatch {
-  /** By what was known a second ago at most, which is enough for a mark on a list. By `receiverKey`. */
+  /** By what was known a second ago at most, which is enough for a mark on a list. */
   readonly find: FindUntrusted
   /** By what is known now. */
   readonly read: FindUntrusted
@@ -56,11 +56,11 @@ export function receiverWatch(deps: {
 
   async function untrusted(
     clientId: string,
-    receivers: readonly PaymentReceiver[],
+    receivers: ReadonlyMap<string, PaymentReceiver>,
     trusted: ReadonlyMap<string, boolean>,
   ): Promise<ReadonlySet<string>> {
     const found = new Set<string>()
-    for (const [key, one] of new Map(receivers.map((each) => [receiverKey(each), each]))) {
+    for (const [key, one] of receivers) {
       if (!(trusted.get(key) ?? (await note(clientId, one)))) found.add(key)
     }
     return found
@@ -69,7 +69,7 @@ export function receiverWatch(deps: {
   const withKnown =
     (readKnown: (clientId: string) => Promise<ReadonlyMap<string, boolean>>): FindUntrusted =>
     async (clientId, receivers) =>
-      receivers.length === 0
+      receivers.size === 0
         ? new Set<string>()
         : untrusted(clientId, receivers, await readKnown(clientId))
 

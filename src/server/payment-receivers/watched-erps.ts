@@ -1,13 +1,19 @@
 import { oncePerObject } from '#domain/once-per-object.ts'
-import { lineReceiver, pixCodeReceiver, receiverKey } from '#domain/payment-codes/receiver.ts'
+import {
+  lineReceiver,
+  type PaymentReceiver,
+  pixCodeReceiver,
+  receiverKey,
+} from '#domain/payment-codes/receiver.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Erp, ErpInvoice } from '#server/erp/port.ts'
 import type { FindUntrusted, ReceiverWatch } from './watch.ts'
 
-/** The receiver of an invoice's line, worked out once for all lists of one answer of the ERP. */
-const receiverOf = oncePerObject(({ status, linha_digitavel: line }: ErpInvoice) => ({
-  receiver: status === 'R' || !line ? null : lineReceiver(line),
-}))
+/** The receiver of an invoice's line and its key, worked out once for all lists of one answer of the ERP. */
+const receiverOf = oncePerObject(({ status, linha_digitavel: line }: ErpInvoice) => {
+  const receiver = status === 'R' || !line ? null : lineReceiver(line)
+  return { receiver, key: receiver ? receiverKey(receiver) : '' }
+})
 
 /** Marks the unpaid invoices whose line pays to a receiver that is not trusted. */
 async function mark(
@@ -15,14 +21,16 @@ async function mark(
   invoices: readonly ErpInvoice[],
   find: FindUntrusted,
 ): Promise<ErpInvoice[]> {
-  const receivers = invoices.flatMap((invoice) => receiverOf(invoice).receiver ?? [])
+  const receivers = new Map<string, PaymentReceiver>()
+  for (const invoice of invoices) {
+    const { receiver, key } = receiverOf(invoice)
+    if (receiver) receivers.set(key, receiver)
+  }
   const untrusted = await find(clientId, receivers)
   if (untrusted.size === 0) return [...invoices]
-  return invoices.map((invoice) => {
-    const { receiver } = receiverOf(invoice)
-    const isNew = receiver !== null && untrusted.has(receiverKey(receiver))
-    return isNew ? { ...invoice, new_receiver: true } : invoice
-  })
+  return invoices.map((invoice) =>
+    untrusted.has(receiverOf(invoice).key) ? { ...invoice, new_receiver: true } : invoice,
+  )
 }
 
 /**
@@ -36,8 +44,9 @@ export function erpsWithReceivers(deps: {
   const { erps, watch } = deps
 
   const watchedErpOf = (clientId: string, erp: Erp): Erp => {
-    const isNew = async (receiver: ReturnType<typeof lineReceiver>) =>
-      receiver !== null && (await watch.read(clientId, [receiver])).size > 0
+    const isNew = async (receiver: PaymentReceiver | null) =>
+      receiver !== null &&
+      (await watch.read(clientId, new Map([[receiverKey(receiver), receiver]]))).size > 0
     const watched: Pick<
       Erp,
       | 'invoices'
