@@ -26,7 +26,7 @@ test('a subscriber ends a new device that is not theirs, and goes on to the pass
   await expectNoSidewaysScroll(page)
 
   await card.getByRole('button', { name: 'Não fui eu' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Desconectar este aparelho?' })
+  const question = page.getByRole('alertdialog', { name: 'Desconectar o aparelho novo?' })
   await expect(question).toBeVisible()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Desconectar' }).click()

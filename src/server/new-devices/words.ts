@@ -22,7 +22,7 @@ export function signInWords({ device, at, method }: SignIn, timeZone: TimeZone) 
   return {
     title: 'Entrada em um aparelho novo',
     body: `Sua conta foi aberta em um aparelho novo: ${name}, em ${formatDateTime(at, timeZone)}, ${methodWords[method]}.
-Se foi você, não precisa fazer nada. Se não foi, toque em "Não fui eu": a gente desconecta o aparelho e você troca a senha.`,
+Se foi você, não precisa fazer nada. Se não foi, toque em “Não fui eu”: a gente desconecta o aparelho e você troca a senha.`,
   }
 }
 

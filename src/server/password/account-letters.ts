@@ -40,7 +40,7 @@ const letters = {
     paragraphs: (_, detail) => [
       detail,
       'Se foi você, não precisa fazer nada.',
-      'Se não foi, entre no portal, abra "Avisos recebidos" e toque em "Não fui eu": o aparelho é desconectado, e em seguida você troca a senha.',
+      'Se não foi, entre no portal, abra “Avisos recebidos” e toque em “Não fui eu”: o aparelho é desconectado, e em seguida você troca a senha.',
       'Se a sua senha não funciona mais, recupere-a pelo e-mail ou fale com a gente.',
     ],
   },

@@ -1,7 +1,7 @@
 export const notMeTexts = {
   notMe: 'Não fui eu',
   offline: 'Para desconectar o aparelho é preciso estar conectado.',
-  title: 'Desconectar este aparelho?',
+  title: 'Desconectar o aparelho novo?',
   note: 'Ele deixa de abrir a sua conta e de receber avisos, e entradas com digital ou rosto criadas desde então são removidas. O link do calendário e os links de pagamento também deixam de funcionar. Em seguida, troque a sua senha.',
   end: 'Desconectar',
   ended: 'Aparelho desconectado. Agora troque a sua senha.',

@@ -70,7 +70,7 @@ export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'passkey used': 'Entrada com digital ou rosto usada',
   'passkey removed': 'Entrada com digital ou rosto removida',
   'other sessions ended': 'Todos os outros aparelhos desconectados',
-  'device disowned': 'Aparelho novo recusado ("Não fui eu")',
+  'device disowned': 'Aparelho novo recusado (“Não fui eu”)',
   'card added': 'Cartão adicionado',
   'card removed': 'Cartão excluído',
   'card payment made': 'Fatura paga com cartão',
