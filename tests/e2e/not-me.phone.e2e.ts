@@ -1,6 +1,14 @@
 import { expectAccessible } from './support/accessible.ts'
 import { useOwnServer } from './support/own-server.ts'
-import { expect, expectNoSidewaysScroll, maria, openAs, origin, test } from './support/portal.ts'
+import {
+  expect,
+  expectNoSidewaysScroll,
+  maria,
+  openAs,
+  openOnNewDevice,
+  origin,
+  test,
+} from './support/portal.ts'
 
 // A device is ended here: no other test may be on it.
 useOwnServer()
@@ -12,7 +20,7 @@ test('a subscriber ends a new device that is not theirs, and goes on to the pass
   await openAs(page, maria)
   const elsewhere = await browser.newContext({ serviceWorkers: 'block' })
   const stranger = await elsewhere.newPage()
-  await openAs(stranger, maria)
+  await openOnNewDevice(stranger, maria)
 
   const card = page.getByRole('listitem').filter({ hasText: 'Entrada em um aparelho novo' })
   await expect(async () => {

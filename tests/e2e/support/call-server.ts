@@ -11,6 +11,7 @@ export interface Call {
 interface Answer {
   readonly status: number
   readonly text: string
+  readonly cookies: readonly { readonly name: string; readonly value: string }[]
 }
 
 /** Calls the tests' server on this machine: `*.localhost` has no address for Node. */
@@ -39,6 +40,10 @@ export async function callServer(
           resolve({
             status: answer.statusCode ?? 0,
             text: Buffer.concat(parts).toString(),
+            cookies: (answer.headers['set-cookie'] ?? []).map((line) => {
+              const [name = '', value = ''] = line.split(';', 1)[0]?.split('=') ?? []
+              return { name, value }
+            }),
           }),
         )
       },

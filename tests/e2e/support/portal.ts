@@ -1,5 +1,6 @@
 import { type Page, test as base, expect } from 'playwright/test'
 import { people, sandboxPassword, type SandboxPerson } from '#sandbox/people.ts'
+import { bringDevices, keepDevice } from './known-devices.ts'
 import { followCalls } from './call-log.ts'
 import { type Call, callServer } from './call-server.ts'
 import { descendantsMs } from '#tests/support/descendants-time.ts'
@@ -41,6 +42,17 @@ export const maria = person('demo', 'Maria')
  * not reached, as on a busy machine or just after its trouble, the server says so and is asked again.
  */
 export async function openAs(page: Page, person: SandboxPerson, path = '/panel'): Promise<void> {
+  await bringDevices(page.context())
+  await openOnNewDevice(page, person, path)
+  await keepDevice(page.context(), person.clientId)
+}
+
+/** As `openAs`, on a browser as it is: the sign-in is told to the subscriber. */
+export async function openOnNewDevice(
+  page: Page,
+  person: SandboxPerson,
+  path = '/panel',
+): Promise<void> {
   await page.goto(`${origin(person.clientId)}/robots.txt`)
   const signIn = () =>
     page.evaluate(
@@ -117,6 +129,10 @@ export const test = base.extend<{
     },
     { auto: true },
   ],
+  context: async ({ context }, use) => {
+    await bringDevices(context)
+    await use(context)
+  },
   // Each test has a new browser profile: without a need for the worker, none is installed into it.
   serviceWorkers: 'block',
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from here

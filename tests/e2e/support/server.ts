@@ -6,6 +6,7 @@ import {
   hasSharedPostgres,
   startSharedPostgres,
 } from '#tests/support/shared-postgres.ts'
+import { makeKnownDevices } from './known-devices.ts'
 import { removeServerLog } from './server-log.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
@@ -71,6 +72,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const stopPostgres = isLong ? async () => {} : await startSharedPostgres()
   const server = await startBoxed()
   process.env['PORTAL_PORT'] = String(server.port)
+  await makeKnownDevices()
   return async () => {
     await server.stop()
     await ownProcess?.end()
