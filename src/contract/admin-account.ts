@@ -23,6 +23,8 @@ export const changeAdminPassword = endpoint({
   method: 'PUT',
   path: '/api/admin/account/password',
   policy: 'admin',
+  takesProof: true,
+  mayRefuse: ['queue full'],
   summary: 'Change the own password of an administrator.',
   body: v.object({ current_password: typedText(200), password: typedText(200) }),
   answer: success,

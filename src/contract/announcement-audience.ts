@@ -13,6 +13,7 @@ export const searchAudience = endpoint({
   method: 'GET',
   path: '/api/central/provider/notification/audience',
   policy: 'provider',
+  mayRefuse: ['too many requests', 'upstream failed', 'upstream unavailable'],
   roles: announcementWriters,
   summary: 'Search the cities, districts and plans that an announcement may be limited to.',
   query: v.object({

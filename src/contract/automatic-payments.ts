@@ -85,6 +85,7 @@ export const beginAutomaticCard = endpoint({
   path: '/api/payment/automatic/card',
   policy: 'subscriber',
   isHeldAfterRecovery: true,
+  mayRefuse: ['forbidden'],
   upstreamCost: 'change',
   makesOld: [],
   summary: 'Begin to pay the bills of a contract by a saved card.',

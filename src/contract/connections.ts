@@ -66,6 +66,7 @@ export const testErpConnection = endpoint({
   method: 'POST',
   path: '/api/admin/connection/erp',
   policy: 'admin',
+  mayRefuse: ['too many requests', 'fresh sign-in required'],
   summary: 'Test the connection to an ERP.',
   body: erpAccess,
   answer: outcome,
@@ -78,6 +79,7 @@ export const testErpForms = endpoint({
   method: 'POST',
   path: '/api/admin/connection/erp/forms',
   policy: 'admin',
+  mayRefuse: ['too many requests', 'fresh sign-in required'],
   summary: 'Which forms of an ERP its token may read.',
   body: erpAccess,
   answer: v.object({ forms: v.array(formRight) }),
@@ -93,6 +95,7 @@ export const testGatewayConnection = endpoint({
   method: 'POST',
   path: '/api/admin/connection/gateway',
   policy: 'admin',
+  mayRefuse: ['too many requests'],
   summary: 'Test the connection to a card gateway.',
   body: v.object({
     ...tenantOfSecret,
@@ -110,6 +113,7 @@ export const testAcsConnection = endpoint({
   method: 'POST',
   path: '/api/admin/connection/acs',
   policy: 'admin',
+  mayRefuse: ['too many requests', 'fresh sign-in required'],
   summary: 'Test the connection to a device service.',
   body: v.object({
     ...tenantOfSecret,
@@ -128,6 +132,7 @@ export const testMailDelivery = endpoint({
   method: 'POST',
   path: '/api/admin/connection/mail',
   policy: 'admin',
+  mayRefuse: ['too many requests'],
   summary: "Test whether a provider's e-mails are sent.",
   body: v.object({
     client_id: clientId,
@@ -143,6 +148,7 @@ export const testMessageDelivery = endpoint({
   method: 'POST',
   path: '/api/admin/connection/message',
   policy: 'admin',
+  mayRefuse: ['too many requests'],
   needsFreshSignIn: true,
   summary: "Test whether a provider's codes are sent by SMS or WhatsApp.",
   body: v.object({

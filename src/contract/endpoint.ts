@@ -1,7 +1,7 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { ProviderRole } from '#domain/tenants/provider-role.ts'
 import type { AnswerKind } from './answer-kinds.ts'
-import type { commonRefusals } from './refusals.ts'
+import type { CommonRefusal, commonRefusals } from './refusals.ts'
 import type { TokenAccess } from './token-scopes.ts'
 
 /**
@@ -46,6 +46,8 @@ export interface Endpoint {
   readonly roles?: readonly ProviderRole[]
   /** One English sentence for the OpenAPI document. */
   readonly summary: string
+  /** What a caller must know besides the summary and what follows from the other fields. */
+  readonly description?: string
   /** Set on a GET that changes something upstream: it is never prefetched nor retried. */
   readonly hasEffect?: boolean
   /**
@@ -112,6 +114,20 @@ export interface Endpoint {
    */
   readonly accepts?: GenericSchema
   readonly refusals: Refusals
+  /**
+   * The common refusals that the handler gives besides those that follow from policy, costs and inputs
+   * (`possible-refusals.ts`).
+   */
+  readonly mayRefuse?: readonly CommonRefusal[]
+  /**
+   * Set where 'too many requests' may come with a challenge, whose solution replaces the wait
+   * (`proof-of-work.ts`).
+   */
+  readonly takesProof?: true
+  /** Set where the header `Idempotency-Key` names an attempt, which a repeated call does not make again. */
+  readonly idempotencyKey?: 'optional' | 'required'
+  /** Set on what a caller learns its client_id from: it may leave that header out. */
+  readonly namesClient?: true
 }
 
 /** Requires a subscriber's call to say what it costs, unless it needs nothing but the portal's rows. */
@@ -162,15 +178,20 @@ export function endpoint<const E extends Endpoint>(
  */
 export const serverOnlyFields = [
   'body',
+  'description',
   'entry',
+  'idempotencyKey',
   'ignoredFields',
   'isHeldAfterRecovery',
   'makesOld',
   'maxBodyBytes',
+  'mayRefuse',
+  'namesClient',
   'needsFreshSignIn',
   'params',
   'query',
   'summary',
+  'takesProof',
   'token',
   'upstreamCost',
   'worksWithoutErp',

@@ -119,8 +119,6 @@ export function readInvoice(raw: RawInvoice): Invoice {
   }
 }
 
-/** `as_of`: when the ERP said so (ISO instant). Older than a minute means the ERP is slow or not answering; `refreshing`: a newer list is on its way. */
-
 export const listInvoices = endpoint({
   name: 'listInvoices',
   method: 'GET',
@@ -130,6 +128,8 @@ export const listInvoices = endpoint({
   isOpenToOwnDevice: true,
   upstreamCost: 'fresh read',
   summary: "The customer's invoices, by status, due date and id.",
+  description:
+    "The fields are the ERP's own. Dates are `YYYY-MM-DD` or empty, amounts are decimals in reais. `status` is A (to be paid), P (partly paid) or R (received); `valor_aberto` is what is left to pay. `as_of` is when the ERP said so (an ISO instant): more than a minute ago means that the ERP is slow or does not answer. `refreshing` means that a newer list is on its way.",
   query: v.object({
     status: v.optional(v.picklist(invoiceListStatuses)),
     end_date: v.optional(calendarDate),
@@ -140,10 +140,7 @@ export const listInvoices = endpoint({
   refusals: { 'no invoices found': 404 },
 })
 
-/**
- * Creates a single-use token for one boleto, valid for 60 seconds in this session (first
- * specification, section 7).
- */
+/** First specification, section 7. */
 export const createInvoiceDownload = endpoint({
   name: 'createInvoiceDownload',
   method: 'POST',
@@ -153,16 +150,12 @@ export const createInvoiceDownload = endpoint({
   upstreamCost: 'document',
   makesOld: [],
   summary: 'Make a single-use download token for a boleto.',
+  description: 'The token is valid for 60 seconds in this session.',
   body: v.object({ invoiceId: recordId }),
   answer: v.object({ token: v.string() }),
   refusals: { 'invoice not found': 404, 'invoice file unavailable': 404 },
 })
 
-/**
- * Issues the charge of an unpaid invoice without a digitable line. `line`: 47 or 48 digits. `file`: a
- * PDF to download, without a line. `link`: the https address of the gateway's page instead of a boleto.
- * `none`: there is no boleto for this invoice.
- */
 export const issueBoleto = endpoint({
   name: 'issueBoleto',
   method: 'POST',
@@ -172,6 +165,8 @@ export const issueBoleto = endpoint({
   upstreamCost: 'change',
   makesOld: ['invoices'],
   summary: 'Issue the boleto of an invoice that has no digitable line yet.',
+  description:
+    "`line`: 47 or 48 digits. `file`: a PDF to download, without a line. `link`: the https address of the gateway's page. `none`: there is no boleto for this invoice.",
   body: v.object({ invoiceId: recordId }),
   answer: v.variant('kind', [
     v.object({ kind: v.literal('line'), line: v.string(), new_receiver: newReceiver }),
@@ -221,11 +216,7 @@ const acceptedPix = v.pipe(
   }),
 )
 
-/**
- * The PIX code of an unpaid invoice (first specification, section 7). `qrcode`: the EMV text
- * ("copia e cola"). `imagemQrcode`: a PNG in base64 that the server draws from that text. Any
- * `type` but success carries no code.
- */
+/** First specification, section 7. The server draws the picture from the text. */
 export const readPix = endpoint({
   name: 'readPix',
   method: 'GET',
@@ -235,6 +226,8 @@ export const readPix = endpoint({
   upstreamCost: 'document',
   makesOld: ['invoices'],
   summary: 'The PIX code of an unpaid invoice (the ERP creates the charge when there is none).',
+  description:
+    '`qrcode` is the text to copy, `imagemQrcode` a PNG of it in base64. Any `type` but success carries no code.',
   hasEffect: true,
   params: v.object({ invoiceId: recordId }),
   answer: v.variant('type', [
@@ -250,10 +243,6 @@ export const readPix = endpoint({
   refusals: { 'invoice not found': 404 },
 })
 
-/**
- * The PIX code of an unpaid invoice whose charge the bank has already; null for every other one. No
- * charge is created, so it may be read before the subscriber asks for it.
- */
 export const readIssuedPix = endpoint({
   name: 'readIssuedPix',
   method: 'GET',
@@ -262,6 +251,8 @@ export const readIssuedPix = endpoint({
   isOpenToOwnDevice: true,
   upstreamCost: 'document',
   summary: 'The PIX code of an unpaid invoice, if its charge exists already.',
+  description:
+    '`code` is null where no charge exists; none is created, so it may be read before the subscriber asks for it.',
   params: v.object({ invoiceId: recordId }),
   answer: v.object({
     code: v.nullable(v.string()),

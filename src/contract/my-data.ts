@@ -71,6 +71,7 @@ export const eraseAccount = endpoint({
   method: 'DELETE',
   path: '/api/central/customer/account',
   policy: 'subscriber',
+  mayRefuse: ['too many requests', 'queue full'],
   summary: 'Erase the portal account, given its password.',
   worksWithoutErp: true,
   body: v.object({ currentPassword: typedText(200) }),

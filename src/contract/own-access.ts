@@ -27,6 +27,8 @@ export const changeOwnPassword = endpoint({
   method: 'PUT',
   path: '/api/central/provider/access/password',
   policy: 'provider',
+  takesProof: true,
+  mayRefuse: ['queue full'],
   roles: providerRoles,
   summary: "Change the own password of a provider's user.",
   body: v.object({ current_password: typedText(200), password: typedText(200) }),

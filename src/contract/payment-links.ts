@@ -49,7 +49,6 @@ export const listPaymentLinks = endpoint({
 })
 
 /**
- * Creates a link for one unpaid invoice that opens for 72 hours. `path` is returned only this once.
  * 'forbidden' where the provider has no such links.
  */
 export const createPaymentLink = endpoint({
@@ -57,10 +56,12 @@ export const createPaymentLink = endpoint({
   method: 'POST',
   path: linksPath,
   policy: 'subscriber',
+  mayRefuse: ['forbidden'],
   isOpenToOwnDevice: true,
   upstreamCost: 'document',
   makesOld: ['invoices'],
   summary: 'Create a link by which somebody else may pay an invoice.',
+  description: 'The link opens for 72 hours. Its `path` is answered only this once.',
   body: v.object({ invoiceId: recordId }),
   answer: v.object({ path: v.pipe(v.string(), v.startsWith('/pagar/')), link: linkSchema }),
   refusals: {
@@ -71,7 +72,6 @@ export const createPaymentLink = endpoint({
   },
 })
 
-/** Ends a link at once. A link that has ended by itself is answered like an unknown one. */
 export const revokePaymentLink = endpoint({
   name: 'revokePaymentLink',
   method: 'DELETE',
@@ -79,6 +79,7 @@ export const revokePaymentLink = endpoint({
   policy: 'subscriber',
   worksWithoutErp: true,
   summary: 'End a link by which somebody else may pay an invoice.',
+  description: 'A link that has ended by itself is answered like an unknown one.',
   params: v.object({ linkId: uuid }),
   answer: success,
   refusals: { 'payment link not found': 404 },

@@ -68,19 +68,20 @@ export function readPayment(raw: RawPayment): Payment {
  */
 export const idempotencyHeader = 'Idempotency-Key'
 
-/**
- * `success`: the card was charged. `processing`: that is not known yet; `findInvoicePayment` tells
- * later. First specification, section 7.
- */
+/** First specification, section 7. */
 export const payInvoice = endpoint({
   name: 'payInvoice',
   method: 'POST',
   path: '/api/payment/pay/invoice',
   policy: 'subscriber',
   isHeldAfterRecovery: true,
+  idempotencyKey: 'optional',
+  mayRefuse: ['forbidden'],
   upstreamCost: 'change',
   makesOld: ['invoices', 'payments'],
   summary: 'Pay an invoice by a saved card. Repeated calls charge it once.',
+  description:
+    '`success`: the card was charged. `processing`: that is not known yet; `findInvoicePayment` tells later.',
   body: v.object({
     cardId: v.pipe(v.string(), v.maxLength(64)),
     invoiceId: recordId,
@@ -119,6 +120,7 @@ export const findInvoicePayment = endpoint({
   method: 'GET',
   path: '/api/payment/pay/invoice/{invoiceId}',
   policy: 'subscriber',
+  mayRefuse: ['forbidden'],
   isOpenToOwnDevice: true,
   worksWithoutErp: true,
   summary: 'The last card payment of an invoice.',

@@ -34,6 +34,7 @@ export const editBridge = endpoint({
   method: 'PUT',
   path: '/api/admin/customer/{clientId}/platform-bridge',
   policy: 'admin',
+  mayRefuse: ['fresh sign-in required'],
   summary: "Replace or remove the bridge to a provider's app platforms.",
   params,
   body: v.object({

@@ -34,6 +34,7 @@ export const setProviderPassword = endpoint({
   method: 'PUT',
   path: '/api/admin/customer/{clientId}/provider-access',
   policy: 'admin',
+  mayRefuse: ['queue full'],
   needsFreshSignIn: true,
   summary: "Set the password of a provider's user and end its sessions.",
   params: ofTenant,

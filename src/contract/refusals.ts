@@ -35,6 +35,7 @@ export const commonRefusals = {
   /** The portal's own database is away, locked or full; the same call may succeed in seconds. */
   'server unavailable': 503,
 } as const
+export type CommonRefusal = keyof typeof commonRefusals
 
 /**
  * The body of every refusal. `message`: a server text from the endpoint's closed list.

@@ -180,6 +180,7 @@ export const requestCancellation = endpoint({
   method: 'POST',
   path: `${path}/cancellation`,
   policy: 'subscriber',
+  mayRefuse: ['queue full'],
   upstreamCost: 'change',
   makesOld: ['support'],
   summary: 'Ask for the cancellation of a contract, given the password.',

@@ -65,16 +65,17 @@ const passwordRefusals = {
  */
 export const saysOwnDevice = v.optional(v.boolean())
 
-/**
- * Sets the cookie `validToken` and the HttpOnly cookie with the session secret (first
- * specification, sections 3 and 7).
- */
+/** First specification, sections 3 and 7. */
 export const signIn = endpoint({
   name: 'signIn',
   method: 'POST',
   path: '/api/central/sign-in',
   policy: 'public',
+  takesProof: true,
+  mayRefuse: ['queue full', 'upstream failed', 'upstream unavailable'],
   summary: 'Sign in with CPF or CNPJ and password.',
+  description:
+    "Sets the readable cookie `validToken` and the HttpOnly cookie with the session secret. `isOwnDevice` makes the device the subscriber's own: it opens and pays bills for 45 days after its last use.",
   body: v.object({ cpfOrCnpj: typed, password: typed, isOwnDevice: saysOwnDevice }),
   answer: signedInSchema,
   accepts: acceptedSignIn,
@@ -92,6 +93,8 @@ export const signInWithPassword = endpoint({
   method: 'POST',
   path: '/api/central/sign-in/password',
   policy: 'public',
+  takesProof: true,
+  mayRefuse: ['queue full', 'upstream failed', 'upstream unavailable'],
   summary: 'Sign in with the password alone, on a device that remembers the customer.',
   body: v.object({ password: typed, isOwnDevice: saysOwnDevice }),
   answer: signedInSchema,
@@ -129,10 +132,7 @@ export const forgetCustomer = endpoint({
   refusals: {},
 })
 
-/**
- * Checks the token on the server, and renews an expired readable token while the session is live
- * (first specification, section 6).
- */
+/** First specification, section 6. */
 export const validToken = endpoint({
   name: 'validToken',
   method: 'GET',
@@ -140,21 +140,21 @@ export const validToken = endpoint({
   policy: 'subscriber',
   isOpenToOwnDevice: true,
   summary: 'Check the session and renew its readable token.',
+  description: 'Sets a new `validToken` when the former one has expired while the session is live.',
   worksWithoutErp: true,
   answer: signedInSchema,
   accepts: acceptedSignIn,
   refusals: {},
 })
 
-/**
- * Ends the session on the server and on this device. Answers success for an expired session too.
- */
+/** Ends the session on the server and on this device. */
 export const signOut = endpoint({
   name: 'signOut',
   method: 'POST',
   path: '/api/central/auth/sign-out',
   policy: 'public',
   summary: 'End the session.',
+  description: 'Answers success for an expired session too.',
   answer: success,
   refusals: {},
 })

@@ -11,6 +11,7 @@ export const beginSpeedTest = endpoint({
   method: 'POST',
   path: '/api/central/customer/speed-test',
   policy: 'subscriber',
+  mayRefuse: ['forbidden', 'too many requests'],
   worksWithoutErp: true,
   summary: 'Open a speed test between this device and the portal.',
   answer: v.object({ ticket: v.string() }),

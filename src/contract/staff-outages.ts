@@ -244,6 +244,7 @@ export const searchOutageArea = endpoint({
   method: 'GET',
   path: `${path}/area`,
   policy: 'provider',
+  mayRefuse: ['too many requests', 'upstream failed', 'upstream unavailable'],
   roles: outageWriters,
   summary: 'Search the cities, districts and network points that an outage may be limited to.',
   query: v.object({

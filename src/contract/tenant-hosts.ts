@@ -53,6 +53,7 @@ export const addTenantHost = endpoint({
   method: 'POST',
   path: '/api/admin/customer/{clientId}/hosts',
   policy: 'admin',
+  mayRefuse: ['too many requests'],
   needsFreshSignIn: true,
   summary: 'Let a provider answer at a domain of its own.',
   params: ofTenant,
@@ -108,6 +109,7 @@ export const checkTenantHost = endpoint({
   method: 'POST',
   path: '/api/admin/customer/{clientId}/hosts/{host}/check',
   policy: 'admin',
+  mayRefuse: ['too many requests'],
   summary: 'Find out where a domain leads, and whether this installation answers there.',
   params: v.object({ clientId, host: typedHost }),
   answer: v.object({

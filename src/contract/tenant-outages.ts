@@ -123,6 +123,7 @@ export const searchTenantArea = endpoint({
   method: 'GET',
   path: `${path}/area`,
   policy: 'admin',
+  mayRefuse: ['too many requests', 'upstream failed', 'upstream unavailable'],
   summary: "Search the cities, districts and network points of a provider's ERP.",
   params: ofTenant,
   query: searchOutageArea.query,

@@ -47,6 +47,7 @@ export const renewTenantUser = endpoint({
   method: 'POST',
   path: '/api/admin/customer/{clientId}/user/{id}/invitation',
   policy: 'admin',
+  mayRefuse: ['too many requests', 'upstream failed', 'upstream unavailable'],
   needsFreshSignIn: true,
   summary: 'Let a user of a provider choose a new password, by e-mail.',
   params: ofUser,

@@ -126,6 +126,7 @@ export const theme = endpoint({
   method: 'GET',
   path: themePath,
   policy: 'public',
+  namesClient: true,
   summary: "The provider's brand, contacts and rules.",
   answer: themeSchema,
   refusals: {},

@@ -52,6 +52,7 @@ export const viewCertificate = endpoint({
   method: 'POST',
   path: '/api/admin/connection/certificate',
   policy: 'admin',
+  mayRefuse: ['too many requests'],
   summary: 'The certificate that a server presents now.',
   body: v.object({ address }),
   answer: v.object({

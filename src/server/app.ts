@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { endpoints } from '#contract/endpoints.ts'
+import { endpoints, nouns } from '#contract/endpoints.ts'
 import type { Database } from './db/database.ts'
 import { limitBodies, wholeRequest } from './http/body-limit.ts'
 import type { Env } from './http/context.ts'
@@ -24,7 +24,16 @@ import { visitorOf } from './http/visitor.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Module } from './module.ts'
 import type { Traces } from './traces/traces.ts'
+import { cookieNames as subscriberCookies } from './session/cookies.ts'
 import type { Settings } from './settings.ts'
+import { sessionCookieNames } from './staff/cookies.ts'
+
+const cookieNames = {
+  secret: subscriberCookies.secret,
+  ownDevice: subscriberCookies.ownDevice,
+  provider: sessionCookieNames.provider,
+  administrator: sessionCookieNames.admin,
+}
 
 const compressed = compress({ threshold: MIN_COMPRESSED_BYTES })
 
@@ -104,7 +113,7 @@ export function createApp(deps: {
 
   app.use('/api/*', personal(now))
   app.use(tenantByHost(settings, tenants, hosts))
-  app.route('/', openApiSite(endpoints))
+  app.route('/', openApiSite({ nouns, cookieNames, contact: settings.securityContact }))
   app.use('/api/*', wholeRequest, limitBodies(endpoints))
   const limitCall = callLimits(database)
   const registered = new Set<Endpoint>()

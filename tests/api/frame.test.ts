@@ -298,23 +298,6 @@ describe('an unexpected error', () => {
   })
 })
 
-describe('the OpenAPI document', () => {
-  it('describes every endpoint of the contract in the OpenAPI document', async () => {
-    const answer = await app().visitor().request('/api/openapi.json')
-    const document: {
-      openapi: string
-      paths: Record<string, Record<string, { operationId: string; parameters: { name: string }[] }>>
-    } = await answer.json()
-    expect(document.openapi).toBe('3.1.0')
-    const operations = Object.values(document.paths).flatMap((path) =>
-      Object.values(path).map(({ operationId }) => operationId),
-    )
-    expect(operations.toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted())
-    const pix = document.paths[readPix.path]?.['get']
-    expect(pix?.parameters.map(({ name }) => name)).toEqual(['client_id', 'invoiceId'])
-  })
-})
-
 describe('health', () => {
   it('answers the health checks on any host with one word', async () => {
     for (const [path, text] of [

@@ -1,134 +1,102 @@
-import { toJsonSchema } from '@valibot/to-json-schema'
 import { Hono } from 'hono'
-import type { GenericSchema } from 'valibot'
-import { type Endpoint, isOfAdministration, type Policy } from '#contract/endpoint.ts'
-import { commonRefusals, refusalSchema } from '#contract/refusals.ts'
-import { clientIdHeader } from '#contract/worker/headers.ts'
+import { type Endpoint, isOfAdministration } from '#contract/endpoint.ts'
+import type { Noun } from '#contract/nouns/noun.ts'
+import { refusalSchema } from '#contract/refusals.ts'
 import type { Env } from './context.ts'
+import { descriptionOf } from './openapi-description.ts'
+import { introductionOf } from './openapi-introduction.ts'
+import { headerParameters, parametersOf } from './openapi-parameters.ts'
+import { responseHeaders, responsesOf } from './openapi-responses.ts'
+import { answerSchema, inputSchema, json } from './openapi-schema.ts'
+import { securityOf, securitySchemes, type SessionCookieNames } from './openapi-security.ts'
 import { keepText, sendJson } from './send-json.ts'
 
 const path = '/api/openapi.json'
 
-const jsonSchema = (schema: GenericSchema, typeMode: 'input' | 'output' = 'input') => {
-  // Checks written as code (a real date, a colour) have no JSON Schema; only their types appear.
-  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' })
-  return rest
-}
-
-const json = (schema: object) => ({ content: { 'application/json': { schema } } })
-
-/** One OpenAPI parameter for each field of a `v.object` schema. */
-function parameters(place: 'path' | 'query', schema: GenericSchema | undefined) {
-  if (!schema) return []
-  const { properties = {}, required = [] } = jsonSchema(schema)
-  return Object.entries(properties).map(([name, field]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: field,
-  }))
-}
-
-const clientIdParameter = {
-  name: clientIdHeader,
-  in: 'header',
-  required: true,
-  description: "The provider id; it must be the host's.",
-  schema: { type: 'string' },
-}
-
-function responses(endpoint: Endpoint) {
-  const texts = new Map<number, string[]>()
-  for (const [text, status] of Object.entries({ ...commonRefusals, ...endpoint.refusals })) {
-    texts.set(status, [...(texts.get(status) ?? []), text])
-  }
-  const refused = [...texts].map(([status, list]) => [
-    status,
-    { description: list.join(', '), ...json({ $ref: '#/components/schemas/Refusal' }) },
-  ])
-  const answered = { description: 'Success', ...json(jsonSchema(endpoint.answer)) }
-  return { 200: answered, ...Object.fromEntries(refused) }
-}
-
-/** What each policy asks for; an empty list asks for nothing. */
-const securityByPolicy: Readonly<
-  Record<Policy, readonly Readonly<Record<string, readonly string[]>>[]>
-> = {
-  public: [],
-  'admin-visitor': [],
-  subscriber: [{ validToken: [], companion: [] }],
-  provider: [{ provider: [] }],
-  admin: [{ administrator: [] }],
-}
-
-/** Either of what the policy asks for and, where the call is open to them, a token of that scope. */
-const securityOf = ({ policy, token }: Endpoint) => [
-  ...securityByPolicy[policy],
-  ...(token ? [{ apiToken: [token.scope] }] : []),
-]
-
-/** Calls of the administration send no client_id. */
-const headersOf = (endpoint: Endpoint) => (isOfAdministration(endpoint) ? [] : [clientIdParameter])
-
-/** Of a call that may change where money and people are led: by which scope a token does. */
-const descriptionOf = ({ token }: Endpoint) =>
-  token?.mayLead
-    ? {
-        description:
-          'Contacts, links, texts for subscribers, addresses of systems and rules of signing in need a fresh sign-in; a token changes them with the scope tenants:lead besides, and secrets and trusted certificates with none.',
-      }
-    : {}
-
-function operation(endpoint: Endpoint) {
+function operation(endpoint: Endpoint, tag: string) {
   return {
     operationId: endpoint.name,
+    tags: [tag],
     summary: endpoint.summary,
-    ...descriptionOf(endpoint),
-    parameters: [
-      ...headersOf(endpoint),
-      ...parameters('path', endpoint.params),
-      ...parameters('query', endpoint.query),
-    ],
-    ...(endpoint.body && { requestBody: { required: true, ...json(jsonSchema(endpoint.body)) } }),
+    description: descriptionOf(endpoint),
+    parameters: parametersOf(endpoint),
+    ...(endpoint.body && { requestBody: { required: true, ...json(inputSchema(endpoint.body)) } }),
     security: securityOf(endpoint),
-    responses: responses(endpoint),
+    responses: responsesOf(endpoint),
   }
 }
 
-/** The OpenAPI 3.1 document of the contract, generated from the endpoints. */
-function openApi(endpoints: readonly Endpoint[]): object {
-  const paths: Record<string, Record<string, unknown>> = {}
-  for (const endpoint of endpoints) {
-    const path = (paths[endpoint.path] ??= {})
-    path[endpoint.method.toLowerCase()] = operation(endpoint)
+function pathsOf(nouns: readonly Noun[]) {
+  const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {}
+  for (const { name, endpoints } of nouns) {
+    for (const endpoint of endpoints) {
+      const operations = (paths[endpoint.path] ??= {})
+      operations[endpoint.method.toLowerCase()] = operation(endpoint, name)
+    }
   }
+  return paths
+}
+
+/** The parts that some text refers to. */
+const referredTo = (parts: Readonly<Record<string, object>>, text: string) =>
+  Object.fromEntries(Object.entries(parts).filter(([name]) => text.includes(`/${name}"`)))
+
+/** Whom to ask: the operator, by the address that the installation gives. */
+function contactOf(contact: string | undefined) {
+  const name = 'Operator of this installation'
+  if (contact === undefined) return { name }
+  const { protocol, pathname, href } = new URL(contact)
+  return protocol === 'mailto:'
+    ? { name, email: decodeURIComponent(pathname) }
+    : { name, url: href }
+}
+
+interface Described {
+  readonly nouns: readonly Noun[]
+  readonly cookieNames: SessionCookieNames
+  /** `mailto:` or `https:` */
+  readonly contact: string | undefined
+}
+
+/** The OpenAPI 3.1 document of the calls that one kind of host answers, generated from the contract. */
+function openApi(deps: Described, isServed: (endpoint: Endpoint) => boolean): object {
+  const nouns = deps.nouns
+    .map((noun) => ({ ...noun, endpoints: noun.endpoints.filter(isServed) }))
+    .filter(({ endpoints }) => endpoints.length > 0)
+  const endpoints = nouns.flatMap((noun) => noun.endpoints)
+  const paths = pathsOf(nouns)
+  const text = JSON.stringify(paths)
+  const schemes = new Set(endpoints.flatMap(securityOf).flatMap((one) => Object.keys(one)))
+  const hasAdministration = endpoints.some(isOfAdministration)
+  const hasProvider = !endpoints.every(isOfAdministration)
   return {
     openapi: '3.1.0',
-    info: { title: 'Subscriber portal', version: '1.0.0' },
-    servers: [{ url: '/' }],
+    info: {
+      title: 'Subscriber portal',
+      summary: 'Self-service of an internet provider’s subscribers, and its administration.',
+      description: introductionOf({ hasProvider, hasAdministration }),
+      version: '1.0.0',
+      license: { name: 'MIT License', identifier: 'MIT' },
+      contact: contactOf(deps.contact),
+    },
+    servers: [{ url: '/', description: 'The host that was asked for this document.' }],
+    tags: nouns.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
-      schemas: { Refusal: jsonSchema(refusalSchema) },
-      securitySchemes: {
-        validToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        companion: { type: 'apiKey', in: 'cookie', name: '__Host-vt' },
-        provider: { type: 'apiKey', in: 'cookie', name: '__Host-prv' },
-        administrator: { type: 'apiKey', in: 'cookie', name: '__Host-adm' },
-        apiToken: {
-          type: 'http',
-          scheme: 'bearer',
-          description:
-            'A token of the administration, without any cookie; each call names the scope it takes. tenants:lead opens no call by itself: with it a call of another scope may also change where money and people are led.',
-        },
-      },
+      schemas: { Refusal: answerSchema(refusalSchema) },
+      parameters: referredTo(headerParameters, text),
+      headers: responseHeaders,
+      securitySchemes: Object.fromEntries(
+        Object.entries(securitySchemes(deps.cookieNames)).filter(([name]) => schemes.has(name)),
+      ),
     },
   }
 }
 
 /** Describes to each host the calls that it answers: those of the administration, of a provider, or both. */
-export function openApiSite(endpoints: readonly Endpoint[]): Hono<Env> {
+export function openApiSite(described: Described): Hono<Env> {
   const describe = (isServed: (endpoint: Endpoint) => boolean) =>
-    keepText(openApi(endpoints.filter(isServed)))
+    keepText(openApi(described, isServed))
   const all = describe(() => true)
   const ofAdministration = describe(isOfAdministration)
   const ofProviders = describe((endpoint) => !isOfAdministration(endpoint))

@@ -11,6 +11,7 @@ import { acrossTenants } from '#server/db/tenant-scope.ts'
 import { withCause } from '#server/egress/call-cause.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { checkAnswer } from './check-answer.ts'
+import { checkRefusal } from './check-refusal.ts'
 import type { Actor, Call, Session, SignedInStaff, StaffMember, WatchWrites } from './call.ts'
 import { setCookies } from './cookies.ts'
 import type { CallOutcome, RecordCall } from './call-outcome.ts'
@@ -90,7 +91,7 @@ function resolveTenant(endpoint: Endpoint, c: Ctx): Tenant | undefined {
   }
   const tenant = c.get('tenant')
   if (!tenant) throw commonRefusal('unknown provider')
-  requireClientId(c, tenant)
+  requireClientId(c, tenant, endpoint)
   return tenant
 }
 
@@ -261,10 +262,16 @@ export function register<E extends Endpoint>(
     if (api.checksAnswers) checkAnswer(endpoint.name, endpoint.answer, answer)
     return sendJson(c, isViewing ? api.viewings.hide(endpoint, answer) : answer)
   }
+  const answerChecked = (c: Ctx) =>
+    answerCall(c).catch((error: unknown) => {
+      checkRefusal(endpoint, c, error)
+      throw error
+    })
+  const answer = api.checksAnswers ? answerChecked : answerCall
   // On the host of a provider the scope is set already, by that host.
   api.app.on(endpoint.method, routerPath(endpoint.path), (c) =>
     withCause(endpoint.name, () =>
-      isOfAdministration(endpoint) ? acrossTenants(() => answerCall(c)) : answerCall(c),
+      isOfAdministration(endpoint) ? acrossTenants(() => answer(c)) : answer(c),
     ),
   )
 }

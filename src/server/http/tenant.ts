@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { clientIdHeader } from '#contract/worker/headers.ts'
 import { clientIdFromHost } from '#domain/provider-host.ts'
 import { withTenant } from '#server/db/tenant-scope.ts'
@@ -71,12 +72,9 @@ export function tenantByHost(rules: HostRules, tenants: TenantFinder, hosts: Hos
   })
 }
 
-/** A page learns its client_id from the theme, so the theme alone may be read without one. */
-const mayOmitClientId = (c: Ctx) => c.req.method === 'GET' && c.req.path === '/api/central/theme'
-
-/** Refuses a call whose client_id header is not the host's provider. */
-export function requireClientId(c: Ctx, tenant: Tenant): void {
+/** Refuses a call whose client_id header is not the host's provider, or is missing where it is needed. */
+export function requireClientId(c: Ctx, tenant: Tenant, endpoint: Endpoint): void {
   const claimed = c.req.header(clientIdHeader)
-  const isFine = claimed === undefined ? mayOmitClientId(c) : claimed === tenant.clientId
+  const isFine = claimed === undefined ? endpoint.namesClient : claimed === tenant.clientId
   if (!isFine) throw commonRefusal('client_id does not match host')
 }

@@ -1,0 +1,105 @@
+import { searchAudience } from '../announcement-audience.ts'
+import { announcementChangeEndpoints } from '../announcement-changes.ts'
+import { findAnnouncementReach, listAnnouncements, sendAnnouncement } from '../announcements.ts'
+import { newAuthenticatorEndpoints } from '../new-authenticator.ts'
+import { ownAccessEndpoints } from '../own-access.ts'
+import { ownStaffSessionEndpoints } from '../own-staff-sessions.ts'
+import { providerUserEndpoints } from '../provider-users.ts'
+import { resultEndpoints } from '../results.ts'
+import {
+  confirmProviderEnrolment,
+  providerSecondFactor,
+  startProviderEnrolment,
+} from '../second-factor.ts'
+import { checkProviderSession, providerSignIn, providerSignOut } from '../staff.ts'
+import { staffOutageEndpoints } from '../staff-outages.ts'
+import { staffPasskeyEndpoints } from '../staff-passkeys.ts'
+import {
+  endSubscriberSessions,
+  findSubscribers,
+  liftSubscriberWaits,
+  readSubscriber,
+  sendFirstAccess,
+} from '../support-desk.ts'
+import {
+  listProviderEvents,
+  listSuspiciousEvents,
+  seeProviderEvent,
+  seeSuspiciousEvent,
+} from '../suspicious-events.ts'
+import { tenantOutageEndpoints } from '../tenant-outages.ts'
+import { viewingEndpoints } from '../viewings.ts'
+import type { Noun } from './noun.ts'
+
+/** What a provider's users do; some of it the administration does for any provider. */
+export const staffNouns: readonly Noun[] = [
+  {
+    name: 'Sign-in of provider users',
+    description: 'Sign-in of a provider’s users, with a second step, and its end.',
+    endpoints: [
+      providerSignIn,
+      providerSecondFactor,
+      startProviderEnrolment,
+      confirmProviderEnrolment,
+      checkProviderSession,
+      providerSignOut,
+    ],
+  },
+  {
+    name: 'Staff passkeys',
+    description: 'Sign-in of staff without a password.',
+    endpoints: staffPasskeyEndpoints,
+  },
+  {
+    name: 'Own access',
+    description: 'Password, authenticator and sessions of the member of staff who calls.',
+    endpoints: [...ownAccessEndpoints, ...newAuthenticatorEndpoints, ...ownStaffSessionEndpoints],
+  },
+  {
+    name: 'Provider users',
+    description: 'The people who work for a provider, and their invitations.',
+    endpoints: providerUserEndpoints,
+  },
+  {
+    name: 'Support desk',
+    description: 'What support knows of a subscriber and does for one.',
+    endpoints: [
+      findSubscribers,
+      readSubscriber,
+      sendFirstAccess,
+      endSubscriberSessions,
+      liftSubscriberWaits,
+    ],
+  },
+  {
+    name: 'Viewings',
+    description: 'A subscriber’s portal as support sees it, read-only.',
+    endpoints: viewingEndpoints,
+  },
+  {
+    name: 'Announcements',
+    description: 'Messages of a provider to its subscribers.',
+    endpoints: [
+      findAnnouncementReach,
+      listAnnouncements,
+      sendAnnouncement,
+      searchAudience,
+      ...announcementChangeEndpoints,
+    ],
+  },
+  {
+    name: 'Outage reports',
+    description: 'Outages and maintenances that staff publishes.',
+    endpoints: [...staffOutageEndpoints, ...tenantOutageEndpoints],
+  },
+  {
+    name: 'Results',
+    description: 'Figures of bills, reminders and reach.',
+    endpoints: resultEndpoints,
+  },
+  {
+    name: 'Suspicious events',
+    description: 'What may be an attack.',
+    endpoints: [listSuspiciousEvents, seeSuspiciousEvent, listProviderEvents, seeProviderEvent],
+  },
+]
