@@ -95,6 +95,12 @@ export default defineConfig({
         hookTimeout: 120_000,
         fileParallelism: false,
       }),
+      // Programs of others look at what the product makes; with `npm run test:long` alone.
+      project('checkers', ['tests/checkers/*.test.ts'], {
+        ...serverTests,
+        // The first one installs the tools.
+        fileParallelism: false,
+      }),
       project('house', ['tests/house/**/*.test.ts'], { testTimeout: 60_000 }),
     ],
   },

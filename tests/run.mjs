@@ -87,9 +87,10 @@ const checks = [
 const calls = vitest('Calls', 'api', 'api-embedded')
 const wanted = {
   together: (isLong ? [build] : checks).filter(({ title }) => isWanted(title)),
-  inTurn: (isLong ? [calls] : [vitest('Units', 'unit', 'page'), calls]).filter(({ title }) =>
-    isWanted(title),
-  ),
+  inTurn: (isLong
+    ? [calls, vitest('Checkers', 'checkers')]
+    : [vitest('Units', 'unit', 'page'), calls]
+  ).filter(({ title }) => isWanted(title)),
 }
 
 const parts = await performTogether(wanted.together)

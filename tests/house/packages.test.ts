@@ -24,7 +24,9 @@ const lockedIn = (file: string) =>
     ([place]) => place !== '',
   )
 const locked = lockedIn('package-lock.json')
-const lockedForBenches = lockedIn('tests/bench/tools/package-lock.json')
+const lockedForTools = ['bench', 'checkers'].flatMap((room) =>
+  lockedIn(`tests/${room}/tools/package-lock.json`),
+)
 const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 13)
 
 /** Whether a version is at least another; a pre-release counts as below. */
@@ -39,7 +41,7 @@ function isAtLeast(version: string, floor: string): boolean {
 
 describe('the packages of the lock file', () => {
   it('have the digest of their content each, those of other platforms included', () => {
-    const bare = [...locked, ...lockedForBenches].filter(
+    const bare = [...locked, ...lockedForTools].filter(
       ([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity),
     )
     expect(bare.map(([place]) => place)).toEqual([])
@@ -47,7 +49,8 @@ describe('the packages of the lock file', () => {
 
   it('name no registry: each machine asks its own, and the digest decides', () => {
     expect(read('.npmrc')).toMatch(/^omit-lockfile-registry-resolved=true$/m)
-    expect(locked.filter(([, { resolved }]) => resolved !== '').map(([place]) => place)).toEqual([])
+    const named = [...locked, ...lockedForTools].filter(([, { resolved }]) => resolved !== '')
+    expect(named.map(([place]) => place)).toEqual([])
   })
 
   it('are at the floor of their version or above, every copy', () => {
