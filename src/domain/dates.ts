@@ -125,8 +125,12 @@ export type LocalTime = string
 
 /** True for a day and a minute that exist. */
 export function isLocalTime(text: string): boolean {
-  const [day = '', clock = ''] = text.split(' ')
-  return isCalendarDate(day) && /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/.test(clock)
+  const [day = '', clock = '', ...rest] = text.split(' ')
+  return (
+    rest.length === 0 &&
+    isCalendarDate(day) &&
+    /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/.test(clock)
+  )
 }
 
 /**

@@ -103,7 +103,7 @@ export interface ErpFiscalNote extends RawFiscalNote {
 /** The provider as a legal entity. */
 export interface ErpCompany {
   readonly legalName: string
-  /** As the ERP writes it. */
+  /** With its mask; '' where the ERP has none that can be one. */
   readonly cnpj: string
 }
 

@@ -8,7 +8,7 @@ const readInvoice = async ({ erp }: ReturnType<typeof fakeIxc>) => {
   return invoice
 }
 
-const pdf = Buffer.from('%PDF-1.4 boleto').toString('base64')
+const pdf = Buffer.from('%PDF-1.4 boleto %%EOF').toString('base64')
 
 const code = buildPixPayload({ url: 'pix.example/1', merchantName: 'Demo', merchantCity: 'Lages' })
 

@@ -224,7 +224,7 @@ export function createIxcCaches(now: () => Date, writes: Pick<OwnWrites, 'versio
       staleIfErrorMs: 30 * dayMs,
       maxBytes: 2 * mebibyte,
     }),
-    supportSubjects: new AnswerCache<readonly SubjectRow[]>({
+    supportSubjects: new AnswerCache<ReadList<SubjectRow>>({
       now,
       ...slowlyChanging,
       maxBytes: 4 * mebibyte,

@@ -111,6 +111,8 @@ export function createIxcClient(
       if (isRefusal(answer)) return toRefused()
       const listing = readListing(answer)
       if (!listing) throw protocolError('erp', 'not a listing')
+      const isCountedAway = number === 1 && listing.rows.length === 0 && (listing.total ?? 0) > 0
+      if (isCountedAway) throw protocolError('erp', 'rows are counted and none is sent')
       return listing
     })
   }
@@ -132,9 +134,13 @@ export function createIxcClient(
     async list(table: Table, where: readonly Condition[], signal?: AbortSignal): Promise<Row[]> {
       const found: Row[] = []
       const ids = new Set<string>()
+      let counted: number | null = null
       for (let number = 1; number <= maxPages; number++) {
         const countBefore = ids.size
         const { rows, total } = await fetchPage(table, where, { number, signal })
+        // A row that left meanwhile moved those behind it: one of them was on no page.
+        if (number > 1 && total !== counted) throw protocolError('erp', 'pages of another count')
+        counted = total
         found.push(...rows)
         for (const row of rows) ids.add(String(row['id']))
         // One page with all rows has them, also where one of them comes twice.

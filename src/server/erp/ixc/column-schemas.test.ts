@@ -73,8 +73,7 @@ it.each([
 })
 
 it('reads a zero or an empty reference as none', () => {
-  expect(['0', '', null, 'x', '12', 12].map((sent) => v.parse(reference, sent))).toEqual([
-    '',
+  expect(['0', '', null, '12', 12].map((sent) => v.parse(reference, sent))).toEqual([
     '',
     '',
     '',
@@ -82,6 +81,9 @@ it('reads a zero or an empty reference as none', () => {
     '12',
   ])
   expect(v.safeParse(id, '0').success).toBe(false)
+  for (const odd of ['x', '1.5', '-7', 'NULL', '1,2']) {
+    expect(v.safeParse(reference, odd).success).toBe(false)
+  }
 })
 
 it('reads only S as a ticked box', () => {

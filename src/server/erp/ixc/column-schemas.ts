@@ -21,19 +21,46 @@ export const words = v.pipe(
 /** The id of the row itself. */
 export const id = v.pipe(text, v.regex(/^[1-9]\d{0,17}$/))
 
-/** A reference to another row. Both `0` and empty mean none, which becomes ''. */
+/**
+ * A reference to another row. `0` and empty mean none, which becomes ''; anything else that is no id is
+ * refused, because a row without its owner would belong to no one.
+ */
 export const reference = v.pipe(
   text,
-  v.transform((value) => (/^[1-9]\d{0,17}$/.test(value) ? value : '')),
+  v.regex(/^(?:0*|[1-9]\d{0,17})$/),
+  v.transform((value) => (/[1-9]/.test(value) ? value : '')),
 )
 
-/** `YYYY-MM-DD`, with or without a time, or `DD/MM/YYYY`. Zero dates and invalid ones become ''. */
+/** One of these codes, in capitals; any other is refused, because it is not known what it says. */
+export function code<const Code extends string>(...codes: readonly Code[]) {
+  return v.pipe(
+    text,
+    v.transform((value) => value.toUpperCase()),
+    v.picklist(codes),
+  )
+}
+
+/** The epoch in the zones of Brazil: some actions write an empty date so. */
+const isEpoch = (day: string) => day === '1969-12-31' || day === '1970-01-01'
+
+/**
+ * `YYYY-MM-DD`, with or without a time, or `DD/MM/YYYY`. Zero dates, the epoch and invalid ones become ''.
+ */
 export const date = v.pipe(
   text,
   v.transform((value) => {
     const day = value.slice(0, 10).replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
-    return isCalendarDate(day) ? day : ''
+    return isCalendarDate(day) && !isEpoch(day) ? day : ''
   }),
+)
+
+/** Whether a column states no day: it is missing, empty or of zeros. */
+export const isWithoutDay = (value: string): boolean => /^[0\s:/-]*$/.test(value)
+
+/** A day, `''` where none is stated, or null where one is that cannot be read. */
+export const statedDate = v.pipe(
+  text,
+  v.transform((value): string | null => (isWithoutDay(value) ? '' : v.parse(date, value) || null)),
 )
 
 /** `YYYY-MM-DD HH:mm:ss` or `DD/MM/YYYY HH:mm:ss`; null for zero times and invalid ones. */
@@ -41,7 +68,7 @@ export const localTime = v.pipe(
   text,
   v.transform((value): LocalTime | null => {
     const time = value.replace(/^(\d{2})\/(\d{2})\/(\d{4})/, '$3-$2-$1').slice(0, 19)
-    return isLocalTime(time) ? time : null
+    return isLocalTime(time) && !isEpoch(time.slice(0, 10)) ? time : null
   }),
 )
 
@@ -90,8 +117,14 @@ export function unreadableAmounts(rows: readonly Readonly<Record<string, unknown
   )
 }
 
-/** A check box: `S` when ticked, `N` or nothing when not. */
+/** A check box: `S` when ticked; `N`, nothing or `P` (the ERP's own setting decides) when not. */
 export const flag = v.pipe(
-  text,
-  v.transform((value) => value.toUpperCase() === 'S'),
+  code('S', 'N', 'P', ''),
+  v.transform((value) => value === 'S'),
+)
+
+/** A check box that every row has: nothing is no answer. */
+export const statedFlag = v.pipe(
+  code('S', 'N'),
+  v.transform((value) => value === 'S'),
 )

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { canonicalDocument, formatDocument, isCnpj } from '#domain/people/document.ts'
 import type { Erp, ErpCompany } from '../port.ts'
 import { id, text, words } from './column-schemas.ts'
 import { everyRow } from './condition.ts'
@@ -9,7 +10,10 @@ const columns = v.object({ id, razao: words, cnpj: text })
 
 function readCompany(row: Row): ErpCompany | null {
   const read = v.safeParse(columns, row)
-  return read.success ? { legalName: read.output.razao, cnpj: read.output.cnpj } : null
+  if (!read.success) return null
+  const { razao, cnpj } = read.output
+  const document = canonicalDocument(cnpj)
+  return { legalName: razao, cnpj: isCnpj(document) ? formatDocument(document) : '' }
 }
 
 /** The provider's own company record: its first branch, which is the head office. */

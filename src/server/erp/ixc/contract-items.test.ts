@@ -5,6 +5,7 @@ const contract = (id: string, customer: string) => ({
   id,
   id_cliente: customer,
   status: 'A',
+  status_internet: 'A',
   id_vd_contrato: '30',
 })
 const contracts = [contract('101', '7'), contract('102', '8')]

@@ -1,6 +1,7 @@
 import { formatAddress } from '#domain/people/address.ts'
 import { isDueDay } from '#domain/rights/due-day.ts'
 import { datedList, type ReadList } from '#server/egress/dated.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erp, ErpContract } from '../port.ts'
 import { readPlace } from './city-and-state.ts'
 import type { IxcContext } from './context.ts'
@@ -21,11 +22,19 @@ export function contractMethods(
 ): ContractMethods {
   const { scope, client, caches, outdate } = context
 
-  async function addressOf(row: ContractRow): Promise<string> {
-    if (row.endereco_padrao_cliente) {
-      const { value } = await customer(row.id_cliente)
+  /** '' where the customer's record cannot be read: a contract without its address is better than none. */
+  async function homeOf(customerId: string): Promise<string> {
+    try {
+      const { value } = await customer(customerId)
       return value ? formatAddress(value) : ''
+    } catch (error) {
+      if (error instanceof UpstreamFailure) return ''
+      throw error
     }
+  }
+
+  async function addressOf(row: ContractRow): Promise<string> {
+    if (row.endereco_padrao_cliente) return homeOf(row.id_cliente)
     return formatAddress({
       street: row.endereco,
       number: row.numero,

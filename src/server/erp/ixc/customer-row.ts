@@ -1,16 +1,16 @@
 import * as v from 'valibot'
-import { canonicalDocument } from '#domain/people/document.ts'
+import { canonicalDocument, isDocument } from '#domain/people/document.ts'
 import { formatPhone } from '#domain/people/contact-links.ts'
 import { emailsIn } from '#domain/people/email.ts'
 import { mobilesIn, phonesIn } from '#domain/people/mobile.ts'
 import type { ErpCustomer } from '../port.ts'
-import { flag, id, text, words } from './column-schemas.ts'
+import { id, statedFlag, text, words } from './column-schemas.ts'
 import type { Row } from './listing.ts'
 
 /** The columns we take. All others, passwords among them, are dropped here. */
 const columns = v.object({
   id,
-  ativo: flag,
+  ativo: statedFlag,
   cnpj_cpf: text,
   razao: words,
   fantasia: words,
@@ -42,12 +42,13 @@ export function readCustomerRow(row: Row): CustomerWithPlaceIds | null {
   if (!read.success) return null
   const c = read.output
   const numbers = [c.telefone_celular, c.whatsapp, c.fone, c.telefone_comercial]
+  const document = canonicalDocument(c.cnpj_cpf)
   const [phone] = phonesIn(...numbers)
   return {
     id: c.id,
     isActive: c.ativo,
     isPortalClosed: c.hotsite_acesso === '0',
-    document: canonicalDocument(c.cnpj_cpf),
+    document: isDocument(document) ? document : '',
     legalName: c.razao,
     tradeName: c.fantasia,
     emails: emailsIn(c.email, c.hotsite_email),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { protocolError } from '#server/egress/upstream-failure.ts'
 import type { CountedBatch, Erp, ErpInvoice } from '../port.ts'
-import { date, text } from './column-schemas.ts'
+import { date, isWithoutDay, text } from './column-schemas.ts'
 import type { Condition } from './condition.ts'
 import { equals } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
@@ -29,7 +29,8 @@ function readDueDate(row: Row): string | null {
 /** The ERP states no due date: such a bill is due on none of the days that were asked for. */
 function isWithoutDueDate(row: Row): boolean {
   const read = v.safeParse(text, row['data_vencimento'])
-  return read.success && /^[0\s:/-]*$/.test(read.output)
+  const isStated = (row['data_vencimento'] ?? null) !== null
+  return isStated && read.success && isWithoutDay(read.output)
 }
 
 const isHidden = (row: Row) => readInvoiceRow(row) === 'hidden' && isKnownStatus(row)

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { addDays, addMonths } from '#domain/dates.ts'
+import { parseCents } from '#domain/money.ts'
 import { parseAccessKey } from '#domain/fiscal-notes/access-key.ts'
 import { type CalendarMonth, monthOf } from '#domain/fiscal-notes/calendar-month.ts'
 import type { Erp, ErpFiscalNote } from '../port.ts'
-import { date, id, statedAmount, text } from './column-schemas.ts'
+import { code, date, id, reference, statedAmount, text } from './column-schemas.ts'
 import { equals } from './condition.ts'
 import { datedList, type ReadList } from '#server/egress/dated.ts'
 import { type IxcContext, readList } from './context.ts'
@@ -13,11 +14,11 @@ import { readPdf } from './pdf-answer.ts'
 const columns = v.object({
   id,
   id_cliente: id,
-  id_tipo_documento: text,
+  id_tipo_documento: reference,
   numero_nf: text,
   valor_total: statedAmount,
   data_emissao: date,
-  status: text,
+  status: code('A', 'F', 'C', 'D', 'AP', 'PE'),
   nfe_chave: text,
   chave_acesso_nfcom: text,
 })
@@ -27,7 +28,7 @@ export function readFiscalNoteRow(row: Row): ErpFiscalNote | null {
   const read = v.safeParse(columns, row)
   if (!read.success || read.output.data_emissao === '') return null
   const { valor_total: amount, ...note } = read.output
-  if (amount === null) return null
+  if (amount === null || parseCents(amount) < 0) return null
   return {
     id: note.id,
     customerId: note.id_cliente,

@@ -7,18 +7,28 @@ import { protocolError } from '#server/egress/upstream-failure.ts'
 import { readAnswer } from './answer-json.ts'
 import type { GatewayReceipt } from '../port.ts'
 import type { IxcClient } from './client.ts'
-import { text } from './column-schemas.ts'
+import { id, text } from './column-schemas.ts'
 import { equals } from './condition.ts'
 import { readInvoiceRow } from './invoice-row.ts'
 import type { Row } from './listing.ts'
 import { isSuccess } from './verdict.ts'
 
-const textOf = (row: Row | undefined, column: string) => v.parse(text, row?.[column])
+/** A column as text; '' where it is none. */
+function textOf(row: Row | undefined, column: string): string {
+  const read = v.safeParse(text, row?.[column])
+  return read.success ? read.output : ''
+}
 /** Only this action takes decimal commas: it reads a point as a thousands separator. */
 const withComma = (amount: Cents) => formatDecimal(amount).replace('.', ',')
 
+const receiptColumns = v.object({ id_receber: id, documento: text, estorno: text })
+
 async function isBooked(client: IxcClient, { invoiceId, reference }: GatewayReceipt) {
   const rows = await client.list('fn_areceber_baixas', [equals('id_receber', invoiceId)])
+  // One that cannot be read may be this one: booked again, the payment would count twice.
+  if (!rows.every((row) => v.is(receiptColumns, row))) {
+    throw protocolError('erp', 'unreadable receipts')
+  }
   return rows.some(
     (row) =>
       textOf(row, 'id_receber') === invoiceId &&

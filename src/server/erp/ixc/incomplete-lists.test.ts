@@ -46,8 +46,21 @@ describe('a list of bills is incomplete', () => {
   })
 })
 
-const contract = { id: '3', id_cliente: '7', status: 'A', contrato: 'FIBRA' }
-const note = { id: '2', id_cliente: '7', valor_total: '9.90', data_emissao: '2026-11-01' }
+const contract = {
+  id: '3',
+  id_cliente: '7',
+  id_vd_contrato: '10',
+  status: 'A',
+  status_internet: 'A',
+  contrato: 'FIBRA',
+}
+const note = {
+  id: '2',
+  id_cliente: '7',
+  valor_total: '9.90',
+  data_emissao: '2026-11-01',
+  status: 'F',
+}
 const ticket = { id: '9', id_cliente: '7', id_assunto: '5', su_status: 'N' }
 const login = { id: '4', id_cliente: '7', id_contrato: '3', ativo: 'S', login: 'maria' }
 
@@ -139,6 +152,24 @@ it.each<[string, (page: number) => unknown]>([
   const { erp } = fakeIxc(({ body }) => answer(Number(body['page'])))
   await expect(erp.ownInvoicesDue('7', year)).rejects.toMatchObject({ kind: 'protocol-error' })
   await expect(erp.invoices('7')).rejects.toMatchObject({ kind: 'protocol-error' })
+})
+
+it.each<[string, (page: number) => unknown]>([
+  [
+    'counted anew',
+    (page) => ({ total: String(5 - page), registros: [{ ...invoiceRow, id: `${page}` }] }),
+  ],
+  [
+    'counted on the first one alone',
+    (page) => ({
+      ...(page === 1 && { total: '4' }),
+      registros: [{ ...invoiceRow, id: `${page}` }],
+    }),
+  ],
+  ['counted and not sent', () => ({ total: '4', registros: [] })],
+])('fails where the rows of a page are %s', async (_what, answer) => {
+  const { erp } = fakeIxc(({ body }) => answer(Number(body['page'])))
+  await expect(erp.ownInvoicesDue('7', year)).rejects.toMatchObject({ kind: 'protocol-error' })
 })
 
 it('reads on where a batch is smaller than it was asked for', async () => {

@@ -2,7 +2,16 @@ import * as v from 'valibot'
 import { isLinhaDigitavel } from '#domain/boleto.ts'
 import { parseCents } from '#domain/money.ts'
 import type { ErpInvoice } from '../port.ts'
-import { date, flag, id, reference, statedAmount, text, words } from './column-schemas.ts'
+import {
+  date,
+  flag,
+  id,
+  reference,
+  statedAmount,
+  statedDate,
+  text,
+  words,
+} from './column-schemas.ts'
 import type { Row } from './listing.ts'
 
 const columns = v.object({
@@ -11,7 +20,7 @@ const columns = v.object({
   id_contrato: reference,
   id_contrato_principal: reference,
   id_contrato_avulso: reference,
-  liberado: flag,
+  liberado: text,
   status: text,
   data_vencimento: date,
   pagamento_data: date,
@@ -22,7 +31,7 @@ const columns = v.object({
   pagamento_valor: statedAmount,
   valor_aberto: statedAmount,
   desconto_condicional_valor: statedAmount,
-  validade_desconto_condicional: date,
+  validade_desconto_condicional: statedDate,
   linha_digitavel: text,
   nn_boleto: text,
   pix_txid: text,
@@ -54,35 +63,72 @@ function readReceived({ valor_recebido: received, pagamento_valor: paid }: Colum
   return parseCents(received) === 0 ? paid : received
 }
 
+const isNegative = (amount: string | null) => amount !== null && parseCents(amount) < 0
+
+/** The conditional discount, `''` for none, or null where it is not known how much or until when. */
+function readDiscount(columns: Columns): string | null {
+  const { desconto_condicional_valor: discount, validade_desconto_condicional: until } = columns
+  if (until === '') return discount ?? ''
+  if (discount === null || isNegative(discount)) return null
+  return until === null && parseCents(discount) > 0 ? null : discount
+}
+
+interface Amounts {
+  readonly value: string
+  readonly received: string
+  readonly open: string
+  readonly discount: string
+}
+
 /**
- * The amounts of a row, or null when one that it needs cannot be read: no other amount takes its place.
- * `open`: `''` where the ERP does not state it, and value and receipts say it.
+ * Whether the amounts of an unpaid invoice contradict each other: nothing is left, but what was received
+ * does not reach its value; something is left of nothing; or it is partly paid, and nothing was received.
  */
-function readAmounts(columns: Columns, status: ErpInvoice['status']) {
-  const { valor: value, valor_aberto: open, desconto_condicional_valor: discount } = columns
-  if (value === null || value === '' || parseCents(value) < 0) return null
+function isContradictory(amounts: Amounts, status: 'A' | 'P'): boolean {
+  const value = parseCents(amounts.value)
+  const received = parseCents(amounts.received)
+  if (status === 'P' && received === 0) return true
+  if (amounts.open === '') return false
+  const open = parseCents(amounts.open)
+  return open === 0 ? received + parseCents(amounts.discount) < value : value === 0
+}
+
+/**
+ * The amounts of a row, or null when one that it needs cannot be read or contradicts another: no other
+ * amount takes its place. `open`: `''` where the ERP does not state it, and value and receipts say it.
+ */
+function readAmounts(columns: Columns, status: ErpInvoice['status']): Amounts | null {
+  const { valor: value, valor_aberto: open } = columns
+  if (value === null || value === '' || isNegative(value)) return null
+  const received = readReceived(columns)
   if (status === 'R') {
-    const received = readReceived(columns)
-    return received === null ? null : { value, received, open: open ?? '', discount: '' }
+    return received === null || isNegative(received)
+      ? null
+      : { value, received, open: open ?? '', discount: '' }
   }
-  const isDiscounted = columns.validade_desconto_condicional !== ''
-  if (open === null || (discount === null && isDiscounted)) return null
-  const received = status === 'A' ? columns.valor_recebido : readReceived(columns)
-  // Without the open amount, what is left of a partly paid invoice is known by what was received.
-  if (status === 'P' && open === '' && received === null) return null
-  return { value, received: received ?? '', open, discount: discount ?? '' }
+  const discount = readDiscount(columns)
+  if (open === null || isNegative(open) || discount === null) return null
+  // Of an invoice that nothing is known to be received of, it need not be readable.
+  const isNeeded = status === 'P' || (open !== '' && parseCents(open) === 0)
+  if (isNeeded && (received === null || isNegative(received))) return null
+  const isUsable = received !== null && !isNegative(received)
+  const amounts = { value, received: isUsable ? received : '', open, discount }
+  return isContradictory(amounts, status) ? null : amounts
 }
 
 /**
  * Reads a row of `fn_areceber`. `hidden`: cancelled, not released, of an unknown status, or of no amount
- * at all (a free month is nothing to pay and nothing paid). null: the row is unusable.
+ * at all (a free month is nothing to pay and nothing paid). null: the row is unusable, or it is not known
+ * whether it is released.
  */
 export function readInvoiceRow(row: Row): ErpInvoice | 'hidden' | null {
   const read = v.safeParse(columns, row)
   if (!read.success) return null
   const i = read.output
   const status = v.safeParse(statusSchema, i.status)
-  if (!status.success || status.output === 'C' || !i.liberado) return 'hidden'
+  const released = i.liberado.toUpperCase()
+  if (!status.success || status.output === 'C' || released === 'N') return 'hidden'
+  if (released !== 'S') return null
   const amounts = readAmounts(i, status.output)
   if (amounts === null) return null
   if (parseCents(amounts.value) === 0 && parseCents(amounts.open) === 0) return 'hidden'
@@ -92,7 +138,9 @@ export function readInvoiceRow(row: Row): ErpInvoice | 'hidden' | null {
     id: i.id,
     customerId: i.id_cliente,
     paymentLink:
-      /^https:\/\//i.test(i.gateway_link) && URL.canParse(i.gateway_link) ? i.gateway_link : '',
+      /^https:\/\/[!-~]{1,2000}$/i.test(i.gateway_link) && URL.canParse(i.gateway_link)
+        ? i.gateway_link
+        : '',
     id_contrato: i.id_contrato || i.id_contrato_principal,
     id_contrato_avulso: i.id_contrato_avulso,
     status: status.output,
@@ -102,11 +150,12 @@ export function readInvoiceRow(row: Row): ErpInvoice | 'hidden' | null {
     valor_recebido: amounts.received || '0.00',
     valor_aberto: amounts.open,
     desconto_condicional_valor: amounts.discount,
-    validade_desconto_condicional: i.validade_desconto_condicional,
+    validade_desconto_condicional: i.validade_desconto_condicional ?? '',
     linha_digitavel: payableLine(i.linha_digitavel),
     nn_boleto: i.nn_boleto,
     pix_txid: i.pix_txid,
-    tipo_pagamento_cartao: i.tipo_pagamento_cartao,
+    // Its codes are letters: anything else says nothing of a card.
+    tipo_pagamento_cartao: /^[A-Z]$/i.test(i.tipo_pagamento_cartao) ? i.tipo_pagamento_cartao : '',
     recebido_via_pix: i.recebido_via_pix,
     tipo_recebimento: i.tipo_recebimento,
     awaiting: status.output !== 'R' && i.aguardando_confirmacao_pagamento ? 'bank' : '',

@@ -91,7 +91,9 @@ describe('reading invoices', () => {
   ])(
     'reads that the bank is confirming a payment of an invoice of status %s',
     async (status, awaiting) => {
-      const row = { ...invoiceRow, status, aguardando_confirmacao_pagamento: 'S' }
+      const received = { valor: '100.00', valor_recebido: '60.00', valor_aberto: '40.00' }
+      const waiting = { status, aguardando_confirmacao_pagamento: 'S' }
+      const row = { ...invoiceRow, ...(status !== 'A' && received), ...waiting }
       expect(await read(row)).toMatchObject({ awaiting })
     },
   )
@@ -152,7 +154,6 @@ describe('reading invoices', () => {
     [{ status: 'P', valor: '1.234,56', valor_recebido: '1,000.00' }, 23_456],
     // What the row does not need may be unreadable.
     [{ valor_recebido: '1.099', pagamento_valor: 'R$ 5,00' }, 9990],
-    [{ status: 'P', valor_aberto: '50.00', valor_recebido: '1.099' }, 5000],
     [{ desconto_condicional_valor: '1.099' }, 9990],
   ])('reads what is left to pay of %o', async (columns, open) => {
     const raw = await read({ ...invoiceRow, ...columns })
@@ -173,6 +174,7 @@ describe('reading invoices', () => {
     [{ valor_aberto: '1.099' }, ['valor_aberto']],
     [{ status: 'P', valor_recebido: '1.099' }, ['valor_recebido']],
     [{ status: 'P', valor_recebido: '', pagamento_valor: '1,234' }, ['pagamento_valor']],
+    [{ status: 'P', valor_aberto: '50.00', valor_recebido: '1.099' }, ['valor_recebido']],
     [{ status: 'R', valor_recebido: '1.099' }, ['valor_recebido']],
     [{ status: 'R', valor_recebido: '0.00', pagamento_valor: '1.099' }, ['pagamento_valor']],
     [

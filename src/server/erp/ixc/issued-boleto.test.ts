@@ -4,7 +4,7 @@ import { fakeIxc, invoiceRow, line, listing } from '#tests/support/fake-ixc.ts'
 import type { Row } from '#tests/support/fake-ixc.ts'
 import { readLink } from './issued-boleto.ts'
 
-const pdf = Buffer.from('%PDF-1.4 boleto').toString('base64')
+const pdf = Buffer.from('%PDF-1.4 boleto %%EOF').toString('base64')
 const unissued: Row = { ...invoiceRow, linha_digitavel: '', impresso: 'N', pix_txid: '' }
 
 /** An ERP that prints `answer`; from then on the row has these columns, too. */

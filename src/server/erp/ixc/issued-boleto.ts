@@ -1,4 +1,3 @@
-import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import { readAnswer } from './answer-json.ts'
 import type { ErpInvoice, IssuedBoleto } from '../port.ts'
 import { readText, textsIn } from './answer-text.ts'
@@ -15,23 +14,18 @@ export function readLink(bytes: Uint8Array): string {
   return ''
 }
 
-/** Whether an answer holds a PDF; false for an answer of an unknown form. */
-function hasPdf(bytes: Uint8Array): boolean {
-  try {
-    return readPdf(bytes) !== null
-  } catch (error) {
-    if (error instanceof UpstreamFailure) return false
-    throw error
-  }
-}
-
 /**
  * What the ERP's answer to the first print, and the invoice read again after it, offer: a digitable
- * line, a PDF alone, the address of a gateway's page, or nothing.
+ * line, a PDF alone, the address of a gateway's page, or nothing. Throws a protocol error where the answer
+ * says none of it: that there is no boleto is then not known.
  */
 export function readIssued(answer: Uint8Array, invoice: ErpInvoice | undefined): IssuedBoleto {
   if (invoice?.linha_digitavel) return { kind: 'line', line: invoice.linha_digitavel }
-  if (hasPdf(answer)) return { kind: 'file' }
   const link = readLink(answer) || (invoice?.paymentLink ?? '')
+  try {
+    if (readPdf(answer) !== null) return { kind: 'file' }
+  } catch (error) {
+    if (link === '') throw error
+  }
   return link === '' ? { kind: 'none' } : { kind: 'link', link }
 }

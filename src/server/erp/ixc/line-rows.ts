@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { LineSession, LineState, LineUsage } from '#domain/lines/line.ts'
 import type { SignalReading } from '#domain/lines/optical-signal.ts'
 import type { ErpEquipment, ErpLine, ErpOnu } from '../line-port.ts'
-import { date, flag, id, localTime, reference, text, words } from './column-schemas.ts'
+import { code, date, id, localTime, reference, statedFlag, text, words } from './column-schemas.ts'
 import type { Row } from './listing.ts'
 
 /** A power in dBm, `-21.50`. Empty, `0` and words like `N/A` mean that there is no reading. */
@@ -24,9 +24,9 @@ const states: Readonly<Record<string, LineState>> = { S: 'online', N: 'offline' 
 /** Passwords beside these columns are dropped here. */
 const lineColumns = v.object({
   id,
-  id_cliente: reference,
+  id_cliente: id,
   id_contrato: reference,
-  ativo: flag,
+  ativo: statedFlag,
   login: v.pipe(text, v.minLength(1)),
   online: text,
   ultima_conexao_inicial: localTime,
@@ -123,7 +123,7 @@ const equipmentColumns = v.object({
   descricao: words,
   numero_serie: text,
   mac: text,
-  status_comodato: text,
+  status_comodato: code('E', 'D', 'B', 'C', ''),
 })
 
 /** The statuses of equipment that went back to the provider. */
@@ -139,7 +139,7 @@ export function readEquipmentRow(
   const read = v.safeParse(equipmentColumns, row)
   if (!read.success) return null
   const { status_comodato: status, numero_serie, mac, ...columns } = read.output
-  if (returned.has(status.toUpperCase())) return 'hidden'
+  if (returned.has(status)) return 'hidden'
   return {
     id: columns.id,
     contractId: columns.id_contrato,

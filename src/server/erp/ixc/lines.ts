@@ -1,4 +1,5 @@
-import { isRefusal } from './verdict.ts'
+import { protocolError } from '#server/egress/upstream-failure.ts'
+import { isRefusal, isSuccess } from './verdict.ts'
 import { readAnswer } from './answer-json.ts'
 import type {
   ActionOutcome,
@@ -12,6 +13,7 @@ import type { LineSession, LineUsage } from '#domain/lines/line.ts'
 import { equals } from './condition.ts'
 import { datedList, type ReadList } from '#server/egress/dated.ts'
 import { type IxcContext, readList, readRows } from './context.ts'
+import { findListed } from '#server/egress/find-listed.ts'
 import {
   readEquipmentRow,
   readLineRow,
@@ -55,7 +57,7 @@ export function lineMethods(context: IxcContext): ErpLines {
   async function readOffered<T>(question: Question, read: (row: Row) => T | null) {
     const { table, column, value, newestBy = 'id', size = 100 } = question
     const rows = await client.listNewest(table, [equals(column, value)], { newestBy, size })
-    return rows === null ? 'not offered' : readRows(context, table, rows, read)
+    return rows === null ? 'not offered' : readList(context, table, rows, read)
   }
 
   async function loadOnu(line: ErpLine): Promise<Offered<ErpOnu | null>> {
@@ -66,7 +68,8 @@ export function lineMethods(context: IxcContext): ErpLines {
     } as const
     const onus = await readOffered(question, readOnuRow)
     if (onus === 'not offered') return onus
-    const own = onus.find(({ lineId }) => lineId === line.id)
+    const list = { value: onus.items, isIncomplete: onus.isIncomplete }
+    const own = findListed(list, ({ lineId }) => lineId === line.id)
     return own ? { id: own.id, model: own.model, serial: own.serial, reading: own.reading } : null
   }
 
@@ -80,7 +83,7 @@ export function lineMethods(context: IxcContext): ErpLines {
     } as const
     const sessions = await readOffered(question, readSessionRow)
     if (sessions === 'not offered') return sessions
-    return sessions
+    return sessions.items
       .filter((session) => session.login === login)
       .map(({ startedAt, endedAt, cause }) => ({ startedAt, endedAt, cause }))
       .toSorted((one, other) => other.startedAt.localeCompare(one.startedAt))
@@ -90,7 +93,9 @@ export function lineMethods(context: IxcContext): ErpLines {
     const question = { ...usageTables[unit], column: 'id_login', value: line.id, newestBy: 'data' }
     const usage = await readOffered(question, readUsageRow)
     if (usage === 'not offered') return usage
-    return usage
+    // A day that is missing would count as one without usage.
+    if (usage.isIncomplete) throw protocolError('erp', 'unreadable usage')
+    return usage.items
       .filter(({ lineId }) => lineId === line.id)
       .map(({ day, down, up }) => ({ day, down, up }))
       .toSorted((one, other) => one.day.localeCompare(other.day))
@@ -103,7 +108,7 @@ export function lineMethods(context: IxcContext): ErpLines {
     const question = { table, column: 'id_contrato', value: contractId } as const
     const equipment = await readOffered(question, readEquipmentRow)
     if (equipment === 'not offered') return equipment
-    return equipment
+    return equipment.items
       .filter((one) => one !== 'hidden')
       .filter((one) => one.contractId === contractId && (one.lineId ?? line.id) === line.id)
       .map(({ id, name, serial }) => ({ id, name, serial }))
@@ -116,7 +121,8 @@ export function lineMethods(context: IxcContext): ErpLines {
     lineId: string,
   ): Promise<ActionOutcome> {
     const answer = readAnswer(await client.callAction(action, body))
-    if (!isRefusal(answer)) return 'asked'
+    if (isSuccess(answer)) return 'asked'
+    if (!isRefusal(answer)) throw protocolError('erp', 'neither yes nor no to an order')
     log.warn({ tenant: clientId, lineId, action }, 'order to a line refused')
     return 'refused'
   }

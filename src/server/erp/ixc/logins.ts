@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { readAnswer } from './answer-json.ts'
 import { datedList, type ReadList } from '#server/egress/dated.ts'
 import type { Erp, ErpLogin } from '../port.ts'
-import { flag, id, reference, text } from './column-schemas.ts'
+import { id, reference, statedFlag, text } from './column-schemas.ts'
 import { equals } from './condition.ts'
 import { type IxcContext, readList } from './context.ts'
 import type { Row } from './listing.ts'
@@ -11,9 +11,9 @@ import { isRefusal } from './verdict.ts'
 /** The columns we take. The PPPoE and Wi-Fi passwords beside them are dropped here. */
 const columns = v.object({
   id,
-  id_cliente: reference,
+  id_cliente: id,
   id_contrato: reference,
-  ativo: flag,
+  ativo: statedFlag,
   login: v.pipe(text, v.minLength(1)),
 })
 

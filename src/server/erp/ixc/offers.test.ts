@@ -8,6 +8,7 @@ const contract = (own: Row = {}): Row => ({
   id_vd_contrato: '12',
   tipo: 'I',
   status: 'A',
+  status_internet: 'A',
   fidelidade: '12',
   data_expiracao: '2027-03-15',
   endereco_padrao_cliente: 'N',

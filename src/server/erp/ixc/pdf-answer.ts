@@ -5,13 +5,16 @@ import { readText, textsIn } from './answer-text.ts'
 import { isRefusal } from './verdict.ts'
 
 const signature = '%PDF-'
+const ending = '%%EOF'
 const maxBytes = 15 * 1024 * 1024
 
 /** The file in these bytes; null: not a PDF. */
 function pdfIn(bytes: Uint8Array): Uint8Array | null {
   const file = withoutNoise(bytes)
   const begins = Buffer.from(file.subarray(0, signature.length)).toString('latin1')
-  return bytes.length <= maxBytes && begins === signature ? file : null
+  // One that was cut off on its way has lost its end.
+  const isWhole = Buffer.from(file.subarray(-2048)).includes(ending)
+  return bytes.length <= maxBytes && begins === signature && isWhole ? file : null
 }
 
 /** Decodes base64 with or without quotes, data-URI prefix and line breaks; null: not a PDF. */

@@ -3,7 +3,7 @@ import { readPix } from '#domain/read-pix.ts'
 import { protocolError } from '#server/egress/upstream-failure.ts'
 import { readAnswer } from './answer-json.ts'
 import { isRecord, textsIn } from './answer-text.ts'
-import { isRefusal } from './verdict.ts'
+import { isRefusal, isSuccess } from './verdict.ts'
 
 /** The state of the charge, when the gateway gives one; otherwise ''. */
 function chargeStatus(answer: unknown): string {
@@ -52,5 +52,6 @@ export function readPixCode(bytes: Uint8Array, log: Log, fields: object): string
     if (read) refused.add(read.refused)
   }
   if (refused.size > 0) log.warn({ ...fields, refused: [...refused] }, 'a PIX code is refused')
+  else if (!isSuccess(answer)) throw protocolError('erp', 'neither a PIX code nor a refusal')
   return null
 }

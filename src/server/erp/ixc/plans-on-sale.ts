@@ -3,7 +3,7 @@ import { type Cents, parseCents, readStatedDecimal } from '#domain/money.ts'
 import type { OfferKind } from '#domain/offers/offer-kind.ts'
 import { flag, id, reference, statedAmount, text, words } from './column-schemas.ts'
 import { type Condition, equals } from './condition.ts'
-import { type IxcContext, readRows } from './context.ts'
+import { type IxcContext, readList, readRows } from './context.ts'
 import type { Row } from './listing.ts'
 import type { PlanOnSale } from './plan-on-sale.ts'
 import { rowReader } from './row-reader.ts'
@@ -49,9 +49,9 @@ const among = (column: string, ids: readonly string[]): Condition => ({
 
 /** What an item costs in cents; null when its price or its count cannot be read. */
 function itemPrice({ qtde, valor_unit: price }: v.InferOutput<typeof itemColumns>): Cents | null {
-  const count = readStatedDecimal(qtde || '1')
-  if (price === null || count === null) return null
-  return Math.round(parseCents(price) * (Number(count) > 0 ? Number(count) : 1))
+  const count = Number(readStatedDecimal(qtde || '1') ?? 0)
+  if (price === null || price === '' || parseCents(price) < 0 || count <= 0) return null
+  return Math.round(parseCents(price) * count)
 }
 
 /**
@@ -67,7 +67,10 @@ export async function itemSums(
   if (ids.length === 0) return sums
   const table = 'vd_contratos_produtos'
   const rows = await context.client.list(table, [among(column, ids)])
-  for (const item of readRows(context, table, rows, rowReader(itemColumns))) {
+  const { items, isIncomplete } = readList(context, table, rows, rowReader(itemColumns))
+  // One that cannot be read may belong to each of them.
+  if (isIncomplete) return new Map(ids.map((owner) => [owner, null]))
+  for (const item of items) {
     // An item belongs to a plan or to a contract; the other column is then 0.
     const owner = column === 'id_contrato' || item.id_contrato === '' ? item[column] : ''
     if (!ids.includes(owner)) continue

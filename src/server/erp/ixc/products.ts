@@ -1,10 +1,20 @@
 import * as v from 'valibot'
 import type { ContractPlan, PlanContents } from '#domain/apps/entitlement.ts'
 import { datedList, type ReadList, type ReadOptions } from '#server/egress/dated.ts'
+import { protocolError } from '#server/egress/upstream-failure.ts'
 import { calendarDate } from '#domain/dates.ts'
 import { formatDecimal, parseCents } from '#domain/money.ts'
 import type { ErpProducts } from '../product-port.ts'
-import { amount, date, flag, id, reference, statedAmount, text, words } from './column-schemas.ts'
+import {
+  amount,
+  code,
+  date,
+  id,
+  reference,
+  statedAmount,
+  statedFlag,
+  words,
+} from './column-schemas.ts'
 import { type Condition, equals } from './condition.ts'
 import { type IxcContext, readList } from './context.ts'
 import { ofContracts, readContractItems } from './contract-items.ts'
@@ -18,14 +28,14 @@ const extraColumns = v.object({
   id,
   id_produto: reference,
   id_contrato: reference,
-  status: text,
-  tipo_acres_desc: text,
+  status: code('A', 'I', ''),
+  tipo_acres_desc: code('A', 'D'),
   data: date,
   valor_total: statedAmount,
 })
 const productColumns = v.object({
   id,
-  ativo: flag,
+  ativo: statedFlag,
   descricao: words,
   preco_base: amount,
   valor: amount,
@@ -34,6 +44,10 @@ const planColumns = v.object({ id, nome: words })
 
 /** Additional services of a contract. */
 const extras = 'cliente_contrato_servicos'
+
+/** Cents of an amount that is stated and no less than nothing; null for any other. */
+const readPrice = (stated: string | null) =>
+  stated === null || stated === '' || parseCents(stated) < 0 ? null : parseCents(stated)
 
 /** Products in contracts: the contract's own or else its plan's, plus additional services. */
 export function productMethods(context: IxcContext): ErpProducts {
@@ -93,7 +107,7 @@ export function productMethods(context: IxcContext): ErpProducts {
       const extraItems = added.items.filter(
         // Kind D is a discount, kind A a service; status I is a service that has ended.
         ({ id_contrato: contract, tipo_acres_desc: kind, status }) =>
-          contract === contractId && kind.toUpperCase() === 'A' && status.toUpperCase() !== 'I',
+          contract === contractId && kind === 'A' && status !== 'I',
       )
       const basic =
         ownItems.length > 0
@@ -106,13 +120,19 @@ export function productMethods(context: IxcContext): ErpProducts {
         productIds: [...new Set(all)].filter((one) => one !== ''),
         added: extraItems.map(({ id_produto: productId, valor_total: total, data: since }) => ({
           productId,
-          monthly: total === null ? null : parseCents(total),
+          monthly: readPrice(total),
           since,
         })),
       }
     })
     const parts = [own, added, ...productsOfPlan.values()]
-    return { items: contents, isIncomplete: isIncomplete || parts.some((one) => one.isIncomplete) }
+    // One of no plan has items of its own, or what it has is not known.
+    const isUnknown = plans.some(
+      ({ contractId, planId }) =>
+        planId === '' && !own.items.some((item) => item.id_contrato === contractId),
+    )
+    const isPart = isIncomplete || isUnknown || parts.some((one) => one.isIncomplete)
+    return { items: contents, isIncomplete: isPart }
   }
 
   return {
@@ -135,10 +155,9 @@ export function productMethods(context: IxcContext): ErpProducts {
         const { items: rows } = await list('produtos', equals('id', productId), productColumns)
         const found = rows.find((product) => product.id === productId && product.ativo)
         if (!found) return null
-        return {
-          name: found.descricao,
-          price: parseCents(found.valor) || parseCents(found.preco_base),
-        }
+        const price = parseCents(found.valor) || parseCents(found.preco_base)
+        if (price < 0) throw protocolError('erp', 'a price below zero')
+        return { name: found.descricao, price }
       }
       return caches.products.read({ key: [...scope, productId], load })
     },

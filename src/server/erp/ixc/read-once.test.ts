@@ -5,12 +5,25 @@ import { readOnce } from './read-once.ts'
 const july = { from: '2026-11-01', to: '2026-11-30' }
 const paid = { ...invoiceRow, id: '12', status: 'R', pagamento_valor: '99.90' }
 const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
-const contract = { id: '3', id_cliente: '7', status: 'A', contrato: 'FIBRA' }
+const contract = {
+  id: '3',
+  id_cliente: '7',
+  id_vd_contrato: '10',
+  status: 'A',
+  status_internet: 'A',
+  contrato: 'FIBRA',
+}
 const subject = { id: '5', assunto: 'Suporte', ativo: 'S', mostra_hotsite: 'S' }
 const ticket = { id: '9', id_cliente: '7', id_assunto: '5', su_status: 'N' }
 const message = { id: '8', id_ticket: '9', mensagem: 'x', visibilidade_mensagens: 'PU' }
 const login = { id: '4', id_cliente: '7', id_contrato: '3', ativo: 'S', login: 'maria' }
-const note = { id: '2', id_cliente: '7', valor_total: '9.90', data_emissao: '2026-11-01' }
+const note = {
+  id: '2',
+  id_cliente: '7',
+  valor_total: '9.90',
+  data_emissao: '2026-11-01',
+  status: 'F',
+}
 
 /** An ERP that sends every row of its tables twice. */
 const twice = (tables: Readonly<Record<string, Row>>) =>

@@ -15,8 +15,10 @@ export function isRefusal(answer: unknown): boolean {
   return typeof verdict === 'string' && /^err/i.test(verdict)
 }
 
-/** Whether an object says `success` or `sucesso`. */
+/** Whether the ERP says `success` or `sucesso`, in any of the same forms. */
 export function isSuccess(answer: unknown): boolean {
-  const verdict = isRecord(answer) ? verdictOf(answer) : undefined
+  const first = Array.isArray(answer) ? answer[0] : answer
+  if (isRecord(first) && Array.isArray(first['msg'])) return isSuccess(first['msg'])
+  const verdict = isRecord(first) ? verdictOf(first) : undefined
   return typeof verdict === 'string' && /^suc/i.test(verdict)
 }

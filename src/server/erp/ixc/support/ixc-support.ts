@@ -41,13 +41,14 @@ export function supportMethods(context: IxcContext): ErpSupport {
 
   async function loadSubjects() {
     const rows = await client.list('su_oss_assunto', [everyRow])
-    return readRows(context, 'su_oss_assunto', rows, readSubjectRow)
+    return readList(context, 'su_oss_assunto', rows, readSubjectRow)
   }
 
   async function readSubjects(): Promise<Subjects> {
     const key = scope
     const { value } = await caches.supportSubjects.read({ key, load: loadSubjects })
-    return new Map(value.map((subject) => [subject.id, subject]))
+    const byId = new Map(value.items.map((subject) => [subject.id, subject]))
+    return { byId, isIncomplete: value.isIncomplete }
   }
 
   async function loadRequests(desk: SupportDesk, customerId: string) {
@@ -83,7 +84,7 @@ export function supportMethods(context: IxcContext): ErpSupport {
     supportAnswers: supportAnswers(context, readSubjects),
 
     async supportSubjects(desk) {
-      return [...(await readSubjects()).values()]
+      return [...(await readSubjects()).byId.values()]
         .filter((subject) => subject.ativo && subject.mostra_hotsite && isForDesk(desk, subject))
         .map(({ id, assunto }) => ({ id, name: assunto }))
         .toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
@@ -112,7 +113,7 @@ export function supportMethods(context: IxcContext): ErpSupport {
     },
 
     async openSupportRequest(desk, draft) {
-      const subject = (await readSubjects()).get(draft.subject.id)
+      const subject = (await readSubjects()).byId.get(draft.subject.id)
       if (!subject) throw protocolError('erp', 'the subject is gone')
       const record = await newRequestRecord(client, desk, draft, subject)
       try {

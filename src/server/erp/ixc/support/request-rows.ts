@@ -1,9 +1,15 @@
 import * as v from 'valibot'
 import type { ErpSupportRequest } from '../../support-port.ts'
-import { id, reference, text, words } from '../column-schemas.ts'
+import { code, id, reference, text, words } from '../column-schemas.ts'
 import type { Row } from '../listing.ts'
 import { prose, time } from './prose-schemas.ts'
 import type { Subjects } from './subject-row.ts'
+
+/** The number of a request; '' for what cannot be one. */
+const protocol = v.pipe(
+  text,
+  v.transform((value) => (/^[\w./-]{0,40}$/.test(value) ? value : '')),
+)
 
 const ticketColumns = v.object({
   id,
@@ -11,8 +17,8 @@ const ticketColumns = v.object({
   id_assunto: reference,
   titulo: words,
   menssagem: prose,
-  su_status: text,
-  protocolo: text,
+  su_status: code('N', 'P', 'EP', 'S', 'C', ''),
+  protocolo: protocol,
   data_criacao: time,
   id_ticket_origem: text,
 })
@@ -23,8 +29,8 @@ const orderColumns = v.object({
   id_assunto: reference,
   mensagem: prose,
   mensagem_resposta: prose,
-  status: text,
-  protocolo: text,
+  status: code('A', 'AN', 'EN', 'AS', 'AG', 'DS', 'EX', 'RAG', 'F', 'C', ''),
+  protocolo: protocol,
   data_abertura: time,
   data_fechamento: time,
 })
@@ -39,8 +45,9 @@ function readTicketRow(row: Row, subjects: Subjects): ErpSupportRequest | 'hidde
   const read = v.safeParse(ticketColumns, row)
   if (!read.success) return null
   const t = read.output
-  const subject = subjects.get(t.id_assunto)
+  const subject = subjects.byId.get(t.id_assunto)
   const isOpenedBySubscriber = t.id_ticket_origem === 'H'
+  if (!isOpenedBySubscriber && !subject && subjects.isIncomplete) return null
   if (!isOpenedBySubscriber && subject && !subject.mostra_hotsite) return 'hidden'
   return {
     id: t.id,
@@ -59,7 +66,8 @@ function readOrderRow(row: Row, subjects: Subjects): ErpSupportRequest | 'hidden
   const read = v.safeParse(orderColumns, row)
   if (!read.success) return null
   const o = read.output
-  const subject = subjects.get(o.id_assunto)
+  const subject = subjects.byId.get(o.id_assunto)
+  if (!subject && subjects.isIncomplete) return null
   // An order does not say who opened it. If its subject is not offered to subscribers, staff did.
   if (!subject?.mostra_hotsite) return 'hidden'
   const isClosed = closedOrderStatus.test(o.status)

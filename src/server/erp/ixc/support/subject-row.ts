@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { SupportDesk } from '#domain/support/support-request.ts'
-import { flag, id, reference, text, words } from '../column-schemas.ts'
+import { flag, id, reference, statedFlag, text, words } from '../column-schemas.ts'
 import { rowReader } from '../row-reader.ts'
 
 const columns = v.object({
   id,
   assunto: words,
-  ativo: flag,
+  ativo: statedFlag,
   mostra_hotsite: flag,
   finalidade: text,
   id_processo: reference,
@@ -16,8 +16,11 @@ const columns = v.object({
 })
 export type SubjectRow = v.InferOutput<typeof columns>
 
-/** Subjects by id. */
-export type Subjects = ReadonlyMap<string, SubjectRow>
+/** Subjects by id. Of a list that is a part, one that is not there may be internal to staff. */
+export interface Subjects {
+  readonly byId: ReadonlyMap<string, SubjectRow>
+  readonly isIncomplete: boolean
+}
 
 /** Reads a row of `su_oss_assunto`; null when it is unusable. */
 export const readSubjectRow = rowReader(columns)

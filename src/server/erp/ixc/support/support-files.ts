@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { ErpSupport, SupportFile } from '../../support-port.ts'
+import { protocolError } from '#server/egress/upstream-failure.ts'
 import { readAnswer } from '../answer-json.ts'
 import type { IxcClient } from '../client.ts'
 import { id, text } from '../column-schemas.ts'
@@ -38,7 +39,9 @@ export function supportFiles(
       const { table, parent } = desks[desk]
       for (const row of await client.list(table, [equals(parent, requestId)])) {
         const read = v.safeParse(columns, row)
-        const isOfRequest = read.success && String(row[parent]) === requestId
+        // It may be the one: attached again, it would be there twice.
+        if (!read.success) throw protocolError('erp', 'an unreadable file')
+        const isOfRequest = String(row[parent]) === requestId
         if (isOfRequest && read.output.descricao === description) return read.output.id
       }
       return null
