@@ -171,6 +171,17 @@ describe('the page', () => {
     expect(text).toMatch(/<html lang="pt-BR">/)
   })
 
+  it.each(['/sign-in-2', '/panel/financial/contracts'])(
+    'keeps the styles of the page %s in its head, behind its stylesheets',
+    async (path) => {
+      const text = await (await get(path, { cookie: 'validToken=anything' })).text()
+      const [head = '', body] = text.split('</head>')
+      expect(body).not.toContain('<style')
+      expect(head.match(/<style>/g)).toHaveLength(2)
+      expect(head.lastIndexOf('<style>')).toBeGreaterThan(head.lastIndexOf('rel="stylesheet"'))
+    },
+  )
+
   it('serves the page with the skeleton of the screen that follows', async () => {
     const skeletonOf = async (path: string, cookie = '') => {
       const text = await (await get(path, cookie ? { cookie } : {})).text()

@@ -32,7 +32,11 @@ export interface Page {
 }
 
 /** What is replaced in index.html by the provider's head and first screen. */
-const places = { title: /<title>[^<]*<\/title>/, root: /<div id="root">\s*<\/div>/ }
+const places = {
+  title: /<title>[^<]*<\/title>/,
+  headEnd: /<\/head>/,
+  root: /<div id="root">\s*<\/div>/,
+}
 
 /** Says that the page may have no application worker. */
 const withdrawn = `<meta name="${appWorkerMeta}" content="off" />`
@@ -99,15 +103,13 @@ export function createPages(
     const style = paletteStyle(theme)
     const head = await (isAdministration ? administrationHead : brandHead)(theme, style)
     if (!Object.values(places).every((place) => place.test(page))) {
-      throw new Error('index.html has no <title> or no empty <div id="root">')
+      throw new Error('index.html has no <title>, </head> or empty <div id="root">')
     }
     const text = page
       .replace(places.title, () => `${String(head)}${appWorker ? '' : withdrawn}`)
       // Behind the first stylesheet, as the panel's own styles stand.
-      .replace(
-        places.root,
-        () => (body.style ? `<style>${body.style}</style>` : '') + body.root + unsupported,
-      )
+      .replace(places.headEnd, (end) => (body.style ? `<style>${body.style}</style>${end}` : end))
+      .replace(places.root, () => body.root + unsupported)
     const styles = [style, body.style].filter(Boolean).map(inlineHash)
     const inline = [body.script, unsupportedScript].filter(Boolean)
     const scripts = [...importMapHashes(page), ...inline.map(inlineHash)]

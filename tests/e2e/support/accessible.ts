@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import { expect, type Page } from 'playwright/test'
+import { isLong } from '#tests/support/length.ts'
+import { expectValidHtml } from './valid-html.ts'
 
 declare global {
   interface Window {
@@ -22,12 +24,16 @@ const hasSettled = () =>
         playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
     )
 
-/** No violation of WCAG 2.2 AA or of axe's best practices on the page as it stands. */
+/**
+ * No violation of WCAG 2.2 AA or of axe's best practices on the page as it stands; in the long tests no
+ * invalid HTML either.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   // An overlay that is opening hides the page a moment before it is there itself.
   const isWhole = (await listViolations(page)).length === 0
   if (!isWhole) await page.waitForTimeout(500)
   expect(isWhole ? [] : await listViolations(page)).toEqual([])
+  if (isLong) await expectValidHtml(page)
 }
 
 async function listViolations(page: Page) {

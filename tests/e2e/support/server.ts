@@ -6,6 +6,7 @@ import {
   hasSharedPostgres,
   startSharedPostgres,
 } from '#tests/support/shared-postgres.ts'
+import { tools } from '../../checkers/tools.ts'
 import { makeKnownDevices } from './known-devices.ts'
 import { removeServerLog } from './server-log.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
@@ -69,6 +70,8 @@ export async function startBoxed(more: Settings = {}, release?: string): Promise
 
 /** One for the whole run. The long tests run on the embedded database, the others on PostgreSQL. */
 export default async function startServer(): Promise<() => Promise<void>> {
+  // Before several workers look for them at once.
+  if (isLong) tools.modules()
   const stopPostgres = isLong ? async () => {} : await startSharedPostgres()
   const server = await startBoxed()
   process.env['PORTAL_PORT'] = String(server.port)

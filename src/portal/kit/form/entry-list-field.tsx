@@ -97,6 +97,7 @@ export function EntryListField(props: EntryListFieldProps) {
                 {...control}
                 aria-invalid={control['aria-invalid'] || problem !== undefined}
                 ref={input}
+                type="text"
                 className="field-input"
                 inputMode="numeric"
                 autoComplete="off"

@@ -4,13 +4,15 @@ import type { FieldState } from './use-form.ts'
 
 const phoneRef = maskRef(async () => (await import('./phone-mask.ts')).phoneMask)
 
-/** A Brazilian phone number with its area code first. */
+/**
+ * A Brazilian phone number with its area code first. Of a field of type `tel` HTML has a browser fill the
+ * whole number, with the country's code.
+ */
 export function PhoneField(props: FieldState<string> & { label: string; hint?: string }) {
   return (
     <TextField
       {...props}
       inputRef={phoneRef}
-      type="tel"
       inputMode="tel"
       autoComplete="tel-national"
       enterKeyHint="next"

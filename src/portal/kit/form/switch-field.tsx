@@ -24,12 +24,12 @@ export function SwitchField({ name, label, effect, value, onValue }: SwitchField
       <input
         id={id}
         type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- `checked` says it: HTML allows no `aria-checked` beside it
         role="switch"
         name={name}
         className="switch-control"
         aria-describedby={`${id}-effect`}
         checked={value}
-        aria-checked={value}
         onChange={(event) => onValue(event.currentTarget.checked)}
       />
     </div>
