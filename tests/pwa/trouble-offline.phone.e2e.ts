@@ -29,9 +29,8 @@ test('without a network, what was seen of a trouble is there, and a message is s
     '/panel/customer-service/4001',
   ]) {
     await show(first, path)
-    await first.waitForLoadState('networkidle')
+    await untilStored(first)
   }
-  await untilStored(first)
   await expect(first.locator('.messages').first()).toBeVisible()
   const protocol = /\d{8,}/.exec((await first.locator('.protocol').first().textContent()) ?? '')
   await online.close()

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { addDays, type CalendarDate, daysBetween } from '#domain/dates.ts'
 import { invoiceRanges } from '#domain/notifications/invoice-range.ts'
+import { cpfOf } from './subscribers.ts'
 
 const query = v.object({
   qtype: v.string(),
@@ -34,9 +35,9 @@ function rowOf(id: number, today: CalendarDate) {
   }
 }
 
-/** Customer `n`, whose document is `Dn`. */
+/** Customer `n`, whose document is `cpfOf(n)`. */
 function customerOf(id: number) {
-  const named = { id: String(id), ativo: 'S', cnpj_cpf: `D${id}`, razao: `Assinante ${id}` }
+  const named = { id: String(id), ativo: 'S', cnpj_cpf: cpfOf(id), razao: `Assinante ${id}` }
   return { ...named, obs: 'Cadastro '.repeat(100) }
 }
 

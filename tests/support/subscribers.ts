@@ -17,6 +17,9 @@ export function cpfOf(nth: number): string {
   return `${digits}${first}${mod11CheckDigit(digits + first, 11)}`
 }
 
+/** Whose CPF it is: what `cpfOf` made it of. */
+export const nthOf = (cpf: string): number => Number(cpf.slice(0, 9)) - 300_000_000
+
 const querySchema = v.object({ qtype: v.string(), query: v.string() })
 
 /**

@@ -21,6 +21,7 @@ import { createSealer } from '#server/secrets/seal.ts'
 import { oneKey } from '../one-key.ts'
 import { tenantStore } from '#server/tenants/store.ts'
 import { benchErp } from '../bench-erp.ts'
+import { nthOf } from '../subscribers.ts'
 import { benchTenant } from '../bench-tenant.ts'
 import { billsOf, clientIdOf } from '../reminder-tenants.ts'
 import { unsharedWrites } from '#tests/support/unshared-writes.ts'
@@ -100,7 +101,7 @@ async function run() {
     database,
     erps,
     tenants,
-    session: { hashDocument: (_, document) => document },
+    session: { hashDocument: (_, document) => `D${nthOf(document)}` },
     push,
     inbox,
     // A followed bill waits for days, and this run until no job is left.
