@@ -78,7 +78,7 @@ export function ReminderForm({
   return (
     <Form of={form}>
       <fieldset className="notifications-fields" disabled={!isEnabled}>
-        <legend className="visually-hidden">{texts.reminders}</legend>
+        <legend className="visually-hidden">{texts.choices}</legend>
         <SelectField
           {...form.field('period')}
           label={texts.period}

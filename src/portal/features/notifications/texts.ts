@@ -10,6 +10,7 @@ export const texts = {
 
   reminders: 'Lembrete de vencimento',
   remindersLead: 'O aviso não mostra valores nem o seu nome na tela bloqueada.',
+  choices: 'Avisos neste aparelho',
   period: 'Quando avisar',
   choose: 'Selecione um período',
   periodMissing: 'Por favor, selecione um período',
