@@ -50,29 +50,30 @@ async function join(browser: Browser, code: string, email: string): Promise<Page
 }
 
 test.describe.serial('the users of a provider', () => {
-  test('a reader who was invited reads, and sees nothing to write or to manage', async ({
-    page,
-    browser,
-  }) => {
-    await openAsProvider(page, clientId, '/provider')
-    await page.getByRole('link', { name: 'Equipe' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Equipe' })).toBeFocused()
-    await expectAccessible(page)
-    await invite(page, 'Rita Lemos', 'rita@litoral.example', 'reader')
-    await expect(page.getByRole('heading', { name: 'Convites em aberto' })).toBeVisible()
-    await page.setViewportSize({ width: 320, height: 700 })
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
+  test(
+    'a reader who was invited reads, and sees nothing to write or to manage',
+    { tag: '@walk' },
+    async ({ page, browser }) => {
+      await openAsProvider(page, clientId, '/provider')
+      await page.getByRole('link', { name: 'Equipe' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Equipe' })).toBeFocused()
+      await expectAccessible(page)
+      await invite(page, 'Rita Lemos', 'rita@litoral.example', 'reader')
+      await expect(page.getByRole('heading', { name: 'Convites em aberto' })).toBeVisible()
+      await page.setViewportSize({ width: 320, height: 700 })
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
 
-    const code = await codeFor('rita@litoral.example')
-    const rita = await join(browser, code, 'rita@litoral.example')
-    await expect(rita.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(rita.getByText('rita@litoral.example')).toBeAttached()
-    await expect(rita.getByLabel('Título')).toHaveCount(0)
-    await expect(rita.getByRole('link', { name: 'Equipe' })).toHaveCount(0)
-    await expectAccessible(rita)
-    await rita.context().close()
-  })
+      const code = await codeFor('rita@litoral.example')
+      const rita = await join(browser, code, 'rita@litoral.example')
+      await expect(rita.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(rita.getByText('rita@litoral.example')).toBeAttached()
+      await expect(rita.getByLabel('Título')).toHaveCount(0)
+      await expect(rita.getByRole('link', { name: 'Equipe' })).toHaveCount(0)
+      await expectAccessible(rita)
+      await rita.context().close()
+    },
+  )
 
   test(
     'an owner changes a role and disables the shared access, which then lets nobody in',
