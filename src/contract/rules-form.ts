@@ -4,6 +4,8 @@ import { secureLink } from '#domain/apps/secure-link.ts'
 import { isSiteName } from '#domain/host-name.ts'
 import { defaultDueDays, isDueDay } from '#domain/rights/due-day.ts'
 import { noOfferSubjects, offerKinds } from '#domain/offers/offer-kind.ts'
+import { isCreditMinutes, isNoticeHours } from '#domain/outages/outage-rule-limits.ts'
+import { creditWays, defaultOutageRules } from '#domain/outages/outage-rules.ts'
 import { noRightSubjects, rightSubjectKinds } from '#domain/rights/right-kind.ts'
 import { recordOf } from '#domain/record-of.ts'
 import { isPlainLine } from '#domain/tenants/plain-line.ts'
@@ -57,6 +59,14 @@ export const rulesFormSchema = v.object({
   dueDays: v.optional(
     v.pipe(v.array(v.pipe(v.number(), v.check(isDueDay))), v.maxLength(28)),
     () => [...defaultDueDays],
+  ),
+  outages: v.optional(
+    v.object({
+      credit: v.picklist(creditWays),
+      minutes: v.pipe(v.number(), v.check(isCreditMinutes)),
+      noticeHours: v.pipe(v.number(), v.check(isNoticeHours)),
+    }),
+    defaultOutageRules,
   ),
   firstSupportMessageLabel: v.pipe(words, v.nonEmpty()),
   minInstallmentCents: ruleCents(leastInstallmentCents),

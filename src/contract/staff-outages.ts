@@ -6,6 +6,7 @@ import { outageCauses, outageKinds, outageStates } from '#domain/outages/outage.
 import { outagePhases } from '#domain/outages/phase.ts'
 import { timeZones } from '#domain/tenants/time-zones.ts'
 import { providerRoles } from '#domain/tenants/provider-role.ts'
+import { providerRulesSchema } from './theme.ts'
 import { listOf, lureRefusals, namedRecord, shortText } from './announcements.ts'
 import { endpoint } from './endpoint.ts'
 import { count, cursor, instant, recordId, success, typedText, uuid } from './scalars.ts'
@@ -127,6 +128,8 @@ export const listOutages = endpoint({
     suspected: v.array(suspectedSchema),
     /** That of the provider, in which times are typed. */
     time_zone: v.picklist(timeZones),
+    /** How it credits interruptions, and how early a maintenance is told. */
+    rules: providerRulesSchema.entries.outages,
   }),
   refusals: {},
 })
@@ -178,7 +181,8 @@ export const confirmOutage = endpoint({
   policy: 'provider',
   roles: outageWriters,
   needsFreshSignIn: true,
-  summary: 'Publish an outage and tell those it affects; a maintenance a day before it begins.',
+  summary:
+    'Publish an outage and tell those it affects; a maintenance as early as the rule of its provider says.',
   params,
   body: v.object({ version }),
   answer: v.object({ affected: count }),

@@ -5,6 +5,7 @@ import { defaultTimeZone, timeZones } from '#domain/tenants/time-zones.ts'
 import { defaultErpCalls, isErpCalls } from '#domain/erp-calls.ts'
 import { defaultDueDays } from '#domain/rights/due-day.ts'
 import { noOfferSubjects, offerKinds, offerStarts } from '#domain/offers/offer-kind.ts'
+import { creditWays, defaultOutageRules } from '#domain/outages/outage-rules.ts'
 import { noRightSubjects, rightSubjectKinds } from '#domain/rights/right-kind.ts'
 import { recordOf } from '#domain/record-of.ts'
 import { isHexColour } from '#domain/hex-colour.ts'
@@ -73,6 +74,10 @@ export const providerRulesSchema = v.object({
   installmentsFromCents: v.optional(cents, 0),
   asksSecurityCode: v.optional(v.boolean(), false),
   lines: v.optional(v.picklist(['off', 'read', 'act']), 'off'),
+  outages: v.optional(
+    v.object({ credit: v.picklist(creditWays), minutes: count, noticeHours: count }),
+    defaultOutageRules,
+  ),
   automaticPix: v.optional(v.boolean(), false),
   automaticCard: v.optional(v.boolean(), false),
   automaticAnnouncedDays: v.optional(

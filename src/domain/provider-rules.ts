@@ -1,6 +1,7 @@
 import { minAnnouncedDays } from './automatic-payments/charge-plan.ts'
 import { defaultErpCalls } from './erp-calls.ts'
 import { defaultDueDays } from './rights/due-day.ts'
+import { defaultOutageRules, type OutageRules } from './outages/outage-rules.ts'
 import { noOfferSubjects, type OfferStart, type OfferSubjects } from './offers/offer-kind.ts'
 import { noRightSubjects, type RightSubjects } from './rights/right-kind.ts'
 import { leastInstallmentCents } from './cards/installments.ts'
@@ -57,6 +58,8 @@ export interface ProviderRules {
   asksSecurityCode: boolean
   /** Whether subscribers see the state of their internet access, and may also act on it. */
   lines: 'off' | 'read' | 'act'
+  /** How interruptions are credited, and how long before it begins a maintenance is told. */
+  outages: OutageRules
   /** Whether subscribers may have bills paid by themselves by PIX, and by a saved card. */
   automaticPix: boolean
   automaticCard: boolean
@@ -123,6 +126,7 @@ const defaults: ProviderRules = {
   installmentsFromCents: 0,
   asksSecurityCode: false,
   lines: 'off',
+  outages: defaultOutageRules,
   automaticPix: false,
   automaticCard: false,
   automaticAnnouncedDays: minAnnouncedDays,

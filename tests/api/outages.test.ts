@@ -284,11 +284,11 @@ describe('a maintenance', () => {
   const works = {
     kind: 'maintenance',
     cause: 'works',
-    starts_at: '2026-11-28 02:00',
-    expected_end: '2026-11-28 04:00',
+    starts_at: '2026-11-30 02:00',
+    expected_end: '2026-11-30 04:00',
   } as const
 
-  it('is told a day before, by day, and is on the home from then on', async () => {
+  it('is told three days before, by day, and is on the home from then on', async () => {
     const staff = await app().signInProvider('demo')
     const maria = await app().signIn(person('Maria'))
     const phone = await phoneOf(maria)
@@ -302,7 +302,7 @@ describe('a maintenance', () => {
     vi.setSystemTime(new Date('2026-11-27T11:30:00Z'))
     await app().doJobs()
     expect(await titlesOn(phone)).toEqual(['Manutenção programada'])
-    vi.setSystemTime(new Date('2026-11-28T05:30:00Z'))
+    vi.setSystemTime(new Date('2026-11-30T05:30:00Z'))
     expect(await own(await reader('Maria'))).toMatchObject([{ phase: 'now' }])
     const later = await clerk()
     expect((await later.call(cancelOutage, at(id))).status).toBe(409)
@@ -354,7 +354,7 @@ describe('a maintenance', () => {
     await app().doJobs()
     expect(await told(`${id}:cancel`)).toEqual([])
     expect(await told(`${second.id}:cancel`)).toEqual(['101', '103'])
-    pass(4 * dayMs)
+    pass(6 * dayMs)
     await app().doJobs()
     expect(await told(`${id}:notice`)).toEqual([])
   })
@@ -362,13 +362,13 @@ describe('a maintenance', () => {
   it('whose forecast changes before it is told is told once, with the new one', async () => {
     const staff = await app().signInProvider('demo')
     const { id, version } = await confirmed(staff, works)
-    const later = { version, cause: 'works', note: '', expected_end: '2026-11-28 06:00' } as const
+    const later = { version, cause: 'works', note: '', expected_end: '2026-11-30 06:00' } as const
     await expectOk(updateOutage, await staff.call(updateOutage, { ...at(id), body: later }))
     vi.setSystemTime(new Date('2026-11-27T12:00:00Z'))
     await app().doJobs()
     const rows = await db().select().from(inboxMessages)
     expect(rows.map(({ source }) => source)).toEqual([`${id}:notice`, `${id}:notice`])
-    expect(rows[0]?.body).toContain('até 28/11/2026 06:00')
+    expect(rows[0]?.body).toContain('até 30/11/2026 06:00')
   })
 })
 
@@ -536,7 +536,7 @@ describe('many drops in one place', () => {
     await drop(...rows)
     expect(await suspected()).toMatchObject([olt])
     const there = { area: { ...noArea, points: [{ id: 'olt:1', name: 'OLT 01' }] } }
-    const works = { kind: 'maintenance', cause: 'works', starts_at: '2026-11-28 02:00' } as const
+    const works = { kind: 'maintenance', cause: 'works', starts_at: '2026-11-30 02:00' } as const
     await open(await clerk(), { ...works, ...there })
     expect(await suspected()).toMatchObject([olt])
     const { id } = await open(await clerk(), there)

@@ -116,6 +116,7 @@ describe('hostile values in the tenant form', () => {
     ['installmentsFromCents', [-1, 0.5, 10_000_001, '0', null]],
     ['asksSecurityCode', [0, 1, 'true', null]],
     ['lines', ['on', true, 1, null]],
+    ['outages', [null, 'off', 30]],
     ['automaticPix', [0, 1, 'true', null]],
     ['automaticCard', [0, 1, 'true', null]],
     ['maxErpCalls', [1, 65, 2.5, '8', null]],
@@ -125,6 +126,17 @@ describe('hostile values in the tenant form', () => {
     for (const value of values) {
       const rules = { ...before.rules, [rule]: value }
       expect(await refused({ rules })).toMatchObject({ fields: [`rules.${rule}`] })
+    }
+  })
+
+  it.each([
+    ['credit', ['triple', '', null]],
+    ['minutes', [0, 30.5, 1441, '30', null]],
+    ['noticeHours', [23, 169, 72.5, '72', null]],
+  ])('refuses values of %s of outages that are out of its range', async (name, values) => {
+    for (const value of values) {
+      const rules = { ...before.rules, outages: { ...before.rules.outages, [name]: value } }
+      expect(await refused({ rules })).toMatchObject({ fields: [`rules.outages.${name}`] })
     }
   })
 

@@ -1,11 +1,11 @@
-import { dayMs } from '../durations.ts'
+import { hourMs } from '../durations.ts'
 import { nextReminderHour } from '../reminders/reminder-hours.ts'
 import type { TimeZone } from '../tenants/time-zones.ts'
 
 /**
  * The parts of an outage that are told.
  * - `begin`: it is happening
- * - `notice`: a maintenance, a day before it begins
+ * - `notice`: a maintenance, some days before it begins
  * - `update`: something new is known
  * - `end`: the connection is back
  * - `cancel`: a maintenance that was told does not take place
@@ -13,9 +13,12 @@ import type { TimeZone } from '../tenants/time-zones.ts'
 export const outageMessages = ['begin', 'notice', 'update', 'end', 'cancel'] as const
 export type OutageMessage = (typeof outageMessages)[number]
 
-/** When a maintenance is told: a day before it begins, or at once where that has passed. */
-export function noticeAt(startsAt: Date, now: Date): Date {
-  return new Date(Math.max(now.getTime(), startsAt.getTime() - dayMs))
+/**
+ * When a maintenance is told: as many hours before it begins as the provider's rule says, or at once where
+ * that has passed.
+ */
+export function noticeAt(startsAt: Date, now: Date, noticeHours: number): Date {
+  return new Date(Math.max(now.getTime(), startsAt.getTime() - noticeHours * hourMs))
 }
 
 /**

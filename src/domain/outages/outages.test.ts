@@ -140,10 +140,10 @@ describe('when an outage is told', () => {
   const night = new Date('2026-11-24T05:00:00.000Z')
   const at = (now: Date, startsAt: Date) => ({ now, startsAt, zone }) as const
 
-  it('tells a maintenance a day before, or at once', () => {
-    expect(noticeAt(after(3 * dayMs), noon)).toEqual(after(2 * dayMs))
-    expect(noticeAt(after(dayMs + 1), noon)).toEqual(after(1))
-    expect(noticeAt(after(hourMs), noon)).toEqual(noon)
+  it('tells a maintenance as early as the rule says, or at once', () => {
+    expect(noticeAt(after(4 * dayMs), noon, 72)).toEqual(after(dayMs))
+    expect(noticeAt(after(dayMs + 1), noon, 24)).toEqual(after(1))
+    expect(noticeAt(after(hourMs), noon, 72)).toEqual(noon)
   })
 
   it('wakes people only for what is happening, or begins before the morning', () => {

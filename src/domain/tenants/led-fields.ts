@@ -124,6 +124,7 @@ export const harmlessFields = [
   'rules.minInstallmentCents',
   'rules.installmentsFromCents',
   'rules.lines',
+  'rules.outages',
   'rules.automaticPix',
   'rules.automaticCard',
   'rules.automaticAnnouncedDays',

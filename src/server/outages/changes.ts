@@ -82,7 +82,7 @@ export function changeService(deps: OutageDeps) {
           startsAt,
           confirmedAt: at,
           changedAt: at,
-          noticeAt: isPlanned ? noticeAt(startsAt, at) : null,
+          noticeAt: isPlanned ? noticeAt(startsAt, at, tenant.rules.outages.noticeHours) : null,
         })
         if (!confirmed) return changed
         if (confirmed.noticeAt !== null && confirmed.noticeAt > at) {

@@ -149,6 +149,7 @@ export function overviewService({
         ),
         suspected: after ? [] : await readSuspected(tenant, live),
         time_zone: rules.timeZone,
+        rules: rules.outages,
         next: last?.endedAt ? writePlace({ endedAt: last.endedAt, id: last.id }) : null,
       }
     },

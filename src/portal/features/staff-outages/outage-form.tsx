@@ -20,6 +20,7 @@ import { bodyOf, type OutageValues, valuesOf } from './form-values.ts'
 import { outageSchema } from './outage-schema.ts'
 import { outageFailure } from './refusals.ts'
 import { Review, type Reviewed } from './review.tsx'
+import { ShortNotice } from './short-notice.tsx'
 import { texts } from './texts.ts'
 import { useWhose } from './whose.ts'
 
@@ -91,6 +92,7 @@ export function OutageForm({ draft, begun, onEdited, onPublished }: OutageFormPr
           label={texts.starts}
           hint={texts.startsHint(formatDateTime(now, zone).slice(-5))}
         />
+        <ShortNotice kind={field('kind').value} starts={field('starts').value} />
         <TextField {...field('end')} type="datetime-local" label={texts.end} hint={texts.endHint} />
         <TextAreaField
           {...field('note')}

@@ -16,6 +16,7 @@ import {
 import { fromField, type OutageValues } from './form-values.ts'
 import { outageFailure } from './refusals.ts'
 import { texts } from './texts.ts'
+import { ShortNotice } from './short-notice.tsx'
 import { useWhose } from './whose.ts'
 
 export interface Reviewed {
@@ -72,15 +73,18 @@ export function Review({ of, isOpen, onClose, onPublished }: ReviewProps) {
 
 /** What those it affects will read, and when. */
 function Words({ values }: { values: OutageValues }) {
-  const { zone } = useWhose()
+  const { zone, rules } = useWhose()
   const now = useNow()
   const { starts, end, note } = values
   const startsAt = instantOf(fromField(starts) ?? '', zone) ?? now
   const isPlanned = startsAt > now
   const told = { ...values, startsAt, expectedEnd: instantOf(fromField(end) ?? '', zone) }
   const { title, body } = outageWords(isPlanned ? 'notice' : 'begin', told, note, zone)
-  const tellAt = noticeAt(startsAt, now)
-  const later = tellAt > now ? texts.confirmLater(formatDateTime(tellAt, zone)) : texts.confirmSoon
+  const tellAt = noticeAt(startsAt, now, rules.noticeHours)
+  const later =
+    tellAt > now
+      ? texts.confirmLater(formatDateTime(tellAt, zone), rules.noticeHours)
+      : texts.confirmSoon
   return (
     <>
       <div className="outage-preview">
@@ -88,6 +92,7 @@ function Words({ values }: { values: OutageValues }) {
         <p className="outage-preview-words">{body}</p>
       </div>
       <p>{isPlanned ? later : texts.confirmNow}</p>
+      <ShortNotice kind={values.kind} starts={starts} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { defaultOutageRules } from '#domain/outages/outage-rules.ts'
 import { installationTimeZone } from '#domain/tenants/time-zones.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Card } from '#portal/kit/card.tsx'
@@ -28,7 +29,13 @@ export function StaffOutages({ of, canWrite, back }: StaffOutagesProps) {
         failureText={texts.failure}
       >
         {(data) => (
-          <WhoseContext value={{ of, zone: data.pages[0]?.time_zone ?? installationTimeZone }}>
+          <WhoseContext
+            value={{
+              of,
+              zone: data.pages[0]?.time_zone ?? installationTimeZone,
+              rules: data.pages[0]?.rules ?? defaultOutageRules,
+            }}
+          >
             <OutageBoard
               canWrite={canWrite}
               data={data}

@@ -1,3 +1,4 @@
+import type { CreditState } from '#domain/outages/credit.ts'
 import { maxListedContracts } from '#domain/outages/area.ts'
 import { noteLimit, type OutageCause, type OutageKind, placeLimit } from '#domain/outages/outage.ts'
 import type { OutagePhase } from '#domain/outages/phase.ts'
@@ -58,9 +59,14 @@ export const texts = {
   confirmNobody: 'Ninguém com acesso ao portal é atingido',
   nobodyHint: 'Volte e confira a área.',
   confirmNow: 'Quem é atingido recebe o aviso agora, a qualquer hora, e é avisado quando voltar.',
-  confirmLater: (at: string) =>
-    `Quem é atingido é avisado em ${at}, um dia antes, entre 8h e 20h. Até lá, dá para cancelar sem avisar ninguém.`,
-  confirmSoon: 'Começa em menos de um dia: quem é atingido é avisado agora, entre 8h e 20h.',
+  confirmLater: (at: string, hours: number) =>
+    `Quem é atingido é avisado em ${at}, ${hours} horas antes, entre 8h e 20h. Até lá, dá para cancelar sem avisar ninguém.`,
+  confirmSoon: 'Quem é atingido é avisado agora, entre 8h e 20h.',
+  shortNotice: (hours: number) =>
+    `O aviso sai com menos de ${hours} horas de antecedência, o prazo da regra do provedor.`,
+  shortNoticeCredit: (minutes: number) =>
+    `Para o abatimento, esta manutenção conta como queda: quem ficar sem internet por ${minutes} minutos ou mais vê o valor e pode pedir. Dá para publicar assim mesmo.`,
+  shortNoticeFree: 'Dá para publicar assim mesmo.',
   publish: 'Publicar',
   published: 'Publicada! Os avisos estão a caminho.',
   counting: 'Contando…',
@@ -78,6 +84,45 @@ export const texts = {
   suspectedAt: (name: string, contracts: number, at: string) =>
     `${name}: ${formatCount(contracts, 'contrato', 'contratos')} desde ${at}`,
   beginDraft: 'Começar rascunho',
+
+  credits: 'Abatimentos',
+  creditsTitle: 'Abatimentos desta interrupção',
+  creditsNote:
+    'Calculados pelo portal: os horários publicados, a regra do provedor e o valor de hoje de cada contrato no IXC. Só aparece quem tem acesso ao portal. Nada é lançado no IXC, e o portal não vê o que já foi abatido.',
+  creditsLoading: 'Calculando os abatimentos',
+  creditsFailure: 'Não conseguimos calcular os abatimentos agora. Tente de novo em alguns minutos.',
+  creditsAgain: 'Tentar de novo',
+  creditsNone: 'Nenhum contrato atingido com acesso ao portal.',
+  creditsIncomplete: 'Nem todos os contratos puderam ser lidos: a soma pode ser maior.',
+  creditsSum: (sum: string, contracts: number) =>
+    `${sum} em ${formatCount(contracts, 'contrato', 'contratos')}`,
+  creditsUnknown: (contracts: number) =>
+    `${formatCount(contracts, 'contrato', 'contratos')} sem valor conhecido`,
+  creditsPart: (shown: number, affected: number) =>
+    `Soma dos ${subscribers(shown)} já lidos, de ${numbers.format(affected)} atingidos com acesso ao portal.`,
+  creditsAll: (shown: number) => `Soma de ${subscribers(shown)}: todos os atingidos com acesso.`,
+  creditsMore: 'Ler os próximos 50',
+  minutes: (count: number) => `${numbers.format(count)} min`,
+  creditsCsv: 'Exportar CSV',
+  creditsClose: 'Fechar abatimentos',
+  creditColumns: [
+    'Assinante (ID)',
+    'Contrato (ID)',
+    'Abatimento',
+    'Tempo',
+    'Situação',
+    'Mensalidade',
+  ],
+  creditStates: {
+    due: 'Com abatimento',
+    open: 'Em andamento',
+    announced: 'Avisada no prazo',
+    'too short': 'Curta demais',
+    counted: 'Contada em outra queda',
+    suspended: 'Contrato suspenso',
+    'unknown suspension': 'Bloqueio ou suspensão sem data',
+    'unknown price': 'Valor do contrato desconhecido',
+  } satisfies Record<CreditState, string>,
 
   list: 'Em andamento e histórico',
   loading: 'Carregando quedas e manutenções',

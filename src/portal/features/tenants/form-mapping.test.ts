@@ -45,6 +45,7 @@ const tenant: AcceptedTenant = {
     installmentsFromCents: 1_000_00,
     asksSecurityCode: true,
     lines: 'act',
+    outages: { credit: 'double', minutes: 45, noticeHours: 96 },
     automaticPix: true,
     automaticCard: true,
     automaticAnnouncedDays: 7,

@@ -26,6 +26,8 @@ export const messages = {
   dueDaysInvalid: 'Informe dias de 1 a 28, separados por vírgula',
   planIdsInvalid: 'Informe até 100 IDs de planos, separados por vírgula',
   automaticDaysInvalid: 'Informe de 5 a 10 dias',
+  outageMinutesInvalid: 'Informe de 1 a 1440 minutos',
+  noticeHoursInvalid: 'Informe de 24 a 168 horas',
   amountInvalid: 'Informe um valor em reais até 100.000,00, como 80,00',
   hostsInvalid:
     'Informe só endereços como provedor.com.br, um por linha: sem https://, sem barra, sem * e sem acentos',

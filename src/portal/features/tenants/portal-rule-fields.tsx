@@ -7,6 +7,7 @@ import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { FieldSet } from './field-set.tsx'
 import { addressProps, type Fields } from './field-props.ts'
+import { OutageFields } from './outage-fields.tsx'
 import { ruleTexts as rules } from './rule-texts.ts'
 import { texts } from './texts.ts'
 
@@ -106,6 +107,7 @@ export function PortalRuleFields({ field }: { field: Fields }) {
         hint={rules.linesHint}
         options={lineRules}
       />
+      <OutageFields field={field} />
       <SelectField
         {...choiceProps(field('time_zone'), timeZones)}
         label={rules.timeZone}

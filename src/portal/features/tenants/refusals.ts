@@ -29,6 +29,8 @@ const ruleFields: Readonly<Record<string, FormField>> = {
   'rules.offerSubjects.plan_change': 'offer_plan_change',
   'rules.offerSubjects.extra': 'offer_extra',
   'rules.offeredPlans': 'offered_plans',
+  'rules.outages.minutes': 'outage_minutes',
+  'rules.outages.noticeHours': 'notice_hours',
   'rules.planLabelUrl': 'plan_label_url',
   'rules.fiscalNoteTypes': 'note_types',
   'rules.announcementHosts': 'announcement_hosts',

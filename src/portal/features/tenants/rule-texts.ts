@@ -1,3 +1,5 @@
+import type { CreditWay } from '#domain/outages/outage-rules.ts'
+
 /** The name of each rule, and what it does when it is on or off. */
 export const ruleTexts = {
   window: 'Faturas abertas: até quando mostrar',
@@ -103,6 +105,18 @@ export const ruleTexts = {
   },
   linesHint:
     'O assinante vê se a conexão está ativa, o sinal óptico, as quedas e o consumo que o token do IXC permite ler, e o diagnóstico em "Estou sem internet".',
+  outageCredit: 'Abatimento por queda',
+  outageCredits: {
+    off: 'Não mostrar o valor',
+    proportional: 'Proporcional ao mês do contrato',
+    double: 'Em dobro do proporcional',
+  } satisfies Record<CreditWay, string>,
+  outageCreditHint:
+    'O assinante vê quanto vale cada queda publicada que o atingiu, pelo valor de hoje do contrato, e pode pedir o abatimento. O portal não lança nada no IXC.',
+  outageMinutes: 'Minutos de queda a partir dos quais há abatimento',
+  noticeHours: 'Horas de antecedência do aviso de manutenção',
+  noticeHoursHint:
+    'De 24 a 168. Manutenção avisada com menos do que isso conta como queda para o abatimento.',
   chat: 'Atendimento só por chat',
   chatOn: 'O menu leva ao chat; não há solicitações pelo portal.',
   chatOff: 'O assinante abre e acompanha solicitações pelo portal.',

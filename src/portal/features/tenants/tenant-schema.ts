@@ -16,6 +16,8 @@ import {
   maxUrlLength,
 } from '#domain/tenants/tenant-limits.ts'
 import { isErpCalls } from '#domain/erp-calls.ts'
+import { isCreditMinutes, isNoticeHours } from '#domain/outages/outage-rule-limits.ts'
+import { creditWays } from '#domain/outages/outage-rules.ts'
 import { offerStarts } from '#domain/offers/offer-kind.ts'
 import { timeZones } from '#domain/tenants/time-zones.ts'
 import { trustKinds } from '#domain/tenants/upstream-trust.ts'
@@ -123,6 +125,17 @@ const entries = {
   min_installment: amount(leastInstallmentCents, messages.installmentInvalid),
   installments_from: amount(0, messages.amountInvalid),
   lines: v.picklist(['off', 'read', 'act']),
+  outage_credit: v.picklist(creditWays),
+  outage_minutes: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => isCreditMinutes(Number(text)), messages.outageMinutesInvalid),
+  ),
+  notice_hours: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => isNoticeHours(Number(text)), messages.noticeHoursInvalid),
+  ),
   asks_security_code: v.boolean(),
   automatic_pix: v.boolean(),
   automatic_card: v.boolean(),
