@@ -46,9 +46,10 @@ export const chunkGroups = [
     minShareCount: 3,
     maxModuleSize: 500,
   },
+  // Without what screens of staff share alone.
   {
     name: 'kit',
-    test: /\/src\/portal\/kit\/(?!qr-|toasts-on|query-frame|record-frame|failure-state|call-provider|freshness|age-note|data-age|moment-text|shown-age|time-ago|loading|skeleton)[^/]+\.tsx?$/,
+    test: /\/src\/portal\/kit\/(?!csv|qr-|toasts-on|use-debounced-value|query-frame|record-frame|failure-state|call-provider|freshness|age-note|data-age|moment-text|shown-age|time-ago|loading|skeleton)[^/]+\.tsx?$/,
     minShareCount: 6,
   },
   // What frames data on a screen: the shell of the panel does without it.

@@ -97,6 +97,7 @@ export const auditActionSchema = v.picklist([
   'notification sent',
   'subscribers sought',
   'subscriber read',
+  'outage credits read',
   'first access sent',
   'subscriber signed out',
   'waits lifted',

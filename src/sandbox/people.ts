@@ -13,6 +13,8 @@ export interface SandboxPerson {
   readonly featureFlags: readonly 'credit_card'[]
   /** The cards that the gateway stores for this person, by token. */
   readonly cards: readonly GatewayCard[]
+  /** An outage of three days ago that struck contracts of this person; null: none. */
+  readonly pastOutage: { readonly place: string; readonly contractIds: readonly string[] } | null
   /** What can be tried out with this person, as shown on the sandbox's page. */
   readonly about: string
 }
@@ -23,16 +25,17 @@ interface PersonOptions {
   readonly pays?: 'card'
   readonly hasSavedCard?: boolean
   readonly hasNoPassword?: boolean
+  readonly pastOutage?: SandboxPerson['pastOutage']
 }
 
 function person(
   [clientId, erpId, document, name, about]: readonly [string, string, string, string, string],
-  { pays, hasSavedCard, hasNoPassword }: PersonOptions = {},
+  { pays, hasSavedCard, hasNoPassword, pastOutage = null }: PersonOptions = {},
 ): SandboxPerson {
   const password = hasNoPassword ? null : sandboxPassword
   const featureFlags = pays === 'card' ? (['credit_card'] as const) : []
   const cards = hasSavedCard ? presetCards : []
-  return { clientId, erpId, name, document, password, featureFlags, cards, about }
+  return { clientId, erpId, name, document, password, featureFlags, cards, pastOutage, about }
 }
 
 const cardPayer: PersonOptions = { pays: 'card' }
@@ -47,7 +50,11 @@ export const people: readonly SandboxPerson[] = [
       'Maria Clara Souza',
       'Faturas de todo tipo, cartão, notas fiscais, dois roteadores',
     ],
-    { ...cardPayer, hasSavedCard: true },
+    {
+      ...cardPayer,
+      hasSavedCard: true,
+      pastOutage: { place: 'Trindade', contractIds: ['201'] },
+    },
   ),
   person([
     'demo',

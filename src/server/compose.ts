@@ -246,7 +246,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     const daily = { reminders, results, automatic }
     const drainJobs = async () => background.drainJobs()
     const forgetErps = upstreams.erps.forget
-    add(await composeSandbox({ ...seeded, ...daily, sandbox, database, forgetErps, drainJobs }))
+    const world = { sandbox, database, now }
+    add(await composeSandbox({ ...seeded, ...daily, ...world, forgetErps, drainJobs }))
   }
   add(retentionModule({ database }))
   const leadingHosts = { canonicalOf: hosts.canonicalOf, forcedHosts: settings.hostTenants }

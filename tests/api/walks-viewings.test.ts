@@ -22,6 +22,7 @@ const openCalls = [
   'listContracts',
   'listFiscalNotes',
   'listInvoices',
+  'listOutageCredits',
   'listOwnOutages',
   'listServices',
   'listSupportMessages',

@@ -12,6 +12,7 @@ import {
   startProviderEnrolment,
 } from '../second-factor.ts'
 import { checkProviderSession, providerSignIn, providerSignOut } from '../staff.ts'
+import { staffCreditEndpoints } from '../outage-credits.ts'
 import { staffOutageEndpoints } from '../staff-outages.ts'
 import { staffPasskeyEndpoints } from '../staff-passkeys.ts'
 import {
@@ -90,7 +91,7 @@ export const staffNouns: readonly Noun[] = [
   {
     name: 'Outage reports',
     description: 'Outages and maintenances that staff publishes.',
-    endpoints: [...staffOutageEndpoints, ...tenantOutageEndpoints],
+    endpoints: [...staffOutageEndpoints, ...staffCreditEndpoints, ...tenantOutageEndpoints],
   },
   {
     name: 'Results',

@@ -25,6 +25,7 @@ import { disownDevice } from '../new-devices.ts'
 import { pushEndpoints } from '../notifications.ts'
 import { offerEndpoints } from '../offers.ts'
 import { activateOleTv, checkOleTv, recoverOleTvPassword } from '../ole-tv.ts'
+import { outageCreditEndpoints } from '../outage-credits.ts'
 import { ownOutageEndpoints } from '../outages.ts'
 import { passkeyEndpoints } from '../passkeys.ts'
 import { findPaymentGroup, payInvoices } from '../payment-groups.ts'
@@ -152,7 +153,7 @@ export const subscriberNouns: readonly Noun[] = [
   {
     name: 'Outages',
     description: 'Outages and maintenances that affect a subscriber.',
-    endpoints: ownOutageEndpoints,
+    endpoints: [...ownOutageEndpoints, ...outageCreditEndpoints],
   },
   {
     name: 'Support',

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import { listSubscriberCredits } from '#contract/outage-credits.ts'
 import {
   type AreaKind,
   cancelOutage,
@@ -196,6 +197,26 @@ export function areaSearchQuery(of: OutagesOf, kind: AreaKind, typed: string) {
     },
     enabled: query.text.length >= minSearchLength,
     staleTime: 10 * minuteMs,
+    retry: false,
+  })
+}
+
+const firstCredits: string | undefined = undefined
+
+/** The credits of one outage, for staff. Each reading enters the audit log, so it is read once. */
+export function subscriberCreditsQuery(outageId: string) {
+  return infiniteQueryOptions({
+    queryKey: [clientId(), 'staff', 'outage-credits', outageId],
+    queryFn: ({ pageParam, signal }) =>
+      call(listSubscriberCredits, {
+        params: { outageId },
+        query: pageParam === undefined ? {} : { after: pageParam },
+        signal,
+      }),
+    initialPageParam: firstCredits,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: Infinity,
+    refetchOnReconnect: false,
     retry: false,
   })
 }

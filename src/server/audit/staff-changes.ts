@@ -10,6 +10,7 @@ const reads: readonly AuditAction[] = [
   'signed out',
   'subscribers sought',
   'subscriber read',
+  'outage credits read',
   'failure read',
   ...trialActions,
 ]

@@ -11,6 +11,7 @@ const lookActions = [
   'subscribers sought',
   'failure read',
   'subscriber read',
+  'outage credits read',
   'viewing begun',
   'audit log exported',
   'access records exported',

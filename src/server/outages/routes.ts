@@ -1,3 +1,4 @@
+import { listOutageCredits, listSubscriberCredits } from '#contract/outage-credits.ts'
 import { askOutageEnd, listOwnOutages } from '#contract/outages.ts'
 import {
   cancelOutage,
@@ -14,6 +15,7 @@ import type { AudiencesModule } from '#server/audiences/module.ts'
 import { subscriberOf } from '#server/http/call.ts'
 import { type Api, register } from '#server/http/register.ts'
 import type { ChangeService } from './changes.ts'
+import type { CreditService } from './credits.ts'
 import type { DraftService } from './drafts.ts'
 import { orRefuse } from './or-refuse.ts'
 import type { OverviewService } from './overview.ts'
@@ -27,12 +29,13 @@ export interface StaffServices {
   readonly drafts: DraftService
   readonly changes: ChangeService
   readonly searchNames: AudiencesModule['searchNames']
+  readonly credits: CreditService
 }
 
 /** What staff of a provider read and do. */
 export function outageRoutes(
   api: Api,
-  { overview, drafts, changes, searchNames }: StaffServices,
+  { overview, drafts, changes, searchNames, credits }: StaffServices,
 ): void {
   register(api, listOutages, ({ tenant, query }) => overview.list(tenant, query.before))
 
@@ -66,6 +69,15 @@ export function outageRoutes(
     return done
   })
 
+  register(api, listSubscriberCredits, async (call) => {
+    const { tenant, staffMember, params, query, signal } = call
+    const page = await credits.page(tenant, staffMember, params.outageId, {
+      after: query.after,
+      signal,
+    })
+    return orRefuse(listSubscriberCredits, page)
+  })
+
   register(api, cancelOutage, async ({ tenant, staffMember, params }) => {
     orRefuse(cancelOutage, await changes.cancel(tenant, staffMember, params.outageId))
     return done
@@ -73,8 +85,12 @@ export function outageRoutes(
 }
 
 /** What subscribers read and ask. */
-export function ownOutageRoutes(api: Api, own: OwnOutages): void {
+export function ownOutageRoutes(api: Api, own: OwnOutages, credits: CreditService): void {
   register(api, listOwnOutages, async (call) => ({ outages: await own.list(subscriberOf(call)) }))
+
+  register(api, listOutageCredits, (call) =>
+    credits.own(call.tenant, subscriberOf(call), call.signal),
+  )
 
   register(api, askOutageEnd, async (call) => {
     orRefuse(askOutageEnd, await own.ask(subscriberOf(call), call.params.outageId))

@@ -11,6 +11,7 @@ import type { TenantStore } from '#server/tenants/store.ts'
 import { sandboxRoutes } from './routes.ts'
 import type { HostedSandbox } from './sandbox.ts'
 import { seedApps } from './seed-apps.ts'
+import { seedOutages } from './seed-outages.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedStaff } from './seed-staff.ts'
 import { restoreTenant, seedTenant } from './seed-tenants.ts'
@@ -31,6 +32,7 @@ interface Deps {
   readonly sendReminders: (clientIds: readonly string[]) => Promise<number>
   /** Does now what automatic payments of these providers would do so many days later. */
   readonly runAutomaticPayments: (clientIds: readonly string[], days: number) => Promise<number>
+  readonly now: () => Date
   /** Runs work that belongs to no single provider. */
   readonly acrossProviders: (work: () => Promise<void>) => Promise<void>
 }
@@ -51,6 +53,7 @@ async function seed(deps: Deps): Promise<string[]> {
   const ownTenants = sandbox.tenants.filter(({ client_id }) => clientIds.includes(client_id))
   const hasher = passwords.in(staffLane)
   await seedPeople({ passwords: hasher, session, cards }, people)
+  await seedOutages({ ...deps, session }, people)
   await seedStaff({ passwords: hasher, staff }, { staff: sandbox.staff, tenants: ownTenants })
   return clientIds
 }

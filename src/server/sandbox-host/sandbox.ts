@@ -32,6 +32,8 @@ export interface SandboxPerson {
   readonly featureFlags: readonly FeatureFlag[]
   /** What the sandbox's card gateway stores for them, in its own words. */
   readonly cards: readonly SandboxCard[]
+  /** An outage of three days ago; null: none. */
+  readonly pastOutage: { readonly place: string; readonly contractIds: readonly string[] } | null
 }
 
 export interface SandboxCard {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Contract, Service } from '#domain/contracts/contract.ts'
 import { sortByUrgency, sortLike } from '#domain/contracts/contract-order.ts'
+import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { RowsShown, RowSkeletons } from '#portal/kit/list-rows.tsx'
@@ -78,6 +79,11 @@ function List({ contracts, services }: ListProps) {
           </li>
         ))}
       </ul>
+      {rules.outages.credit !== 'off' && (
+        <ButtonLink variant="quiet" to="/panel/outages">
+          {texts.outages}
+        </ButtonLink>
+      )}
       {rules.showsAnnualSettlement && <AnnualSettlement contracts={ordered} />}
     </>
   )

@@ -10,6 +10,7 @@ import { useNow } from '#portal/kit/use-now.ts'
 import { ownOutagesQuery } from '#portal/queries/outages.ts'
 import { AskEnd } from './ask-end.tsx'
 import { OutageCard } from './outage-card.tsx'
+import { OutageCredit } from './outage-credit.tsx'
 import './outages.css'
 import { texts } from './texts.ts'
 
@@ -48,6 +49,7 @@ function Listed({ outages }: { outages: readonly OwnOutage[] }) {
         <ul className="outage-list">
           {live.map((outage) => (
             <OutageCard key={outage.id} outage={outage} now={now} heading="h2">
+              <OutageCredit outage={outage} />
               <AskEnd outage={outage} />
             </OutageCard>
           ))}
@@ -58,7 +60,9 @@ function Listed({ outages }: { outages: readonly OwnOutage[] }) {
           <h2 id="past">{texts.history}</h2>
           <ul className="outage-list">
             {past.map((outage) => (
-              <OutageCard key={outage.id} outage={outage} now={now} heading="h3" />
+              <OutageCard key={outage.id} outage={outage} now={now} heading="h3">
+                <OutageCredit outage={outage} />
+              </OutageCard>
             ))}
           </ul>
         </section>

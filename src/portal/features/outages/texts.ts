@@ -14,5 +14,15 @@ export const texts = {
   offline: 'Precisa de conexão para pedir o aviso.',
   turnOn: 'Ligar os avisos neste aparelho',
   known: 'Já sabemos e estamos trabalhando nisso: não é preciso abrir um atendimento.',
+  contract: (id: string) => `Contrato ${id}`,
+  creditLoading: 'Calculando o abatimento',
+  creditFailure: 'A gente não conseguiu calcular o abatimento agora.',
+  creditAgain: 'Calcular de novo',
+  creditIncomplete:
+    'A lista dos seus contratos não veio inteira: pode faltar o abatimento de algum.',
+  creditUnseen:
+    'A gente não consegue ver daqui se o abatimento já entrou. Confira a sua próxima fatura; se não aparecer, peça por aqui.',
+  creditAsk: 'Pedir o abatimento',
+  creditContact: 'Falar com a gente',
   statusPage: 'Situação da nossa rede',
 } as const

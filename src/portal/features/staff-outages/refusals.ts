@@ -1,3 +1,4 @@
+import { listSubscriberCredits } from '#contract/outage-credits.ts'
 import { staffOutageEndpoints, updateOutage } from '#contract/staff-outages.ts'
 import { tenantOutageEndpoints, updateTenantOutage } from '#contract/tenant-outages.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
@@ -24,6 +25,12 @@ export const outageFailure = refusalTexts(
     'nobody affected': texts.confirmNobody,
     'too many updates': texts.tooManyUpdates,
   },
+})
+
+/** The text that explains why credits were not computed. */
+export const creditsFailure = refusalTexts(listSubscriberCredits)({
+  own: { 'outage not found': texts.gone },
+  otherwise: texts.creditsFailure,
 })
 
 /** The text that explains why an update was not published. */

@@ -7,19 +7,26 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { type ComponentProps, useState } from 'react'
 import type { StaffOutage } from '#contract/staff-outages.ts'
 import { formatDateTime } from '#domain/dates.ts'
-import type { OutagePhase } from '#domain/outages/phase.ts'
+import { isUnderWay, type OutagePhase } from '#domain/outages/phase.ts'
+import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { PartMissing } from '#portal/kit/part-missing.tsx'
 import { OutageActions } from './outage-actions.tsx'
+import type { OutageCredits } from './outage-credits.tsx'
 import { texts } from './texts.ts'
 import type { UpdateForm } from './update-form.tsx'
 import { useWhose } from './whose.ts'
 
 const LazyUpdateForm = lazyPart<Parameters<typeof UpdateForm>[0]>(
   async () => (await import('./update-form.tsx')).UpdateForm,
+  { otherwise: PartMissing },
+)
+
+const LazyCredits = lazyPart<Parameters<typeof OutageCredits>[0]>(
+  async () => (await import('./outage-credits.tsx')).OutageCredits,
   { otherwise: PartMissing },
 )
 
@@ -58,11 +65,28 @@ export function StaffOutageCard({ of, canWrite, onEdit }: StaffOutageCardProps) 
       {of.updates.map(({ at, note }) => (
         <UpdateLine key={at} at={at} note={note} />
       ))}
+      <CreditsPart of={of} />
       {isUpdating && <LazyUpdateForm of={of} onDone={() => setIsUpdating(false)} />}
       {canWrite && !isUpdating && (
         <OutageActions of={of} onEdit={onEdit} onUpdate={() => setIsUpdating(true)} />
       )}
     </Card>
+  )
+}
+
+/** What an outage that has begun is worth, read when it is asked for: the provider's own staff alone. */
+function CreditsPart({ of }: { of: StaffOutage }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { of: whose, rules } = useWhose()
+  const hasBegun = isUnderWay(of.phase) || of.phase === 'ended'
+  if (whose !== 'own' || rules.credit === 'off' || !hasBegun) return null
+  return (
+    <>
+      <Button isSmall variant="secondary" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {isOpen ? texts.creditsClose : texts.credits}
+      </Button>
+      {isOpen && <LazyCredits of={of} />}
+    </>
   )
 }
 

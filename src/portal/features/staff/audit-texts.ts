@@ -172,6 +172,7 @@ export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'outage opened': 'Interrupção publicada',
   'outage updated': 'Interrupção atualizada',
   'outage ended': 'Interrupção encerrada',
+  'outage credits read': 'Abatimentos de uma interrupção consultados',
   'maintenance cancelled': 'Manutenção cancelada',
 }
 

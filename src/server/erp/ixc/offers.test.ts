@@ -171,3 +171,57 @@ describe('what is on sale for a contract', () => {
     expect(to('vd_contratos')).toHaveLength(1)
   })
 })
+
+describe('the prices of contracts of several customers', () => {
+  const own = { data_ativacao: '2024-05-02', data_inicial_suspensao: '2026-10-01' }
+  const tables = {
+    cliente_contrato: [
+      contract(own),
+      contract({ id: '202', id_cliente: '102', id_vd_contrato: '13', contrato_suspenso: 'S' }),
+      contract({ id: '203', id_cliente: '102', status_internet: 'FA', id_vd_contrato: '99' }),
+      contract({ id: '204', id_cliente: '102', status: 'I' }),
+      contract({ id: '205', id_cliente: '102', tipo: 'T' }),
+      contract({ id: '206', id_cliente: '103' }),
+    ],
+    vd_contratos: [plan('12'), plan('13', { valor_contrato: '59.90' })],
+  }
+
+  it('are read by a question for all, with what is known of suspensions', async () => {
+    const { erp, to } = erpWith(tables)
+    const { items, isIncomplete } = await erp.pricedContracts(['101', '102'])
+    expect(isIncomplete).toBe(false)
+    expect(items).toEqual([
+      {
+        contractId: '201',
+        customerId: '101',
+        price: 99_90,
+        activatedOn: '2024-05-02',
+        isBlocked: false,
+        isSuspended: false,
+        suspendedFrom: '2026-10-01',
+      },
+      expect.objectContaining({ contractId: '202', price: 59_90, isSuspended: true }),
+      expect.objectContaining({ contractId: '203', price: null, isBlocked: true }),
+    ])
+    expect(to('cliente_contrato')).toHaveLength(1)
+    expect(to('vd_contratos_produtos')).toHaveLength(1)
+  })
+
+  it('are not known where the token may not read the price list', async () => {
+    const { erp } = fakeIxc(({ resource }) =>
+      resource === 'cliente_contrato'
+        ? listing(contract())
+        : Response.json({ type: 'error', message: 'Recurso não liberado' }),
+    )
+    const { items } = await erp.pricedContracts(['101'])
+    expect(items).toMatchObject([{ contractId: '201', price: null }])
+  })
+
+  it('are said to be a part where a contract cannot be read', async () => {
+    const rows = [contract(), contract({ id: '209', status_internet: '??' })]
+    const { erp } = erpWith({ ...tables, cliente_contrato: rows })
+    const { items, isIncomplete } = await erp.pricedContracts(['101'])
+    expect(items.map(({ contractId }) => contractId)).toEqual(['201'])
+    expect(isIncomplete).toBe(true)
+  })
+})

@@ -5,17 +5,13 @@ import type { ErpOffers } from '../offer-port.ts'
 import { id, text } from './column-schemas.ts'
 import { equals } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
-import type { ContractRow } from './contract-row.ts'
+import { contractPrices, isChangeable, readPricedContracts } from './contract-prices.ts'
 import { readContractRows } from './contract-rows.ts'
-import { itemSums, loadPlansOnSale, planPrices } from './plans-on-sale.ts'
+import { loadPlansOnSale } from './plans-on-sale.ts'
 import type { PlanOnSale } from './plan-on-sale.ts'
 import { rowReader } from './row-reader.ts'
 
 const homeColumns = v.object({ id, cidade: text })
-
-/** A contract of internet access in force; older rows have no type. */
-const isChangeable = ({ status, tipo }: ContractRow) =>
-  status.toUpperCase() === 'A' && ['', 'I'].includes(tipo.toUpperCase())
 
 /** What each contract costs, and what is on sale where it is. */
 export function offerMethods(context: IxcContext): ErpOffers {
@@ -38,32 +34,22 @@ export function offerMethods(context: IxcContext): ErpOffers {
     const { items: rows } = await readContractRows(context, customerId, options)
     const contracts = rows.filter(isChangeable)
     if (contracts.length === 0) return []
-    const ids = contracts.map((contract) => contract.id)
-    const [plans, ownSums] = await Promise.all([
-      plansOnSale(options),
-      itemSums(context, 'id_contrato', ids),
+    const plansRead = plansOnSale(options)
+    const [plans, prices] = await Promise.all([
+      plansRead,
+      contractPrices(context, contracts, () => plansRead),
     ])
-    const onSale = new Map(plans.map((plan) => [plan.id, plan.price]))
-    // A contract with items of its own no longer costs what its plan does.
-    const unknown = contracts
-      .filter((contract) => !ownSums.has(contract.id) && !onSale.has(contract.id_vd_contrato))
-      .flatMap((contract) => (contract.id_vd_contrato === '' ? [] : [contract.id_vd_contrato]))
     const isHomeNeeded =
       plans.some(({ cityId }) => cityId !== '') &&
       contracts.some((contract) => contract.endereco_padrao_cliente)
-    const [past, home] = await Promise.all([
-      planPrices(context, [...new Set(unknown)]),
-      isHomeNeeded ? homeCity(customerId) : '',
-    ])
+    const home = isHomeNeeded ? await homeCity(customerId) : ''
     return contracts.map((contract): ContractSales => {
       const planId = contract.id_vd_contrato
-      const ownPrice = ownSums.get(contract.id)
-      const price = ownPrice === undefined ? (onSale.get(planId) ?? past.get(planId)) : ownPrice
       const cityId = contract.endereco_padrao_cliente ? home : contract.cidade
       return {
         contractId: contract.id,
         planId,
-        price: price && price > 0 ? price : null,
+        price: prices.get(contract.id) ?? null,
         loyalUntil: Number(contract.fidelidade) > 0 ? contract.data_expiracao || null : null,
         onSale: plans
           .filter((plan) => plan.cityId === '' || plan.cityId === cityId)
@@ -87,5 +73,8 @@ export function offerMethods(context: IxcContext): ErpOffers {
         signal,
       })
     },
+
+    pricedContracts: (customerIds, { signal } = {}) =>
+      readPricedContracts(context, customerIds, () => plansOnSale({}), signal),
   }
 }

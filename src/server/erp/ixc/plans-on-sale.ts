@@ -41,7 +41,8 @@ const kinds: Readonly<Record<string, OfferKind>> = {
 const readColumns = rowReader(columns)
 const readPlan = (row: Row) => readColumns({ ...row, ativo: row['Ativo'] ?? row['ativo'] })
 
-const among = (column: string, ids: readonly string[]): Condition => ({
+/** Rows of these ids, the first 300 of them. */
+export const among = (column: string, ids: readonly string[]): Condition => ({
   column,
   operator: 'IN',
   value: ids.slice(0, maxIdsAsked).join(','),
