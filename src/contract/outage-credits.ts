@@ -39,6 +39,18 @@ export const listOutageCredits = endpoint({
   refusals: {},
 })
 
+/** What the provider's systems know of the last ninety days, and what they do not know. */
+export const downloadLineRecord = endpoint({
+  name: 'downloadLineRecord',
+  method: 'GET',
+  path: '/api/central/download/line-record',
+  policy: 'subscriber',
+  upstreamCost: 'document',
+  summary: 'Outages, connections, requests and their protocols of ninety days as base64 PDF.',
+  answer: v.object({ recordBase64: v.string() }),
+  refusals: {},
+})
+
 /** Affected subscribers of one page: the ERP is asked about all of them at once. */
 export const creditPageSize = 50
 
@@ -67,5 +79,5 @@ export type SubscriberCredit = v.InferOutput<
   (typeof listSubscriberCredits)['answer']
 >['credits'][number]
 
-export const outageCreditEndpoints = [listOutageCredits] as const
+export const outageCreditEndpoints = [listOutageCredits, downloadLineRecord] as const
 export const staffCreditEndpoints = [listSubscriberCredits] as const

@@ -12,6 +12,10 @@ const fileDate = (date: CalendarDate) => date.split('-').toReversed().join('-')
 export const boletoFileName = (invoiceId: string, dueDate: CalendarDate) =>
   `Boleto-${invoiceId} ${fileDate(dueDate)}.pdf`
 
+/** `Registro da internet 29-11-2026.pdf` */
+export const lineRecordFileName = (today: CalendarDate) =>
+  `Registro da internet ${fileDate(today)}.pdf`
+
 /** `NF-43001 SCM 01-12-2026.pdf` */
 export const fiscalNoteFileName = (note: {
   readonly number: string

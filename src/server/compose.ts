@@ -183,12 +183,12 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const invoices = add(invoicesModule(forNews))
   add(paymentLinksModule({ ...forAccess, invoices, log }))
   add(fiscalNotesModule({ erps, invoices, now }))
-  add(contractsModule({ database, rootKey, erps, now }))
+  const { printDocument } = add(contractsModule({ database, rootKey, erps, now }))
   add(routersModule({ database, rootKey, erps, acses, now }))
-  const { evidence } = add(
+  const lines = add(
     linesModule({ ...forNews, rootKey, acses, ownOutages: ownOutages({ database, now }) }),
   )
-  const support = add(supportModule({ ...forNews, photos, evidence }))
+  const support = add(supportModule({ ...forNews, photos, evidence: lines.evidence }))
   const rights = add(rightsModule({ ...forNews, writes, support, session, mailer }))
   add(offersModule({ erps, rights }))
   const cards = add(cardsModule({ database, seal, erps, gateways, mailer, now }))
@@ -209,7 +209,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   ]
   const forStaff = { ...forNews, audit, session, wakeJobs, hostsOf: allHostsOf }
   add(announcementsModule(forStaff))
-  add(outagesModule({ ...forStaff, tenants }))
+  add(outagesModule({ ...forStaff, tenants, lines, printDocument }))
   const tenantApps = add(tenantAppsModule({ ...forChanges, database, egress }))
   const apps = add(appsModule({ database, erps, platforms, tenantApps, now }))
   add(cloudUsersModule({ database, platforms, apps, now }))

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listOutageCredits, type RawCredit } from '#contract/outage-credits.ts'
+import { downloadLineRecord, listOutageCredits, type RawCredit } from '#contract/outage-credits.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { type Cents, parseCents } from '#domain/money.ts'
 import type { OutageCredit } from '#domain/outages/credit.ts'
@@ -23,6 +23,10 @@ export const readCredit = (raw: RawCredit): ContractCredit => ({
   amount: cents(raw.amount),
   months: raw.months.map((month) => ({ ...month, amount: cents(month.amount) })),
 })
+
+/** The document of what is known of the subscriber's internet, as base64 PDF. */
+export const downloadRecord = async (): Promise<string> =>
+  (await call(downloadLineRecord, {})).recordBase64
 
 /** What the subscriber's outages are worth; the ERP is asked for the price of each contract. */
 export function outageCreditsQuery() {

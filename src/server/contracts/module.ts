@@ -2,22 +2,29 @@ import type { Database } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Module } from '#server/module.ts'
 import { deriveKey } from '#server/secrets/seal.ts'
+import { printDocument } from './printed-document.ts'
 import { contractRoutes } from './routes.ts'
 import { contractService } from './service.ts'
 import { contractsShortRoutes } from './short-routes.ts'
 import { unlockStore } from './unlocks.ts'
+
+export interface ContractsModule extends Module {
+  /** Draws other documents for subscribers as well. */
+  readonly printDocument: typeof printDocument
+}
 
 export function contractsModule(deps: {
   readonly database: Pick<Database, 'db'>
   readonly rootKey: Uint8Array
   readonly erps: Pick<Erps, 'for'>
   readonly now: () => Date
-}): Module {
+}): ContractsModule {
   const { database, rootKey, erps, now } = deps
   const declarationKey = deriveKey(rootKey, 'annual-declaration')
   const unlocks = unlockStore(database)
   const contracts = contractService({ erps, unlocks, declarationKey, now })
   return {
+    printDocument,
     routes: (api) => {
       contractRoutes(api, { contracts })
       contractsShortRoutes(api, { erps })

@@ -19,6 +19,8 @@ import { signalStore } from './signal-store.ts'
 export interface LinesModule extends Module {
   /** What staff should know of a subscriber's line, for a request about it. */
   readonly evidence: LineService['evidence']
+  /** What is known of all of a subscriber's lines, for a document. */
+  readonly known: LineService['known']
 }
 
 export function linesModule(deps: {
@@ -47,5 +49,6 @@ export function linesModule(deps: {
     site: speedTestTransfers({ tickets, limits: speedLimits, now }),
     jobs: [watchSignals({ erps, tenants, signals, now })],
     evidence: lines.evidence,
+    known: lines.known,
   }
 }

@@ -7,7 +7,7 @@ import {
   readLineUsage,
 } from '#contract/lines.ts'
 import { diagnose } from '#domain/lines/diagnosis.ts'
-import type { Line, LineAction } from '#domain/lines/line.ts'
+import type { Line, LineAction, LineSession } from '#domain/lines/line.ts'
 import type { TimeZone } from '#domain/tenants/time-zones.ts'
 import type { Acses } from '#server/acs/acses.ts'
 import { protocolError, UpstreamFailure } from '#server/egress/upstream-failure.ts'
@@ -35,6 +35,24 @@ const toRawLine = ({ contractId, isReduced, actions, ...line }: Line): RawLine =
   is_reduced: isReduced,
   actions: [...actions],
 })
+
+/** What a document tells of a line. */
+export interface KnownLine {
+  readonly facts: readonly string[]
+  /** Newest first. */
+  readonly sessions: readonly LineSession[] | null
+}
+
+/** Lines of one document; a subscriber has one or two. */
+const maxKnownLines = 3
+
+/** Lets a failure of an upstream pass for this answer; any other error is one of ours. */
+function ifUpstreamFails<T>(otherwise: T) {
+  return (error: unknown): T => {
+    if (error instanceof UpstreamFailure) return otherwise
+    throw error
+  }
+}
 
 export type LineService = ReturnType<typeof lineService>
 
@@ -162,6 +180,26 @@ export function lineService(deps: {
         },
         as_of: asOf.toISOString(),
       }
+    },
+
+    /**
+     * What is known of each of the subscriber's lines (at most three), with its last connections: null where
+     * they cannot be read.
+     */
+    known: async (call: SubscriberCall): Promise<KnownLine[]> => {
+      const { value } = await listOwnLines(erps, call)
+      const { fresh, signal } = call
+      return Promise.all(
+        value.slice(0, maxKnownLines).map(async (own) => {
+          const read = erps.for(call.tenant).sessionsOf(own.line, { fresh, signal })
+          const sessions = await read.catch(ifUpstreamFails(null))
+          const listed = sessions?.value ?? 'not offered'
+          return {
+            facts: await lineEvidence(deps, call, own),
+            sessions: listed === 'not offered' ? null : ownSessions(own, listed),
+          }
+        }),
+      )
     },
 
     /** What the provider's staff should know of a line, for a request about it. */

@@ -1,15 +1,18 @@
 import { audiencesModule } from '#server/audiences/module.ts'
 import type { Erps } from '#server/erp/erps.ts'
+import type { ContractsModule } from '#server/contracts/module.ts'
+import type { LinesModule } from '#server/lines/module.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Module } from '#server/module.ts'
 import { changeService } from './changes.ts'
 import { creditLimits } from './credit-limits.ts'
-import { type CreditService, creditService } from './credits.ts'
+import { creditService } from './credits.ts'
 import { countedOutages, recountedOutages } from './counted.ts'
 import type { OutageDeps } from './deps.ts'
 import { draftService } from './drafts.ts'
 import { erpDrops } from './erp-drops.ts'
 import { overviewService } from './overview.ts'
+import { recordService } from './record-service.ts'
 import { ownOutages } from './own.ts'
 import { outageRoutes, ownOutageRoutes } from './routes.ts'
 import { tenantOutageRoutes } from './tenant-routes.ts'
@@ -17,18 +20,17 @@ import { statusPage } from './status-page.ts'
 import { keepTallies } from './tallies.ts'
 import { toldOutages } from './tell.ts'
 
-export interface OutagesModule extends Module {
-  readonly credits: Pick<CreditService, 'ofSubscriber'>
-}
-
 export function outagesModule(
   deps: OutageDeps & {
     readonly erps: Pick<Erps, 'for'>
+    readonly lines: Pick<LinesModule, 'known'>
+    readonly printDocument: ContractsModule['printDocument']
     readonly tenants: TenantFinder
   },
-): OutagesModule {
+): Module {
   const { countJob, deliveryJob, searchNames } = audiencesModule(deps)
   const credits = creditService({ ...deps, limits: creditLimits(deps.database) })
+  const record = recordService({ ...deps, credits })
   const staffServices = {
     overview: overviewService({ ...deps, drops: erpDrops(deps) }),
     drafts: draftService(deps),
@@ -37,11 +39,10 @@ export function outagesModule(
     credits,
   }
   return {
-    credits,
     routes: (api) => {
       outageRoutes(api, staffServices)
       tenantOutageRoutes(api, staffServices, deps.tenants)
-      ownOutageRoutes(api, ownOutages(deps), credits)
+      ownOutageRoutes(api, ownOutages(deps), { credits, record })
     },
     site: statusPage(deps),
     sweeps: [(at) => keepTallies(deps.database, at)],

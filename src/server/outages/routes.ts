@@ -1,4 +1,8 @@
-import { listOutageCredits, listSubscriberCredits } from '#contract/outage-credits.ts'
+import {
+  downloadLineRecord,
+  listOutageCredits,
+  listSubscriberCredits,
+} from '#contract/outage-credits.ts'
 import { askOutageEnd, listOwnOutages } from '#contract/outages.ts'
 import {
   cancelOutage,
@@ -19,6 +23,7 @@ import type { CreditService } from './credits.ts'
 import type { DraftService } from './drafts.ts'
 import { orRefuse } from './or-refuse.ts'
 import type { OverviewService } from './overview.ts'
+import type { RecordService } from './record-service.ts'
 import type { OwnOutages } from './own.ts'
 
 const done = { type: 'success' } as const
@@ -85,12 +90,18 @@ export function outageRoutes(
 }
 
 /** What subscribers read and ask. */
-export function ownOutageRoutes(api: Api, own: OwnOutages, credits: CreditService): void {
+export function ownOutageRoutes(
+  api: Api,
+  own: OwnOutages,
+  { credits, record }: { readonly credits: CreditService; readonly record: RecordService },
+): void {
   register(api, listOwnOutages, async (call) => ({ outages: await own.list(subscriberOf(call)) }))
 
   register(api, listOutageCredits, (call) =>
     credits.own(call.tenant, subscriberOf(call), call.signal),
   )
+
+  register(api, downloadLineRecord, (call) => record.download(call))
 
   register(api, askOutageEnd, async (call) => {
     orRefuse(askOutageEnd, await own.ask(subscriberOf(call), call.params.outageId))

@@ -9,6 +9,7 @@ import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { useNow } from '#portal/kit/use-now.ts'
 import { ownOutagesQuery } from '#portal/queries/outages.ts'
 import { AskEnd } from './ask-end.tsx'
+import { LineRecord } from './line-record.tsx'
 import { OutageCard } from './outage-card.tsx'
 import { OutageCredit } from './outage-credit.tsx'
 import './outages.css'
@@ -26,6 +27,7 @@ export function Outages() {
       >
         {(outages) => <Listed outages={outages} />}
       </QueryFrame>
+      <LineRecord />
       <p>
         <a href="/status" className="outage-status-link">
           {texts.statusPage}

@@ -1,3 +1,4 @@
+import { downloadLineRecord } from '#contract/outage-credits.ts'
 import { askOutageEnd } from '#contract/outages.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
 import { texts } from './texts.ts'
@@ -6,4 +7,10 @@ import { texts } from './texts.ts'
 export const askFailure = refusalTexts(askOutageEnd)({
   own: { 'outage not found': texts.askGone, 'outage ended': texts.askGone },
   otherwise: texts.askFailure,
+})
+
+/** The text that explains why the record was not downloaded. */
+export const recordFailure = refusalTexts(downloadLineRecord)({
+  own: {},
+  otherwise: texts.recordFailure,
 })

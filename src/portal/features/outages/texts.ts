@@ -24,5 +24,11 @@ export const texts = {
     'A gente não consegue ver daqui se o abatimento já entrou. Confira a sua próxima fatura; se não aparecer, peça por aqui.',
   creditAsk: 'Pedir o abatimento',
   creditContact: 'Falar com a gente',
+  record: 'Baixar o registro dos 90 dias',
+  recordNote:
+    'Um PDF com o que a gente sabe da sua internet, e o que não sabe: quedas, conexões, diagnóstico de agora e protocolos.',
+  recordOffline: 'Baixar o registro precisa de conexão.',
+  recordDone: 'Registro baixado',
+  recordFailure: 'A gente não conseguiu montar o registro agora. Tente de novo em alguns minutos.',
   statusPage: 'Situação da nossa rede',
 } as const
