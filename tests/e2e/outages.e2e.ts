@@ -101,7 +101,7 @@ test(
     await question.getByRole('button', { name: 'Encerrar e avisar' }).click()
     await expect(question).toBeHidden()
     await expect(card.getByText('Encerrada', { exact: true })).toBeVisible()
-    await expect(card.getByRole('button')).toHaveCount(0)
+    await expect(card.getByRole('button')).toHaveText(['Abatimentos'])
     await page.unroute(list)
     await page.reload()
     await expect(card.getByText('Encerrada', { exact: true })).toBeVisible()
