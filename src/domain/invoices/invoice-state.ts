@@ -10,14 +10,8 @@ export type InvoiceState =
   | 'overdue'
   | 'to_receive'
   | 'received'
-  | 'awaiting_booking'
-  | 'awaiting_bank'
+  | `awaiting_${Awaiting}`
   | 'contested'
-
-const awaitingStates: Record<Awaiting, InvoiceState> = {
-  booking: 'awaiting_booking',
-  bank: 'awaiting_bank',
-}
 
 /**
  * The marks of an invoice, the most urgent first: an invoice that is partly paid and past its due date
@@ -29,7 +23,7 @@ export function invoiceStates(
   today: CalendarDate,
 ): readonly [InvoiceState, ...InvoiceState[]] {
   if (status === 'R') return ['received']
-  if (awaiting) return [awaitingStates[awaiting]]
+  if (awaiting) return [`awaiting_${awaiting}`]
   if (isContested) return status === 'P' ? ['contested', 'partial'] : ['contested']
   const isOverdue = dueDate < today
   if (status === 'P') return isOverdue ? ['overdue', 'partial'] : ['partial']

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
 import { lastPushSubscription } from '#portal/offline/last-push-subscription.ts'
-import { texts } from './texts.ts'
+import { partTexts } from './part-texts.ts'
 
 /** `offer`: notifications were never allowed. `lost`: they were, and the permission was taken away. */
 type PromptKind = 'lost' | 'offer'
@@ -48,7 +48,7 @@ function findPrompt(): PromptKind | null {
 export function NotificationPrompt() {
   const [kind, setKind] = useState(findPrompt)
   if (kind === null) return null
-  const { title, text, action, dismiss } = texts.prompts[kind]
+  const { title, text, action, dismiss } = partTexts.prompts[kind]
 
   function close() {
     if (kind === null) return

@@ -15,4 +15,19 @@ export const partTexts = {
   restClosed: 'Confirme que é você',
   restClosedText: 'Aplicativos, cadastro e o resto do portal abrem depois da senha.',
   confirmAction: 'Confirmar que sou eu',
+
+  prompts: {
+    offer: {
+      title: 'Não perca o vencimento',
+      text: 'Receba um lembrete aqui antes de a fatura vencer.',
+      action: 'Ativar lembretes',
+      dismiss: 'Agora não',
+    },
+    lost: {
+      title: 'Os avisos deste aparelho estão desligados',
+      text: 'O navegador não deixa mais a gente mostrar notificações: o próximo lembrete fica só na caixa de mensagens.',
+      action: 'Ver como religar',
+      dismiss: 'Entendi',
+    },
+  },
 } as const

@@ -26,21 +26,6 @@ export const texts = {
   payToUnblock: 'Pagar e liberar',
   seeContract: 'Ver contrato',
 
-  prompts: {
-    offer: {
-      title: 'Não perca o vencimento',
-      text: 'Receba um lembrete aqui antes de a fatura vencer.',
-      action: 'Ativar lembretes',
-      dismiss: 'Agora não',
-    },
-    lost: {
-      title: 'Os avisos deste aparelho estão desligados',
-      text: 'O navegador não deixa mais a gente mostrar notificações: o próximo lembrete fica só na caixa de mensagens.',
-      action: 'Ver como religar',
-      dismiss: 'Entendi',
-    },
-  },
-
   shortcuts: 'Atalhos',
   pix: 'PIX',
   secondCopy: '2ª via',
