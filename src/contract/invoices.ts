@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { subtractReceived } from '#domain/invoices/amount-due.ts'
 import type { Invoice, PaymentType } from '#domain/invoices/invoice.ts'
 import { parseCents } from '#domain/money.ts'
+import type { ReceiverMarks } from '#domain/payment-codes/receiver.ts'
 import { endpoint } from './endpoint.ts'
 import {
   calendarDate,
@@ -19,15 +20,28 @@ import { anyDate, anyDecimal, anyText } from './other-servers.ts'
 import { invoiceListStatuses } from './worker/invoice-lists.ts'
 import { invoiceListPath } from './worker/paths.ts'
 
-/** A code pays to a receiver that the provider has not confirmed. */
-const newReceiver = v.optional(v.boolean())
+/**
+ * `new_receiver`: a code pays to a receiver that the provider has not confirmed. `rejected_receiver`: besides,
+ * an owner of the provider has said that it is not the provider's, and nobody should pay by the code.
+ */
+const receiverMarks = {
+  new_receiver: v.optional(v.boolean()),
+  rejected_receiver: v.optional(v.boolean()),
+}
+export type RawReceiverMarks = Pick<RawInvoice, keyof typeof receiverMarks>
+
+/** The marks as the product has them. */
+export const readReceiverMarks = (raw: RawReceiverMarks): ReceiverMarks => ({
+  ...(raw.new_receiver && { isReceiverNew: true }),
+  ...(raw.rejected_receiver && { isReceiverRejected: true }),
+})
 
 /**
  * An invoice in the ERP's own field names (first specification, section 3). Dates are `YYYY-MM-DD`
  * or empty; amounts are decimal strings in reais. Cancelled invoices (C) are never sent. `valor_aberto`
  * is what is left to pay; `desconto_condicional_valor` is taken off it until
  * `validade_desconto_condicional`. `awaiting` is ours: the payment that the ERP does not have yet (`Awaiting`), or empty; and so
- * is `contested`: its subscriber contests it, and the answer is still due. `new_receiver`: of its line.
+ * is `contested`: its subscriber contests it, and the answer is still due. The marks of a receiver are of its line.
  */
 export const rawInvoiceSchema = v.object({
   id: recordId,
@@ -49,7 +63,7 @@ export const rawInvoiceSchema = v.object({
   tipo_recebimento: text,
   awaiting: v.optional(v.picklist(['', 'booking', 'bank']), ''),
   contested: v.optional(v.boolean()),
-  new_receiver: newReceiver,
+  ...receiverMarks,
 })
 export type RawInvoice = v.InferOutput<typeof rawInvoiceSchema>
 
@@ -115,7 +129,7 @@ export function readInvoice(raw: RawInvoice): Invoice {
     linhaDigitavel: raw.linha_digitavel || null,
     awaiting: (!isPaid && raw.awaiting) || null,
     ...(raw.contested && !isPaid && { isContested: true }),
-    ...(raw.new_receiver && !isPaid && { isReceiverNew: true }),
+    ...(!isPaid && readReceiverMarks(raw)),
   }
 }
 
@@ -169,7 +183,7 @@ export const issueBoleto = endpoint({
     "`line`: 47 or 48 digits. `file`: a PDF to download, without a line. `link`: the https address of the gateway's page. `none`: there is no boleto for this invoice.",
   body: v.object({ invoiceId: recordId }),
   answer: v.variant('kind', [
-    v.object({ kind: v.literal('line'), line: v.string(), new_receiver: newReceiver }),
+    v.object({ kind: v.literal('line'), line: v.string(), ...receiverMarks }),
     v.object({ kind: v.literal('file') }),
     v.object({ kind: v.literal('link'), link: v.string() }),
     v.object({ kind: v.literal('none') }),
@@ -208,7 +222,7 @@ const acceptedPix = v.pipe(
     ),
     copy_paste: anyText,
     as_of: instant,
-    new_receiver: newReceiver,
+    ...receiverMarks,
   }),
   v.transform(({ type, pix, copy_paste: copyPaste, ...rest }) => {
     const code = pix?.qrCode?.qrcode || pix?.copy_paste || copyPaste
@@ -235,7 +249,7 @@ export const readPix = endpoint({
       type: v.literal('success'),
       pix: v.object({ qrCode: v.object({ qrcode: v.string(), imagemQrcode: v.string() }) }),
       as_of: instant,
-      new_receiver: newReceiver,
+      ...receiverMarks,
     }),
     v.object({ type: v.literal('error'), message: v.string() }),
   ]),
@@ -257,7 +271,7 @@ export const readIssuedPix = endpoint({
   answer: v.object({
     code: v.nullable(v.string()),
     as_of: instant,
-    new_receiver: newReceiver,
+    ...receiverMarks,
   }),
   refusals: { 'invoice not found': 404 },
 })

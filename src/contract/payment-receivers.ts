@@ -33,7 +33,7 @@ export const listPaymentReceivers = endpoint({
   refusals: {},
 })
 
-/** An owner says whether a receiver is the provider's. Codes of one that is not are shown with a warning. */
+/** An owner says whether a receiver is the provider's. Nobody is offered the codes of one that is not. */
 export const decidePaymentReceiver = endpoint({
   name: 'decidePaymentReceiver',
   method: 'PUT',

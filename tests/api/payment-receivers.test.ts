@@ -1,11 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
-import { issueBoleto, listInvoices, readIssuedPix, readPix } from '#contract/invoices.ts'
+import {
+  createInvoiceDownload,
+  downloadInvoice,
+  issueBoleto,
+  listInvoices,
+  readIssuedPix,
+  readPix,
+} from '#contract/invoices.ts'
 import { createPaymentLink } from '#contract/payment-links.ts'
 import { decidePaymentReceiver, listPaymentReceivers } from '#contract/payment-receivers.ts'
 import { listProviderEvents } from '#contract/suspicious-events.ts'
 import { generalCheckDigit, toBarcode, toLinhaDigitavel } from '#domain/boleto.ts'
-import { dayMs, minuteMs } from '#domain/durations.ts'
+import { dayMs, minuteMs, secondMs } from '#domain/durations.ts'
 import { buildPixPayload } from '#domain/pix.ts'
 import { paymentReceivers } from '#server/payment-receivers/table.ts'
 import { expectOk, readOutcome } from '#tests/support/answers.ts'
@@ -70,10 +77,11 @@ const billsOf = async (who: Visitor) => {
     .invoices
 }
 /** The newest first. */
-const receivers = async (by = owner) => {
-  const answer = await expectOk(listPaymentReceivers, await by.call(listPaymentReceivers, {}))
-  return answer.receivers.filter(({ kind }) => kind === 'pix')
-}
+const allReceivers = async (by = owner) =>
+  (await expectOk(listPaymentReceivers, await by.call(listPaymentReceivers, {}))).receivers
+const untrusted = async () => (await allReceivers()).find(({ is_trusted: isTrusted }) => !isTrusted)
+const receivers = async (by = owner) =>
+  (await allReceivers(by)).filter(({ kind }) => kind === 'pix')
 const decide = async (id: string, isTrusted: boolean, by = owner) =>
   readOutcome(
     await by.call(decidePaymentReceiver, { params: { id }, body: { is_trusted: isTrusted } }),
@@ -104,7 +112,9 @@ describe('a receiver of PIX codes', () => {
     const told = (await lettersTo('owner@demo.example')).length
     thief = { kind: 'pix', account: 'pix.ladrao.example/qr/1' }
     const browser = await app().signIn(maria)
-    expect(await pixOf(browser)).toMatchObject({ new_receiver: true })
+    const first = await pixOf(browser)
+    expect(first).toMatchObject({ new_receiver: true })
+    expect(first).not.toHaveProperty('rejected_receiver')
     thief = { kind: 'pix', account: 'pix.ladrao.example/qr/2' }
     expect(await pixOf(browser, '1022')).toMatchObject({ new_receiver: true })
     const issued = await browser.call(readIssuedPix, { params: { invoiceId: '1022' } })
@@ -126,7 +136,10 @@ describe('a receiver of PIX codes', () => {
     expect(await decide(changed.id, true)).toBe('200 ok')
     expect(await pixOf(browser)).not.toHaveProperty('new_receiver')
     expect(await decide(changed.id, false)).toBe('200 ok')
-    expect(await pixOf(browser)).toMatchObject({ new_receiver: true })
+    const rejected = { new_receiver: true, rejected_receiver: true }
+    expect(await pixOf(browser)).toMatchObject(rejected)
+    const again = await browser.call(readIssuedPix, { params: { invoiceId: '1022' } })
+    expect(await expectOk(readIssuedPix, again)).toMatchObject(rejected)
     const admin = await app().signInAdmin()
     const log = await admin.call(listAudit, { params: { clientId: 'demo' }, query: {} })
     const { entries } = await expectOk(listAudit, log)
@@ -152,8 +165,72 @@ describe('a receiver of PIX codes', () => {
     const browser = await app().signIn(maria)
     const made = await browser.call(createPaymentLink, { body: { invoiceId: '1024' } })
     const { path } = await expectOk(createPaymentLink, made)
+    const read = async () => (await app().visitor('demo').request(path)).text()
+    const marked = await read()
+    expect(marked).toContain('Confirme quem recebe')
+    expect(marked).toContain('ladrao.example')
+
+    owner = await enterAsProviderUser(app(), 'demo', 'owner')
+    expect(await decide((await receivers())[0]?.id ?? '', false)).toBe('200 ok')
+    // What a link showed is shared for five seconds.
+    ahead += minuteMs
+    const page = await read()
+    expect(page).toContain('Não pague com este código.')
+    expect(page).toContain('https://wa.me/')
+    expect(page).toContain('href="tel:')
+    expect(page).toContain('Linha digitável')
+    expect(page).not.toMatch(/ladrao.example|Confirme quem recebe|id="pix-code"/)
+  })
+})
+
+describe('a receiver of boletos that an owner rejected', () => {
+  const id = '1024'
+  const lineOfPage = 'id="line"'
+
+  beforeEach(async () => {
+    await billsOf(await app().signIn(maria))
+    ahead += 8 * dayMs
+    thief = { kind: 'boleto', account: '7777777' }
+    await billsOf(await app().signIn(maria))
+    owner = await enterAsProviderUser(app(), 'demo', 'owner')
+    const row = await untrusted()
+    expect(await decide(row?.id ?? '', false)).toBe('200 ok')
+    ahead += minuteMs
+  })
+
+  it('is told with each line, and its PDF is not handed out', async () => {
+    const browser = await app().signIn(maria)
+    const rejected = { new_receiver: true, rejected_receiver: true }
+    const bill = (await billsOf(browser)).find((one) => one.id === id)
+    expect(bill).toMatchObject(rejected)
+    const issued = await browser.call(issueBoleto, { body: { invoiceId: id } })
+    expect(await expectOk(issueBoleto, issued)).toMatchObject({ kind: 'line', ...rejected })
+    const asked = await browser.call(createInvoiceDownload, { body: { invoiceId: id } })
+    expect(await readOutcome(asked)).toBe('404 invoice file unavailable')
+  })
+
+  it('is not handed out as a PDF by a token that is older than the decision', async () => {
+    const row = await untrusted()
+    expect(await decide(row?.id ?? '', true)).toBe('200 ok')
+    ahead += minuteMs
+    const browser = await app().signIn(maria)
+    const asked = await browser.call(createInvoiceDownload, { body: { invoiceId: id } })
+    const { token } = await expectOk(createInvoiceDownload, asked)
+    expect(await decide(row?.id ?? '', false)).toBe('200 ok')
+    ahead += 2 * secondMs
+    const got = await browser.call(downloadInvoice, { params: { token } })
+    expect(await readOutcome(got)).toBe('404 invoice file unavailable')
+  })
+
+  it('is not named on the page of a payment link, whose PIX code pays the bill', async () => {
+    const browser = await app().signIn(maria)
+    const made = await browser.call(createPaymentLink, { body: { invoiceId: id } })
+    const { path } = await expectOk(createPaymentLink, made)
     const page = await (await app().visitor('demo').request(path)).text()
-    expect(page).toContain('Confirme quem recebe')
+    expect(page).toContain('Não pague com este código.')
+    expect(page).toContain('id="pix-code"')
+    expect(page).not.toContain(lineOfPage)
+    expect(page).not.toContain('Confirme quem recebe')
   })
 })
 

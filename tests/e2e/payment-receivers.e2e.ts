@@ -7,11 +7,11 @@ import { openAsProvider } from './support/staff.ts'
 useOwnServer()
 
 test(
-  'who pays is asked to confirm the receiver until an owner of the provider has',
+  'who pays is told not to where an owner of the provider rejected the receiver, until one confirms it',
   { tag: '@phone' },
   async ({ browser, page }) => {
     const pix = '/panel/financial/invoice/1024/payment/pix'
-    const notice = page.getByText('Confirme quem recebe.')
+    const notice = page.getByText('Não pague com este código.')
     const copy = page.getByRole('button', { name: 'Copiar código PIX' })
     await openAs(page, maria, pix)
     await expect(copy).toBeVisible()
@@ -28,8 +28,14 @@ test(
 
     await openAs(page, maria, pix)
     await expect(notice).toBeVisible()
-    await expect(copy).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Ligar para/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Chamar no WhatsApp' })).toBeVisible()
+    await expect(copy).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /QR Code|Compartilhar código/ })).toHaveCount(0)
     await expectAccessible(page)
+    await page.getByRole('link', { name: 'Pagar com boleto' }).click()
+    await expect(page.getByRole('button', { name: 'Copiar linha digitável' })).toBeVisible()
+    await expect(notice).toHaveCount(0)
 
     await receivers.getByRole('button', { name: /^É do provedor: PROVEDOR DEMO/ }).click()
     await expect(receivers.getByText('Uma conta a confirmar')).toHaveCount(0)

@@ -1,4 +1,5 @@
 import type { Cents } from '../money.ts'
+import type { ReceiverMarks } from '../payment-codes/receiver.ts'
 
 /** How an invoice was paid (first specification, section 3). */
 export type PaymentType = 'pix' | 'credit_card' | 'boleto'
@@ -12,9 +13,9 @@ export type Awaiting = 'booking' | 'bank'
 
 /**
  * An invoice in the product's own terms (first specification, section 3). Dates are `YYYY-MM-DD` in
- * America/Sao_Paulo; amounts are cents.
+ * America/Sao_Paulo; amounts are cents. The marks are of the receiver of its line.
  */
-export interface Invoice {
+export interface Invoice extends ReceiverMarks {
   readonly id: string
   /** The contract id, else the standalone contract id; null when the ERP gives neither. */
   readonly contractId: string | null
@@ -38,6 +39,4 @@ export interface Invoice {
   readonly awaiting: Awaiting | null
   /** Its subscriber contests it, or part of it, and the provider's answer is still due. */
   readonly isContested?: true
-  /** Its line pays to a receiver that the provider has not confirmed. */
-  readonly isReceiverNew?: true
 }

@@ -21,6 +21,12 @@ it.each([
   },
 )
 
+it('a line that pays to a rejected receiver is not offered, one of a new receiver is', () => {
+  const some = anInvoice({ linhaDigitavel: line, isReceiverNew: true })
+  expect(canPayByBoleto(some)).toBe(true)
+  expect(canPayByBoleto({ ...some, isReceiverRejected: true })).toBe(false)
+})
+
 it.each(['booking', 'bank'] as const)(
   'an invoice that awaits the %s is payable in no way',
   (awaiting) => {

@@ -18,8 +18,8 @@ export function canPayByCard(invoice: Invoice, flags: readonly string[]): boolea
 
 /**
  * Whether the boleto is offered: only for an invoice with a digitable line (first specification,
- * section 2).
+ * section 2), and not where an owner of the provider has rejected whom the line pays to.
  */
 export function canPayByBoleto(invoice: Invoice): boolean {
-  return isPayable(invoice) && invoice.linhaDigitavel !== null
+  return isPayable(invoice) && invoice.linhaDigitavel !== null && !invoice.isReceiverRejected
 }

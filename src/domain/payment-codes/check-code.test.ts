@@ -70,6 +70,37 @@ describe.each([
   })
 })
 
+describe('a code of a bill whose receiver is not trusted', () => {
+  const isNew = { isReceiverNew: true } as const
+  const rejected = { ...isNew, isReceiverRejected: true } as const
+  const line = lineOf({})
+
+  it('is not to be paid by where an owner rejected its receiver, and of what the bill is else', () => {
+    expect(check(line, bill(rejected))).toMatchObject({ is: 'rejected', invoice: { id: '7' } })
+    expect(check(lineOf({ value: 1 }), bill(rejected)).is).toBe('rejected')
+    expect(check(pixCode, { ...bill(), pixMarks: rejected }).is).toBe('rejected')
+    expect(check(line, bill({ ...rejected, status: 'R', open: 0 })).is).toBe('paid')
+    const codes = readAll(`${line} ${pixCode}`)
+    expect(checkCodes(codes, [bill(rejected)])).toMatchObject({
+      verdict: { is: 'rejected' },
+      isMixed: true,
+    })
+  })
+
+  it("is told by its own receiver, and not by that of the bill's other code", () => {
+    expect(check(pixCode, bill(rejected))).toMatchObject({ is: 'open', isReceiverNew: false })
+    expect(check(line, { ...bill(), pixMarks: rejected })).toMatchObject({
+      is: 'open',
+      isReceiverNew: false,
+    })
+    expect(check(line, bill(isNew))).toMatchObject({ is: 'open', isReceiverNew: true })
+    expect(check(pixCode, { ...bill(), pixMarks: isNew })).toMatchObject({
+      is: 'open',
+      isReceiverNew: true,
+    })
+  })
+})
+
 describe('a boleto that was changed', () => {
   it('names the amount and the day that differ, whatever they are', () => {
     const values = fc.integer({ min: 1, max: 999_999 })

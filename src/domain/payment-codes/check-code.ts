@@ -5,11 +5,13 @@ import type { Cents } from '../money.ts'
 import { type BoletoCode, dueDayNear, readBoleto } from './boleto-code.ts'
 import type { PaymentCode } from './payment-code.ts'
 import { type PixAccount, readPixCode } from './pix-account.ts'
+import type { ReceiverMarks } from './receiver.ts'
 
-/** A bill of the subscriber, with its PIX code where one is known. */
+/** A bill of the subscriber, with its PIX code where one is known, and what is known against its receiver. */
 export interface KnownBill {
   readonly invoice: Invoice
   readonly pixCode: string | null
+  readonly pixMarks?: ReceiverMarks
 }
 
 /** What a code says otherwise than the bill it belongs to. null: it says nothing of it. */
@@ -23,13 +25,16 @@ export type Difference =
   | { readonly of: 'extras' }
 
 /**
- * Whose a code is. `open`, `awaiting` and `paid`: the subscriber's own bill. `changed`: it pays into the
+ * Whose a code is. `open`, `awaiting` and `paid`: the subscriber's own bill. `rejected`: the ERP gave it for
+ * that bill, and an owner of the provider has said that its receiver is not the provider's. `changed`: it pays into the
  * bill's account and says other than the bill. `imitation`: a boleto with the amount and the due day of
  * a bill that pays into another account. `foreign`: none of the bills that are known. `unknown`: none of
  * them, and a bill could not be read, which it may be of.
  */
 export type CodeVerdict =
-  | { readonly is: 'open' | 'awaiting' | 'paid' | 'imitation'; readonly invoice: Invoice }
+  | { readonly is: 'awaiting' | 'paid' | 'imitation' | 'rejected'; readonly invoice: Invoice }
+  /** `isReceiverNew`: of this code; the bill's other one may pay to somebody else. */
+  | { readonly is: 'open'; readonly invoice: Invoice; readonly isReceiverNew: boolean }
   | { readonly is: 'changed'; readonly invoice: Invoice; readonly differences: Difference[] }
   | { readonly is: 'foreign' | 'unknown' }
 
@@ -89,8 +94,11 @@ export function checkCode(
     const { invoice } = bill
     const state = stateOf(invoice)
     // Whatever a code says of a bill that is paid: it is not to be paid again.
-    if (state !== 'open' || differences.length === 0) return { is: state, invoice }
-    return { is: 'changed', invoice, differences }
+    if (state !== 'open') return { is: state, invoice }
+    const marks = code.kind === 'pix' ? bill.pixMarks : invoice
+    if (marks?.isReceiverRejected) return { is: 'rejected', invoice }
+    if (differences.length > 0) return { is: 'changed', invoice, differences }
+    return { is: state, invoice, isReceiverNew: marks?.isReceiverNew === true }
   }
   if (isPart) return { is: 'unknown' }
   const imitated = bills.find((bill) => isImitationOf(code, bill))
@@ -109,8 +117,9 @@ export interface CodesVerdict {
 }
 
 /** What is told first when a text has several codes. */
-const gravity = ['imitation', 'changed', 'foreign', 'unknown', 'paid', 'awaiting', 'open'] as const
-const isWrong = ({ is }: CodeVerdict) => is === 'imitation' || is === 'changed' || is === 'foreign'
+const wrong = ['rejected', 'imitation', 'changed', 'foreign'] as const
+const gravity = [...wrong, 'unknown', 'paid', 'awaiting', 'open'] as const
+const isWrong = ({ is }: CodeVerdict) => wrong.some((kind) => kind === is)
 
 /**
  * Compares all codes of a text with the bills that are known. A text is as good as its worst code: its

@@ -1,6 +1,14 @@
 import { isLinhaDigitavel, toBarcode } from '../boleto.ts'
 import { readPixCode } from './pix-account.ts'
 
+/** What is known against the receiver of a payment code; neither: nothing. */
+export interface ReceiverMarks {
+  /** The provider has not confirmed the receiver. */
+  readonly isReceiverNew?: true
+  /** An owner of the provider has said that the receiver is not the provider's: nobody should pay by the code. */
+  readonly isReceiverRejected?: true
+}
+
 /**
  * Who a payment code pays to, as far as the code itself says: what stays the same from bill to bill of one
  * provider. `account`: of a static PIX code its key, of a dynamic one the host of its bank; of a boleto the

@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { createInvoiceDownload, downloadInvoice, issueBoleto } from '#contract/invoices.ts'
+import {
+  createInvoiceDownload,
+  downloadInvoice,
+  issueBoleto,
+  readReceiverMarks,
+} from '#contract/invoices.ts'
 import { hourMs } from '#domain/durations.ts'
 import { boletoFileName } from '#domain/file-names.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
@@ -24,10 +29,7 @@ export function issuedBoletoQuery(invoiceId: string) {
     queryFn: async ({ client, signal }) => {
       const issued = await call(issueBoleto, { body: { invoiceId }, signal })
       if (issued.kind !== 'line') return issued
-      const line = {
-        linhaDigitavel: issued.line,
-        ...(issued.new_receiver && { isReceiverNew: true as const }),
-      }
+      const line = { linhaDigitavel: issued.line, ...readReceiverMarks(issued) }
       client.setQueryData(invoiceQuery(invoiceId).queryKey, (known) =>
         known?.invoice ? { ...known, invoice: { ...known.invoice, ...line } } : known,
       )

@@ -102,11 +102,7 @@ export async function readKnownBills(
   const bills = await Promise.all(
     invoices.map(async (invoice): Promise<KnownBill> => {
       const pix = hasPix ? await readPixOf(client, invoice) : null
-      const isNew = pix?.isReceiverNew === true
-      return {
-        invoice: isNew ? { ...invoice, isReceiverNew: true } : invoice,
-        pixCode: pix?.code ?? null,
-      }
+      return { invoice, pixCode: pix?.code ?? null, pixMarks: pix ?? {} }
     }),
   )
   const { asOf, isWhole, isIncomplete } = listed

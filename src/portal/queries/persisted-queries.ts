@@ -20,8 +20,9 @@ const date = v.pipe(v.string(), v.check(isCalendarDate))
 const cents = v.pipe(v.number(), v.safeInteger())
 const asOf = v.pipe(v.string(), v.isoTimestamp())
 
-/** A code pays to a receiver that nobody has confirmed. */
-const isReceiverNew = v.exactOptional(v.literal(true))
+/** Money may be lost by a bill or a code that has it: what is warned of is warned of without a network, too. */
+const warning = v.exactOptional(v.literal(true))
+const receiverMarks = { isReceiverNew: warning, isReceiverRejected: warning }
 
 /** Fields with a default are missing in records that an older version stored. */
 const storedInvoice = v.object({
@@ -37,7 +38,7 @@ const storedInvoice = v.object({
   paymentType: v.nullable(v.picklist(['pix', 'credit_card', 'boleto'])),
   linhaDigitavel: v.nullable(v.string()),
   awaiting: v.optional(v.nullable(v.picklist(['booking', 'bank'])), null),
-  isReceiverNew,
+  ...receiverMarks,
 })
 
 const invoice: v.GenericSchema<unknown, Invoice> = v.pipe(
@@ -70,8 +71,7 @@ const inboxMessage: v.GenericSchema<unknown, InboxMessage> = v.object({
   text: v.string(),
   path: v.nullable(v.string()),
   at: v.pipe(
-    v.string(),
-    v.isoTimestamp(),
+    asOf,
     v.transform((text) => new Date(text)),
   ),
   isRead: v.boolean(),
@@ -107,11 +107,11 @@ export const persistedFamilies = {
   invoice: { version: 1, schema: v.object({ invoice: v.nullable(invoice), asOf, isIncomplete }) },
   chargedInvoices: {
     version: 1,
-    schema: v.array(v.object({ invoiceId: v.string(), at: v.pipe(v.string(), v.isoTimestamp()) })),
+    schema: v.array(v.object({ invoiceId: v.string(), at: asOf })),
   },
   remindedInvoices: { version: 1, schema: v.array(v.object({ invoice, asOf })) },
   billsInTurn: { version: 1, schema: v.array(v.string()) },
-  pix: { version: 1, schema: v.object({ code: v.nullable(v.string()), asOf, isReceiverNew }) },
+  pix: { version: 1, schema: v.object({ code: v.nullable(v.string()), asOf, ...receiverMarks }) },
   contracts: { version: 1, schema: v.object({ contracts: v.array(contract), asOf, isIncomplete }) },
   services: { version: 1, schema: v.array(service) },
   apps: { version: 2, schema: v.object({ groups: listApps.answer.entries.groups, isIncomplete }) },

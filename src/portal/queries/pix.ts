@@ -1,5 +1,5 @@
 import { type Query, queryOptions } from '@tanstack/react-query'
-import { readPix } from '#contract/invoices.ts'
+import { type RawReceiverMarks, readPix, readReceiverMarks } from '#contract/invoices.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
@@ -21,16 +21,10 @@ export function mayAskForPix({ state }: Pick<Query, 'state'>): boolean {
   return Date.now() - state.errorUpdatedAt > sameOpeningMs
 }
 
-/** A code as the screens have it. `isReceiverNew`: it pays to a receiver that nobody has confirmed. */
-export const pixOf = (answer: {
-  readonly code: string | null
-  readonly as_of: string
-  readonly new_receiver?: boolean | undefined
-}) => ({
-  code: answer.code || null,
-  asOf: answer.as_of,
-  ...(answer.new_receiver && { isReceiverNew: true as const }),
-})
+/** A code as the screens have it. */
+export const pixOf = (
+  answer: { readonly code: string | null; readonly as_of: string } & RawReceiverMarks,
+) => ({ code: answer.code || null, asOf: answer.as_of, ...readReceiverMarks(answer) })
 
 /**
  * The PIX code of an unpaid invoice; null when the provider has none. Reading it may create the charge

@@ -1,7 +1,7 @@
 import type { FormRight } from '#contract/connections.ts'
 import type { RawContract, RawService } from '#contract/contracts.ts'
 import type { RawFiscalNote } from '#contract/fiscal-notes.ts'
-import type { RawInvoice } from '#contract/invoices.ts'
+import type { RawInvoice, RawReceiverMarks } from '#contract/invoices.ts'
 import type { AutomaticMethod } from '#domain/automatic-payments/charge-plan.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { CalendarMonth } from '#domain/fiscal-notes/calendar-month.ts'
@@ -69,15 +69,13 @@ export const longInvoiceList = 500
  * https address of a gateway's page instead. `none`: the billing wallet prints nothing.
  */
 export type IssuedBoleto =
-  | { readonly kind: 'line'; readonly line: string; readonly new_receiver?: boolean }
+  | ({ readonly kind: 'line'; readonly line: string } & RawReceiverMarks)
   | { readonly kind: 'file' }
   | { readonly kind: 'link'; readonly link: string }
   | { readonly kind: 'none' }
 
-/** A PIX code. `new_receiver`: it pays to a receiver that the provider has not confirmed. */
-export interface PixCode extends Dated<string> {
-  readonly new_receiver?: boolean
-}
+/** A PIX code, with what is known against its receiver. */
+export interface PixCode extends Dated<string>, RawReceiverMarks {}
 
 /** `endereco` is resolved to one line. */
 export interface ErpContract extends RawContract {

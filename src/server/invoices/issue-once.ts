@@ -15,8 +15,8 @@ const maxLooks = (30 * secondMs) / pollMs
 interface Issue {
   /** Asks the ERP; it runs to its end even when the caller has gone away. */
   readonly issue: () => Promise<IssuedBoleto>
-  /** Reads the line of a boleto that another call has issued; empty while the ERP shows no line. */
-  readonly readLine: () => Promise<string>
+  /** Reads the line of a boleto that another call has issued; null while the ERP shows no line. */
+  readonly readLine: () => Promise<IssuedBoleto | null>
   readonly signal: AbortSignal
 }
 
@@ -51,8 +51,8 @@ export function boletoIssuer(deps: {
       if (held === 'acquired') return rejectOnAbort(issueLeased(key, issue), signal)
       if (held !== 'busy') {
         if (held.kind !== 'line') return held
-        const line = await readLine()
-        if (line !== '') return { kind: 'line', line }
+        const found = await readLine()
+        if (found) return found
         lineLooks += 1
         if (lineLooks === maxLineLooks) return { kind: 'none' }
       }

@@ -94,6 +94,28 @@ describe('a long list of invoices', () => {
   })
 })
 
+it('tells what is known against a line that another call has issued', async () => {
+  const line = '75691306980100123450701234630018716560000009990'
+  const marks = { new_receiver: true, rejected_receiver: true }
+  const issued = { ...invoice('1', 'mine'), linha_digitavel: line, ...marks }
+  const waiting = invoiceService({
+    erps: {
+      for: () => ({
+        ...carelessErp,
+        invoices: async (_, options) => ({
+          value: [options?.fresh ? issued : invoice('1', 'mine')],
+          asOf: now,
+        }),
+      }),
+    },
+    downloads: { issue: async () => 'token', redeem: async () => '1' },
+    issueOnce: async (_, { readLine }) => (await readLine()) ?? { kind: 'none' },
+    followed: { follow: async () => {}, notice: async () => {} },
+    now: () => now,
+  })
+  expect(await waiting.issue(call, '1')).toEqual({ kind: 'line', line, ...marks })
+})
+
 describe('the invoice service over an adapter that checks nothing', () => {
   it('never shows invoices of another customer', async () => {
     const { invoices } = await service.list(call, {})

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import {
   type RawInvoice,
+  type RawReceiverMarks,
   createInvoiceDownload,
   downloadInvoice,
   issueBoleto,
@@ -19,7 +20,7 @@ import { readPix as readPixText } from '#domain/read-pix.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Dated, ReadOptions } from '#server/egress/dated.ts'
 import { findListed } from '#server/egress/find-listed.ts'
-import { type Erp, type ErpInvoice, longInvoiceList } from '#server/erp/port.ts'
+import { type Erp, type ErpInvoice, type IssuedBoleto, longInvoiceList } from '#server/erp/port.ts'
 import { type Call, subscriberOf } from '#server/http/call.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -42,9 +43,21 @@ const rawInvoiceOf = oncePerObject((invoice: ErpInvoice): RawInvoice =>
   v.parse(rawInvoiceSchema, invoice),
 )
 
-/** Whether a code is of a receiver that nobody has confirmed, as the wire says it. */
-const markOf = ({ new_receiver: isNew }: Pick<RawInvoice, 'new_receiver'>) =>
-  isNew ? { new_receiver: true } : {}
+/** What is known against the receiver of a code, as the wire says it. */
+const marksOf = ({ new_receiver: isNew, rejected_receiver: isRejected }: RawReceiverMarks) => ({
+  ...(isNew && { new_receiver: true }),
+  ...(isRejected && { rejected_receiver: true }),
+})
+
+const lineOf = (invoice: ErpInvoice): IssuedBoleto => ({
+  kind: 'line',
+  line: invoice.linha_digitavel ?? '',
+  ...marksOf(invoice),
+})
+
+/** Whether the PDF of an invoice is handed out: not when it is paid, nor when its line was rejected. */
+const isFileOffered = (invoice: ErpInvoice) =>
+  isPayable(readInvoice(invoice)) && !invoice.rejected_receiver
 
 export type InvoiceService = ReturnType<typeof invoiceService>
 
@@ -113,8 +126,10 @@ export function invoiceService(deps: {
       { clientId: call.tenant.clientId, erp: call.tenant.ixcDomain, invoiceId: invoice.id },
       {
         issue: () => erps.for(call.tenant).issueBoleto(invoice),
-        readLine: async () =>
-          (await findOwn({ ...call, fresh: true }, invoice.id))?.linha_digitavel ?? '',
+        readLine: async () => {
+          const found = await findOwn({ ...call, fresh: true }, invoice.id)
+          return found?.linha_digitavel ? lineOf(found) : null
+        },
         signal: call.signal,
       },
     )
@@ -143,9 +158,7 @@ export function invoiceService(deps: {
     prepareDownload: async (call: SubscriberCall, invoiceId: string) => {
       const invoice = await findOwn(call, invoiceId)
       if (!invoice) refuse(createInvoiceDownload, 'invoice not found')
-      if (!isPayable(readInvoice(invoice))) {
-        refuse(createInvoiceDownload, 'invoice file unavailable')
-      }
+      if (!isFileOffered(invoice)) refuse(createInvoiceDownload, 'invoice file unavailable')
       const { clientId } = call.tenant
       const token = await downloads.issue({
         clientId,
@@ -163,9 +176,7 @@ export function invoiceService(deps: {
       if (!invoice) refuse(issueBoleto, 'invoice not found')
       if (!isPayable(readInvoice(invoice))) return { kind: 'none' as const }
       await followed.follow(subscriberOf(call), invoice, call.tenant.rules.timeZone)
-      const { linha_digitavel: line } = invoice
-      if (line) return { kind: 'line' as const, line, ...markOf(invoice) }
-      return issueFor(call, invoice)
+      return invoice.linha_digitavel ? lineOf(invoice) : issueFor(call, invoice)
     },
 
     download: async (call: SubscriberCall, token: string) => {
@@ -178,10 +189,11 @@ export function invoiceService(deps: {
       })
       const invoice = invoiceId === null ? undefined : await findOwn(call, invoiceId)
       if (!invoice) refuse(downloadInvoice, 'invoice not found')
-      if (!isPayable(readInvoice(invoice))) refuse(downloadInvoice, 'invoice file unavailable')
+      if (!isFileOffered(invoice)) refuse(downloadInvoice, 'invoice file unavailable')
       // The first print issues the charge, so it is not made beside another one.
       const issued = invoice.linha_digitavel === '' ? await issueFor(call, invoice) : null
-      if (issued?.kind === 'none' || issued?.kind === 'link') {
+      const isRejected = issued?.kind === 'line' && issued.rejected_receiver
+      if (issued?.kind === 'none' || issued?.kind === 'link' || isRejected) {
         refuse(downloadInvoice, 'invoice file unavailable')
       }
       const { signal } = call
@@ -205,7 +217,7 @@ export function invoiceService(deps: {
       if (!code || 'refused' in readPixText(code.value))
         return { code: null, as_of: list.asOf.toISOString() }
       await followed.follow(subscriberOf(call), invoice, call.tenant.rules.timeZone)
-      return { code: code.value, as_of: code.asOf.toISOString(), ...markOf(code) }
+      return { code: code.value, as_of: code.asOf.toISOString(), ...marksOf(code) }
     },
 
     pix: async (call: SubscriberCall, invoiceId: string) => {
@@ -228,7 +240,7 @@ export function invoiceService(deps: {
         type: 'success' as const,
         pix: { qrCode: { qrcode: code.value, imagemQrcode: await drawQrImage(code.value) } },
         as_of: code.asOf.toISOString(),
-        ...markOf(code),
+        ...marksOf(code),
       }
     },
   }

@@ -4,15 +4,16 @@ import { formatDate, formatDateTime } from '#domain/dates.ts'
 import { pixReceiver } from '#domain/emv-fields.ts'
 import { formatMoney } from '#domain/money.ts'
 import { mayBankRefusePix } from '#domain/pix-rules.ts'
+import { formatPhone, phoneHref, whatsappHref } from '#domain/people/contact-links.ts'
 import { drawQrPath } from '#domain/qr-code.ts'
 import type { TimeZone } from '#domain/tenants/time-zones.ts'
+import type { FullTheme } from '#server/theme/port.ts'
 import type { LinkedPix, OpenBill } from './linked-bill.ts'
 import type { PageContent } from './page.ts'
 import { texts } from './texts.ts'
 
 interface Reading {
-  /** The provider's name. */
-  readonly alias: string
+  readonly theme: Pick<FullTheme, 'alias' | 'phone_number' | 'whatsapp_number'>
   readonly expiresAt: Date
   readonly timeZone: TimeZone
   /** The reader says that it is paid. */
@@ -31,7 +32,9 @@ function dueWords({ due, dueDate }: OpenBill): string {
 export function billContent(bill: OpenBill, reading: Reading): PageContent {
   const { name, amount, formerAmount, staleSince } = bill
   const isOverdue = bill.due === 'past'
-  const { alias, expiresAt, timeZone, saysPaid } = reading
+  const { theme, expiresAt, timeZone, saysPaid } = reading
+  const { alias } = theme
+  const hasLine = bill.line !== null
   const again = saysPaid ? texts.checkAgain : texts.havePaid
   return {
     state: bill.is,
@@ -50,7 +53,9 @@ export function billContent(bill: OpenBill, reading: Reading): PageContent {
       </div>
       ${bill.isReceiverNew ? note(texts.newReceiver(alias)) : ''}
       <p class="note good told" role="status" data-failure="${texts.copyFailure}"></p>
-      ${pixPart(bill.pix, bill.line !== null)} ${bill.line === null ? '' : boletoPart(bill.line)}
+      ${bill.pix.is === 'rejected' ? rejectedPart('pix', theme, hasLine) : pixPart(bill.pix, hasLine)}
+      ${bill.isLineRejected ? rejectedPart('boleto', theme, false) : ''}
+      ${bill.line === null ? '' : boletoPart(bill.line)}
       <a class="button plain" href="?paguei=1">${again}</a>`,
     footer: html`<p>
       ${texts.sentBy(name, formatDateTime(expiresAt, timeZone))} ${texts.onlyThis}
@@ -58,7 +63,20 @@ export function billContent(bill: OpenBill, reading: Reading): PageContent {
   }
 }
 
-function pixPart(pix: LinkedPix, hasLine: boolean) {
+/** In place of a code by which nobody should pay, with the ways to ask the provider. */
+function rejectedPart(kind: 'boleto' | 'pix', theme: Reading['theme'], hasLine: boolean) {
+  const phone = phoneHref(theme.phone_number ?? '')
+  const whatsapp = whatsappHref(theme.whatsapp_number ?? '')
+  return html`<section aria-labelledby="${kind}">
+    <h2 id="${kind}">${texts[kind]}</h2>
+    <p class="note bad"><strong>${texts.rejected}</strong> ${texts.rejectedLead(theme.alias)}</p>
+    ${hasLine ? html`<p>${texts.payByLine}</p>` : ''}
+    ${phone ? html`<a class="button plain" href="${phone}">${texts.call(formatPhone(theme.phone_number ?? ''))}</a>` : ''}
+    ${whatsapp ? html`<a class="button plain" href="${whatsapp}" target="_blank" rel="noreferrer">${texts.whatsapp}</a>` : ''}
+  </section>`
+}
+
+function pixPart(pix: Exclude<LinkedPix, { readonly is: 'rejected' }>, hasLine: boolean) {
   if (pix.is !== 'code') {
     return html`<section aria-labelledby="pix">
       <h2 id="pix">${texts.pix}</h2>

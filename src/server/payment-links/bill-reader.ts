@@ -48,10 +48,9 @@ async function readBills(erp: Erp, customerId: string) {
 async function readPix(erp: Erp, invoice: ErpInvoice): Promise<LinkedPix> {
   try {
     const code = await erp.pixCode(invoice, { signal: deadline(pixMs) })
-    const isCode = code && !('refused' in readPixText(code.value))
-    return isCode
-      ? { is: 'code', code: code.value, isReceiverNew: code.new_receiver === true }
-      : { is: 'none' }
+    if (!code || 'refused' in readPixText(code.value)) return { is: 'none' }
+    if (code.rejected_receiver) return { is: 'rejected' }
+    return { is: 'code', code: code.value, isReceiverNew: code.new_receiver === true }
   } catch (error) {
     if (!(error instanceof UpstreamFailure)) throw error
     return { is: 'failed' }
@@ -104,8 +103,7 @@ export function billReader(deps: {
       mayBeFined: lastDayInTime(bill.dueDate) < today,
       formerAmount: amount === link.amount ? null : link.amount,
       pix,
-      line: bill.linhaDigitavel,
-      isReceiverNew: (pix.is === 'code' && pix.isReceiverNew) || bill.isReceiverNew === true,
+      ...lineOf(bill, pix),
       staleSince: now().getTime() - bills.asOf.getTime() > staleAfterMs ? bills.asOf : null,
     }
   }
@@ -129,6 +127,16 @@ function decidedBill(bill: Invoice, name: string): LinkedBill | null {
   if (bill.status === 'R') return { is: 'paid', name, amount: bill.value, paidOn: bill.paidOn }
   if (bill.awaiting === 'booking') return { is: 'paid', name, amount: bill.open, paidOn: null }
   return bill.awaiting === 'bank' ? { is: 'paying', name, amount: bill.open } : null
+}
+
+function lineOf(bill: Invoice, pix: LinkedPix) {
+  const isLineRejected = bill.isReceiverRejected === true
+  const isLineNew = bill.isReceiverNew === true && !isLineRejected
+  return {
+    line: isLineRejected ? null : bill.linhaDigitavel,
+    isLineRejected,
+    isReceiverNew: isLineNew || (pix.is === 'code' && pix.isReceiverNew),
+  }
 }
 
 function dueOn(dueDate: CalendarDate, today: CalendarDate): OpenBill['due'] {

@@ -8,11 +8,13 @@ interface Shown {
   readonly amount: Cents
 }
 
-/** The EMV text of the bill. `none`: there is none yet. `failed`: the ERP does not give it now. */
+/**
+ * The EMV text of the bill. `none`: there is none yet. `failed`: the ERP does not give it now. `rejected`:
+ * nobody should pay by it, and the page does not get it.
+ */
 export type LinkedPix =
   | { readonly is: 'code'; readonly code: string; readonly isReceiverNew: boolean }
-  | { readonly is: 'none' }
-  | { readonly is: 'failed' }
+  | { readonly is: 'failed' | 'none' | 'rejected' }
 
 /** A bill that can be paid now. */
 export interface OpenBill extends Shown {
@@ -25,8 +27,10 @@ export interface OpenBill extends Shown {
   /** What was due when the link was made, where that was another amount. */
   readonly formerAmount: Cents | null
   readonly pix: LinkedPix
-  /** 47 or 48 digits; null where no boleto was issued. */
+  /** 47 or 48 digits; null where no boleto was issued, and where nobody should pay by it. */
   readonly line: string | null
+  /** There is a line, and nobody should pay by it. */
+  readonly isLineRejected: boolean
   /** Code or line pays to a receiver that the provider has not confirmed. */
   readonly isReceiverNew: boolean
   /** When the ERP said so, where that is long ago because it is not answering. */

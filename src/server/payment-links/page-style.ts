@@ -19,6 +19,7 @@ export const pageStyle =
   '.due{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem}' +
   '.chip{padding:.125rem .625rem;border-radius:999px;background:var(--critical-soft);color:var(--critical);font-size:.8125rem;font-weight:600}' +
   '.note{padding:.75rem 1rem;border-radius:.75rem;background:var(--warning-soft);color:var(--warning);font-size:.9375rem}' +
+  '.bad{background:var(--critical-soft);color:var(--critical)}' +
   '.good{background:var(--positive-soft);color:var(--positive)}' +
   '.code{padding:.75rem 1rem;border:1px solid var(--line);border-radius:.75rem;background:var(--sunken);font:.9375rem/1.6 ui-monospace,"SF Mono","Roboto Mono","Liberation Mono",monospace;user-select:all;-webkit-user-select:all}' +
   '.button{display:flex;align-items:center;justify-content:center;min-height:3rem;padding:.5rem 1.5rem;border:1px solid var(--brand-ui);border-radius:.75rem;background:var(--brand-fill,var(--brand));color:var(--on-brand-fill,var(--on-brand));font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer;touch-action:manipulation}' +

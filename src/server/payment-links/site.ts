@@ -24,9 +24,9 @@ function contentOf(opened: Opened, tenant: Tenant, saysPaid: boolean): PageConte
   if (opened.is === 'down') return downContent
   const { bill, link } = opened
   if (bill.is !== 'open') return decidedContent(bill)
-  const { alias, rules } = tenant
   const { expiresAt } = link
-  return billContent(bill, { alias, expiresAt, timeZone: rules.timeZone, saysPaid })
+  const { timeZone } = tenant.rules
+  return billContent(bill, { theme: themeOf(tenant), expiresAt, timeZone, saysPaid })
 }
 
 /** The pages of links: drawn here, so that they need neither the portal nor a session. */

@@ -22,6 +22,11 @@ export const texts = {
   pixReceiver: (name: string) => `Quem recebe: ${name}. Confira este nome no seu banco.`,
   newReceiver: (alias: string) =>
     `Confirme quem recebe: a conta de destino mudou, e ${alias} ainda não confirmou a nova. Antes de pagar, veja no app do banco quem vai receber ou fale com ${alias}.`,
+  rejected: 'Não pague com este código.',
+  rejectedLead: (alias: string) =>
+    `Ele paga a quem não é ${alias}. Por isso não aparece aqui. Se já pagou por ele, fale com ${alias} agora.`,
+  call: (phone: string) => `Ligar para ${phone}`,
+  whatsapp: 'Chamar no WhatsApp',
   pixNone: 'O PIX desta fatura ainda não está pronto. Tente de novo daqui a alguns minutos.',
   payByLine: 'Se preferir, pague pelo boleto abaixo.',
   pixRefusedUseLine: 'Se o banco não aceitar este código, use o boleto abaixo.',

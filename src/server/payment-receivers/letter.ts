@@ -32,7 +32,7 @@ export function changedReceiverLetter(
       ...(former.length > 0 ? [`Até agora era: ${former.join('; ')}.`] : []),
       'Enquanto um responsável não confirmar, o assinante vê “Confirme quem recebe” ao pagar, e os lembretes saem sem esse código.',
       'Se o provedor trocou de banco ou de conta, confirme em “Quem recebe”, na área do provedor.',
-      'Se não trocou, rejeite lá mesmo, troque as senhas do ERP e do banco e fale com o banco agora: alguém pode estar recebendo os pagamentos no lugar do provedor.',
+      'Se não trocou, rejeite lá mesmo: o portal deixa de mostrar esse código e avisa que não se pague com ele. Depois troque as senhas do ERP e do banco e fale com o banco agora: alguém pode estar recebendo os pagamentos no lugar do provedor.',
     ],
   }
 }

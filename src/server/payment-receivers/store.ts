@@ -62,10 +62,10 @@ export function receiverStore({ db }: Pick<Database, 'db'>) {
       return row ?? null
     },
 
-    /** Whether this receiver is trusted now; null: it is not noted. */
-    isTrusted: async (clientId: string, one: PaymentReceiver): Promise<boolean | null> => {
+    /** This receiver as it is now; null: it is not noted. */
+    find: async (clientId: string, one: PaymentReceiver): Promise<ReceiverRow | null> => {
       const [row] = await db
-        .select({ isTrusted: paymentReceivers.isTrusted })
+        .select()
         .from(paymentReceivers)
         .where(
           and(
@@ -75,7 +75,7 @@ export function receiverStore({ db }: Pick<Database, 'db'>) {
             eq(name, one.name),
           ),
         )
-      return row?.isTrusted ?? null
+      return row ?? null
     },
 
     /** Writes what an owner decided; false when there is no such receiver. */

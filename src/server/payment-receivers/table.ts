@@ -13,7 +13,10 @@ export const paymentReceivers = pgTable(
     /** Its codes are shown without a word. */
     isTrusted: boolean('is_trusted').notNull(),
     firstSeenAt: instant('first_seen_at').notNull(),
-    /** When an owner of the provider said whether it is the provider's; null: learnt, or not decided. */
+    /**
+     * When an owner of the provider said whether it is the provider's; null: learnt, or not decided. One that
+     * is decided on and not trusted was rejected.
+     */
     decidedAt: instant('decided_at'),
     /** The login of that owner. */
     decidedBy: text('decided_by'),

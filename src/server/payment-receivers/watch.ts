@@ -1,3 +1,4 @@
+import type { RawReceiverMarks } from '#contract/invoices.ts'
 import type { PaymentReceiver } from '#domain/payment-codes/receiver.ts'
 import { receiverKey } from '#domain/payment-codes/receiver.ts'
 import { briefReads } from '#server/db/brief-reads.ts'
@@ -7,11 +8,11 @@ import type { RecordSuspiciousEvent } from '#server/suspicious-events/port.ts'
 import { changedReceiverLetter } from './letter.ts'
 import type { ReceiverRow, ReceiverStore } from './store.ts'
 
-/** Of these receivers, by `receiverKey`, those whose codes are not to be trusted; unknown ones are learnt or told of. */
+/** The marks of those of these receivers, by `receiverKey`, that are not trusted; unknown ones are learnt or told of. */
 export type FindUntrusted = (
   clientId: string,
   receivers: ReadonlyMap<string, PaymentReceiver>,
-) => Promise<ReadonlySet<string>>
+) => Promise<ReadonlyMap<string, RawReceiverMarks>>
 
 export interface ReceiverWatch {
   /** By what was known a second ago at most, which is enough for a mark on a list. */
@@ -19,6 +20,14 @@ export interface ReceiverWatch {
   /** By what is known now. */
   readonly read: FindUntrusted
 }
+
+/** The marks of a receiver's codes; null: it is trusted. */
+const marksOf = (row: Pick<ReceiverRow, 'decidedAt' | 'isTrusted'>): RawReceiverMarks | null =>
+  row.isTrusted
+    ? null
+    : { new_receiver: true, ...(row.decidedAt !== null && { rejected_receiver: true }) }
+
+type Known = ReadonlyMap<string, RawReceiverMarks | null>
 
 export function receiverWatch(deps: {
   readonly database: Pick<Database, 'db'>
@@ -29,49 +38,54 @@ export function receiverWatch(deps: {
   readonly now: () => Date
 }): ReceiverWatch {
   const { database, store, recordSuspiciousEvent, writeToOwners, wakeJobs, now } = deps
-  const readAll = async (clientId: string): Promise<ReadonlyMap<string, boolean>> => {
+  const readAll = async (clientId: string): Promise<Known> => {
     const rows = await store.list(clientId)
-    return new Map(rows.map((row) => [receiverKey(row), row.isTrusted]))
+    return new Map(rows.map((row) => [receiverKey(row), marksOf(row)]))
   }
   const letterOf = async (row: ReceiverRow) =>
     changedReceiverLetter(row, await store.list(row.clientId))
   const known = briefReads(readAll, now)
 
   /** Notes a receiver, and tells the owners of one that is not trusted, in one transaction. */
-  async function note(clientId: string, receiver: PaymentReceiver): Promise<boolean> {
+  async function note(
+    clientId: string,
+    receiver: PaymentReceiver,
+  ): Promise<RawReceiverMarks | null> {
     const at = now()
     const added = await database.db.transaction(async (tx) => {
       const row = await store.add(clientId, receiver, at, tx)
       if (row && !row.isTrusted) await writeToOwners(tx, await letterOf(row), at)
       return row
     })
-    if (!added) return (await store.isTrusted(clientId, receiver)) === true
+    if (!added) {
+      const noted = await store.find(clientId, receiver)
+      return marksOf(noted ?? { isTrusted: false, decidedAt: null })
+    }
     if (!added.isTrusted) {
       wakeJobs()
       const { kind } = receiver
       await recordSuspiciousEvent({ kind: 'payment_receiver_changed', clientId, detail: kind })
     }
-    return added.isTrusted
+    return marksOf(added)
   }
 
   async function untrusted(
     clientId: string,
     receivers: ReadonlyMap<string, PaymentReceiver>,
-    trusted: ReadonlyMap<string, boolean>,
-  ): Promise<ReadonlySet<string>> {
-    const found = new Set<string>()
+    known: Known,
+  ): Promise<ReadonlyMap<string, RawReceiverMarks>> {
+    const found = new Map<string, RawReceiverMarks>()
     for (const [key, one] of receivers) {
-      if (!(trusted.get(key) ?? (await note(clientId, one)))) found.add(key)
+      const marks = known.has(key) ? known.get(key) : await note(clientId, one)
+      if (marks) found.set(key, marks)
     }
     return found
   }
 
   const withKnown =
-    (readKnown: (clientId: string) => Promise<ReadonlyMap<string, boolean>>): FindUntrusted =>
+    (readKnown: (clientId: string) => Promise<Known>): FindUntrusted =>
     async (clientId, receivers) =>
-      receivers.size === 0
-        ? new Set<string>()
-        : untrusted(clientId, receivers, await readKnown(clientId))
+      receivers.size === 0 ? new Map() : untrusted(clientId, receivers, await readKnown(clientId))
 
   return {
     find: withKnown((clientId) => known.find(clientId, [], 0)),

@@ -28,9 +28,10 @@ async function mark(
   }
   const untrusted = await find(clientId, receivers)
   if (untrusted.size === 0) return [...invoices]
-  return invoices.map((invoice) =>
-    untrusted.has(receiverOf(invoice).key) ? { ...invoice, new_receiver: true } : invoice,
-  )
+  return invoices.map((invoice) => {
+    const marks = untrusted.get(receiverOf(invoice).key)
+    return marks ? { ...invoice, ...marks } : invoice
+  })
 }
 
 /**
@@ -44,9 +45,11 @@ export function erpsWithReceivers(deps: {
   const { erps, watch } = deps
 
   const watchedErpOf = (clientId: string, erp: Erp): Erp => {
-    const isNew = async (receiver: PaymentReceiver | null) =>
-      receiver !== null &&
-      (await watch.read(clientId, new Map([[receiverKey(receiver), receiver]]))).size > 0
+    const marksOf = async (receiver: PaymentReceiver | null) => {
+      if (!receiver) return {}
+      const key = receiverKey(receiver)
+      return (await watch.read(clientId, new Map([[key, receiver]]))).get(key)
+    }
     const watched: Pick<
       Erp,
       | 'invoices'
@@ -80,12 +83,11 @@ export function erpsWithReceivers(deps: {
       async issueBoleto(invoice, options) {
         const issued = await erp.issueBoleto(invoice, options)
         if (issued.kind !== 'line') return issued
-        return (await isNew(lineReceiver(issued.line))) ? { ...issued, new_receiver: true } : issued
+        return { ...issued, ...(await marksOf(lineReceiver(issued.line))) }
       },
       async pixCode(invoice, options) {
         const code = await erp.pixCode(invoice, options)
-        if (!code || !(await isNew(pixCodeReceiver(code.value)))) return code
-        return { ...code, new_receiver: true }
+        return code && { ...code, ...(await marksOf(pixCodeReceiver(code.value))) }
       },
     }
     return { ...erp, ...watched }

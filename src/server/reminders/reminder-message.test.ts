@@ -47,4 +47,9 @@ it('a reminder carries the line of its bill, unless nobody has confirmed whom it
   expect(remind(invoice)?.bill.linha_digitavel).toBe(invoice.linha_digitavel)
   const changed = remind({ ...invoice, new_receiver: true })
   expect(changed?.bill).toMatchObject({ linha_digitavel: '', new_receiver: true })
+  const rejected = { new_receiver: true, rejected_receiver: true }
+  expect(remind({ ...invoice, ...rejected })?.bill).toMatchObject({
+    linha_digitavel: '',
+    ...rejected,
+  })
 })

@@ -46,7 +46,7 @@ export function messageOf(reminder: Reminder, { owedById, hashById, today, dueSo
     ...reminderText({ amount, dueDate }, today),
     path: `/panel/financial/invoice/${invoiceId}`,
     // What the last look brought anyway: no charge is issued, and no PIX code asked for, in bulk.
-    // A code of a receiver that nobody has confirmed does not go out to everybody.
+    // A code of a receiver that nobody has confirmed, or that was rejected, does not go out to everybody.
     bill: v.parse(rawInvoiceSchema, raw.new_receiver ? { ...raw, linha_digitavel: '' } : raw),
     dueSoon: dueSoon?.get(customerId),
   }

@@ -32,6 +32,9 @@ export const texts = {
       : `O texto tem também códigos de outras ${count} faturas suas. Confira um de cada vez.`,
   newReceiver:
     'A fatura é sua, mas a conta que recebe mudou, e a gente ainda não confirmou a nova. Confirme quem recebe no app do banco antes de pagar, ou fale com a gente.',
+  rejected: 'Não pague com este código',
+  rejectedText: (alias: string) =>
+    `A fatura é sua, mas este código paga a quem não é ${alias}. Se já pagou por ele, fale com a gente agora.`,
   receiverNote: 'Antes de confirmar no banco, veja se o nome de quem recebe é o esperado.',
   pay: 'Ir para o pagamento',
 

@@ -11,7 +11,7 @@ import { Card } from '#portal/kit/card.tsx'
 import { classNames } from '#portal/kit/class-names.ts'
 import { Icon, type IconType } from '#portal/kit/icon.tsx'
 import { momentText } from '#portal/kit/moment-text.ts'
-import { useTimeZone } from '#portal/kit/provider.tsx'
+import { useProvider, useTimeZone } from '#portal/kit/provider.tsx'
 import { useToday } from '#portal/kit/today.ts'
 import { useNow } from '#portal/kit/use-now.ts'
 import { CodeFacts } from './code-facts.tsx'
@@ -30,6 +30,7 @@ const icons: Record<Looks, IconType> = {
 /** Whose the code is, in words, with what to do now. */
 export function Verdict({ checked }: { checked: Checked }) {
   const { verdict, code } = checked
+  const { theme } = useProvider()
   switch (verdict.is) {
     case 'open':
       return <Ours checked={checked} verdict={verdict} />
@@ -44,6 +45,15 @@ export function Verdict({ checked }: { checked: Checked }) {
         </Frame>
       )
     }
+    case 'rejected':
+      return (
+        <Frame looks="wrong" title={texts.rejected} checked={checked}>
+          <p>{texts.rejectedText(theme.alias)}</p>
+          <CodeFacts code={code} />
+          <InvoiceLink verdict={verdict} text={texts.payBill} />
+          <TellProvider code={code} />
+        </Frame>
+      )
     case 'changed':
       return (
         <Frame looks="wrong" title={texts.changed} checked={checked}>
@@ -85,15 +95,16 @@ export function Verdict({ checked }: { checked: Checked }) {
 }
 
 type OwnVerdict = Exclude<CodeVerdict, { is: 'foreign' | 'unknown' }>
+type OpenVerdict = Extract<CodeVerdict, { is: 'open' }>
 
-function Ours({ checked, verdict }: { checked: Checked; verdict: OwnVerdict }) {
+function Ours({ checked, verdict }: { checked: Checked; verdict: OpenVerdict }) {
   const today = useToday()
-  const { invoice } = verdict
+  const { invoice, isReceiverNew } = verdict
   const amount = formatMoney(amountDue(invoice, today))
   return (
-    <Frame looks={invoice.isReceiverNew ? 'done' : 'good'} title={texts.ours} checked={checked}>
+    <Frame looks={isReceiverNew ? 'done' : 'good'} title={texts.ours} checked={checked}>
       <p>{texts.oursText(amount, formatDate(invoice.dueDate))}</p>
-      {invoice.isReceiverNew ? (
+      {isReceiverNew ? (
         <p>{texts.newReceiver}</p>
       ) : (
         <p className="check-note">{texts.receiverNote}</p>

@@ -19,10 +19,11 @@ import { texts } from './texts.ts'
 
 /** The digitable line of an unpaid invoice and its PDF (specification 2, boleto screen). */
 export function BoletoPayment({ invoice, boleto }: { invoice: Invoice; boleto: BoletoState }) {
+  if (boleto.is === 'rejected') return <ReceiverNotice isReceiverRejected />
   const line = boleto.is === 'line' ? boleto.line : null
   return (
     <div className="boleto">
-      {boleto.is === 'line' && boleto.isReceiverNew && <ReceiverNotice />}
+      {boleto.is === 'line' && boleto.isReceiverNew && <ReceiverNotice isReceiverNew />}
       <h2>{texts.boletoLine}</h2>
       {line ? (
         <CodeBlock text={formatLinhaDigitavel(line)} label={texts.boletoLine} />

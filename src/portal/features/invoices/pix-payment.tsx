@@ -5,6 +5,7 @@ import type { CalendarDate } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { formatMoney } from '#domain/money.ts'
 import { pixReceiver } from '#domain/emv-fields.ts'
+import type { ReceiverMarks } from '#domain/payment-codes/receiver.ts'
 import { AgeNote } from '#portal/kit/age-note.tsx'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { CodeBlock } from '#portal/kit/code-block.tsx'
@@ -54,24 +55,31 @@ export function PixPayment({ invoice, today, boleto }: PixPaymentProps) {
         hasBoleto && <BoletoInstead invoiceId={invoice.id} lead={texts.pixOtherwise} />
       }
     >
-      {(known) => (
-        <PixCode
-          key={known}
-          label={texts.qrLabel(invoice.id, amount)}
-          amount={amount}
-          code={known}
-          asOf={data?.asOf}
-          isReceiverNew={data?.isReceiverNew === true}
-        >
-          <LazyDoubt code={known}>
-            {hasBoleto ? (
-              <BoletoInstead invoiceId={invoice.id} lead={texts.pixMayBeRefused} />
-            ) : (
-              <p className="pix-lead">{texts.pixMayBeRefusedAsk}</p>
-            )}
-          </LazyDoubt>
-        </PixCode>
-      )}
+      {(known) =>
+        data?.isReceiverRejected ? (
+          <div className="pix-words">
+            <ReceiverNotice isReceiverRejected />
+            {hasBoleto && <BoletoInstead invoiceId={invoice.id} lead={texts.pixRejected} />}
+          </div>
+        ) : (
+          <PixCode
+            key={known}
+            label={texts.qrLabel(invoice.id, amount)}
+            amount={amount}
+            code={known}
+            asOf={data?.asOf}
+            isReceiverNew={data?.isReceiverNew}
+          >
+            <LazyDoubt code={known}>
+              {hasBoleto ? (
+                <BoletoInstead invoiceId={invoice.id} lead={texts.pixMayBeRefused} />
+              ) : (
+                <p className="pix-lead">{texts.pixMayBeRefusedAsk}</p>
+              )}
+            </LazyDoubt>
+          </PixCode>
+        )
+      }
     </QueryFrame>
   )
 }
@@ -104,7 +112,7 @@ interface PixCodeProps {
   amount: string
   code: string
   asOf: string | undefined
-  isReceiverNew: boolean
+  isReceiverNew: ReceiverMarks['isReceiverNew']
   /** What is to be said of the code besides. */
   children: ReactNode
 }
@@ -121,7 +129,7 @@ function PixCode({ label, amount, code, asOf, isReceiverNew, children }: PixCode
   return (
     <div className="pix">
       <div className="pix-words">
-        {isReceiverNew && <ReceiverNotice />}
+        <ReceiverNotice isReceiverNew={isReceiverNew} />
         {receiver && (
           <p className="pix-receiver">
             <span className="pix-label">{texts.pixReceiver}</span>

@@ -66,13 +66,25 @@ export const texts = {
   pixCopied: 'Código PIX copiado',
   pixFailure: 'Falha ao obter código pix.',
   pixOtherwise: 'Pague pelo boleto ou tente de novo.',
+  pixRejected: 'Esta fatura pode ser paga pelo boleto.',
   pixMayBeRefused: 'Se o banco não aceitar este código, use o boleto.',
   pixMayBeRefusedAsk: 'Se o banco não aceitar este código, fale com a gente.',
   pixLoading: 'Carregando código PIX',
   pixReceiver: 'Quem recebe',
-  newReceiver: 'Confirme quem recebe.',
-  newReceiverLead: (alias: string) =>
-    `A conta que recebe este pagamento mudou, e a gente ainda não confirmou a nova. Antes de pagar, veja no app do banco se o nome é o de ${alias}. Na dúvida, fale com a gente.`,
+  newReceiver: {
+    title: 'Confirme quem recebe.',
+    lead: (alias: string) =>
+      `A conta que recebe este pagamento mudou, e a gente ainda não confirmou a nova. Antes de pagar, veja no app do banco se o nome é o de ${alias}. Na dúvida, fale com a gente.`,
+  },
+  rejectedReceiver: {
+    title: 'Não pague com este código.',
+    lead: (alias: string) =>
+      `Ele paga a quem não é ${alias}. Por isso não mostramos o código aqui. Se já pagou por ele, fale com a gente agora.`,
+  },
+  askBy: {
+    phone: (number: string) => `Ligar para ${number}`,
+    whatsapp: () => 'Chamar no WhatsApp',
+  },
   qrShow: 'Mostrar QR Code',
   qrLead: 'Abra o app do banco e aponte a câmera.',
   qrOpen: 'QR Code em tela cheia',

@@ -9,7 +9,7 @@ export const texts = {
   changedTitle: (count: number) =>
     count === 1 ? 'Uma conta a confirmar' : `${count} contas a confirmar`,
   changedLead:
-    'Enquanto um responsável não confirmar, o assinante vê “Confirme quem recebe” ao pagar, e os lembretes saem sem esses códigos.',
+    'Enquanto um responsável não confirmar, o assinante vê “Confirme quem recebe” ao pagar, e os lembretes saem sem esses códigos. Os códigos de uma conta rejeitada o portal não mostra mais.',
   onlyOwners: 'Só um responsável do provedor confirma ou rejeita.',
   known: (count: number) => (count === 1 ? '1 conta conhecida' : `${count} contas conhecidas`),
   pix: 'PIX',
@@ -23,7 +23,8 @@ export const texts = {
   reject: 'Não é do provedor',
   rejectNamed: (what: string) => `Não é do provedor: ${what}`,
   confirmed: 'Conta confirmada',
-  rejected: 'Conta rejeitada. Os assinantes veem o aviso ao pagar.',
+  rejected:
+    'Conta rejeitada. O portal não mostra mais os códigos dela e avisa o assinante para não pagar.',
   decideFailure: 'Falha ao salvar. Tente de novo.',
   gone: 'Esta conta não está mais na lista.',
 } as const
