@@ -8,6 +8,7 @@ import { isCalendarDate } from '#domain/dates.ts'
 import { dayMs } from '#domain/durations.ts'
 import { subtractReceived } from '#domain/invoices/amount-due.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { ReceiverMarks } from '#domain/payment-codes/receiver.ts'
 import type { serviceSchemas } from './persisted-services.ts'
 
 /*
@@ -22,9 +23,15 @@ const asOf = v.pipe(v.string(), v.isoTimestamp())
 
 /** Money may be lost by a bill or a code that has it: what is warned of is warned of without a network, too. */
 const warning = v.exactOptional(v.literal(true))
-const receiverMarks = { isReceiverNew: warning, isReceiverRejected: warning }
+const receiverMarks = {
+  isReceiverNew: warning,
+  isReceiverRejected: warning,
+} satisfies Record<keyof ReceiverMarks, v.GenericSchema>
 
-/** Fields with a default are missing in records that an older version stored. */
+/**
+ * Fields with a default are missing in records that an older version stored. Every field of a bill is here:
+ * one that may be missing would otherwise be dropped without a word.
+ */
 const storedInvoice = v.object({
   id: v.string(),
   contractId: v.nullable(v.string()),
@@ -38,8 +45,9 @@ const storedInvoice = v.object({
   paymentType: v.nullable(v.picklist(['pix', 'credit_card', 'boleto'])),
   linhaDigitavel: v.nullable(v.string()),
   awaiting: v.optional(v.nullable(v.picklist(['booking', 'bank'])), null),
+  isContested: warning,
   ...receiverMarks,
-})
+} satisfies Record<keyof Invoice, v.GenericSchema>)
 
 const invoice: v.GenericSchema<unknown, Invoice> = v.pipe(
   storedInvoice,

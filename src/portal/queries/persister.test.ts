@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { hourMs, minuteMs } from '#domain/durations.ts'
 import type { PersistedFamily } from '#portal/queries/persisted-queries.ts'
+import { anInvoice } from '#tests/support/an-invoice.ts'
 import { MemoryCaches } from '#tests/support/memory-caches.ts'
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -221,6 +222,27 @@ test('reads a list of invoices that an older version stored, without the fields 
     invoices: [{ ...old.invoices[0], open: 9990, discount: null, awaiting: null }],
   })
 })
+
+const { asOf } = monday
+const receiver = { isReceiverNew: true, isReceiverRejected: true } as const
+const bill = anInvoice({ isContested: true, ...receiver })
+
+test.each([
+  ['invoices', { invoices: [bill], asOf }],
+  ['invoice', { invoice: bill, asOf }],
+  ['remindedInvoices', [{ invoice: bill, asOf }]],
+  ['pix', { ...monday, ...receiver }],
+] as const)(
+  'a stored record of "%s" warns of all that it warned of with a network',
+  async (persistAs, answer) => {
+    const page = await openPage()
+    await page.ask(async () => answer, { persistAs })
+    const key = `${persistAs}-["demo","one"]`
+    await expect.poll(() => page.sealedStore.read(key)).toBeDefined()
+    const { ask } = await openPage()
+    expect(await ask(offline, { persistAs })).toEqual(answer)
+  },
+)
 
 test('a query of no family is never stored', async () => {
   const { ask, sealedStore } = await openPage()
