@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { growing } from './growing.ts'
 import { clientId, instant, success, typedText, uuid } from './scalars.ts'
 import { tokenScopes } from './token-scopes.ts'
 
@@ -16,13 +17,15 @@ export const maxTokenClients = 100
 /** The most tokens that work at the same time. */
 export const maxWorkingTokens = 50
 
+const scopeSchema = v.picklist(tokenScopes)
+
 /** A token as administrators see it; the token itself is told once, when it is made. */
 const apiTokenSchema = v.object({
   id: uuid,
   name: v.string(),
   /** The first characters after the prefix, by which a token that was found can be recognised. */
   hint: v.string(),
-  scopes: v.array(v.picklist(tokenScopes)),
+  scopes: v.array(scopeSchema),
   /** The providers it is limited to; null for all. */
   client_ids: v.nullable(v.array(v.string())),
   /** The administrator who made it. */
@@ -36,6 +39,12 @@ const apiTokenSchema = v.object({
 })
 export type ApiToken = v.InferOutput<typeof apiTokenSchema>
 
+const acceptedToken = v.object({
+  ...apiTokenSchema.entries,
+  scopes: v.array(growing(scopeSchema)),
+})
+export type AcceptedToken = v.InferOutput<typeof acceptedToken>
+
 /** All tokens, the newest first; those that ended stay for 90 days. */
 export const listApiTokens = endpoint({
   name: 'listApiTokens',
@@ -44,6 +53,7 @@ export const listApiTokens = endpoint({
   policy: 'admin',
   summary: 'All tokens of the API.',
   answer: v.object({ tokens: v.array(apiTokenSchema) }),
+  accepts: v.object({ tokens: v.array(acceptedToken) }),
   refusals: {},
 })
 
@@ -58,7 +68,7 @@ export const createApiToken = endpoint({
   entry: apiTokenSchema,
   body: v.object({
     name: typedText(200),
-    scopes: v.array(v.picklist(tokenScopes)),
+    scopes: v.array(scopeSchema),
     days: v.picklist(tokenDays),
     /** Ids that no provider has yet are allowed: the token may make these providers. */
     client_ids: v.nullable(v.pipe(v.array(clientId), v.nonEmpty(), v.maxLength(maxTokenClients))),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { connectionOutcomes } from './connection-outcomes.ts'
 import { endpoint } from './endpoint.ts'
+import { growing } from './growing.ts'
 import { count, cursor, instant } from './scalars.ts'
 
 /** The tests of a provider's systems. */
@@ -140,6 +141,8 @@ export const auditPageSizes = { screen: 30, export: 500 } as const
 /** Entries that the server looks through for one page of those that match a filter. */
 export const maxSearchedEntries = 20_000
 
+const auditRoleSchema = v.picklist(['admin', 'provider', 'subscriber', 'token'])
+
 /** One audit event: who did what and when. */
 export const auditEntrySchema = v.object({
   id: v.string(),
@@ -152,7 +155,7 @@ export const auditEntrySchema = v.object({
    */
   who: v.string(),
   /** `token`: a token of the API, by its name and the hint of its text. */
-  role: v.picklist(['admin', 'provider', 'subscriber', 'token']),
+  role: auditRoleSchema,
   action: auditActionSchema,
   /** The names of the changed fields; the outcome of a test. */
   fields: v.array(v.string()),
@@ -176,6 +179,13 @@ export const auditEntrySchema = v.object({
 })
 export type AuditEntry = v.InferOutput<typeof auditEntrySchema>
 
+export const acceptedAuditEntry = v.object({
+  ...auditEntrySchema.entries,
+  role: growing(auditRoleSchema),
+  action: growing(auditActionSchema),
+})
+export type AcceptedAuditEntry = v.InferOutput<typeof acceptedAuditEntry>
+
 const filters = {
   /** `next` of the previous page. */
   before: cursor('row'),
@@ -187,16 +197,15 @@ const filters = {
   size: v.optional(v.picklist(['screen', 'export']), 'screen'),
 }
 
+/**
+ * `before` of the next page; null after the last one. A page of a filtered log may be short or empty and have
+ * a next one: the server looked through `maxSearchedEntries` for it.
+ */
+const next = v.nullable(v.string())
+
 const page = {
-  query: v.object(filters),
-  answer: v.object({
-    entries: v.array(auditEntrySchema),
-    /**
-     * `before` of the next page; null after the last one. A page of a filtered log may be short or
-     * empty and have a next one: the server looked through `maxSearchedEntries` for it.
-     */
-    next: v.nullable(v.string()),
-  }),
+  answer: v.object({ entries: v.array(auditEntrySchema), next }),
+  accepts: v.object({ entries: v.array(acceptedAuditEntry), next }),
 }
 
 /** The audit log of one provider, newest first. */
@@ -208,6 +217,7 @@ export const listAudit = endpoint({
   token: { scope: 'audit:read', reach: 'path' },
   summary: 'The audit log of a provider.',
   params: v.object({ clientId: v.pipe(v.string(), v.maxLength(63)) }),
+  query: v.object(filters),
   ...page,
   refusals: { 'customer not found': 404 },
 })
@@ -227,6 +237,6 @@ export const listAdministrationAudit = endpoint({
     ...filters,
     scope: v.optional(v.picklist(['administration', 'everything']), 'administration'),
   }),
-  answer: page.answer,
+  ...page,
   refusals: {},
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { growing } from './growing.ts'
 import { pushRefusalSchema } from './push-refusal.ts'
 import { calendarDate, count, instant } from './scalars.ts'
 import { upstreamCauses } from './upstream-causes.ts'
@@ -25,8 +26,13 @@ export type WatchedUpstream = (typeof watchedUpstreams)[number]
 export const erpFindings = ['invoices without liberado', 'unreadable rows'] as const
 export type ErpFinding = (typeof erpFindings)[number]
 
+const troubleTimes = { since: instant, is_over: v.boolean() }
+const upstreamName = v.picklist(watchedUpstreams)
+const causeSchema = v.picklist(['slow', ...upstreamCauses])
+const findingSchema = v.picklist(erpFindings)
+
 const upstreamSchema = v.object({
-  upstream: v.picklist(watchedUpstreams),
+  upstream: upstreamName,
   /**
    * `failing`: the last call failed, or a certificate that changed waits to be confirmed.
    * `recovering`: it was failing less than a minute ago, or one call at a time is let through.
@@ -36,16 +42,7 @@ const upstreamSchema = v.object({
    * What is wrong, or was within the last minute (`is_over`), by what came of the calls; null when
    * all is well. `since`: the first failure without a success since.
    */
-  trouble: v.optional(
-    v.nullable(
-      v.object({
-        cause: v.picklist(['slow', ...upstreamCauses]),
-        since: instant,
-        is_over: v.boolean(),
-      }),
-    ),
-    null,
-  ),
+  trouble: v.optional(v.nullable(v.object({ cause: causeSchema, ...troubleTimes })), null),
   in_flight: count,
   queued: count,
   /** Duration of the last call in milliseconds; null before the first call. */
@@ -85,7 +82,7 @@ const tenantSchema = v.object({
   upstreams: v.array(upstreamSchema),
   certificates: v.array(certificateSchema),
   /** As this process saw it in the last day. */
-  erp_findings: v.array(v.picklist(erpFindings)),
+  erp_findings: v.array(findingSchema),
   /**
    * Hosts of push services that refused the signature of pushes, or the contact in it (`VAPID_SUBJECT`),
    * within the last day, as this process saw it.
@@ -116,6 +113,39 @@ const tenantSchema = v.object({
 })
 export type TenantHealth = v.InferOutput<typeof tenantSchema>
 
+const acceptedTenant = v.object({
+  ...tenantSchema.entries,
+  upstreams: v.array(
+    v.object({
+      ...upstreamSchema.entries,
+      upstream: growing(upstreamName),
+      trouble: v.optional(
+        v.nullable(v.object({ cause: growing(causeSchema), ...troubleTimes })),
+        null,
+      ),
+    }),
+  ),
+  erp_findings: v.array(growing(findingSchema)),
+  push_refusals: v.optional(
+    v.array(
+      v.object({
+        ...pushRefusalSchema.entries,
+        reason: growing(pushRefusalSchema.entries.reason),
+      }),
+    ),
+    [],
+  ),
+})
+export type AcceptedTenantHealth = v.InferOutput<typeof acceptedTenant>
+
+/** Of the whole page: when it was read, and since when this server process counts. */
+const pageEntries = {
+  as_of: instant,
+  since: instant,
+  /** Of the administration itself. */
+  audit: auditChainSchema,
+}
+
 export const staffHealth = endpoint({
   name: 'staffHealth',
   method: 'GET',
@@ -123,13 +153,7 @@ export const staffHealth = endpoint({
   policy: 'admin',
   token: { scope: 'health:read', reach: 'list' },
   summary: 'The state of the upstreams, messages, jobs and audit log of every provider.',
-  answer: v.object({
-    as_of: instant,
-    /** When this server process started counting. */
-    since: instant,
-    /** Of the administration itself. */
-    audit: auditChainSchema,
-    tenants: v.array(tenantSchema),
-  }),
+  answer: v.object({ ...pageEntries, tenants: v.array(tenantSchema) }),
+  accepts: v.object({ ...pageEntries, tenants: v.array(acceptedTenant) }),
   refusals: {},
 })

@@ -39,6 +39,20 @@ export const personalDataTableNames = [
 ] as const
 export type PersonalDataTableName = (typeof personalDataTableNames)[number]
 
+const exportSchema = v.object({
+  exported_at: instant,
+  provider: v.string(),
+  customer: customerSchema,
+  holdings: v.array(
+    v.object({
+      name: v.picklist(personalDataTableNames),
+      is_kept: v.boolean(),
+      records: v.array(v.record(v.string(), v.unknown())),
+    }),
+  ),
+})
+const holdingEntries = exportSchema.entries.holdings.item.entries
+
 /**
  * The right of access (LGPD, art. 18): all stored data as it is stored, without secrets. `is_kept`
  * marks data that the law requires to keep after the portal account is erased.
@@ -50,17 +64,11 @@ export const exportMyData = endpoint({
   policy: 'subscriber',
   upstreamCost: 'document',
   summary: 'Export all data stored about the signed-in customer.',
-  answer: v.object({
-    exported_at: instant,
-    provider: v.string(),
-    customer: customerSchema,
-    holdings: v.array(
-      v.object({
-        name: v.picklist(personalDataTableNames),
-        is_kept: v.boolean(),
-        records: v.array(v.record(v.string(), v.unknown())),
-      }),
-    ),
+  answer: exportSchema,
+  accepts: v.object({
+    ...exportSchema.entries,
+    // A page may be older than the server, and the subscriber's file names what the server named.
+    holdings: v.array(v.object({ ...holdingEntries, name: v.string() })),
   }),
   refusals: { 'customer not found': 404 },
 })

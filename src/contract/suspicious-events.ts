@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { growing } from './growing.ts'
 import { count, instant, success, uuid } from './scalars.ts'
 
 /**
@@ -57,7 +58,16 @@ const suspiciousEventSchema = v.object({
 })
 export type SuspiciousEvent = v.InferOutput<typeof suspiciousEventSchema>
 
-const listAnswer = v.object({ events: v.array(suspiciousEventSchema) })
+const acceptedEvent = v.object({
+  ...suspiciousEventSchema.entries,
+  kind: growing(suspiciousEventKindSchema),
+})
+export type AcceptedEvent = v.InferOutput<typeof acceptedEvent>
+
+const list = {
+  answer: v.object({ events: v.array(suspiciousEventSchema) }),
+  accepts: v.object({ events: v.array(acceptedEvent) }),
+}
 const eventParams = v.object({ id: uuid })
 
 /** The events of every provider and of the installation, newest first. */
@@ -67,7 +77,7 @@ export const listSuspiciousEvents = endpoint({
   path: '/api/admin/suspicious-events',
   policy: 'admin',
   summary: 'Suspicious events of every provider and of the installation.',
-  answer: listAnswer,
+  ...list,
   refusals: {},
 })
 
@@ -90,7 +100,7 @@ export const listProviderEvents = endpoint({
   policy: 'provider',
   roles: ['owner', 'support', 'reader'],
   summary: 'Suspicious events of this provider.',
-  answer: listAnswer,
+  ...list,
   refusals: {},
 })
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { auditEntrySchema } from './audit.ts'
+import { acceptedAuditEntry, auditEntrySchema } from './audit.ts'
 import { endpoint } from './endpoint.ts'
+import { growing } from './growing.ts'
 import { clientId, count, instant } from './scalars.ts'
 import { tenantHealthSchema } from './tenant-health.ts'
 
@@ -38,6 +39,13 @@ const overviewSchema = v.object({
 })
 export type TenantOverview = v.InferOutput<typeof overviewSchema>
 
+const acceptedOverview = v.object({
+  ...overviewSchema.entries,
+  changes: v.array(acceptedAuditEntry),
+  missing: v.array(growing(missingPartSchema)),
+})
+export type AcceptedOverview = v.InferOutput<typeof acceptedOverview>
+
 export const readTenantOverview = endpoint({
   name: 'readTenantOverview',
   method: 'GET',
@@ -46,5 +54,6 @@ export const readTenantOverview = endpoint({
   summary: 'Addresses, state, health and last changes of a provider, and what it lacks.',
   params: v.object({ clientId }),
   answer: overviewSchema,
+  accepts: acceptedOverview,
   refusals: { 'customer not found': 404 },
 })

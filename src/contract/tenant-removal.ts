@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { erasedKinds, keptKinds } from '#domain/tenants/removal.ts'
 import { endpoint } from './endpoint.ts'
+import { growing } from './growing.ts'
 import { clientId, count, instant, success } from './scalars.ts'
 
 const params = v.object({ clientId })
@@ -15,6 +16,9 @@ const params = v.object({ clientId })
  */
 export const removalStates = ['active', 'too early', 'payments open', 'ready', 'removing'] as const
 
+const erasedKind = v.picklist(erasedKinds)
+const keptKind = v.picklist(keptKinds)
+
 const removalSchema = v.object({
   state: v.picklist(removalStates),
   /** From when it may be removed; null for a provider that is on the air. */
@@ -22,13 +26,20 @@ const removalSchema = v.object({
   /** Card payments whose outcome is not known yet. */
   open_payments: count,
   /** What is erased; empty for a provider that is on the air, whose records still change. */
-  erased: v.array(v.object({ kind: v.picklist(erasedKinds), count })),
+  erased: v.array(v.object({ kind: erasedKind, count })),
   /** What stays, each for the time that the law asks for. */
-  kept: v.array(v.object({ kind: v.picklist(keptKinds), count })),
+  kept: v.array(v.object({ kind: keptKind, count })),
   /** Tokens of the API that were limited to some providers, this one among them. */
   token_grants: count,
 })
 export type TenantRemoval = v.InferOutput<typeof removalSchema>
+
+const acceptedRemoval = v.object({
+  ...removalSchema.entries,
+  erased: v.array(v.object({ kind: growing(erasedKind), count })),
+  kept: v.array(v.object({ kind: growing(keptKind), count })),
+})
+export type AcceptedRemoval = v.InferOutput<typeof acceptedRemoval>
 
 export const readTenantRemoval = endpoint({
   name: 'readTenantRemoval',
@@ -38,6 +49,7 @@ export const readTenantRemoval = endpoint({
   summary: 'Whether an excluded provider can be removed for good, and what that would erase.',
   params,
   answer: removalSchema,
+  accepts: acceptedRemoval,
   refusals: { 'customer not found': 404 },
 })
 

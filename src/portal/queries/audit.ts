@@ -1,11 +1,11 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import {
   type AuditAction,
-  type AuditEntry,
+  type AcceptedAuditEntry,
   listAdministrationAudit,
   listAudit,
 } from '#contract/audit.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { AcceptedOf } from '#contract/endpoint.ts'
 import { call } from './client.ts'
 
 /** Whose log is read: a provider's by its client id, or the administration's. */
@@ -46,7 +46,7 @@ export function auditQuery(place: AuditPlace, filter: AuditFilter) {
   return infiniteQueryOptions({
     queryKey: ['staff', 'audit', place, filter],
     initialPageParam: newest,
-    getNextPageParam: (page: AnswerOf<typeof listAudit>) => page.next,
+    getNextPageParam: (page: AcceptedOf<typeof listAudit>) => page.next,
     staleTime: 0,
     queryFn: ({ pageParam, signal }) =>
       readPage(
@@ -64,13 +64,13 @@ export const maxExportedEntries = 10_000
 export async function readForExport(
   place: AuditPlace,
   filter: AuditFilter,
-): Promise<{ readonly entries: AuditEntry[]; readonly isComplete: boolean }> {
-  const entries: AuditEntry[] = []
+): Promise<{ readonly entries: AcceptedAuditEntry[]; readonly isComplete: boolean }> {
+  const entries: AcceptedAuditEntry[] = []
   let before: string | null = null
   for (;;) {
     const page = { ...filter, size: 'export', ...(before !== null && { before }) } as const
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ends
-    const answer: AnswerOf<typeof listAudit> = await readPage(place, page)
+    const answer: AcceptedOf<typeof listAudit> = await readPage(place, page)
     entries.push(...answer.entries)
     if (answer.next === null) return { entries, isComplete: true }
     if (entries.length >= maxExportedEntries) return { entries, isComplete: false }

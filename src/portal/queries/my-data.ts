@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { AcceptedOf } from '#contract/endpoint.ts'
 import { eraseAccount, exportMyData } from '#contract/my-data.ts'
 import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 
-export type MyData = AnswerOf<typeof exportMyData>
+export type MyData = AcceptedOf<typeof exportMyData>
 
 /** Neither stored nor cached: it is fetched each time the screen is opened. */
 export function myDataQuery() {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readTenantRemoval, removeTenant, type TenantRemoval } from '#contract/tenant-removal.ts'
+import { readTenantRemoval, removeTenant, type AcceptedRemoval } from '#contract/tenant-removal.ts'
 import { secondMs } from '#domain/durations.ts'
 import { call } from './client.ts'
 import { refusalText } from './failure.ts'
@@ -8,7 +8,7 @@ import { refusalText } from './failure.ts'
 export function tenantRemovalQuery(clientId: string) {
   return queryOptions({
     queryKey: ['staff', 'tenant-removal', clientId],
-    queryFn: async ({ signal }): Promise<TenantRemoval | null> => {
+    queryFn: async ({ signal }): Promise<AcceptedRemoval | null> => {
       try {
         return await call(readTenantRemoval, { params: { clientId }, signal })
       } catch (error) {

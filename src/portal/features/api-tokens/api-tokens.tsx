@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import KeySquare from 'lucide-react/icons/key-square'
-import type { ApiToken } from '#contract/api-tokens.ts'
+import type { AcceptedToken } from '#contract/api-tokens.ts'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
@@ -28,7 +28,7 @@ export function ApiTokens() {
   )
 }
 
-function List({ tokens }: { tokens: readonly ApiToken[] }) {
+function List({ tokens }: { tokens: readonly AcceptedToken[] }) {
   if (tokens.length === 0) return <EmptyState icon={KeySquare} text={texts.none} />
   return (
     <ul className="api-tokens">

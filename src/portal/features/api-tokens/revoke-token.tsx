@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ApiToken } from '#contract/api-tokens.ts'
+import type { AcceptedToken } from '#contract/api-tokens.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { showToast } from '#portal/kit/toasts.ts'
@@ -9,7 +9,7 @@ import { revokeFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
 /** The button that revokes a token, after a confirmation. */
-export function RevokeToken({ of: one }: { of: ApiToken }) {
+export function RevokeToken({ of: one }: { of: AcceptedToken }) {
   const client = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const revoking = useMutation({

@@ -1,3 +1,4 @@
+import { type LaterKind, laterKind } from '#contract/growing.ts'
 import {
   maxTokenClients,
   maxTokenName,
@@ -63,7 +64,9 @@ export const texts = {
 } as const
 
 /** What each scope allows. */
-export const scopeTexts: Readonly<Record<TokenScope, { label: string; effect: string }>> = {
+export const scopeTexts: Readonly<
+  Record<LaterKind | TokenScope, { label: string; effect: string }>
+> = {
   'tenants:read': {
     label: 'Consultar clientes',
     effect: 'Lista, cadastro e domínios. Segredos nunca são mostrados.',
@@ -87,6 +90,7 @@ export const scopeTexts: Readonly<Record<TokenScope, { label: string; effect: st
     label: 'Consultar o registro',
     effect: 'Quem fez o quê, com nomes da equipe e números de assinantes.',
   },
+  [laterKind]: { label: 'Outra permissão', effect: 'Atualize a página para ver qual.' },
 }
 
 export const daysTexts: Readonly<Record<TokenDays, string>> = {

@@ -1,4 +1,4 @@
-import type { ApiToken } from '#contract/api-tokens.ts'
+import type { AcceptedToken } from '#contract/api-tokens.ts'
 import { tokenPrefix } from '#contract/token-scopes.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import type { TimeZone } from '#domain/tenants/time-zones.ts'
@@ -10,7 +10,7 @@ import { scopeTexts, texts } from './texts.ts'
 
 const when = (instant: string, timeZone: TimeZone) => formatDateTime(new Date(instant), timeZone)
 
-const tones: Readonly<Record<ApiToken['state'], Tone>> = {
+const tones: Readonly<Record<AcceptedToken['state'], Tone>> = {
   working: 'positive',
   expired: 'neutral',
   revoked: 'neutral',
@@ -18,7 +18,7 @@ const tones: Readonly<Record<ApiToken['state'], Tone>> = {
 }
 
 /** One token: what it may do, for whom, until when, and when it was used. */
-export function TokenCard({ of: one }: { of: ApiToken }) {
+export function TokenCard({ of: one }: { of: AcceptedToken }) {
   const timeZone = useTimeZone()
   const { name, hint, scopes, client_ids: clients, state, last_used_at: lastUsed } = one
   const hasEnded = state === 'expired' || state === 'revoked'

@@ -1,4 +1,4 @@
-import type { TenantHealth } from '#contract/health.ts'
+import type { AcceptedTenantHealth } from '#contract/health.ts'
 import { calendarDate, formatDate } from '#domain/dates.ts'
 import { dayMs } from '#domain/durations.ts'
 import { certificateWarningDays } from '#domain/tenants/upstream-trust.ts'
@@ -12,7 +12,7 @@ export function CertificateCallout({
   of: { upstream, address, fingerprint, presented, expires_at: expiresAt },
   at,
 }: {
-  of: TenantHealth['certificates'][number]
+  of: AcceptedTenantHealth['certificates'][number]
   at: Date
 }) {
   const timeZone = useTimeZone()

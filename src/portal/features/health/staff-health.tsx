@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import Building from 'lucide-react/icons/building-2'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { AcceptedOf } from '#contract/endpoint.ts'
 import type { staffHealth } from '#contract/health.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
@@ -67,7 +67,7 @@ function Content() {
 }
 
 interface ReportProps {
-  report: AnswerOf<typeof staffHealth>
+  report: AcceptedOf<typeof staffHealth>
   refresh: Refresh
 }
 

@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Timer from 'lucide-react/icons/timer'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { TenantHealth } from '#contract/health.ts'
+import type { AcceptedTenantHealth } from '#contract/health.ts'
 import { formatDate, formatDateTime } from '#domain/dates.ts'
 import type { TimeZone } from '#domain/tenants/time-zones.ts'
 import { Callout } from '#portal/kit/callout.tsx'
@@ -23,7 +23,7 @@ import {
 } from './texts.ts'
 import { isUrgent } from './urgency.ts'
 
-type UpstreamHealth = TenantHealth['upstreams'][number]
+type UpstreamHealth = AcceptedTenantHealth['upstreams'][number]
 
 const stateChips = {
   working: { tone: 'positive', icon: CircleCheck },
@@ -35,7 +35,7 @@ const stateChips = {
  * The health of one provider: its upstreams, and folded where all is well, its inbox messages, jobs and
  * reminders. `at`: when it was read.
  */
-export function TenantHealthCard({ of: tenant, at }: { of: TenantHealth; at: Date }) {
+export function TenantHealthCard({ of: tenant, at }: { of: AcceptedTenantHealth; at: Date }) {
   const timeZone = useTimeZone()
   const { client_id: clientId, alias, status, upstreams, erp_findings: findings } = tenant
   return (
@@ -108,13 +108,13 @@ function Upstream({ of }: { of: UpstreamHealth }) {
   )
 }
 
-function formatInboxMessages({ notices: { told, pushed, failed } }: TenantHealth): string {
+function formatInboxMessages({ notices: { told, pushed, failed } }: AcceptedTenantHealth): string {
   if (told === 0) return texts.noInboxMessages
   const parts = [texts.inInbox(told), texts.pushed(pushed)]
   return [...parts, ...(failed > 0 ? [texts.pushFailed(failed)] : [])].join(' · ')
 }
 
-function formatJobs({ jobs }: TenantHealth, timeZone: TimeZone): string {
+function formatJobs({ jobs }: AcceptedTenantHealth, timeZone: TimeZone): string {
   const { waiting, waiting_since: since, given_up: givenUp } = jobs
   const parts = [
     ...(waiting > 0 ? [texts.waiting(waiting)] : []),
@@ -124,7 +124,7 @@ function formatJobs({ jobs }: TenantHealth, timeZone: TimeZone): string {
   return parts.length > 0 ? parts.join(' · ') : texts.noJobs
 }
 
-function formatReminders({ reminders }: TenantHealth): string {
+function formatReminders({ reminders }: AcceptedTenantHealth): string {
   if (!reminders) return texts.noReminders
   const { day, queued, sent, waiting, is_complete: isComplete } = reminders
   const parts = [

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { AcceptedOf } from '#contract/endpoint.ts'
 import type { staffHealth } from '#contract/health.ts'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { FirstRows } from '#portal/kit/first-rows.tsx'
@@ -16,7 +16,7 @@ const maxWithoutSearch = 6
 const cardsAtOnce = 20
 
 interface TenantHealthListProps {
-  tenants: AnswerOf<typeof staffHealth>['tenants']
+  tenants: AcceptedOf<typeof staffHealth>['tenants']
   at: Date
 }
 

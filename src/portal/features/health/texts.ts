@@ -1,7 +1,8 @@
+import { type LaterKind, laterKind } from '#contract/growing.ts'
 import type { PushRefusal } from '#contract/push-refusal.ts'
-import type { ErpFinding, TenantHealth, WatchedUpstream } from '#contract/health.ts'
+import type { ErpFinding, AcceptedTenantHealth, WatchedUpstream } from '#contract/health.ts'
 
-export type Trouble = NonNullable<TenantHealth['upstreams'][number]['trouble']>
+export type Trouble = NonNullable<AcceptedTenantHealth['upstreams'][number]['trouble']>
 
 const numbers = new Intl.NumberFormat('pt-BR')
 
@@ -67,7 +68,7 @@ export const texts = {
     `${numbers.format(inFlight)} em andamento, ${numbers.format(queued)} na fila`,
 } as const
 
-export const upstreamLabels: Readonly<Record<WatchedUpstream, string>> = {
+export const upstreamLabels: Readonly<Record<LaterKind | WatchedUpstream, string>> = {
   erp: 'ERP',
   acs: 'ACS',
   gateway: 'Pagamento por cartão',
@@ -77,13 +78,16 @@ export const upstreamLabels: Readonly<Record<WatchedUpstream, string>> = {
   push: 'Notificações',
   image: 'Imagens',
   host: 'Domínio próprio',
+  [laterKind]: 'Outro sistema',
 }
 
-export const findingTexts: Readonly<Record<ErpFinding, string>> = {
+export const findingTexts: Readonly<Record<ErpFinding | LaterKind, string>> = {
   'invoices without liberado':
     'O ERP envia as faturas sem a coluna "liberado", então nenhuma é mostrada. Dê ao usuário da API o direito a essa coluna.',
   'unreadable rows':
     'Nas últimas 24 horas o ERP enviou registros que não puderam ser lidos (data, valor ou situação). Os assinantes foram avisados de que a lista pode estar incompleta; o log do servidor diz qual tabela e qual coluna.',
+  [laterKind]:
+    'O ERP tem um problema que esta página não conhece. Atualize a página para ver qual.',
 }
 
 export const causeTexts: Readonly<Record<Trouble['cause'], string>> = {
@@ -96,6 +100,7 @@ export const causeTexts: Readonly<Record<Trouble['cause'], string>> = {
   'no answer in time': 'Não responde a tempo',
   'certificate refused': 'O certificado não é aceito',
   'not understood': 'Responde o que não se entende',
+  [laterKind]: 'Com problema',
 }
 
 /** What is wrong and since when; for a minute after it is over, until when it was. */
@@ -104,7 +109,9 @@ export const troubleText = ({ cause, is_over: isOver }: Trouble, when: string): 
 
 export const slowLabel = 'Lento'
 
-export const stateLabels: Readonly<Record<TenantHealth['upstreams'][number]['state'], string>> = {
+export const stateLabels: Readonly<
+  Record<AcceptedTenantHealth['upstreams'][number]['state'], string>
+> = {
   working: 'Funcionando',
   recovering: 'Recuperando',
   failing: 'Em falha',
@@ -115,7 +122,7 @@ const devices = (count: number) => (count === 1 ? '1 aparelho' : `${count} apare
 
 /** What push services refused within the last day. */
 export const pushRefusalTexts: Record<
-  PushRefusal['reason'],
+  LaterKind | PushRefusal['reason'],
   (host: string, count: number) => string
 > = {
   signature: (host) =>
@@ -124,4 +131,6 @@ export const pushRefusalTexts: Record<
     `${host} recusou ${pushes(count)} nas últimas 24 horas, e elas não serão reenviadas. Os assinantes recebem na caixa de mensagens do portal.`,
   key: (host, count) =>
     `${host} conhece ${devices(count)} por outra chave: os avisos deles pararam nas últimas 24 horas e voltam na próxima visita ao portal. Acontece depois de restaurar um banco sem as chaves de antes.`,
+  [laterKind]: (host) =>
+    `${host} recusou notificações nas últimas 24 horas. Atualize a página para ver por quê.`,
 }

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import type { TenantHealth } from '#contract/health.ts'
+import type { AcceptedTenantHealth } from '#contract/health.ts'
 import { byUrgency, isFailing } from './urgency.ts'
 
-const tenant = (client_id: string, change: Partial<TenantHealth> = {}): TenantHealth => ({
+const tenant = (
+  client_id: string,
+  change: Partial<AcceptedTenantHealth> = {},
+): AcceptedTenantHealth => ({
   client_id,
   alias: client_id,
   status: 'active',

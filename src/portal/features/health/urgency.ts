@@ -1,4 +1,4 @@
-import type { TenantHealth } from '#contract/health.ts'
+import type { AcceptedTenantHealth } from '#contract/health.ts'
 
 /**
  * Whether an upstream of this provider fails, did so a minute ago, answers slowly, refuses pushes, lacks a right or
@@ -9,7 +9,10 @@ export function isFailing({
   erp_findings: findings,
   push_refusals: refusals,
   certificates,
-}: Pick<TenantHealth, 'upstreams' | 'erp_findings' | 'push_refusals' | 'certificates'>): boolean {
+}: Pick<
+  AcceptedTenantHealth,
+  'upstreams' | 'erp_findings' | 'push_refusals' | 'certificates'
+>): boolean {
   return (
     findings.length > 0 ||
     refusals.length > 0 ||
@@ -18,17 +21,17 @@ export function isFailing({
   )
 }
 
-const urgency = (tenant: TenantHealth) =>
+const urgency = (tenant: AcceptedTenantHealth) =>
   (isFailing(tenant) ? 2 : 0) + (tenant.jobs.given_up > 0 || tenant.notices.failed > 0 ? 1 : 0)
 
 /** Whether there is anything to look at: a failure, or work that was given up. */
-export const isUrgent = (tenant: TenantHealth): boolean =>
+export const isUrgent = (tenant: AcceptedTenantHealth): boolean =>
   urgency(tenant) > 0 || tenant.audit.is_broken
 
 /**
  * Sorts providers with a failing upstream first, then those with jobs given up or failed pushes.
  * Providers of equal urgency keep their order.
  */
-export function byUrgency(one: TenantHealth, other: TenantHealth): number {
+export function byUrgency(one: AcceptedTenantHealth, other: AcceptedTenantHealth): number {
   return urgency(other) - urgency(one)
 }

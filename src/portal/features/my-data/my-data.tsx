@@ -20,7 +20,7 @@ import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { type MyData as Held, myDataQuery } from '#portal/queries/my-data.ts'
 import { EraseAccount } from './erase-account.tsx'
 import './my-data.css'
-import { texts } from './texts.ts'
+import { type HoldingWords, holdingWords, texts } from './texts.ts'
 
 /**
  * The rights of LGPD, art. 18, as buttons. `onErased` runs after the erasure, which also ends the
@@ -95,10 +95,7 @@ function HoldingList({ holdings }: Pick<Held, 'holdings'>) {
     <ul className="my-data-list">
       {holdings.map(({ name, is_kept: isKept, records }) => (
         <li key={name}>
-          <div>
-            <h3>{texts.holdings[name].name}</h3>
-            <p className="my-data-note">{texts.holdings[name].purpose}</p>
-          </div>
+          <HoldingName of={holdingWords(name)} />
           <p className="my-data-count figures">
             {texts.records(records.length)}
             {isKept && <Chip tone="neutral">{texts.kept}</Chip>}
@@ -106,6 +103,15 @@ function HoldingList({ holdings }: Pick<Held, 'holdings'>) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function HoldingName({ of: { name, purpose } }: { of: HoldingWords }) {
+  return (
+    <div>
+      <h3>{name}</h3>
+      <p className="my-data-note">{purpose}</p>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { PersonalDataTableName } from '#contract/my-data.ts'
 
-interface HoldingWords {
+export interface HoldingWords {
   readonly name: string
   readonly purpose: string
 }
@@ -121,7 +121,6 @@ export const texts = {
   none: 'Não informado',
 
   held: 'Guardado neste portal',
-  holdings,
   others: (count: number) =>
     count === 1 ? 'Nada guardado em mais um item' : `Nada guardado em mais ${count} itens`,
   records: (count: number) =>
@@ -147,3 +146,12 @@ export const texts = {
   eraseFailure: 'Falha ao excluir a conta. Tente de novo em alguns minutos.',
   terms: 'Termos de uso e privacidade',
 } as const
+
+const wordsByName: ReadonlyMap<string, HoldingWords> = new Map(Object.entries(holdings))
+
+/** The words of a table; of one that only a later version of the server names, those that fit any. */
+export const holdingWords = (name: string): HoldingWords =>
+  wordsByName.get(name) ?? {
+    name: 'Outros dados',
+    purpose: 'Estão no arquivo. Atualize a página para ver quais são.',
+  }

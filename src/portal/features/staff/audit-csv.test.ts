@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { AuditEntry } from '#contract/audit.ts'
+import type { AcceptedAuditEntry } from '#contract/audit.ts'
 import { auditCsv } from './audit-csv.ts'
 import { fieldLabel } from './audit-field-labels.ts'
 
-const entry: AuditEntry = {
+const entry: AcceptedAuditEntry = {
   id: '1',
   at: '2026-11-23T12:00:00.000Z',
   client_id: 'demo',
@@ -20,7 +20,7 @@ const entry: AuditEntry = {
   source: '',
 }
 
-const cellsOf = (changed: Partial<AuditEntry>) =>
+const cellsOf = (changed: Partial<AcceptedAuditEntry>) =>
   auditCsv([{ ...entry, ...changed }], 'America/Sao_Paulo')
     .split('\r\n')[1]
     ?.split(';')

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/audit.ts'
+import type { AcceptedAuditEntry } from '#contract/audit.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import type { TimeZone } from '#domain/tenants/time-zones.ts'
 import { toCsv } from '#portal/kit/csv.ts'
@@ -6,7 +6,7 @@ import { actionLabels, auditTexts as texts } from './audit-texts.ts'
 import { actorText, detailsOf } from './audit-words.ts'
 
 /** The entries as a CSV file. */
-export const auditCsv = (entries: readonly AuditEntry[], timeZone: TimeZone): string =>
+export const auditCsv = (entries: readonly AcceptedAuditEntry[], timeZone: TimeZone): string =>
   toCsv([
     texts.columns,
     ...entries.map((entry) => [

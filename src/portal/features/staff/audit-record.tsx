@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import History from 'lucide-react/icons/history'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import type { AuditEntry } from '#contract/audit.ts'
+import type { AcceptedAuditEntry } from '#contract/audit.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
@@ -130,7 +130,7 @@ function emptyTextOf(isFiltered: boolean, hasMore: boolean): string {
 }
 
 interface EntriesProps {
-  entries: readonly AuditEntry[]
+  entries: readonly AcceptedAuditEntry[]
   emptyText: string
   /** Each entry says which provider it concerns. */
   hasClient: boolean
@@ -147,7 +147,7 @@ function Entries({ entries, emptyText, hasClient }: EntriesProps) {
   )
 }
 
-function Entry({ entry, hasClient }: { entry: AuditEntry; hasClient: boolean }) {
+function Entry({ entry, hasClient }: { entry: AcceptedAuditEntry; hasClient: boolean }) {
   const timeZone = useTimeZone()
   const { at, client_id, action, source } = entry
   const subject = subjectText(entry)
@@ -172,6 +172,6 @@ function Entry({ entry, hasClient }: { entry: AuditEntry; hasClient: boolean }) 
   )
 }
 
-function refusalText({ times, source }: AuditEntry): string {
+function refusalText({ times, source }: AcceptedAuditEntry): string {
   return texts.timesFrom(texts.times(times), source)
 }

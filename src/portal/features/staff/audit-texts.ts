@@ -1,4 +1,5 @@
 import type { AuditAction, TrialOutcome } from '#contract/audit.ts'
+import { type LaterKind, laterKind } from '#contract/growing.ts'
 import { dayMs } from '#domain/durations.ts'
 
 /** Words of the page with a provider's access and audit log. */
@@ -59,7 +60,8 @@ export const periods = {
 export type Period = keyof typeof periods
 
 /** Each audited action in words. */
-export const actionLabels: Readonly<Record<AuditAction, string>> = {
+export const actionLabels: Readonly<Record<AuditAction | LaterKind, string>> = {
+  [laterKind]: 'Outra ação (atualize a página para ver qual)',
   'signed in': 'Entrou',
   'sign-in refused': 'Entrada recusada',
   'signed out': 'Saiu',

@@ -1,10 +1,10 @@
-import { type AuditEntry, trialActions, trialOutcomes } from '#contract/audit.ts'
+import { type AcceptedAuditEntry, trialActions, trialOutcomes } from '#contract/audit.ts'
 import { changeText } from '#domain/tenants/led-fields.ts'
 import { fieldLabel } from './audit-field-labels.ts'
 import { auditTexts as texts, lookLabels, outcomeLabels, viewingLabels } from './audit-texts.ts'
 
 /** Who acted, in words. */
-export function actorText({ who, role }: AuditEntry): string {
+export function actorText({ who, role }: AcceptedAuditEntry): string {
   if (who === '') return texts.unknownAccount
   if (role === 'subscriber') return texts.subscriber(who)
   if (role === 'token') return texts.token(who)
@@ -17,23 +17,23 @@ function outcomeLabel(text: string): string {
   return outcome ? outcomeLabels[outcome] : text
 }
 
-const isTrial = ({ action }: AuditEntry) => trialActions.some((trial) => trial === action)
+const isTrial = ({ action }: AcceptedAuditEntry) => trialActions.some((trial) => trial === action)
 
 /** What was acted on, as a line of the screen; empty for nothing. */
-export function subjectText({ action, subject }: AuditEntry): string {
+export function subjectText({ action, subject }: AcceptedAuditEntry): string {
   if (subject === '') return ''
   const isToken = action === 'api token created' || action === 'api token revoked'
   return isToken ? texts.token(subject) : texts.subject(subject)
 }
 
-const isViewing = ({ action }: AuditEntry) =>
+const isViewing = ({ action }: AcceptedAuditEntry) =>
   action === 'viewing begun' || action === 'viewing ended'
 
-const isLook = ({ action }: AuditEntry) =>
+const isLook = ({ action }: AcceptedAuditEntry) =>
   action === 'subscriber read' || action === 'audit log exported'
 
 /** The fields whose values are not told, what came of a test, or why a viewing began or how it ended. */
-function untoldOf(entry: AuditEntry): readonly string[] {
+function untoldOf(entry: AcceptedAuditEntry): readonly string[] {
   if (isViewing(entry)) return entry.fields.map((one) => viewingLabels[one] ?? one)
   if (isLook(entry)) return entry.fields.map((one) => lookLabels[one] ?? one)
   const isTold = (name: string) => entry.changes.some(({ field }) => field === name)
@@ -43,18 +43,18 @@ function untoldOf(entry: AuditEntry): readonly string[] {
 }
 
 /** All that is told of an entry: fields and from what to what they changed, or another detail. */
-export const detailsOf = (entry: AuditEntry): readonly string[] => [
+export const detailsOf = (entry: AcceptedAuditEntry): readonly string[] => [
   ...entry.changes.map(changeText),
   ...untoldOf(entry),
 ]
 
 /** The details as lines of the screen. */
-export function detailLines(entry: AuditEntry): readonly string[] {
+export function detailLines(entry: AcceptedAuditEntry): readonly string[] {
   const untold = untoldText(entry)
   return [...entry.changes.map(changeText), ...(untold === '' ? [] : [untold])]
 }
 
-function untoldText(entry: AuditEntry): string {
+function untoldText(entry: AcceptedAuditEntry): string {
   const details = untoldOf(entry)
   if (details.length === 0) return ''
   if (isViewing(entry)) return texts.reason(details.join(', '))

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/audit.ts'
+import type { AcceptedAuditEntry } from '#contract/audit.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import { useTimeZone } from '#portal/kit/provider.tsx'
 import './audit.css'
@@ -6,7 +6,7 @@ import { actionLabels, auditTexts as texts } from './audit-texts.ts'
 import { actorText, detailLines } from './audit-words.ts'
 
 /** The newest entries of a provider's audit log, without filters. */
-export function RecentChanges({ entries }: { entries: readonly AuditEntry[] }) {
+export function RecentChanges({ entries }: { entries: readonly AcceptedAuditEntry[] }) {
   const timeZone = useTimeZone()
   if (entries.length === 0) return <p className="audit-by">{texts.empty}</p>
   return (

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import type { SuspiciousEvent } from '#contract/suspicious-events.ts'
+import type { AcceptedEvent } from '#contract/suspicious-events.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import type { TimeZone } from '#domain/tenants/time-zones.ts'
 import { Button } from '#portal/kit/button.tsx'
@@ -39,10 +39,10 @@ export function SuspiciousEvents({ audience, isReadOnly = false }: EventsProps) 
   )
 }
 
-const unseenFirst = (one: SuspiciousEvent, other: SuspiciousEvent) =>
+const unseenFirst = (one: AcceptedEvent, other: AcceptedEvent) =>
   Number(one.seen_by !== null) - Number(other.seen_by !== null)
 
-function Events({ events, ...props }: EventsProps & { events: readonly SuspiciousEvent[] }) {
+function Events({ events, ...props }: EventsProps & { events: readonly AcceptedEvent[] }) {
   if (events.length === 0) {
     return (
       <p className="suspicious-none">
@@ -64,7 +64,7 @@ function Events({ events, ...props }: EventsProps & { events: readonly Suspiciou
   )
 }
 
-function Event({ of: event, audience, isReadOnly }: EventsProps & { of: SuspiciousEvent }) {
+function Event({ of: event, audience, isReadOnly }: EventsProps & { of: AcceptedEvent }) {
   const timeZone = useTimeZone()
   const client = useQueryClient()
   const { title, happened, toDo } = eventTexts[event.kind]
@@ -101,7 +101,7 @@ function Event({ of: event, audience, isReadOnly }: EventsProps & { of: Suspicio
   )
 }
 
-function factsOf(event: SuspiciousEvent, audience: EventAudience, timeZone: TimeZone): string[] {
+function factsOf(event: AcceptedEvent, audience: EventAudience, timeZone: TimeZone): string[] {
   const { client_id: provider, customer_id: subscriber, detail, times } = event
   const first = formatDateTime(new Date(event.first_at), timeZone)
   const last = formatDateTime(new Date(event.last_at), timeZone)

@@ -1,3 +1,4 @@
+import { type LaterKind, laterKind } from '#contract/growing.ts'
 import type { SuspiciousEventKind } from '#contract/suspicious-events.ts'
 
 export const texts = {
@@ -27,7 +28,7 @@ interface EventTexts {
 }
 
 /** Each kind in words: what happened, and what staff should do. */
-export const eventTexts: Readonly<Record<SuspiciousEventKind, EventTexts>> = {
+export const eventTexts: Readonly<Record<LaterKind | SuspiciousEventKind, EventTexts>> = {
   cookie_tossing: {
     title: 'Cookie plantado por outro endereço',
     happened:
@@ -101,5 +102,10 @@ export const eventTexts: Readonly<Record<SuspiciousEventKind, EventTexts>> = {
     happened:
       'Os registros que já estavam no banco foram selados agora. Isso acontece uma única vez, na atualização do portal.',
     toDo: 'Se não houve atualização, alguém reescreveu o registro: rode npm run audit:verify com a última linha guardada.',
+  },
+  [laterKind]: {
+    title: 'Outro alerta',
+    happened: 'Esta página é de uma versão anterior do portal e não conhece este alerta.',
+    toDo: 'Atualize a página para ver o que aconteceu e o que fazer.',
   },
 }

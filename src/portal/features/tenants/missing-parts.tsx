@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { type LaterKind, laterKind } from '#contract/growing.ts'
 import type { MissingPart } from '#contract/tenant-overview.ts'
 import { FieldSet } from './field-set.tsx'
 import { overviewTexts as texts } from './overview-texts.ts'
 
-/** Where each part is filled in; null for what an operator sets outside of the portal. */
+/** Where each part is filled in; null for what an operator sets outside of the portal, or no page knows. */
 const places = {
   'erp token': { section: 'erp' },
   logo: {},
@@ -13,10 +14,11 @@ const places = {
   'support department': { tab: 'support' },
   'provider access': 'audit',
   'mail server': null,
-} as const satisfies Readonly<Record<MissingPart, object | string | null>>
+  [laterKind]: null,
+} as const satisfies Readonly<Record<LaterKind | MissingPart, object | string | null>>
 
 interface MissingPartsProps {
-  parts: readonly MissingPart[]
+  parts: readonly (LaterKind | MissingPart)[]
   clientId: string
 }
 
@@ -28,7 +30,7 @@ export function MissingParts({ parts, clientId }: MissingPartsProps) {
         <p>{texts.nothingMissing}</p>
       ) : (
         <ul className="overview-missing">
-          {parts.map((part) => (
+          {[...new Set(parts)].map((part) => (
             <li key={part}>
               <Part part={part} clientId={clientId} />
             </li>
@@ -39,7 +41,7 @@ export function MissingParts({ parts, clientId }: MissingPartsProps) {
   )
 }
 
-function Part({ part, clientId }: { part: MissingPart; clientId: string }) {
+function Part({ part, clientId }: { part: LaterKind | MissingPart; clientId: string }) {
   const place = places[part]
   const text = texts.missingParts[part]
   const params = { client_id: clientId }

@@ -1,3 +1,4 @@
+import { type LaterKind, laterKind } from '#contract/growing.ts'
 import type { MissingPart } from '#contract/tenant-overview.ts'
 
 const numbers = new Intl.NumberFormat('pt-BR')
@@ -35,7 +36,8 @@ export const overviewTexts = {
     'support department': 'Informe o setor que recebe os atendimentos',
     'provider access': 'Dê uma senha ao usuário do provedor',
     'mail server': 'Configure o servidor de e-mail (SMTP_URL): sem ele não saem códigos por e-mail',
-  } satisfies Readonly<Record<MissingPart, string>>,
+    [laterKind]: 'Outro item (atualize a página para ver qual)',
+  } satisfies Readonly<Record<LaterKind | MissingPart, string>>,
 
   changes: 'Últimas mudanças',
   allChanges: 'Ver registro completo',

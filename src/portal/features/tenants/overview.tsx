@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { TenantOverview } from '#contract/tenant-overview.ts'
+import type { AcceptedOverview } from '#contract/tenant-overview.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import { Chip } from '#portal/kit/chip.tsx'
 import { useTimeZone } from '#portal/kit/provider.tsx'
@@ -16,7 +16,7 @@ import { overviewTexts as texts } from './overview-texts.ts'
 import { PortalAddresses } from './portal-addresses.tsx'
 
 /** What staff last changed, drawn by the audit log's own feature. */
-export type RenderChanges = (changes: TenantOverview['changes']) => ReactNode
+export type RenderChanges = (changes: AcceptedOverview['changes']) => ReactNode
 
 interface OverviewProps {
   clientId: string
@@ -54,7 +54,7 @@ export function Overview({ clientId, renderChanges }: OverviewProps) {
   )
 }
 
-function State({ of, clientId }: { of: TenantOverview; clientId: string }) {
+function State({ of, clientId }: { of: AcceptedOverview; clientId: string }) {
   const timeZone = useTimeZone()
   const { status, suspended_at: suspendedAt, health, subscribers } = of
   const suspended = suspendedAt

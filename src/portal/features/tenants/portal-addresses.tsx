@@ -1,4 +1,4 @@
-import type { TenantOverview } from '#contract/tenant-overview.ts'
+import type { AcceptedOverview } from '#contract/tenant-overview.ts'
 import { Chip } from '#portal/kit/chip.tsx'
 import { CopyButton } from '#portal/kit/copy-button.tsx'
 import { FieldSet } from './field-set.tsx'
@@ -6,7 +6,7 @@ import { overviewTexts as texts } from './overview-texts.ts'
 import { portalOrigin } from './portal-origin.ts'
 
 /** The addresses of a provider's portal, to open and to copy; the one that leads is the first. */
-export function PortalAddresses({ of }: { of: TenantOverview }) {
+export function PortalAddresses({ of }: { of: AcceptedOverview }) {
   const { platform_host: platformHost } = of
   const leading = of.hosts.find((one) => one.is_canonical)?.host ?? platformHost
   const all = [platformHost, ...of.hosts.map(({ host }) => host)]

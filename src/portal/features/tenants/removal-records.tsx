@@ -1,9 +1,9 @@
-import type { TenantRemoval } from '#contract/tenant-removal.ts'
+import type { AcceptedRemoval } from '#contract/tenant-removal.ts'
 import './removal.css'
 import { removalTexts as texts } from './removal-texts.ts'
 
 /** What a removal erases and what stays, counted. */
-export function RemovalRecords({ of }: { of: TenantRemoval }) {
+export function RemovalRecords({ of }: { of: AcceptedRemoval }) {
   const { kept, token_grants: tokenGrants } = of
   const erased = [
     ...of.erased.map(({ kind, count }) => ({ name: texts.erasedKinds[kind], count })),

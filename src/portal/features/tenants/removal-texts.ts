@@ -1,3 +1,4 @@
+import { type LaterKind, laterKind } from '#contract/growing.ts'
 import { type ErasedKind, type KeptKind, removalWaitDays } from '#domain/tenants/removal.ts'
 
 const numbers = new Intl.NumberFormat('pt-BR')
@@ -47,7 +48,8 @@ export const removalTexts = {
     secrets: 'Segredos (tokens, chaves e senhas de sistemas)',
     'running records':
       'Registros de funcionamento (envios, esperas, falhas, alertas, resultados por dia)',
-  } satisfies Readonly<Record<ErasedKind, string>>,
+    [laterKind]: 'Outros registros (atualize a página para ver quais)',
+  } satisfies Readonly<Record<ErasedKind | LaterKind, string>>,
   registration: 'O cadastro: nome, cores, contatos, endereços e regras',
   tokenGrants: 'Permissões dele em tokens da API',
   keptKinds: {
@@ -63,7 +65,8 @@ export const removalTexts = {
       name: 'Registro de ações',
       why: 'Por cinco anos, como prova do que foi feito: a ação, a hora, quem da equipe agiu, o número do assinante no ERP e o IP de entradas recusadas. Sem nome, CPF, e-mail ou mensagem de assinante.',
     },
-  } satisfies Readonly<Record<KeptKind, { name: string; why: string }>>,
+    [laterKind]: { name: 'Outros registros', why: 'Atualize a página para ver quais, e por quê.' },
+  } satisfies Readonly<Record<KeptKind | LaterKind, { name: string; why: string }>>,
   elsewhere:
     'Não são alcançados: o ERP do provedor, os cartões na Cielo dele (que só a chave dele alcança) e as cópias de segurança feitas antes. O ID só pode ser usado de novo quando esses registros saírem.',
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { TenantRemoval } from '#contract/tenant-removal.ts'
+import type { AcceptedRemoval } from '#contract/tenant-removal.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Callout } from '#portal/kit/callout.tsx'
@@ -50,7 +50,7 @@ export function Removal({ clientId, alias }: RemovalProps) {
 }
 
 /** Why it cannot be removed now, or that it is being removed. */
-function State({ of, clientId }: { of: TenantRemoval; clientId: string }) {
+function State({ of, clientId }: { of: AcceptedRemoval; clientId: string }) {
   const timeZone = useTimeZone()
   const { state, removable_from: from, open_payments: openPayments } = of
   if (state === 'removing') {
