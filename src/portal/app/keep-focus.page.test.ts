@@ -41,12 +41,12 @@ describe('the focus of the panel', () => {
     expect(document.activeElement).toBe(other)
   })
 
-  test('is left to a dialog that closes', async () => {
-    document.body.insertAdjacentHTML(
-      'beforeend',
-      '<div role="dialog"><button>Fechar</button></div>',
-    )
-    const dialog = document.querySelector('[role="dialog"]')
+  test.each([
+    '<div role="dialog" id="over"><button>Fechar</button></div>',
+    '<dialog open id="over"><button>Fechar</button></dialog>',
+  ])('is left to a dialog that closes: %s', async (html) => {
+    document.body.insertAdjacentHTML('beforeend', html)
+    const dialog = document.getElementById('over')
     dialog?.querySelector('button')?.focus()
     dialog?.remove()
     await nextFrame()

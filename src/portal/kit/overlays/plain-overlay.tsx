@@ -64,7 +64,8 @@ export function PlainOverlay(props: PlainOverlayProps) {
     <dialog
       ref={element}
       className="plain-overlay"
-      role={role}
+      // Of the element itself the oldest browsers know the role.
+      role={role === 'dialog' ? undefined : role}
       aria-modal
       aria-labelledby={titleId}
       aria-describedby={descriptionId}
