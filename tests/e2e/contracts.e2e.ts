@@ -47,7 +47,7 @@ test(
     const card = page.getByRole('article', { name: 'FIBRA 700 MEGA + TV' })
     await expect(card.getByText('Financeiro Pendente')).toBeVisible()
     await expectDistinctNames(page)
-    await expect(card.getByText(/não libera este contrato em confiança/)).toBeVisible()
+    await expect(card.getByText(/não pode ser liberado em confiança/)).toBeVisible()
     const button = card.getByRole('button', { name: 'Desbloqueio de Confiança' })
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await button.click({ force: true })

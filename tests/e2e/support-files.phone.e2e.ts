@@ -164,7 +164,10 @@ test(
   async ({ page }) => {
     test.slow()
     await openAs(page, person('demo', 'João'), '/panel/financial/contracts')
-    await page.getByRole('link', { name: 'Paguei e continuo bloqueado' }).first().click()
+    await page
+      .getByRole('link', { name: /^Paguei e continuo bloqueado/ })
+      .first()
+      .click()
     await expect(page).toHaveTitle(/^Paguei e continuo bloqueado/)
     await page.getByRole('button', { name: 'Enviar pedido' }).click()
     await expect(page.getByText('Por favor, preencha "Como você pagou"').first()).toBeVisible()

@@ -55,7 +55,10 @@ export function ContractCard({ contract, services, hasFailed }: ContractCardProp
           params={{ form: 'paid' }}
           search={{ contract: id }}
         >
-          {texts.paidAndBlocked}
+          <span>
+            {texts.paidAndBlocked}
+            <span className="visually-hidden"> {texts.contract(id)}</span>
+          </span>
         </ButtonLink>
       )}
       <DetailList>
