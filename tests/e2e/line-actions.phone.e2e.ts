@@ -33,7 +33,7 @@ test(
     const dialog = page.getByRole('alertdialog', { name: 'Voltar à velocidade do plano' })
     await dialog.getByRole('button', { name: 'Voltar à velocidade', exact: true }).click()
     const outcome = part(page, 'Agora').getByRole('status')
-    await expect(outcome).toHaveText(/aceitou o pedido, mas nada mudou/)
+    await expect(outcome).toHaveText(/foi aceito, mas nada mudou/)
     await expect(reduced).toBeVisible()
     await expect(page.getByText(/^Pronto/)).toHaveCount(0)
     await expectAccessible(page)
