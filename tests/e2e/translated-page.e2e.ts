@@ -18,6 +18,8 @@ import { isSubscribers, visits, walkers } from './support/visits.ts'
 useOwnServer()
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
+/** What is pressed on a page that goes. */
+const left = 'left'
 const failure = /Algo não saiu como esperado/
 const maxPresses = isLong ? 60 : 6
 
@@ -30,9 +32,16 @@ const settle = (page: Page) =>
     }
   })
 
+/** null where a press has loaded the page anew ("Recarregar página") while it was looked at. */
+function ofLeftPage(error: unknown): null {
+  if (String(error).includes('Execution context was destroyed')) return null
+  throw error
+}
+
 /** Opens a screen, and waits until it and its translation stand. */
 async function show(page: Page, url: string): Promise<void> {
-  await page.goto(url)
+  // What was pressed may be loading a page still.
+  await expect(async () => void (await page.goto(url))).toPass()
   await expect(page.locator('h1 font, h2 font, p font').first()).toBeAttached()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await settle(page)
@@ -46,16 +55,24 @@ async function pressAll(page: Page, url: string, signIn: () => Promise<void>): P
   page.on('pageerror', onError)
   await show(page, url)
   while (pressed.length < maxPresses) {
-    const name = await pressNext(page, pressed).catch(() => 'left')
+    const name = await pressNext(page, pressed).catch(() => left)
     if (name === null) {
       const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
       if ((await dialog.count()) === 0) break
       await show(page, url)
       if ((await pressNext(page, pressed)) === null) break
-    } else pressed.push(name)
+    } else if (name !== left) pressed.push(name)
     await page.waitForLoadState()
-    await settle(page)
-    const stale = await findStaleTexts(page)
+    const stale =
+      name === left
+        ? null
+        : await settle(page)
+            .then(() => findStaleTexts(page))
+            .catch(ofLeftPage)
+    if (stale === null) {
+      await show(page, url)
+      continue
+    }
     if (stale.length > 0) wrong.push(`${name}: ${stale.join('; ')}`)
     const text = withoutMarks((await page.locator('body').textContent()) ?? '')
     if (failure.test(text)) wrong.push(`${name}: the error page`)
