@@ -9,7 +9,7 @@ import { drawQrPath } from '#domain/qr-code.ts'
 import type { TimeZone } from '#domain/tenants/time-zones.ts'
 import type { FullTheme } from '#server/theme/port.ts'
 import type { LinkedPix, OpenBill } from './linked-bill.ts'
-import type { PageContent } from './page.ts'
+import type { PageContent } from './page-content.ts'
 import { texts } from './texts.ts'
 
 interface Reading {

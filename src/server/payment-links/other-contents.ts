@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { formatDate } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { LinkedBill } from './linked-bill.ts'
-import type { PageContent } from './page.ts'
+import type { PageContent } from './page-content.ts'
 import { texts } from './texts.ts'
 
 type Decided = Exclude<LinkedBill, { readonly is: 'open' | 'gone' }>

@@ -2,19 +2,19 @@ import { Hono } from 'hono'
 import type { Ctx, Env } from '#server/http/context.ts'
 import type { Logger } from '#server/http/log.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
-import { themeOf } from '#server/theme/port.ts'
+import { drawPublicPage, secretPageHeaders, themeOf } from '#server/theme/port.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { billContent } from './bill-content.ts'
 import type { Opened, OpenLink } from './open-link.ts'
 import { busyContent, decidedContent, downContent, goneContent } from './other-contents.ts'
-import { drawPage, type PageContent } from './page.ts'
+import type { PageContent } from './page-content.ts'
+import { pageScript } from './page-script.ts'
+import { texts } from './texts.ts'
 
 const statuses = { bill: 200, gone: 404, busy: 429, down: 503 } as const
 
-/** The address of a page is a secret: no cache keeps it, no search engine lists it. */
 function setHeaders(c: Ctx, opened: Opened): void {
-  c.header('Cache-Control', 'private, no-store')
-  c.header('X-Robots-Tag', 'noindex, nofollow, noarchive')
+  for (const [name, value] of Object.entries(secretPageHeaders)) c.header(name, value)
   if ('retryAfterSeconds' in opened) c.header('Retry-After', String(opened.retryAfterSeconds))
 }
 
@@ -54,7 +54,13 @@ export function paymentLinkSite(deps: {
   app.get('/pagar/:token', async (c) => {
     const { found, tenant } = await opened(c, c.req.param('token'), '/pagar/:token')
     const saysPaid = c.req.query('paguei') !== undefined
-    const page = await drawPage(themeOf(tenant), contentOf(found, tenant, saysPaid))
+    const content = contentOf(found, tenant, saysPaid)
+    const { description } = texts
+    const page = await drawPublicPage(themeOf(tenant), {
+      ...content,
+      description,
+      script: pageScript,
+    })
     c.set('styles', page.styles)
     c.set('scripts', page.scripts)
     return c.html(page.text, statuses[found.is])

@@ -1,6 +1,5 @@
 /** The words of the page of a link. Who reads them may be no subscriber of the provider. */
 export const texts = {
-  title: (what: string, alias: string) => `${what} · ${alias}`,
   description: 'Página de pagamento de uma fatura. Não é preciso ter conta nem senha.',
 
   pay: 'Pagar fatura',

@@ -1,11 +1,13 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import type { Theme } from '#contract/theme.ts'
-import { buildPalette, type Palette, type PaletteScheme } from '#domain/palette.ts'
+import { buildPalette, type Palette, type PaletteScheme, surfaces } from '#domain/palette.ts'
 import type { ProviderRules } from '#domain/provider-rules.ts'
 import { barLogo, logoFiles } from '#domain/tenants/bar-logo.ts'
+import { inlineHash } from '#server/http/inline-hash.ts'
 import { keepText } from '#server/http/send-json.ts'
 import { imagePath, logoPath } from '#server/images/port.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
+import { publicPageStyle } from './public-page-style.ts'
 
 /** Everything a page must know of its provider before it draws. */
 export interface FullTheme extends Theme {
@@ -77,3 +79,77 @@ export function drawLogo(theme: FullTheme) {
       /></picture>`
     : html`<span class="logo">${theme.alias}</span>`
 }
+
+type Markup = ReturnType<typeof html>
+
+/** What a page says that opens without a session. */
+export interface PublicPage {
+  /** The beginning of the document's title. */
+  readonly title: string
+  readonly description: string
+  /** What a script compares with later answers. */
+  readonly state?: string
+  readonly main: Markup
+  readonly footer: Markup | ''
+  /** Its one inline script; it works without any. */
+  readonly script?: string
+}
+
+export interface DrawnPage {
+  readonly text: string
+  /** The hashes of its inline style and script. */
+  readonly styles: readonly string[]
+  readonly scripts: readonly string[]
+}
+
+/**
+ * A page in the provider's brand, whole in one answer: no script, style or code has to be fetched besides,
+ * so that it opens on a bad line. The address is sent to nobody, and no search engine lists it.
+ */
+export async function drawPublicPage(theme: FullTheme, page: PublicPage): Promise<DrawnPage> {
+  const { alias } = theme
+  const { title, description, state = '', main, footer, script } = page
+  const style = paletteStyle(theme) + publicPageStyle
+  const icon = theme.favicon_url || 'data:,'
+  const text = await html`<!doctype html>
+    <html lang="pt-BR">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex, nofollow, noarchive" />
+        <meta name="referrer" content="no-referrer" />
+        <meta name="format-detection" content="telephone=no" />
+        <meta name="description" content="${description}" />
+        <title>${title} · ${alias}</title>
+        <meta
+          name="theme-color"
+          content="${surfaces.light[1]}"
+          media="(prefers-color-scheme: light)"
+        />
+        <meta
+          name="theme-color"
+          content="${surfaces.dark[0]}"
+          media="(prefers-color-scheme: dark)"
+        />
+        <link rel="icon" href="${icon}" />
+        ${raw(`<style>${style}</style>`)}
+      </head>
+      <body data-state="${state}">
+        <header>${drawLogo(theme)}</header>
+        <main>${main}</main>
+        <footer>${footer}</footer>
+        ${script === undefined ? '' : raw(`<script>${script}</script>`)}
+      </body>
+    </html>`
+  return {
+    text: String(text),
+    styles: [inlineHash(style)],
+    scripts: script === undefined ? [] : [inlineHash(script)],
+  }
+}
+
+/** The headers of a public page whose address is a secret: no cache keeps it, no search engine lists it. */
+export const secretPageHeaders = {
+  'Cache-Control': 'private, no-store',
+  'X-Robots-Tag': 'noindex, nofollow, noarchive',
+} as const

@@ -1,5 +1,5 @@
-/** The styles of the page of a link, on the provider's palette. */
-export const pageStyle =
+/** The styles of a public page, on the provider's palette. */
+export const publicPageStyle =
   ':root{color-scheme:light dark;--page:#f6f7f9;--surface:#fff;--sunken:#eef0f4;--ink:#12161d;--soft:#4d5766;--line:#e2e6ec;--strong:#7b8594;--warning:#744600;--warning-soft:#fdf1d8;--critical:#a51c24;--critical-soft:#fdeaea;--positive:#0b6236;--positive-soft:#e2f5ea}' +
   '@media (prefers-color-scheme:dark){:root{--page:#0f1216;--surface:#1a1f26;--sunken:#12161b;--ink:#eff2f6;--soft:#a9b3c1;--line:#2b333d;--strong:#75808f;--warning:#f4c970;--warning-soft:#33270d;--critical:#ffa3a3;--critical-soft:#3b1719;--positive:#86dfae;--positive-soft:#14301f}}' +
   '*{box-sizing:border-box}' +
