@@ -177,6 +177,10 @@ export const retention = {
   },
   rate_limits: { kept: { days: 1 }, why: 'limitar tentativas' },
   reach_days: { kept: { months: 61 }, why: 'comparar os resultados de cada ano' },
+  receipt_keys: {
+    kept: untilTenantLeaves,
+    why: 'assinar os comprovantes e confirmar os que já foram emitidos',
+  },
   recovery_flows: {
     kept: { days: 30 },
     why: 'confirmar que foi você quem pediu',

@@ -56,6 +56,7 @@ import { paymentReceiversModule } from './payment-receivers/module.ts'
 import { paymentsModule } from './payments/module.ts'
 import { processesModule } from './processes/module.ts'
 import { pushModule } from './push/module.ts'
+import { receiptsModule } from './receipts/module.ts'
 import { recoveryModule } from './recovery/module.ts'
 import { remindersModule } from './reminders/module.ts'
 import { resultsModule } from './results/module.ts'
@@ -183,7 +184,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const invoices = add(invoicesModule(forNews))
   add(paymentLinksModule({ ...forAccess, invoices, log }))
   add(fiscalNotesModule({ erps, invoices, now }))
-  const { printDocument } = add(contractsModule({ database, rootKey, erps, now }))
+  const receipts = add(receiptsModule({ ...forAccess, seal }))
+  const { printDocument } = add(contractsModule({ ...forAccess, receipts }))
   add(routersModule({ database, rootKey, erps, acses, now }))
   const lines = add(
     linesModule({ ...forNews, rootKey, acses, ownOutages: ownOutages({ database, now }) }),

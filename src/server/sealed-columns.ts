@@ -4,6 +4,7 @@ import { registerSealContext } from './audit/register.ts'
 import { cardSealContext } from './cards/store.ts'
 import { bridgeSealContext } from './platforms/store.ts'
 import { pushKeySealContext } from './push/keys.ts'
+import { receiptKeySealContext } from './receipts/keys.ts'
 import type { SealedColumn } from './secrets/rotate.ts'
 import { totpSealContext } from './staff/second-factor.ts'
 import { tenantSealContext } from './tenants/row.ts'
@@ -33,6 +34,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'sealed_private_key',
     key: ['client_id'],
     context: ({ client_id: clientId = '' }) => pushKeySealContext(clientId),
+  },
+  {
+    table: 'receipt_keys',
+    column: 'sealed_private_key',
+    key: ['client_id', 'id'],
+    context: ({ client_id: clientId = '', id = '' }) => receiptKeySealContext(clientId, id),
   },
   {
     table: 'cards',

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { pushKeyStore } from '#server/push/keys.ts'
+import { receiptKeyStore, type SigningKey } from '#server/receipts/keys.ts'
 import { cardSealContext } from '#server/cards/store.ts'
 import { cards } from '#server/cards/table.ts'
 import { bridgeStore } from '#server/platforms/store.ts'
@@ -131,6 +132,9 @@ describe('sealing the data of a running server again', () => {
       .update(tenants)
       .set({ sealedMessageGatewaySecondSecret })
       .where(eq(tenants.clientId, 'demo'))
+    const now = () => new Date()
+    const exported = ({ privateKey }: SigningKey) =>
+      privateKey.export({ format: 'der', type: 'pkcs8' }).toString('hex')
     const read = async (seal: typeof formerSeal) => {
       const [card] = await db.select().from(cards).limit(1)
       const [staff] = await db.select().from(staffMembers).where(eq(staffMembers.id, member.id))
@@ -138,6 +142,7 @@ describe('sealing the data of a running server again', () => {
         tenant: await tenantStore(db, seal).find('demo'),
         bridge: await bridgeStore(database, seal).find('demo'),
         push: await pushKeyStore(database, seal).of('demo'),
+        receipts: exported(await receiptKeyStore(database, seal, now).signing('demo')),
         card: card && seal.open(card.sealedToken, cardSealContext(card.clientId, card.id)),
         totp: seal.open(staff?.sealedTotpSecret ?? '', totpSealContext(member.id)),
       }

@@ -31,7 +31,7 @@ const countsOf = (rows: Record<string, string[]>) =>
   Object.fromEntries(
     Object.entries(rows)
       // Made from a provider's fields, and kept with them.
-      .filter(([table]) => ![...besides, 'images', 'push_keys'].includes(table))
+      .filter(([table]) => ![...besides, 'images', 'push_keys', 'receipt_keys'].includes(table))
       .map(([table, list]) => [table, list.length]),
   )
 
@@ -117,6 +117,7 @@ describe('a reset of the sandbox', () => {
       'operators',
       'platform_accounts',
       'push_keys',
+      'receipt_keys',
       'tenant_apps',
       'tenant_hosts',
       'tenants',

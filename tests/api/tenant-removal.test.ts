@@ -147,8 +147,8 @@ describe('the removal of a provider', () => {
     for (const [kind, count] of counts)
       if (kind !== 'users') expect([kind, count > 0]).toEqual([kind, true])
     expect(counts.get('accounts')).toBe(before['credentials']?.length)
-    // The ERP's token, the bridge's key and the key of the pushes.
-    expect(counts.get('secrets')).toBe(3)
+    // The ERP's token, the bridge's key and the keys of pushes and receipts.
+    expect(counts.get('secrets')).toBe(4)
 
     expect(await remove(admin, 'saida')).toBe('200 ok')
     await app().doJobs()

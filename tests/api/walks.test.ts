@@ -117,6 +117,7 @@ const openToOwnDevice = new Set([
   'readPushConfig',
   'removePushConfig',
   'savePushConfig',
+  'signReceipt',
   'validToken',
 ])
 

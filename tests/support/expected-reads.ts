@@ -16,6 +16,7 @@ const bounded: ReadonlySet<string> = new Set([
   'platform_accounts',
   'push_keys',
   'rate_limits',
+  'receipt_keys',
   'sandbox_counters',
   'sandbox_rows',
   'schema_migrations',

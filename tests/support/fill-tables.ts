@@ -16,6 +16,7 @@ const valuesByType: Readonly<Record<string, SQL>> = {
   text: sql`'filled'`,
   integer: sql`1`,
   bigint: sql`1`,
+  smallint: sql`1`,
   boolean: sql`false`,
   jsonb: sql`'{}'`,
   bytea: sql`''`,

@@ -119,6 +119,7 @@ export const ownedIds: Readonly<Record<string, OwnedId>> = {
   },
   readIssuedPix: { asked: (id) => ({ params: { invoiceId: id } }), ...invoiceIds },
   readPix: { asked: (id) => ({ params: { invoiceId: id } }), ...invoiceIds },
+  signReceipt: { asked: (id) => ({ params: { invoiceId: id } }), ...invoiceIds },
   createPaymentLink: { asked: (id) => ({ body: { invoiceId: id } }), ...invoiceIds },
   // Links are made by their owner: a test of theirs holds a real one of another subscriber.
   revokePaymentLink: { asked: (id) => ({ params: { linkId: id } }), ...passkeyIds },

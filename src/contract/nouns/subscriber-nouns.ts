@@ -31,6 +31,7 @@ import { passkeyEndpoints } from '../passkeys.ts'
 import { findPaymentGroup, payInvoices } from '../payment-groups.ts'
 import { paymentLinkEndpoints } from '../payment-links.ts'
 import { findInvoicePayment, payInvoice } from '../payments.ts'
+import { signReceipt } from '../receipts.ts'
 import {
   changePasswordToken,
   checkDocument,
@@ -87,7 +88,7 @@ export const subscriberNouns: readonly Noun[] = [
   },
   {
     name: 'Invoices',
-    description: 'Invoices of a subscriber, and boleto and PIX code to pay them.',
+    description: 'Invoices of a subscriber, boleto and PIX code to pay them, and signed receipts.',
     endpoints: [
       listInvoices,
       createInvoiceDownload,
@@ -95,6 +96,7 @@ export const subscriberNouns: readonly Noun[] = [
       downloadInvoice,
       readIssuedPix,
       readPix,
+      signReceipt,
     ],
   },
   {

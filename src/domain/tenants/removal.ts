@@ -87,6 +87,7 @@ export const removalOf = {
   scheduled_work: 'installation',
   server_processes: 'installation',
   reach_days: { erased: 'running records' },
+  receipt_keys: { erased: 'secrets' },
   recovery_flows: { erased: 'running records' },
   refused_sign_ins: { erased: 'running records' },
   reminder_days: { erased: 'running records' },

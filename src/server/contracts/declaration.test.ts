@@ -5,6 +5,10 @@ import { drawDeclaration } from './declaration-pdf.ts'
 
 const key = new Uint8Array(32).fill(7)
 const now = new Date('2026-11-20T15:00:00Z')
+const proof = {
+  url: `https://demo.example/verificar/${'A'.repeat(116)}`,
+  issuedAt: '20/11/2026 12:00',
+}
 
 const invoice = (month: number) =>
   anInvoice({
@@ -102,11 +106,15 @@ describe('the declaration', () => {
 
   it('is a tagged PDF in Portuguese, over as many pages as it needs', async () => {
     const invoices = Array.from({ length: 60 }, (_, index) => invoice((index % 12) + 1))
-    const pdf = Buffer.from(await drawDeclaration(declare({ invoices }), now)).toString('latin1')
+    const pdf = Buffer.from(await drawDeclaration(declare({ invoices }), proof, now)).toString(
+      'latin1',
+    )
     expect(pdf).toContain('/Lang (pt-BR)')
     expect(pdf).toContain('/Marked true')
     expect(pdf).toContain('/S /Table')
     expect(pdf).toContain('/S /H1')
+    expect(pdf).toContain('/S /Figure')
+    expect(pdf).toContain(`/URI (${proof.url})`)
     expect(pdf.match(/\/Type \/Page\b/g)?.length).toBe(3)
   })
 })

@@ -2,10 +2,11 @@ import { createHmac } from 'node:crypto'
 import { type CalendarDate, formatDate } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { paymentTypeLabels } from '#domain/invoices/invoice-state.ts'
-import { formatMoney } from '#domain/money.ts'
+import { type Cents, formatMoney } from '#domain/money.ts'
 import { formatAddress } from '#domain/people/address.ts'
 import { formatDocument } from '#domain/people/document.ts'
 import type { ErpCompany, ErpContract, ErpCustomer } from '#server/erp/port.ts'
+import { lettersOf, subjectBytes } from '#server/receipts/port.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 
 /** The contents of an annual settlement declaration, ready to be drawn. */
@@ -16,9 +17,12 @@ export interface Declaration {
   readonly facts: readonly (readonly [label: string, value: string])[]
   readonly rows: readonly (readonly string[])[]
   readonly total: string
+  readonly totalAmount: Cents
   readonly statement: readonly string[]
   readonly place: string
   readonly code: string
+  /** The first bytes of its code, by which its signed receipt names it. */
+  readonly subject: Uint8Array
 }
 
 export const columns = ['Mês', 'Vencimento', 'Valor', 'Pago em', 'Forma'] as const
@@ -43,15 +47,9 @@ function toRow(invoice: Invoice): string[] {
   ]
 }
 
-/** Crockford's alphabet, without letters that look like digits. */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-/** The code of authenticity: always the same for the same contents, different for any other. */
-function authenticityCode(key: Uint8Array, content: unknown): string {
-  const digest = createHmac('sha256', key).update(JSON.stringify(content)).digest()
-  const letters = [...digest.subarray(0, 16)].map((byte) => alphabet[byte % alphabet.length])
-  return letters.join('').replaceAll(/(.{4})(?=.)/g, '$1-')
-}
+/** What the code of authenticity is made of: always the same for the same contents. */
+const digestOf = (key: Uint8Array, content: unknown) =>
+  createHmac('sha256', key).update(JSON.stringify(content)).digest()
 
 /**
  * Builds the declaration of Lei 12.007/2009: the year counts by due dates (art. 2), and the
@@ -61,7 +59,7 @@ export function buildDeclaration(key: Uint8Array, source: Source): Declaration {
   const { tenant, company, customer, contract, year, invoices, today } = source
   const name = company?.legalName || tenant.alias
   const rows = invoices.map(toRow)
-  const total = formatMoney(invoices.reduce((sum, { value }) => sum + value, 0))
+  const totalAmount = invoices.reduce((sum, { value }) => sum + value, 0)
   const facts = [
     ['Assinante', customer.legalName],
     ['CPF/CNPJ', formatDocument(customer.document)],
@@ -71,13 +69,15 @@ export function buildDeclaration(key: Uint8Array, source: Source): Declaration {
   ] as const
   const months =
     rows.length === 1 ? 'da mensalidade abaixo' : `das ${rows.length} mensalidades abaixo`
+  const digest = digestOf(key, [tenant.clientId, name, company?.cnpj, facts, rows])
   return {
     year,
     provider: { name, cnpj: company?.cnpj ?? '', address: tenant.address },
     colour: tenant.primaryColor,
     facts,
     rows,
-    total,
+    total: formatMoney(totalAmount),
+    totalAmount,
     statement: [
       `${name} declara, para os fins da Lei nº 12.007, de 29 de julho de 2009, que o assinante acima ` +
         `pagou tudo o que venceu entre 1º de janeiro e 31 de dezembro de ${year} por este contrato, ` +
@@ -86,7 +86,8 @@ export function buildDeclaration(key: Uint8Array, source: Source): Declaration {
         `quitações dos faturamentos mensais de ${year} e dos anos anteriores (art. 4º da Lei).`,
     ],
     place: `${townOf(tenant.address)}${formatDate(today)}`,
-    code: authenticityCode(key, [tenant.clientId, name, company?.cnpj, facts, rows]),
+    code: lettersOf(digest.subarray(0, 16)),
+    subject: digest.subarray(0, subjectBytes),
   }
 }
 

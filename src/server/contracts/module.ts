@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Module } from '#server/module.ts'
+import type { ReceiptsModule } from '#server/receipts/module.ts'
 import { deriveKey } from '#server/secrets/seal.ts'
 import { printDocument } from './printed-document.ts'
 import { contractRoutes } from './routes.ts'
@@ -17,12 +18,14 @@ export function contractsModule(deps: {
   readonly database: Pick<Database, 'db'>
   readonly rootKey: Uint8Array
   readonly erps: Pick<Erps, 'for'>
+  readonly receipts: Pick<ReceiptsModule, 'signStatement'>
   readonly now: () => Date
 }): ContractsModule {
   const { database, rootKey, erps, now } = deps
   const declarationKey = deriveKey(rootKey, 'annual-declaration')
   const unlocks = unlockStore(database)
-  const contracts = contractService({ erps, unlocks, declarationKey, now })
+  const { signStatement } = deps.receipts
+  const contracts = contractService({ erps, unlocks, declarationKey, signStatement, now })
   return {
     printDocument,
     routes: (api) => {

@@ -1,4 +1,5 @@
 import { contrastRatio } from '#domain/palette.ts'
+import { drawQrPath } from '#domain/qr-code.ts'
 
 /** Who issues a document, and what it is called. */
 export interface Letterhead {
@@ -12,6 +13,8 @@ type Element = PDFKit.PDFStructureElement
 
 const margin = 56
 const rowHeight = 22
+/** Side of a QR code, in points. */
+const qrSide = 120
 
 /**
  * Draws text into a page and its structure tags at the same time, so that a screen reader reads
@@ -89,9 +92,26 @@ function createPen(doc: Pdf, root: Element, bottom: number) {
     for (const cells of rows) row(table, cells, { tag: 'TD', widths })
     table.end()
   }
+  /** The code of an address, with the address as its text. */
+  const drawQrCode = (url: string, alt: string) => {
+    const { size, path } = drawQrPath(url)
+    ensureRoom(qrSide)
+    root.add(
+      doc.struct('Figure', { alt }, () => {
+        doc
+          .save()
+          .translate(margin, doc.y)
+          .scale(qrSide / size)
+        doc.path(path).fill('#000000').restore()
+      }),
+    )
+    doc.link(margin, doc.y, qrSide, qrSide, url)
+    doc.y += qrSide
+  }
   return {
     write,
     drawTable,
+    drawQrCode,
     leaveRoom: (points: number) => {
       doc.y += points
     },

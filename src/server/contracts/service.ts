@@ -9,19 +9,27 @@ import {
 } from '#contract/contracts.ts'
 import { readInvoice } from '#contract/invoices.ts'
 import { annualSettlement, settlementYears } from '#domain/contracts/annual-settlement.ts'
-import { calendarDate } from '#domain/dates.ts'
+import { calendarDate, formatDateTime } from '#domain/dates.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Dated, ReadOptions } from '#server/egress/dated.ts'
 import { findListed } from '#server/egress/find-listed.ts'
 import type { ErpContract } from '#server/erp/port.ts'
 import { type Call, subscriberOf } from '#server/http/call.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
+import type { ReceiptsModule } from '#server/receipts/module.ts'
 import { buildDeclaration } from './declaration.ts'
 import { drawDeclaration } from './declaration-pdf.ts'
 import { unlockOnce } from './unlock.ts'
 import type { Unlocks } from './unlocks.ts'
 
 type SubscriberCall = Pick<Call<typeof listContracts>, 'tenant' | 'session' | 'fresh' | 'signal'>
+
+type SettlementCall = SubscriberCall &
+  Pick<Call<typeof annualDebtSettlement>, 'headers' | 'hostname' | 'isLocal'>
+
+/** The address of the host that was called; http, with its port, on this machine alone. */
+const originOf = ({ headers, hostname, isLocal }: SettlementCall) =>
+  isLocal ? `http://${headers.get('host') ?? hostname}` : `https://${hostname}`
 
 export type ContractService = ReturnType<typeof contractService>
 
@@ -30,9 +38,10 @@ export function contractService(deps: {
   readonly unlocks: Unlocks
   /** Key of the code of authenticity, so that a declaration cannot be forged. */
   readonly declarationKey: Uint8Array
+  readonly signStatement: ReceiptsModule['signStatement']
   readonly now: () => Date
 }) {
-  const { erps, unlocks, declarationKey, now } = deps
+  const { erps, unlocks, declarationKey, signStatement, now } = deps
 
   /**
    * The subscriber's own contracts. The customer id is checked after the ERP answered too, since
@@ -106,7 +115,7 @@ export function contractService(deps: {
       return { contractBase64: Buffer.from(file).toString('base64') }
     },
 
-    settlement: async (call: SubscriberCall, id: string, year: number) => {
+    settlement: async (call: SettlementCall, id: string, year: number) => {
       const { tenant, session, signal } = call
       if (!tenant.rules.showsAnnualSettlement) throw commonRefusal('forbidden')
       const contract = await findOwn(call, id)
@@ -138,7 +147,15 @@ export function contractService(deps: {
         invoices: settlement.invoices,
         today,
       })
-      const file = await drawDeclaration(declaration, now())
+      const issuedAt = now()
+      const { totalAmount: amount, subject } = declaration
+      const statement = { kind: 'settlement' as const, year, amount, issuedAt, subject }
+      const path = await signStatement(tenant.clientId, statement)
+      const proof = {
+        url: originOf(call) + path,
+        issuedAt: formatDateTime(issuedAt, tenant.rules.timeZone),
+      }
+      const file = await drawDeclaration(declaration, proof, issuedAt)
       return { annualDebtSettlement: Buffer.from(file).toString('base64') }
     },
   }

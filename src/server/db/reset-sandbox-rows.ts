@@ -8,7 +8,14 @@ import { listColumns, sandboxTenants } from './sandbox-rows.ts'
  * Tables that a reset leaves as they are: the audit, which the server may not change; providers, which
  * are written again; and what is made from their fields.
  */
-const keptTables = new Set(['audit_chains', 'audit_entries', 'images', 'push_keys', 'tenants'])
+const keptTables = new Set([
+  'audit_chains',
+  'audit_entries',
+  'images',
+  'push_keys',
+  'receipt_keys',
+  'tenants',
+])
 
 /** Tables that staff fill. Of a provider that staff added to the sandbox's ERP, these rows stay. */
 const staffTables = new Set(['platform_accounts', 'tenant_apps', 'tenant_hosts'])

@@ -10,7 +10,6 @@ import { InvoiceSummary } from '#portal/kit/invoices/invoice-summary.tsx'
 import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { viewingId } from '#portal/kit/viewing-page.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
-import { ShareButton } from '#portal/kit/share-button.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { whenIdle } from '#portal/kit/when-idle.ts'
 import { InvoiceDetails } from './invoice-details.tsx'
@@ -18,7 +17,7 @@ import { InvoiceFrame } from './invoice-frame.tsx'
 import './invoices.css'
 import { paidNow } from './paid-now.ts'
 import { PayBill } from './pay-bill.tsx'
-import { receiptText } from './receipt-text.ts'
+import { ShareReceipt } from './share-receipt.tsx'
 import { texts } from './texts.ts'
 import { usePaymentWatch } from './use-payment-watch.ts'
 
@@ -39,6 +38,11 @@ const SendToPayer = lazyPart(async () => (await import('./send-to-payer.tsx')).S
 })
 const ContestLine = lazyPart(async () => (await import('./contest-line.tsx')).ContestLine)
 const AutomaticLine = lazyPart(async () => (await import('./automatic-line.tsx')).AutomaticLine)
+
+const PaidReceipt = lazyPart(async () => (await import('./paid-receipt.tsx')).PaidReceipt, {
+  whileLoading: ShareReceipt,
+  otherwise: ShareReceipt,
+})
 
 const ReturnsLine = lazyPart(async () => (await import('./returns-line.tsx')).ReturnsLine)
 
@@ -156,20 +160,9 @@ function Content({ invoice, today, asOf, way }: ContentProps) {
         <Card>
           {summary}
           <InvoiceDetails invoice={invoice} today={today} />
-          {invoice.status === 'R' && <ShareReceipt invoice={invoice} />}
+          {invoice.status === 'R' && <PaidReceipt invoice={invoice} />}
         </Card>
       )}
     </div>
-  )
-}
-
-function ShareReceipt({ invoice }: Pick<ContentProps, 'invoice'>) {
-  const { theme } = useProvider()
-  return (
-    <ShareButton
-      text={receiptText(invoice, invoice.received || invoice.value, theme.alias)}
-      label={texts.receiptShare}
-      copied={texts.receiptCopied}
-    />
   )
 }
