@@ -52,7 +52,8 @@ const fetchedLater = [
   // What a screen has shown is stored with its code; it comes at idle as well (app/next-bill.ts).
   at('src/portal/features/line/line-screen.tsx'),
   at('src/portal/features/invoices/contest-line.tsx'),
-  // A receipt is signed by the provider.
+  // A chat needs the network, and so does a receipt that the provider signs.
+  at('src/portal/features/invoices/bill-chat.tsx'),
   at('src/portal/features/invoices/paid-receipt.tsx'),
   at('src/portal/features/apps/app.tsx'),
   at('src/portal/features/cards/my-cards.tsx'),

@@ -67,6 +67,8 @@ export interface ProviderRules {
   automaticAnnouncedDays: number
   /** Whether subscribers may create payment links for other people. */
   allowsPaymentLinks: boolean
+  /** Whether a bill leads to a chat by the provider's WhatsApp, with the bill in the text. */
+  showsBillChat: boolean
   /**
    * Whether the password of the ERP's own portal signs in: never, until the portal has a password of
    * its own, or always.
@@ -131,6 +133,7 @@ const defaults: ProviderRules = {
   automaticCard: false,
   automaticAnnouncedDays: minAnnouncedDays,
   allowsPaymentLinks: true,
+  showsBillChat: true,
   centralPassword: 'off',
   maxErpCalls: defaultErpCalls,
   announcementHosts: [],

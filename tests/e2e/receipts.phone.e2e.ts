@@ -12,6 +12,8 @@ test('a receipt is handed on, and its page opens without a session or a script',
   })
   await openAs(page, maria, '/panel/financial/invoices/received')
   await page.getByRole('main').getByRole('link').filter({ hasText: 'R$' }).first().click()
+  const chat = page.getByRole('link', { name: 'Falar sobre esta fatura' })
+  await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/55\d+\?text=Ol%C3%A1/)
   await page.getByRole('button', { name: 'Comprovante com QR Code' }).click()
   const receipt = page.getByRole('region', { name: 'Comprovante com QR Code' })
   await expect(receipt.getByRole('img', { name: /QR Code para conferir/ })).toBeVisible()

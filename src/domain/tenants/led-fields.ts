@@ -129,6 +129,7 @@ export const harmlessFields = [
   'rules.automaticCard',
   'rules.automaticAnnouncedDays',
   'rules.allowsPaymentLinks',
+  'rules.showsBillChat',
   'rules.maxErpCalls',
   'rules.timeZone',
 

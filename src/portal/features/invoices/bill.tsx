@@ -37,6 +37,7 @@ const SendToPayer = lazyPart(async () => (await import('./send-to-payer.tsx')).S
   whileLoading: OpenerSkeleton,
 })
 const ContestLine = lazyPart(async () => (await import('./contest-line.tsx')).ContestLine)
+const BillChat = lazyPart(async () => (await import('./bill-chat.tsx')).BillChat)
 const AutomaticLine = lazyPart(async () => (await import('./automatic-line.tsx')).AutomaticLine)
 
 const PaidReceipt = lazyPart(async () => (await import('./paid-receipt.tsx')).PaidReceipt, {
@@ -150,6 +151,9 @@ function Content({ invoice, today, asOf, way }: ContentProps) {
       )}
       {hasAutomatic && invoice.status !== 'R' && invoice.contractId !== null && (
         <AutomaticLine invoice={invoice} />
+      )}
+      {rules.showsBillChat && !isNews && viewingId() === null && (
+        <BillChat invoice={invoice} today={today} />
       )}
       {way && !isOpen && !isNews && invoice.awaiting !== 'bank' && (
         <Callout>

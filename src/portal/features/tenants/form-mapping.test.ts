@@ -50,6 +50,7 @@ const tenant: AcceptedTenant = {
     automaticCard: true,
     automaticAnnouncedDays: 7,
     allowsPaymentLinks: false,
+    showsBillChat: false,
     centralPassword: 'always',
     maxErpCalls: 4,
     timeZone: 'America/Manaus',

@@ -29,6 +29,7 @@ export function PortalRuleFields({ field }: { field: Fields }) {
   const annual = field('shows_annual_settlement')
   const model = field('uses_own_note_model')
   const links = field('allows_payment_links')
+  const chat = field('shows_bill_chat')
   const contact = field('is_contact_only')
   const page = field('has_service_page')
   return (
@@ -74,6 +75,11 @@ export function PortalRuleFields({ field }: { field: Fields }) {
         {...links}
         label={rules.paymentLinks}
         effect={links.value ? rules.paymentLinksOn : rules.paymentLinksOff}
+      />
+      <SwitchField
+        {...chat}
+        label={rules.billChat}
+        effect={chat.value ? rules.billChatOn : rules.billChatOff}
       />
       <SwitchField
         {...contact}

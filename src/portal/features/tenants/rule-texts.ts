@@ -24,6 +24,10 @@ export const ruleTexts = {
   paymentLinksOn:
     'O assinante pode criar um link de 72 horas com o valor, o vencimento, o PIX e o boleto de uma fatura. Abre sem senha.',
   paymentLinksOff: 'O link não é oferecido, e os que já foram criados não abrem.',
+  billChat: 'Conversar sobre uma fatura no WhatsApp',
+  billChatOn:
+    'A fatura leva ao WhatsApp do provedor com o mês, o valor e o vencimento já escritos. Sem número de WhatsApp, não aparece.',
+  billChatOff: 'A fatura não leva ao WhatsApp.',
   activation: 'Contato no lugar da ativação',
   activationOn: 'Os aplicativos mostram um botão para falar com o suporte.',
   activationOff: 'O assinante ativa os aplicativos sozinho.',

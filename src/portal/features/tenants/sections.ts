@@ -43,6 +43,7 @@ export const sectionFields = {
     'note_types',
     'recurrence_url',
     'allows_payment_links',
+    'shows_bill_chat',
     'is_contact_only',
     'app_introduction',
     'has_service_page',

@@ -96,6 +96,7 @@ const entries = {
   note_types: lines(isNoteType),
   recurrence_url: link,
   allows_payment_links: v.boolean(),
+  shows_bill_chat: v.boolean(),
   is_contact_only: v.boolean(),
   app_introduction: textSchema('line'),
   has_service_page: v.boolean(),
