@@ -52,6 +52,8 @@ const fetchedLater = [
   // What a screen has shown is stored with its code; it comes at idle as well (app/next-bill.ts).
   at('src/portal/features/line/line-screen.tsx'),
   at('src/portal/features/invoices/contest-line.tsx'),
+  // An answer goes to the server.
+  at('src/portal/features/support/was-it-solved.tsx'),
   // A chat needs the network, and so does a receipt that the provider signs.
   at('src/portal/features/invoices/bill-chat.tsx'),
   at('src/portal/features/invoices/paid-receipt.tsx'),

@@ -20,6 +20,7 @@ export const personalDataTableNames = [
   'payment_links',
   'unlocks',
   'support',
+  'support_outcomes',
   'rights',
   'activations',
   'wifi',

@@ -54,6 +54,9 @@ const reachSchema = v.object({
   reachable_accounts: count,
 })
 
+/** What subscribers said of closed requests for support on the days of a step. */
+const requestsSchema = v.object({ solved: count, unsolved: count })
+
 const stepSchema = v.object({
   /** A day, `2026-11-20`, or a month, `2026-11`. */
   step: v.string(),
@@ -62,6 +65,8 @@ const stepSchema = v.object({
   bills: v.nullable(billCountsSchema),
   /** On the last counted day of the step; null: none was counted. */
   reach: v.nullable(reachSchema),
+  /** Absent in the answers of a version before this question. */
+  requests: v.optional(requestsSchema, { solved: 0, unsolved: 0 }),
 })
 export type ResultStepCounts = v.InferOutput<typeof stepSchema>
 

@@ -5,6 +5,7 @@ import {
   listSupportMessages,
   listSupportRequests,
   listSupportSubjects,
+  sayIfSolved,
 } from './support.ts'
 import { createSupportFile } from './support-files.ts'
 
@@ -17,4 +18,5 @@ export const supportEndpoints = [
   createSupportRequest,
   createSupportMessage,
   createSupportFile,
+  sayIfSolved,
 ] as const

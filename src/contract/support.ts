@@ -145,6 +145,12 @@ export const listSupportRequests = endpoint({
   refusals: chatOnlyRefusal,
 })
 
+/**
+ * Whether the subscriber said that a closed request was solved; null where that is asked and not answered,
+ * absent where it is not asked.
+ */
+const solved = v.optional(v.nullable(v.boolean()))
+
 export const findSupportRequest = endpoint({
   name: 'findSupportRequest',
   method: 'GET',
@@ -154,8 +160,8 @@ export const findSupportRequest = endpoint({
   upstreamCost: 'fresh read',
   summary: 'One support request.',
   params: v.object({ supportId: recordId }),
-  answer: v.object({ support: rawSupportRequestSchema, as_of: instant }),
-  accepts: v.object({ support: acceptedSupportRequest, as_of: instant }),
+  answer: v.object({ support: rawSupportRequestSchema, as_of: instant, solved }),
+  accepts: v.object({ support: acceptedSupportRequest, as_of: instant, solved }),
   refusals: { ...chatOnlyRefusal, 'support not found': 404 },
 })
 
@@ -206,6 +212,23 @@ export const createSupportRequest = endpoint({
     'invalid message': 400,
     'message too long': 400,
   },
+})
+
+/** The first answer counts. 'forbidden' where the provider does not ask. */
+export const sayIfSolved = endpoint({
+  name: 'sayIfSolved',
+  method: 'POST',
+  path: '/api/central/customer/support/{supportId}/solved',
+  policy: 'subscriber',
+  mayRefuse: ['forbidden'],
+  upstreamCost: 'lookup',
+  makesOld: [],
+  summary: 'Say once whether a closed support request was solved.',
+  description: 'The answer has what was said first.',
+  params: v.object({ supportId: recordId }),
+  body: v.object({ solved: v.boolean() }),
+  answer: v.object({ solved: v.boolean() }),
+  refusals: { ...chatOnlyRefusal, 'support not found': 404, 'support not closed': 409 },
 })
 
 export const createSupportMessage = endpoint({

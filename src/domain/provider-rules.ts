@@ -50,6 +50,8 @@ export interface ProviderRules {
   offerStart: OfferStart
   firstSupportMessageLabel: string
   allowsNewSupportMessage: boolean
+  /** Whether a closed request asks its subscriber if it was solved. */
+  asksIfSolved: boolean
   /** The smallest installment of a card payment, in cents. */
   minInstallmentCents: number
   /** A card payment below this amount, in cents, is not split into installments. */
@@ -124,6 +126,7 @@ const defaults: ProviderRules = {
   offerStart: 'agreed',
   firstSupportMessageLabel: 'Primeira mensagem:',
   allowsNewSupportMessage: true,
+  asksIfSolved: true,
   minInstallmentCents: leastInstallmentCents,
   installmentsFromCents: 0,
   asksSecurityCode: false,

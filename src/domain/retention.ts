@@ -187,6 +187,11 @@ export const retention = {
     subscriberData: 'Recuperações de senha',
   },
   refused_sign_ins: { kept: { days: 1 }, why: 'contar tentativas recusadas na hora corrente' },
+  request_outcomes: {
+    kept: { months: 24 },
+    why: 'saber se os atendimentos resolvem',
+    subscriberData: 'Respostas a "Foi resolvido?" de atendimentos fechados',
+  },
   right_requests: {
     kept: { months: 24 },
     why: 'mostrar seus protocolos',

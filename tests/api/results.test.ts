@@ -7,6 +7,7 @@ import { emptyTally } from '#domain/results/bill-tally.ts'
 import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
 import { beginCounts } from '#server/results/begin-counts.ts'
 import { billDays, reachDays, reminderDays } from '#server/results/table.ts'
+import { requestOutcomes } from '#server/support/outcome-table.ts'
 import { expectOk, readOutcome } from '#tests/support/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 
@@ -17,7 +18,9 @@ const today = calendarDate(now, defaultTimeZone)
 // The sandbox makes its records when it is first asked.
 beforeAll(() => app().signIn(person('Maria')))
 beforeEach(() =>
-  app().database.db.execute(sql`truncate jobs, reach_days, bill_days, reminder_days`),
+  app().database.db.execute(
+    sql`truncate jobs, reach_days, bill_days, reminder_days, request_outcomes`,
+  ),
 )
 
 type Query = QueryOf<typeof readOwnResults>
@@ -43,6 +46,22 @@ const addReminders = (clientId: string, day: string, bills: number) =>
     othersPaid: 0,
   })
 
+const addAnswers = (clientId: string, day: string, answers: readonly boolean[]) =>
+  app()
+    .database.db.insert(requestOutcomes)
+    .values(
+      answers.map((isSolved, index) => ({
+        clientId,
+        customerId: '101',
+        documentHash: 'hash',
+        desk: 'os' as const,
+        requestId: `${day}/${index}`,
+        isSolved,
+        day,
+        answeredAt: now,
+      })),
+    )
+
 const own = async (query: Query, clientId = 'demo') => {
   const browser = await app().signInProvider(clientId)
   return expectOk(readOwnResults, await browser.call(readOwnResults, { query }))
@@ -60,6 +79,18 @@ describe('the results of a provider', () => {
       bills_counted_to: null,
       providers_behind: 0,
     })
+  })
+
+  it('count what subscribers said of closed requests, by the day of the answer', async () => {
+    await addAnswers('demo', '2026-11-03', [true, true, false])
+    await addAnswers('demo', '2026-10-31', [false])
+    await addAnswers('litoral', '2026-11-03', [true])
+    const { steps } = await own(november)
+    const answered = steps.filter(({ requests }) => requests.solved + requests.unsolved > 0)
+    expect(answered).toMatchObject([{ step: '2026-11-03', requests: { solved: 2, unsolved: 1 } }])
+    const months = (await own(year)).steps
+    expect(months.at(-1)).toMatchObject({ requests: { solved: 2, unsolved: 1 } })
+    expect(months.at(-2)).toMatchObject({ requests: { solved: 0, unsolved: 1 } })
   })
 
   it('are those that the daily count made of the bills of its ERP', async () => {

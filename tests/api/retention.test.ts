@@ -34,6 +34,7 @@ import { rightRequests } from '#server/rights/table.ts'
 import { wifiChanges } from '#server/routers/table.ts'
 import { sessions } from '#server/session/table.ts'
 import { staffInvitations, staffMembers, staffSessions } from '#server/staff/table.ts'
+import { requestOutcomes } from '#server/support/outcome-table.ts'
 import { supportSubmissions } from '#server/support/table.ts'
 import { viewings } from '#server/viewings/table.ts'
 import { eachDatabase } from '#tests/support/database.ts'
@@ -162,6 +163,10 @@ async function addRows(db: Drizzle, nth: number, at: Date): Promise<void> {
     .values({ ...invited, codeHash: '', createdAt: at, expiresAt: at })
   const submission = { ...subscriber, desk: 'os', supportId: '', requestKey: id } as const
   await db.insert(supportSubmissions).values({ ...submission, createdAt: at })
+  const said = { desk: 'os', requestId: id, isSolved: true, answeredAt: at } as const
+  await db
+    .insert(requestOutcomes)
+    .values({ ...subscriber, ...said, day: calendarDate(at, defaultTimeZone) })
   const counted = { clientId: 'demo', day: calendarDate(at, defaultTimeZone) }
   await db.insert(reachDays).values({ ...counted, begunAt: at })
   await db.insert(billDays).values({ ...counted, ...emptyTally, countedAt: at })

@@ -108,6 +108,10 @@ export const ownedIds: Readonly<Record<string, OwnedId>> = {
     ...serials,
   },
   findSupportRequest: { asked: (id) => ({ params: { supportId: id } }), ...supportIds },
+  sayIfSolved: {
+    asked: (id) => ({ params: { supportId: id }, body: { solved: true } }),
+    ...supportIds,
+  },
   listSupportMessages: { asked: (id) => ({ params: { supportId: id } }), ...supportIds },
   createSupportMessage: {
     asked: (id) => ({ body: { supportId: id, message: 'Olá' } }),

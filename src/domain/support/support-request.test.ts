@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canAddMessage, mayHaveNextPage } from './support-request.ts'
+import { asksOutcome, canAddMessage, mayHaveNextPage } from './support-request.ts'
 
 const allows = { allowsNewSupportMessage: true }
 const forbids = { allowsNewSupportMessage: false }
@@ -26,5 +26,20 @@ describe('another page', () => {
     [4, true],
   ])('after a page of %i requests may exist: %s', (count, isOffered) => {
     expect(mayHaveNextPage(Array.from({ length: count }))).toBe(isOffered)
+  })
+})
+
+describe('the question whether a request was solved', () => {
+  const today = '2026-11-20'
+  const asks = { asksIfSolved: true }
+  it.each([
+    ['closed', '2026-11-01 10:00:00', asks, true],
+    ['closed', '2026-08-22 00:00:00', asks, true],
+    ['closed', '2026-08-21 23:59:59', asks, false],
+    ['closed', '', asks, false],
+    ['in_progress', '2026-11-01 10:00:00', asks, false],
+    ['closed', '2026-11-01 10:00:00', { asksIfSolved: false }, false],
+  ] as const)('of one that is %s, opened on "%s", with %o: %s', (status, openedAt, rules, is) => {
+    expect(asksOutcome({ status, openedAt }, rules, today)).toBe(is)
   })
 })

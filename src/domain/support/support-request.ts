@@ -1,3 +1,4 @@
+import { addDays, type CalendarDate, type LocalTime } from '../dates.ts'
 import type { ProviderRules } from '../provider-rules.ts'
 
 /**
@@ -30,6 +31,22 @@ export function canAddMessage(
   { allowsNewSupportMessage }: Pick<ProviderRules, 'allowsNewSupportMessage'>,
 ): boolean {
   return status === 'in_progress' && allowsNewSupportMessage
+}
+
+/** Days after its opening in which a closed request asks if it was solved. */
+export const outcomeDays = 90
+
+/**
+ * Whether a request asks its subscriber if it was solved: only once the ERP says that it is closed, and
+ * not of one that nobody remembers.
+ */
+export function asksOutcome(
+  { status, openedAt }: { readonly status: SupportStatus; readonly openedAt: LocalTime },
+  { asksIfSolved }: Pick<ProviderRules, 'asksIfSolved'>,
+  today: CalendarDate,
+): boolean {
+  const isRecent = openedAt !== '' && openedAt.slice(0, 10) >= addDays(today, -outcomeDays)
+  return asksIfSolved && status === 'closed' && isRecent
 }
 
 /**

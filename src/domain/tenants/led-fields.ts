@@ -130,6 +130,7 @@ export const harmlessFields = [
   'rules.automaticAnnouncedDays',
   'rules.allowsPaymentLinks',
   'rules.showsBillChat',
+  'rules.asksIfSolved',
   'rules.maxErpCalls',
   'rules.timeZone',
 

@@ -95,6 +95,7 @@ export const removalOf = {
   // The other systems of the sandbox, which are not the portal's.
   sandbox_counters: 'installation',
   sandbox_rows: 'installation',
+  request_outcomes: { erased: 'requests' },
   right_requests: { erased: 'requests' },
   sessions: { erased: 'sessions' },
   signal_readings: { erased: 'running records' },

@@ -65,10 +65,11 @@ export function supportRequestQuery(id: string) {
       const fresh = wantsFresh(client, queryKey)
       try {
         const answer = await call(findSupportRequest, { params: { supportId: id }, fresh, signal })
-        return { request: readSupportRequest(answer.support), asOf: answer.as_of }
+        const { support, as_of: asOf, solved } = answer
+        return { request: readSupportRequest(support), asOf, solved }
       } catch (error) {
         if (!isUnknown(refusalText(findSupportRequest, error))) throw error
-        return { request: null, asOf: serverNow().toISOString() }
+        return { request: null, asOf: serverNow().toISOString(), solved: undefined }
       }
     },
     staleTime: 15_000,
@@ -96,7 +97,7 @@ export function knownRequest(client: QueryClient, id: string) {
   for (const [, data] of lists) {
     // Single requests and subjects have keys that begin the same.
     const request = data && 'requests' in data && data.requests.find((one) => one.id === id)
-    if (data && request) return { request, asOf: data.asOf }
+    if (data && request) return { request, asOf: data.asOf, solved: undefined }
   }
   return undefined
 }

@@ -21,6 +21,7 @@ import { pushSubscriptions } from '#server/push/subscription-table.ts'
 import { recoveryFlows } from '#server/recovery/table.ts'
 import { rightRequests } from '#server/rights/table.ts'
 import { credentials, sessions } from '#server/session/table.ts'
+import { requestOutcomes } from '#server/support/outcome-table.ts'
 import { supportSubmissions } from '#server/support/table.ts'
 import { suspiciousEvents } from '#server/suspicious-events/table.ts'
 import { viewings } from '#server/viewings/table.ts'
@@ -107,6 +108,16 @@ export const personalDataTables: readonly PersonalDataTable[] = [
       protocol: supportSubmissions.protocol,
       request: supportSubmissions.supportId,
       created_at: supportSubmissions.createdAt,
+    },
+    isKept: false,
+  },
+  {
+    name: 'support_outcomes',
+    table: requestOutcomes,
+    exportedColumns: {
+      request: requestOutcomes.requestId,
+      solved: requestOutcomes.isSolved,
+      answered_at: requestOutcomes.answeredAt,
     },
     isKept: false,
   },

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Period } from '#domain/results/period.ts'
 import type { Drizzle } from '#server/db/database.ts'
 import { tenants } from '#server/tenants/table.ts'
+import { requestOutcomes } from '#server/support/outcome-table.ts'
 import { billDays, reachDays, reminderDays } from './table.ts'
 
 type Days = Pick<Period, 'from' | 'to'>
@@ -49,6 +50,20 @@ export const readReachDays = (db: Drizzle, clientId: string | null, days: Days) 
     .where(and(within(reachDays, clientId, days), isNotNull(reachDays.countedAt)))
     .groupBy(reachDays.day)
     .orderBy(reachDays.day)
+
+const countWhere = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number)
+
+/** What subscribers said of their closed requests, by the day of the answer. */
+export const readOutcomeDays = (db: Drizzle, clientId: string | null, days: Days) =>
+  db
+    .select({
+      day: requestOutcomes.day,
+      solved: countWhere(sql`${requestOutcomes.isSolved}`),
+      unsolved: countWhere(sql`not ${requestOutcomes.isSolved}`),
+    })
+    .from(requestOutcomes)
+    .where(within(requestOutcomes, clientId, days))
+    .groupBy(requestOutcomes.day)
 
 export const readReminderDays = (db: Drizzle, clientId: string | null, days: Days) =>
   db

@@ -6,13 +6,28 @@ import { type Period, stepOf, stepsOf } from '#domain/results/period.ts'
 import { installationTimeZone } from '#domain/tenants/time-zones.ts'
 import type { Database } from '#server/db/database.ts'
 import { groupBy } from '#server/jobs/group-by.ts'
-import { readBillDays, readProgress, readReachDays, readReminderDays } from './read-days.ts'
+import {
+  readBillDays,
+  readOutcomeDays,
+  readProgress,
+  readReachDays,
+  readReminderDays,
+} from './read-days.ts'
 
 /** Days that a count may be late before it is said: it may have to try again. */
 const graceDays = 2
 
 const latest = (days: readonly (CalendarDate | null)[]) =>
   days.reduce((last, day) => (day !== null && (last === null || day > last) ? day : last), null)
+
+function sumOutcomes(rows: readonly { readonly solved: number; readonly unsolved: number }[]) {
+  const sum = { solved: 0, unsolved: 0 }
+  for (const { solved, unsolved } of rows) {
+    sum.solved += solved
+    sum.unsolved += unsolved
+  }
+  return sum
+}
 
 export type ResultsService = ReturnType<typeof resultsService>
 
@@ -26,9 +41,10 @@ export function resultsService(deps: {
 
   return {
     read: async (clientId: string | null, period: Period): Promise<Results> => {
-      const [billRows, reachRows, reminderRows, progress] = await Promise.all([
+      const [billRows, reachRows, outcomeRows, reminderRows, progress] = await Promise.all([
         readBillDays(db, clientId, period),
         readReachDays(db, clientId, period),
+        readOutcomeDays(db, clientId, period),
         readReminderDays(db, clientId, period),
         readProgress(db, clientId),
       ])
@@ -52,6 +68,7 @@ export function resultsService(deps: {
             counted_due_dates: rows.length,
             bills: sumBills(rows),
             reach: reachByStep.get(step) ?? null,
+            requests: sumOutcomes(outcomeRows.filter(({ day }) => stepOf(day, period.by) === step)),
           }
         }),
         reminders: reminderRows.filter(isComparable),

@@ -30,6 +30,7 @@ import { rightRequests } from '#server/rights/table.ts'
 import { wifiChanges } from '#server/routers/table.ts'
 import { sessionEnd, sessions } from '#server/session/table.ts'
 import { staffInvitations, staffSessions } from '#server/staff/table.ts'
+import { requestOutcomes } from '#server/support/outcome-table.ts'
 import { supportSubmissions } from '#server/support/table.ts'
 import { viewings } from '#server/viewings/table.ts'
 
@@ -169,6 +170,11 @@ export const expiredRows: readonly ExpiredRows[] = [
     name: 'operator_sessions',
     table: staffSessions,
     isExpired: (before) => lt(staffSessions.absoluteEnd, before),
+  },
+  {
+    name: 'request_outcomes',
+    table: requestOutcomes,
+    isExpired: (before) => lt(requestOutcomes.day, calendarDate(before, installationTimeZone)),
   },
   {
     name: 'right_requests',

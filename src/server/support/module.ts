@@ -11,8 +11,10 @@ import { checkFollowedRequests } from './check-followed-requests.ts'
 import { type FileRequest, requestFiler } from './file-request.ts'
 import { followedRequests } from './followed-requests.ts'
 import { supportLimits } from './limits.ts'
+import { outcomeStore } from './outcomes.ts'
 import { supportRoutes } from './routes.ts'
 import { supportService } from './service.ts'
+import { solvedQuestion } from './solved-question.ts'
 import { submissionStore } from './submissions.ts'
 
 export interface SupportModule extends Module {
@@ -39,6 +41,7 @@ export function supportModule(deps: {
     erps,
     submissions,
     followed,
+    solved: solvedQuestion({ outcomes: outcomeStore(database), now }),
     limits,
     fileRequest,
     evidence,

@@ -5,6 +5,7 @@ import {
   listSupportMessages,
   listSupportRequests,
   listSupportSubjects,
+  sayIfSolved,
 } from '#contract/support.ts'
 import { createSupportFile } from '#contract/support-files.ts'
 import { type Api, register } from '#server/http/register.ts'
@@ -22,5 +23,8 @@ export function supportRoutes(
   register(api, listSupportMessages, (call) => support.messages(call, call.params.supportId))
   register(api, createSupportRequest, (call) => support.open(call, call.body))
   register(api, createSupportMessage, (call) => support.addMessage(call, call.body))
+  register(api, sayIfSolved, (call) =>
+    support.sayIfSolved(call, call.params.supportId, call.body.solved),
+  )
   register(api, createSupportFile, (call) => deps.addFile(call, call.body))
 }

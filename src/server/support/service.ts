@@ -6,6 +6,7 @@ import {
   listSupportMessages,
   type listSupportRequests,
   listSupportSubjects,
+  sayIfSolved,
   type RawSupportMessage,
   type RawSupportRequest,
 } from '#contract/support.ts'
@@ -19,12 +20,13 @@ import type { Dated } from '#server/egress/dated.ts'
 import { findListed } from '#server/egress/find-listed.ts'
 import type { ErpSupportMessage, ErpSupportRequest } from '#server/erp/support-port.ts'
 import { type Call, subscriberOf } from '#server/http/call.ts'
-import { Refusal, refuse } from '#server/http/refusal.ts'
+import { commonRefusal, Refusal, refuse } from '#server/http/refusal.ts'
 import type { LinesModule } from '#server/lines/module.ts'
 import type { FileRequest } from './file-request.ts'
 import type { FollowedRequests } from './followed-requests.ts'
 import type { SupportLimits } from './limits.ts'
 import { parseMessage, offlineNote } from './message.ts'
+import type { SolvedQuestion } from './solved-question.ts'
 import { submitOnce } from './submit-once.ts'
 import type { SubmissionKey, Submissions } from './submissions.ts'
 
@@ -43,12 +45,13 @@ export function supportService(deps: {
   readonly erps: Pick<Erps, 'for'>
   readonly submissions: Submissions
   readonly followed: FollowedRequests
+  readonly solved: SolvedQuestion
   readonly limits: SupportLimits
   readonly fileRequest: FileRequest
   readonly evidence: LinesModule['evidence']
   readonly now: () => Date
 }) {
-  const { erps, submissions, followed, limits, fileRequest, evidence, now } = deps
+  const { erps, submissions, followed, solved, limits, fileRequest, evidence, now } = deps
 
   /**
    * The subscriber's own requests. The customer id is checked after the ERP answered too, since its
@@ -146,7 +149,20 @@ export function supportService(deps: {
       if (isChatOnly(call)) refuse(findSupportRequest, 'support by chat only')
       const found = await findOwn(call, id)
       if (!found) refuse(findSupportRequest, 'support not found')
-      return { support: toRawRequest(found.request), as_of: found.asOf.toISOString() }
+      const { request, asOf } = found
+      return {
+        support: toRawRequest(request),
+        as_of: asOf.toISOString(),
+        ...(await solved.read(call, request)),
+      }
+    },
+
+    sayIfSolved: async (call: SubscriberCall, id: string, isSolved: boolean) => {
+      if (isChatOnly(call)) refuse(sayIfSolved, 'support by chat only')
+      if (!call.tenant.rules.asksIfSolved) throw commonRefusal('forbidden')
+      const found = await findOwn(call, id)
+      if (!found) refuse(sayIfSolved, 'support not found')
+      return solved.answer(call, found.request, isSolved)
     },
 
     messages: async (call: SubscriberCall, id: string) => {
@@ -159,7 +175,12 @@ export function supportService(deps: {
         erps.for(tenant).supportMessages(tenant.supportType, found.request, { fresh, signal }),
         submissions.ownMessages(submissionKey(call, id, '')),
       ])
-      if (!call.session.isViewing) await noteRead(call, found.request, value)
+      if (!call.session.isViewing) {
+        await noteRead(call, found.request, value)
+        if (found.request.status !== 'closed') {
+          await solved.noteOpen(call, found.request, found.asOf)
+        }
+      }
       const readable = value.filter(
         (message) => message.visibility === 'public' || own.has(message.id),
       )

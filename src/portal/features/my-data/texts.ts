@@ -44,6 +44,10 @@ const holdings: Readonly<Record<PersonalDataTableName, HoldingWords>> = {
   },
   unlocks: { name: 'Desbloqueios de confiança', purpose: 'Evitar pedidos repetidos.' },
   support: { name: 'Pedidos de atendimento', purpose: 'Evitar pedidos repetidos.' },
+  support_outcomes: {
+    name: 'Respostas a "Foi resolvido?"',
+    purpose: 'Saber se os atendimentos resolvem. O seu provedor vê a soma.',
+  },
   rights: {
     name: 'Pedidos de "Meus direitos" e de planos',
     purpose: 'Mostrar seus protocolos. O texto fica só no seu provedor.',

@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 export const resultsCsv = (steps: readonly ResultStepCounts[]): string =>
   toCsv([
     texts.columns,
-    ...steps.map(({ step, counted_due_dates: dueDates, bills, reach }) =>
+    ...steps.map(({ step, counted_due_dates: dueDates, bills, reach, requests }) =>
       [
         stepText(step),
         dueDates,
@@ -24,6 +24,8 @@ export const resultsCsv = (steps: readonly ResultStepCounts[]): string =>
         reach?.accounts,
         reach?.reachable_accounts,
         reach?.devices,
+        requests.solved,
+        requests.unsolved,
       ].map((cell) => String(cell ?? '')),
     ),
   ])

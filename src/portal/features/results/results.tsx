@@ -16,6 +16,7 @@ import { CountState } from './count-state.tsx'
 import { CsvButton } from './csv-button.tsx'
 import { PeriodPicker } from './period-picker.tsx'
 import { ReachPart } from './reach-part.tsx'
+import { RequestsPart } from './requests-part.tsx'
 import { RemindersPart } from './reminders-part.tsx'
 import './results.css'
 import { texts } from './texts.ts'
@@ -68,6 +69,7 @@ function Content({ of, counted, period }: ContentProps) {
       <RemindersPart counted={counted} />
       <WaysPart steps={counted.steps} />
       <ReachPart steps={counted.steps} />
+      <RequestsPart steps={counted.steps} />
       <CsvButton of={of} counted={counted} period={period} />
     </div>
   )

@@ -88,6 +88,14 @@ export const texts = {
     'Um dia em que o servidor esteve parado fica sem número: não dá para saber depois. Estar autorizado não quer dizer que a notificação foi vista.',
   ],
 
+  requests: 'Atendimentos',
+  solved: 'Resolvidos, segundo o assinante',
+  unsolved: 'Não resolvidos',
+  noAnswers: 'Ninguém respondeu neste período.',
+  howRequests: [
+    'Um atendimento fechado no ERP há até 90 dias da abertura pergunta uma vez "Foi resolvido?". Conta o dia da resposta; quem não responde não entra.',
+  ],
+
   columns: [
     'Quando',
     'Vencimentos contados',
@@ -104,5 +112,7 @@ export const texts = {
     'Assinantes em 30 dias',
     'Recebem notificações',
     'Aparelhos',
+    'Atendimentos resolvidos',
+    'Atendimentos não resolvidos',
   ],
 } as const

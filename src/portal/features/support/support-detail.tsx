@@ -17,11 +17,15 @@ import { knownRequest, supportMessagesQuery, supportRequestQuery } from '#portal
 import { recoveryIntervalMs } from '#portal/queries/recovery-interval.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 import { Messages } from './messages.tsx'
+import { lazyPart } from '#portal/kit/lazy-part.tsx'
+import { viewingId } from '#portal/kit/viewing-page.ts'
 import { Protocol } from '#portal/kit/protocol.tsx'
 import { consumeSentFlag } from './sent-flag.ts'
 import { StatusChip } from './status-chip.tsx'
 import { SupportScreen } from './support-screen.tsx'
 import { texts } from './texts.ts'
+
+const WasItSolved = lazyPart(async () => (await import('./was-it-solved.tsx')).WasItSolved)
 
 /** Milliseconds between polls of an open request while it is in view. */
 const pollMs = 20_000
@@ -83,6 +87,9 @@ function Content({ id }: { id: string }) {
       {(request) => (
         <>
           <Detail request={request} isWaiting={isWaiting} />
+          {data?.solved !== undefined && viewingId() === null && (
+            <WasItSolved request={request} solved={data.solved} />
+          )}
           {!isWaiting && (
             <Freshness asOf={data?.asOf} refresh={refresh} failureText={texts.requestFailure} />
           )}

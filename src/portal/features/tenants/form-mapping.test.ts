@@ -51,6 +51,7 @@ const tenant: AcceptedTenant = {
     automaticAnnouncedDays: 7,
     allowsPaymentLinks: false,
     showsBillChat: false,
+    asksIfSolved: false,
     centralPassword: 'always',
     maxErpCalls: 4,
     timeZone: 'America/Manaus',

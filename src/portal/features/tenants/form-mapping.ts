@@ -35,6 +35,7 @@ function ruleValues(rules: ProviderRules) {
     chat_url: rules.chatUrl ?? '',
     shows_closed_detail: rules.showsClosedSupportDetail,
     allows_new_message: rules.allowsNewSupportMessage,
+    asks_if_solved: rules.asksIfSolved,
     first_message_label: rules.firstSupportMessageLabel,
     subject_descriptions: formatEntryLines(Object.entries(rules.supportSubjectDescriptions)),
     right_suspension: rules.rightSubjects.suspension,
@@ -140,6 +141,7 @@ function toRules(form: CheckedForm): ProviderRules {
     supportSubjectDescriptions: record(form.subject_descriptions),
     firstSupportMessageLabel: form.first_message_label,
     allowsNewSupportMessage: form.allows_new_message,
+    asksIfSolved: form.asks_if_solved,
     rightSubjects: {
       suspension: form.right_suspension,
       cancellation: form.right_cancellation,

@@ -131,6 +131,10 @@ export const ruleTexts = {
   newMessage: 'Novas mensagens',
   newMessageOn: 'O assinante pode escrever em atendimentos em andamento.',
   newMessageOff: 'O botão de nova mensagem não aparece.',
+  solved: 'Perguntar se foi resolvido',
+  solvedOn:
+    'Um atendimento fechado pergunta "Foi resolvido?" ao assinante. As respostas aparecem em Resultados.',
+  solvedOff: 'Um atendimento fechado não pergunta nada.',
   firstLabel: 'Rótulo da primeira mensagem',
   timeZone: 'Fuso horário',
   timeZoneHint: 'Decide a hora dos avisos, das 8h às 20h, e o dia do vencimento.',

@@ -67,6 +67,7 @@ export const sectionFields = {
     'chat_url',
     'shows_closed_detail',
     'allows_new_message',
+    'asks_if_solved',
     'first_message_label',
     'right_suspension',
     'right_cancellation',

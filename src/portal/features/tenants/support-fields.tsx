@@ -23,6 +23,7 @@ export function SupportFields({ field, isNew }: { field: Fields; isNew: boolean 
   const chat = field('is_chat_only')
   const detail = field('shows_closed_detail')
   const message = field('allows_new_message')
+  const solved = field('asks_if_solved')
   return (
     <>
       <FieldSet title={texts.supportDesk}>
@@ -70,6 +71,11 @@ export function SupportFields({ field, isNew }: { field: Fields; isNew: boolean 
           {...message}
           label={rules.newMessage}
           effect={message.value ? rules.newMessageOn : rules.newMessageOff}
+        />
+        <SwitchField
+          {...solved}
+          label={rules.solved}
+          effect={solved.value ? rules.solvedOn : rules.solvedOff}
         />
         <TextField {...field('first_message_label')} label={rules.firstLabel} autoComplete="off" />
       </FieldSet>
