@@ -25,6 +25,7 @@ describe('a support request', () => {
       subject: 'Lentidão',
       openedAt: '2026-11-18 09:15:00',
       message: 'Lenta',
+      visit: null,
     })
   })
 

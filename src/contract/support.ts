@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isLocalTime, type LocalTime } from '#domain/dates.ts'
 import type { SupportStatus } from '#domain/support/support-request.ts'
+import { type Visit, visitStates } from '#domain/support/visit.ts'
 import { endpoint } from './endpoint.ts'
 import { incomplete, instant, recordId, requestKey, success, text, typedText } from './scalars.ts'
 
@@ -35,6 +36,14 @@ export const supportSubjectSchema = v.object({ id: recordId, value: v.string(), 
 export type SupportSubject = v.InferOutput<typeof supportSubjectSchema>
 
 /**
+ * The technician's visit that the ERP says of a service order; absent where it says none. Times are the
+ * provider's, empty where the ERP does not say them.
+ */
+const visitSchema = v.optional(
+  v.object({ state: v.picklist(visitStates), from: localTime, to: localTime }),
+)
+
+/**
  * A support request (second specification, section 3). `created_at.date` is `YYYY-MM-DD HH:mm:ss`
  * in America/Sao_Paulo, empty when unknown; `message` is the first message.
  */
@@ -45,6 +54,7 @@ export const rawSupportRequestSchema = v.object({
   subject: text,
   created_at: v.object({ date: localTime }),
   message: text,
+  visit: visitSchema,
 })
 export type RawSupportRequest = v.InferOutput<typeof rawSupportRequestSchema>
 
@@ -77,6 +87,7 @@ export interface SupportRequest {
   readonly subject: string
   readonly openedAt: LocalTime | null
   readonly message: string
+  readonly visit: Visit | null
 }
 
 export interface SupportMessage {
@@ -96,6 +107,7 @@ export function readSupportRequest(raw: RawSupportRequest): SupportRequest {
     subject: raw.subject ?? '',
     openedAt: raw.created_at.date || null,
     message: raw.message ?? '',
+    visit: raw.visit ?? null,
   }
 }
 

@@ -87,6 +87,7 @@ export const providerRulesSchema = v.object({
   allowsPaymentLinks: v.optional(v.boolean(), false),
   showsBillChat: v.optional(v.boolean(), false),
   asksIfSolved: v.optional(v.boolean(), false),
+  showsVisits: v.optional(v.boolean(), false),
   centralPassword: v.optional(v.picklist(['off', 'first-time', 'always']), 'off'),
   maxErpCalls: v.optional(v.pipe(v.number(), v.check(isErpCalls)), defaultErpCalls),
   announcementHosts: v.optional(v.array(v.string()), () => []),

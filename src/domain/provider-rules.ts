@@ -52,6 +52,8 @@ export interface ProviderRules {
   allowsNewSupportMessage: boolean
   /** Whether a closed request asks its subscriber if it was solved. */
   asksIfSolved: boolean
+  /** Whether a request shows the technician's visit of its service order. */
+  showsVisits: boolean
   /** The smallest installment of a card payment, in cents. */
   minInstallmentCents: number
   /** A card payment below this amount, in cents, is not split into installments. */
@@ -127,6 +129,7 @@ const defaults: ProviderRules = {
   firstSupportMessageLabel: 'Primeira mensagem:',
   allowsNewSupportMessage: true,
   asksIfSolved: true,
+  showsVisits: true,
   minInstallmentCents: leastInstallmentCents,
   installmentsFromCents: 0,
   asksSecurityCode: false,

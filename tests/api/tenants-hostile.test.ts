@@ -124,6 +124,7 @@ describe('hostile values in the tenant form', () => {
     ['allowsPaymentLinks', [0, 1, 'true', null]],
     ['showsBillChat', [0, 1, 'true', null]],
     ['asksIfSolved', [0, 1, 'true', null]],
+    ['showsVisits', [0, 1, 'true', null]],
   ])('refuses values of the rule %s that are out of its range', async (rule, values) => {
     for (const value of values) {
       const rules = { ...before.rules, [rule]: value }

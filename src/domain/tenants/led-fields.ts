@@ -131,6 +131,7 @@ export const harmlessFields = [
   'rules.allowsPaymentLinks',
   'rules.showsBillChat',
   'rules.asksIfSolved',
+  'rules.showsVisits',
   'rules.maxErpCalls',
   'rules.timeZone',
 

@@ -95,6 +95,7 @@ const request = {
   subject: 'Sem conexão',
   openedAt: '2026-11-28 10:00:00',
   message: 'A luz está vermelha.',
+  visit: { state: 'scheduled', from: '2026-11-30 08:00:00', to: '' },
 }
 const line = {
   id: '7',

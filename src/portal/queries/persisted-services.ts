@@ -18,6 +18,7 @@ import type { Router } from '#domain/routers/router.ts'
 import { integrationMethods } from '#domain/apps/integration-method.ts'
 import { offerKinds, offerStarts } from '#domain/offers/offer-kind.ts'
 import { offerObstacles } from '#domain/offers/offer-obstacle.ts'
+import { visitStates } from '#domain/support/visit.ts'
 import { rightKinds } from '#domain/rights/right-kind.ts'
 
 /*
@@ -36,13 +37,21 @@ const moment = v.pipe(
 const localTime = v.pipe(v.string(), v.check(isLocalTime))
 const isIncomplete = v.optional(v.boolean())
 
-const supportRequest: v.GenericSchema<SupportRequest> = v.object({
+const visit = v.object({
+  state: v.picklist(visitStates),
+  from: v.union([v.literal(''), localTime]),
+  to: v.union([v.literal(''), localTime]),
+})
+
+const supportRequest: v.GenericSchema<unknown, SupportRequest> = v.object({
   id: v.string(),
   protocol: v.nullable(v.string()),
   status: v.picklist(['in_progress', 'closed']),
   subject: v.string(),
   openedAt: v.nullable(localTime),
   message: v.string(),
+  // Absent in what a former version stored.
+  visit: v.optional(v.nullable(visit), null),
 })
 
 const supportMessage: v.GenericSchema<SupportMessage> = v.object({

@@ -29,8 +29,9 @@ const visit: OrderSeed = {
   id: '4402',
   subject: '88',
   message: 'Sem conexão desde a tempestade de ontem.',
-  status: 'EX',
+  status: 'AG',
   daysAgo: 1,
+  visitInDays: 2,
 }
 
 /**

@@ -121,7 +121,8 @@ export function orderRow(sketch: OrderSeed): Row {
     mensagem: sketch.message,
     id_contrato_kit: sketch.contract,
     data_abertura: `{{today-${sketch.daysAgo}}} 10:05:00`,
-    data_agenda: '0000-00-00 00:00:00',
+    data_agenda: visitAt(sketch, '08:00:00'),
+    data_agenda_final: visitAt(sketch, '12:00:00'),
     data_fechamento: isDone ? `{{today-${sketch.daysAgo - 1}}} 16:30:00` : '0000-00-00 00:00:00',
     id_tecnico: '7',
     protocolo: `202600${sketch.id.padStart(6, '0')}`,
@@ -130,9 +131,14 @@ export function orderRow(sketch: OrderSeed): Row {
   }
 }
 
+const visitAt = ({ visitInDays }: OrderSeed, time: string) =>
+  visitInDays === undefined ? '0000-00-00 00:00:00' : `{{today+${visitInDays}}} ${time}`
+
 export interface OrderSeed extends Omit<TicketSeed, 'status'> {
-  /** A: open. EX: in execution. F: done. */
-  readonly status: 'A' | 'EX' | 'F'
+  /** A: open. AG: scheduled. F: done. */
+  readonly status: 'A' | 'AG' | 'F'
+  /** Days until the technician comes, in the morning. */
+  readonly visitInDays?: number
   /** The closing message. */
   readonly solution?: string
 }

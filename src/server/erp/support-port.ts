@@ -1,5 +1,6 @@
 import type { LocalTime } from '#domain/dates.ts'
 import type { SupportDesk, SupportStatus } from '#domain/support/support-request.ts'
+import type { Visit } from '#domain/support/visit.ts'
 import type { Dated, ReadOptions } from '#server/egress/dated.ts'
 
 export interface ErpSupportSubject {
@@ -37,6 +38,8 @@ export interface ErpSupportRequest {
   /** Empty when the ERP does not say. */
   readonly openedAt: LocalTime
   readonly message: string
+  /** The technician's visit; null where the desk or the ERP knows none. */
+  readonly visit: Visit | null
   /** The closing message, if the desk has one. */
   readonly solution: ErpSupportMessage | null
 }

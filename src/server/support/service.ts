@@ -22,6 +22,7 @@ import type { ErpSupportMessage, ErpSupportRequest } from '#server/erp/support-p
 import { type Call, subscriberOf } from '#server/http/call.ts'
 import { commonRefusal, Refusal, refuse } from '#server/http/refusal.ts'
 import type { LinesModule } from '#server/lines/module.ts'
+import type { Tenant } from '#server/tenants/tenant.ts'
 import type { FileRequest } from './file-request.ts'
 import type { FollowedRequests } from './followed-requests.ts'
 import type { SupportLimits } from './limits.ts'
@@ -139,7 +140,7 @@ export function supportService(deps: {
       const start = page ? (Number(page) - 1) * closedPageSize : 0
       const shown = page ? all.slice(start, start + closedPageSize) : all
       return {
-        supports: shown.map(toRawRequest),
+        supports: shown.map((one) => toRawRequest(one, call.tenant)),
         as_of: asOf.toISOString(),
         ...(isIncomplete && { incomplete: true }),
       }
@@ -151,7 +152,7 @@ export function supportService(deps: {
       if (!found) refuse(findSupportRequest, 'support not found')
       const { request, asOf } = found
       return {
-        support: toRawRequest(request),
+        support: toRawRequest(request, call.tenant),
         as_of: asOf.toISOString(),
         ...(await solved.read(call, request)),
       }
@@ -280,7 +281,7 @@ function appendFacts(text: string, ...facts: readonly (string | null)[]): string
  * Converts an ERP request to the wire field by field, so that no other column of the ERP is passed
  * on.
  */
-function toRawRequest(request: ErpSupportRequest): RawSupportRequest {
+function toRawRequest(request: ErpSupportRequest, { rules }: Tenant): RawSupportRequest {
   return {
     id: request.id,
     protocolo: request.protocol,
@@ -288,6 +289,7 @@ function toRawRequest(request: ErpSupportRequest): RawSupportRequest {
     subject: request.subject,
     created_at: { date: request.openedAt },
     message: request.message,
+    ...(request.visit && rules.showsVisits && { visit: request.visit }),
   }
 }
 

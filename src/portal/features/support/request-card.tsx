@@ -5,8 +5,10 @@ import { Card } from '#portal/kit/card.tsx'
 import { CardLink } from '#portal/kit/card-link.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
+import { useToday } from '#portal/kit/today.ts'
 import { StatusChip } from './status-chip.tsx'
 import { texts } from './texts.ts'
+import { visitWords } from './visit-words.ts'
 
 /**
  * One request in a list. It has no link when it is closed and the provider hides the details of
@@ -35,6 +37,7 @@ export function RequestCard({ request }: { request: SupportRequest }) {
 
 function Facts({ request }: { request: SupportRequest }) {
   const { subject, status, message, openedAt, protocol } = request
+  const visit = visitWords(request.visit, useToday())
   return (
     <span className="request-facts">
       <span className="request-head">
@@ -42,6 +45,11 @@ function Facts({ request }: { request: SupportRequest }) {
         <StatusChip status={status} />
       </span>
       {message && <span className="request-message">{message}</span>}
+      {visit && (
+        <span className="request-visit">
+          {[visit.title, visit.when].filter(Boolean).join(': ')}
+        </span>
+      )}
       <span className="request-note figures">
         {protocol && <span>{texts.protocolOf(protocol)}</span>}
         {openedAt && <span>{texts.openedOn(formatLocalTime(openedAt))}</span>}

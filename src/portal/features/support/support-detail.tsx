@@ -8,6 +8,7 @@ import { canAddMessage } from '#domain/support/support-request.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { useToday } from '#portal/kit/today.ts'
 import { showToast } from '#portal/kit/toasts.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
@@ -24,7 +25,9 @@ import { consumeSentFlag } from './sent-flag.ts'
 import { StatusChip } from './status-chip.tsx'
 import { SupportScreen } from './support-screen.tsx'
 import { texts } from './texts.ts'
+import { visitWords } from './visit-words.ts'
 
+const VisitCard = lazyPart(async () => (await import('./visit-card.tsx')).VisitCard)
 const WasItSolved = lazyPart(async () => (await import('./was-it-solved.tsx')).WasItSolved)
 
 /** Milliseconds between polls of an open request while it is in view. */
@@ -102,38 +105,42 @@ function Content({ id }: { id: string }) {
 function Detail({ request, isWaiting }: { request: SupportRequest; isWaiting: boolean }) {
   const { rules } = useProvider()
   const { id, openedAt, subject, message } = request
+  const words = visitWords(request.visit, useToday())
   return (
-    <div className="support-detail">
-      <Card>
-        <Protocol number={request.protocol} />
-        <DetailList>
-          <DetailRow label={texts.status} value={<StatusChip status={request.status} />} />
-          <DetailRow
-            label={texts.openedAt}
-            value={openedAt ? formatLocalTime(openedAt) : texts.unknown}
-          />
-          <DetailRow label={texts.subject} value={subject || texts.unknown} />
-        </DetailList>
-        <div className="first-message">
-          <p className="first-message-label">{rules.firstSupportMessageLabel}</p>
-          <p className="support-words">{message || texts.unknown}</p>
-        </div>
-      </Card>
-      <Card as="section" aria-labelledby="messages" className="conversation">
-        <h2 id="messages">{texts.messages}</h2>
-        <Messages request={request} />
-        {!isWaiting && canAddMessage(request, rules) && (
-          <ButtonLink
-            icon={MessageSquarePlus}
-            isWide
-            to="/panel/customer-service/$support_id/add-message"
-            params={{ support_id: id }}
-          >
-            {texts.newMessage}
-          </ButtonLink>
-        )}
-      </Card>
-    </div>
+    <>
+      {words && <VisitCard request={request} words={words} />}
+      <div className="support-detail">
+        <Card>
+          <Protocol number={request.protocol} />
+          <DetailList>
+            <DetailRow label={texts.status} value={<StatusChip status={request.status} />} />
+            <DetailRow
+              label={texts.openedAt}
+              value={openedAt ? formatLocalTime(openedAt) : texts.unknown}
+            />
+            <DetailRow label={texts.subject} value={subject || texts.unknown} />
+          </DetailList>
+          <div className="first-message">
+            <p className="first-message-label">{rules.firstSupportMessageLabel}</p>
+            <p className="support-words">{message || texts.unknown}</p>
+          </div>
+        </Card>
+        <Card as="section" aria-labelledby="messages" className="conversation">
+          <h2 id="messages">{texts.messages}</h2>
+          <Messages request={request} />
+          {!isWaiting && canAddMessage(request, rules) && (
+            <ButtonLink
+              icon={MessageSquarePlus}
+              isWide
+              to="/panel/customer-service/$support_id/add-message"
+              params={{ support_id: id }}
+            >
+              {texts.newMessage}
+            </ButtonLink>
+          )}
+        </Card>
+      </div>
+    </>
   )
 }
 

@@ -52,6 +52,7 @@ const tenant: AcceptedTenant = {
     allowsPaymentLinks: false,
     showsBillChat: false,
     asksIfSolved: false,
+    showsVisits: false,
     centralPassword: 'always',
     maxErpCalls: 4,
     timeZone: 'America/Manaus',

@@ -36,6 +36,7 @@ function ruleValues(rules: ProviderRules) {
     shows_closed_detail: rules.showsClosedSupportDetail,
     allows_new_message: rules.allowsNewSupportMessage,
     asks_if_solved: rules.asksIfSolved,
+    shows_visits: rules.showsVisits,
     first_message_label: rules.firstSupportMessageLabel,
     subject_descriptions: formatEntryLines(Object.entries(rules.supportSubjectDescriptions)),
     right_suspension: rules.rightSubjects.suspension,
@@ -142,6 +143,7 @@ function toRules(form: CheckedForm): ProviderRules {
     firstSupportMessageLabel: form.first_message_label,
     allowsNewSupportMessage: form.allows_new_message,
     asksIfSolved: form.asks_if_solved,
+    showsVisits: form.shows_visits,
     rightSubjects: {
       suspension: form.right_suspension,
       cancellation: form.right_cancellation,

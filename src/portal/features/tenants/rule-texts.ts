@@ -135,6 +135,10 @@ export const ruleTexts = {
   solvedOn:
     'Um atendimento fechado pergunta "Foi resolvido?" ao assinante. As respostas aparecem em Resultados.',
   solvedOff: 'Um atendimento fechado não pergunta nada.',
+  visits: 'Mostrar a visita do técnico',
+  visitsOn:
+    'Uma ordem de serviço agendada mostra dia e horário, e o assinante confirma presença. Só onde o atendimento é por ordem de serviço.',
+  visitsOff: 'A agenda das ordens de serviço não aparece.',
   firstLabel: 'Rótulo da primeira mensagem',
   timeZone: 'Fuso horário',
   timeZoneHint: 'Decide a hora dos avisos, das 8h às 20h, e o dia do vencimento.',

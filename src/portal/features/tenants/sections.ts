@@ -68,6 +68,7 @@ export const sectionFields = {
     'shows_closed_detail',
     'allows_new_message',
     'asks_if_solved',
+    'shows_visits',
     'first_message_label',
     'right_suspension',
     'right_cancellation',

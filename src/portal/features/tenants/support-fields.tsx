@@ -24,6 +24,7 @@ export function SupportFields({ field, isNew }: { field: Fields; isNew: boolean 
   const detail = field('shows_closed_detail')
   const message = field('allows_new_message')
   const solved = field('asks_if_solved')
+  const visits = field('shows_visits')
   return (
     <>
       <FieldSet title={texts.supportDesk}>
@@ -76,6 +77,11 @@ export function SupportFields({ field, isNew }: { field: Fields; isNew: boolean 
           {...solved}
           label={rules.solved}
           effect={solved.value ? rules.solvedOn : rules.solvedOff}
+        />
+        <SwitchField
+          {...visits}
+          label={rules.visits}
+          effect={visits.value ? rules.visitsOn : rules.visitsOff}
         />
         <TextField {...field('first_message_label')} label={rules.firstLabel} autoComplete="off" />
       </FieldSet>

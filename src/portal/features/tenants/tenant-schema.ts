@@ -106,6 +106,7 @@ const entries = {
   shows_closed_detail: v.boolean(),
   allows_new_message: v.boolean(),
   asks_if_solved: v.boolean(),
+  shows_visits: v.boolean(),
   first_message_label: textSchema('line', missingTexts.first_message_label),
   subject_descriptions: lines(),
   plan_label_url: link,

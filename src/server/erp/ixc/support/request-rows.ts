@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readVisit } from '#domain/support/visit.ts'
 import type { ErpSupportRequest } from '../../support-port.ts'
 import { code, id, reference, text, words } from '../column-schemas.ts'
 import type { Row } from '../listing.ts'
@@ -33,6 +34,8 @@ const orderColumns = v.object({
   protocolo: protocol,
   data_abertura: time,
   data_fechamento: time,
+  data_agenda: time,
+  data_agenda_final: time,
 })
 
 /** A ticket is closed when solved (S) or cancelled (C); any other status is in progress. */
@@ -58,6 +61,7 @@ function readTicketRow(row: Row, subjects: Subjects): ErpSupportRequest | 'hidde
     subject: subject?.assunto || t.titulo,
     openedAt: t.data_criacao,
     message: t.menssagem,
+    visit: null,
     solution: null,
   }
 }
@@ -80,6 +84,7 @@ function readOrderRow(row: Row, subjects: Subjects): ErpSupportRequest | 'hidden
     subject: subject.assunto,
     openedAt: o.data_abertura,
     message: o.mensagem,
+    visit: readVisit(o.status, o.data_agenda, o.data_agenda_final),
     solution:
       isClosed && o.mensagem_resposta !== ''
         ? {

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { isVisitShown, readVisit, visitWindow } from './visit.ts'
+
+const begin = '2026-11-30 08:00:00'
+const end = '2026-11-30 12:00:00'
+
+describe('the visit of a service order', () => {
+  it.each([
+    ['AG', begin, end, { state: 'scheduled', from: begin, to: end }],
+    ['ag', begin, '', { state: 'scheduled', from: begin, to: '' }],
+    ['AG', '', end, null],
+    ['AG', begin, '2026-11-30 07:00:00', { state: 'scheduled', from: begin, to: '' }],
+    ['AG', begin, begin, { state: 'scheduled', from: begin, to: '' }],
+    ['AG', begin, '2026-12-01 12:00:00', { state: 'scheduled', from: begin, to: '' }],
+    ['DS', begin, end, { state: 'on_the_way', from: begin, to: end }],
+    ['DS', '', '', { state: 'on_the_way', from: '', to: '' }],
+    ['EX', '', '', { state: 'under_way', from: '', to: '' }],
+    ['RAG', begin, end, { state: 'to_reschedule', from: '', to: '' }],
+    ['A', begin, end, null],
+    ['AN', begin, end, null],
+    ['EN', begin, end, null],
+    ['AS', begin, end, null],
+    ['F', begin, end, null],
+    ['C', begin, end, null],
+    ['', begin, end, null],
+    ['constructor', begin, end, null],
+  ])('of status %s from "%s" to "%s" is %o', (status, from, to, visit) => {
+    expect(readVisit(status, from, to)).toEqual(visit)
+  })
+
+  it('is shown from its schedule to the end of its day, and as long as it is under way', () => {
+    const scheduled = { state: 'scheduled', from: begin, to: end } as const
+    expect(isVisitShown(scheduled, '2026-11-29')).toBe(true)
+    expect(isVisitShown(scheduled, '2026-11-30')).toBe(true)
+    expect(isVisitShown(scheduled, '2026-12-01')).toBe(false)
+    expect(isVisitShown({ ...scheduled, state: 'under_way' }, '2026-12-01')).toBe(true)
+  })
+
+  it.each([
+    [begin, end, '30/11/2026, das 08:00 às 12:00'],
+    [begin, '', '30/11/2026, a partir das 08:00'],
+    ['2026-11-30 00:00:00', '', '30/11/2026'],
+    ['', '', ''],
+  ])('from "%s" to "%s" is written as "%s"', (from, to, text) => {
+    expect(visitWindow({ from, to })).toBe(text)
+  })
+})
