@@ -56,6 +56,8 @@ const fetchedLater = [
   at('src/portal/features/support/was-it-solved.tsx'),
   // A visit is an answer of the server; without this part the list says it.
   at('src/portal/features/support/visit-card.tsx'),
+  // Its bills are asked for by a tap.
+  at('src/portal/features/invoices/upcoming-bills.tsx'),
   // A chat needs the network, and so does a receipt that the provider signs.
   at('src/portal/features/invoices/bill-chat.tsx'),
   at('src/portal/features/invoices/paid-receipt.tsx'),

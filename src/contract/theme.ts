@@ -37,6 +37,9 @@ const paletteSchemeSchema = v.object({
 })
 export const paletteSchema = v.object({ light: paletteSchemeSchema, dark: paletteSchemeSchema })
 
+/** A switch that a theme stored before it does not have. */
+const offBefore = v.optional(v.boolean(), false)
+
 /** The switches of `domain/provider-rules.ts`, resolved for this provider. */
 export const providerRulesSchema = v.object({
   invoiceWindow: v.object({ unit: v.picklist(['days', 'months']), count }),
@@ -72,22 +75,23 @@ export const providerRulesSchema = v.object({
   // A theme that a device stored before these rules has none of them.
   minInstallmentCents: v.optional(cents, leastInstallmentCents),
   installmentsFromCents: v.optional(cents, 0),
-  asksSecurityCode: v.optional(v.boolean(), false),
+  asksSecurityCode: offBefore,
   lines: v.optional(v.picklist(['off', 'read', 'act']), 'off'),
   outages: v.optional(
     v.object({ credit: v.picklist(creditWays), minutes: count, noticeHours: count }),
     defaultOutageRules,
   ),
-  automaticPix: v.optional(v.boolean(), false),
-  automaticCard: v.optional(v.boolean(), false),
+  automaticPix: offBefore,
+  automaticCard: offBefore,
   automaticAnnouncedDays: v.optional(
     v.pipe(v.number(), v.integer(), v.minValue(minAnnouncedDays), v.maxValue(maxAnnouncedDays)),
     minAnnouncedDays,
   ),
-  allowsPaymentLinks: v.optional(v.boolean(), false),
-  showsBillChat: v.optional(v.boolean(), false),
-  asksIfSolved: v.optional(v.boolean(), false),
-  showsVisits: v.optional(v.boolean(), false),
+  allowsPaymentLinks: offBefore,
+  showsBillChat: offBefore,
+  showsUpcomingBills: offBefore,
+  asksIfSolved: offBefore,
+  showsVisits: offBefore,
   centralPassword: v.optional(v.picklist(['off', 'first-time', 'always']), 'off'),
   maxErpCalls: v.optional(v.pipe(v.number(), v.check(isErpCalls)), defaultErpCalls),
   announcementHosts: v.optional(v.array(v.string()), () => []),

@@ -73,6 +73,8 @@ export interface ProviderRules {
   allowsPaymentLinks: boolean
   /** Whether a bill leads to a chat by the provider's WhatsApp, with the bill in the text. */
   showsBillChat: boolean
+  /** Whether bills that are due after the window can be seen, apart from the open ones. */
+  showsUpcomingBills: boolean
   /**
    * Whether the password of the ERP's own portal signs in: never, until the portal has a password of
    * its own, or always.
@@ -140,6 +142,7 @@ const defaults: ProviderRules = {
   automaticAnnouncedDays: minAnnouncedDays,
   allowsPaymentLinks: true,
   showsBillChat: true,
+  showsUpcomingBills: true,
   centralPassword: 'off',
   maxErpCalls: defaultErpCalls,
   announcementHosts: [],

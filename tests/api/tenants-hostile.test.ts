@@ -123,6 +123,7 @@ describe('hostile values in the tenant form', () => {
     ['automaticAnnouncedDays', [4, 11, 5.5, '5', null]],
     ['allowsPaymentLinks', [0, 1, 'true', null]],
     ['showsBillChat', [0, 1, 'true', null]],
+    ['showsUpcomingBills', [0, 1, 'true', null]],
     ['asksIfSolved', [0, 1, 'true', null]],
     ['showsVisits', [0, 1, 'true', null]],
   ])('refuses values of the rule %s that are out of its range', async (rule, values) => {

@@ -130,6 +130,7 @@ export const harmlessFields = [
   'rules.automaticAnnouncedDays',
   'rules.allowsPaymentLinks',
   'rules.showsBillChat',
+  'rules.showsUpcomingBills',
   'rules.asksIfSolved',
   'rules.showsVisits',
   'rules.maxErpCalls',

@@ -51,6 +51,7 @@ const tenant: AcceptedTenant = {
     automaticAnnouncedDays: 7,
     allowsPaymentLinks: false,
     showsBillChat: false,
+    showsUpcomingBills: false,
     asksIfSolved: false,
     showsVisits: false,
     centralPassword: 'always',

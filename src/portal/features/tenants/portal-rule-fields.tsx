@@ -30,6 +30,7 @@ export function PortalRuleFields({ field }: { field: Fields }) {
   const model = field('uses_own_note_model')
   const links = field('allows_payment_links')
   const chat = field('shows_bill_chat')
+  const upcoming = field('shows_upcoming_bills')
   const contact = field('is_contact_only')
   const page = field('has_service_page')
   return (
@@ -43,6 +44,11 @@ export function PortalRuleFields({ field }: { field: Fields }) {
           options={units}
         />
       </fieldset>
+      <SwitchField
+        {...upcoming}
+        label={rules.upcoming}
+        effect={upcoming.value ? rules.upcomingOn : rules.upcomingOff}
+      />
       <SwitchField
         {...contract}
         label={rules.contractDownload}

@@ -24,6 +24,10 @@ export const ruleTexts = {
   paymentLinksOn:
     'O assinante pode criar um link de 72 horas com o valor, o vencimento, o PIX e o boleto de uma fatura. Abre sem senha.',
   paymentLinksOff: 'O link não é oferecido, e os que já foram criados não abrem.',
+  upcoming: 'Ver próximas faturas',
+  upcomingOn:
+    'Abaixo das faturas abertas, o assinante pode ver as que vencem depois desse prazo, se já foram lançadas.',
+  upcomingOff: 'Só aparecem as faturas dentro do prazo.',
   billChat: 'Conversar sobre uma fatura no WhatsApp',
   billChatOn:
     'A fatura leva ao WhatsApp do provedor com o mês, o valor e o vencimento já escritos. Sem número de WhatsApp, não aparece.',

@@ -44,6 +44,7 @@ export const sectionFields = {
     'recurrence_url',
     'allows_payment_links',
     'shows_bill_chat',
+    'shows_upcoming_bills',
     'is_contact_only',
     'app_introduction',
     'has_service_page',

@@ -97,6 +97,7 @@ const entries = {
   recurrence_url: link,
   allows_payment_links: v.boolean(),
   shows_bill_chat: v.boolean(),
+  shows_upcoming_bills: v.boolean(),
   is_contact_only: v.boolean(),
   app_introduction: textSchema('line'),
   has_service_page: v.boolean(),
