@@ -1,24 +1,130 @@
 import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { expect, it } from 'vitest'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
 
-const script = fileURLToPath(new URL('../../operations/list-decisions.mjs', import.meta.url))
+const root = join(import.meta.dirname, '../..')
+const folder = join(root, 'docs/decisions')
+
 const list = (...words: string[]) => {
+  const script = join(root, 'operations/list-decisions.mjs')
   const { stdout } = spawnSync(process.execPath, [script, ...words], { encoding: 'utf8' })
   return stdout.trimEnd().split('\n')
 }
 
-it('the list of decisions has each room’s, oldest first, in one line with a title', () => {
+const names = readdirSync(folder)
+  .filter((name) => name !== 'README.md')
+  .toSorted()
+const textOf = (name: string) => readFileSync(join(folder, name), 'utf8')
+
+/** Head and sections of a page, in this order; a section may hold anything but a heading. */
+const head =
+  /^# (\d{3}) \S.*\n\n- Date: (20\d\d-\d\d-\d\d)(?:, extended 20\d\d-\d\d-\d\d(?:, 20\d\d-\d\d-\d\d)*)?\n- Status: (in force|in force; replaces \[\d{3} [^\]]+\]\(\d{3}-[\w-]+\.md\)|replaced by \[\d{3} [^\]]+\]\(\d{3}-[\w-]+\.md\))\n- Rooms: \[/
+const sections = ['Context', 'Decision', 'Rejected', 'Consequences']
+
+/** What is wrong with a page. */
+function faultsOf(name: string, text: string): string[] {
+  const [, number, date = ''] = head.exec(text) ?? []
+  const found = [...text.matchAll(/^## (.+)\n\n(\S)/gm)].map(([, heading]) => heading)
+  const faults = [
+    number === undefined && 'its head is not number, title, date, status and rooms',
+    number !== undefined && !name.startsWith(`${number}-`) && 'its number is not that of its name',
+    date !== '' && Number.isNaN(Date.parse(date)) && 'its date is none',
+    found.join() !== sections.join() && `its sections are ${found.join(', ')}`,
+  ]
+  return faults.filter((fault) => fault !== false).map((fault) => `${name}: ${fault}`)
+}
+
+describe('the pages of decisions', () => {
+  it('are numbered one after the other, none twice', () => {
+    const expected = names.map((_, index) => String(index + 1).padStart(3, '0'))
+    expect(names.map((name) => name.slice(0, 3))).toEqual(expected)
+    expect(names.length).toBeGreaterThan(50)
+  })
+
+  it('have number, title, date, status, rooms and the four sections', () => {
+    expect(names.flatMap((name) => faultsOf(name, textOf(name)))).toEqual([])
+  })
+
+  it('say of each other which one replaced which', () => {
+    const pairs = (words: string) =>
+      names.flatMap((name) => {
+        const [, other] =
+          new RegExp(`^- Status: .*${words} \\[(\\d{3}) `, 'm').exec(textOf(name)) ?? []
+        return other === undefined ? [] : [[name.slice(0, 3), other]]
+      })
+    expect(pairs('replaces').map(([one, other]) => [other, one])).toEqual(pairs('replaced by'))
+  })
+
+  it('are all in the index, once, by their titles', () => {
+    const index = textOf('README.md')
+    const missing = names.filter((name) => {
+      const title = /^# \d{3} (.+)$/m.exec(textOf(name))?.[1] ?? ''
+      return index.split(`${title}](${name})`).length !== 2
+    })
+    expect(missing).toEqual([])
+  })
+
+  it('are linked by title in the README of each of their rooms', () => {
+    const missing = names.flatMap((name) => {
+      const text = textOf(name)
+      const rooms = /^- Rooms: (.+)$/m.exec(text)?.[1] ?? ''
+      const title = /^# \d{3} (.+)$/m.exec(text)?.[1] ?? ''
+      return [...rooms.matchAll(/\]\(\.\.\/\.\.\/([^)]+)\)/g)]
+        .map(([, readme = '']) => readme)
+        .filter((readme) => !readFileSync(join(root, readme), 'utf8').includes(`[${title}](`))
+        .map((readme) => `${name}: ${readme}`)
+    })
+    expect(missing).toEqual([])
+  })
+})
+
+describe('the search for faults of a page', () => {
+  const good = `# 007 A title\n\n- Date: 2026-11-20, extended 2026-11-22\n- Status: in force\n- Rooms: [a](../a)\n\n${sections.map((name) => `## ${name}\n\nText.\n`).join('\n')}`
+
+  it('passes a whole page', () => {
+    expect(faultsOf('007-a-title.md', good)).toEqual([])
+  })
+
+  it.each([
+    ['another number', '008-a-title.md', good, 'its number is not that of its name'],
+    ['no date', '007-a.md', good.replace('2026-11-20', 'soon'), 'its head'],
+    [
+      'a day that is none',
+      '007-a.md',
+      good.replace('2026-11-20', '2026-13-40'),
+      'its date is none',
+    ],
+    ['an unknown status', '007-a.md', good.replace('in force', 'old'), 'its head'],
+    ['a missing section', '007-a.md', good.replace('## Rejected', '## Other'), 'its sections are'],
+    [
+      'an empty section',
+      '007-a.md',
+      good.replace('## Context\n\nText.', '## Context\n'),
+      'its sections',
+    ],
+  ])('finds %s', (_, name, text, fault) => {
+    expect(faultsOf(name, text).join()).toContain(fault)
+  })
+})
+
+it('the list of decisions has pages and rooms, oldest first, in one line with a title', () => {
   const lines = list()
   expect(lines.length).toBeGreaterThan(200)
   const shape = /^20\d\d-\d\d-\d\d {2}[a-z][\w/-]*: [^*]{5,}$/
   expect(lines.filter((line) => !shape.test(line))).toEqual([])
   const dates = lines.map((line) => line.slice(0, 10))
   expect(dates).toEqual(dates.toSorted())
+  const pages = lines.filter((line) => line.slice(12).startsWith('docs/decisions/'))
+  expect(pages).toHaveLength(names.length)
 })
 
 it('the list of decisions finds those with a word', () => {
-  const lines = list('HOST_TENANTS')
-  expect(lines).toContain('2026-11-23  src/server/tenant-hosts: HOST_TENANTS comes first')
-  expect(lines.length).toBeLessThan(10)
+  const lines = list('domain')
+  expect(lines).toContain(
+    '2026-11-23  docs/decisions/044: An own domain leads only after this installation was reached there',
+  )
+  const ofRoom = lines.filter((line) => line.slice(12).startsWith('src/domain: '))
+  expect(ofRoom.length).toBeGreaterThan(3)
+  expect(lines.length).toBeLessThan(20)
 })

@@ -11,7 +11,7 @@ import { pushSubscriptions } from './subscription-table.ts'
 /** A push subscription that receives. */
 export interface LivingSubscription extends PushTarget, Subscriber {
   readonly id: string
-  /** The session it was saved in, which on an own device stays the same (`session/README.md`). */
+  /** The session it was saved in, which on an own device stays the same (`docs/decisions/023-own-device.md`). */
   readonly sessionId: string
   /** The origin of the portal it was saved at; '' where it is not known. */
   readonly origin: string
