@@ -8,9 +8,26 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** A first page is read to its end; what is longer has a page in `docs/`. */
 const maxReadmeLines = 180
+/** Characters of README.md and CONTRIBUTING.md together, which a newcomer reads first. */
+const maxFirstCharacters = 25_000
+/** A page of `docs/architecture` explains one thing at one sitting. */
+const maxArchitectureLines = 150
+
+interface Size {
+  readonly lines: number
+  readonly characters: number
+}
+
+/** The README of a room says what it is for; a decision that takes a page has one in `docs/decisions`. */
+const maxRoomSize: Size = { lines: 40, characters: 10_000 }
+/** Rooms that need more, with the size that they may keep. */
+const largeRooms: Readonly<Record<string, Size>> = {
+  'src/sandbox/erp/README.md': { lines: 73, characters: 11_200 },
+  'src/server/db/README.md': { lines: 78, characters: 6_200 },
+}
 
 /** Folders without documents of the project. */
-const skipped = /^(?:\..*|node_modules|dist|test-results)$/
+const skipped = /^(?:\.(?!github).*|node_modules|dist|test-results)$/
 
 /** The Markdown files below a folder, from the top of the house, with forward slashes. */
 function documentsBelow(folder: string): string[] {
@@ -24,8 +41,10 @@ function documentsBelow(folder: string): string[] {
 const documents = documentsBelow('.')
 /** The pages about the product as a whole; those of a room may tell of files that are gone. */
 const pages = documents.filter(
-  (path) => ['README.md', 'CONTRIBUTING.md'].includes(path) || path.startsWith('docs/'),
+  (path) => ['README.md', 'CONTRIBUTING.md'].includes(path) || /^(?:docs|\.github)\//.test(path),
 )
+/** The documents of single folders. */
+const rooms = documents.filter((path) => path.endsWith('/README.md') && !pages.includes(path))
 
 const fence = /^ *```.*\n([\s\S]*?)^ *```$/gm
 const inlineCode = /`([^`\n]+)`/g
@@ -91,6 +110,24 @@ function missingScripts(text: string): string[] {
     .filter((script) => !Object.hasOwn(packageFile.scripts, script))
 }
 
+const sizeOf = (text: string): Size => ({
+  lines: text.trimEnd().split('\n').length,
+  characters: text.length,
+})
+
+/** What is wrong with the headings of a list of changes. */
+function changelogFaults(text: string): string[] {
+  const known = ['Before you upgrade', 'Added', 'Changed', 'Fixed', 'Removed']
+  const versions = text.split(/^## /m).slice(1)
+  return versions.flatMap((version) => {
+    const [name = ''] = version.split('\n', 1)
+    const found = [...version.matchAll(/^### (.+)$/gm)].map(([, heading = '']) => heading)
+    // In the order of `known`, none twice: what an upgrade asks for comes first.
+    const expected = known.filter((heading) => found.includes(heading))
+    return found.join() === expected.join() ? [] : [`${name}: ${found.join(', ')}`]
+  })
+}
+
 const faultsOf = (paths: string[], find: (path: string, text: string) => string[]) =>
   paths.flatMap((path) => find(path, read(path)).map((fault) => `${path}: ${fault}`))
 
@@ -104,6 +141,40 @@ describe('the documents', () => {
   it('have a first page of at most 180 lines', () => {
     const lines = read('README.md').trimEnd().split('\n')
     expect(lines.length).toBeLessThanOrEqual(maxReadmeLines)
+  })
+
+  it('have first two pages of at most 25 KB together', () => {
+    const characters = read('README.md').length + read('CONTRIBUTING.md').length
+    expect(characters).toBeLessThanOrEqual(maxFirstCharacters)
+  })
+
+  it('have pages about the architecture of at most 150 lines', () => {
+    const architecture = pages.filter((path) => path.startsWith('docs/architecture/'))
+    expect(architecture.length).toBeGreaterThan(8)
+    const long = architecture.filter((path) => sizeOf(read(path)).lines > maxArchitectureLines)
+    expect(long).toEqual([])
+  })
+
+  it('have a short README in each room, or one that does not grow', () => {
+    expect(rooms.length).toBeGreaterThan(50)
+    const grown = rooms.filter((path) => {
+      const max = largeRooms[path] ?? maxRoomSize
+      const { lines, characters } = sizeOf(read(path))
+      return lines > max.lines || characters > max.characters
+    })
+    expect(grown).toEqual([])
+  })
+
+  it('allow no room more than it needs', () => {
+    const small = Object.keys(largeRooms).filter((path) => {
+      const { lines, characters } = sizeOf(rooms.includes(path) ? read(path) : '')
+      return lines <= maxRoomSize.lines && characters <= maxRoomSize.characters
+    })
+    expect(small).toEqual([])
+  })
+
+  it('begin a version with what an upgrade asks for', () => {
+    expect(changelogFaults(read('CHANGELOG.md'))).toEqual([])
   })
 
   it('link to files, folders and headings that exist', () => {
@@ -157,6 +228,17 @@ describe('the search for faults in documents', () => {
       'src/none/',
     ])
     expect(missingPaths('```sh\ncat docs/none.md\n```')).toEqual(['docs/none.md'])
+  })
+
+  it('finds a version that hides what an upgrade asks for, or has a heading twice', () => {
+    const version = (...headings: string[]) =>
+      `## 1.1.0, 2026-12-01\n${headings.map((heading) => `\n### ${heading}\n\n- x\n`).join('')}`
+    expect(changelogFaults(version('Before you upgrade', 'Added', 'Changed'))).toEqual([])
+    expect(changelogFaults(`${version('Added', 'Before you upgrade')}\n${version()}`)).toEqual([
+      '1.1.0, 2026-12-01: Added, Before you upgrade',
+    ])
+    expect(changelogFaults(version('Changed', 'Changed'))).toHaveLength(1)
+    expect(changelogFaults(version('Before'))).toHaveLength(1)
   })
 
   it('finds scripts that are gone', () => {
