@@ -52,6 +52,7 @@ import { passkeysModule } from './passkeys/module.ts'
 import { passwordModule } from './password/module.ts'
 import { certificateAlarm } from './suspicious-events/certificate-alarm.ts'
 import { paymentLinksModule } from './payment-links/module.ts'
+import { endLinksWith } from './payment-links/port.ts'
 import { paymentReceiversModule } from './payment-receivers/module.ts'
 import { paymentsModule } from './payments/module.ts'
 import { processesModule } from './processes/module.ts'
@@ -69,6 +70,7 @@ import { createSealer, deriveKey } from './secrets/seal.ts'
 import { sessionModule } from './session/module.ts'
 import { signInModule } from './sign-in/module.ts'
 import { staffModule } from './staff/module.ts'
+import { providerOwners } from './staff/provider-owners.ts'
 import { supportDeskModule } from './support-desk/module.ts'
 import { supportModule } from './support/module.ts'
 import { suspiciousEventsModule } from './suspicious-events/module.ts'
@@ -128,7 +130,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const { egress, acses, gateways, bridges, platforms, writes } = upstreams
   const letters = add(lettersModule({ ...upstreams, database, rootKey, now, log }))
   const { mailer, messages } = letters
-  const { writeToOwners } = add(ownerLettersModule({ database, tenants, mailer }))
+  const owners = providerOwners(database)
+  const { writeToOwners } = add(ownerLettersModule({ owners, tenants, mailer }))
   const failures = add(callFailuresModule({ database, now, log }))
   const sandboxSuffix = sandbox && sandbox.suffix
   const wakeJobs = () => background.wakeJobs()
@@ -148,20 +151,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const push = add(pushModule({ database, seal, egress, tenants: kept, vapidSubject, now, log }))
   const inbox = add(inboxModule({ database, push, now }))
   const forNews = { database, erps, tenants: kept, push, inbox, now }
-  const session = add(
-    sessionModule({
-      ...alarms,
-      rootKey,
-      seal,
-      passwords,
-      erps,
-      writes,
-      guessing,
-      push,
-      wakeJobs,
-      log,
-    }),
-  )
+  const forSession = { ...alarms, rootKey, seal, passwords, erps, writes, guessing, push, wakeJobs }
+  const session = add(sessionModule({ ...forSession, log }))
   const forAttacks = { guessing, recordSuspiciousEvent, warnOfAttack }
   const forAccess = { database, rootKey, erps, session, ...forAttacks, now }
   const staff = add(
@@ -174,8 +165,9 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const desk = add(supportDeskModule({ ...forDesk, recovery, letters, failures, audit }))
   const viewings = add(viewingsModule({ database, erps, writes, session, desk, audit, now }))
   const calendar = add(calendarModule({ database, rootKey, erps, session, now }))
-  add(otherSessionsModule({ session, calendar, now }))
-  const forPassword = { seal, tenants, erps, mailer, passwords, session, recovery, calendar }
+  const endLinks = endLinksWith(calendar)
+  add(otherSessionsModule({ session, endLinks, now }))
+  const forPassword = { seal, tenants, erps, mailer, passwords, session, recovery, endLinks }
   const password = add(passwordModule({ ...forPassword, passkeys, wakeJobs, now }))
   add(newDevicesModule({ ...forPassword, database, inbox, password, passkeys, now }))
   add(signInModule({ ...forAccess, passwords, password, recovery, wakeJobs }))
@@ -222,20 +214,9 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const images = add(
     imagesModule({ database, egress, tenants, audit, tenantApps, root, files, now, log }),
   )
-  add(
-    tenantAdminModule({
-      ...forTenants,
-      images,
-      bridges,
-      session,
-      passkeys,
-      staff,
-      adminHosts,
-      healthOf,
-      hasMail: sandbox !== null || settings.smtpUrl !== undefined,
-      now,
-    }),
-  )
+  const hasMail = sandbox !== null || settings.smtpUrl !== undefined
+  const forForms = { ...forTenants, images, bridges, session, passkeys, staff, adminHosts }
+  add(tenantAdminModule({ ...forForms, healthOf, hasMail, now }))
   add(tenantRemovalModule({ database, tenants, audit, wakeJobs, now }))
   const { hostNetwork, checksAnswers } = options
   add(tenantHostsModule({ ...forTenants, settings, hostProver, hostNetwork }))

@@ -1,12 +1,15 @@
 import type { AuditModule } from '#server/audit/module.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Egress } from '#server/egress/egress.ts'
+import type { OutcomeWatch } from '#server/egress/outcome-watch.ts'
+import type { Erps } from '#server/erp/erps.ts'
+import type { ErpFindings } from '#server/erp/findings.ts'
 import type { Logger } from '#server/http/log.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Module } from '#server/module.ts'
 import type { PushModule } from '#server/push/module.ts'
-import type { Upstreams } from '#server/upstreams.ts'
 import { givenUpService } from './given-up-service.ts'
-import { recheckFailing, recheckSchedule } from './recheck.ts'
+import { type RecheckDeps, recheckFailing, recheckSchedule } from './recheck.ts'
 import { recheckStore } from './recheck-store.ts'
 import { healthPageRoutes } from './routes.ts'
 import { type HealthService, healthService } from './service.ts'
@@ -14,8 +17,10 @@ import { type HealthService, healthService } from './service.ts'
 export function healthPageModule(deps: {
   readonly database: Pick<Database, 'db'>
   readonly tenants: TenantFinder
-  readonly upstreams: Pick<Upstreams, 'acses' | 'egress' | 'gateways' | 'mailer' | 'outcomes'> & {
-    readonly erps: Pick<Upstreams['erps'], 'findings' | 'for'>
+  readonly upstreams: Omit<RecheckDeps, 'now' | 'rechecks' | 'tenants'> & {
+    readonly egress: Pick<Egress, 'certificateChanges' | 'states'>
+    readonly erps: Pick<Erps, 'for'> & { readonly findings: ErpFindings }
+    readonly outcomes: OutcomeWatch
   }
   readonly push: Pick<PushModule, 'refusals'>
   readonly audit: Pick<AuditModule, 'record'>

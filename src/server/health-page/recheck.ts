@@ -13,7 +13,7 @@ import type { Lane, Rechecks } from './recheck-store.ts'
 /** A login that no customer has: an answer is all that is wanted. */
 const unusedLogin = 'teste-de-conexao'
 
-interface Deps {
+export interface RecheckDeps {
   readonly rechecks: Rechecks
   readonly outcomes: Pick<OutcomeWatch, 'answeredElsewhere' | 'failing' | 'troubleOf'>
   readonly tenants: TenantFinder
@@ -32,7 +32,9 @@ interface Deps {
  * Each process knows by itself what fails, and one of them asks; the others are told of an answer in
  * their next round. Returns the questions of this round, which end by themselves: none waits for another.
  */
-export function recheckFailing(deps: Deps): () => Promise<{ readonly asked: Promise<void>[] }> {
+export function recheckFailing(
+  deps: RecheckDeps,
+): () => Promise<{ readonly asked: Promise<void>[] }> {
   const { rechecks, outcomes, tenants, erps, acses, gateways, mailer, now } = deps
   const questions = {
     erp: (tenant) => erps.for(tenant).company({ fresh: true }),

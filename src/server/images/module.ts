@@ -4,8 +4,7 @@ import type { Logger } from '#server/http/log.ts'
 import type { AuditModule } from '#server/audit/module.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Module } from '#server/module.ts'
-import type { TenantAppsModule } from '#server/tenant-apps/module.ts'
-import { imageRoutes, mediaRoutes } from './routes.ts'
+import { type ImagesOfApps, imageRoutes, mediaRoutes } from './routes.ts'
 import { type ImageService, imageService } from './service.ts'
 import { imageStore } from './store.ts'
 import { pictureUploads, type Uploads } from './uploads.ts'
@@ -21,7 +20,7 @@ export function imagesModule(deps: {
   readonly egress: Pick<Egress, 'allows' | 'fetch'>
   readonly tenants: TenantFinder
   readonly audit: Pick<AuditModule, 'record'>
-  readonly tenantApps: Pick<TenantAppsModule, 'store'>
+  readonly tenantApps: { readonly store: ImagesOfApps }
   /** The built portal's folder, and the paths in it that may be asked for. */
   readonly root: string
   readonly files: ReadonlySet<string>

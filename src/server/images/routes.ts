@@ -18,9 +18,14 @@ import type { Uploads } from './uploads.ts'
 /** A path belongs to one URL, but the image at that URL may be replaced. */
 const cacheControl = 'public, max-age=86400, stale-while-revalidate=604800'
 
+/** A provider's apps, each with the URL of its image. */
+export interface ImagesOfApps {
+  list(clientId: string): Promise<readonly { readonly image: string }[]>
+}
+
 interface Deps {
   readonly images: ImageService
-  readonly tenantApps: { list(clientId: string): Promise<readonly { readonly image: string }[]> }
+  readonly tenantApps: ImagesOfApps
 }
 
 /** The images that a provider has uploaded, or entered by a URL of another host. */

@@ -1,12 +1,11 @@
 import { disownDevice } from '#contract/new-devices.ts'
-import type { CalendarModule } from '#server/calendar/module.ts'
 import { subscriberOf } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { register } from '#server/http/register.ts'
 import type { Module } from '#server/module.ts'
 import type { PasskeysModule } from '#server/passkeys/module.ts'
-import { endPaymentLinks } from '#server/payment-links/port.ts'
 import type { SessionModule } from '#server/session/module.ts'
+import type { EndLinks } from '#server/session/port.ts'
 import { newDeviceStore } from './store.ts'
 import { type TellDeps, tellOfNewDevices } from './tell-job.ts'
 
@@ -15,10 +14,10 @@ export function newDevicesModule(
   deps: Omit<TellDeps, 'store'> & {
     readonly session: Pick<SessionModule, 'devices' | 'hashDocument' | 'sessions'>
     readonly passkeys: Pick<PasskeysModule, 'endPasskeysSince'>
-    readonly calendar: Pick<CalendarModule, 'endLink'>
+    readonly endLinks: EndLinks
   },
 ): Module {
-  const { session, passkeys, calendar, now } = deps
+  const { session, passkeys, endLinks, now } = deps
   const store = newDeviceStore(deps.database)
   return {
     jobs: [tellOfNewDevices({ ...deps, store })],
@@ -35,8 +34,7 @@ export function newDevicesModule(
           keptId: call.session.id,
           keptDevice: session.devices.idOf({ clientId, cookieHeader, now: at }),
           also: async (tx, device) => {
-            await calendar.endLink(tx, reader)
-            await endPaymentLinks(tx, reader)
+            await endLinks(tx, reader)
             if (!device) return
             const andUsed = device.method === 'passkey'
             await passkeys.endPasskeysSince(tx, reader, { since: device.signedInAt, andUsed })

@@ -1,9 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { formatDateTime } from '#domain/dates.ts'
 import { secondMs } from '#domain/durations.ts'
 import { isEmail } from '#domain/people/email.ts'
-import type { Database, Drizzle } from '#server/db/database.ts'
+import type { Drizzle } from '#server/db/database.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { JobHandler, Outcome } from '#server/jobs/handler.ts'
@@ -11,7 +10,6 @@ import { enqueue, type Job } from '#server/jobs/queue.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
 import { type Mailer, type Sender, toSingleLine } from '#server/mail/mail.ts'
 import type { Module } from '#server/module.ts'
-import { staffMembers } from '#server/staff/table.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 
 export const ownerLetterKind = 'owner-letter'
@@ -44,6 +42,17 @@ export interface OwnerLetter {
  */
 export type WriteToOwners = (tx: Drizzle, letter: OwnerLetter, at: Date) => Promise<void>
 
+/** Who owns a provider's portal, as the staff accounts say. */
+export interface ProviderOwners {
+  /** Those who may sign in now. */
+  list(
+    db: Drizzle,
+    clientId: string,
+  ): Promise<readonly { readonly id: string; readonly login: string }[]>
+  /** The login of a user of the provider, disabled or not: a letter tells of what was before. */
+  findLogin(clientId: string, id: string): Promise<string | null>
+}
+
 export interface OwnerLettersModule extends Module {
   readonly writeToOwners: WriteToOwners
 }
@@ -70,13 +79,11 @@ function fill(
 
 /** Letters to the owners of a provider, each sent until a mail server has taken it. */
 export function ownerLettersModule(deps: {
-  readonly database: Pick<Database, 'db'>
+  readonly owners: ProviderOwners
   readonly tenants: TenantFinder
   readonly mailer: Pick<Mailer, 'canSend' | 'send'>
 }): OwnerLettersModule {
-  const { database, tenants, mailer } = deps
-  const { clientId: ofClient, disabledAt, id: memberId, login, providerRole, role } = staffMembers
-  const isOf = (clientId: string) => and(eq(role, 'provider'), eq(ofClient, clientId))
+  const { owners, tenants, mailer } = deps
 
   async function writeToOwners(
     tx: Drizzle,
@@ -84,13 +91,9 @@ export function ownerLettersModule(deps: {
     at: Date,
   ): Promise<void> {
     if (!mailer.canSend) return
-    const owners = await tx
-      .select({ id: memberId, login })
-      .from(staffMembers)
-      .where(and(isOf(clientId), eq(providerRole, 'owner'), isNull(disabledAt)))
     const text = { at: at.toISOString(), subject, paragraphs: [...paragraphs] }
-    const jobs = owners
-      .filter((owner) => isEmail(owner.login))
+    const jobs = (await owners.list(tx, clientId))
+      .filter(({ login }) => isEmail(login))
       .map(({ id: owner }) => ({
         clientId,
         kind: ownerLetterKind,
@@ -103,14 +106,10 @@ export function ownerLettersModule(deps: {
   async function send({ clientId, payload: stored }: Job): Promise<Outcome | null> {
     const { owner, ...letter } = v.parse(payloadSchema, stored)
     const tenant = await tenants.find(clientId)
-    // Also one who was disabled since: the letter tells of what was before.
-    const [member] = await database.db
-      .select({ login })
-      .from(staffMembers)
-      .where(and(isOf(clientId), eq(memberId, owner)))
-    if (!tenant || !member) return null
+    const login = await owners.findLogin(clientId, owner)
+    if (!tenant || login === null) return null
     const sender = senderFor(tenant)
-    const mail = await composeMail(sender, { to: member.login, ...fill(tenant, letter) })
+    const mail = await composeMail(sender, { to: login, ...fill(tenant, letter) })
     try {
       await mailer.send(sender, mail, AbortSignal.timeout(mailTimeoutMs))
       return null

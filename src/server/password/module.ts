@@ -1,5 +1,4 @@
 import type { Erps } from '#server/erp/erps.ts'
-import type { CalendarModule } from '#server/calendar/module.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import type { Module } from '#server/module.ts'
@@ -8,6 +7,7 @@ import type { RecoveryModule } from '#server/recovery/module.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
 import type { SessionModule } from '#server/session/module.ts'
+import type { EndLinks } from '#server/session/port.ts'
 import {
   enqueueAccountLetters,
   type EnqueueAccountLetters,
@@ -40,7 +40,7 @@ export function passwordModule(deps: {
     | 'signInLimits'
   >
   readonly recovery: Pick<RecoveryModule, 'verifiedStep'>
-  readonly calendar: Pick<CalendarModule, 'endLink'>
+  readonly endLinks: EndLinks
   readonly passkeys: Pick<PasskeysModule, 'endPasskeys'>
   readonly wakeJobs: () => void
   readonly now: () => Date
@@ -55,7 +55,7 @@ export function passwordModule(deps: {
     passwords,
     verifiedStep,
     enqueueLetters,
-    endCalendarLink: deps.calendar.endLink,
+    endLinks: deps.endLinks,
     endPasskeys: deps.passkeys.endPasskeys,
     wakeJobs,
   })

@@ -3,15 +3,14 @@ import type { Drizzle } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { ErpCustomer } from '#server/erp/port.ts'
 import type { Session, Subscriber } from '#server/http/call.ts'
-import type { CalendarModule } from '#server/calendar/module.ts'
 import type { Cookie } from '#server/http/cookies.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import type { Visit } from '#server/http/visit.ts'
-import { endPaymentLinks } from '#server/payment-links/port.ts'
 import type { PasskeysModule } from '#server/passkeys/module.ts'
 import type { RecoveryModule } from '#server/recovery/module.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import type { SessionModule } from '#server/session/module.ts'
+import type { EndLinks } from '#server/session/port.ts'
 import type { EnqueueAccountLetters } from './account-letters.ts'
 import { checkNewPassword } from './new-password-check.ts'
 
@@ -39,12 +38,11 @@ export function passwordService(deps: {
   readonly passwords: Passwords
   readonly verifiedStep: RecoveryModule['verifiedStep']
   readonly enqueueLetters: EnqueueAccountLetters
-  readonly endCalendarLink: CalendarModule['endLink']
+  readonly endLinks: EndLinks
   readonly endPasskeys: PasskeysModule['endPasskeys']
   readonly wakeJobs: () => void
 }) {
-  const { erps, passwords, verifiedStep, enqueueLetters, endCalendarLink, endPasskeys, wakeJobs } =
-    deps
+  const { erps, passwords, verifiedStep, enqueueLetters, endLinks, endPasskeys, wakeJobs } = deps
   const { checkCurrentPassword, devices, hashDocument, passwordChanger, sessions, signInLimits } =
     deps.session
 
@@ -60,8 +58,8 @@ export function passwordService(deps: {
   }
 
   /**
-   * What belongs to a new password: what opens without one, the calendar link and links of payment,
-   * ends, and an e-mail is queued to every address on file, so that it is sent even if this process or
+   * What belongs to a new password: what opens without one, links of calendar and payment, ends,
+   * and an e-mail is queued to every address on file, so that it is sent even if this process or
    * the mail server fails now.
    */
   const completeChange = async (
@@ -70,8 +68,7 @@ export function passwordService(deps: {
     { emails }: ErpCustomer,
     at: Date,
   ): Promise<void> => {
-    await endCalendarLink(tx, subscriber)
-    await endPaymentLinks(tx, subscriber)
+    await endLinks(tx, subscriber)
     await enqueueLetters(tx, 'password-letter', { ...subscriber, emails, at })
   }
 

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
+import type { CalendarModule } from '#server/calendar/module.ts'
 import type { Drizzle } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
+import type { EndLinks } from '#server/session/port.ts'
 import { paymentLinks } from './table.ts'
 
-/** Ends all links of a subscriber, in the transaction that ends what opens the account elsewhere. */
-export async function endPaymentLinks(
+async function endPaymentLinks(
   tx: Drizzle,
   { clientId, customerId, documentHash }: Subscriber,
 ): Promise<void> {
@@ -18,3 +19,11 @@ export async function endPaymentLinks(
       ),
     )
 }
+
+/** Ends the calendar link and all payment links of a subscriber. */
+export const endLinksWith =
+  (calendar: Pick<CalendarModule, 'endLink'>): EndLinks =>
+  async (tx, subscriber) => {
+    await calendar.endLink(tx, subscriber)
+    await endPaymentLinks(tx, subscriber)
+  }

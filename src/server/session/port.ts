@@ -1,10 +1,17 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { anyOf } from '#server/db/any-of.ts'
 import type { Drizzle } from '#server/db/database.ts'
+import type { Subscriber } from '#server/http/call.ts'
 import { ownDeviceEndAfter } from './lifetime.ts'
 import { sessions } from './table.ts'
 
 export { newDeviceKind } from './new-device.ts'
+
+/**
+ * Ends every link that opens something of a subscriber without a sign-in, in the transaction that ends
+ * what opens the account elsewhere.
+ */
+export type EndLinks = (tx: Drizzle, subscriber: Subscriber) => Promise<void>
 
 /**
  * Reminders were delivered to the devices of these sessions: an own device opens bills for another 45
