@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sources } from './room.ts'
+import { inOrder, sources } from './room.ts'
 
 /*
  * A day belongs to a provider, and today is the server's day. What gives a day, an hour or a month of an
@@ -37,13 +37,15 @@ const isZoneless = (text: string) => zoneless.some((pattern) => pattern.test(tex
 describe('a day', () => {
   it('is read of an instant in one file, which takes the zone', () => {
     const reading = product.filter(({ text }) => isZoneless(text))
-    expect(pathsOf(reading)).toEqual([
-      // Noon, which is the same day in every zone of Brazil.
-      'src/contract/other-servers.ts',
-      'src/domain/dates.ts',
-      // Lines for whoever develops, by the clock on the wall.
-      'src/server/http/readable-log.ts',
-    ])
+    expect(pathsOf(reading)).toEqual(
+      inOrder([
+        // Noon, which is the same day in every zone of Brazil.
+        'src/contract/other-servers.ts',
+        'src/domain/dates.ts',
+        // Lines for whoever develops, by the clock on the wall.
+        'src/server/http/readable-log.ts',
+      ]),
+    )
   })
 
   it.each([
@@ -72,47 +74,53 @@ describe('a day', () => {
     )
     expect(pathsOf(assuming)).toEqual([])
     const naming = product.filter(({ text }) => /'America\//.test(text))
-    expect(pathsOf(naming)).toEqual([
-      'src/domain/tenants/time-zones.ts',
-      // Their names on a form.
-      'src/portal/features/tenants/rule-texts.ts',
-    ])
+    expect(pathsOf(naming)).toEqual(
+      inOrder([
+        'src/domain/tenants/time-zones.ts',
+        // Their names on a form.
+        'src/portal/features/tenants/rule-texts.ts',
+      ]),
+    )
   })
 
   it('is the default zone’s only where a provider names none or is gone', () => {
-    expect(usersOf('defaultTimeZone')).toEqual([
-      'src/contract/theme.ts',
-      'src/domain/provider-rules.ts',
-      'src/server/automatic-payments/module.ts',
-      'src/server/http/time-zone.ts',
-      'src/server/reminders/late-choice.ts',
-      'src/server/tenants/in-time-zones.ts',
-    ])
+    expect(usersOf('defaultTimeZone')).toEqual(
+      inOrder([
+        'src/contract/theme.ts',
+        'src/domain/provider-rules.ts',
+        'src/server/automatic-payments/module.ts',
+        'src/server/http/time-zone.ts',
+        'src/server/reminders/late-choice.ts',
+        'src/server/tenants/in-time-zones.ts',
+      ]),
+    )
   })
 
   it('is the installation’s only in what belongs to no provider', () => {
-    expect(usersOf('installationTimeZone')).toEqual([
-      // Outages, until the answer with the provider's zone is there.
-      'src/portal/features/staff-outages/staff-outages.tsx',
-      'src/portal/features/staff-outages/whose.ts',
-      // The pages of the administration, which has no provider.
-      'src/portal/kit/provider.tsx',
-      // A court's order names days, of one provider or of the administration.
-      'src/server/access-records/export-order.ts',
-      // The night's work.
-      'src/server/jobs/due-times.ts',
-      'src/server/jobs/retention-cutoff.ts',
-      // Figures of all providers.
-      'src/server/metrics/read-figures.ts',
-      'src/server/results/service.ts',
-      'src/server/retention/expired-rows.ts',
-      // Reads a day more; the provider's day decides (erps-with-contests.ts).
-      'src/server/rights/contested-invoices.ts',
-      // Letters to administrators.
-      'src/server/staff/security-notice.ts',
-      // Rows of a day, which say their instants, too.
-      'src/server/suspicious-events/store.ts',
-    ])
+    expect(usersOf('installationTimeZone')).toEqual(
+      inOrder([
+        // Outages, until the answer with the provider's zone is there.
+        'src/portal/features/staff-outages/staff-outages.tsx',
+        'src/portal/features/staff-outages/whose.ts',
+        // The pages of the administration, which has no provider.
+        'src/portal/kit/provider.tsx',
+        // A court's order names days, of one provider or of the administration.
+        'src/server/access-records/export-order.ts',
+        // The night's work.
+        'src/server/jobs/due-times.ts',
+        'src/server/jobs/retention-cutoff.ts',
+        // Figures of all providers.
+        'src/server/metrics/read-figures.ts',
+        'src/server/results/service.ts',
+        'src/server/retention/expired-rows.ts',
+        // Reads a day more; the provider's day decides (erps-with-contests.ts).
+        'src/server/rights/contested-invoices.ts',
+        // Letters to administrators.
+        'src/server/staff/security-notice.ts',
+        // Rows of a day, which say their instants, too.
+        'src/server/suspicious-events/store.ts',
+      ]),
+    )
   })
 })
 
@@ -122,36 +130,38 @@ describe('the clock of the device', () => {
       ({ path, text }) =>
         /^(?:src\/portal|src\/vault|sw)\//.test(path) && /\bnew Date\(\)|\bDate\.now\b/.test(text),
     )
-    expect(pathsOf(reading)).toEqual([
-      // Timers, and how long something has been left alone.
-      'src/portal/app/staff/idle-watch.ts',
-      'src/portal/app/viewing/minutes-left.ts',
-      // When a hint was dismissed here.
-      'src/portal/features/home/notification-prompt.tsx',
-      'src/portal/features/line/use-order.ts',
-      'src/portal/features/no-internet/restart.tsx',
-      'src/portal/features/recovery/resend.tsx',
-      'src/portal/features/support/add-message.tsx',
-      'src/portal/features/support/support-detail.tsx',
-      'src/portal/kit/install-timing.ts',
-      // The one place that compares it with the server's.
-      'src/portal/kit/server-clock.ts',
-      'src/portal/kit/toasts.ts',
-      'src/portal/offline/app-worker.ts',
-      // The ages of what is stored here, by the clock that dated it.
-      'src/portal/offline/push-notes.ts',
-      'src/portal/offline/sealed-reminders.ts',
-      'src/portal/offline/sealed-store.ts',
-      'src/portal/offline/unsaved-input.ts',
-      'src/portal/queries/persister.ts',
-      'src/portal/queries/pix.ts',
-      'src/portal/queries/staff-sign-in.ts',
-      'src/portal/queries/viewings.ts',
-      'src/portal/session/sign-in-target.ts',
-      'src/vault/vault.ts',
-      'sw/invoice-lists.ts',
-      'sw/list-cache.ts',
-      'sw/push-notes.ts',
-    ])
+    expect(pathsOf(reading)).toEqual(
+      inOrder([
+        // Timers, and how long something has been left alone.
+        'src/portal/app/staff/idle-watch.ts',
+        'src/portal/app/viewing/minutes-left.ts',
+        // When a hint was dismissed here.
+        'src/portal/features/home/notification-prompt.tsx',
+        'src/portal/features/line/use-order.ts',
+        'src/portal/features/no-internet/restart.tsx',
+        'src/portal/features/recovery/resend.tsx',
+        'src/portal/features/support/add-message.tsx',
+        'src/portal/features/support/support-detail.tsx',
+        'src/portal/kit/install-timing.ts',
+        // The one place that compares it with the server's.
+        'src/portal/kit/server-clock.ts',
+        'src/portal/kit/toasts.ts',
+        'src/portal/offline/app-worker.ts',
+        // The ages of what is stored here, by the clock that dated it.
+        'src/portal/offline/push-notes.ts',
+        'src/portal/offline/sealed-reminders.ts',
+        'src/portal/offline/sealed-store.ts',
+        'src/portal/offline/unsaved-input.ts',
+        'src/portal/queries/persister.ts',
+        'src/portal/queries/pix.ts',
+        'src/portal/queries/staff-sign-in.ts',
+        'src/portal/queries/viewings.ts',
+        'src/portal/session/sign-in-target.ts',
+        'src/vault/vault.ts',
+        'sw/invoice-lists.ts',
+        'sw/list-cache.ts',
+        'sw/push-notes.ts',
+      ]),
+    )
   })
 })

@@ -22,3 +22,7 @@ export function sources(room: string): SourceFile[] {
     }))
     .toSorted((a, b) => a.path.localeCompare(b.path))
 }
+
+/** Paths in the order of `sources`, so that a list in a test may stand in the order of its reasons. */
+export const inOrder = (paths: readonly string[]): string[] =>
+  paths.toSorted((a, b) => a.localeCompare(b))

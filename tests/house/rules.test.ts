@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sandboxTenants } from '#sandbox/tenants.ts'
 import { at } from '../../builds/path.ts'
 import { isStaffModule } from '../../builds/staff-folders.ts'
-import { sources } from './room.ts'
+import { inOrder, sources } from './room.ts'
 
 const product = sources('src').filter(({ path }) => !path.startsWith('src/sandbox/'))
 
@@ -32,27 +32,29 @@ describe('work across providers', () => {
     const across = sources('src')
       .filter(({ path }) => !path.startsWith('src/server/db/'))
       .filter(({ text }) => /\b(?:acrossTenants|startAcrossTenants)\(/.test(text))
-    expect(across.map(({ path }) => path)).toEqual([
-      // Looks for due work; each piece then runs for its provider.
-      'src/server/background.ts',
-      'src/server/command.ts',
-      // Seeds the sandbox, and starts reminders of all its providers.
-      'src/server/compose-sandbox.ts',
-      // Starts due payments and checks, for tests.
-      'src/server/compose.ts',
-      'src/server/doctor.ts',
-      // Calls to the administration.
-      'src/server/http/register.ts',
-      // What the clock makes necessary for all providers.
-      'src/server/jobs/scheduled-work.ts',
-      'src/server/main.ts',
-      // Figures of the installation.
-      'src/server/metrics/installation-metrics.ts',
-      'src/server/sandbox-host/store.ts',
-      // Find the provider of a host.
-      'src/server/tenants/host-directory.ts',
-      'src/server/tenants/store.ts',
-    ])
+    expect(across.map(({ path }) => path)).toEqual(
+      inOrder([
+        // Looks for due work; each piece then runs for its provider.
+        'src/server/background.ts',
+        'src/server/command.ts',
+        // Seeds the sandbox, and starts reminders of all its providers.
+        'src/server/compose-sandbox.ts',
+        // Starts due payments and checks, for tests.
+        'src/server/compose.ts',
+        'src/server/doctor.ts',
+        // Calls to the administration.
+        'src/server/http/register.ts',
+        // What the clock makes necessary for all providers.
+        'src/server/jobs/scheduled-work.ts',
+        'src/server/main.ts',
+        // Figures of the installation.
+        'src/server/metrics/installation-metrics.ts',
+        'src/server/sandbox-host/store.ts',
+        // Find the provider of a host.
+        'src/server/tenants/host-directory.ts',
+        'src/server/tenants/store.ts',
+      ]),
+    )
   })
 
   it('takes the rights of the tables’ owner in one file outside of the database’s own', () => {
@@ -109,12 +111,14 @@ describe('traces', () => {
     const loading = sources('src').filter(({ text }) =>
       /@opentelemetry\/|traces\/(open-traces|trace-parts)/.test(text),
     )
-    expect(loading.map(({ path }) => path)).toEqual([
-      'src/server/doctor/check-traces.ts',
-      'src/server/main.ts',
-      'src/server/traces/open-traces.ts',
-      'src/server/traces/trace-parts.ts',
-    ])
+    expect(loading.map(({ path }) => path)).toEqual(
+      inOrder([
+        'src/server/doctor/check-traces.ts',
+        'src/server/main.ts',
+        'src/server/traces/open-traces.ts',
+        'src/server/traces/trace-parts.ts',
+      ]),
+    )
     const hasty = loading.filter(({ text }) => /from '[^']*open-traces/.test(text))
     expect(hasty.map(({ path }) => path)).toEqual([])
   })
