@@ -18,8 +18,6 @@ import type { Settings } from './settings.ts'
 import { writeMarks } from './session/write-marks.ts'
 import { currentTrace } from './traces/current-trace.ts'
 
-export type Upstreams = ReturnType<typeof createUpstreams>
-
 /** Every way out of the server, each through the one egress. */
 export function createUpstreams(deps: {
   readonly settings: Pick<Settings, 'egressAllow' | 'mailFrom' | 'smtpUrl'>
