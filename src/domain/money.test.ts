@@ -1,6 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseCents, formatDecimal, formatMoney, readStatedDecimal } from './money.ts'
+import {
+  formatDecimal,
+  formatMoney,
+  multiplyDecimals,
+  parseCents,
+  readStatedDecimal,
+} from './money.ts'
 import { parseTypedMoney } from './typed-money.ts'
 
 describe('parseCents', () => {
@@ -183,5 +189,24 @@ describe('formatMoney', () => {
         expect(formatMoney(amount)).toBe(intl.format(amount / 100).replace(/\u00A0/g, ' '))
       }),
     )
+  })
+})
+
+describe('multiplyDecimals', () => {
+  it.each([
+    [['1', '139.900000000'], 13_990],
+    [['3', '0.333333333'], 100],
+    [['1.5', '10.01'], 1502],
+    [['-1.5', '10.01'], -1502],
+    [['0', '9.90'], 0],
+    // Ten per cent of 99,90.
+    [['10', '0.0001', '9990'], 999],
+    [['33.333333333', '0.0001', '9990'], 3330],
+  ])('is %o as %i cents, rounded once', (factors, amount) => {
+    expect(multiplyDecimals(...factors)).toBe(amount)
+  })
+
+  it('is refused of what is no number', () => {
+    expect(() => multiplyDecimals('1', '')).toThrow(RangeError)
   })
 })

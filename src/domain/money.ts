@@ -45,6 +45,24 @@ export function readStatedDecimal(text: string): string | null {
   return `${bothSign}${thousands.replaceAll(/[.,]/g, '')}.${decimals}`
 }
 
+/**
+ * Cents of a product of decimals in reais: a count and a price of nine places, or a price and a rate. It is
+ * rounded once, half up (away from zero).
+ * @throws RangeError when one of them is not a decimal number
+ */
+export function multiplyDecimals(...factors: readonly string[]): Cents {
+  let digits = 100n
+  let unit = 1n
+  for (const factor of factors) {
+    const [, sign = '', whole = '', fraction = ''] = decimalForm.exec(factor) ?? []
+    if (whole === '') throw new RangeError('not a decimal number')
+    digits *= BigInt(sign + whole + fraction)
+    unit *= 10n ** BigInt(fraction.length)
+  }
+  const size = ((digits < 0n ? -digits : digits) * 2n + unit) / (unit * 2n)
+  return Number(digits < 0n ? -size : size)
+}
+
 /** Writes cents as decimal reais, in the form of the ERP and the wire: `9990` is `"99.90"`. */
 export function formatDecimal(amount: Cents): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')

@@ -18,7 +18,10 @@ export function subtractReceived({
 }
 
 /** The conditional discount valid on this day, in cents; 0 without one. */
-export function discountOn({ open, discount }: Invoice, today: CalendarDate): Cents {
+export function discountOn(
+  { open, discount }: Pick<Invoice, 'discount' | 'open'>,
+  today: CalendarDate,
+): Cents {
   const holds = discount !== null && today <= discount.until && discount.amount < open
   return holds ? discount.amount : 0
 }

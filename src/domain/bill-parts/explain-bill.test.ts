@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { aBill, aCharge, aContract } from '#tests/support/a-bill.ts'
+import { changeOf } from './compare-parts.ts'
+import { explainBill, formerBill } from './explain-bill.ts'
+
+const today = '2026-11-20'
+const plan = aCharge({ id: 'plan', kind: 'plan', name: 'FIBRA 500 MEGA', amount: 9990 })
+const tele = aCharge({ id: 'tele', amount: 990, starts: '2026-11-01' })
+const named = (found: ReturnType<typeof explainBill>) =>
+  found.parts.map(({ id, amount }) => `${id} ${amount}`)
+
+const explain = (
+  bill: Parameters<typeof aBill>[0],
+  charges = [plan, tele],
+  bills: Parameters<typeof explainBill>[1] = [],
+) => explainBill(aBill(bill), bills, aContract({ charges }), today)
+
+describe('a part of a bill', () => {
+  test('is stated where the dates allow it and the sum is the value', () => {
+    expect(named(explain({ value: 10_980 }))).toEqual(['plan 9990', 'tele 990'])
+    // It had not begun.
+    expect(named(explain({ value: 9990, dueDate: '2026-08-10', period: null }))).toEqual([
+      'plan 9990',
+    ])
+  })
+
+  test.each([
+    ['negotiated', { origin: 'negotiated' }],
+    ['imported', { origin: 'imported' }],
+    ['no contract', { contractId: null }],
+    ['unexplained', { origin: null }],
+    ['incomplete', { contractId: '999' }],
+  ] as const)('is none of a bill that is %s, also where the sum would fit', (unknown, bill) => {
+    expect(explain({ value: 10_980, ...bill })).toEqual({ parts: [], rest: 10_980, unknown })
+  })
+
+  test('is the whole of a charge of its own', () => {
+    const { parts, rest, unknown } = explain({ origin: 'standalone', value: 4500 })
+    expect(parts).toMatchObject([{ kind: 'standalone', amount: 4500 }])
+    expect([rest, unknown]).toEqual([0, null])
+  })
+
+  test('is not stated by an incomplete list, although its sum fits', () => {
+    const contract = aContract({ charges: [plan, tele], isIncomplete: true })
+    expect(explainBill(aBill({ value: 10_980 }), [], contract, today)).toMatchObject({
+      parts: [],
+      unknown: 'incomplete',
+    })
+  })
+
+  test('that ends in the middle of the period is stated where the sum says so', () => {
+    const welcome = aCharge({ id: 'd', kind: 'discount', amount: -2000, until: '2026-12-15' })
+    expect(named(explain({ value: 8980 }, [plan, tele, welcome]))).toContain('d -2000')
+    expect(named(explain({ value: 10_980 }, [plan, tele, welcome]))).not.toContain('d -2000')
+  })
+
+  test('is not told from another one of the same amount whose dates leave it open', () => {
+    const other = aCharge({ id: 'other', amount: 990, starts: '2026-12-05' })
+    const open = aCharge({ id: 'open', amount: 990, starts: '2026-12-06' })
+    expect(explain({ value: 10_980 }, [plan, other, open]).unknown).toBe('unexplained')
+  })
+
+  test('has its days where a month is charged in part, by 30 days or by those of the month', () => {
+    const period = { from: '2026-12-20', to: '2026-12-31' }
+    const charges = [plan]
+    for (const value of [Math.round((9990 * 12) / 30), Math.round((9990 * 12) / 31)]) {
+      expect(explain({ value, period, dueDate: '2027-01-10' }, charges)).toMatchObject({
+        parts: [{ id: 'plan', amount: value, days: 12 }],
+        rest: 0,
+      })
+    }
+  })
+
+  test('that is charged a number of times is no part of a bill after the last', () => {
+    const router = aCharge({ id: 'router', amount: 3000, starts: '2026-03-01', times: 3 })
+    expect(named(explain({ value: 9990 }, [plan, router]))).toEqual(['plan 9990'])
+    expect(explain({ value: 12_990 }, [plan, router]).unknown).toBe('unexplained')
+  })
+})
+
+describe('what no part explains', () => {
+  const former = aBill({
+    id: '1',
+    value: 10_980,
+    dueDate: '2026-11-10',
+    period: { from: '2026-11-10', to: '2026-12-09' },
+  })
+
+  test('is named beside the parts of a present bill whose plan the former one had, too', () => {
+    expect(explain({ id: '2', value: 15_980 }, [plan, tele], [former])).toMatchObject({
+      rest: 5000,
+      unknown: 'unexplained',
+    })
+    expect(named(explain({ id: '2', value: 15_980 }, [plan, tele], [former]))).toHaveLength(2)
+  })
+
+  test('is all of it where the bill is a past one, costs less, or the former one says nothing', () => {
+    const all = (value: number) => ({ parts: [], rest: value, unknown: 'unexplained' })
+    expect(explain({ id: '2', value: 5000 }, [plan, tele], [former])).toEqual(all(5000))
+    expect(explain({ id: '2', value: 15_980 }, [plan, tele])).toEqual(all(15_980))
+    const past = { id: '2', value: 15_980, dueDate: '2026-04-10', period: null }
+    expect(explain(past, [plan, tele], [{ ...former, dueDate: '2026-03-10' }])).toEqual(all(15_980))
+  })
+})
+
+describe('the former bill', () => {
+  const own = [
+    aBill({ id: '9', dueDate: '2026-11-10' }),
+    aBill({ id: '10', dueDate: '2026-11-10' }),
+    aBill({ id: '11', dueDate: '2026-11-20', origin: 'standalone' }),
+    aBill({ id: '12', dueDate: '2026-11-25', contractId: '202' }),
+    aBill({ id: '13', dueDate: '2026-12-10' }),
+  ] as const
+
+  test('is the one before it of the same contract, also of two in one month', () => {
+    expect(formerBill(own[4], own)?.id).toBe('10')
+    expect(formerBill(own[1], own)?.id).toBe('9')
+    expect(formerBill(own[0], own)).toBeNull()
+    expect(formerBill(own[2], own)).toBeNull()
+  })
+
+  test('gives no reason where its parts are not known', () => {
+    const bills = [aBill({ id: '1', value: 7777, dueDate: '2026-11-10' }), aBill({ value: 10_980 })]
+    const change = changeOf(
+      aBill({ value: 10_980 }),
+      bills,
+      aContract({ charges: [plan, tele] }),
+      today,
+    )
+    expect(change).toMatchObject({ difference: 3203, changes: [], rest: 3203 })
+  })
+})
