@@ -197,7 +197,8 @@ describe('activating an app', () => {
     expect(taps.every(({ status }) => status === 200 || status === 409)).toBe(true)
     expect((await activate(maria, '9', contracts.maria)).status).toBe(200)
     const rows = await sandboxStore(app().database.db).list('demo', 'cliente_contrato_servicos')
-    expect(rows.filter((row) => row['id_contrato'] === contracts.maria)).toMatchObject([
+    const added = rows.filter((row) => row['id_contrato'] === contracts.maria)
+    expect(added.filter((row) => row['id_produto'] !== '0')).toMatchObject([
       { id_produto: '173', valor_unitario: '9.90', tipo_acres_desc: 'A', repetir: 'S' },
     ])
     expect(await details(maria, '9')).toMatchObject({

@@ -33,6 +33,8 @@ export const erpForms = {
   su_oss_chamado_mensagem: 'list',
   su_oss_chamado_arquivos: 'list',
   cliente_contrato_servicos: 'list',
+  cliente_contrato_descontos: 'list',
+  cliente_contrato_acrescimos: 'list',
   get_boleto: 'action',
   get_pix: 'action',
   fn_areceber_recebimentos_baixas_novo: 'action',

@@ -13,7 +13,8 @@ const tables: Readonly<Record<string, string>> = {
     forma_recebimento linha_digitavel gateway_link gerencianet_token id_cobranca pix_txid
     recebido_via_pix tipo_pagamento_cartao parcelado_cartao impresso previsao libera_periodo
     estornado desconto_condicional_valor validade_desconto_condicional
-    aguardando_confirmacao_pagamento titulo_protestado id_renegociacao titulo_importado
+    aguardando_confirmacao_pagamento titulo_protestado id_renegociacao id_renegociacao_novo
+    titulo_importado
     ultima_atualizacao`,
   fn_areceber_baixas: `id id_receber id_conta filial_id data documento credito debito
     valor_total_recebido historico tipo_lanc tipo_recebimento`,
@@ -31,7 +32,11 @@ const tables: Readonly<Record<string, string>> = {
     qtde_repeticoes_desconto_produto repetir fixar_ip id_tipo_documento descricao_plano_valor_1
     descricao_plano_valor_2 ultima_atualizacao`,
   cliente_contrato_servicos: `id id_contrato id_produto descricao quantidade valor_unitario
-    valor_total repetir repetir_qtde data status tipo_acres_desc`,
+    valor_total repetir repetir_qtde data status tipo_acres_desc execucoes ultima_execucao`,
+  cliente_contrato_descontos: `id id_contrato id_vd_contrato_produtos descricao valor data_validade
+    percentual`,
+  cliente_contrato_acrescimos: `id id_contrato id_vd_contrato_produtos descricao valor data_validade
+    percentual`,
   cliente_contrato_desc_serv: 'id id_contrato descricao valor data_validade',
   cliente_contrato_comodato: `id id_contrato descricao numero_serie mac valor_total status_comodato
     id_login`,

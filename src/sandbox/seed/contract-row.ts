@@ -23,6 +23,8 @@ export interface ContractSeed {
   }
   /** The last day of its loyalty; the ERP has none where it is left out. */
   readonly loyalUntil?: string
+  /** The day of the month on which its bills are due; '' for no fixed one. */
+  readonly dueDay?: '10' | ''
   /** Trust unlock: S allowed, N not allowed, P by the ERP's own setting. */
   readonly trust?: 'S' | 'N' | 'P'
 }
@@ -76,7 +78,7 @@ export function contractRow(sketch: ContractSeed): Row {
     contrato_suspenso: 'N',
     data_inicial_suspensao: noDay,
     data_final_suspensao: noDay,
-    dia_fixo_vencimento: '10',
+    dia_fixo_vencimento: sketch.dueDay ?? '10',
     id_contrato_principal: '0',
     id_carteira_cobranca: '1',
     endereco_padrao_cliente: at ? 'N' : 'S',

@@ -8,7 +8,14 @@ const company = { customer: '104', contract: '207' }
 
 const ofMaria: readonly Row[] = [
   ...paidMonths({ ...maria, firstId: 1001, value: '99.90', months: 14 }),
-  openInvoice({ ...maria, id: '1021', due: '{{today-12}}', value: '99.90', isIssued: true }),
+  openInvoice({
+    ...maria,
+    id: '1021',
+    due: '{{today-12}}',
+    value: '99.90',
+    period: { from: '{{today-42}}', to: '{{today-13}}' },
+    isIssued: true,
+  }),
   openInvoice({
     ...maria,
     id: '1022',
@@ -25,8 +32,21 @@ const ofMaria: readonly Row[] = [
     isIssued: true,
     isStandalone: true,
   }),
-  openInvoice({ ...maria, id: '1024', due: '{{today+10}}', value: '129.99', isIssued: true }),
-  openInvoice({ ...maria, id: '1025', due: '{{today+40}}', value: '129.99' }),
+  openInvoice({
+    ...maria,
+    id: '1024',
+    due: '{{today+10}}',
+    value: '129.99',
+    period: { from: '{{today-12}}', to: '{{today+17}}' },
+    isIssued: true,
+  }),
+  openInvoice({
+    ...maria,
+    id: '1025',
+    due: '{{today+40}}',
+    value: '129.99',
+    period: { from: '{{today+18}}', to: '{{today+47}}' },
+  }),
   cancelledInvoice({ ...maria, id: '1026', due: '{{today+5}}', value: '88.80' }),
   openInvoice({
     ...maria,
@@ -173,14 +193,39 @@ const ofOthers: readonly Row[] = [
     id: '1094',
     due: '{{today+14}}',
     value: '149.90',
+    period: { from: '{{today-16}}', to: '{{today+13}}' },
     isIssued: true,
   }),
-  ...paidMonths({
+  paidInvoice({
     customer: '109',
     contract: '211',
-    firstId: 1095,
+    id: '1095',
+    due: '{{month-2}}-10',
     value: '149.90',
-    months: 2,
+    period: { from: '{{month-2}}-10', to: '{{month-1}}-09' },
+    paidOn: '{{month-2}}-06',
+    by: 'boleto',
+  }),
+  paidInvoice({
+    customer: '109',
+    contract: '211',
+    id: '1096',
+    due: '{{month-1}}-10',
+    value: '149.90',
+    period: { from: '{{month-1}}-10', to: '{{month}}-09' },
+    paidOn: '{{month-1}}-05',
+    by: 'pix',
+  }),
+  // Twelve of thirty days.
+  paidInvoice({
+    customer: '109',
+    contract: '211',
+    id: '1097',
+    due: '{{month-3}}-08',
+    value: '59.96',
+    period: { from: '{{month-4}}-17', to: '{{month-4}}-28' },
+    paidOn: '{{month-3}}-07',
+    by: 'pix',
   }),
 ]
 

@@ -1,6 +1,7 @@
 import type { Row } from '../store.ts'
 import { contractRow } from './contract-row.ts'
 import { demoCustomers } from './demo-customers.ts'
+import { demoCharges } from './demo-charges.ts'
 import { demoInvoices } from './demo-invoices.ts'
 import { fiscalNoteRow, type NoteSeed } from './fiscal-note-row.ts'
 import { loginRow } from './login-row.ts'
@@ -91,6 +92,7 @@ const contracts: readonly Row[] = [
     plan: 'FIBRA 1 GIGA GAMER',
     internet: 'A',
     activatedOn: '2023-12-05',
+    dueDay: '',
   }),
 ]
 
@@ -171,6 +173,7 @@ export const demoRows: Readonly<Record<string, readonly Row[]>> = {
   cliente: demoCustomers,
   cliente_contrato: contracts,
   fn_areceber: demoInvoices,
+  ...demoCharges,
   vd_saida: notes,
   ...demoPlatformRows,
   radusuarios: [

@@ -8,6 +8,8 @@ interface InvoiceSeed {
   readonly contract: string
   readonly due: string
   readonly value: string
+  /** The days of service that it is for, where the ERP states them. */
+  readonly period?: { readonly from: string; readonly to: string }
 }
 
 /** An open or partly received invoice. */
@@ -44,7 +46,7 @@ export interface PaidInvoiceSeed extends InvoiceSeed {
  */
 const issuedLineMark = 'emitida'
 
-function invoiceRow({ id, customer, contract, due, value }: InvoiceSeed): Row {
+function invoiceRow({ id, customer, contract, due, value, period }: InvoiceSeed): Row {
   return {
     id,
     id_cliente: customer,
@@ -56,6 +58,8 @@ function invoiceRow({ id, customer, contract, due, value }: InvoiceSeed): Row {
     liberado: 'S',
     data_emissao: '{{month-1}}-01',
     data_vencimento: due,
+    data_inicial: period?.from ?? '0000-00-00',
+    data_final: period?.to ?? '0000-00-00',
     valor: value,
     valor_aberto: value,
     valor_recebido: '0.00',

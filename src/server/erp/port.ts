@@ -3,6 +3,7 @@ import type { RawContract, RawService } from '#contract/contracts.ts'
 import type { RawFiscalNote } from '#contract/fiscal-notes.ts'
 import type { RawInvoice, RawReceiverMarks } from '#contract/invoices.ts'
 import type { AutomaticMethod } from '#domain/automatic-payments/charge-plan.ts'
+import type { BillOrigin, ContractCharges, IssuedBill } from '#domain/bill-parts/charge.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { CalendarMonth } from '#domain/fiscal-notes/calendar-month.ts'
 import type { Cents } from '#domain/money.ts'
@@ -54,7 +55,15 @@ export interface ErpSignInRecord extends Pick<ErpCustomer, 'id' | 'isActive' | '
   readonly load: () => Promise<ErpCustomer>
 }
 
+/** How a bill came about, as far as the ERP tells. */
+export interface ErpInvoiceOrigin extends Pick<IssuedBill, 'issuedOn' | 'period'> {
+  readonly kind: BillOrigin | null
+  /** The part of it that the provider cancelled, in cents; null: it is not known. */
+  readonly cancelled: Cents | null
+}
+
 export interface ErpInvoice extends RawInvoice {
+  readonly origin: ErpInvoiceOrigin
   /** Lets the caller check the owner again after the ERP has answered. */
   readonly customerId: string
   /** The https address of the gateway's page for this charge; '' when the ERP gives none. */
@@ -240,6 +249,15 @@ export interface Erp extends ErpAudience, ErpLines, ErpNetwork, ErpOffers, ErpPr
   contracts(customerId: string, options?: ReadOptions): Promise<Dated<ErpContract[]>>
   /** What a contract consists of: a row of cells for each item, as in the ERP's grid. */
   services(contract: ErpContract, options?: ReadOptions): Promise<Dated<RawService[]>>
+  /**
+   * What a contract of the customer is charged each month, discounts among it; null where it is none of
+   * theirs. `isIncomplete` also where the token has no right to a part of it.
+   */
+  contractCharges(
+    customerId: string,
+    contractId: string,
+    options?: ReadOptions,
+  ): Promise<Dated<ContractCharges | null>>
   /** The contract as PDF; null when the ERP cannot print it. */
   contractPdf(contract: ErpContract, options?: ReadOptions): Promise<Uint8Array | null>
   /** Asks once to unlock a blocked line on trust. After a failure the outcome is unknown. */

@@ -9,6 +9,7 @@ const invoice = (id: string, customerId: string): ErpInvoice => ({
   id,
   customerId,
   paymentLink: '',
+  origin: { kind: 'contract', issuedOn: null, period: null, cancelled: null },
   id_contrato: '1',
   id_contrato_avulso: '',
   status: 'A',

@@ -23,6 +23,7 @@ const invoice: ErpInvoice = {
   awaiting: '',
   customerId: '1',
   paymentLink: '',
+  origin: { kind: 'contract', issuedOn: null, period: null, cancelled: null },
 }
 
 const remind = (one: ErpInvoice) =>

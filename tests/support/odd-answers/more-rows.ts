@@ -17,6 +17,7 @@ export const moreRows: MoreRows = {
   fn_areceber: {
     '1021': { gateway_link: 'https://pay.example/1021', recebido_via_pix: 'N' },
     '1084': { valor_aberto: '' },
+    '1086': { data_inicial: '2026-11-01', data_final: '2026-11-30', id_renegociacao: '0' },
   },
   su_oss_chamado: {
     '91': {
@@ -49,6 +50,8 @@ export const moreRows: MoreRows = {
       valor_total: '9.90',
       valor_unitario: '9.90',
       quantidade: '1',
+      repetir: 'S',
+      repetir_qtde: '0',
     },
     '72': {
       id_contrato: '201',
@@ -67,6 +70,16 @@ export const moreRows: MoreRows = {
       tipo_acres_desc: 'D',
       data: '2026-09-01',
       valor_total: '5.00',
+    },
+  },
+  cliente_contrato_acrescimos: {
+    '61': {
+      id_contrato: '201',
+      id_vd_contrato_produtos: '0',
+      descricao: 'Taxa de entrega',
+      valor: '2.00',
+      percentual: '0.00',
+      data_validade: '2027-01-31',
     },
   },
   vd_contratos_produtos: {

@@ -75,11 +75,17 @@ const company = '104'
 const year = { from: '2026-01-01', to: '2026-12-31' }
 const ids = ['1021', '1022', '1023', '1024', '1025', '1001', '1002']
 
+const toPeriod = ({ origin: { period } }: ErpInvoice) => ({
+  from: period?.from ?? null,
+  to: period?.to ?? null,
+})
+
 /** What is made of a bill, and what may be paid or checked by. */
 const toBill = (raw: ErpInvoice) => ({
   ...readInvoice(raw),
   customerId: raw.customerId,
   paymentLink: raw.paymentLink,
+  origin: { ...raw.origin, ...toPeriod(raw), period: null },
 })
 const toBills = <T extends { readonly value: readonly ErpInvoice[] }>(list: T) => ({
   ...list,
@@ -204,6 +210,8 @@ export function readingsOf(known: Known): readonly Reading[] {
     'contracts of João': (erp) => erp.contracts(joao).then(toContracts),
     services: (erp) =>
       erp.services(contract).then((list) => ({ ...list, value: list.value.map(readService) })),
+    'what Maria is charged': (erp) => erp.contractCharges(maria, '201'),
+    'what João is charged': (erp) => erp.contractCharges(joao, '202'),
     'contract on paper': (erp) => erp.contractPdf(contract),
     unlock: (erp) => erp.unlockOnTrust(blocked),
     'routers to disconnect': (erp) => erp.disconnectRouters(blocked),

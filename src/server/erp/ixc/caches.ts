@@ -1,6 +1,7 @@
 import type { AnswerKind } from '#contract/answer-kinds.ts'
 import type { ContractPlan, PlanContents } from '#domain/apps/entitlement.ts'
 import type { LineSession, LineUsage } from '#domain/lines/line.ts'
+import type { ContractCharges } from '#domain/bill-parts/charge.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#domain/durations.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ContractSales } from '#domain/offers/choose-offers.ts'
@@ -20,7 +21,7 @@ import type { OwnWrites } from '../own-writes.ts'
 import type { ErpEquipment, ErpLine, ErpOnu, Offered } from '../line-port.ts'
 import type { ErpDrop } from '../network-port.ts'
 import type { ErpSupportMessage, ErpSupportRequest } from '../support-port.ts'
-import type { ContractItem } from './item-columns.ts'
+import type { ContractItem, PricedItem } from './item-columns.ts'
 import type { ContractRow } from './contract-row.ts'
 import type { Place } from './place.ts'
 import type { PlanOnSale } from './plan-on-sale.ts'
@@ -144,6 +145,18 @@ export function createIxcCaches(now: () => Date, writes: Pick<OwnWrites, 'versio
       ...madeOldWith('products'),
       ...slowlyChanging,
       maxBytes: 16 * mebibyte,
+    }),
+    contractCharges: new AnswerCache<ContractCharges | null>({
+      now,
+      ...madeOldWith('products'),
+      ...slowlyChanging,
+      maxBytes: 8 * mebibyte,
+    }),
+    /** Prices in plans, which all subscribers of a plan share. */
+    planItems: new AnswerCache<ReadList<PricedItem>>({
+      now,
+      ...slowlyChanging,
+      maxBytes: 2 * mebibyte,
     }),
     // What was bought here is known at once, and "Atualizar" asks the ERP.
     planContents: new AnswerCache<ReadList<PlanContents>>({

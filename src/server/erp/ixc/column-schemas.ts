@@ -93,6 +93,22 @@ export const statedAmount = v.pipe(
   }),
 )
 
+/** A number with all its decimals, `''` where none is stated, or null where one is that cannot be read. */
+export const statedDecimal = v.pipe(
+  text,
+  v.transform((value): string | null => (/\p{Nd}/u.test(value) ? readStatedDecimal(value) : '')),
+)
+
+/** A whole number from 0, `''` where none is stated, or null where one is that cannot be read. */
+export const statedCount = v.pipe(
+  statedDecimal,
+  v.transform((value): number | '' | null => {
+    if (value === null || value === '') return value
+    const count = Number(value)
+    return Number.isSafeInteger(count) && count >= 0 ? count : null
+  }),
+)
+
 /** The columns of amounts and counts that are read. */
 const amountColumns = [
   'valor',
@@ -101,9 +117,12 @@ const amountColumns = [
   'pagamento_valor',
   'desconto_condicional_valor',
   'valor_total',
+  'valor_unitario',
   'valor_contrato',
   'valor_unit',
   'qtde',
+  'quantidade',
+  'percentual',
   'preco_base',
 ] as const
 

@@ -12,6 +12,7 @@ import {
   text,
   words,
 } from './column-schemas.ts'
+import { readOrigin } from './invoice-origin.ts'
 import type { Row } from './listing.ts'
 
 const columns = v.object({
@@ -137,6 +138,7 @@ export function readInvoiceRow(row: Row): ErpInvoice | 'hidden' | null {
   return {
     id: i.id,
     customerId: i.id_cliente,
+    origin: readOrigin(row),
     paymentLink:
       /^https:\/\/[!-~]{1,2000}$/i.test(i.gateway_link) && URL.canParse(i.gateway_link)
         ? i.gateway_link

@@ -12,6 +12,7 @@ describe('reading invoices', () => {
       id: '11',
       customerId: '7',
       paymentLink: '',
+      origin: { kind: 'contract', issuedOn: null, period: null, cancelled: null },
       id_contrato: '3',
       id_contrato_avulso: '',
       status: 'A',

@@ -8,6 +8,7 @@ import type { IxcCaches } from './caches.ts'
 import { createIxcClient } from './client.ts'
 import { companyMethods } from './company.ts'
 import type { IxcContext } from './context.ts'
+import { chargeMethods } from './contract-charges.ts'
 import { contractMethods } from './contracts.ts'
 import { customerMethods } from './customers.ts'
 import { dueMethods } from './due-invoices.ts'
@@ -50,6 +51,7 @@ export function createIxcErp(options: Options): Erp {
     ...invoiceMethods(context),
     ...dueMethods(context),
     ...contractMethods(context, customers),
+    ...chargeMethods(context),
     ...productMethods(context),
     ...offerMethods(context),
     ...fiscalNoteMethods(context),

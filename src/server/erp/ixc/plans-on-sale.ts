@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { type Cents, parseCents, readStatedDecimal } from '#domain/money.ts'
+import { type Cents, multiplyDecimals, parseCents } from '#domain/money.ts'
 import type { OfferKind } from '#domain/offers/offer-kind.ts'
-import { flag, id, reference, statedAmount, text, words } from './column-schemas.ts'
+import { flag, id, reference, statedAmount, statedDecimal, text, words } from './column-schemas.ts'
 import { type Condition, equals } from './condition.ts'
 import { type IxcContext, readList, readRows } from './context.ts'
 import type { Row } from './listing.ts'
@@ -22,8 +22,8 @@ const itemColumns = v.object({
   id,
   id_contrato: reference,
   id_vd_contrato: reference,
-  qtde: text,
-  valor_unit: statedAmount,
+  qtde: statedDecimal,
+  valor_unit: statedDecimal,
 })
 
 /** Ids in one question, so that it stays of a size that every server in between takes. */
@@ -48,11 +48,20 @@ export const among = (column: string, ids: readonly string[]): Condition => ({
   value: ids.slice(0, maxIdsAsked).join(','),
 })
 
-/** What an item costs in cents; null when its price or its count cannot be read. */
-function itemPrice({ qtde, valor_unit: price }: v.InferOutput<typeof itemColumns>): Cents | null {
-  const count = Number(readStatedDecimal(qtde || '1') ?? 0)
-  if (price === null || price === '' || parseCents(price) < 0 || count <= 0) return null
-  return Math.round(parseCents(price) * count)
+/**
+ * What an item costs in cents, by its count (one, where none is stated) and its price of nine places; null
+ * when one of them cannot be read.
+ */
+export function itemPrice({
+  qtde: count,
+  valor_unit: price,
+}: {
+  readonly qtde: string | null
+  readonly valor_unit: string | null
+}): Cents | null {
+  if (count === null || price === null || price === '') return null
+  if (Number(price) < 0 || (count !== '' && Number(count) <= 0)) return null
+  return multiplyDecimals(count || '1', price)
 }
 
 /**

@@ -118,11 +118,13 @@ export function productMethods(context: IxcContext): ErpProducts {
         contractId,
         planId,
         productIds: [...new Set(all)].filter((one) => one !== ''),
-        added: extraItems.map(({ id_produto: productId, valor_total: total, data: since }) => ({
-          productId,
-          monthly: readPrice(total),
-          since,
-        })),
+        added: extraItems
+          .filter(({ id_produto: productId }) => productId !== '')
+          .map(({ id_produto: productId, valor_total: total, data: since }) => ({
+            productId,
+            monthly: readPrice(total),
+            since,
+          })),
       }
     })
     const parts = [own, added, ...productsOfPlan.values()]

@@ -19,6 +19,8 @@ export type Table =
   | 'radacct'
   | 'radpop_radio_cliente_fibra'
   | 'cliente_contrato_comodato'
+  | 'cliente_contrato_descontos'
+  | 'cliente_contrato_acrescimos'
   | 'rad_caixa_ftth'
   | 'radpop_radio'
   | 'su_oss_assunto'
