@@ -61,6 +61,9 @@ const fetchedLater = [
   // A chat needs the network, and so does a receipt that the provider signs.
   at('src/portal/features/invoices/bill-chat.tsx'),
   at('src/portal/features/invoices/paid-receipt.tsx'),
+  at('src/portal/features/invoices/bill-reason.tsx'),
+  at('src/portal/features/invoices/bill-parts.tsx'),
+  at('src/portal/features/contracts/next-invoice.tsx'),
   at('src/portal/features/apps/app.tsx'),
   at('src/portal/features/cards/my-cards.tsx'),
   // A good line brings it at idle (app/next-bill.ts).

@@ -11,6 +11,7 @@ import { createBackground } from './background.ts'
 import { callFailuresModule } from './call-failures/module.ts'
 import { calendarModule } from './calendar/module.ts'
 import { callRecordsModule } from './call-records/module.ts'
+import { billPartsModule } from './bill-parts/module.ts'
 import { cardsModule } from './cards/module.ts'
 import { cloudUsersModule } from './cloud-users/module.ts'
 import { composeSandbox } from './compose-sandbox.ts'
@@ -175,6 +176,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   add(legalModule({ erps }))
   const invoices = add(invoicesModule(forNews))
   add(paymentLinksModule({ ...forAccess, invoices, log }))
+  add(billPartsModule({ erps, now }))
   add(fiscalNotesModule({ erps, invoices, now }))
   const receipts = add(receiptsModule({ ...forAccess, seal }))
   const { printDocument } = add(contractsModule({ ...forAccess, receipts }))

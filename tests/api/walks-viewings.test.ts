@@ -28,6 +28,8 @@ const openCalls = [
   'listSupportMessages',
   'listSupportRequests',
   'listSupportSubjects',
+  'readInvoiceParts',
+  'readNextInvoice',
 ]
 
 /** Input that is enough to reach the access check; the input itself is checked after it. */

@@ -112,6 +112,7 @@ const openToOwnDevice = new Set([
   'listInvoices',
   'listPaymentLinks',
   'pushKey',
+  'readInvoiceParts',
   'readIssuedPix',
   'readPix',
   'readPushConfig',

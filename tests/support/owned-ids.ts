@@ -122,6 +122,8 @@ export const ownedIds: Readonly<Record<string, OwnedId>> = {
     ...supportIds,
   },
   readIssuedPix: { asked: (id) => ({ params: { invoiceId: id } }), ...invoiceIds },
+  readInvoiceParts: { asked: (id) => ({ params: { invoiceId: id } }), ...invoiceIds },
+  readNextInvoice: { asked: (id) => ({ params: { id } }), ...contractIds },
   readPix: { asked: (id) => ({ params: { invoiceId: id } }), ...invoiceIds },
   signReceipt: { asked: (id) => ({ params: { invoiceId: id } }), ...invoiceIds },
   createPaymentLink: { asked: (id) => ({ body: { invoiceId: id } }), ...invoiceIds },

@@ -1,6 +1,7 @@
 import { listApps } from '../app-list.ts'
 import { activateApp, appDetails, appProductDetails, createBookApp, readBookApp } from '../apps.ts'
 import { automaticPaymentEndpoints } from '../automatic-payments.ts'
+import { billPartsEndpoints } from '../bill-parts.ts'
 import { createCalendarFeed, findCalendarFeed, removeCalendarFeed } from '../calendar.ts'
 import { listCards, registerCard, removeCard } from '../cards.ts'
 import { createCloudUser, editCloudUser, listCloudUsers, removeCloudUser } from '../cloud-users.ts'
@@ -88,7 +89,8 @@ export const subscriberNouns: readonly Noun[] = [
   },
   {
     name: 'Invoices',
-    description: 'Invoices of a subscriber, boleto and PIX code to pay them, and signed receipts.',
+    description:
+      'Invoices of a subscriber, what they are made of, boleto and PIX code to pay them, and signed receipts.',
     endpoints: [
       listInvoices,
       createInvoiceDownload,
@@ -97,6 +99,7 @@ export const subscriberNouns: readonly Noun[] = [
       readIssuedPix,
       readPix,
       signReceipt,
+      ...billPartsEndpoints,
     ],
   },
   {

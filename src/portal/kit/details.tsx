@@ -6,7 +6,7 @@ export function DetailList({ children }: { children: ReactNode }) {
   return <dl className="details">{children}</dl>
 }
 
-export function DetailRow({ label, value }: { label: string; value: ReactNode }) {
+export function DetailRow({ label, value }: { label: ReactNode; value: ReactNode }) {
   return (
     <div className="details-row">
       <dt>{label}</dt>

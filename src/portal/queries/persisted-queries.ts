@@ -148,6 +148,7 @@ export const persistedFamilies = {
   oleTv: ofService('oleTv'),
   cardContracts: ofService('cardContracts'),
   agreements: ofService('agreements'),
+  billParts: ofService('billParts'),
 } satisfies Record<string, PersistedFamilyRules>
 
 export type PersistedFamily = keyof typeof persistedFamilies

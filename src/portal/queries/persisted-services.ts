@@ -20,6 +20,7 @@ import { offerKinds, offerStarts } from '#domain/offers/offer-kind.ts'
 import { offerObstacles } from '#domain/offers/offer-obstacle.ts'
 import { visitStates } from '#domain/support/visit.ts'
 import { rightKinds } from '#domain/rights/right-kind.ts'
+import { invoicePartsSchema } from './persisted-bill-parts.ts'
 
 /*
  * What a device may store of the screens that are opened when something is wrong. Records are parsed by
@@ -287,4 +288,5 @@ export const serviceSchemas = {
   /** Ids of the contracts that a card may be tied to. */
   cardContracts: v.array(v.string()),
   agreements: v.array(agreement),
+  billParts: invoicePartsSchema,
 }

@@ -15,6 +15,7 @@ import { Chip } from '#portal/kit/chip.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { saveFile } from '#portal/kit/download.ts'
 import { showToast, showFailureToast } from '#portal/kit/toasts.ts'
+import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
@@ -24,6 +25,8 @@ import { downloadContractFile } from '#portal/queries/contracts.ts'
 import { downloadFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 import { TrustUnlock } from './trust-unlock.tsx'
+
+const NextInvoice = lazyPart(async () => (await import('./next-invoice.tsx')).NextInvoice)
 
 interface ContractCardProps {
   contract: Contract
@@ -70,6 +73,7 @@ export function ContractCard({ contract, services, hasFailed }: ContractCardProp
           label={texts.address}
           value={address ? <AddressText address={address} /> : texts.none}
         />
+        {contract.internet === 'A' && !contract.isSuspended && <NextInvoice contractId={id} />}
       </DetailList>
       <Services contract={contract} services={services} hasFailed={hasFailed} />
       {hasOffers(rules.offerSubjects) && viewingId() === null && (

@@ -45,6 +45,10 @@ const PaidReceipt = lazyPart(async () => (await import('./paid-receipt.tsx')).Pa
   otherwise: ShareReceipt,
 })
 
+const BillReason = lazyPart(async () => (await import('./bill-reason.tsx')).BillReason, {
+  whileLoading: ReasonSkeleton,
+})
+const BillParts = lazyPart(async () => (await import('./bill-parts.tsx')).BillParts)
 const ReturnsLine = lazyPart(async () => (await import('./returns-line.tsx')).ReturnsLine)
 
 /** In the height of the button that opens the part. Empty children of the bill are not shown. */
@@ -52,6 +56,14 @@ function OpenerSkeleton() {
   return (
     <div>
       <Skeleton height="3rem" />
+    </div>
+  )
+}
+
+function ReasonSkeleton() {
+  return (
+    <div className="bill-reason">
+      <Skeleton width="85%" />
     </div>
   )
 }
@@ -120,7 +132,12 @@ function Content({ invoice, today, asOf, way }: ContentProps) {
   // Preloads the confirmation while the subscriber pays, so that showing it waits for no network.
   useEffect(() => (isOpen ? whenIdle(() => void PaymentConfirmed.preload()) : undefined), [isOpen])
 
-  const summary = <InvoiceSummary invoice={invoice} today={today} asOf={asOf} />
+  const summary = (
+    <>
+      <InvoiceSummary invoice={invoice} today={today} asOf={asOf} />
+      <BillReason invoice={invoice} />
+    </>
+  )
   return (
     <div className="bill">
       {/* The live region is rendered from the start: screen readers announce only later changes. */}
@@ -139,6 +156,7 @@ function Content({ invoice, today, asOf, way }: ContentProps) {
           <Pay invoice={invoice} today={today} way={way} isOver={isOver} onAgain={resume}>
             {summary}
           </Pay>
+          <BillParts invoice={invoice} />
           <details className="card bill-details">
             <summary>{texts.details}</summary>
             <InvoiceDetails invoice={invoice} today={today} />
@@ -161,11 +179,14 @@ function Content({ invoice, today, asOf, way }: ContentProps) {
         </Callout>
       )}
       {!isOpen && !isNews && (
-        <Card>
-          {summary}
-          <InvoiceDetails invoice={invoice} today={today} />
-          {invoice.status === 'R' && <PaidReceipt invoice={invoice} />}
-        </Card>
+        <>
+          <Card>
+            {summary}
+            <InvoiceDetails invoice={invoice} today={today} />
+            {invoice.status === 'R' && <PaidReceipt invoice={invoice} />}
+          </Card>
+          <BillParts invoice={invoice} />
+        </>
       )}
     </div>
   )

@@ -6,6 +6,7 @@ const calls: readonly (readonly [RegExp, string])[] = [
   [/payment-link/, 'no link para outra pessoa pagar'],
   [/pix/, 'ao gerar o PIX'],
   [/issue\/boleto|invoice-download|download\/invoice/, 'ao abrir o boleto'],
+  [/invoice-parts|next-invoice/, 'ao explicar o valor de uma fatura'],
   [/list\/invoices/, 'ao abrir as faturas'],
   [/sale-invoice/, 'ao abrir as notas fiscais'],
   [/payment\/pay/, 'ao pagar com cartão'],
