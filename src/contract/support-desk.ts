@@ -106,6 +106,8 @@ const bill = v.object({
   discount: count,
   charges: count,
   awaiting: v.nullable(v.picklist(['booking', 'bank'])),
+  /** Why it costs what it costs, as its subscriber reads it; '' where the ERP does not say. */
+  reason: v.optional(v.string(), ''),
   /** Listed on the subscriber's screen: open ones of later months may not be. */
   is_shown: v.boolean(),
 })

@@ -174,6 +174,18 @@ describe('a subscriber at the support desk', () => {
     }
   })
 
+  it('says why a bill costs what it costs in the sentence of its subscriber, or nothing', async () => {
+    const reasonOf = async (id: string) =>
+      (await open(maria)).bills?.find((bill) => bill.id === id)?.reason
+    expect(await reasonOf('1024')).toBe(
+      'R$ 30,09 a mais: acabou o desconto de boas-vindas (R$ 20,19) e entrou Segurança digital (R$ 9,90).',
+    )
+    const unread = ['demo', 'fn_areceber', '1001'] as const
+    await changeRow(app(), unread, { valor: 'R$ 1.099' })
+    await expect.poll(() => reasonOf('1024'), { timeout: 8_000 }).toBe('')
+    await changeRow(app(), unread, { valor: '99.90' })
+  })
+
   it('says that the first access is not done, that the ERP disabled or closed the customer', async () => {
     expect(await open(lia)).toMatchObject({ has_account: false, account: null })
     expect(await open(rui)).toMatchObject({ is_active: false })

@@ -16,6 +16,7 @@ import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erp } from '#server/erp/port.ts'
 import type { ErpSupportRequest } from '#server/erp/support-port.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
+import { readReasons } from './bill-reasons.ts'
 import { recentRequestDays } from './looks-letter.ts'
 
 const maxRequests = 10
@@ -25,14 +26,14 @@ const maxPaid = 3
 type Read<T> = (options: ReadOptions) => Promise<Dated<T>>
 
 /** The present state, else the last known one; null when the ERP gives neither. */
-async function readLatest<T>(read: Read<T>, signal: AbortSignal): Promise<T | null> {
+async function readLatest<T>(read: Read<T>, signal: AbortSignal): Promise<Dated<T> | null> {
   try {
-    return (await read({ fresh: true, signal })).value
+    return await read({ fresh: true, signal })
   } catch (error) {
     if (!(error instanceof UpstreamFailure)) throw error
   }
   try {
-    return (await read({ signal })).value
+    return await read({ signal })
   } catch (error) {
     if (error instanceof UpstreamFailure) return null
     throw error
@@ -70,10 +71,18 @@ export async function readErpRows(
     readLatest((options) => erp.contracts(customerId, options), signal),
     readLatest((options) => erp.supportRequests(tenant.supportType, customerId, options), signal),
   ])
-  const own = <One extends { readonly customerId: string }>(rows: readonly One[] | null) =>
-    rows?.filter((one) => one.customerId === customerId) ?? null
+  const own = <One extends { readonly customerId: string }>(rows: Dated<readonly One[]> | null) =>
+    rows?.value.filter((one) => one.customerId === customerId) ?? null
+  const ownInvoices = own(invoices)
+  // Of a list that is a part, the former bill may be missing.
+  const reasonOf = await readReasons(erp, invoices?.isIncomplete ? [] : (ownInvoices ?? []), {
+    customerId,
+    today: calendarDate(now, tenant.rules.timeZone),
+    signal,
+  })
   return {
-    invoices: own(invoices)?.map(readInvoice) ?? null,
+    invoices: ownInvoices?.map(readInvoice) ?? null,
+    reasonOf,
     contracts: contractRows(own(contracts)?.map(readContract) ?? null),
     hasRequest: hasRecentRequest(own(requests), calendarDate(now, tenant.rules.timeZone)),
     requests:
@@ -120,6 +129,7 @@ export function billRows(
   invoices: readonly Invoice[] | null,
   now: Date,
   { rules }: Pick<Tenant, 'rules'>,
+  reasonOf: (invoiceId: string) => string,
 ): SubscriberCard['bills'] {
   if (!invoices) return null
   const today = calendarDate(now, rules.timeZone)
@@ -139,6 +149,7 @@ export function billRows(
     discount: discountOn(one, today),
     charges: addedCharges(one),
     awaiting: one.awaiting,
+    reason: reasonOf(one.id),
     is_shown: one.status === 'R' || shown.has(one),
   }))
 }

@@ -146,7 +146,7 @@ export function cardReader(deps: {
         : nextReminderHour(now, timeZone).toISOString(),
       failures: failed.map(toDeskFailure),
       reminder: reminderFor(erp.invoices, ranges, now, tenant),
-      bills: billRows(erp.invoices, now, tenant),
+      bills: billRows(erp.invoices, now, tenant, erp.reasonOf),
       contracts: erp.contracts,
       requests: erp.requests,
     }

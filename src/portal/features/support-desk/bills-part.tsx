@@ -51,6 +51,7 @@ function BillLine({ of: bill }: { of: Bill }) {
         </p>
       )}
       {awaiting !== null && <p>{texts[awaiting]}</p>}
+      {bill.reason !== '' && <p className="figures">{bill.reason}</p>}
       <p className="desk-note figures">{accountOf(bill)}</p>
     </li>
   )

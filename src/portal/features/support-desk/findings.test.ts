@@ -43,6 +43,7 @@ const bill: NonNullable<SubscriberCard['bills']>[number] = {
   discount: 0,
   charges: 0,
   awaiting: null,
+  reason: '',
   is_shown: true,
 }
 const blocked = {
