@@ -71,6 +71,15 @@ describe('a part of a bill', () => {
     }
   })
 
+  test('is not deduced of a first bill that states no period: what is missing may be days', () => {
+    const welcome = aCharge({ id: 'd', kind: 'discount', amount: -2000, until: '2027-01-01' })
+    const bill = aBill({ value: 7990, period: null })
+    const told = (begins: string) =>
+      explainBill(bill, [], aContract({ charges: [plan, welcome], begins }), today).unknown
+    expect(told('2026-12-10')).toBe('unexplained')
+    expect(told('2026-01-10')).toBeNull()
+  })
+
   test('that is charged a number of times is no part of a bill after the last', () => {
     const router = aCharge({ id: 'router', amount: 3000, starts: '2026-03-01', times: 3 })
     expect(named(explain({ value: 9990 }, [plan, router]))).toEqual(['plan 9990'])
