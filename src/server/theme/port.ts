@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import type { Theme } from '#contract/theme.ts'
 import { buildPalette, type Palette, type PaletteScheme, surfaces } from '#domain/palette.ts'
-import type { ProviderRules } from '#domain/provider-rules.ts'
+import { providerRules, type ProviderRules } from '#domain/provider-rules.ts'
 import { barLogo, logoFiles } from '#domain/tenants/bar-logo.ts'
 import { inlineHash } from '#server/http/inline-hash.ts'
 import { keepText } from '#server/http/send-json.ts'
@@ -49,6 +49,28 @@ export function themeOf(tenant: Tenant): FullTheme {
   const theme = known.get(tenant) ?? keepText(build(tenant))
   known.set(tenant, theme)
   return theme
+}
+
+/** The administration's own colour. */
+const administrationColour = '#1f4fd8'
+
+/** The administration belongs to no provider: it has a name and a colour, and no contacts. */
+export const administrationTheme: FullTheme = {
+  client_id: '',
+  alias: 'Administração do Portal',
+  vertical_logo_url: '',
+  horizontal_logo_url: '',
+  app_logo_url: '',
+  favicon_url: '',
+  primary_color: administrationColour,
+  secondary_color: '',
+  whatsapp_number: '',
+  phone_number: '',
+  contact_email: '',
+  faq_url: '',
+  support_type: 'os',
+  rules: providerRules(''),
+  palette: buildPalette(administrationColour),
 }
 
 /** `onBrandSoft` → `--on-brand-soft` */
