@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { helpPages } from './builds/help-pages.ts'
 import { isLong } from './tests/support/length.ts'
 import { postgresMissing } from './tests/support/postgres.ts'
 
@@ -13,7 +14,7 @@ const project = (
   include: string[],
   more: TestProjectInlineConfiguration['test'] = {},
 ): TestProjectInlineConfiguration => ({
-  plugins: [react()],
+  plugins: [react(), helpPages],
   test: {
     name,
     include,

@@ -11,6 +11,7 @@ import { chunkGroups } from './chunks.ts'
 import { endpointFields } from './endpoint-fields.ts'
 import { keepFormerAssets } from './former-assets.ts'
 import { codeAgain } from './code-again.ts'
+import { helpPages } from './help-pages.ts'
 import { dropImportMapFile, sortImportMap } from './import-map.ts'
 import { localThemeMark } from './local-theme-mark.ts'
 import { packageSizes } from './package-sizes.ts'
@@ -50,6 +51,8 @@ export const portal = defineConfig({
     lesserWorker('sw/push.ts', pushWorkerPath),
     lesserWorker('sw/puzzle.ts', puzzleWorkerPath),
     servedWorker('sw/puzzle.ts', puzzleWorkerPath),
+    // For the server, which `npm run dev` runs by this configuration.
+    { ...helpPages, apply: 'serve' },
   ],
   build: {
     target: oldestTargets,

@@ -1,5 +1,6 @@
 import { defineConfig, type Plugin } from 'vite'
 import packageFile from '../package.json' with { type: 'json' }
+import { helpPages } from './help-pages.ts'
 import { buildVersion } from './version.ts'
 import { at } from './path.ts'
 import { describeInstalled, thirdParty } from './third-party.ts'
@@ -44,7 +45,12 @@ export const server = defineConfig({
   // Like the line above, whatever NODE_ENV the build itself runs with: React's production code has no
   // function for development's elements.
   oxc: { jsx: { runtime: 'automatic', development: false } },
-  plugins: [bundleDrizzle, leaveOutLaterParts, thirdParty(bundledPackages, describeInstalled)],
+  plugins: [
+    bundleDrizzle,
+    helpPages,
+    leaveOutLaterParts,
+    thirdParty(bundledPackages, describeInstalled),
+  ],
   build: {
     ssr: true,
     outDir: at('dist/server'),

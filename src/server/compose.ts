@@ -23,6 +23,7 @@ import { erpLookupsModule } from './erp-lookups/module.ts'
 import { fiscalNotesModule } from './fiscal-notes/module.ts'
 import { guessingAlarmModule } from './guessing-alarm/module.ts'
 import { healthPageModule } from './health-page/module.ts'
+import { helpModule } from './help/module.ts'
 import { imagesModule } from './images/module.ts'
 import { photos } from './images/photos.ts'
 import { hostProver as createHostProver } from './http/host-proof.ts'
@@ -137,9 +138,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const sandboxSuffix = sandbox && sandbox.suffix
   const wakeJobs = () => background.wakeJobs()
   const { guessing } = add(guessingAlarmModule({ ...alarms, rootKey, workCost }))
-  const chains = chainKeys(keys)
   const audit = add(
-    await acrossTenants(() => auditModule({ ...alarms, keys: chains, tenants, log })),
+    await acrossTenants(() => auditModule({ ...alarms, keys: chainKeys(keys), tenants, log })),
   )
   const recordChange = ledChangeRecorder({ audit, writeToOwners, now })
   const forChanges = { tenants, audit, recordChange }
@@ -236,6 +236,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   }
   add(retentionModule({ database }))
   const leadingHosts = { canonicalOf: hosts.canonicalOf, forcedHosts: settings.hostTenants }
+  add(helpModule())
   const callApi = async (request: Request, env: object) => app.fetch(request, env)
   const forPages = { portal, files, appWorker, leadingHosts, callApi, forAllTenants: acrossTenants }
   const pages = add(pagesModule({ ...forPages, database, rootKey, now, log }))

@@ -25,7 +25,8 @@ const builds = [
   },
   {
     made: 'dist/server/main.js',
-    from: ['src/server', 'src/sandbox', 'manifests'],
+    // With the parts of the portal that the server draws, and the help for staff.
+    from: ['src/server', 'src/portal', 'src/sandbox', 'manifests', 'docs/provedor'],
     args: ['--ssr'],
     isUsable: always,
   },

@@ -1,3 +1,4 @@
+import { helpPath } from '#contract/help.ts'
 import { formatDocument } from '#domain/people/document.ts'
 import type { HostedSandbox } from './sandbox-host/sandbox.ts'
 
@@ -21,6 +22,7 @@ export function welcome(port: number, sandbox: HostedSandbox | null): string {
     `    ${administrator.email.padEnd(29)}${administrator.password}`,
     `  Área de cada provedor: http://demo.localhost:${port}/admin`,
     `    ${'demo'.padEnd(29)}${providerPassword}   (o usuário é o nome no endereço)`,
+    `  Ajuda da equipe: http://demo.localhost:${port}${helpPath}`,
   )
   lines.push('', `  Atrás do balcão: http://localhost:${port}/sandbox`, '', '')
   return lines.join('\n')

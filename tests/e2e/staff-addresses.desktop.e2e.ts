@@ -1,6 +1,7 @@
-import { expect, test } from './support/portal.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, expectNoSidewaysScroll, origin, test } from './support/portal.ts'
 import { openSection } from './support/sections.ts'
-import { openAsAdmin } from './support/staff.ts'
+import { openAsAdmin, openAsProvider } from './support/staff.ts'
 
 test('the list of providers is as it was searched, after a visit to one of them', async ({
   page,
@@ -97,3 +98,41 @@ test(
     await expect(page.getByRole('heading', { name: 'Tokens de API' })).toBeVisible()
   },
 )
+
+test('the menus of staff lead to the help, which is whole and accessible', async ({ page }) => {
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Ajuda' })
+  await openAsAdmin(page, '/adm/customers')
+  await expect(link).toHaveAttribute('target', '_blank')
+  expect(await link.getAttribute('href')).toBe('/ajuda')
+  await openAsProvider(page, 'demo', '/provider/access')
+  await expect(link).toHaveAttribute('target', '_blank')
+
+  for (const host of ['adm', 'demo']) {
+    for (const path of ['/ajuda', '/ajuda/atendimento']) {
+      await page.goto(origin(host) + path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectAccessible(page)
+      }
+      for (const width of [320, 768, 1280]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expectNoSidewaysScroll(page)
+      }
+    }
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  await expectNoSidewaysScroll(page)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Ir para o conteúdo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.getByRole('link', { name: 'Perguntas frequentes' }).last().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perguntas frequentes')
+  expect(errors).toEqual([])
+})

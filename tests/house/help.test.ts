@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { toHelpPage } from '../../builds/help-pages.ts'
 import { at } from '../../builds/path.ts'
 import { sources } from './room.ts'
 
@@ -38,5 +39,37 @@ describe('the help for staff', () => {
     expect(long.map(({ file }) => file)).toEqual([])
     const ending = /\n## Leia a seguir\n\n(?:- \[[^\]]+\]\([^)]+\)\n)+$/
     expect(pages.filter(({ text }) => !ending.test(text)).map(({ file }) => file)).toEqual([])
+  })
+})
+
+describe('a page of the help', () => {
+  const draw = (markdown: string) => toHelpPage('acesso.md', `# Acesso\n\n${markdown}`)
+
+  it('leads to the other pages where they are served, and to their headings', () => {
+    const { name, title, html } = draw(
+      '[a](README.md) [b](outra-tela.md#como-fazer) [c](#aqui) [d](https://example.net/x)',
+    )
+    expect([name, title]).toEqual(['acesso', 'Acesso'])
+    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+    expect(links).toEqual([
+      '/ajuda',
+      '/ajuda/outra-tela#como-fazer',
+      '#aqui',
+      'https://example.net/x',
+    ])
+  })
+
+  it('names its headings as GitHub does', () => {
+    expect(draw('## "Não consigo": **cinco** respostas').html).toContain(
+      'id="não-consigo-cinco-respostas"',
+    )
+  })
+
+  it.each([
+    ['a link to a document that is not served', '[x](../run/staff.md)'],
+    ['a picture', '![x](pictures/x.webp)'],
+    ['markup', '<b>x</b>'],
+  ])('is not made from %s', (_, markdown) => {
+    expect(() => draw(markdown)).toThrow('acesso.md')
   })
 })

@@ -14,6 +14,7 @@ const sources = [
   'tsconfig.json',
   'vite.config.ts',
   'builds',
+  'docs/provedor',
 ]
 
 /** A copy of the product in a new folder, for tests that edit it; its packages are links. */

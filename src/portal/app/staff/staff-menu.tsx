@@ -1,6 +1,9 @@
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
+import BookOpen from 'lucide-react/icons/book-open'
 import { useEffect, useRef } from 'react'
+import { helpPath } from '#contract/help.ts'
 import { Icon, type IconType } from '#portal/kit/icon.tsx'
+import { staffTexts } from './texts.ts'
 
 export interface StaffMenuEntry {
   readonly to: NonNullable<LinkProps['to']>
@@ -10,7 +13,7 @@ export interface StaffMenuEntry {
   readonly icon: IconType
 }
 
-/** The menu of a staff area: a column on a desktop, one row on a phone, which scrolls. */
+/** The menu of a staff area, with the help at its end: a column on a desktop, one row on a phone, which scrolls. */
 export function StaffMenu({ entries }: { entries: readonly StaffMenuEntry[] }) {
   const list = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
@@ -45,6 +48,13 @@ export function StaffMenu({ entries }: { entries: readonly StaffMenuEntry[] }) {
           </Link>
         </li>
       ))}
+      <li>
+        {/* Beside the work, which it explains: what is typed stays. */}
+        <a className="staff-entry" href={helpPath} target="_blank" rel="noreferrer">
+          <Icon of={BookOpen} />
+          {staffTexts.help}
+        </a>
+      </li>
     </ul>
   )
 }

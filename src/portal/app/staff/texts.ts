@@ -17,6 +17,7 @@ export const staffTexts = {
   tenantRecord: 'Acesso e registro',
   duplicateTenant: 'Duplicar',
   loadingApps: 'Carregando aplicativos',
+  help: 'Ajuda',
   exit: 'Sair',
   sandboxTitle: 'Demonstração',
   sandbox: 'Os dados são fictícios e as senhas, públicas. Só abre nesta máquina.',

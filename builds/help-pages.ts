@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { Marked, type Tokens } from 'marked'
+import type { Plugin } from 'vite'
+import { helpPath } from '../src/contract/help.ts'
+import { at } from './path.ts'
+
+/** A page of the help for staff, ready to be served. */
+export interface HelpPage {
+  /** The last part of its address; '' for the first page. */
+  readonly name: string
+  readonly title: string
+  readonly html: string
+}
+
+const folder = at('docs/provedor')
+const styleFiles = [at('src/portal/kit/tokens.css'), at('src/server/help/help.css')]
+
+/** The first page. Its links are the order of the others. */
+const firstFile = 'README.md'
+
+const nameOf = (file: string) => (file === firstFile ? '' : file.replace(/\.md$/, ''))
+const addressOf = (name: string) => (name === '' ? helpPath : posix.join(helpPath, name))
+
+/** The id of a heading: the name that GitHub gives it, so that links work in both places. */
+const idOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+
+/** The address at which a link of a page leads; other sites stay as they are. */
+function hrefOf(link: string, file: string): string {
+  if (/^(?:https:|#)/.test(link)) return link
+  const [target = '', heading] = link.split('#')
+  if (!/^[\w-]+\.md$/.test(target)) throw new Error(`${file} links to ${link}, which is not served`)
+  return addressOf(nameOf(target)) + (heading === undefined ? '' : `#${heading}`)
+}
+
+/** Turns a page into HTML, with the links between the pages as they are served. */
+export function toHelpPage(file: string, markdown: string): HelpPage {
+  const title = /^# (.+)$/m.exec(markdown)?.[1]
+  if (title === undefined) throw new Error(`${file} has no title`)
+  const marked = new Marked({
+    renderer: {
+      heading({ depth, text, tokens }: Tokens.Heading) {
+        return `<h${depth} id="${idOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+      },
+    },
+    walkTokens(token) {
+      if (token.type === 'link') token['href'] = hrefOf(String(token['href']), file)
+      if (token.type === 'html' || token.type === 'image') {
+        throw new Error(`${file} has ${token.raw}, which is not served`)
+      }
+    },
+  })
+  return { name: nameOf(file), title, html: marked.parse(markdown, { async: false }) }
+}
+
+/** All pages, in the order in which the first one names them. */
+function readHelpPages(): HelpPage[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.md'))
+  const pages = files.map((file) => toHelpPage(file, readFileSync(join(folder, file), 'utf8')))
+  const first = pages.find(({ name }) => name === '')?.html ?? ''
+  const placeOf = ({ name }: HelpPage) => first.indexOf(`href="${addressOf(name)}"`)
+  const lost = pages.filter((page) => page.name !== '' && placeOf(page) < 0)
+  if (lost.length > 0) throw new Error(`${firstFile} does not name ${lost[0]?.name}`)
+  return pages.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+/** A stylesheet without its comments and line breaks. */
+const shorten = (style: string) =>
+  style
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+const readStyle = () => styleFiles.map((file) => shorten(readFileSync(file, 'utf8'))).join('')
+
+const moduleId = 'virtual:help-pages'
+const resolvedId = `\0${moduleId}`
+
+/** Gives the server the help for staff (`docs/provedor`) as HTML, with its style. */
+export const helpPages: Plugin = {
+  name: 'help-pages',
+  resolveId: { filter: { id: /^virtual:help-pages$/ }, handler: () => resolvedId },
+  load: {
+    filter: { id: /^\0virtual:help-pages$/ },
+    handler() {
+      const files = readdirSync(folder).map((file) => join(folder, file))
+      for (const file of [...files, ...styleFiles]) this.addWatchFile(file)
+      return [
+        `export const pages = ${JSON.stringify(readHelpPages())}`,
+        `export const style = ${JSON.stringify(readStyle())}`,
+      ].join('\n')
+    },
+  },
+}
