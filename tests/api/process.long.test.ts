@@ -103,7 +103,10 @@ describe('the built server', () => {
       return spawnSync(process.execPath, [built, ...args], { env, encoding: 'utf8' })
     }
     const verified = verify()
-    expect(verified).toMatchObject({ status: 0, stderr: '' })
+    expect(verified).toMatchObject({
+      status: 0,
+      stderr: `The embedded database in ${DATA_DIR}\n`,
+    })
     const kept = verified.stdout.trimEnd().split('\n').at(-1) ?? ''
     expect(verify('--since', kept.replace(/:k.{4}/, ':k0000'))).toMatchObject({
       status: 1,

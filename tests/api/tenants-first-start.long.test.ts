@@ -187,14 +187,19 @@ it('serves a new provider once an administrator adds it, and signs in its subscr
   expect([favicon.status, favicon.headers.get('location')]).toEqual([302, '/favicon.png'])
 
   const manifest = v.parse(
-    v.object({ name: v.string(), icons: v.array(v.object({ src: v.string() })) }),
+    v.object({
+      name: v.string(),
+      icons: v.array(v.object({ src: v.string(), purpose: v.string() })),
+    }),
     await (await subscriber.request('/manifest.webmanifest')).json(),
   )
   expect(manifest.name).toBe('Serra Fibra')
-  for (const { src } of manifest.icons) {
+  for (const { src, purpose } of manifest.icons) {
     const icon = await subscriber.request(src)
     expect(icon.headers.get('content-type')).toBe('image/png')
     const { channels } = await sharp(await icon.arrayBuffer()).stats()
+    // The one of a single colour has the logo's shape alone, in white.
+    if (purpose === 'monochrome') continue
     const middle = channels.slice(0, 3).map(({ max }) => Math.round(max))
     // The logo's own colour, as near as WebP keeps it.
     for (const [at, value] of Object.values(logoColour).entries()) {
