@@ -48,10 +48,8 @@ const fetchedLater = [
   at('src/portal/features/automatic-payments/beginning.tsx'),
   at('src/portal/features/automatic-payments/limit-form.tsx'),
   at('src/portal/features/automatic-payments/skip-bill.tsx'),
-  at('src/portal/features/invoices/automatic-line.tsx'),
   // What a screen has shown is stored with its code; it comes at idle as well (app/next-bill.ts).
   at('src/portal/features/line/line-screen.tsx'),
-  at('src/portal/features/invoices/contest-line.tsx'),
   // An answer goes to the server.
   at('src/portal/features/support/was-it-solved.tsx'),
   // A visit is an answer of the server; without this part the list says it.
@@ -59,9 +57,8 @@ const fetchedLater = [
   // Its bills are asked for by a tap.
   at('src/portal/features/invoices/upcoming-bills.tsx'),
   // A chat needs the network, and so does a receipt that the provider signs.
-  at('src/portal/features/invoices/bill-chat.tsx'),
+  at('src/portal/features/invoices/bill-lines.tsx'),
   at('src/portal/features/invoices/paid-receipt.tsx'),
-  at('src/portal/features/invoices/bill-reason.tsx'),
   at('src/portal/features/invoices/bill-parts.tsx'),
   at('src/portal/features/contracts/next-invoice.tsx'),
   at('src/portal/features/apps/app.tsx'),
@@ -81,6 +78,8 @@ const fetchedLater = [
   at('src/portal/features/cloud-users/new-user.tsx'),
   at('src/portal/features/home/passkey-offer.tsx'),
   at('src/portal/features/ole-tv/ole-tv.tsx'),
+  at('src/portal/queries/ole-tv.ts'),
+  at('src/portal/queries/cloud-users.ts'),
   at('src/portal/features/recovery/choose-contact.tsx'),
   at('src/portal/features/recovery/done.tsx'),
   at('src/portal/features/recovery/gates.ts'),

@@ -12,9 +12,7 @@ import type { Provider } from '#portal/kit/provider.tsx'
 import { serverNow } from '#portal/kit/server-clock.ts'
 import { contractsQuery, servicesQuery } from '#portal/queries/contracts.ts'
 import { appQuery, appsQuery } from '#portal/queries/apps.ts'
-import { cloudUsersQuery } from '#portal/queries/cloud-users.ts'
 import { pushConfigQuery, pushKeyQuery } from '#portal/queries/notifications.ts'
-import { oleTvQuery } from '#portal/queries/ole-tv.ts'
 import { acsQuery } from '#portal/queries/device-service.ts'
 import { routerQuery, routersQuery } from '#portal/queries/routers.ts'
 import { cardsQuery } from '#portal/queries/cards.ts'
@@ -205,8 +203,14 @@ export function prefetchApp({ a, b, c }: { a: string; b: string; c?: string | un
   void queryClient.prefetchQuery(appQuery({ contractId: a, appId: b, productId: c }))
 }
 
+// The queries of these two come with their screens, so that no phone stores them ahead.
+
 export function prefetchCloudUsers({ a, b }: { a: string; b: string }): void {
-  void queryClient.prefetchQuery(cloudUsersQuery({ contractId: a, cloudServiceId: b }))
+  void import('#portal/queries/cloud-users.ts').then(
+    ({ cloudUsersQuery }) =>
+      queryClient.prefetchQuery(cloudUsersQuery({ contractId: a, cloudServiceId: b })),
+    () => null,
+  )
 }
 
 export function prefetchNotifications(): void {
@@ -216,5 +220,8 @@ export function prefetchNotifications(): void {
 }
 
 export function prefetchOleTv(contractId?: string): void {
-  void queryClient.prefetchQuery(oleTvQuery(contractId))
+  void import('#portal/queries/ole-tv.ts').then(
+    ({ oleTvQuery }) => queryClient.prefetchQuery(oleTvQuery(contractId)),
+    () => null,
+  )
 }

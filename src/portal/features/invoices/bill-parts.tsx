@@ -18,7 +18,10 @@ import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { viewingId } from '#portal/kit/viewing-page.ts'
 import { invoicePartsQuery } from '#portal/queries/bill-parts.ts'
+import './bill-parts.css'
 import { partsTexts as texts } from './bill-parts-texts.ts'
+
+export { BillReason } from './bill-reason.tsx'
 
 /** The parts of a bill, to the cent, folded below what is needed to pay it. */
 export function BillParts({ invoice }: { invoice: Invoice }) {

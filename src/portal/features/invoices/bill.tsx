@@ -1,11 +1,9 @@
 import { useParams } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useState } from 'react'
 import type { InvoiceSummary as Summary } from '#portal/kit/invoices/invoice-summary.tsx'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import { isPayable } from '#domain/invoices/payment-options.ts'
 import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
-import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { InvoiceSummary } from '#portal/kit/invoices/invoice-summary.tsx'
 import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { viewingId } from '#portal/kit/viewing-page.ts'
@@ -17,7 +15,6 @@ import { InvoiceFrame } from './invoice-frame.tsx'
 import './invoices.css'
 import { paidNow } from './paid-now.ts'
 import { PayBill } from './pay-bill.tsx'
-import { ShareReceipt } from './share-receipt.tsx'
 import { texts } from './texts.ts'
 import { usePaymentWatch } from './use-payment-watch.ts'
 
@@ -36,16 +33,15 @@ const Pay = viewingId() !== null ? ViewedPayment : PayBill
 const SendToPayer = lazyPart(async () => (await import('./send-to-payer.tsx')).SendToPayer, {
   whileLoading: OpenerSkeleton,
 })
-const ContestLine = lazyPart(async () => (await import('./contest-line.tsx')).ContestLine)
-const BillChat = lazyPart(async () => (await import('./bill-chat.tsx')).BillChat)
-const AutomaticLine = lazyPart(async () => (await import('./automatic-line.tsx')).AutomaticLine)
+const BillLines = lazyPart(async () => (await import('./bill-lines.tsx')).BillLines)
 
+const ShareReceipt = lazyPart(async () => (await import('./share-receipt.tsx')).ShareReceipt)
 const PaidReceipt = lazyPart(async () => (await import('./paid-receipt.tsx')).PaidReceipt, {
   whileLoading: ShareReceipt,
   otherwise: ShareReceipt,
 })
 
-const BillReason = lazyPart(async () => (await import('./bill-reason.tsx')).BillReason, {
+const BillReason = lazyPart(async () => (await import('./bill-parts.tsx')).BillReason, {
   whileLoading: ReasonSkeleton,
 })
 const BillParts = lazyPart(async () => (await import('./bill-parts.tsx')).BillParts)
@@ -60,17 +56,18 @@ function OpenerSkeleton() {
   )
 }
 
+/** Keeps the room of the sentence. */
 function ReasonSkeleton() {
-  return (
-    <div className="bill-reason">
-      <Skeleton width="85%" />
-    </div>
-  )
+  return <div className="bill-reason" />
 }
 
 /** The payment in words alone, where the code of its picture does not arrive. */
 function PaidInWords() {
-  return <EmptyState icon={CircleCheck} text={texts.paid} />
+  return (
+    <Callout>
+      <p>{texts.paid}</p>
+    </Callout>
+  )
 }
 
 /* One screen at three addresses: the invoice, and the two ways to pay it that are shown here. */
@@ -128,7 +125,6 @@ function Content({ invoice, today, asOf, way }: ContentProps) {
   const [isSeen, setIsSeen] = useState(!isOpen)
   const isNews = isPaid && !isSeen
   const { rules } = useProvider()
-  const hasAutomatic = viewingId() === null && (rules.automaticPix || rules.automaticCard)
   // Preloads the confirmation while the subscriber pays, so that showing it waits for no network.
   useEffect(() => (isOpen ? whenIdle(() => void PaymentConfirmed.preload()) : undefined), [isOpen])
 
@@ -164,15 +160,7 @@ function Content({ invoice, today, asOf, way }: ContentProps) {
           {rules.allowsPaymentLinks && viewingId() === null && <SendToPayer invoice={invoice} />}
         </>
       )}
-      {rules.rightSubjects.contest !== '' && !isNews && viewingId() === null && (
-        <ContestLine invoice={invoice} />
-      )}
-      {hasAutomatic && invoice.status !== 'R' && invoice.contractId !== null && (
-        <AutomaticLine invoice={invoice} />
-      )}
-      {rules.showsBillChat && !isNews && viewingId() === null && (
-        <BillChat invoice={invoice} today={today} />
-      )}
+      {!isNews && viewingId() === null && <BillLines invoice={invoice} today={today} />}
       {way && !isOpen && !isNews && invoice.awaiting !== 'bank' && (
         <Callout>
           <p>{texts.alreadyPaid}</p>

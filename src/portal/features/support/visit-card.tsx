@@ -10,6 +10,7 @@ import { showFailureToast } from '#portal/kit/toasts.ts'
 import { viewingId } from '#portal/kit/viewing-page.ts'
 import { call } from '#portal/queries/client.ts'
 import { invalidateSupport, supportMessagesQuery } from '#portal/queries/support.ts'
+import './visit-card.css'
 import { messageFailure } from './refusals.ts'
 import type { VisitWords } from './visit-words.ts'
 

@@ -10,6 +10,7 @@ import { showFailureToast } from '#portal/kit/toasts.ts'
 import { call } from '#portal/queries/client.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
 import { invalidateSupport } from '#portal/queries/support.ts'
+import './was-it-solved.css'
 import { solvedTexts as texts } from './solved-texts.ts'
 import { texts as shared } from './texts.ts'
 

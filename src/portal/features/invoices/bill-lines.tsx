@@ -1,0 +1,21 @@
+import type { CalendarDate } from '#domain/dates.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { useProvider } from '#portal/kit/provider.tsx'
+import { AutomaticLine } from './automatic-line.tsx'
+import { BillChat } from './bill-chat.tsx'
+import { ContestLine } from './contest-line.tsx'
+
+/** Of a bill: to contest it, to have it pay itself, to talk about it. A viewing has its own payment alone. */
+export function BillLines({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
+  const { rules } = useProvider()
+  const hasAutomatic = rules.automaticPix || rules.automaticCard
+  return (
+    <>
+      {rules.rightSubjects.contest !== '' && <ContestLine invoice={invoice} />}
+      {hasAutomatic && invoice.status !== 'R' && invoice.contractId !== null && (
+        <AutomaticLine invoice={invoice} />
+      )}
+      {rules.showsBillChat && <BillChat invoice={invoice} today={today} />}
+    </>
+  )
+}
