@@ -62,7 +62,7 @@ const onBoth = [
 /** What runs on the embedded database besides PostgreSQL. */
 function onEmbedded(): string[] {
   if (!hasPostgres) return []
-  return isLong ? ['tests/api/**/!(*.long).test.ts'] : [`tests/api/{${onBoth.join()}}.test.ts`]
+  return isLong ? ['tests/api/**/!(*.long).test.ts'] : [`tests/api/*/{${onBoth.join()}}.test.ts`]
 }
 
 /** One project per kind of test; `npx vitest run <path>` selects the project of the path. */

@@ -61,21 +61,21 @@ export const chunkGroups = [
   // What workers and page agree on, without what a device stores of bills; and what other servers may send.
   {
     name: 'worker-wire',
-    test: /\/src\/(?:contract\/(?:worker\/(?!device-content)|other-servers)|portal\/offline\/channel)/,
+    test: /\/src\/(?:contract\/(?:worker\/(?!device-content)|staff\/other-servers)|portal\/offline\/channel)/,
   },
   // How a screen reads, and reads again: of subscribers and staff alike.
   {
     name: 'reading',
-    test: /\/src\/portal\/queries\/(?:fresh|session|use-refresh|recovery-interval|refreshing-interval)\.ts$/,
+    test: /\/src\/portal\/queries\/\w+\/(?:fresh|session|use-refresh|recovery-interval|refreshing-interval)\.ts$/,
   },
   {
     name: 'billing',
-    test: /\/src\/(?:portal\/queries\/(?:invoices|customer)|contract\/(?:invoices|customer)|domain\/(?:money|invoices))/,
+    test: /\/src\/(?:portal\/queries\/\w+\/(?:invoices|customer)|contract\/\w+\/(?:invoices|customer)|domain\/(?:money|invoices))/,
     minShareCount: 2,
   },
   {
     name: 'payments',
-    test: /\/src\/portal\/(?:queries\/(?:payments|charged-invoices|use-invoices)|kit\/invoices\/(?:amount|discount-text|due-text|fly-amount|state-chip|texts)\.tsx?$)/,
+    test: /\/src\/portal\/(?:queries\/\w+\/(?:payments|charged-invoices|use-invoices)|kit\/invoices\/(?:amount|discount-text|due-text|fly-amount|state-chip|texts)\.tsx?$)/,
     minShareCount: 2,
   },
   // The home has rows of its own.
@@ -87,40 +87,40 @@ export const chunkGroups = [
   // What the map of routes and the frame around every screen need.
   {
     name: 'shell',
-    test: /\/src\/(?:portal\/(?:app\/(?:open-screen|route-failure|router-navigation)|kit\/(?:confirm|overlay-missing)|queries\/(?:gate-answer|ping))|vault\/with-timeout)\.tsx?$/,
+    test: /\/src\/(?:portal\/(?:app\/(?:open-screen|route-failure|router-navigation)|kit\/(?:confirm|overlay-missing)|queries\/\w+\/(?:gate-answer|ping))|vault\/with-timeout)\.tsx?$/,
   },
   // Small things of the panel and its home, which other screens use, too.
   {
     name: 'panel-base',
-    test: /\/src\/(?:portal\/(?:offline\/session-tabs|kit\/email-text|queries\/(?:device-service|query-defaults|use-bills-only|use-feature-flags))|contract\/(?:app-list|device-service)|domain\/(?:apps\/integration-method|inbox\/inbox-message|outages\/outage|people\/first-name))\.tsx?$/,
+    test: /\/src\/(?:portal\/(?:offline\/session-tabs|kit\/email-text|queries\/\w+\/(?:device-service|query-defaults|use-bills-only|use-feature-flags))|contract\/\w+\/(?:app-list|device-service)|domain\/(?:apps\/integration-method|inbox\/inbox-message|outages\/outage|people\/first-name))\.tsx?$/,
   },
   // Who signs in as staff: before the passwords, which would take it along for subscribers.
-  { name: 'staff-access', test: /\/src\/contract\/staff\.ts$/ },
+  { name: 'staff-access', test: /\/src\/contract\/staff\/staff\.ts$/ },
   {
     name: 'passwords',
-    test: /\/src\/(?:portal\/kit\/password\/|contract\/recovery)/,
+    test: /\/src\/(?:portal\/kit\/password\/|contract\/account\/recovery)/,
     minShareCount: 2,
   },
   // Of subscribers and staff alike.
   {
     name: 'passkeys',
-    test: /\/src\/portal\/(?:queries\/(?:passkeys|passkey-ceremonies|staff-passkeys)|kit\/passkey-prompt)\.tsx?$/,
+    test: /\/src\/portal\/(?:queries\/\w+\/(?:passkeys|passkey-ceremonies|staff-passkeys)|kit\/passkey-prompt)\.tsx?$/,
   },
   {
     name: 'overlay-frames',
     test: /\/src\/portal\/kit\/overlays\/(?!chakra|system)[^/]+\.tsx?$/,
   },
   { name: 'crypto', test: /\/crypto-js\// },
-  { name: 'recovery', test: /\/src\/portal\/features\/recovery\//, minShareCount: 2 },
+  { name: 'recovery', test: /\/src\/portal\/features\/account\/recovery\//, minShareCount: 2 },
   {
     name: 'support',
-    test: /\/src\/portal\/features\/support\/(?!sending|file-|guided|opened|refusals)/,
+    test: /\/src\/portal\/features\/service\/support\/(?!sending|file-|guided|opened|refusals)/,
     minShareCount: 2,
   },
   // What alone pays by card is in no screen that is stored ahead.
   {
     name: 'cards',
-    test: /\/src\/portal\/features\/cards\/(?!card-choice|card-fields|card-form|card-picker|new-card|confirm-payment|installment-choice|percent)/,
+    test: /\/src\/portal\/features\/money\/cards\/(?!card-choice|card-fields|card-form|card-picker|new-card|confirm-payment|installment-choice|percent)/,
     minShareCount: 2,
   },
 ]

@@ -1,5 +1,5 @@
 import { type ESTree, type Plugin, Visitor } from 'vite'
-import { serverOnlyFields } from '../src/contract/endpoint.ts'
+import { serverOnlyFields } from '../src/contract/platform/endpoint.ts'
 import { at } from './path.ts'
 
 const serverFields: ReadonlySet<string> = new Set(serverOnlyFields)
@@ -26,7 +26,7 @@ export const endpointFields: Plugin = {
   name: 'endpoint-fields',
   apply: 'build',
   transform: {
-    filter: { id: new RegExp(`^${at('src/contract/')}[^/]+\\.ts$`), code: 'endpoint(' },
+    filter: { id: new RegExp(`^${at('src/contract/')}(?:[^/]+/)?[^/]+\\.ts$`), code: 'endpoint(' },
     handler(code) {
       const parts: string[] = []
       let end = 0

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { Marked, type Tokens } from 'marked'
 import type { Plugin } from 'vite'
-import { helpPath } from '../src/contract/help.ts'
+import { helpPath } from '../src/contract/site/help.ts'
 import { at } from './path.ts'
 
 /** A page of the help for staff, ready to be served. */
@@ -14,7 +14,7 @@ export interface HelpPage {
 }
 
 const folder = at('docs/provedor')
-const styleFiles = [at('src/portal/kit/tokens.css'), at('src/server/help/help.css')]
+const styleFiles = [at('src/portal/kit/tokens.css'), at('src/server/site/help/help.css')]
 
 /** The first page. Its links are the order of the others. */
 const firstFile = 'README.md'

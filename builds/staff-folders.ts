@@ -7,19 +7,11 @@ import { at } from './path.ts'
 export const staffFolders = [
   'app/staff',
   'app/viewing',
-  'features/administrators',
-  'features/announcements',
-  'features/api-tokens',
-  'features/health',
-  'features/provider-users',
-  'features/results',
+  'features/news/announcements',
+  'features/news/results',
+  'features/news/staff-outages',
+  'features/service/tenant-apps',
   'features/staff',
-  'features/staff-outages',
-  'features/support-desk',
-  'features/suspicious-events',
-  'features/tenant-apps',
-  'features/tenant-import',
-  'features/tenants',
   'kit/team',
 ].map((folder) => at(`src/portal/${folder}/`))
 

@@ -1,4 +1,4 @@
-import type { Theme } from '#contract/theme.ts'
+import type { Theme } from '#contract/site/theme.ts'
 import { surfaces } from '#domain/palette.ts'
 import type { ProviderRules } from '#domain/provider-rules.ts'
 import { type IconName, icons, iconPath } from './icons.ts'

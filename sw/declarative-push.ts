@@ -40,7 +40,7 @@ const fromBase64Url = (text: string) =>
     (character) => character.codePointAt(0) ?? 0,
   )
 
-/** Opens what was sealed with the secret of a push subscription (src/server/push/seal-content.ts). */
+/** Opens what was sealed with the secret of a push subscription (src/server/messaging/push/seal-content.ts). */
 async function open(sealed: string, secret: BufferSource): Promise<string> {
   const { subtle } = crypto
   const bytes = fromBase64Url(sealed)

@@ -1,4 +1,4 @@
-import { readTimeoutMs } from '#contract/patience.ts'
+import { readTimeoutMs } from '#contract/platform/patience.ts'
 import { invoiceListChannel } from '#contract/worker/channels.ts'
 import { keptAtHeader } from '#contract/worker/headers.ts'
 import { type InvoiceListStatus, invoiceListStatuses } from '#contract/worker/invoice-lists.ts'

@@ -1,5 +1,5 @@
 import { getCacheKeyForURL, matchPrecache } from 'workbox-precaching'
-import { readTimeoutMs } from '#contract/patience.ts'
+import { readTimeoutMs } from '#contract/platform/patience.ts'
 import { storageChannel } from '#contract/worker/channels.ts'
 import { shellCache } from '#contract/worker/caches.ts'
 import type { StorageMessage } from '#contract/worker/messages.ts'

@@ -1,6 +1,6 @@
 import type { FetchDidSucceedCallbackParam, WorkboxPlugin } from 'workbox-core'
 import { getCacheKeyForURL, matchPrecache } from 'workbox-precaching'
-import { slowAfterMs } from '#contract/patience.ts'
+import { slowAfterMs } from '#contract/platform/patience.ts'
 import { partsCache, shellCache } from '#contract/worker/caches.ts'
 import { documentPath } from '#contract/worker/paths.ts'
 

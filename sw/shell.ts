@@ -1,6 +1,6 @@
 import { cacheNames } from 'workbox-core'
 import { getCacheKeyForURL, matchPrecache } from 'workbox-precaching'
-import { readTimeoutMs } from '#contract/patience.ts'
+import { readTimeoutMs } from '#contract/platform/patience.ts'
 import { documentPath } from '#contract/worker/paths.ts'
 import { secondMs } from '#domain/durations.ts'
 import { withTimeout } from '#vault/with-timeout.ts'

@@ -22,7 +22,7 @@ export async function readStoredProvider(): Promise<StoredProvider | null> {
     const html = await (await findDocument()).text()
     const [, title] = /<title>([^<]+)<\/title>/.exec(html) ?? []
     if (title === undefined) return null
-    // Those of the sentence for browsers that are too old (src/server/pages/unsupported.ts).
+    // Those of the sentence for browsers that are too old (src/server/site/pages/unsupported.ts).
     const links = [...html.matchAll(/<a href="(?:tel:|https:\/\/wa\.me\/)[^>]+>[^<]+<\/a>/g)]
     return { title, links: links.map(([link]) => link) }
   } catch {

@@ -2,7 +2,7 @@ import { cacheNames, setCacheNameDetails } from 'workbox-core'
 import { addPlugins, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
-import { isScreen, isStaffScreen } from '#contract/screens.ts'
+import { isScreen, isStaffScreen } from '#contract/site/screens.ts'
 import {
   cachePrefix,
   partsCache,

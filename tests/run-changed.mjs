@@ -3,6 +3,7 @@
 // files of calls that speak of its nouns. Two minutes; `npm test` proves the rest.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { printTable } from './support/result-table.mjs'
 import { perform, performTogether } from './support/stages.mjs'
 
@@ -19,22 +20,31 @@ const changed = [
 const sources = changed.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
 
 /** Folders of the server that every call passes; a change there is proved by `npm test`. */
-const everywhere = new Set(['auth', 'db', 'egress', 'http', 'jobs', 'secrets', 'tenants'])
+const everywhere = new Set([
+  'auth',
+  'db',
+  'egress',
+  'http',
+  'jobs',
+  'secrets',
+  'tenants',
+  'threads',
+])
 
 /** The nouns of a changed file: its folder, and its own name. @param {string} file */
 function nounsOf(file) {
   const [, room, noun = '', ...rest] =
-    /^src\/(domain|contract|server|sandbox)\/([^/]+)/.exec(file) ?? []
+    /^src\/(domain|sandbox|(?:contract|server)\/\w+)\/([^/]+)/.exec(file) ?? []
   if (!room || rest.length > 0 || everywhere.has(noun)) return []
   return [noun.replace(/(\.test)?\.ts$/, '')]
 }
 
 const nouns = [...new Set(sources.flatMap(nounsOf))]
 const isAbout = (/** @type {string} */ file, /** @type {string} */ noun) =>
-  file.startsWith(`${noun}.`) ||
-  file.startsWith(`${noun}-`) ||
-  readFileSync(`tests/api/${file}`, 'utf8').includes(`#contract/${noun}.ts`)
-const calls = readdirSync('tests/api')
+  basename(file).startsWith(`${noun}.`) ||
+  basename(file).startsWith(`${noun}-`) ||
+  new RegExp(`#contract/\\w+/${noun}\\.ts`).test(readFileSync(`tests/api/${file}`, 'utf8'))
+const calls = readdirSync('tests/api', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.long.test.ts'))
   .filter(
     (file) => changed.includes(`tests/api/${file}`) || nouns.some((noun) => isAbout(file, noun)),

@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from './platform/endpoint.ts'
 import { administrationNouns } from './nouns/administration-nouns.ts'
 import type { Noun } from './nouns/noun.ts'
 import { staffNouns } from './nouns/staff-nouns.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from './platform/endpoint.ts'
 import { endpoints } from './endpoints.ts'
 
 /*

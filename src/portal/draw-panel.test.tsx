@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parse } from 'valibot'
-import { themeSchema } from '#contract/theme.ts'
+import { themeSchema } from '#contract/site/theme.ts'
 import { providerRules } from '#domain/provider-rules.ts'
 import { drawPanel } from './draw-panel.tsx'
 

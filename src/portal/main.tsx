@@ -7,7 +7,7 @@ import { followTranslation } from './app/follow-translation.ts'
 import { drawnScreen, frontScreen } from './app/front-screen.ts'
 import { openPortal, Portal, type Shown } from './app/portal.tsx'
 import { readProvider } from './app/read-provider.ts'
-import { readBegunSignIn } from './features/session/begun-sign-in.ts'
+import { readBegunSignIn } from './features/account/session/begun-sign-in.ts'
 import { captureInstallPrompt } from './kit/install-prompt.ts'
 import { viewingId } from './kit/viewing-page.ts'
 

@@ -1,16 +1,16 @@
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import * as v from 'valibot'
-import { refusalSchema } from '#contract/refusals.ts'
-import { signIn, signInWithPassword } from '#contract/session.ts'
-import type { Theme } from '#contract/theme.ts'
+import { refusalSchema } from '#contract/platform/refusals.ts'
+import { signIn, signInWithPassword } from '#contract/account/session.ts'
+import type { Theme } from '#contract/site/theme.ts'
 import { canonicalDocument, formatDocument, isDocument } from '#domain/people/document.ts'
 import type { ProviderRules } from '#domain/provider-rules.ts'
 import type { FrontScreen } from './app/front-screen.ts'
 import { Portal } from './app/portal.tsx'
-import type { BegunSignIn } from './features/session/begun-sign-in.ts'
-import { signInFailure } from './features/session/refusals.ts'
-import { ApiError, isListed } from './queries/failure.ts'
+import type { BegunSignIn } from './features/account/session/begun-sign-in.ts'
+import { signInFailure } from './features/account/session/refusals.ts'
+import { ApiError, isListed } from './queries/calls/failure.ts'
 
 /** A sign-in posted as a plain form, and the answer of the API that refused it. */
 interface RefusedSignIn {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { themeFileSchema, themeSchema } from '#contract/theme.ts'
+import { themeFileSchema, themeSchema } from '#contract/site/theme.ts'
 import { contrastRatio } from '#domain/palette.ts'
 import { phoneHref, whatsappHref } from '#domain/people/contact-links.ts'
 import { providerRules } from '#domain/provider-rules.ts'

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from './db/database.ts'
-import { acrossTenants, startAcrossTenants } from './db/tenant-scope.ts'
-import type { Logger } from './http/log.ts'
-import { nightlySweep } from './jobs/nightly-sweep.ts'
-import { jobQueue } from './jobs/queue.ts'
-import { scheduledWork } from './jobs/scheduled-work.ts'
-import { jobWorker } from './jobs/worker.ts'
-import type { Module } from './module.ts'
-import type { Traces } from './traces/traces.ts'
+import type { Database } from './platform/db/database.ts'
+import { acrossTenants, startAcrossTenants } from './platform/db/tenant-scope.ts'
+import type { Logger } from './platform/http/log.ts'
+import { nightlySweep } from './platform/jobs/nightly-sweep.ts'
+import { jobQueue } from './platform/jobs/queue.ts'
+import { scheduledWork } from './platform/jobs/scheduled-work.ts'
+import { jobWorker } from './platform/jobs/worker.ts'
+import type { Module } from './platform/module.ts'
+import type { Traces } from './platform/traces/traces.ts'
 
 /**
  * Everything of the modules that runs by itself: jobs, timers and schedules. It looks for work across

@@ -1,10 +1,10 @@
-import type { AutomaticPaymentsModule } from './automatic-payments/module.ts'
+import type { AutomaticPaymentsModule } from './money/automatic-payments/module.ts'
 import type { createBackground } from './background.ts'
-import { acrossTenants } from './db/tenant-scope.ts'
-import type { Module } from './module.ts'
-import type { RemindersModule } from './reminders/module.ts'
-import type { ResultsModule } from './results/module.ts'
-import { sandboxHostModule } from './sandbox-host/module.ts'
+import { acrossTenants } from './platform/db/tenant-scope.ts'
+import type { Module } from './platform/module.ts'
+import type { RemindersModule } from './news/reminders/module.ts'
+import type { ResultsModule } from './news/results/module.ts'
+import { sandboxHostModule } from './installation/sandbox-host/module.ts'
 
 interface Deps extends Omit<
   Parameters<typeof sandboxHostModule>[0],

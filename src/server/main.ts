@@ -3,28 +3,28 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SandboxOptions } from '#sandbox/sandbox.ts'
 import { sandboxSuffix } from '#domain/tenants/sandbox-address.ts'
-import type { DrawFront, DrawPanel, PortalFiles } from './pages/portal-files.ts'
+import type { DrawFront, DrawPanel, PortalFiles } from './site/pages/portal-files.ts'
 import { compose } from './compose.ts'
 import type { ComposeOptions } from './composed-server.ts'
-import type { Database } from './db/database.ts'
-import { hasSandboxAccounts } from './db/sandbox-rows.ts'
-import { acrossTenants } from './db/tenant-scope.ts'
-import { openDatabase } from './db/open-database.ts'
-import { ownsTables } from './db/row-security.ts'
-import { openMetricsPage } from './metrics/metrics-page.ts'
-import { createLog, type Logger, type LogOptions } from './http/log.ts'
-import { endsWithin } from './ends-within.ts'
-import { drain, FINISH_MS, listen, portOf } from './listen.ts'
-import { type OfferedSandbox, openSandboxPorts } from './sandbox-host/open-ports.ts'
-import type { HostedSandbox } from './sandbox-host/sandbox.ts'
-import { sandboxStore } from './sandbox-host/store.ts'
-import { openDataKeys } from './secrets/data-keys.ts'
-import { readSettings, SettingError, type Settings } from './settings.ts'
-import { startWarnings } from './start-warnings.ts'
-import { onStopSignal } from './stop-signals.mjs'
-import { noTraces, type Traces } from './traces/traces.ts'
-import { version } from './version.ts'
-import { welcome } from './welcome.ts'
+import type { Database } from './platform/db/database.ts'
+import { hasSandboxAccounts } from './platform/db/sandbox-rows.ts'
+import { acrossTenants } from './platform/db/tenant-scope.ts'
+import { openDatabase } from './platform/db/open-database.ts'
+import { ownsTables } from './platform/db/row-security.ts'
+import { openMetricsPage } from './installation/metrics/metrics-page.ts'
+import { createLog, type Logger, type LogOptions } from './platform/http/log.ts'
+import { endsWithin } from './installation/start/ends-within.ts'
+import { drain, FINISH_MS, listen, portOf } from './platform/listen.ts'
+import { type OfferedSandbox, openSandboxPorts } from './installation/sandbox-host/open-ports.ts'
+import type { HostedSandbox } from './installation/sandbox-host/sandbox.ts'
+import { sandboxStore } from './installation/sandbox-host/store.ts'
+import { openDataKeys } from './platform/secrets/data-keys.ts'
+import { readSettings, SettingError, type Settings } from './platform/settings/settings.ts'
+import { startWarnings } from './installation/start/start-warnings.ts'
+import { onStopSignal } from './installation/start/stop-signals.mjs'
+import { noTraces, type Traces } from './platform/traces/traces.ts'
+import { version } from './platform/version.ts'
+import { welcome } from './installation/start/welcome.ts'
 
 /** What tests of the built server hasten: its passwords and the sandbox's answers. */
 interface Pace extends Pick<ComposeOptions, 'passwordCost'> {
@@ -60,7 +60,7 @@ async function openSandbox(
 /** The only place where the server loads OpenTelemetry; without a collector none of it is loaded. */
 async function openTraces({ traces }: Settings): Promise<Traces> {
   if (!traces) return noTraces
-  return (await import('./traces/open-traces.ts')).openTraces(traces)
+  return (await import('./platform/traces/open-traces.ts')).openTraces(traces)
 }
 
 /** The only places where the server loads components of the portal: those that draw its first page. */

@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from 'playwright'
-import { signIn } from '#contract/session.ts'
+import { signIn } from '#contract/account/session.ts'
 import { people, sandboxPassword } from '#sandbox/people.ts'
 import { openNetwork } from '../pwa/support/network.ts'
 import { chromiumFlags, findChromium } from '../support/chromium.mjs'

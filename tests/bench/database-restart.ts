@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { listInvoices } from '#contract/invoices.ts'
-import { signIn } from '#contract/session.ts'
+import { listInvoices } from '#contract/money/invoices.ts'
+import { signIn } from '#contract/account/session.ts'
 import { people, type SandboxPerson, sandboxPassword } from '#sandbox/people.ts'
 import { postgresMissing, startPostgres } from '../support/postgres.ts'
 import { ask, startServer } from './support/process.mjs'

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import { openDatabase } from '#server/db/open-database.ts'
-import { sandboxRows } from '#server/sandbox-host/table.ts'
+import { openDatabase } from '#server/platform/db/open-database.ts'
+import { sandboxRows } from '#server/installation/sandbox-host/table.ts'
 import { startScript } from '../support/script-process.ts'
 import { folder, median, startServer } from './support/process.mjs'
 import { tell } from './support/verdict.mjs'

@@ -1,6 +1,6 @@
-import { theme } from '#contract/theme.ts'
+import { theme } from '#contract/site/theme.ts'
 import { sandboxPassword } from '#sandbox/people.ts'
-import { passwords, staffLane } from '#server/auth/passwords.ts'
+import { passwords, staffLane } from '#server/platform/auth/passwords.ts'
 import { type AnswerCost, loadWith, type Question } from './support/answer-load.ts'
 import { ask, folder, freePort, median, startBareHono, startServer } from './support/process.mjs'
 import {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { listAdministrators } from '#contract/administrators.ts'
+import { listAdministrators } from '#contract/staff/administrators.ts'
 import { sandboxStaff } from '#sandbox/staff.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, expectNoSidewaysScroll, test } from './support/portal.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import type { listAnnouncements, RawAnnouncement } from '#contract/announcements.ts'
+import type { AnswerOf } from '#contract/platform/endpoint.ts'
+import type { listAnnouncements, RawAnnouncement } from '#contract/news/announcements.ts'
 import { expect, test } from './support/portal.ts'
 import { openAsProvider } from './support/staff.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { eraseAccount } from '#contract/my-data.ts'
+import { eraseAccount } from '#contract/installation/my-data.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { useOwnServer } from './support/own-server.ts'
 import {

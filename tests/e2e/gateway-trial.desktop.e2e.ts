@@ -1,4 +1,4 @@
-import { testGatewayConnection } from '#contract/connections.ts'
+import { testGatewayConnection } from '#contract/staff/connections.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, origin, test } from './support/portal.ts'
 import { openAsAdmin } from './support/staff.ts'

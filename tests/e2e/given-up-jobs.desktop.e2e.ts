@@ -1,5 +1,9 @@
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { dropGivenUpJobs, listGivenUpJobs, retryGivenUpJobs } from '#contract/given-up-jobs.ts'
+import type { AnswerOf } from '#contract/platform/endpoint.ts'
+import {
+  dropGivenUpJobs,
+  listGivenUpJobs,
+  retryGivenUpJobs,
+} from '#contract/installation/given-up-jobs.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, expectNoSidewaysScroll, test } from './support/portal.ts'
 import { openAsAdmin } from './support/staff.ts'

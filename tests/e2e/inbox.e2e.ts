@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import * as v from 'valibot'
-import { type PushSubscriptionJson, savePushConfig } from '#contract/notifications.ts'
+import { type PushSubscriptionJson, savePushConfig } from '#contract/news/notifications.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, expectNoSidewaysScroll, openAs, person, sandbox, test } from './support/portal.ts'
 import { newDevice, received } from './support/push.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { readAllResults, readOwnResults } from '#contract/results.ts'
+import { readAllResults, readOwnResults } from '#contract/news/results.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { useOwnServer } from './support/own-server.ts'
 import { expect, expectNoSidewaysScroll, sandbox, test } from './support/portal.ts'

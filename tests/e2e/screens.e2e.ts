@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { screens } from '#contract/screens.ts'
+import { screens } from '#contract/site/screens.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, expectNoSidewaysScroll, openAs, origin, test } from './support/portal.ts'
 import { isLong } from '#tests/support/length.ts'

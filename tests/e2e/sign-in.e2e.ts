@@ -1,4 +1,4 @@
-import { parseProof } from '#contract/proof-of-work.ts'
+import { parseProof } from '#contract/platform/proof-of-work.ts'
 import { isSolved } from '#domain/proof-of-work.ts'
 import { expectAccessible } from './support/accessible.ts'
 import {

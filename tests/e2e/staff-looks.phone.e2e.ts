@@ -1,5 +1,5 @@
-import { listSuspiciousEvents } from '#contract/suspicious-events.ts'
-import { removeTenantApp } from '#contract/tenant-apps.ts'
+import { listSuspiciousEvents } from '#contract/platform/suspicious-events.ts'
+import { removeTenantApp } from '#contract/service/tenant-apps.ts'
 import { expect, test } from './support/portal.ts'
 import { openAsAdmin } from './support/staff.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { slowAfterMs } from '#contract/patience.ts'
+import { slowAfterMs } from '#contract/platform/patience.ts'
 import { sandboxStaff } from '#sandbox/staff.ts'
 import { sandboxTenants } from '#sandbox/tenants.ts'
 import { expectAccessible } from './support/accessible.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { listInvoices } from '#contract/invoices.ts'
-import { adminScreens, screens } from '#contract/screens.ts'
+import { listInvoices } from '#contract/money/invoices.ts'
+import { adminScreens, screens } from '#contract/site/screens.ts'
 import { isLong } from '#tests/support/length.ts'
 import { useOwnServer } from './support/own-server.ts'
 import { expect, maria, openAs, origin, test } from './support/portal.ts'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { sources } from './room.ts'
 
 /** The feature of a file; null for what all features share. */
-const featureOf = (path: string) => /\/features\/([^/]+)\//.exec(path)?.[1] ?? null
+const featureOf = (path: string) => /\/features\/[^/]+\/([^/]+)\//.exec(path)?.[1] ?? null
 
 /** The classes that a style sheet styles by their name alone. */
 const classesOf = (css: string) =>

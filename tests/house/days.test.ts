@@ -40,10 +40,10 @@ describe('a day', () => {
     expect(pathsOf(reading)).toEqual(
       inOrder([
         // Noon, which is the same day in every zone of Brazil.
-        'src/contract/other-servers.ts',
+        'src/contract/staff/other-servers.ts',
         'src/domain/dates.ts',
         // Lines for whoever develops, by the clock on the wall.
-        'src/server/http/readable-log.ts',
+        'src/server/platform/http/readable-log.ts',
       ]),
     )
   })
@@ -78,7 +78,7 @@ describe('a day', () => {
       inOrder([
         'src/domain/tenants/time-zones.ts',
         // Their names on a form.
-        'src/portal/features/tenants/rule-texts.ts',
+        'src/portal/features/staff/tenants/rule-texts.ts',
       ]),
     )
   })
@@ -86,12 +86,12 @@ describe('a day', () => {
   it('is the default zone’s only where a provider names none or is gone', () => {
     expect(usersOf('defaultTimeZone')).toEqual(
       inOrder([
-        'src/contract/theme.ts',
+        'src/contract/site/theme.ts',
         'src/domain/provider-rules.ts',
-        'src/server/automatic-payments/module.ts',
-        'src/server/http/time-zone.ts',
-        'src/server/reminders/late-choice.ts',
-        'src/server/tenants/in-time-zones.ts',
+        'src/server/money/automatic-payments/module.ts',
+        'src/server/platform/http/time-zone.ts',
+        'src/server/news/reminders/late-choice.ts',
+        'src/server/platform/tenants/in-time-zones.ts',
       ]),
     )
   })
@@ -100,25 +100,25 @@ describe('a day', () => {
     expect(usersOf('installationTimeZone')).toEqual(
       inOrder([
         // Outages, until the answer with the provider's zone is there.
-        'src/portal/features/staff-outages/staff-outages.tsx',
-        'src/portal/features/staff-outages/whose.ts',
+        'src/portal/features/news/staff-outages/staff-outages.tsx',
+        'src/portal/features/news/staff-outages/whose.ts',
         // The pages of the administration, which has no provider.
         'src/portal/kit/provider.tsx',
         // A court's order names days, of one provider or of the administration.
-        'src/server/access-records/export-order.ts',
+        'src/server/platform/access-records/export-order.ts',
         // The night's work.
-        'src/server/jobs/due-times.ts',
-        'src/server/jobs/retention-cutoff.ts',
+        'src/server/platform/jobs/due-times.ts',
+        'src/server/platform/jobs/retention-cutoff.ts',
         // Figures of all providers.
-        'src/server/metrics/read-figures.ts',
-        'src/server/results/service.ts',
-        'src/server/retention/expired-rows.ts',
+        'src/server/installation/metrics/read-figures.ts',
+        'src/server/news/results/service.ts',
+        'src/server/installation/retention/expired-rows.ts',
         // Reads a day more; the provider's day decides (erps-with-contests.ts).
-        'src/server/rights/contested-invoices.ts',
+        'src/server/service/rights/contested-invoices.ts',
         // Letters to administrators.
-        'src/server/staff/security-notice.ts',
+        'src/server/staff/accounts/security-notice.ts',
         // Rows of a day, which say their instants, too.
-        'src/server/suspicious-events/store.ts',
+        'src/server/platform/suspicious-events/store.ts',
       ]),
     )
   })
@@ -136,12 +136,12 @@ describe('the clock of the device', () => {
         'src/portal/app/staff/idle-watch.ts',
         'src/portal/app/viewing/minutes-left.ts',
         // When a hint was dismissed here.
-        'src/portal/features/home/notification-prompt.tsx',
-        'src/portal/features/line/use-order.ts',
-        'src/portal/features/no-internet/restart.tsx',
-        'src/portal/features/recovery/resend.tsx',
-        'src/portal/features/support/add-message.tsx',
-        'src/portal/features/support/support-detail.tsx',
+        'src/portal/features/site/home/notification-prompt.tsx',
+        'src/portal/features/service/line/use-order.ts',
+        'src/portal/features/service/no-internet/restart.tsx',
+        'src/portal/features/account/recovery/resend.tsx',
+        'src/portal/features/service/support/add-message.tsx',
+        'src/portal/features/service/support/support-detail.tsx',
         'src/portal/kit/install-timing.ts',
         // The one place that compares it with the server's.
         'src/portal/kit/server-clock.ts',
@@ -152,10 +152,10 @@ describe('the clock of the device', () => {
         'src/portal/offline/sealed-reminders.ts',
         'src/portal/offline/sealed-store.ts',
         'src/portal/offline/unsaved-input.ts',
-        'src/portal/queries/persister.ts',
-        'src/portal/queries/pix.ts',
-        'src/portal/queries/staff-sign-in.ts',
-        'src/portal/queries/viewings.ts',
+        'src/portal/queries/stored/persister.ts',
+        'src/portal/queries/money/pix.ts',
+        'src/portal/queries/staff/staff-sign-in.ts',
+        'src/portal/queries/staff/viewings.ts',
         'src/portal/session/sign-in-target.ts',
         'src/vault/vault.ts',
         'sw/invoice-lists.ts',

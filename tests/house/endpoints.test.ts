@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { serverOnlyFields } from '#contract/endpoint.ts'
+import { serverOnlyFields } from '#contract/platform/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import * as workerPaths from '#contract/worker/paths.ts'
 import { importedArguments } from './imported-arguments.ts'
 import { sources } from './room.ts'
 
-const contract = import.meta.glob<Record<string, unknown>>('../../src/contract/*.ts', {
-  eager: true,
-})
+const contract = import.meta.glob<Record<string, unknown>>(
+  ['../../src/contract/*.ts', '../../src/contract/*/*.ts', '!**/{nouns,worker}/*', '!**/*.test.ts'],
+  {
+    eager: true,
+  },
+)
 
 /** Where each endpoint is exported: the import that names it, and the name there. */
 const exported = Object.entries(contract).flatMap(([path, module]) =>
@@ -78,8 +81,8 @@ describe('the code of browsers', () => {
 describe('the search for imported arguments', () => {
   it('follows a renamed import and overlooks types, texts and names of other modules', () => {
     const text = `
-      import { listCards as cards, removeCard, type Card } from '#contract/cards.ts'
-      import type { Saved } from '#contract/cards.ts'
+      import { listCards as cards, removeCard, type Card } from '#contract/money/cards.ts'
+      import type { Saved } from '#contract/money/cards.ts'
       const listInvoices = 'listInvoices'
       call(cards, { body: 'readPix' })
       call(listInvoices)
@@ -87,8 +90,8 @@ describe('the search for imported arguments', () => {
       other.call(cards)
     `
     expect(importedArguments({ path: 'cards.ts', text })).toEqual([
-      { callee: 'call', module: '#contract/cards.ts', name: 'listCards' },
-      { callee: 'call', module: '#contract/cards.ts', name: 'removeCard' },
+      { callee: 'call', module: '#contract/money/cards.ts', name: 'listCards' },
+      { callee: 'call', module: '#contract/money/cards.ts', name: 'removeCard' },
     ])
   })
 })

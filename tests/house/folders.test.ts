@@ -1,15 +1,37 @@
+import { readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { sources } from './room.ts'
+import { at } from '../../builds/path.ts'
+import { inOrder, sources } from './room.ts'
 
 /** More folders than this that import each other in a circle can only be read as one. */
 const maxKnot = 3
 
+/** The districts of the server, from the ground up: each imports itself and those before it. */
+const districts = [
+  'platform',
+  'upstreams',
+  'account',
+  'messaging',
+  'site',
+  'money',
+  'service',
+  'news',
+  'staff',
+  'installation',
+]
+
 const server = sources('src/server').filter(({ path }) => !path.includes('/db/migrations/'))
 const files = new Set(server.map(({ path }) => path))
 
-/** The folder below `src/server` a file belongs to; a file beside the folders stands for itself. */
-const folderOf = (path: string): string => path.split('/').slice(2, 3).join('')
+/** The folder of a district that a file belongs to; a file beside folders stands for itself. */
+const folderOf = (path: string): string => path.split('/').slice(2, 4).join('/')
+
+/** How high a file stands: what puts the districts together stands above them all. */
+const heightOf = (path: string): number => {
+  const [, , district = ''] = path.split('/')
+  return path.split('/').length > 3 ? districts.indexOf(district) : districts.length
+}
 
 /** What a file imports, types included, as it is written there. */
 function specifiersOf(text: string): string[] {
@@ -67,8 +89,24 @@ describe('the folders of the server', () => {
   it('are seen with their imports', () => {
     const graph = folderGraph()
     expect(graph.size).toBeGreaterThan(30)
-    expect(graph.get('inbox')).toContain('push')
-    expect(graph.get('compose.ts')).toContain('inbox')
+    expect(graph.get('messaging/inbox')).toContain('messaging/push')
+    expect(graph.get('compose.ts')).toContain('messaging/inbox')
+  })
+
+  it('lie in districts that import each other downwards only, types included', () => {
+    const folders = readdirSync(at('src/server'), { withFileTypes: true })
+    expect(inOrder(folders.filter((one) => one.isDirectory()).map(({ name }) => name))).toEqual(
+      inOrder(districts),
+    )
+    const upwards = server.flatMap(({ path, text }) =>
+      specifiersOf(text)
+        .filter((specifier) => {
+          const target = targetOf(path, specifier)
+          return target !== null && heightOf(target) > heightOf(path)
+        })
+        .map((specifier) => `${path}: ${specifier}`),
+    )
+    expect(upwards).toEqual([])
   })
 
   it('form knots of three at most, types included', () => {
@@ -78,7 +116,7 @@ describe('the folders of the server', () => {
   it('import each other by #server/, so that the linter sees where an import leads', () => {
     const hidden = server.flatMap(({ path, text }) =>
       specifiersOf(text)
-        .filter((specifier) => specifier.startsWith('.') && folderOf(path) !== posix.basename(path))
+        .filter((specifier) => specifier.startsWith('.') && path.split('/').length > 4)
         .filter((specifier) => {
           const target = targetOf(path, specifier)
           return target !== null && folderOf(target) !== folderOf(path)

@@ -10,7 +10,7 @@ const maxBytes = 28e3
 const maxFiles = 12
 
 /** A file with words of one screen. */
-const texts = at('src/portal/features/contracts/texts.ts')
+const texts = at('src/portal/features/service/contracts/texts.ts')
 
 /** The page and the code of a release, by file name. Nothing is written. */
 async function release(word: string): Promise<Map<string, string>> {

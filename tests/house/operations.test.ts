@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { retention } from '#domain/retention.ts'
-import { installationMetrics } from '#server/metrics/installation-metrics.ts'
-import { createMetrics } from '#server/metrics/metrics.ts'
-import { openPostgres } from '#server/db/postgres.ts'
+import { installationMetrics } from '#server/installation/metrics/installation-metrics.ts'
+import { createMetrics } from '#server/installation/metrics/metrics.ts'
+import { openPostgres } from '#server/platform/db/postgres.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const alerts = read('operations/alerts.yaml')
@@ -39,7 +39,7 @@ it('alert rules and the board read figures that exist', () => {
 })
 
 it('the list of figures names each one, and no other', () => {
-  const told = read('src/server/metrics/README.md').match(/^\|.*\|$/gm) ?? []
+  const told = read('src/server/installation/metrics/README.md').match(/^\|.*\|$/gm) ?? []
   const names = new Set(told.join('\n').match(/\bportal_\w+/g))
   expect([...names].toSorted()).toEqual(figures().ours.toSorted())
 })
@@ -63,5 +63,5 @@ it('the days that given-up jobs are kept are those of the table of retention, ev
     .split('\n')
     .find((line) => line.startsWith('| `JobsGivenUp`'))
   expect(alarm).toContain(`Rows stay for ${days}.`)
-  expect(read('src/server/jobs/README.md')).toContain(`kept for ${days}`)
+  expect(read('src/server/platform/jobs/README.md')).toContain(`kept for ${days}`)
 })

@@ -35,9 +35,9 @@ describe('a pattern', () => {
         // The digits of a safe integer.
         String.raw`src/domain/money.ts /\B(?=(?:\d{3})+$)/g`,
         // Our own index.html.
-        String.raw`src/server/pages/page.ts /\s*<link rel="(?:manifest|apple-touch-icon|icon)"[^>]*>/g`,
+        String.raw`src/server/site/pages/page.ts /\s*<link rel="(?:manifest|apple-touch-icon|icon)"[^>]*>/g`,
         // A setting.
-        String.raw`src/server/settings-schema.ts /^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/`,
+        String.raw`src/server/platform/settings/settings-schema.ts /^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/`,
       ]),
     )
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { screens } from '#contract/screens.ts'
+import { screens } from '#contract/site/screens.ts'
 import { parse } from 'valibot'
-import { themeSchema } from '#contract/theme.ts'
+import { themeSchema } from '#contract/site/theme.ts'
 import { providerRules } from '#domain/provider-rules.ts'
 import { staffRouter } from '#portal/app/staff/router.ts'
 

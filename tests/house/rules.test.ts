@@ -12,7 +12,7 @@ describe('provider rules', () => {
     const ids = sandboxTenants.map(({ client_id }) => client_id).filter((id) => id !== 'demo')
     // `cliente` is also a table of the ERP: its adapter speaks of that.
     const naming = product
-      .filter(({ path }) => !path.startsWith('src/server/erp/'))
+      .filter(({ path }) => !path.startsWith('src/server/upstreams/erp/'))
       .filter(({ text }) => ids.some((id) => new RegExp(`['"\`]${id}['"\`]`).test(text)))
     expect(naming.map(({ path }) => path)).toEqual(['src/domain/provider-rules.ts'])
   })
@@ -30,38 +30,40 @@ describe('the domain', () => {
 describe('work across providers', () => {
   it('is begun by these files alone, since the database keeps no providers apart in it', () => {
     const across = sources('src')
-      .filter(({ path }) => !path.startsWith('src/server/db/'))
+      .filter(({ path }) => !path.startsWith('src/server/platform/db/'))
       .filter(({ text }) => /\b(?:acrossTenants|startAcrossTenants)\(/.test(text))
     expect(across.map(({ path }) => path)).toEqual(
       inOrder([
         // Looks for due work; each piece then runs for its provider.
         'src/server/background.ts',
-        'src/server/command.ts',
+        'src/server/installation/commands/command.ts',
         // Seeds the sandbox, and starts reminders of all its providers.
         'src/server/compose-sandbox.ts',
         // Starts due payments and checks, for tests.
         'src/server/compose.ts',
-        'src/server/doctor.ts',
+        'src/server/installation/commands/doctor.ts',
         // Calls to the administration.
-        'src/server/http/register.ts',
+        'src/server/platform/http/register.ts',
         // What the clock makes necessary for all providers.
-        'src/server/jobs/scheduled-work.ts',
+        'src/server/platform/jobs/scheduled-work.ts',
         'src/server/main.ts',
         // Figures of the installation.
-        'src/server/metrics/installation-metrics.ts',
-        'src/server/sandbox-host/store.ts',
+        'src/server/installation/metrics/installation-metrics.ts',
+        'src/server/installation/sandbox-host/store.ts',
         // Find the provider of a host.
-        'src/server/tenants/host-directory.ts',
-        'src/server/tenants/store.ts',
+        'src/server/platform/tenants/host-directory.ts',
+        'src/server/platform/tenants/store.ts',
       ]),
     )
   })
 
   it('takes the rights of the tables’ owner in one file outside of the database’s own', () => {
     const owning = sources('src')
-      .filter(({ path }) => !path.startsWith('src/server/db/'))
+      .filter(({ path }) => !path.startsWith('src/server/platform/db/'))
       .filter(({ text }) => /\bdatabase\.owner\b/.test(text))
-    expect(owning.map(({ path }) => path)).toEqual(['src/server/sandbox-remove.ts'])
+    expect(owning.map(({ path }) => path)).toEqual([
+      'src/server/installation/commands/sandbox-remove.ts',
+    ])
   })
 })
 
@@ -89,7 +91,7 @@ describe('the migrations', () => {
     const made =
       'CREATE TABLE "new" ("b" text);--> statement-breakpoint\nCREATE INDEX "a" ON "new" ("b");'
     expect(blockingIndexes(made)).toEqual([])
-    const folder = at('src/server/db/migrations')
+    const folder = at('src/server/platform/db/migrations')
     const blocking = readdirSync(folder)
       .filter((file) => file.endsWith('.sql') && file.slice(0, 4) > lastBefore)
       .flatMap((file) => blockingIndexes(readFileSync(`${folder}/${file}`, 'utf8')))
@@ -97,7 +99,7 @@ describe('the migrations', () => {
   })
 
   it('come with one snapshot of the tables, that of the newest migration', () => {
-    const folder = at('src/server/db/migrations/meta')
+    const folder = at('src/server/platform/db/migrations/meta')
     const { entries } = JSON.parse(readFileSync(`${folder}/_journal.json`, 'utf8'))
     const newest = `${entries.at(-1).tag.slice(0, 4)}_snapshot.json`
     const snapshots = readdirSync(folder).filter((file) => file.endsWith('_snapshot.json'))
@@ -113,10 +115,10 @@ describe('traces', () => {
     )
     expect(loading.map(({ path }) => path)).toEqual(
       inOrder([
-        'src/server/doctor/check-traces.ts',
+        'src/server/installation/doctor/check-traces.ts',
         'src/server/main.ts',
-        'src/server/traces/open-traces.ts',
-        'src/server/traces/trace-parts.ts',
+        'src/server/platform/traces/open-traces.ts',
+        'src/server/platform/traces/trace-parts.ts',
       ]),
     )
     const hasty = loading.filter(({ text }) => /from '[^']*open-traces/.test(text))

@@ -144,7 +144,7 @@ describe('a translated page', () => {
     expect(reading.map(({ path }) => path)).toEqual([
       // Data of the page, which no translator reads.
       'src/portal/app/read-provider.ts',
-      'src/portal/features/session/begun-sign-in.ts',
+      'src/portal/features/account/session/begun-sign-in.ts',
       // Codes, which are marked as not to be translated.
       'src/portal/kit/select-shown.ts',
       'src/portal/session/client-id.ts',

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright/test'
-import { lostReadTimeoutMs, slowAfterMs } from '#contract/patience.ts'
-import { screens } from '#contract/screens.ts'
+import { lostReadTimeoutMs, slowAfterMs } from '#contract/platform/patience.ts'
+import { screens } from '#contract/site/screens.ts'
 import { secondMs } from '#domain/durations.ts'
 import { isLong } from '#tests/support/length.ts'
 import { useOwnServer } from '../e2e/support/own-server.ts'

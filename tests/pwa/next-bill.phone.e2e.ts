@@ -1,4 +1,4 @@
-import { readPix } from '#contract/invoices.ts'
+import { readPix } from '#contract/money/invoices.ts'
 import { useOwnServer } from '../e2e/support/own-server.ts'
 import { expect, maria } from '../e2e/support/portal.ts'
 import { withWorker } from '../e2e/support/whole-browser.ts'

@@ -1,4 +1,4 @@
-import type { Theme } from '#contract/theme.ts'
+import type { Theme } from '#contract/site/theme.ts'
 
 /** The theme of demo without pictures. */
 export const aTheme: Theme = {

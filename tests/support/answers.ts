@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
+import type { AnswerOf, Endpoint } from '#contract/platform/endpoint.ts'
 
 const bodySchema = v.record(v.string(), v.unknown())
 

@@ -1,5 +1,5 @@
 import { secondMs } from '#domain/durations.ts'
-import { maxChallenges } from '#contract/proof-of-work.ts'
+import { maxChallenges } from '#contract/platform/proof-of-work.ts'
 import { challengeOf, proofFor } from './work.ts'
 
 /** Headers of a request. */

@@ -4,7 +4,7 @@ import type {
   PasskeyCreationOptions,
   PasskeyUseOptions,
   UsedPasskey,
-} from '#contract/passkeys.ts'
+} from '#contract/account/passkeys.ts'
 
 /** Lengths and integers below 65,536 as CBOR writes them; `major` is the type of the item. */
 function cborHead(major: number, value: number): Buffer {

@@ -5,14 +5,14 @@ import {
   beginAutomaticPix,
   findAutomaticPayment,
   listAutomaticPayments,
-} from '#contract/automatic-payments.ts'
-import { listCards } from '#contract/cards.ts'
-import { listInboxMessages } from '#contract/inbox.ts'
+} from '#contract/money/automatic-payments.ts'
+import { listCards } from '#contract/money/cards.ts'
+import { listInboxMessages } from '#contract/messaging/inbox.ts'
 import { addDays, calendarDate } from '#domain/dates.ts'
 import { minuteMs, secondMs } from '#domain/durations.ts'
 import { nextReminderHour } from '#domain/reminders/reminder-hours.ts'
 import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
-import { sandboxStore } from '#server/sandbox-host/store.ts'
+import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
 import { expectOk } from './answers.ts'
 import { person, useApp } from './app.ts'
 import { from, type Visitor } from './visitor.ts'

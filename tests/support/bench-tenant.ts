@@ -1,5 +1,5 @@
 import { byProperty } from '#domain/tenants/tenant-fields.ts'
-import type { TenantRecord } from '#server/tenants/tenant.ts'
+import type { TenantRecord } from '#server/platform/tenants/tenant.ts'
 
 /** A provider that is in no sandbox, for measurements. */
 export const benchTenant: TenantRecord = {

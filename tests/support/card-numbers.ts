@@ -1,5 +1,5 @@
-import type { BodyOf } from '#contract/endpoint.ts'
-import type { registerCard } from '#contract/cards.ts'
+import type { BodyOf } from '#contract/platform/endpoint.ts'
+import type { registerCard } from '#contract/money/cards.ts'
 
 /** Numbers of the gateway's own sandbox: the last digit decides what becomes of a payment. */
 export const numbers = {

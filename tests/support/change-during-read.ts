@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { Database, Drizzle } from '#server/db/database.ts'
+import type { Database, Drizzle } from '#server/platform/db/database.ts'
 
 /**
  * What `read` answers when `change` is committed between two of its statements, of which the later one

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
-import { openDatabase } from '#server/db/open-database.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { openDatabase } from '#server/platform/db/open-database.ts'
 import { migratedDataDir } from './migrated-directory.ts'
 import { removeAtExit } from './remove-at-exit.ts'
 import { copyTemplate } from './shared-postgres.ts'

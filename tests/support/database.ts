@@ -15,7 +15,7 @@ export const databaseMissing = (): string | null => (wantsPostgres() ? postgresM
 
 /**
  * With `EXPLAIN=on`, fails a file of tests in which the server read a growing table without an index that
- * fits. `tests/api/statement-plans.test.ts` always looks, at what its walk asks.
+ * fits. `tests/api/platform/statement-plans.test.ts` always looks, at what its walk asks.
  */
 async function giveBack(lease: DatabaseLease | null): Promise<void> {
   const found = process.env['EXPLAIN'] === 'on' ? await findWideReads() : []

@@ -1,5 +1,5 @@
 import type { Row } from '#sandbox/store.ts'
-import { sandboxStore } from '#server/sandbox-host/store.ts'
+import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
 import type { TestApp } from './app.ts'
 
 type RowId = readonly [clientId: string, table: string, id: string]

@@ -1,5 +1,5 @@
-import { createEgress } from '#server/egress/egress.ts'
-import { createCieloGateway } from '#server/gateways/cielo/cielo-gateway.ts'
+import { createEgress } from '#server/platform/egress/egress.ts'
+import { createCieloGateway } from '#server/upstreams/gateways/cielo/cielo-gateway.ts'
 
 interface Sent {
   readonly method: string

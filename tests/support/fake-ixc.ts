@@ -1,8 +1,8 @@
 import { buildBarcode, toLinhaDigitavel } from '#domain/boleto.ts'
 import { providerRules } from '#domain/provider-rules.ts'
 import type { TimeZone } from '#domain/tenants/time-zones.ts'
-import { createEgress } from '#server/egress/egress.ts'
-import { createErps } from '#server/erp/erps.ts'
+import { createEgress } from '#server/platform/egress/egress.ts'
+import { createErps } from '#server/upstreams/erp/erps.ts'
 import { unsharedWrites } from './unshared-writes.ts'
 
 export type Row = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { listTables } from '#server/db/catalogue.ts'
-import type { Drizzle } from '#server/db/database.ts'
+import { listTables } from '#server/platform/db/catalogue.ts'
+import type { Drizzle } from '#server/platform/db/database.ts'
 
 /** Values for columns that take no text of any kind, by table and column. */
 const knownValues: Readonly<Record<string, SQL>> = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
-import { readMigrations } from '#server/db/migration-files.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { readMigrations } from '#server/platform/db/migration-files.ts'
 
 /** Makes the tables new, as a former version of the product left them after this migration. */
 export async function migrateOnlyTo({ db }: Database, last: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { beforeEach } from 'vitest'
-import { errorKind, type LogOptions } from '#server/http/log.ts'
-import { readableLine } from '#server/http/readable-log.ts'
+import { errorKind, type LogOptions } from '#server/platform/http/log.ts'
+import { readableLine } from '#server/platform/http/readable-log.ts'
 
 const MAX_KEPT = 5
 const WARN = 40

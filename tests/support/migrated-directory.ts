@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { readMigrations } from '#server/db/migration-files.ts'
-import type { Database } from '#server/db/database.ts'
-import { openDatabase } from '#server/db/open-database.ts'
+import { readMigrations } from '#server/platform/db/migration-files.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { openDatabase } from '#server/platform/db/open-database.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -18,7 +18,7 @@ async function digestOfSources(): Promise<string> {
   hash.update(JSON.stringify(await readMigrations()))
   hash.update(readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json')))
   for (const name of ['data-directory.mjs', 'row-security.ts', 'access-statement.ts']) {
-    hash.update(readFileSync(join(root, 'src/server/db', name)))
+    hash.update(readFileSync(join(root, 'src/server/platform/db', name)))
   }
   return hash.digest('hex').slice(0, 16)
 }

@@ -33,7 +33,11 @@ export function copyTree(): string {
 /** A new folder as production installs it: `npm start` finds the built server and nothing to build. */
 export function installedTree(builtMain: string): string {
   const tree = mkdtempSync(join(tmpdir(), 'portal-tree-'))
-  for (const name of ['package.json', 'src/server/start.mjs', 'src/server/stop-signals.mjs']) {
+  for (const name of [
+    'package.json',
+    'src/server/installation/start/start.mjs',
+    'src/server/installation/start/stop-signals.mjs',
+  ]) {
     cpSync(join(root, name), join(tree, name))
   }
   symlinkSync(join(dirname(builtMain), '..'), join(tree, 'dist'))

@@ -10,7 +10,7 @@ import { createServer as createTlsServer, request as requestSecure } from 'node:
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Hono } from 'hono'
-import type { Env } from '#server/http/context.ts'
+import type { Env } from '#server/platform/http/context.ts'
 import { loopbackCertificate } from './loopback-certificate.ts'
 
 type Ask = (answered: (answer: IncomingMessage) => void) => ClientRequest

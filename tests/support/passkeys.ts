@@ -4,7 +4,7 @@ import {
   requestPasskeyCreation,
   requestPasskeySignIn,
   signInWithPasskey,
-} from '#contract/passkeys.ts'
+} from '#contract/account/passkeys.ts'
 import { expectOk } from './answers.ts'
 import { Authenticator } from './authenticator.ts'
 import type { Visitor } from './visitor.ts'

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 import * as v from 'valibot'
-import { accessStatement } from '#server/db/access-statement.ts'
-import { EmbeddedThread } from '#server/db/embedded-thread.ts'
+import { accessStatement } from '#server/platform/db/access-statement.ts'
+import { EmbeddedThread } from '#server/platform/db/embedded-thread.ts'
 import { isExpectedRead } from './expected-reads.ts'
 import { type PlanNode, planNodeSchema, type TableIndex, wideReads } from './plan-nodes.ts'
 

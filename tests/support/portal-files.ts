@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { drawPanel } from '#portal/draw-panel.tsx'
 import { drawFront } from '#portal/prerender.tsx'
-import type { PortalFiles } from '#server/pages/portal-files.ts'
+import type { PortalFiles } from '#server/site/pages/portal-files.ts'
 
 const scriptOf = (release: string) =>
   `console.log(${JSON.stringify(`portal of ${release}`.repeat(200))})`

@@ -1,4 +1,4 @@
-import type { PushSubscriptionJson } from '#contract/notifications.ts'
+import type { PushSubscriptionJson } from '#contract/news/notifications.ts'
 import type { TestApp } from './app.ts'
 import { from } from './visitor.ts'
 

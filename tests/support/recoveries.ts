@@ -5,8 +5,8 @@ import {
   editPassword,
   sendVerificationCode,
   sendVerificationMessage,
-} from '#contract/recovery.ts'
-import { signIn } from '#contract/session.ts'
+} from '#contract/account/recovery.ts'
+import { signIn } from '#contract/account/session.ts'
 import type { CodeChannel } from '#domain/recovery/code-channel.ts'
 import { expectOk } from './answers.ts'
 import type { SandboxPerson, TestApp } from './app.ts'

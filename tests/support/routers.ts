@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
-import type { Database } from '#server/db/database.ts'
-import { pushSubscriptions } from '#server/push/subscription-table.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { pushSubscriptions } from '#server/messaging/push/subscription-table.ts'
 
 /** A device of a subscriber that wants to be told so early; `gone` ones receive nothing any more. */
 export async function giveDevice(

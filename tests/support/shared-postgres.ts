@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { openDatabase } from '#server/db/open-database.ts'
+import { openDatabase } from '#server/platform/db/open-database.ts'
 import { type PostgresServer, postgresMissing, runStatement, startPostgres } from './postgres.ts'
 
 /** The address of the run's PostgreSQL, `{database}` in place of a database's name, for its processes. */

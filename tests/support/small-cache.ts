@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from '#domain/durations.ts'
-import { AnswerCache } from '#server/egress/answer-cache.ts'
-import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
+import { AnswerCache } from '#server/platform/egress/answer-cache.ts'
+import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 
 /** When the cache's clock begins. */
 export const start = Date.parse('2026-11-20T12:00:00Z')

@@ -9,7 +9,7 @@ import {
   requestProviderPasskeySignIn,
   signInAdminWithPasskey,
   signInProviderWithPasskey,
-} from '#contract/staff-passkeys.ts'
+} from '#contract/staff/staff-passkeys.ts'
 import { expectOk } from './answers.ts'
 import { Authenticator } from './authenticator.ts'
 import { originOf } from './passkeys.ts'

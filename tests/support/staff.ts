@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import { confirmEnrolment, startEnrolment } from '#contract/second-factor.ts'
-import { adminSignIn, postponeEnrolment, providerSignIn } from '#contract/staff.ts'
+import { confirmEnrolment, startEnrolment } from '#contract/staff/second-factor.ts'
+import { adminSignIn, postponeEnrolment, providerSignIn } from '#contract/staff/staff.ts'
 import { expectOk } from './answers.ts'
 import type { Visitor } from './visitor.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { mod11CheckDigit } from '#domain/check-digits.ts'
 import { canonicalDocument } from '#domain/people/document.ts'
-import { credentialStore } from '#server/session/credentials.ts'
+import { credentialStore } from '#server/account/session/credentials.ts'
 import type { TestApp } from './app.ts'
 import { customerRow, listing } from './fake-ixc.ts'
 

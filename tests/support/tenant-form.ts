@@ -1,5 +1,5 @@
-import type { BodyOf } from '#contract/endpoint.ts'
-import type { editTenant, TenantEntry } from '#contract/tenants.ts'
+import type { BodyOf } from '#contract/platform/endpoint.ts'
+import type { editTenant, TenantEntry } from '#contract/staff/tenants.ts'
 import { providerRules } from '#domain/provider-rules.ts'
 import { byField } from '#domain/tenants/tenant-fields.ts'
 

@@ -1,4 +1,4 @@
-import { editTenant, findTenant } from '#contract/tenants.ts'
+import { editTenant, findTenant } from '#contract/staff/tenants.ts'
 import { defaultTimeZone, type TimeZone } from '#domain/tenants/time-zones.ts'
 import { expectOk } from './answers.ts'
 import type { useApp } from './app.ts'

@@ -1,5 +1,5 @@
-import { answerVersions } from '#server/erp/answer-versions.ts'
-import type { OwnWrites } from '#server/erp/own-writes.ts'
+import { answerVersions } from '#server/upstreams/erp/answer-versions.ts'
+import type { OwnWrites } from '#server/upstreams/erp/own-writes.ts'
 
 /** Writes that one process alone knows of, without a database. */
 export function unsharedWrites(): OwnWrites {

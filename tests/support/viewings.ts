@@ -1,5 +1,5 @@
-import type { Endpoint } from '#contract/endpoint.ts'
-import { startViewing, type ViewingReason } from '#contract/viewings.ts'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
+import { startViewing, type ViewingReason } from '#contract/staff/viewings.ts'
 import { viewingHeader } from '#contract/worker/headers.ts'
 import { expectOk } from './answers.ts'
 import type { SandboxPerson } from './app.ts'

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
-import type { Env } from '#server/http/context.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/platform/endpoint.ts'
+import type { Env } from '#server/platform/http/context.ts'
 
 type Given<K extends string, T> = [T] extends [undefined] ? unknown : { readonly [P in K]: T }
 

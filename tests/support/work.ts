@@ -4,7 +4,7 @@ import {
   challengeSchema,
   formatProof,
   proofOfWorkHeader,
-} from '#contract/proof-of-work.ts'
+} from '#contract/platform/proof-of-work.ts'
 import { solvePuzzle } from '#domain/proof-of-work.ts'
 
 const refusedSchema = v.object({ challenge: challengeSchema })

@@ -1,8 +1,8 @@
-import { createAcs, editAcs, findAcs, removeAcs } from '../acs.ts'
-import { adminAccountEndpoints } from '../admin-account.ts'
-import { administratorEndpoints } from '../administrators.ts'
-import { apiTokenEndpoints } from '../api-tokens.ts'
-import { listAdministrationAudit, listAudit } from '../audit.ts'
+import { createAcs, editAcs, findAcs, removeAcs } from '#contract/staff/acs.ts'
+import { adminAccountEndpoints } from '#contract/staff/admin-account.ts'
+import { administratorEndpoints } from '#contract/staff/administrators.ts'
+import { apiTokenEndpoints } from '#contract/staff/api-tokens.ts'
+import { listAdministrationAudit, listAudit } from '#contract/platform/audit.ts'
 import {
   testAcsConnection,
   testErpConnection,
@@ -10,37 +10,46 @@ import {
   testGatewayConnection,
   testMailDelivery,
   testMessageDelivery,
-} from '../connections.ts'
-import { findPlan, findProduct, findSubject } from '../erp-lookups.ts'
-import { givenUpJobEndpoints } from '../given-up-jobs.ts'
-import { staffHealth } from '../health.ts'
-import { previewImage, refetchImages, uploadImage } from '../images.ts'
-import { editBridge, findBridge } from '../platform-bridge.ts'
+} from '#contract/staff/connections.ts'
+import { findPlan, findProduct, findSubject } from '#contract/service/erp-lookups.ts'
+import { givenUpJobEndpoints } from '#contract/installation/given-up-jobs.ts'
+import { staffHealth } from '#contract/installation/health.ts'
+import { previewImage, refetchImages, uploadImage } from '#contract/site/images.ts'
+import { editBridge, findBridge } from '#contract/staff/platform-bridge.ts'
 import {
   findProviderAccess,
   resetProviderSecondFactor,
   setProviderPassword,
   setSecondFactorRule,
-} from '../provider-access.ts'
-import { adminSecondFactor, confirmEnrolment, startEnrolment } from '../second-factor.ts'
-import { adminSignIn, adminSignOut, checkAdminSession, postponeEnrolment } from '../staff.ts'
+} from '#contract/staff/provider-access.ts'
+import {
+  adminSecondFactor,
+  confirmEnrolment,
+  startEnrolment,
+} from '#contract/staff/second-factor.ts'
+import {
+  adminSignIn,
+  adminSignOut,
+  checkAdminSession,
+  postponeEnrolment,
+} from '#contract/staff/staff.ts'
 import {
   addTenantApp,
   editTenantApp,
   findTenantApp,
   listTenantApps,
   removeTenantApp,
-} from '../tenant-apps.ts'
-import { tenantEndpoints } from '../tenant-endpoints.ts'
+} from '#contract/service/tenant-apps.ts'
+import { tenantEndpoints } from '#contract/staff/tenant-endpoints.ts'
 import {
   addTenantHost,
   checkTenantHost,
   listTenantHosts,
   removeTenantHost,
   setCanonicalHost,
-} from '../tenant-hosts.ts'
-import { tenantUserEndpoints } from '../tenant-users.ts'
-import { readCertificate, viewCertificate } from '../upstream-trust.ts'
+} from '#contract/staff/tenant-hosts.ts'
+import { tenantUserEndpoints } from '#contract/staff/tenant-users.ts'
+import { readCertificate, viewCertificate } from '#contract/staff/upstream-trust.ts'
 import type { Noun } from './noun.ts'
 
 /** What the operator of the installation does. */

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint.ts'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
 
 /** What a group of calls is about: a tag of the OpenAPI document. */
 export interface Noun {

@@ -1,35 +1,39 @@
-import { searchAudience } from '../announcement-audience.ts'
-import { announcementChangeEndpoints } from '../announcement-changes.ts'
-import { findAnnouncementReach, listAnnouncements, sendAnnouncement } from '../announcements.ts'
-import { newAuthenticatorEndpoints } from '../new-authenticator.ts'
-import { ownAccessEndpoints } from '../own-access.ts'
-import { ownStaffSessionEndpoints } from '../own-staff-sessions.ts'
-import { providerUserEndpoints } from '../provider-users.ts'
-import { resultEndpoints } from '../results.ts'
+import { searchAudience } from '#contract/news/announcement-audience.ts'
+import { announcementChangeEndpoints } from '#contract/news/announcement-changes.ts'
+import {
+  findAnnouncementReach,
+  listAnnouncements,
+  sendAnnouncement,
+} from '#contract/news/announcements.ts'
+import { newAuthenticatorEndpoints } from '#contract/staff/new-authenticator.ts'
+import { ownAccessEndpoints } from '#contract/staff/own-access.ts'
+import { ownStaffSessionEndpoints } from '#contract/staff/own-staff-sessions.ts'
+import { providerUserEndpoints } from '#contract/staff/provider-users.ts'
+import { resultEndpoints } from '#contract/news/results.ts'
 import {
   confirmProviderEnrolment,
   providerSecondFactor,
   startProviderEnrolment,
-} from '../second-factor.ts'
-import { checkProviderSession, providerSignIn, providerSignOut } from '../staff.ts'
-import { staffCreditEndpoints } from '../outage-credits.ts'
-import { staffOutageEndpoints } from '../staff-outages.ts'
-import { staffPasskeyEndpoints } from '../staff-passkeys.ts'
+} from '#contract/staff/second-factor.ts'
+import { checkProviderSession, providerSignIn, providerSignOut } from '#contract/staff/staff.ts'
+import { staffCreditEndpoints } from '#contract/news/outage-credits.ts'
+import { staffOutageEndpoints } from '#contract/news/staff-outages.ts'
+import { staffPasskeyEndpoints } from '#contract/staff/staff-passkeys.ts'
 import {
   endSubscriberSessions,
   findSubscribers,
   liftSubscriberWaits,
   readSubscriber,
   sendFirstAccess,
-} from '../support-desk.ts'
+} from '#contract/staff/support-desk.ts'
 import {
   listProviderEvents,
   listSuspiciousEvents,
   seeProviderEvent,
   seeSuspiciousEvent,
-} from '../suspicious-events.ts'
-import { tenantOutageEndpoints } from '../tenant-outages.ts'
-import { viewingEndpoints } from '../viewings.ts'
+} from '#contract/platform/suspicious-events.ts'
+import { tenantOutageEndpoints } from '#contract/news/tenant-outages.ts'
+import { viewingEndpoints } from '#contract/staff/viewings.ts'
 import type { Noun } from './noun.ts'
 
 /** What a provider's users do; some of it the administration does for any provider. */

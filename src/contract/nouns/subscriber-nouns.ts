@@ -1,16 +1,39 @@
-import { listApps } from '../app-list.ts'
-import { activateApp, appDetails, appProductDetails, createBookApp, readBookApp } from '../apps.ts'
-import { automaticPaymentEndpoints } from '../automatic-payments.ts'
-import { billPartsEndpoints } from '../bill-parts.ts'
-import { createCalendarFeed, findCalendarFeed, removeCalendarFeed } from '../calendar.ts'
-import { listCards, registerCard, removeCard } from '../cards.ts'
-import { createCloudUser, editCloudUser, listCloudUsers, removeCloudUser } from '../cloud-users.ts'
-import { listContractsShort } from '../contracts-short.ts'
-import { contractEndpoints } from '../contracts.ts'
-import { customerDetails } from '../customer.ts'
-import { checkAcs } from '../device-service.ts'
-import { createFiscalNoteDownload, downloadFiscalNote, listFiscalNotes } from '../fiscal-notes.ts'
-import { countUnreadMessages, listInboxMessages, markMessagesRead } from '../inbox.ts'
+import { listApps } from '#contract/service/app-list.ts'
+import {
+  activateApp,
+  appDetails,
+  appProductDetails,
+  createBookApp,
+  readBookApp,
+} from '#contract/service/apps.ts'
+import { automaticPaymentEndpoints } from '#contract/money/automatic-payments.ts'
+import { billPartsEndpoints } from '#contract/money/bill-parts.ts'
+import {
+  createCalendarFeed,
+  findCalendarFeed,
+  removeCalendarFeed,
+} from '#contract/money/calendar.ts'
+import { listCards, registerCard, removeCard } from '#contract/money/cards.ts'
+import {
+  createCloudUser,
+  editCloudUser,
+  listCloudUsers,
+  removeCloudUser,
+} from '#contract/service/cloud-users.ts'
+import { listContractsShort } from '#contract/service/contracts-short.ts'
+import { contractEndpoints } from '#contract/service/contracts.ts'
+import { customerDetails } from '#contract/account/customer.ts'
+import { checkAcs } from '#contract/service/device-service.ts'
+import {
+  createFiscalNoteDownload,
+  downloadFiscalNote,
+  listFiscalNotes,
+} from '#contract/money/fiscal-notes.ts'
+import {
+  countUnreadMessages,
+  listInboxMessages,
+  markMessagesRead,
+} from '#contract/messaging/inbox.ts'
 import {
   createInvoiceDownload,
   downloadInvoice,
@@ -18,21 +41,21 @@ import {
   listInvoices,
   readIssuedPix,
   readPix,
-} from '../invoices.ts'
-import { findLegalData } from '../legal.ts'
-import { lineEndpoints } from '../lines.ts'
-import { eraseAccount, exportMyData } from '../my-data.ts'
-import { disownDevice } from '../new-devices.ts'
-import { pushEndpoints } from '../notifications.ts'
-import { offerEndpoints } from '../offers.ts'
-import { activateOleTv, checkOleTv, recoverOleTvPassword } from '../ole-tv.ts'
-import { outageCreditEndpoints } from '../outage-credits.ts'
-import { ownOutageEndpoints } from '../outages.ts'
-import { passkeyEndpoints } from '../passkeys.ts'
-import { findPaymentGroup, payInvoices } from '../payment-groups.ts'
-import { paymentLinkEndpoints } from '../payment-links.ts'
-import { findInvoicePayment, payInvoice } from '../payments.ts'
-import { signReceipt } from '../receipts.ts'
+} from '#contract/money/invoices.ts'
+import { findLegalData } from '#contract/account/legal.ts'
+import { lineEndpoints } from '#contract/service/lines.ts'
+import { eraseAccount, exportMyData } from '#contract/installation/my-data.ts'
+import { disownDevice } from '#contract/account/new-devices.ts'
+import { pushEndpoints } from '#contract/news/notifications.ts'
+import { offerEndpoints } from '#contract/service/offers.ts'
+import { activateOleTv, checkOleTv, recoverOleTvPassword } from '#contract/service/ole-tv.ts'
+import { outageCreditEndpoints } from '#contract/news/outage-credits.ts'
+import { ownOutageEndpoints } from '#contract/news/outages.ts'
+import { passkeyEndpoints } from '#contract/account/passkeys.ts'
+import { findPaymentGroup, payInvoices } from '#contract/money/payment-groups.ts'
+import { paymentLinkEndpoints } from '#contract/money/payment-links.ts'
+import { findInvoicePayment, payInvoice } from '#contract/money/payments.ts'
+import { signReceipt } from '#contract/money/receipts.ts'
 import {
   changePasswordToken,
   checkDocument,
@@ -42,13 +65,13 @@ import {
   sendVerificationCode,
   sendVerificationMessage,
   verificationCodeToken,
-} from '../recovery.ts'
-import { rightEndpoints } from '../rights.ts'
-import { changeWifiPassword, findRouter, listRouters } from '../routers.ts'
-import { sessionEndpoints } from '../session.ts'
-import { beginSpeedTest } from '../speed-test.ts'
-import { supportEndpoints } from '../support-endpoints.ts'
-import { theme } from '../theme.ts'
+} from '#contract/account/recovery.ts'
+import { rightEndpoints } from '#contract/service/rights.ts'
+import { changeWifiPassword, findRouter, listRouters } from '#contract/service/routers.ts'
+import { sessionEndpoints } from '#contract/account/session.ts'
+import { beginSpeedTest } from '#contract/service/speed-test.ts'
+import { supportEndpoints } from '#contract/service/support-endpoints.ts'
+import { theme } from '#contract/site/theme.ts'
 import type { Noun } from './noun.ts'
 
 /** What a subscriber of a provider does. */

@@ -2,7 +2,7 @@ import { dayMs } from '#domain/durations.ts'
 
 /**
  * How long page and worker keep an answer on the device; an own device opens bills for as long
- * (`server/session/lifetime.ts`).
+ * (`server/account/session/lifetime.ts`).
  */
 export const maxStoredAgeMs = 45 * dayMs
 

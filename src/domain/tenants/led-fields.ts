@@ -23,7 +23,7 @@ const yesOrNo = { true: 'sim', false: 'não' }
  * secrets of the systems that the portal asks and pays through, the provider's own hosts, and the rules
  * of signing in and paying. A change needs a fresh sign-in, or a token with the scope `tenants:lead`;
  * the audit log and a letter to the provider's owners tell it. By the names of the audit log;
- * `contract/led-fields.test.ts` fails for a field that stands neither here nor in `harmlessFields`.
+ * `contract/staff/led-fields.test.ts` fails for a field that stands neither here nor in `harmlessFields`.
  */
 const ledFields = {
   address: { label: 'Endereço', told: 'value' },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { customerQuery } from '#portal/queries/customer.ts'
+import { customerQuery } from '#portal/queries/account/customer.ts'
 
 /** Whose account it is: name and masked document; nothing until they are known. */
 export function Account() {

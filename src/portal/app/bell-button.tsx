@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { unreadCountQuery } from '#portal/queries/inbox.ts'
+import { unreadCountQuery } from '#portal/queries/messaging/inbox.ts'
 import { BellFace } from './bell-face.tsx'
 
 /** Opens "Avisos" and shows how many messages of the inbox are unread. */

@@ -1,5 +1,5 @@
 import type { AnyRouter, NavigateOptions } from '@tanstack/react-router'
-import { isStaffPath } from '#contract/staff-path.ts'
+import { isStaffPath } from '#contract/staff/staff-path.ts'
 import type { Provider } from '#portal/kit/provider.tsx'
 import { subscriberRouter } from '#portal/routes.ts'
 

@@ -13,7 +13,7 @@ import { deviceNow, isDeviceClockWrong } from '#portal/kit/server-clock.ts'
 import { useOldestShown } from '#portal/kit/shown-age.ts'
 import { useNow } from '#portal/kit/use-now.ts'
 import { pollConnection } from '#portal/offline/reconnect.ts'
-import { pingServer } from '#portal/queries/ping.ts'
+import { pingServer } from '#portal/queries/calls/ping.ts'
 import './connection-notice.css'
 import { panelTexts } from './panel-texts.ts'
 

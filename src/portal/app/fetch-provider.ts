@@ -1,9 +1,9 @@
-import type { Theme } from '#contract/theme.ts'
+import type { Theme } from '#contract/site/theme.ts'
 import { buildPalette } from '#domain/palette.ts'
 import { providerRules } from '#domain/provider-rules.ts'
 import type { Provider } from '#portal/kit/provider.tsx'
-import { ApiError } from '#portal/queries/failure.ts'
-import { themeQuery } from '#portal/queries/theme.ts'
+import { ApiError } from '#portal/queries/calls/failure.ts'
+import { themeQuery } from '#portal/queries/site/theme.ts'
 import { queryClient } from './query-client.ts'
 
 /**

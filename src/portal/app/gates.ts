@@ -1,8 +1,11 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import type { FeatureFlag } from '#contract/session.ts'
-import { gateAnswer } from '#portal/queries/gate-answer.ts'
-import { findRemembered, type RememberedCustomer } from '#portal/queries/remembered-customer.ts'
-import { hasSession } from '#portal/queries/session-confirmation.ts'
+import type { FeatureFlag } from '#contract/account/session.ts'
+import { gateAnswer } from '#portal/queries/calls/gate-answer.ts'
+import {
+  findRemembered,
+  type RememberedCustomer,
+} from '#portal/queries/account/remembered-customer.ts'
+import { hasSession } from '#portal/queries/account/session-confirmation.ts'
 import { currentToken, tokenCandidates } from '#portal/session/session-token.ts'
 import { rememberedMark } from '#portal/session/remembered-mark.ts'
 import { signInTarget } from '#portal/session/sign-in-target.ts'

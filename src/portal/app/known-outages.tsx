@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { CurrentOutages } from '#portal/features/outages/current-outages.tsx'
+import { CurrentOutages } from '#portal/features/news/outages/current-outages.tsx'
 import { queryClient } from './query-client.ts'
 
 /** What the provider knows already, on a page outside of the panel. */

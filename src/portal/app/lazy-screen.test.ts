@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { slowAfterMs } from '#contract/patience.ts'
+import { slowAfterMs } from '#contract/platform/patience.ts'
 import { reportReachable, reportUnreachable, requestEpoch } from '#portal/kit/connection.ts'
-import { probeServer } from '#portal/queries/ping.ts'
+import { probeServer } from '#portal/queries/calls/ping.ts'
 import { loadScreen, MissingScreenCode, ServerFailing } from './lazy-screen.ts'
 
-vi.mock('#portal/queries/ping.ts')
+vi.mock('#portal/queries/calls/ping.ts')
 
 const noCode = new TypeError('Failed to fetch dynamically imported module')
 const hangs = () => new Promise<string>(() => undefined)

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { slowAfterMs } from '#contract/patience.ts'
+import { slowAfterMs } from '#contract/platform/patience.ts'
 import { isConnectionLost, subscribeToConnection } from '#portal/kit/connection.ts'
-import { type Answering, probeServer } from '#portal/queries/ping.ts'
+import { type Answering, probeServer } from '#portal/queries/calls/ping.ts'
 
 /** The code of a screen is not on this device, and the line is gone. */
 export class MissingScreenCode extends Error {

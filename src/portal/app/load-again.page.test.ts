@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { probeServer } from '#portal/queries/ping.ts'
+import { probeServer } from '#portal/queries/calls/ping.ts'
 import { loadPageAgain } from './load-again.ts'
 
-vi.mock('#portal/queries/ping.ts')
+vi.mock('#portal/queries/calls/ping.ts')
 
 const reload = vi.fn()
 beforeEach(() => {

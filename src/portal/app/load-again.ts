@@ -1,4 +1,4 @@
-import { probeServer } from '#portal/queries/ping.ts'
+import { probeServer } from '#portal/queries/calls/ping.ts'
 
 const mark = 'portal-loaded-again'
 

@@ -6,16 +6,16 @@ import { Icon } from '#portal/kit/icon.tsx'
 import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { useElapsed } from '#portal/kit/use-elapsed.ts'
-import { acsQuery } from '#portal/queries/device-service.ts'
-import { useIsPaid } from '#portal/queries/use-is-paid.ts'
-import { useFeatureFlags } from '#portal/queries/use-feature-flags.ts'
+import { acsQuery } from '#portal/queries/service/device-service.ts'
+import { useIsPaid } from '#portal/queries/money/use-is-paid.ts'
+import { useFeatureFlags } from '#portal/queries/service/use-feature-flags.ts'
 import { Account } from './account.tsx'
 import { type MenuEntry, menuGroups } from './menu-entries.ts'
 import './menu.css'
 import { panelTexts } from './panel-texts.ts'
 
 const InstallEntry = lazyPart(
-  async () => (await import('#portal/features/install/install-entry.tsx')).InstallEntry,
+  async () => (await import('#portal/features/site/install/install-entry.tsx')).InstallEntry,
 )
 
 /** Milliseconds for which the entries wait for the one that stands between them. */

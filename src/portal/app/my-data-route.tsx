@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { MyData } from '#portal/features/my-data/my-data.tsx'
+import { MyData } from '#portal/features/installation/my-data/my-data.tsx'
 import { expire } from './sign-out.ts'
 
 /** "Meus dados"; erasing the account signs out and leaves nothing in the page. */

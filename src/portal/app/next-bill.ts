@@ -5,10 +5,10 @@ import { reportAppStorage, reportStorage } from '#portal/kit/storage-refusal.ts'
 import { storePictures } from '#portal/offline/brand-pictures.ts'
 import { sealedStore } from '#portal/offline/sealed-store.ts'
 import { hasRoomForApp } from '#portal/offline/stored-app.ts'
-import { contractsQuery, servicesQuery } from '#portal/queries/contracts.ts'
-import { inboxMessagesQuery } from '#portal/queries/inbox.ts'
-import { invoiceQuery } from '#portal/queries/invoices.ts'
-import { fetchIssuedPix } from '#portal/queries/issued-pix.ts'
+import { contractsQuery, servicesQuery } from '#portal/queries/service/contracts.ts'
+import { inboxMessagesQuery } from '#portal/queries/messaging/inbox.ts'
+import { invoiceQuery } from '#portal/queries/money/invoices.ts'
+import { fetchIssuedPix } from '#portal/queries/money/issued-pix.ts'
 import { currentToken } from '#portal/session/session-token.ts'
 import { invoiceIdsAhead, lookForPixCodes } from './prefetch.ts'
 import { queryClient } from './query-client.ts'
@@ -25,7 +25,7 @@ function steps(provider: Provider, signal: AbortSignal): (() => Promise<unknown>
   const files = logoFiles(provider.theme, false)
   return [
     // Evaluated ahead, so that a tap on a bill only has to draw it.
-    () => import('../features/invoices/bill.tsx'),
+    () => import('#portal/features/money/invoices/bill.tsx'),
     () => lookForPixCodes(provider),
     async () => {
       for (const id of await invoiceIdsAhead(provider)) {
@@ -40,12 +40,12 @@ function steps(provider: Provider, signal: AbortSignal): (() => Promise<unknown>
     () => queryClient.prefetchQuery(servicesQuery()),
     () => queryClient.prefetchInfiniteQuery(inboxMessagesQuery()),
     // Screens that are not precached and work without a network once they are on the device.
-    () => import('../features/check-bill/check-bill.tsx'),
-    () => import('../features/paid-year/paid-year.tsx'),
+    () => import('#portal/features/money/check-bill/check-bill.tsx'),
+    () => import('#portal/features/money/paid-year/paid-year.tsx'),
     // The screens of an outage: after an update their stored data would have no code.
-    () => import('../features/line/line-screen.tsx'),
-    () => import('../features/support/support-detail.tsx'),
-    () => import('../features/support/add-message.tsx'),
+    () => import('#portal/features/service/line/line-screen.tsx'),
+    () => import('#portal/features/service/support/support-detail.tsx'),
+    () => import('#portal/features/service/support/add-message.tsx'),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { Contract } from '#domain/contracts/contract.ts'
-import { TrustUnlock } from '#portal/features/contracts/trust-unlock.tsx'
-import { Diagnosis, type DiagnosisProps } from '#portal/features/no-internet/diagnosis.tsx'
+import { TrustUnlock } from '#portal/features/service/contracts/trust-unlock.tsx'
+import { Diagnosis, type DiagnosisProps } from '#portal/features/service/no-internet/diagnosis.tsx'
 
 const unlock = (contract: Contract) => <TrustUnlock contract={contract} linksInvoices={false} />
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { AskSignedOut } from '#portal/features/no-internet/ask-signed-out.tsx'
-import { NoInternet } from '#portal/features/no-internet/no-internet.tsx'
+import { AskSignedOut } from '#portal/features/service/no-internet/ask-signed-out.tsx'
+import { NoInternet } from '#portal/features/service/no-internet/no-internet.tsx'
 import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { PartMissing } from '#portal/kit/part-missing.tsx'
 import { currentToken, opensBillsOnly } from '#portal/session/session-token.ts'

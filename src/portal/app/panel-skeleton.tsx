@@ -4,8 +4,8 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router'
-import { HomeSkeleton } from '#portal/features/home/home-skeleton.tsx'
-import { ListSkeleton } from '#portal/features/invoices/list-skeleton.tsx'
+import { HomeSkeleton } from '#portal/features/site/home/home-skeleton.tsx'
+import { ListSkeleton } from '#portal/features/money/invoices/list-skeleton.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { NavigationContext } from '#portal/kit/navigation.ts'
 import { type Provider, ProviderContext } from '#portal/kit/provider.tsx'

@@ -10,11 +10,11 @@ import { useProvider } from '#portal/kit/provider.tsx'
 import { ToastsOnScreen } from '#portal/kit/toasts-on-screen.tsx'
 import { whenIdle } from '#portal/kit/when-idle.ts'
 import { onInvoiceListChange } from '#portal/offline/invoice-list-changes.ts'
-import { useBillsOnly } from '#portal/queries/use-bills-only.ts'
+import { useBillsOnly } from '#portal/queries/account/use-bills-only.ts'
 import { onSessionEnd } from '#portal/offline/session-tabs.ts'
 import { currentToken } from '#portal/session/session-token.ts'
-import { invalidateInvoiceList } from '#portal/queries/invoices.ts'
-import { sessionQuery } from '#portal/queries/session.ts'
+import { invalidateInvoiceList } from '#portal/queries/money/invoices.ts'
+import { sessionQuery } from '#portal/queries/account/session.ts'
 import { Account } from './account.tsx'
 import { askAtPress } from './ask-at-press.ts'
 import { BellButton } from './bell-button.tsx'
@@ -34,7 +34,7 @@ import { useExit } from './use-exit.tsx'
 import { WifiTab } from './wifi-tab.tsx'
 
 const InstallHint = lazyPart(
-  async () => (await import('#portal/features/install/install-hint.tsx')).InstallHint,
+  async () => (await import('#portal/features/site/install/install-hint.tsx')).InstallHint,
 )
 
 const StepUpOverPage = lazyPart(
@@ -42,12 +42,13 @@ const StepUpOverPage = lazyPart(
 )
 
 const ClosedScreen = lazyPart(
-  async () => (await import('#portal/features/session/closed-screen.tsx')).ClosedScreen,
+  async () => (await import('#portal/features/account/session/closed-screen.tsx')).ClosedScreen,
   { otherwise: PartMissing },
 )
 
 const WaitingRequests = lazyPart(
-  async () => (await import('#portal/features/no-internet/waiting-requests.tsx')).WaitingRequests,
+  async () =>
+    (await import('#portal/features/service/no-internet/waiting-requests.tsx')).WaitingRequests,
 )
 
 const LazyDrawer = lazyPart<DrawerProps>(

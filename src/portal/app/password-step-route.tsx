@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { PasswordStep } from '#portal/features/session/password-step.tsx'
+import { PasswordStep } from '#portal/features/account/session/password-step.tsx'
 
 const route = getRouteApi('/sign-in-2')
 

@@ -1,6 +1,6 @@
 import type { NavigateOptions } from '@tanstack/react-router'
 import { type ReactNode, startTransition, useCallback, useEffect, useState } from 'react'
-import type { BegunSignIn } from '#portal/features/session/begun-sign-in.ts'
+import type { BegunSignIn } from '#portal/features/account/session/begun-sign-in.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { CallProvider } from '#portal/kit/call-provider.tsx'
 import { FullPage } from '#portal/kit/full-page.tsx'
@@ -19,7 +19,7 @@ const words = {
 } as const
 
 const UnknownProvider = lazyPart(
-  async () => (await import('#portal/features/not-found/not-found.tsx')).UnknownProvider,
+  async () => (await import('#portal/features/site/not-found/not-found.tsx')).UnknownProvider,
   { otherwise: () => <FullPage title={words.unreachable} text={words.advice} /> },
 )
 

@@ -1,4 +1,4 @@
-import { slowAfterMs } from '#contract/patience.ts'
+import { slowAfterMs } from '#contract/platform/patience.ts'
 import type { SupportStatus } from '#domain/support/support-request.ts'
 import { calendarDate } from '#domain/dates.ts'
 import { monthOf } from '#domain/fiscal-notes/calendar-month.ts'
@@ -10,34 +10,34 @@ import { isPayable } from '#domain/invoices/payment-options.ts'
 import { openInvoices, windowEnd } from '#domain/invoices/invoice-lists.ts'
 import type { Provider } from '#portal/kit/provider.tsx'
 import { serverNow } from '#portal/kit/server-clock.ts'
-import { contractsQuery, servicesQuery } from '#portal/queries/contracts.ts'
-import { appQuery, appsQuery } from '#portal/queries/apps.ts'
-import { pushConfigQuery, pushKeyQuery } from '#portal/queries/notifications.ts'
-import { acsQuery } from '#portal/queries/device-service.ts'
-import { routerQuery, routersQuery } from '#portal/queries/routers.ts'
-import { cardsQuery } from '#portal/queries/cards.ts'
-import { chargedInvoicesQuery, markCharged } from '#portal/queries/charged-invoices.ts'
-import { customerQuery } from '#portal/queries/customer.ts'
-import { fiscalNotesQuery } from '#portal/queries/fiscal-notes.ts'
-import { inboxMessagesQuery, unreadCountQuery } from '#portal/queries/inbox.ts'
-import { ownOutagesQuery } from '#portal/queries/outages.ts'
+import { contractsQuery, servicesQuery } from '#portal/queries/service/contracts.ts'
+import { appQuery, appsQuery } from '#portal/queries/service/apps.ts'
+import { pushConfigQuery, pushKeyQuery } from '#portal/queries/news/notifications.ts'
+import { acsQuery } from '#portal/queries/service/device-service.ts'
+import { routerQuery, routersQuery } from '#portal/queries/service/routers.ts'
+import { cardsQuery } from '#portal/queries/money/cards.ts'
+import { chargedInvoicesQuery, markCharged } from '#portal/queries/money/charged-invoices.ts'
+import { customerQuery } from '#portal/queries/account/customer.ts'
+import { fiscalNotesQuery } from '#portal/queries/money/fiscal-notes.ts'
+import { inboxMessagesQuery, unreadCountQuery } from '#portal/queries/messaging/inbox.ts'
+import { ownOutagesQuery } from '#portal/queries/news/outages.ts'
 import {
   allInvoicesQuery,
   invoiceQuery,
   knownInvoice,
   openInvoicesQuery,
   paidInvoicesQuery,
-} from '#portal/queries/invoices.ts'
-import { isUndecided, paymentQuery } from '#portal/queries/payments.ts'
-import { lookForStored } from '#portal/queries/persister.ts'
-import { mayAskForPix, pixQuery } from '#portal/queries/pix.ts'
+} from '#portal/queries/money/invoices.ts'
+import { isUndecided, paymentQuery } from '#portal/queries/money/payments.ts'
+import { lookForStored } from '#portal/queries/stored/persister.ts'
+import { mayAskForPix, pixQuery } from '#portal/queries/money/pix.ts'
 import {
   supportMessagesQuery,
   supportRequestQuery,
   supportRequestsQuery,
   supportSubjectsQuery,
-} from '#portal/queries/support.ts'
-import { gateAnswer } from '#portal/queries/gate-answer.ts'
+} from '#portal/queries/service/support.ts'
+import { gateAnswer } from '#portal/queries/calls/gate-answer.ts'
 import { opensBillsOnly } from '#portal/session/session-token.ts'
 import { withTimeout } from '#vault/with-timeout.ts'
 import { queryClient } from './query-client.ts'
@@ -206,7 +206,7 @@ export function prefetchApp({ a, b, c }: { a: string; b: string; c?: string | un
 // The queries of these two come with their screens, so that no phone stores them ahead.
 
 export function prefetchCloudUsers({ a, b }: { a: string; b: string }): void {
-  void import('#portal/queries/cloud-users.ts').then(
+  void import('#portal/queries/service/cloud-users.ts').then(
     ({ cloudUsersQuery }) =>
       queryClient.prefetchQuery(cloudUsersQuery({ contractId: a, cloudServiceId: b })),
     () => null,
@@ -220,7 +220,7 @@ export function prefetchNotifications(): void {
 }
 
 export function prefetchOleTv(contractId?: string): void {
-  void import('#portal/queries/ole-tv.ts').then(
+  void import('#portal/queries/service/ole-tv.ts').then(
     ({ oleTvQuery }) => queryClient.prefetchQuery(oleTvQuery(contractId)),
     () => null,
   )

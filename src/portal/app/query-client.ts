@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { persistManualWrites, persister } from '#portal/queries/persister.ts'
-import { isSignedOut } from '#portal/queries/failure.ts'
-import { queryDefaults } from '#portal/queries/query-defaults.ts'
+import { persistManualWrites, persister } from '#portal/queries/stored/persister.ts'
+import { isSignedOut } from '#portal/queries/calls/failure.ts'
+import { queryDefaults } from '#portal/queries/calls/query-defaults.ts'
 
 let signedOutListener: () => void = () => {}
 

@@ -1,5 +1,5 @@
 import { safeParse } from 'valibot'
-import { themeSchema } from '#contract/theme.ts'
+import { themeSchema } from '#contract/site/theme.ts'
 import { usesLocalTheme } from '#portal/kit/local-theme.ts'
 import type { Provider } from '#portal/kit/provider.tsx'
 

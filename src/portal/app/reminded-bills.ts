@@ -1,6 +1,6 @@
-import { readInvoice } from '#contract/invoices.ts'
+import { readInvoice } from '#contract/money/invoices.ts'
 import { takeReminders } from '#portal/offline/sealed-reminders.ts'
-import { addReminded } from '#portal/queries/reminded-invoices.ts'
+import { addReminded } from '#portal/queries/money/reminded-invoices.ts'
 import { queryClient } from './query-client.ts'
 
 /**

@@ -1,8 +1,8 @@
-import { RequestSupport } from '#portal/features/support/request-support.tsx'
+import { RequestSupport } from '#portal/features/service/support/request-support.tsx'
 import { lazyPart } from '#portal/kit/lazy-part.tsx'
 
 const CurrentOutages = lazyPart(
-  async () => (await import('#portal/features/outages/current-outages.tsx')).CurrentOutages,
+  async () => (await import('#portal/features/news/outages/current-outages.tsx')).CurrentOutages,
 )
 
 /** A new request; an outage that is known answers it before it is written. */

@@ -9,7 +9,7 @@ export interface RouterContext {
 export const root = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
   notFoundComponent: lazyScreen(
-    () => import('#portal/features/not-found/not-found.tsx'),
+    () => import('#portal/features/site/not-found/not-found.tsx'),
     'NotFound',
   ),
 })

@@ -31,7 +31,7 @@ async function finishSignOut(): Promise<void> {
   if (currentToken()) return
   const { deletePersisted, hasPersisted } = await import('#portal/offline/sealed-store.ts')
   if (await hasPersisted()) await deletePersisted()
-  const { pendingSignOut } = await import('#portal/queries/pending-sign-out.ts')
+  const { pendingSignOut } = await import('#portal/queries/account/pending-sign-out.ts')
   if (await pendingSignOut.flush()) await restartOffline()
 }
 

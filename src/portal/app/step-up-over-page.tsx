@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { StepUp } from '#portal/features/session/step-up.tsx'
-import { onStepUpRequest, requestStepUp, type StepUpRequest } from '#portal/queries/step-up.ts'
+import { StepUp } from '#portal/features/account/session/step-up.tsx'
+import {
+  onStepUpRequest,
+  requestStepUp,
+  type StepUpRequest,
+} from '#portal/queries/account/step-up.ts'
 import { currentToken } from '#portal/session/session-token.ts'
 
 /**

@@ -4,7 +4,7 @@ import {
   pushConfigQuery,
   pushKeyQuery,
   syncPushSubscription,
-} from '#portal/queries/notifications.ts'
+} from '#portal/queries/news/notifications.ts'
 import { queryClient } from './query-client.ts'
 
 const renewedText = 'Os avisos deste aparelho tinham parado e voltaram a chegar.'

@@ -7,8 +7,8 @@ import { isPayable } from '#domain/invoices/payment-options.ts'
 import type { Provider } from '#portal/kit/provider.tsx'
 import { serverNow } from '#portal/kit/server-clock.ts'
 import { closeNotificationsOf, closeSettledReminders } from '#portal/offline/shown-notifications.ts'
-import { chargedInvoicesQuery, markCharged } from '#portal/queries/charged-invoices.ts'
-import { openInvoicesQuery } from '#portal/queries/invoices.ts'
+import { chargedInvoicesQuery, markCharged } from '#portal/queries/money/charged-invoices.ts'
+import { openInvoicesQuery } from '#portal/queries/money/invoices.ts'
 import { queryClient } from './query-client.ts'
 
 /** What is not tidied now is tidied with the next list. */

@@ -8,12 +8,12 @@ import { ToastIcon } from '#portal/kit/toast-icon.tsx'
 import type { Toast } from '#portal/kit/toasts.ts'
 import { useToasts } from '#portal/kit/toasts-on-screen.tsx'
 import { texts } from '#portal/kit/texts.ts'
-import { inboxMessagesQuery } from '#portal/queries/inbox.ts'
+import { inboxMessagesQuery } from '#portal/queries/messaging/inbox.ts'
 import './toast-list.css'
 import { panelTexts } from './panel-texts.ts'
 
 const InboxPreview = lazyPart(
-  async () => (await import('#portal/features/inbox/inbox-preview.tsx')).InboxPreview,
+  async () => (await import('#portal/features/messaging/inbox/inbox-preview.tsx')).InboxPreview,
 )
 
 /** The latest inbox messages, and every toast since the portal was opened. */

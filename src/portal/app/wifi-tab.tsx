@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Signature from 'lucide-react/icons/signature'
 import Wifi from 'lucide-react/icons/wifi'
-import { acsQuery } from '#portal/queries/device-service.ts'
+import { acsQuery } from '#portal/queries/service/device-service.ts'
 import { panelTexts } from './panel-texts.ts'
 import { Tab, TabPlace } from './tabs.tsx'
 

@@ -1,4 +1,4 @@
-import { isProviderStaffPath } from '#contract/staff-path.ts'
+import { isProviderStaffPath } from '#contract/staff/staff-path.ts'
 import { formatPhone, phoneHref } from '#domain/people/contact-links.ts'
 import { ButtonAnchor } from './button.tsx'
 import { useProvider } from './provider.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Theme } from '#contract/theme.ts'
+import type { Theme } from '#contract/site/theme.ts'
 import { aTheme } from '#tests/support/a-theme.ts'
 import { contactChannels, webAddress } from './contact-channels.ts'
 

@@ -1,4 +1,4 @@
-import type { Theme } from '#contract/theme.ts'
+import type { Theme } from '#contract/site/theme.ts'
 import { formatPhone, phoneHref, whatsappHref } from '#domain/people/contact-links.ts'
 import { isEmail } from '#domain/people/email.ts'
 

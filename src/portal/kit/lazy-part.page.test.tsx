@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { type ComponentType, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { slowAfterMs } from '#contract/patience.ts'
+import { slowAfterMs } from '#contract/platform/patience.ts'
 import { reportReachable, reportUnreachable, requestEpoch } from './connection.ts'
 import { lazyPart } from './lazy-part.tsx'
 

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { gateWaitMs, slowAfterMs } from '#contract/patience.ts'
+import { gateWaitMs, slowAfterMs } from '#contract/platform/patience.ts'
 import { isConnectionLost, subscribeToConnection } from './connection.ts'
 
 export interface LazyPart<Props> {

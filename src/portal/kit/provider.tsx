@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Theme } from '#contract/theme.ts'
+import type { Theme } from '#contract/site/theme.ts'
 import type { ProviderRules } from '#domain/provider-rules.ts'
 import { installationTimeZone, type TimeZone } from '#domain/tenants/time-zones.ts'
 

@@ -1,5 +1,5 @@
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { commonRefusals } from '#contract/refusals.ts'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
+import type { commonRefusals } from '#contract/platform/refusals.ts'
 import type { Failure } from './failure.ts'
 import { texts } from './texts.ts'
 

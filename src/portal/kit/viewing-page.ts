@@ -1,4 +1,4 @@
-import { viewingIdOf } from '#contract/viewing-path.ts'
+import { viewingIdOf } from '#contract/staff/viewing-path.ts'
 
 /**
  * The viewing that this page shows, and null on every other page. A page of a viewing is read-only and

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Challenge, challengeSeconds } from '#contract/proof-of-work.ts'
+import { type Challenge, challengeSeconds } from '#contract/platform/proof-of-work.ts'
 import { secondMs } from '#domain/durations.ts'
 import { puzzleWorkerPath } from '#contract/worker/paths.ts'
 import { workerUrl } from './script-url.ts'

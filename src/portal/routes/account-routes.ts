@@ -20,7 +20,7 @@ const home = createRoute({
     const to = '/panel/financial/invoice/$invoice_id/payment/pix'
     throw redirect({ to, params: { invoice_id }, replace: true })
   },
-  component: lazy(() => import('../features/home/home.tsx'), 'Home'),
+  component: lazy(() => import('#portal/features/site/home/home.tsx'), 'Home'),
 })
 
 const notifications = createRoute({
@@ -35,7 +35,7 @@ const devices = createRoute({
   path: '/devices',
   beforeLoad: async () => (await prefetch()).requireRouters(),
   loader: async () => (await prefetch()).prefetchRouters(),
-  component: lazy(() => import('../features/routers/router-list.tsx'), 'RouterList'),
+  component: lazy(() => import('#portal/features/service/routers/router-list.tsx'), 'RouterList'),
 })
 
 const device = createRoute({
@@ -43,20 +43,23 @@ const device = createRoute({
   path: '/device/$device_id',
   beforeLoad: async () => (await prefetch()).requireRouters(),
   loader: async ({ params }) => (await prefetch()).prefetchRouter(params.device_id),
-  component: lazy(() => import('../features/routers/router-screen.tsx'), 'RouterScreen'),
+  component: lazy(
+    () => import('#portal/features/service/routers/router-screen.tsx'),
+    'RouterScreen',
+  ),
 })
 
 const line = createRoute({
   getParentRoute: () => panel,
   path: '/line',
   validateSearch: ownLine,
-  component: lazy(() => import('../features/line/line-screen.tsx'), 'LineScreen'),
+  component: lazy(() => import('#portal/features/service/line/line-screen.tsx'), 'LineScreen'),
 })
 
 const security = createRoute({
   getParentRoute: () => panel,
   path: '/security',
-  component: lazy(() => import('../features/security/security.tsx'), 'Security'),
+  component: lazy(() => import('#portal/features/account/security/security.tsx'), 'Security'),
 })
 
 const myData = createRoute({
@@ -68,7 +71,7 @@ const myData = createRoute({
 const rights = createRoute({
   getParentRoute: () => panel,
   path: '/rights',
-  component: lazy(() => import('../features/rights/rights.tsx'), 'Rights'),
+  component: lazy(() => import('#portal/features/service/rights/rights.tsx'), 'Rights'),
 })
 
 const right = createRoute({
@@ -76,7 +79,7 @@ const right = createRoute({
   path: '/rights/$right',
   // The bill from which a contest begins.
   validateSearch: v.object({ bill: v.optional(v.fallback(v.string(), '')) }),
-  component: lazy(() => import('../features/rights/rights.tsx'), 'Right'),
+  component: lazy(() => import('#portal/features/service/rights/rights.tsx'), 'Right'),
 })
 
 // A number, where the address was typed by hand.
@@ -87,27 +90,27 @@ const offers = createRoute({
   getParentRoute: () => panel,
   path: '/offers',
   validateSearch: ownContract,
-  component: lazy(() => import('../features/offers/offers.tsx'), 'Offers'),
+  component: lazy(() => import('#portal/features/service/offers/offers.tsx'), 'Offers'),
 })
 
 const offer = createRoute({
   getParentRoute: () => panel,
   path: '/offers/$offer_id',
   validateSearch: ownContract,
-  component: lazy(() => import('../features/offers/offer.tsx'), 'Offer'),
+  component: lazy(() => import('#portal/features/service/offers/offer.tsx'), 'Offer'),
 })
 
 const inbox = createRoute({
   getParentRoute: () => panel,
   path: '/inbox',
   loader: async () => (await prefetch()).prefetchInbox(),
-  component: lazy(() => import('../features/inbox/inbox.tsx'), 'Inbox'),
+  component: lazy(() => import('#portal/features/messaging/inbox/inbox.tsx'), 'Inbox'),
 })
 
 const outages = createRoute({
   getParentRoute: () => panel,
   path: '/outages',
-  component: lazy(() => import('../features/outages/outages.tsx'), 'Outages'),
+  component: lazy(() => import('#portal/features/news/outages/outages.tsx'), 'Outages'),
 })
 
 export const accountRoutes = [

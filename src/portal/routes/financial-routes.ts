@@ -11,28 +11,34 @@ const cards = createRoute({
   path: '/financial/credit-card',
   beforeLoad: requireFlag('credit_card'),
   loader: async () => (await prefetch()).prefetchCards(),
-  component: lazy(() => import('../features/cards/my-cards.tsx'), 'MyCards'),
+  component: lazy(() => import('#portal/features/money/cards/my-cards.tsx'), 'MyCards'),
 })
 
 const newCard = createRoute({
   getParentRoute: () => panel,
   path: '/financial/credit-card/new',
   beforeLoad: requireFlag('credit_card'),
-  component: lazy(() => import('../features/cards/new-card.tsx'), 'NewCard'),
+  component: lazy(() => import('#portal/features/money/cards/new-card.tsx'), 'NewCard'),
 })
 
 const openInvoices = createRoute({
   getParentRoute: () => panel,
   path: '/financial/invoices/to-pay',
   loader: async ({ context }) => (await prefetch()).prefetchOpenInvoices(context.provider),
-  component: lazy(() => import('../features/invoices/open-invoices.tsx'), 'OpenInvoices'),
+  component: lazy(
+    () => import('#portal/features/money/invoices/open-invoices.tsx'),
+    'OpenInvoices',
+  ),
 })
 
 const paidInvoices = createRoute({
   getParentRoute: () => panel,
   path: '/financial/invoices/received',
   loader: async () => (await prefetch()).prefetchPaidInvoices(),
-  component: lazy(() => import('../features/invoices/paid-invoices.tsx'), 'PaidInvoices'),
+  component: lazy(
+    () => import('#portal/features/money/invoices/paid-invoices.tsx'),
+    'PaidInvoices',
+  ),
 })
 
 /** Ids of the invoices, and the attempt to pay them by card whose outcome is shown. */
@@ -45,7 +51,7 @@ const severalByPix = createRoute({
   getParentRoute: () => panel,
   path: '/financial/invoices/several/pix',
   validateSearch: severalBills,
-  component: lazy(() => import('../features/invoices/several-pix.tsx'), 'SeveralPix'),
+  component: lazy(() => import('#portal/features/money/invoices/several-pix.tsx'), 'SeveralPix'),
 })
 
 const severalByCard = createRoute({
@@ -53,7 +59,10 @@ const severalByCard = createRoute({
   path: '/financial/invoices/several/card',
   beforeLoad: requireFlag('credit_card'),
   validateSearch: severalBills,
-  component: lazy(() => import('../features/cards/several-by-card.tsx'), 'SeveralByCard'),
+  component: lazy(
+    () => import('#portal/features/money/cards/several-by-card.tsx'),
+    'SeveralByCard',
+  ),
 })
 
 const severalByNewCard = createRoute({
@@ -61,7 +70,7 @@ const severalByNewCard = createRoute({
   path: '/financial/invoices/several/card/new',
   beforeLoad: requireFlag('credit_card'),
   validateSearch: severalBills,
-  component: lazy(() => import('../features/cards/new-card.tsx'), 'NewCardForSeveral'),
+  component: lazy(() => import('#portal/features/money/cards/new-card.tsx'), 'NewCardForSeveral'),
 })
 
 const invoice = createRoute({
@@ -69,7 +78,7 @@ const invoice = createRoute({
   path: '/financial/invoice/$invoice_id',
   loader: async ({ context, params, preload }) =>
     (await prefetch()).prefetchBill(context.provider, params.invoice_id, preload),
-  component: lazy(() => import('../features/invoices/bill.tsx'), 'InvoiceDetail'),
+  component: lazy(() => import('#portal/features/money/invoices/bill.tsx'), 'InvoiceDetail'),
 })
 
 const payByCard = createRoute({
@@ -81,14 +90,14 @@ const payByCard = createRoute({
     prefetchInvoice(context.provider, params.invoice_id)
     prefetchCards()
   },
-  component: lazy(() => import('../features/cards/pay-by-card.tsx'), 'PayByCard'),
+  component: lazy(() => import('#portal/features/money/cards/pay-by-card.tsx'), 'PayByCard'),
 })
 
 const payByNewCard = createRoute({
   getParentRoute: () => panel,
   path: '/financial/invoice/$invoice_id/payment/card/new',
   beforeLoad: requireFlag('credit_card'),
-  component: lazy(() => import('../features/cards/new-card.tsx'), 'NewCardForInvoice'),
+  component: lazy(() => import('#portal/features/money/cards/new-card.tsx'), 'NewCardForInvoice'),
 })
 
 const boleto = createRoute({
@@ -96,7 +105,7 @@ const boleto = createRoute({
   path: '/financial/invoice/$invoice_id/payment/boleto',
   loader: async ({ context, params }) =>
     (await prefetch()).prefetchInvoice(context.provider, params.invoice_id),
-  component: lazy(() => import('../features/invoices/bill.tsx'), 'Boleto'),
+  component: lazy(() => import('#portal/features/money/invoices/bill.tsx'), 'Boleto'),
 })
 
 const pix = createRoute({
@@ -104,7 +113,7 @@ const pix = createRoute({
   path: '/financial/invoice/$invoice_id/payment/pix',
   loader: async ({ context, params, preload }) =>
     (await prefetch()).prefetchBill(context.provider, params.invoice_id, preload),
-  component: lazy(() => import('../features/invoices/bill.tsx'), 'Pix'),
+  component: lazy(() => import('#portal/features/money/invoices/bill.tsx'), 'Pix'),
 })
 
 const checkBill = createRoute({
@@ -115,14 +124,14 @@ const checkBill = createRoute({
     prefetchOpenInvoices(context.provider)
     prefetchPaidInvoices()
   },
-  component: lazy(() => import('../features/check-bill/check-bill.tsx'), 'CheckBill'),
+  component: lazy(() => import('#portal/features/money/check-bill/check-bill.tsx'), 'CheckBill'),
 })
 
 const paidYear = createRoute({
   getParentRoute: () => panel,
   path: '/financial/paid-year',
   loader: async () => (await prefetch()).prefetchPaidInvoices(),
-  component: lazy(() => import('../features/paid-year/paid-year.tsx'), 'PaidYear'),
+  component: lazy(() => import('#portal/features/money/paid-year/paid-year.tsx'), 'PaidYear'),
 })
 
 const fiscalNotes = createRoute({
@@ -134,14 +143,17 @@ const fiscalNotes = createRoute({
   loaderDeps: ({ search }) => ({ month: search.month || undefined }),
   loader: async ({ context, deps }) =>
     (await prefetch()).prefetchFiscalNotes(context.provider, deps.month),
-  component: lazy(() => import('../features/fiscal-notes/fiscal-notes.tsx'), 'FiscalNotes'),
+  component: lazy(
+    () => import('#portal/features/money/fiscal-notes/fiscal-notes.tsx'),
+    'FiscalNotes',
+  ),
 })
 
 const contracts = createRoute({
   getParentRoute: () => panel,
   path: '/financial/contracts',
   loader: async () => (await prefetch()).prefetchContracts(),
-  component: lazy(() => import('../features/contracts/contracts.tsx'), 'Contracts'),
+  component: lazy(() => import('#portal/features/service/contracts/contracts.tsx'), 'Contracts'),
 })
 
 const automaticPayments = createRoute({
@@ -150,7 +162,7 @@ const automaticPayments = createRoute({
   // The bill that the approval is to pay as well.
   validateSearch: v.object({ bill: v.optional(v.fallback(v.string(), '')) }),
   component: lazy(
-    () => import('../features/automatic-payments/automatic-payments.tsx'),
+    () => import('#portal/features/money/automatic-payments/automatic-payments.tsx'),
     'AutomaticPayments',
   ),
 })

@@ -14,7 +14,7 @@ export const panel = createRoute({
   loader: async () => (await prefetch()).prefetchMenu(),
   component: lazy(() => import('../app/panel.tsx'), 'Panel'),
   notFoundComponent: lazy(
-    () => import('../features/not-found/panel-not-found.tsx'),
+    () => import('#portal/features/site/not-found/panel-not-found.tsx'),
     'PanelNotFound',
   ),
 })

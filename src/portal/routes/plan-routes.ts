@@ -11,13 +11,16 @@ const app = createRoute({
   getParentRoute: () => panel,
   path: '/app/$a/$b/{-$c}',
   loader: async ({ params }) => (await prefetch()).prefetchApp(params),
-  component: lazy(() => import('../features/apps/app.tsx'), 'App'),
+  component: lazy(() => import('#portal/features/service/apps/app.tsx'), 'App'),
 })
 
 const newCloudUser = createRoute({
   getParentRoute: () => panel,
   path: '/app/atp-box/$a/$b/user',
-  component: lazy(() => import('../features/cloud-users/new-user.tsx'), 'NewCloudUser'),
+  component: lazy(
+    () => import('#portal/features/service/cloud-users/new-user.tsx'),
+    'NewCloudUser',
+  ),
 })
 
 // "Cloud user edit page": the specification gives it no path, so it stands below the one above.
@@ -25,7 +28,10 @@ const cloudUser = createRoute({
   getParentRoute: () => panel,
   path: '/app/atp-box/$a/$b/user/$user_id',
   loader: async ({ params }) => (await prefetch()).prefetchCloudUsers(params),
-  component: lazy(() => import('../features/cloud-users/edit-user.tsx'), 'EditCloudUser'),
+  component: lazy(
+    () => import('#portal/features/service/cloud-users/edit-user.tsx'),
+    'EditCloudUser',
+  ),
 })
 
 const oleTv = createRoute({
@@ -39,7 +45,7 @@ const oleTv = createRoute({
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => (await prefetch()).prefetchOleTv(deps.contract),
-  component: lazy(() => import('../features/ole-tv/ole-tv.tsx'), 'OleTv'),
+  component: lazy(() => import('#portal/features/service/ole-tv/ole-tv.tsx'), 'OleTv'),
 })
 
 const supportRequest = createRoute({
@@ -59,7 +65,10 @@ const guidedRequest = createRoute({
     ),
   }),
   loader: async ({ context }) => (await prefetch()).prefetchSupportSubjects(context.provider),
-  component: lazy(() => import('../features/support/guided-request.tsx'), 'GuidedRequest'),
+  component: lazy(
+    () => import('#portal/features/service/support/guided-request.tsx'),
+    'GuidedRequest',
+  ),
 })
 
 const supportInProgress = createRoute({
@@ -67,7 +76,7 @@ const supportInProgress = createRoute({
   path: '/customer-service/in-progress',
   loader: async ({ context }) =>
     (await prefetch()).prefetchSupportRequests(context.provider, 'in_progress', null),
-  component: lazy(() => import('../features/support/in-progress.tsx'), 'InProgress'),
+  component: lazy(() => import('#portal/features/service/support/in-progress.tsx'), 'InProgress'),
 })
 
 const supportClosed = createRoute({
@@ -80,7 +89,7 @@ const supportClosed = createRoute({
   }),
   loader: async ({ context }) =>
     (await prefetch()).prefetchSupportRequests(context.provider, 'closed', 1),
-  component: lazy(() => import('../features/support/closed.tsx'), 'Closed'),
+  component: lazy(() => import('#portal/features/service/support/closed.tsx'), 'Closed'),
 })
 
 const support = createRoute({
@@ -88,13 +97,16 @@ const support = createRoute({
   path: '/customer-service/$support_id',
   loader: async ({ context, params }) =>
     (await prefetch()).prefetchSupport(context.provider, params.support_id),
-  component: lazy(() => import('../features/support/support-detail.tsx'), 'SupportDetail'),
+  component: lazy(
+    () => import('#portal/features/service/support/support-detail.tsx'),
+    'SupportDetail',
+  ),
 })
 
 const supportMessage = createRoute({
   getParentRoute: () => panel,
   path: '/customer-service/$support_id/add-message',
-  component: lazy(() => import('../features/support/add-message.tsx'), 'AddMessage'),
+  component: lazy(() => import('#portal/features/service/support/add-message.tsx'), 'AddMessage'),
 })
 
 // The specification declares the two screens above at these paths too.

@@ -1,8 +1,8 @@
 import { createRoute, redirect, retainSearchParams } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { root } from '../app/root.tsx'
-import { periodKinds } from '../features/results/chosen-period.ts'
-import { firstSection, mainSections } from '../features/tenants/main-sections.ts'
+import { periodKinds } from '#portal/features/news/results/chosen-period.ts'
+import { firstSection, mainSections } from '#portal/features/staff/tenants/main-sections.ts'
 import { lazyScreen as lazy } from '../app/lazy-screen.ts'
 
 /* Administrators and provider users (second specification, section 2). */
@@ -24,14 +24,14 @@ const adminSignIn = createRoute({
   getParentRoute: () => root,
   path: '/auth/adm/sign-in',
   beforeLoad: async (visit) => (await gates()).requireAdminVisitor(visit),
-  component: lazy(() => import('../features/staff/admin-sign-in.tsx'), 'AdminSignIn'),
+  component: lazy(() => import('#portal/features/staff/accounts/admin-sign-in.tsx'), 'AdminSignIn'),
 })
 
 const administratorInvitation = createRoute({
   getParentRoute: () => root,
   path: '/auth/adm/invitation',
   component: lazy(
-    () => import('../features/administrators/accept-invitation.tsx'),
+    () => import('#portal/features/staff/administrators/accept-invitation.tsx'),
     'AdministratorInvitation',
   ),
 })
@@ -57,7 +57,7 @@ const tenants = createRoute({
   getParentRoute: () => administration,
   path: '/customers',
   validateSearch: v.object(searchText),
-  component: lazy(() => import('../features/tenants/tenant-list.tsx'), 'TenantList'),
+  component: lazy(() => import('#portal/features/staff/tenants/tenant-list.tsx'), 'TenantList'),
 })
 
 const tenantImport = createRoute({
@@ -71,7 +71,7 @@ const newTenant = createRoute({
   path: '/customer/new',
   // The provider that the form is filled in like.
   validateSearch: v.object({ from: words }),
-  component: lazy(() => import('../features/tenants/new-tenant.tsx'), 'NewTenant'),
+  component: lazy(() => import('#portal/features/staff/tenants/new-tenant.tsx'), 'NewTenant'),
 })
 
 const tenant = createRoute({
@@ -91,7 +91,7 @@ const newTenantApp = createRoute({
   path: '/customer/$client_id/app/add',
   validateSearch: v.object(listSearch),
   search: { middlewares: [retainSearchParams(['list'])] },
-  component: lazy(() => import('../features/tenant-apps/new-app.tsx'), 'NewTenantApp'),
+  component: lazy(() => import('#portal/features/service/tenant-apps/new-app.tsx'), 'NewTenantApp'),
 })
 
 const tenantApp = createRoute({
@@ -99,7 +99,10 @@ const tenantApp = createRoute({
   path: '/customer/$client_id/app/$app_id/edit',
   validateSearch: v.object(listSearch),
   search: { middlewares: [retainSearchParams(['list'])] },
-  component: lazy(() => import('../features/tenant-apps/edit-app.tsx'), 'EditTenantApp'),
+  component: lazy(
+    () => import('#portal/features/service/tenant-apps/edit-app.tsx'),
+    'EditTenantApp',
+  ),
 })
 
 const health = createRoute({
@@ -131,19 +134,25 @@ const results = createRoute({
 const administrators = createRoute({
   getParentRoute: () => administration,
   path: '/administrators',
-  component: lazy(() => import('../features/administrators/administrators.tsx'), 'Administrators'),
+  component: lazy(
+    () => import('#portal/features/staff/administrators/administrators.tsx'),
+    'Administrators',
+  ),
 })
 
 const apiTokens = createRoute({
   getParentRoute: () => administration,
   path: '/tokens',
-  component: lazy(() => import('../features/api-tokens/api-tokens.tsx'), 'ApiTokens'),
+  component: lazy(() => import('#portal/features/staff/api-tokens/api-tokens.tsx'), 'ApiTokens'),
 })
 
 const adminAccount = createRoute({
   getParentRoute: () => administration,
   path: '/account',
-  component: lazy(() => import('../features/staff/admin-account.tsx'), 'AdminAccount'),
+  component: lazy(
+    () => import('#portal/features/staff/accounts/admin-account.tsx'),
+    'AdminAccount',
+  ),
 })
 
 const audit = createRoute({
@@ -164,7 +173,10 @@ const providerSignIn = createRoute({
   getParentRoute: () => root,
   path: '/admin',
   beforeLoad: async (visit) => (await gates()).requireProviderVisitor(visit),
-  component: lazy(() => import('../features/staff/provider-sign-in.tsx'), 'ProviderSignIn'),
+  component: lazy(
+    () => import('#portal/features/staff/accounts/provider-sign-in.tsx'),
+    'ProviderSignIn',
+  ),
 })
 
 /** The shell of a provider's user. */
@@ -184,25 +196,34 @@ const providerHome = createRoute({
 const ownAccess = createRoute({
   getParentRoute: () => providerArea,
   path: '/access',
-  component: lazy(() => import('../features/staff/own-access.tsx'), 'OwnAccess'),
+  component: lazy(() => import('#portal/features/staff/accounts/own-access.tsx'), 'OwnAccess'),
 })
 
 const supportDesk = createRoute({
   getParentRoute: () => providerArea,
   path: '/subscribers',
-  component: lazy(() => import('../features/support-desk/support-desk.tsx'), 'SupportDesk'),
+  component: lazy(
+    () => import('#portal/features/staff/support-desk/support-desk.tsx'),
+    'SupportDesk',
+  ),
 })
 
 const deskSubscriber = createRoute({
   getParentRoute: () => providerArea,
   path: '/subscriber/$customer_id',
-  component: lazy(() => import('../features/support-desk/subscriber-card.tsx'), 'SubscriberCard'),
+  component: lazy(
+    () => import('#portal/features/staff/support-desk/subscriber-card.tsx'),
+    'SubscriberCard',
+  ),
 })
 
 const providerUsers = createRoute({
   getParentRoute: () => providerArea,
   path: '/users',
-  component: lazy(() => import('../features/provider-users/provider-users.tsx'), 'ProviderUsers'),
+  component: lazy(
+    () => import('#portal/features/staff/provider-users/provider-users.tsx'),
+    'ProviderUsers',
+  ),
 })
 
 const outages = createRoute({
@@ -222,7 +243,7 @@ const userInvitation = createRoute({
   getParentRoute: () => root,
   path: '/admin/invitation',
   component: lazy(
-    () => import('../features/provider-users/accept-invitation.tsx'),
+    () => import('#portal/features/staff/provider-users/accept-invitation.tsx'),
     'UserInvitation',
   ),
 })

@@ -4,11 +4,11 @@ import { redirectFromRoot, loadRememberedCustomer, requireVisitor } from '../app
 import { root } from '../app/root.tsx'
 import { lazyScreen as lazy, loadScreen } from '../app/lazy-screen.ts'
 import { ownLine } from './own-line.ts'
-import { SignIn } from '../features/session/sign-in.tsx'
+import { SignIn } from '#portal/features/account/session/sign-in.tsx'
 
 /* The public routes of the first specification (section 2). */
 
-const recoveryGates = () => loadScreen(() => import('../features/recovery/gates.ts'))
+const recoveryGates = () => loadScreen(() => import('#portal/features/account/recovery/gates.ts'))
 
 const entry = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: redirectFromRoot })
 
@@ -31,41 +31,50 @@ const recoveryRequest = createRoute({
   getParentRoute: () => root,
   path: '/request-password-restoration',
   validateSearch: v.object({ first_access: v.optional(v.fallback(v.boolean(), false)) }),
-  component: lazy(() => import('../features/recovery/request.tsx'), 'RecoveryRequest'),
+  component: lazy(() => import('#portal/features/account/recovery/request.tsx'), 'RecoveryRequest'),
 })
 
 const recoveryContact = createRoute({
   getParentRoute: () => root,
   path: '/send-password-restoration-request',
   loader: async () => (await recoveryGates()).contactGate(),
-  component: lazy(() => import('../features/recovery/choose-contact.tsx'), 'ChooseContact'),
+  component: lazy(
+    () => import('#portal/features/account/recovery/choose-contact.tsx'),
+    'ChooseContact',
+  ),
 })
 
 const verificationCode = createRoute({
   getParentRoute: () => root,
   path: '/verification-code',
   loader: async () => (await recoveryGates()).codeGate(),
-  component: lazy(() => import('../features/recovery/verification-code.tsx'), 'VerificationCode'),
+  component: lazy(
+    () => import('#portal/features/account/recovery/verification-code.tsx'),
+    'VerificationCode',
+  ),
 })
 
 const newPassword = createRoute({
   getParentRoute: () => root,
   path: '/change-password',
   loader: async () => (await recoveryGates()).passwordGate(),
-  component: lazy(() => import('../features/recovery/new-password.tsx'), 'NewPassword'),
+  component: lazy(
+    () => import('#portal/features/account/recovery/new-password.tsx'),
+    'NewPassword',
+  ),
 })
 
 const passwordChanged = createRoute({
   getParentRoute: () => root,
   path: '/password-changed-successfully',
   beforeLoad: async ({ location }) => (await recoveryGates()).doneGate(location.state),
-  component: lazy(() => import('../features/recovery/done.tsx'), 'RecoveryDone'),
+  component: lazy(() => import('#portal/features/account/recovery/done.tsx'), 'RecoveryDone'),
 })
 
 const terms = createRoute({
   getParentRoute: () => root,
   path: '/termos-de-privacidade',
-  component: lazy(() => import('../features/terms/terms.tsx'), 'Terms'),
+  component: lazy(() => import('#portal/features/account/terms/terms.tsx'), 'Terms'),
 })
 
 const noInternet = createRoute({

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose/jwt/decode'
 import * as v from 'valibot'
-import { validTokenClaimsSchema, type ValidTokenClaims } from '#contract/session.ts'
-import { plantedTokenScopes, tokenCookieName } from '#contract/token-cookie.ts'
+import { validTokenClaimsSchema, type ValidTokenClaims } from '#contract/account/session.ts'
+import { plantedTokenScopes, tokenCookieName } from '#contract/account/token-cookie.ts'
 import { serverNow } from '#portal/kit/server-clock.ts'
 import { clientId } from './client-id.ts'
 import { viewingId } from '#portal/kit/viewing-page.ts'
@@ -115,7 +115,7 @@ export function noteBillsOnly({ text }: SessionToken): void {
 }
 
 /**
- * Whether this device opens the bills alone: an own device (`contract/session.ts`) whose full right is
+ * Whether this device opens the bills alone: an own device (`contract/account/session.ts`) whose full right is
  * over, by its token or by what the server said. It decides what is drawn; the server, what is allowed.
  */
 export function opensBillsOnly(): boolean {

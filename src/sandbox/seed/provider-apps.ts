@@ -1,4 +1,4 @@
-import type { TenantAppForm } from '#contract/tenant-apps.ts'
+import type { TenantAppForm } from '#contract/service/tenant-apps.ts'
 
 /** An app as staff would have entered it, with a fixed id. */
 export type ProviderApp = Readonly<TenantAppForm> & { readonly id: string }

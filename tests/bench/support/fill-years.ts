@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Drizzle } from '#server/db/database.ts'
+import type { Drizzle } from '#server/platform/db/database.ts'
 
 /** The provider whose years are filled in. */
 export const grownTenant = 'vale'

@@ -1,16 +1,16 @@
 import { Agent } from 'node:http'
 import * as v from 'valibot'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { listInboxMessages, markMessagesRead } from '#contract/inbox.ts'
+import { listInboxMessages, markMessagesRead } from '#contract/messaging/inbox.ts'
 import {
   createInvoiceDownload,
   downloadInvoice,
   listInvoices,
   readPix,
-} from '#contract/invoices.ts'
-import { pushSubscriptionSchema, savePushConfig, testPush } from '#contract/notifications.ts'
-import { signIn, signOut } from '#contract/session.ts'
+} from '#contract/money/invoices.ts'
+import { pushSubscriptionSchema, savePushConfig, testPush } from '#contract/news/notifications.ts'
+import { signIn, signOut } from '#contract/account/session.ts'
 import { people, sandboxPassword } from '#sandbox/people.ts'
 import { sandboxStaff } from '#sandbox/staff.ts'
 import { overHttp } from '../../support/over-http.ts'

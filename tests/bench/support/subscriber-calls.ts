@@ -1,5 +1,5 @@
-import { listInvoices } from '#contract/invoices.ts'
-import { signIn } from '#contract/session.ts'
+import { listInvoices } from '#contract/money/invoices.ts'
+import { signIn } from '#contract/account/session.ts'
 import { people, type SandboxPerson, sandboxPassword } from '#sandbox/people.ts'
 import { ask } from './process.mjs'
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright/test'
 import * as v from 'valibot'
-import { type PushSubscriptionJson, pushSubscriptionSchema } from '#contract/notifications.ts'
+import { type PushSubscriptionJson, pushSubscriptionSchema } from '#contract/news/notifications.ts'
 import { receiveAsSafari } from '#sandbox/push/declarative-browser.ts'
 import { expect, fromSandbox, origin, sandbox } from './portal.ts'
 

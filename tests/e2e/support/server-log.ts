@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { readableLine } from '#server/http/readable-log.ts'
+import { readableLine } from '#server/platform/http/readable-log.ts'
 
 const MAX_SHOWN = 10
 

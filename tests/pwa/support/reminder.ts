@@ -1,11 +1,11 @@
 import { decodeJwt } from 'jose/jwt/decode'
 import type { BrowserContext, Page } from 'playwright/test'
 import * as v from 'valibot'
-import { listInvoices, type RawInvoice, rawInvoiceSchema } from '#contract/invoices.ts'
-import type { PushSubscriptionJson } from '#contract/notifications.ts'
+import { listInvoices, type RawInvoice, rawInvoiceSchema } from '#contract/money/invoices.ts'
+import type { PushSubscriptionJson } from '#contract/news/notifications.ts'
 import { buildPushPayload, type SealContent } from '#domain/notifications/push-message.ts'
 import { lockScreenReminder } from '#domain/reminders/reminder-text.ts'
-import { contentSealer } from '#server/push/seal-content.ts'
+import { contentSealer } from '#server/messaging/push/seal-content.ts'
 import { expect } from '../../e2e/support/portal.ts'
 import { lendDevices, newDevice, postman } from '../../e2e/support/push.ts'
 
@@ -44,7 +44,7 @@ interface Delivered {
 
 /**
  * Chooses reminders on the page's browser and prepares one of a bill with a digitable line, as the
- * server writes it (tests/api/reminder-pushes.test.ts), for the page's session or a given one.
+ * server writes it (tests/api/news/reminder-pushes.test.ts), for the page's session or a given one.
  */
 export async function prepareReminder(page: Page, origin: string, ofSession?: string) {
   await page.goto(`${origin}/panel/notifications`)

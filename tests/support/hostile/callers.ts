@@ -1,4 +1,4 @@
-import type { Policy } from '#contract/endpoint.ts'
+import type { Policy } from '#contract/platform/endpoint.ts'
 import { person, type TestApp } from '../app.ts'
 import type { Visitor } from '../visitor.ts'
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { administrationId } from '#server/db/administration-id.ts'
-import type { Database } from '#server/db/database.ts'
-import { listTables } from '#server/db/catalogue.ts'
+import { administrationId } from '#server/platform/db/administration-id.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { listTables } from '#server/platform/db/catalogue.ts'
 
 /** Where tries at accounts of staff are counted together, at whichever provider's host they come. */
 const staffTogether = 'guessing_windows'

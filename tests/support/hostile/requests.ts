@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
 import {
   hostileBodies,
   hostileHeaders,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Listed, Row, Sent } from './oddities.ts'
 
-const adapterFolder = join(import.meta.dirname, '../../../src/server/erp/ixc')
+const adapterFolder = join(import.meta.dirname, '../../../src/server/upstreams/erp/ixc')
 
 /** The words of the adapter's sources: a column whose name is none of them is not read. */
 function wordsOfAdapter(): ReadonlySet<string> {

@@ -1,9 +1,9 @@
-import { readContract, readService } from '#contract/contracts.ts'
-import { readInvoice } from '#contract/invoices.ts'
+import { readContract, readService } from '#contract/service/contracts.ts'
+import { readInvoice } from '#contract/money/invoices.ts'
 import { internetStatus } from '#domain/contracts/internet-status.ts'
-import type { Erp, ErpContract, ErpFiscalNote, ErpInvoice } from '#server/erp/port.ts'
-import type { ErpLine, ErpOnu } from '#server/erp/line-port.ts'
-import type { ErpSupportRequest } from '#server/erp/support-port.ts'
+import type { Erp, ErpContract, ErpFiscalNote, ErpInvoice } from '#server/upstreams/erp/port.ts'
+import type { ErpLine, ErpOnu } from '#server/upstreams/erp/line-port.ts'
+import type { ErpSupportRequest } from '#server/upstreams/erp/support-port.ts'
 
 /** What the product asks of the ERP at once, and what comes of it. */
 export interface Reading {

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { lockDirectory } from '#server/db/directory-lock.ts'
-import { openDatabase } from '#server/db/open-database.ts'
-import { sandboxRows } from '#server/sandbox-host/table.ts'
+import { lockDirectory } from '#server/platform/db/directory-lock.ts'
+import { openDatabase } from '#server/platform/db/open-database.ts'
+import { sandboxRows } from '#server/installation/sandbox-host/table.ts'
 
 /**
  * A process for tests that need one to run beside them or to kill: `migrate <place>`, `write

@@ -1,6 +1,6 @@
 import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
-import { ApiError } from '#portal/queries/failure.ts'
-import { adminQuery, providerUserQuery } from '#portal/queries/staff.ts'
+import { ApiError } from '#portal/queries/calls/failure.ts'
+import { adminQuery, providerUserQuery } from '#portal/queries/staff/staff.ts'
 import { staffQueryClient } from './query-client.ts'
 
 /*

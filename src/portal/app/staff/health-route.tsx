@@ -1,6 +1,6 @@
-import { StaffHealth } from '#portal/features/health/staff-health.tsx'
-import { AdministrationRecord } from '#portal/features/staff/audit-record.tsx'
-import { SuspiciousEvents } from '#portal/features/suspicious-events/suspicious-events.tsx'
+import { StaffHealth } from '#portal/features/staff/health/staff-health.tsx'
+import { AdministrationRecord } from '#portal/features/staff/accounts/audit-record.tsx'
+import { SuspiciousEvents } from '#portal/features/staff/suspicious-events/suspicious-events.tsx'
 
 /** The health page, composed of several features. */
 export function HealthRoute() {

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { staffIdleMinutes } from '#contract/staff.ts'
+import { staffIdleMinutes } from '#contract/staff/staff.ts'
 import { minuteMs } from '#domain/durations.ts'
-import { prolongSession } from '#portal/queries/staff-activity.ts'
-import type { StaffAccount } from '#portal/queries/staff-account.ts'
-import { staffAnsweredAt } from '#portal/queries/staff-sign-in.ts'
+import { prolongSession } from '#portal/queries/staff/staff-activity.ts'
+import type { StaffAccount } from '#portal/queries/staff/staff-account.ts'
+import { staffAnsweredAt } from '#portal/queries/staff/staff-sign-in.ts'
 import { watchIdle } from './idle-watch.ts'
 
 const IdleDialog = lazy(async () => ({
-  default: (await import('#portal/features/staff/idle-dialog.tsx')).IdleDialog,
+  default: (await import('#portal/features/staff/accounts/idle-dialog.tsx')).IdleDialog,
 }))
 
 /** The warning two minutes before an idle session ends. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { createOutage } from '#contract/staff-outages.ts'
+import { createOutage } from '#contract/news/staff-outages.ts'
 import type { ProviderRole } from '#domain/tenants/provider-role.ts'
-import { StaffOutages } from '#portal/features/staff-outages/staff-outages.tsx'
-import { providerUserQuery } from '#portal/queries/staff.ts'
+import { StaffOutages } from '#portal/features/news/staff-outages/staff-outages.tsx'
+import { providerUserQuery } from '#portal/queries/staff/staff.ts'
 
 const writers: readonly ProviderRole[] = createOutage.roles
 

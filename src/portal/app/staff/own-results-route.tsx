@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Results } from '#portal/features/results/results.tsx'
+import { Results } from '#portal/features/news/results/results.tsx'
 
 /** The results of the provider whose user is signed in. */
 export function OwnResultsRoute() {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { listProviderEvents, seeProviderEvent } from '#contract/suspicious-events.ts'
-import { decidePaymentReceiver, listPaymentReceivers } from '#contract/payment-receivers.ts'
-import { sendAnnouncement } from '#contract/announcements.ts'
+import { listProviderEvents, seeProviderEvent } from '#contract/platform/suspicious-events.ts'
+import { decidePaymentReceiver, listPaymentReceivers } from '#contract/money/payment-receivers.ts'
+import { sendAnnouncement } from '#contract/news/announcements.ts'
 import type { ProviderRole } from '#domain/tenants/provider-role.ts'
-import { Announcements } from '#portal/features/announcements/announcements.tsx'
-import { PaymentReceivers } from '#portal/features/payment-receivers/payment-receivers.tsx'
-import { SuspiciousEvents } from '#portal/features/suspicious-events/suspicious-events.tsx'
-import { providerUserQuery } from '#portal/queries/staff.ts'
+import { Announcements } from '#portal/features/news/announcements/announcements.tsx'
+import { PaymentReceivers } from '#portal/features/money/payment-receivers/payment-receivers.tsx'
+import { SuspiciousEvents } from '#portal/features/staff/suspicious-events/suspicious-events.tsx'
+import { providerUserQuery } from '#portal/queries/staff/staff.ts'
 
 /** The page of a provider's user, composed of several features, as far as the role may use them. */
 export function ProviderHomeRoute() {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ProviderPicker } from '#portal/features/results/provider-picker.tsx'
-import { Results } from '#portal/features/results/results.tsx'
+import { ProviderPicker } from '#portal/features/news/results/provider-picker.tsx'
+import { Results } from '#portal/features/news/results/results.tsx'
 
 /** The results of a provider or of all, for administrators. */
 export function ResultsRoute() {

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { StaffAccount } from '#portal/queries/staff-account.ts'
+import type { StaffAccount } from '#portal/queries/staff/staff-account.ts'
 import {
   onStaffSignInRequest,
   type SignInReason,
   type StaffSignInRequest,
-} from '#portal/queries/staff-sign-in.ts'
+} from '#portal/queries/staff/staff-sign-in.ts'
 
 const SignInAgain = lazy(async () => ({
-  default: (await import('#portal/features/staff/sign-in-again.tsx')).SignInAgain,
+  default: (await import('#portal/features/staff/accounts/sign-in-again.tsx')).SignInAgain,
 }))
 
 interface SignInOverPageProps {

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { StaffOutages } from '#portal/features/staff-outages/staff-outages.tsx'
+import { StaffOutages } from '#portal/features/news/staff-outages/staff-outages.tsx'
 
 /** The outages of a provider, for administrators. */
 export function TenantOutagesRoute() {

@@ -1,11 +1,11 @@
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { Audit } from '#portal/features/staff/audit.tsx'
+import { Audit } from '#portal/features/staff/accounts/audit.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 
 /** Comes behind how all of them sign in. */
 const TenantUsers = lazy(async () => ({
-  default: (await import('#portal/features/provider-users/tenant-users.tsx')).TenantUsers,
+  default: (await import('#portal/features/staff/provider-users/tenant-users.tsx')).TenantUsers,
 }))
 
 /** The page with the access and the audit log of a provider, composed of several features. */

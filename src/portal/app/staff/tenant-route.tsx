@@ -3,8 +3,8 @@ import Copy from 'lucide-react/icons/copy'
 import History from 'lucide-react/icons/history'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { lazy, Suspense } from 'react'
-import { firstSection } from '#portal/features/tenants/main-sections.ts'
-import { EditTenant } from '#portal/features/tenants/edit-tenant.tsx'
+import { firstSection } from '#portal/features/staff/tenants/main-sections.ts'
+import { EditTenant } from '#portal/features/staff/tenants/edit-tenant.tsx'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Loading } from '#portal/kit/loading.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
@@ -12,11 +12,11 @@ import { staffTexts } from './texts.ts'
 
 /** Loaded with its tab: most visits are to the form. */
 const TenantApps = lazy(async () => ({
-  default: (await import('#portal/features/tenant-apps/tenant-apps.tsx')).TenantApps,
+  default: (await import('#portal/features/service/tenant-apps/tenant-apps.tsx')).TenantApps,
 }))
 
 const RecentChanges = lazy(async () => ({
-  default: (await import('#portal/features/staff/recent-changes.tsx')).RecentChanges,
+  default: (await import('#portal/features/staff/accounts/recent-changes.tsx')).RecentChanges,
 }))
 
 const from = '/adm/customer/$client_id/edit'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#portal/kit/button.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
 import { showToast } from '#portal/kit/toasts.ts'
-import { type ShownViewing, stopViewing } from '#portal/queries/viewings.ts'
+import { type ShownViewing, stopViewing } from '#portal/queries/staff/viewings.ts'
 import { useMinutesLeft } from './minutes-left.ts'
 import { viewingTexts } from './texts.ts'
 

@@ -5,7 +5,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { viewingPath } from '#contract/viewing-path.ts'
+import { viewingPath } from '#contract/staff/viewing-path.ts'
 import type { Provider } from '#portal/kit/provider.tsx'
 import { lazyScreen as lazy } from '../lazy-screen.ts'
 import type { RouterContext } from '../root.tsx'
@@ -28,14 +28,14 @@ const panel = createRoute({ getParentRoute: () => root, path: '/panel' })
 const home = createRoute({
   getParentRoute: () => panel,
   path: '/',
-  component: lazy(() => import('#portal/features/home/home.tsx'), 'Home'),
+  component: lazy(() => import('#portal/features/site/home/home.tsx'), 'Home'),
 })
 
 const reminders = createRoute({
   getParentRoute: () => panel,
   path: '/notifications',
   component: lazy(
-    () => import('#portal/features/notifications/viewed-reminders.tsx'),
+    () => import('#portal/features/news/notifications/viewed-reminders.tsx'),
     'ViewedReminders',
   ),
 })
@@ -43,38 +43,47 @@ const reminders = createRoute({
 const openInvoices = createRoute({
   getParentRoute: () => panel,
   path: '/financial/invoices/to-pay',
-  component: lazy(() => import('#portal/features/invoices/open-invoices.tsx'), 'OpenInvoices'),
+  component: lazy(
+    () => import('#portal/features/money/invoices/open-invoices.tsx'),
+    'OpenInvoices',
+  ),
 })
 
 const paidInvoices = createRoute({
   getParentRoute: () => panel,
   path: '/financial/invoices/received',
-  component: lazy(() => import('#portal/features/invoices/paid-invoices.tsx'), 'PaidInvoices'),
+  component: lazy(
+    () => import('#portal/features/money/invoices/paid-invoices.tsx'),
+    'PaidInvoices',
+  ),
 })
 
 const invoice = createRoute({
   getParentRoute: () => panel,
   path: '/financial/invoice/$invoice_id',
-  component: lazy(() => import('#portal/features/invoices/bill.tsx'), 'InvoiceDetail'),
+  component: lazy(() => import('#portal/features/money/invoices/bill.tsx'), 'InvoiceDetail'),
 })
 
 const fiscalNotes = createRoute({
   getParentRoute: () => panel,
   path: '/financial/nfs',
   validateSearch: v.object({ month: v.optional(v.fallback(v.string(), '')) }),
-  component: lazy(() => import('#portal/features/fiscal-notes/fiscal-notes.tsx'), 'FiscalNotes'),
+  component: lazy(
+    () => import('#portal/features/money/fiscal-notes/fiscal-notes.tsx'),
+    'FiscalNotes',
+  ),
 })
 
 const contracts = createRoute({
   getParentRoute: () => panel,
   path: '/financial/contracts',
-  component: lazy(() => import('#portal/features/contracts/contracts.tsx'), 'Contracts'),
+  component: lazy(() => import('#portal/features/service/contracts/contracts.tsx'), 'Contracts'),
 })
 
 const requestsInProgress = createRoute({
   getParentRoute: () => panel,
   path: '/customer-service/in-progress',
-  component: lazy(() => import('#portal/features/support/in-progress.tsx'), 'InProgress'),
+  component: lazy(() => import('#portal/features/service/support/in-progress.tsx'), 'InProgress'),
 })
 
 const closedRequests = createRoute({
@@ -85,13 +94,16 @@ const closedRequests = createRoute({
       v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 1),
     ),
   }),
-  component: lazy(() => import('#portal/features/support/closed.tsx'), 'Closed'),
+  component: lazy(() => import('#portal/features/service/support/closed.tsx'), 'Closed'),
 })
 
 const request = createRoute({
   getParentRoute: () => panel,
   path: '/customer-service/$support_id',
-  component: lazy(() => import('#portal/features/support/support-detail.tsx'), 'SupportDetail'),
+  component: lazy(
+    () => import('#portal/features/service/support/support-detail.tsx'),
+    'SupportDetail',
+  ),
 })
 
 const entry = createRoute({

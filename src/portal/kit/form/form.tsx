@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { supportCode } from '#contract/support-code.ts'
+import { supportCode } from '#contract/service/support-code.ts'
 import { Icon } from '../icon.tsx'
 import { texts } from '../texts.ts'
 import './form.css'

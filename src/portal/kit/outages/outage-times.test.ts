@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OwnOutage } from '#contract/outages.ts'
+import type { OwnOutage } from '#contract/news/outages.ts'
 import { beginText, forecastText } from './outage-times.ts'
 
 /** Noon in São Paulo. */

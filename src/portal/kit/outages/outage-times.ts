@@ -1,4 +1,4 @@
-import type { OwnOutage } from '#contract/outages.ts'
+import type { OwnOutage } from '#contract/news/outages.ts'
 import type { TimeZone } from '#domain/tenants/time-zones.ts'
 import { momentText } from '#portal/kit/moment-text.ts'
 import { outageTexts as texts } from './texts.ts'

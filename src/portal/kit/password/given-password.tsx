@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { staffPasswordLength } from '#contract/staff.ts'
+import { staffPasswordLength } from '#contract/staff/staff.ts'
 import { Button } from '../button.tsx'
 import { TextField } from '../form/text-field.tsx'
 import type { FieldState } from '../form/use-form.ts'

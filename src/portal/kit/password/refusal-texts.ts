@@ -1,4 +1,4 @@
-import type { editPassword } from '#contract/recovery.ts'
+import type { editPassword } from '#contract/account/recovery.ts'
 import type { RefusalTable } from '../refusal-texts.ts'
 import { texts } from '../texts.ts'
 import { passwordTexts } from './texts.ts'

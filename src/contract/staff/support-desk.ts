@@ -1,0 +1,235 @@
+import * as v from 'valibot'
+import { inboxMessageKinds } from '#domain/inbox/inbox-message.ts'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { calendarDate, count, instant, recordId, typedText } from '#contract/platform/scalars.ts'
+
+/**
+ * The support desk: what a provider's user may learn of one subscriber, and do for them. Documents,
+ * e-mail addresses and mobiles are masked; passwords are neither shown nor set.
+ */
+
+const found = v.object({
+  id: recordId,
+  name: v.string(),
+  /** Masked. */
+  document: v.string(),
+  is_active: v.boolean(),
+  is_portal_closed: v.boolean(),
+  /** Has chosen a password: the first access is done. */
+  has_account: v.boolean(),
+})
+export type FoundSubscriber = v.InferOutput<typeof found>
+
+const failure = v.object({
+  code: v.string(),
+  at: instant,
+  /** The subscriber's id in the ERP; empty for a visitor. */
+  customer_id: v.string(),
+  /** The endpoint, `GET /api/…/{id}`. */
+  call: v.string(),
+  status: count,
+  /** The server text. */
+  cause: v.string(),
+  /** The system behind the portal that failed, and how, in words for staff; empty for none. */
+  upstream: v.string(),
+  detail: v.string(),
+})
+export type DeskFailure = v.InferOutput<typeof failure>
+
+const account = v.object({
+  password_changed_at: instant,
+  passkeys: count,
+})
+
+const session = v.object({
+  device: v.string(),
+  is_own_device: v.boolean(),
+  created_at: instant,
+  last_seen: instant,
+})
+
+const wait = v.object({
+  for: v.picklist(['password on a known device', 'password elsewhere', 'code']),
+  until: instant,
+})
+
+const letter = v.object({
+  at: instant,
+  channel: v.picklist(['mail', 'sms', 'whatsapp']),
+  /** The masked address or mobile. */
+  to: v.string(),
+  /** The subject of an e-mail; empty for a message with a code. */
+  subject: v.string(),
+  /** Why it was not accepted; empty when the mail server or message gateway accepted it. */
+  failure: v.string(),
+})
+
+const browser = v.object({
+  /** `gone`: its push service knows it no more. `signed out`: its session was ended. */
+  state: v.picklist(['living', 'gone', 'signed out']),
+  days_before: v.nullable(v.number()),
+  muted: v.array(v.string()),
+  seen_at: instant,
+})
+
+const message = v.object({
+  at: instant,
+  kind: v.picklist(inboxMessageKinds),
+  title: v.string(),
+  /** Browsers whose push service took it, and those it could not be brought to. */
+  pushed: count,
+  failed: count,
+  is_waiting: v.boolean(),
+  is_read: v.boolean(),
+})
+
+/** When the next reminder comes; otherwise why none does. */
+const reminder = v.object({
+  kind: v.picklist(['next', 'sent', 'due', 'none', 'not chosen']),
+  day: v.nullable(calendarDate),
+  due_date: v.nullable(calendarDate),
+})
+
+const bill = v.object({
+  id: recordId,
+  contract_id: v.nullable(v.string()),
+  due_date: calendarDate,
+  paid_on: v.nullable(calendarDate),
+  /** The label on the subscriber's screen. */
+  state: v.string(),
+  is_open: v.boolean(),
+  /** Cents: what the portal asks for today, and the ERP's own columns. */
+  asked: count,
+  value: count,
+  received: count,
+  open: count,
+  discount: count,
+  charges: count,
+  awaiting: v.nullable(v.picklist(['booking', 'bank'])),
+  /** Why it costs what it costs, as its subscriber reads it; '' where the ERP does not say. */
+  reason: v.optional(v.string(), ''),
+  /** Listed on the subscriber's screen: open ones of later months may not be. */
+  is_shown: v.boolean(),
+})
+
+const contract = v.object({
+  id: recordId,
+  name: v.string(),
+  label: v.string(),
+  is_blocked: v.boolean(),
+  is_on_trust: v.boolean(),
+})
+
+const request = v.object({
+  id: v.string(),
+  protocol: v.string(),
+  subject: v.string(),
+  status: v.picklist(['in_progress', 'closed']),
+  opened_at: v.string(),
+})
+
+const card = v.object({
+  ...found.entries,
+  /** Where codes can be sent, masked. */
+  emails: v.array(v.string()),
+  mobiles: v.array(v.string()),
+  account: v.nullable(account),
+  sessions: v.array(session),
+  waits: v.array(wait),
+  refused_sign_ins: v.object({ times: count, last_at: v.nullable(instant) }),
+  letters: v.array(letter),
+  browsers: v.array(browser),
+  messages: v.array(message),
+  /** Pushes ring from this moment; null while they may. */
+  quiet_until: v.nullable(instant),
+  failures: v.array(failure),
+  /** Null where the ERP did not answer. */
+  reminder: v.nullable(reminder),
+  bills: v.nullable(v.array(bill)),
+  contracts: v.nullable(v.array(contract)),
+  requests: v.nullable(v.array(request)),
+})
+export type SubscriberCard = v.InferOutput<typeof card>
+
+const params = v.object({ customerId: recordId })
+const notFound = { 'subscriber not found': 404 } as const
+
+/**
+ * Finds subscribers by document or name, or a failure by the code that its screen shows. The document
+ * stands in the body, since addresses are kept by logs.
+ */
+export const findSubscribers = endpoint({
+  name: 'findSubscribers',
+  method: 'POST',
+  path: '/api/central/provider/subscribers/search',
+  policy: 'provider',
+  mayRefuse: ['too many requests', 'upstream failed', 'upstream unavailable'],
+  roles: ['owner', 'support', 'reader'],
+  summary: 'Find subscribers of the provider by document or name, or a failure by its code.',
+  body: v.object({ query: typedText(200) }),
+  answer: v.object({
+    sought: v.picklist(['document', 'name', 'code']),
+    subscribers: v.array(found),
+    failure: v.nullable(failure),
+  }),
+  refusals: { 'query not provided': 400, 'query too short': 400, 'invalid document': 400 },
+})
+
+export const readSubscriber = endpoint({
+  name: 'readSubscriber',
+  method: 'GET',
+  path: '/api/central/provider/subscriber/{customerId}',
+  policy: 'provider',
+  mayRefuse: ['too many requests', 'upstream failed', 'upstream unavailable'],
+  roles: ['owner', 'support', 'reader'],
+  summary: 'What support needs to know of one subscriber.',
+  params,
+  answer: card,
+  refusals: notFound,
+})
+
+export const sendFirstAccess = endpoint({
+  name: 'sendFirstAccess',
+  method: 'POST',
+  path: '/api/central/provider/subscriber/{customerId}/first-access',
+  policy: 'provider',
+  mayRefuse: ['too many requests', 'upstream failed', 'upstream unavailable'],
+  roles: ['owner', 'support'],
+  summary: 'Send an e-mail that explains how to choose the first password.',
+  params,
+  answer: v.object({ to: v.string() }),
+  refusals: {
+    ...notFound,
+    'account exists': 409,
+    'customer removed': 409,
+    'portal closed for customer': 409,
+    'no email found': 409,
+    'letter not sent': 502,
+  },
+})
+
+export const endSubscriberSessions = endpoint({
+  name: 'endSubscriberSessions',
+  method: 'POST',
+  path: '/api/central/provider/subscriber/{customerId}/end-sessions',
+  policy: 'provider',
+  mayRefuse: ['too many requests', 'upstream failed', 'upstream unavailable'],
+  roles: ['owner', 'support'],
+  summary: 'Sign a subscriber out of every browser.',
+  params,
+  answer: v.object({ ended: count }),
+  refusals: notFound,
+})
+
+export const liftSubscriberWaits = endpoint({
+  name: 'liftSubscriberWaits',
+  method: 'POST',
+  path: '/api/central/provider/subscriber/{customerId}/lift-waits',
+  policy: 'provider',
+  mayRefuse: ['too many requests', 'upstream failed', 'upstream unavailable'],
+  roles: ['owner', 'support'],
+  summary: 'End the waits that failed passwords and sent codes brought to a subscriber.',
+  params,
+  answer: v.object({ lifted: count }),
+  refusals: notFound,
+})

@@ -1,0 +1,156 @@
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import type { Agreement, AutomaticCharge } from '#contract/money/agreement.ts'
+import {
+  type AgreementState,
+  agreementStateLabels,
+  isLiveAgreement,
+} from '#domain/automatic-payments/agreement-state.ts'
+import {
+  type ChargeState,
+  chargeStateLabels,
+  isOpenCharge,
+} from '#domain/automatic-payments/charge-state.ts'
+import { canSkip } from '#domain/automatic-payments/charge-plan.ts'
+import { isOffered } from '#domain/automatic-payments/is-offered.ts'
+import { calendarDate, formatDate } from '#domain/dates.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { TimeZone } from '#domain/tenants/time-zones.ts'
+import { Card } from '#portal/kit/card.tsx'
+import { Chip, type Tone } from '#portal/kit/chip.tsx'
+import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { lazyPart } from '#portal/kit/lazy-part.tsx'
+import { OfflineReason } from '#portal/kit/offline-reason.tsx'
+import { OnlineButton } from '#portal/kit/online-button.tsx'
+import { PartMissing } from '#portal/kit/part-missing.tsx'
+import { useProvider } from '#portal/kit/provider.tsx'
+import { useToday } from '#portal/kit/today.ts'
+import { texts } from './texts.ts'
+
+const Approval = lazyPart(async () => (await import('./approval.tsx')).Approval, {
+  otherwise: PartMissing,
+})
+const LimitForm = lazyPart(async () => (await import('./limit-form.tsx')).LimitForm, {
+  otherwise: PartMissing,
+})
+const SkipBill = lazyPart(async () => (await import('./skip-bill.tsx')).SkipBill)
+
+const agreementTone = (state: AgreementState): Tone => {
+  if (state === 'active') return 'positive'
+  return state === 'waiting' ? 'warning' : 'neutral'
+}
+/** Not charged, and nothing is wrong with it. */
+const settled: ReadonlySet<ChargeState> = new Set(['paid_otherwise', 'skipped', 'cancelled'])
+const chargeTone = (state: ChargeState): Tone => {
+  if (state === 'paid') return 'positive'
+  return isOpenCharge(state) || settled.has(state) ? 'neutral' : 'critical'
+}
+
+const dayOf = (instant: string, timeZone: TimeZone) =>
+  formatDate(calendarDate(new Date(instant), timeZone))
+
+const wayOf = ({ method, card }: Agreement) =>
+  card ? `${texts.by.card} ${texts.cardEnd(card.lastFour)}` : texts.by[method]
+
+const nextOf = ({ charges }: Agreement) => charges.findLast(({ state }) => isOpenCharge(state))
+
+function nextText(agreement: Agreement): string {
+  const { announcedDays } = agreement
+  const next = nextOf(agreement)
+  if (!next) return texts.noNext(announcedDays)
+  return texts.nextOn(formatMoney(next.value), formatDate(next.chargeOn))
+}
+
+/** One agreement: what is agreed, its next charge, its history, and how to change or end it. */
+export function AgreementCard({
+  agreement,
+  heldBy,
+  onCancel,
+}: {
+  agreement: Agreement
+  /** Id of the text on why nothing can be changed for a time. */
+  heldBy: string | undefined
+  onCancel: (agreement: Agreement) => void
+}) {
+  const [isChanging, setIsChanging] = useState(false)
+  const reasonId = useId()
+  const { rules } = useProvider()
+  const { contractId, method, state, limit, activeSince, endedAt, charges } = agreement
+  const isLive = isLiveAgreement(state)
+  const next = nextOf(agreement)
+  const today = useToday()
+  return (
+    <Card as="article" className="automatic" aria-label={texts.contractOption(contractId)}>
+      <h2>{texts.contractOption(contractId)}</h2>
+      <DetailList>
+        <DetailRow
+          label={texts.state}
+          value={<Chip tone={agreementTone(state)}>{agreementStateLabels[state]}</Chip>}
+        />
+        <DetailRow label={texts.ways} value={wayOf(agreement)} />
+        <DetailRow label={texts.limit} value={formatMoney(limit)} />
+        {activeSince && (
+          <DetailRow label={texts.since} value={dayOf(activeSince, rules.timeZone)} />
+        )}
+        {endedAt && <DetailRow label={texts.ended} value={dayOf(endedAt, rules.timeZone)} />}
+        {state === 'active' && <DetailRow label={texts.next} value={nextText(agreement)} />}
+      </DetailList>
+      {isLive && !isOffered(rules, method) && <p>{texts.switchedOff}</p>}
+      {state === 'waiting' && <Approval agreement={agreement} />}
+      {charges.length > 0 && <Charges charges={charges} />}
+      {isLive && isChanging && heldBy === undefined && (
+        <LimitForm agreement={agreement} onDone={() => setIsChanging(false)} />
+      )}
+      {isLive && (
+        <div className="automatic-acts">
+          {!isChanging && (
+            <OnlineButton
+              variant="secondary"
+              isSmall
+              reasonId={reasonId}
+              heldBy={heldBy}
+              onClick={() => setIsChanging(true)}
+            >
+              {texts.changeLimit}
+            </OnlineButton>
+          )}
+          {next && canSkip(next, method, today) && (
+            <SkipBill agreementId={agreement.id} bill={next} reasonId={reasonId} heldBy={heldBy} />
+          )}
+          <OnlineButton
+            variant="quiet"
+            isSmall
+            reasonId={reasonId}
+            heldBy={heldBy}
+            onClick={() => onCancel(agreement)}
+          >
+            {texts.cancel}
+          </OnlineButton>
+          <OfflineReason id={reasonId}>{texts.offline}</OfflineReason>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Charges({ charges }: { charges: readonly AutomaticCharge[] }) {
+  return (
+    <>
+      <h3>{texts.charges}</h3>
+      <ul className="automatic-charges">
+        {charges.map(({ invoiceId, value, dueDate, state }) => (
+          <li key={invoiceId}>
+            <Link
+              className="figures"
+              to="/panel/financial/invoice/$invoice_id"
+              params={{ invoice_id: invoiceId }}
+            >
+              {texts.bill(formatMoney(value), formatDate(dueDate))}
+            </Link>
+            <Chip tone={chargeTone(state)}>{chargeStateLabels[state]}</Chip>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Agreement } from '#contract/money/agreement.ts'
+import { formatDateTime } from '#domain/dates.ts'
+import { formatMoney } from '#domain/money.ts'
+import { CodeBlock } from '#portal/kit/code-block.tsx'
+import { useConnection } from '#portal/kit/connection.ts'
+import { CopyButton } from '#portal/kit/copy-button.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
+import { QrCode } from '#portal/kit/qr-code.tsx'
+import { waitingAgreementQuery } from '#portal/queries/money/automatic-payments.ts'
+import { texts } from './texts.ts'
+
+/** The code of an agreement that is to be approved at the bank; it asks until the bank has decided. */
+export function Approval({ agreement }: { agreement: Agreement }) {
+  const timeZone = useTimeZone()
+  const { data } = useQuery(waitingAgreementQuery(agreement))
+  const { approval } = data
+  const { isOffline } = useConnection()
+  if (!approval) return <p role="status">{isOffline ? texts.codeOffline : texts.awaitingCode}</p>
+  const { code, expiresAt, value } = approval
+  return (
+    <div className="automatic-approval">
+      <p>{value === null ? texts.approve : texts.approvePaying(formatMoney(value))}</p>
+      <QrCode text={code} label={texts.qr} />
+      <CodeBlock text={code} label={texts.code} />
+      <CopyButton text={code} label={texts.copy} copied={texts.copied} />
+      <p className="figures">{texts.approvalEnds(formatDateTime(new Date(expiresAt), timeZone))}</p>
+      <p role="status">{texts.awaiting}</p>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import { useId, useState } from 'react'
+import type { CalendarFeed } from '#contract/money/calendar.ts'
+import { formatDate, calendarDate } from '#domain/dates.ts'
+import { timeAgo } from '#portal/kit/time-ago.ts'
+import { Card } from '#portal/kit/card.tsx'
+import { Confirm } from '#portal/kit/confirm.tsx'
+import { OfflineReason } from '#portal/kit/offline-reason.tsx'
+import { OnlineButton } from '#portal/kit/online-button.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
+import { showToast, showFailureToast } from '#portal/kit/toasts.ts'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { serverNow } from '#portal/kit/server-clock.ts'
+import {
+  calendarQuery,
+  createCalendarLink,
+  removeCalendarLink,
+} from '#portal/queries/money/calendar.ts'
+import './calendar.css'
+import { NewLink } from './new-link.tsx'
+import { createFailure } from './refusals.ts'
+import { texts } from './texts.ts'
+
+type Question = 'renew' | 'remove' | null
+
+/**
+ * Creates, shows once and removes the link to a calendar feed of due dates, for subscribers who
+ * want no pushes.
+ */
+export function CalendarLink() {
+  const query = useQuery(calendarQuery())
+  const client = useQueryClient()
+  const [question, setQuestion] = useState<Question>(null)
+  const invalidate = () => client.invalidateQueries({ queryKey: calendarQuery().queryKey })
+  const create = useMutation({
+    mutationFn: createCalendarLink,
+    onError: (error) => showFailureToast(createFailure(error)),
+    onSettled: async () => {
+      setQuestion(null)
+      await invalidate()
+    },
+  })
+  const remove = useMutation({
+    mutationFn: removeCalendarLink,
+    onSuccess: () => {
+      create.reset()
+      showToast({ kind: 'success', text: texts.removed })
+    },
+    onError: () => showToast({ kind: 'error', text: texts.removeFailure }),
+    onSettled: async () => {
+      setQuestion(null)
+      await invalidate()
+    },
+  })
+
+  return (
+    <Card as="section" className="calendar" aria-labelledby="calendar">
+      <h2 id="calendar">{texts.title}</h2>
+      <p>{texts.lead}</p>
+      <p className="calendar-note">{texts.discreet}</p>
+      {create.data && <NewLink url={create.data} />}
+      <QueryFrame
+        query={query}
+        loadingText={texts.loading}
+        skeleton={<Skeleton width="14rem" height="2.75rem" />}
+        failureText={texts.failure}
+      >
+        {(feed) =>
+          feed ? (
+            <ActiveLink feed={feed} onAsk={setQuestion} />
+          ) : (
+            <OnlineButton
+              variant="secondary"
+              icon={CalendarPlus}
+              isBusy={create.isPending}
+              reason={texts.offline}
+              onClick={() => create.mutate()}
+            >
+              {texts.create}
+            </OnlineButton>
+          )
+        }
+      </QueryFrame>
+      <Confirm
+        title={question === 'remove' ? texts.removeTitle : texts.renewTitle}
+        action={question === 'remove' ? texts.remove : texts.renew}
+        variant={question === 'remove' ? 'danger' : 'primary'}
+        isOpen={question !== null}
+        isBusy={create.isPending || remove.isPending}
+        onConfirm={() => (question === 'remove' ? remove : create).mutate()}
+        onClose={() => setQuestion(null)}
+      >
+        <p>{question === 'remove' ? texts.removeText : texts.renewText}</p>
+      </Confirm>
+    </Card>
+  )
+}
+
+function ActiveLink({ feed, onAsk }: { feed: CalendarFeed; onAsk: (question: Question) => void }) {
+  const timeZone = useTimeZone()
+  const { createdAt, lastReadAt } = feed
+  const [now] = useState(serverNow)
+  const reasonId = useId()
+  return (
+    <>
+      <p className="calendar-note figures">
+        {texts.isOn(formatDate(calendarDate(createdAt, timeZone)))}{' '}
+        {lastReadAt ? texts.lastRead(timeAgo(lastReadAt, now)) : texts.neverRead}
+      </p>
+      <div className="calendar-acts">
+        <OnlineButton
+          variant="secondary"
+          isSmall
+          reasonId={reasonId}
+          onClick={() => onAsk('renew')}
+        >
+          {texts.renew}
+        </OnlineButton>
+        <OnlineButton variant="quiet" isSmall reasonId={reasonId} onClick={() => onAsk('remove')}>
+          {texts.remove}
+        </OnlineButton>
+      </div>
+      <OfflineReason id={reasonId}>{texts.offline}</OfflineReason>
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+import CreditCard from 'lucide-react/icons/credit-card'
+import Plus from 'lucide-react/icons/plus'
+import Trash from 'lucide-react/icons/trash-2'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import type { AcceptedCard } from '#contract/money/cards.ts'
+import { formatDateTime } from '#domain/dates.ts'
+import { ButtonLink } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { Confirm } from '#portal/kit/confirm.tsx'
+import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { RowsShown } from '#portal/kit/list-rows.tsx'
+import { OfflineReason } from '#portal/kit/offline-reason.tsx'
+import { OnlineButton } from '#portal/kit/online-button.tsx'
+import { Callout } from '#portal/kit/callout.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
+import { useShownFetch } from '#portal/kit/shown-age.ts'
+import { showToast } from '#portal/kit/toasts.ts'
+import { screenHeading } from '#portal/kit/screen-title.ts'
+import { Screen } from '#portal/kit/screen.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { cardsQuery, removeCard } from '#portal/queries/money/cards.ts'
+import { paymentHold } from '#portal/session/session-token.ts'
+import { CardFace, cardName } from './card-face.tsx'
+import './cards.css'
+import { CardSkeletons } from './card-skeletons.tsx'
+import { texts } from './texts.ts'
+
+export function MyCards() {
+  const query = useQuery(cardsQuery())
+  useShownFetch(query.dataUpdatedAt)
+  const [leaving, setLeaving] = useState<AcceptedCard | null>(null)
+  const hold = paymentHold()
+  const timeZone = useTimeZone()
+  const noteId = useId()
+  const heldBy = hold ? noteId : undefined
+  return (
+    <Screen title={texts.listTitle}>
+      {hold && (
+        <Callout kind="warning">
+          <p id={noteId}>{texts.onHold(formatDateTime(hold, timeZone))}</p>
+        </Callout>
+      )}
+      <QueryFrame
+        query={query}
+        loadingText={texts.loadingCards}
+        skeleton={<CardSkeletons />}
+        failureText={texts.listFailure}
+      >
+        {(cards) => (
+          <>
+            <RowsShown list="cards" count={cards.length} />
+            {cards.length === 0 ? (
+              <NoCards isHeld={hold !== null} />
+            ) : (
+              <CardList cards={cards} heldBy={heldBy} onRemove={setLeaving} />
+            )}
+          </>
+        )}
+      </QueryFrame>
+      <Removal card={leaving} onClose={() => setLeaving(null)} />
+    </Screen>
+  )
+}
+
+function NoCards({ isHeld }: { isHeld: boolean }) {
+  return (
+    <EmptyState
+      icon={CreditCard}
+      text={
+        <>
+          {texts.none}
+          <br />
+          {texts.noneNote}
+        </>
+      }
+      action={
+        !isHeld && (
+          <ButtonLink to="/panel/financial/credit-card/new" icon={Plus}>
+            {texts.add}
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}
+
+interface CardListProps {
+  cards: readonly AcceptedCard[]
+  /** Id of the text on why nothing can be changed for a time. */
+  heldBy: string | undefined
+  onRemove: (card: AcceptedCard) => void
+}
+
+function CardList({ cards, heldBy, onRemove }: CardListProps) {
+  const reasonId = useId()
+  return (
+    <>
+      <OfflineReason id={reasonId}>{texts.changeOffline}</OfflineReason>
+      <ul className="saved-cards">
+        {cards.map((card) => (
+          <Card as="li" key={card.uuid} className="saved-card">
+            <CardFace card={card} />
+            <OnlineButton
+              variant="quiet"
+              icon={Trash}
+              className="button-round"
+              aria-label={texts.removeOne(cardName(card))}
+              reasonId={reasonId}
+              heldBy={heldBy}
+              onClick={() => onRemove(card)}
+            />
+          </Card>
+        ))}
+      </ul>
+      {heldBy === undefined && (
+        <ButtonLink
+          to="/panel/financial/credit-card/new"
+          icon={Plus}
+          variant="secondary"
+          className="saved-cards-add"
+        >
+          {texts.add}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+/** The question before a card is deleted; `card` is null while the dialog is closed. */
+function Removal({ card, onClose }: { card: AcceptedCard | null; onClose: () => void }) {
+  const client = useQueryClient()
+  // Kept after the dialog is dismissed, so that its text does not vanish while it closes.
+  const [asked, setAsked] = useState(card)
+  const isGone = useRef(false)
+  const removal = useMutation({
+    mutationFn: ({ uuid }: AcceptedCard) => removeCard(client, uuid),
+    onSuccess: () => {
+      isGone.current = true
+      onClose()
+      showToast({ kind: 'success', text: texts.removed })
+    },
+  })
+  if (card && card !== asked) setAsked(card)
+  function close() {
+    isGone.current = false
+    removal.reset()
+    onClose()
+  }
+
+  return (
+    <Confirm
+      title={texts.removeTitle}
+      action={texts.remove}
+      variant="danger"
+      isOpen={card !== null}
+      isBusy={removal.isPending}
+      failure={removal.isError ? texts.removeFailure : null}
+      onConfirm={() => card && removal.mutate(card)}
+      onClose={close}
+      // The button that opened the dialog goes with its card.
+      finalFocus={() => (isGone.current ? screenHeading() : null)}
+    >
+      {asked && <p>{texts.removeNote(cardName(asked))}</p>}
+    </Confirm>
+  )
+}

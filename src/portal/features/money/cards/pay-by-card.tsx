@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { isPayable } from '#domain/invoices/payment-options.ts'
+import { ButtonLink } from '#portal/kit/button.tsx'
+import { Screen } from '#portal/kit/screen.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { RecordFrame } from '#portal/kit/record-frame.tsx'
+import { type KnownPayment, paymentQuery } from '#portal/queries/money/payments.ts'
+import { useInternetReturns } from '#portal/queries/service/use-internet-returns.ts'
+import { useInvoice } from '#portal/queries/money/use-invoices.ts'
+import './cards.css'
+import { CardSkeletons } from './card-skeletons.tsx'
+import { PaidOtherwise } from './paid-otherwise.tsx'
+import { PickCard } from './pick-card.tsx'
+import { Processing } from './processing.tsx'
+import { Receipt } from './receipt.tsx'
+import { texts } from './texts.ts'
+import { UnknownOutcome } from './unknown-outcome.tsx'
+
+/** The screen that pays an invoice by card: the choice of a card, the wait, then the receipt. */
+export function PayByCard() {
+  const { invoice_id: id } = useParams({
+    from: '/panel/financial/invoice/$invoice_id/payment/card',
+  })
+  const known = useInvoice(id)
+  const payment = useQuery(paymentQuery(id))
+  const frame = {
+    loadingText: texts.loadingPayment,
+    skeleton: <CardSkeletons />,
+    failureText: texts.invoiceFailure,
+  }
+  const invoice = {
+    data: known.invoice,
+    error: known.error,
+    isFetching: known.isFetching || payment.isFetching,
+    refetch: () => Promise.all([known.refetch(), payment.refetch()]),
+  }
+  return (
+    <Screen
+      title={texts.payTitle}
+      back={{
+        to: '/panel/financial/invoice/$invoice_id',
+        params: { invoice_id: id },
+        label: texts.receiptInvoice,
+      }}
+    >
+      <RecordFrame
+        {...frame}
+        query={invoice}
+        notFound={{
+          text: texts.invoiceUnknown,
+          action: (
+            <ButtonLink variant="secondary" to="/panel/financial/invoices/to-pay">
+              {texts.seeOpen}
+            </ButtonLink>
+          ),
+        }}
+      >
+        {(found) => (
+          <QueryFrame {...frame} query={payment}>
+            {(lastPayment) => <Stage invoice={found} asOf={known.asOf} payment={lastPayment} />}
+          </QueryFrame>
+        )}
+      </RecordFrame>
+    </Screen>
+  )
+}
+
+interface StageProps {
+  invoice: Invoice
+  asOf: string | undefined
+  payment: KnownPayment
+}
+
+/** The payment's state goes before the invoice's: the ERP may learn of a payment a moment later. */
+function Stage({ invoice, asOf, payment: known }: StageProps) {
+  const payment = known === 'unknown' ? null : known
+  // The state on opening: for a payment approved earlier the receipt does not move the focus.
+  const [first] = useState(payment?.state)
+  const returns = useInternetReturns(invoice)
+  const [wasUnknown, setWasUnknown] = useState(false)
+  if (known === 'unknown' && !wasUnknown) setWasUnknown(true)
+  return (
+    <div>
+      {/* Present from the first render, so that screen readers announce what is added to it. */}
+      <div aria-live="polite">
+        {payment?.state === 'approved' && (
+          <Receipt
+            payment={payment}
+            invoice={invoice}
+            isNew={first !== 'approved'}
+            returns={returns}
+          />
+        )}
+        {payment?.state === 'processing' && <Processing payment={payment} />}
+        {known === 'unknown' && <UnknownOutcome />}
+      </div>
+      {known !== 'unknown' &&
+        payment?.state !== 'approved' &&
+        payment?.state !== 'processing' &&
+        (isPayable(invoice) ? (
+          <PickCard
+            invoice={invoice}
+            asOf={asOf}
+            last={payment}
+            wasLost={wasUnknown && payment === null}
+          />
+        ) : (
+          <PaidOtherwise invoice={invoice} />
+        ))}
+    </div>
+  )
+}

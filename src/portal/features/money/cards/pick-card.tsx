@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Payment } from '#contract/money/payments.ts'
+import { amountDue } from '#domain/invoices/amount-due.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { canPayByBoleto } from '#domain/invoices/payment-options.ts'
+import { Callout } from '#portal/kit/callout.tsx'
+import { InvoiceSummary } from '#portal/kit/invoices/invoice-summary.tsx'
+import { PayWays } from '#portal/kit/invoices/pay-ways.tsx'
+import { showToast } from '#portal/kit/toasts.ts'
+import { useToday } from '#portal/kit/today.ts'
+import { type KnownPayment, pay, refetchPaid } from '#portal/queries/money/payments.ts'
+import { CardPicker } from './card-picker.tsx'
+import { payFailure } from './refusals.ts'
+import { texts } from './texts.ts'
+
+interface PickCardProps {
+  invoice: Invoice
+  /** When the ERP gave the invoice, ISO instant. */
+  asOf: string | undefined
+  last: Payment | null
+  /** A payment's answer was lost, and the server has since reported that it knows of no payment. */
+  wasLost: boolean
+}
+
+/** The choice of installments and card for an invoice. */
+export function PickCard({ invoice, asOf, last, wasLost }: PickCardProps) {
+  const client = useQueryClient()
+  const today = useToday()
+  const invoiceId = invoice.id
+  function onSent(known: KnownPayment | 'paid') {
+    if (known === 'unknown' || known === null) return
+    // An approved payment shows its receipt in place of this.
+    if (known === 'paid') showToast({ kind: 'success', text: texts.paid })
+    void refetchPaid(client, invoiceId)
+  }
+  return (
+    <div className="pick-card">
+      {wasLost && <Callout>{texts.lastLost}</Callout>}
+      {last?.state === 'denied' && <Callout kind="warning">{texts.lastDenied}</Callout>}
+      {last?.state === 'void' && <Callout kind="warning">{texts.lastVoid}</Callout>}
+      <CardPicker
+        amount={amountDue(invoice, today)}
+        newCard={{
+          to: '/panel/financial/invoice/$invoice_id/payment/card/new',
+          params: { invoice_id: invoiceId },
+        }}
+        payment={{
+          send: (choice, key) => pay(client, { ...choice, invoiceId }, key),
+          onSent,
+          failureText: payFailure,
+        }}
+      >
+        <InvoiceSummary invoice={invoice} today={today} asOf={asOf} />
+        <PayWays
+          invoiceId={invoiceId}
+          current="card"
+          offered={canPayByBoleto(invoice) ? ['pix', 'boleto', 'card'] : ['pix', 'card']}
+        />
+      </CardPicker>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useLayoutEffect, useRef } from 'react'
+import type { Payment } from '#contract/money/payments.ts'
+import { formatDateTime } from '#domain/dates.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { stateLabels } from '#domain/invoices/invoice-state.ts'
+import { formatMoney } from '#domain/money.ts'
+import { ButtonLink } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { Icon } from '#portal/kit/icon.tsx'
+import { PaidAmount } from '#portal/kit/invoices/paid-amount.tsx'
+import { InternetReturns } from '#portal/kit/invoices/internet-returns.tsx'
+import { NextBill } from '#portal/kit/invoices/next-bill.tsx'
+import { useNextInvoice } from '#portal/queries/money/use-invoices.ts'
+import { type Provider, useProvider } from '#portal/kit/provider.tsx'
+import { ShareButton } from '#portal/kit/share-button.tsx'
+import { texts } from './texts.ts'
+
+type Line = readonly [label: string, value: string]
+
+function linesOf(payment: Payment, invoice: Invoice, { theme, rules }: Provider): Line[] {
+  const lines: Line[] = [
+    [texts.receiptTo, theme.alias],
+    [texts.receiptInvoice, payment.invoiceId],
+    [texts.receiptState, invoice.awaiting === 'booking' ? stateLabels.awaiting_booking : ''],
+    [
+      texts.receiptOn,
+      formatDateTime(new Date(payment.decidedAt ?? payment.createdAt), rules.timeZone),
+    ],
+    [texts.receiptCard, texts.endsWith(payment.brand, payment.lastFour)],
+    [texts.receiptInstallments, `${payment.installments}x`],
+    [texts.receiptValue, formatMoney(payment.value)],
+    [texts.receiptTotal, formatMoney(payment.total)],
+    [texts.receiptAuthorization, payment.authorizationCode],
+    [texts.receiptProof, payment.proofOfSale],
+  ]
+  return lines.filter(([, value]) => value !== '')
+}
+
+const textOf = (lines: readonly Line[]) =>
+  [texts.receipt, ...lines.map(([label, value]) => `${label}: ${value}`)].join('\n')
+
+/** The receipt of an approved payment, which the subscriber can share. */
+export function Receipt({
+  payment,
+  invoice,
+  isNew,
+  returns,
+}: {
+  payment: Payment
+  invoice: Invoice
+  isNew: boolean
+  /** This payment brings a blocked line back. */
+  returns: boolean
+}) {
+  const provider = useProvider()
+  const { next, today } = useNextInvoice(invoice.id)
+  const title = useRef<HTMLParagraphElement>(null)
+  // A new receipt takes the focus: the element that had it is removed with the choice of cards.
+  useLayoutEffect(() => {
+    if (!isNew) return
+    window.scrollTo({ top: 0 })
+    title.current?.focus({ preventScroll: true })
+  }, [isNew])
+  const lines = linesOf(payment, invoice, provider)
+  return (
+    <Card as="section" aria-labelledby="receipt" className="receipt">
+      <div className="payment-state">
+        <span className="receipt-tick">
+          <Icon of={CircleCheck} size={56} />
+        </span>
+        <p className="payment-state-title" ref={title} tabIndex={-1}>
+          {texts.paid}
+        </p>
+        <PaidAmount of={payment.total} />
+        {isNew && returns && <InternetReturns />}
+      </div>
+      <h2 id="receipt">{texts.receipt}</h2>
+      <DetailList>
+        {lines.map(([label, value]) => (
+          <DetailRow key={label} label={label} value={value} />
+        ))}
+      </DetailList>
+      <div className="receipt-actions">
+        <NextBill invoice={next} today={today} />
+        <ShareButton text={textOf(lines)} label={texts.share} copied={texts.shareCopied} />
+        <ButtonLink
+          variant="quiet"
+          isWide
+          to="/panel/financial/invoice/$invoice_id"
+          params={{ invoice_id: payment.invoiceId }}
+        >
+          {texts.seeInvoice}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}

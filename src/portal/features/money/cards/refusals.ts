@@ -1,0 +1,27 @@
+import { payInvoice } from '#contract/money/payments.ts'
+import { installmentsMessage } from '#domain/cards/installments.ts'
+import { PaymentNotSentError } from '#portal/queries/money/payments.ts'
+import { refusalTexts } from '#portal/queries/calls/refusals.ts'
+import { texts } from './texts.ts'
+
+const refusedPayment = refusalTexts(payInvoice)({
+  own: {
+    'invalid installments': installmentsMessage,
+    'installments not offered': texts.notOffered,
+    'security code required': texts.codeAsked,
+    'Card expirated': texts.cardExpired,
+    'payment denied': texts.denied,
+    'Card not founded for customer.': texts.cardGone,
+    'invoice not found': texts.invoiceUnknown,
+    'invoice already paid': texts.paidMeanwhile,
+    'payment being confirmed': texts.beingConfirmed,
+    'idempotency key reused': null,
+    'gateway not configured': texts.noGateway,
+    'gateway not reached': texts.gatewayNotReached,
+    'payment not confirmed': texts.notConfirmed,
+  },
+})
+
+/** The text that explains why a payment failed; it follows `texts.payFailure`. */
+export const payFailure = (error: unknown): string =>
+  error instanceof PaymentNotSentError ? texts.notSent : refusedPayment(error).text

@@ -1,0 +1,83 @@
+import Download from 'lucide-react/icons/download'
+import { useMutation } from '@tanstack/react-query'
+import { formatDate } from '#domain/dates.ts'
+import { formatAccessKey } from '#domain/fiscal-notes/access-key.ts'
+import type { FiscalNote } from '#domain/fiscal-notes/fiscal-note.ts'
+import { formatMoney } from '#domain/money.ts'
+import { Card } from '#portal/kit/card.tsx'
+import { Chip } from '#portal/kit/chip.tsx'
+import { useConnection } from '#portal/kit/connection.ts'
+import { CodeBlock } from '#portal/kit/code-block.tsx'
+import { CopyButton } from '#portal/kit/copy-button.tsx'
+import { saveFile } from '#portal/kit/download.ts'
+import { Icon } from '#portal/kit/icon.tsx'
+import { showFailureToast } from '#portal/kit/toasts.ts'
+import { useProvider } from '#portal/kit/provider.tsx'
+import { texts as shared } from '#portal/kit/texts.ts'
+import { viewingId } from '#portal/kit/viewing-page.ts'
+import { downloadNote } from '#portal/queries/money/fiscal-notes.ts'
+import { downloadFailure } from './refusals.ts'
+import { texts } from './texts.ts'
+
+interface NoteCardProps {
+  note: FiscalNote
+  /** Id of the reason, above the notes, why none can be downloaded now. */
+  reasonId: string
+}
+
+/**
+ * A fiscal note. A tap downloads it (specification 2); the access key is outside the tapped area,
+ * so that it can be copied, also without a network.
+ */
+export function NoteCard({ note, reasonId }: NoteCardProps) {
+  const { rules } = useProvider()
+  const download = useMutation({
+    mutationFn: () => downloadNote(note, rules.usesOwnFiscalNoteModel),
+    onSuccess: (file) => saveFile({ ...file, type: 'application/pdf' }),
+    onError: (error) => showFailureToast(downloadFailure(error)),
+  })
+  const { isOffline } = useConnection()
+  const isClosed = isOffline || viewingId() !== null
+  return (
+    <Card className="note">
+      <button
+        type="button"
+        className="note-button"
+        aria-busy={download.isPending || undefined}
+        aria-disabled={isClosed || undefined}
+        aria-describedby={isClosed ? reasonId : undefined}
+        onClick={download.isPending || isClosed ? undefined : () => download.mutate()}
+      >
+        <span className="note-words">
+          <span className="note-number figures">{texts.note(note.number)}</span>
+          <span className="note-date figures" aria-live="polite">
+            {download.isPending ? shared.wait : texts.issuedOn(formatDate(note.issuedOn))}
+          </span>
+        </span>
+        <Chip tone="neutral">{note.type}</Chip>
+        <span className="note-value figures" translate="no">
+          {note.value !== null && formatMoney(note.value)}
+        </span>
+        <span className="note-icon">
+          {download.isPending ? (
+            <span className="spinner" aria-hidden="true" />
+          ) : (
+            <Icon of={Download} />
+          )}
+          <span className="visually-hidden">{texts.downloadNote(note.number, note.type)}</span>
+        </span>
+      </button>
+      {note.accessKey && <AccessKey text={note.accessKey} />}
+    </Card>
+  )
+}
+
+function AccessKey({ text }: { text: string }) {
+  return (
+    <div className="note-key">
+      <p>{texts.accessKey}</p>
+      <CodeBlock text={formatAccessKey(text)} label={texts.accessKey} />
+      <CopyButton text={text} label={texts.copyKey} copied={texts.keyCopied} variant="quiet" />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { paidYear, paidYears } from '#domain/invoices/paid-year.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { Callout } from '#portal/kit/callout.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { Freshness } from '#portal/kit/freshness.tsx'
+import { IncompleteNote } from '#portal/kit/incomplete-note-part.ts'
+import { invoiceTexts } from '#portal/kit/invoices/texts.ts'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { Screen } from '#portal/kit/screen.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { usePaidHistory } from '#portal/queries/money/use-paid-history.ts'
+import { useRefresh } from '#portal/queries/calls/use-refresh.ts'
+import './paid-year.css'
+import { texts } from './texts.ts'
+import { YearPicker } from './year-picker.tsx'
+import { YearOfPayments } from './year-of-payments.tsx'
+
+/** What was paid in a year, by month and by way. */
+export function PaidYear() {
+  const { list, isWhole, isIncomplete, asOf, today, queryKeys, ...query } = usePaidHistory()
+  const refresh = useRefresh(...queryKeys)
+  return (
+    <Screen
+      title={texts.title}
+      lead={texts.lead}
+      back={{ to: '/panel/financial/invoices/received' }}
+    >
+      <QueryFrame
+        query={{ data: list, ...query }}
+        loadingText={texts.loading}
+        skeleton={<YearSkeleton />}
+        failureText={texts.failure}
+      >
+        {(invoices) => (
+          <div className="paid-year">
+            {isIncomplete && <IncompleteNote what={invoiceTexts.bills} />}
+            <Years invoices={invoices} today={today} isWhole={isWhole} />
+            <Freshness asOf={asOf} refresh={refresh} failureText={texts.failure} />
+          </div>
+        )}
+      </QueryFrame>
+    </Screen>
+  )
+}
+
+interface YearsProps {
+  invoices: readonly Invoice[]
+  today: string
+  isWhole: boolean
+}
+
+function Years({ invoices, today, isWhole }: YearsProps) {
+  const years = paidYears(invoices, today)
+  const [chosen, setChosen] = useState(Number(today.slice(0, 4)))
+  const year = years.includes(chosen) ? chosen : Number(today.slice(0, 4))
+  return (
+    <>
+      {years.length > 1 && <YearPicker years={years} chosen={year} onYear={setChosen} />}
+      {!isWhole && (
+        <Callout>
+          <p>{texts.partial}</p>
+        </Callout>
+      )}
+      <YearOfPayments key={year} of={paidYear(invoices, year)} />
+    </>
+  )
+}
+
+function YearSkeleton() {
+  return (
+    <Card>
+      <Skeleton height="2.5rem" width="10rem" />
+      <Skeleton height="12rem" />
+    </Card>
+  )
+}

@@ -1,0 +1,192 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Save from 'lucide-react/icons/save'
+import Send from 'lucide-react/icons/send'
+import { useEffect, useState } from 'react'
+import type { Announcement } from '#contract/news/announcements.ts'
+import { messageLimit, titleLimit } from '#domain/announcements/announcement.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { CharacterCount } from '#portal/kit/form/character-count.tsx'
+import { Form } from '#portal/kit/form/form.tsx'
+import { LeaveQuestion } from '#portal/kit/form/leave-question.tsx'
+import { mergeForms } from '#portal/kit/form/merge-forms.ts'
+import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
+import { TextField } from '#portal/kit/form/text-field.tsx'
+import { useForm } from '#portal/kit/form/use-form.ts'
+import { showToast } from '#portal/kit/toasts.ts'
+import {
+  type AnnouncementReach,
+  announcementsQuery,
+  listedAnnouncements,
+  beginCounting,
+  type DraftKey,
+  keepDraft,
+} from '#portal/queries/news/announcements.ts'
+import { announcementSchema } from './announcement-schema.ts'
+import { AudienceFields } from './audience-fields.tsx'
+import { type AnnouncementValues, audienceOf, emptyValues, valuesOf } from './form-values.ts'
+import { changeFailure } from './refusals.ts'
+import { Review, type Reviewed } from './review.tsx'
+import { TestSend } from './test-send.tsx'
+import { texts } from './texts.ts'
+import { WhenFields } from './when-fields.tsx'
+
+interface AnnouncementFormProps {
+  /** null where the server offers sending to everybody alone. */
+  reach: AnnouncementReach | null
+  /** The draft to go on with; null for a new announcement. */
+  draft: Announcement | null
+  /** Tells whether something is typed that is not kept. */
+  onEdited: (isEdited: boolean) => void
+  onSent: () => void
+}
+
+/** The form of an announcement, which may be kept as a draft, and the dialog before it is sent. */
+export function AnnouncementForm({ reach, draft, onEdited, onSent }: AnnouncementFormProps) {
+  const client = useQueryClient()
+  const [saved, setSaved] = useState<AnnouncementValues>(draft ? valuesOf(draft) : emptyValues)
+  const [key, setKey] = useState<DraftKey | null>(draft)
+  const [reviewed, setReviewed] = useState<Reviewed | null>(null)
+  const [isReviewing, setIsReviewing] = useState(false)
+
+  /** Merges what another person saved with the values typed here. */
+  async function mergeWithSaved(values: AnnouncementValues) {
+    const list = await client.fetchInfiniteQuery({ ...announcementsQuery(), staleTime: 0 })
+    const now = listedAnnouncements(list).find(
+      ({ id, state }) => id === key?.id && state === 'draft',
+    )
+    if (!now) return { text: texts.draftGone }
+    const theirs = { ...valuesOf(now), when: values.when, at: values.at }
+    const merged = mergeForms(saved, theirs, values)
+    setSaved(theirs)
+    setKey(now)
+    form.rebase(theirs, merged.values, merged.notes)
+    return { text: texts.changedMeanwhile }
+  }
+
+  /** Keeps the draft; null when it could not be kept, which the form then says. */
+  async function keep(values: AnnouncementValues) {
+    const { title, message } = values
+    try {
+      const kept = await keepDraft(client, key, { title, message, audience: audienceOf(values) })
+      setKey(kept)
+      setSaved(values)
+      form.rebase(values, values, {})
+      return { kept, failure: null }
+    } catch (error) {
+      const failure = changeFailure(error)
+      const isStale = failure.text === texts.changedMeanwhile && key !== null
+      return { kept: null, failure: isStale ? await mergeWithSaved(values) : failure }
+    }
+  }
+
+  /** Counts the audience of a draft, unless the present one is counted already. */
+  async function countOnce(id: string) {
+    const list = client.getQueryData(announcementsQuery().queryKey)
+    const isCounted = listedAnnouncements(list ?? { pages: [] }).some(
+      (one) => one.id === id && one.counting !== null,
+    )
+    if (!isCounted) await beginCounting(client, id)
+  }
+
+  const form = useForm({
+    schema: announcementSchema(reach?.allowed ?? null),
+    initial: saved,
+    onSubmit: async (values) => {
+      const isPlain = values.scope === 'all' && values.when === 'now' && key === null
+      if (isPlain) {
+        setReviewed({ values, draft: null })
+      } else {
+        const { kept, failure } = await keep(values)
+        if (!kept) return failure
+        if (values.scope === 'some' && values.when === 'now') await countOnce(kept.id)
+        setReviewed({ values, draft: kept })
+      }
+      setIsReviewing(true)
+      return null
+    },
+  })
+  const { isEdited } = form
+  useEffect(() => onEdited(isEdited), [onEdited, isEdited])
+  const { field } = form
+  const title = field('title')
+  const message = field('message')
+  const saving = useMutation({
+    mutationFn: async () => {
+      const typed: AnnouncementValues = {
+        title: title.value,
+        message: message.value,
+        scope: field('scope').value,
+        cities: field('cities').value,
+        districts: field('districts').value,
+        plans: field('plans').value,
+        states: field('states').value,
+        when: field('when').value,
+        at: field('at').value,
+      }
+      return keep(typed)
+    },
+    onSuccess: ({ kept, failure }) => {
+      showToast(
+        kept
+          ? { kind: 'success', text: texts.draftKept }
+          : { kind: 'error', text: failure?.text ?? texts.saveFailure },
+      )
+    },
+  })
+
+  return (
+    <>
+      <Form of={form}>
+        <div className="field-area">
+          <TextField {...title} label={texts.title} autoComplete="off" />
+          <CharacterCount length={title.value.length} maxLength={titleLimit - 1} />
+        </div>
+        <TextAreaField
+          {...message}
+          label={texts.message}
+          hint={texts.messageHint}
+          rows={6}
+          maxLength={messageLimit - 1}
+        />
+        {reach && (
+          <>
+            <AudienceFields
+              scope={field('scope')}
+              cities={field('cities')}
+              districts={field('districts')}
+              plans={field('plans')}
+              states={field('states')}
+            />
+            <WhenFields when={field('when')} at={field('at')} />
+          </>
+        )}
+        <Button type="submit" icon={Send} isWide isBusy={form.isSubmitting}>
+          {texts.review}
+        </Button>
+        {reach && (
+          <Button
+            variant="secondary"
+            icon={Save}
+            isWide
+            isBusy={saving.isPending}
+            onClick={() => saving.mutate()}
+          >
+            {texts.keepDraft}
+          </Button>
+        )}
+      </Form>
+      <LeaveQuestion isAtRisk={form.isEdited && !form.isSubmitting} />
+      {reach && <TestSend title={title.value} message={message.value} />}
+      <Review
+        of={reviewed}
+        subscribers={reach?.subscribers ?? null}
+        isOpen={isReviewing}
+        onClose={() => setIsReviewing(false)}
+        onSent={() => {
+          setIsReviewing(false)
+          onSent()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import BellOff from 'lucide-react/icons/bell-off'
+import type { Announcement } from '#contract/news/announcements.ts'
+import type { AllowedTargets } from '#domain/announcements/lures.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { announcementsQuery, listedAnnouncements } from '#portal/queries/news/announcements.ts'
+import { AnnouncementCard } from './announcement-card.tsx'
+import { texts } from './texts.ts'
+
+interface AnnouncementListProps {
+  canWrite: boolean
+  allowed: AllowedTargets | null
+  onEdit: (draft: Announcement) => void
+}
+
+/** The announcements of a provider: what is not sent yet first, then the last ones sent. */
+export function AnnouncementList(props: AnnouncementListProps) {
+  const list = useInfiniteQuery(announcementsQuery())
+  return (
+    <section className="announcement-part" aria-labelledby="sent">
+      <h2 id="sent">{texts.history}</h2>
+      <QueryFrame
+        query={list}
+        loadingText={texts.loadingHistory}
+        skeleton={<ListSkeleton />}
+        failureText={texts.historyFailure}
+      >
+        {(data) => <Listed {...props} announcements={listedAnnouncements(data)} />}
+      </QueryFrame>
+      {list.hasNextPage && (
+        <Button
+          variant="secondary"
+          isWide
+          isBusy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {texts.more}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface ListedProps extends AnnouncementListProps {
+  announcements: readonly Announcement[]
+}
+
+function Listed({ announcements, ...props }: ListedProps) {
+  if (announcements.length === 0) {
+    return <EmptyState icon={BellOff} text={props.canWrite ? texts.noneYet : texts.none} />
+  }
+  return (
+    <ul className="sent-notifications">
+      {announcements.map((one) => (
+        <AnnouncementCard key={one.id} of={one} {...props} />
+      ))}
+    </ul>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <Card className="announcement-part">
+      <Skeleton width="60%" height="1.25rem" />
+      <Skeleton height="4rem" />
+    </Card>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Callout } from '#portal/kit/callout.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { Screen } from '#portal/kit/screen.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { type PushConfig, pushConfigQuery } from '#portal/queries/news/notifications.ts'
+import './notifications.css'
+import { NextReminderLine } from './next-reminder-line.tsx'
+import { PermissionNotice } from './permission-notice.tsx'
+import { ReminderForm } from './reminder-form.tsx'
+import { texts } from './texts.ts'
+import { ThisBrowser } from './this-browser.tsx'
+import { usePermission } from './use-permission.ts'
+
+/**
+ * Settings for invoice reminders in this browser; `children` are the settings of other channels.
+ */
+export function Notifications({ children }: { children?: ReactNode }) {
+  const permission = usePermission()
+  return (
+    <Screen title={texts.title} lead={texts.lead}>
+      <Card as="section" aria-labelledby="reminders" className="notifications-card">
+        <h2 id="reminders">{texts.reminders}</h2>
+        <p className="notifications-lead">{texts.remindersLead}</p>
+        <PermissionNotice permission={permission} />
+        {permission === 'granted' ? (
+          <SavedSettings />
+        ) : (
+          <>
+            <p className="notifications-next">{texts.noneNext.device}</p>
+            <ReminderForm config={null} isEnabled={false} />
+          </>
+        )}
+      </Card>
+      {children}
+    </Screen>
+  )
+}
+
+function SavedSettings() {
+  return (
+    <QueryFrame
+      query={useQuery(pushConfigQuery())}
+      loadingText={texts.loading}
+      skeleton={
+        <>
+          <Skeleton height="3.25rem" />
+          <Skeleton height="3rem" />
+        </>
+      }
+      failureText={texts.loadFailure}
+    >
+      {(config) => <Settings config={config} />}
+    </QueryFrame>
+  )
+}
+
+function Settings({ config }: { config: PushConfig | null }) {
+  const isReceiving = config?.isReceiving ?? false
+  return (
+    <>
+      {config === null && (
+        <Callout>
+          <p>{texts.none}</p>
+        </Callout>
+      )}
+      {config && !isReceiving && (
+        <Callout kind="warning">
+          <p>{texts.lost}</p>
+        </Callout>
+      )}
+      <NextReminderLine config={config} />
+      <ReminderForm
+        key={`${config?.range} ${config?.muted?.join()} ${isReceiving}`}
+        config={config}
+        isEnabled
+      />
+      {isReceiving && <ThisBrowser />}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import BellRing from 'lucide-react/icons/bell-ring'
+import type { OwnOutage } from '#contract/news/outages.ts'
+import { isUnderWay } from '#domain/outages/phase.ts'
+import { ButtonLink } from '#portal/kit/button.tsx'
+import { Callout } from '#portal/kit/callout.tsx'
+import { OnlineButton } from '#portal/kit/online-button.tsx'
+import { askEnd } from '#portal/queries/news/outages.ts'
+import { askFailure } from './refusals.ts'
+import { texts } from './texts.ts'
+
+/** Whether this browser shows notifications; where it does not, the inbox alone tells. */
+const isMuted = () => 'Notification' in window && Notification.permission !== 'granted'
+
+/** "Avisem-me": the push of the end then comes at any hour. */
+export function AskEnd({ outage: { id, phase, isAsked } }: { outage: OwnOutage }) {
+  const client = useQueryClient()
+  const asking = useMutation({ mutationFn: () => askEnd(client, id) })
+  if (!isUnderWay(phase)) return null
+  if (isAsked) {
+    return (
+      <div className="outage-ask">
+        <p role="status">{texts.asked}</p>
+        {isMuted() && (
+          <ButtonLink variant="secondary" isSmall to="/panel/notifications">
+            {texts.turnOn}
+          </ButtonLink>
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className="outage-ask">
+      <OnlineButton
+        variant="secondary"
+        isSmall
+        icon={BellRing}
+        isBusy={asking.isPending}
+        reason={texts.offline}
+        onClick={() => asking.mutate()}
+      >
+        {texts.ask}
+      </OnlineButton>
+      {asking.error && <Callout kind="warning">{askFailure(asking.error).text}</Callout>}
+    </div>
+  )
+}

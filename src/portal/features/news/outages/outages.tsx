@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import type { OwnOutage } from '#contract/news/outages.ts'
+import { Card } from '#portal/kit/card.tsx'
+import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { Screen } from '#portal/kit/screen.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { useNow } from '#portal/kit/use-now.ts'
+import { ownOutagesQuery } from '#portal/queries/news/outages.ts'
+import { AskEnd } from './ask-end.tsx'
+import { LineRecord } from './line-record.tsx'
+import { OutageCard } from './outage-card.tsx'
+import { OutageCredit } from './outage-credit.tsx'
+import './outages.css'
+import { texts } from './texts.ts'
+
+/** The outages and maintenances of the subscriber's contracts, and their history. */
+export function Outages() {
+  return (
+    <Screen title={texts.title} lead={texts.lead} back={{ to: '/panel' }}>
+      <QueryFrame
+        query={useQuery(ownOutagesQuery())}
+        loadingText={texts.loading}
+        skeleton={<OutagesSkeleton />}
+        failureText={texts.failure}
+      >
+        {(outages) => <Listed outages={outages} />}
+      </QueryFrame>
+      <LineRecord />
+      <p>
+        <a href="/status" className="outage-status-link">
+          {texts.statusPage}
+        </a>
+      </p>
+    </Screen>
+  )
+}
+
+const isOver = ({ phase, isCurrent }: OwnOutage) =>
+  !isCurrent && (phase === 'ended' || phase === 'cancelled')
+
+function Listed({ outages }: { outages: readonly OwnOutage[] }) {
+  const now = useNow()
+  const live = outages.filter((outage) => !isOver(outage))
+  const past = outages.filter(isOver)
+  if (outages.length === 0) return <EmptyState icon={CircleCheck} text={texts.none} />
+  return (
+    <div className="outages">
+      {live.length > 0 && (
+        <ul className="outage-list">
+          {live.map((outage) => (
+            <OutageCard key={outage.id} outage={outage} now={now} heading="h2">
+              <OutageCredit outage={outage} />
+              <AskEnd outage={outage} />
+            </OutageCard>
+          ))}
+        </ul>
+      )}
+      {past.length > 0 && (
+        <section aria-labelledby="past" className="outages">
+          <h2 id="past">{texts.history}</h2>
+          <ul className="outage-list">
+            {past.map((outage) => (
+              <OutageCard key={outage.id} outage={outage} now={now} heading="h3">
+                <OutageCredit outage={outage} />
+              </OutageCard>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function OutagesSkeleton() {
+  return (
+    <Card>
+      <Skeleton width="60%" height="1.25rem" />
+      <Skeleton height="5rem" />
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AreaKind } from '#contract/news/staff-outages.ts'
+import type { NamedRecord } from '#domain/announcements/audience.ts'
+import { ChoiceField } from '#portal/kit/form/choice-field.tsx'
+import { choiceProps } from '#portal/kit/form/choice-props.ts'
+import { NamePicker } from '#portal/kit/form/name-picker.tsx'
+import { TextField } from '#portal/kit/form/text-field.tsx'
+import type { FieldState } from '#portal/kit/form/use-form.ts'
+import { useDebouncedValue } from '#portal/kit/use-debounced-value.ts'
+import { areaSearchQuery } from '#portal/queries/news/staff-outages.ts'
+import type { OutageValues } from './form-values.ts'
+import { texts } from './texts.ts'
+import { useWhose } from './whose.ts'
+
+interface AreaFieldsProps {
+  scope: FieldState<OutageValues['scope']>
+  cities: FieldState<NamedRecord[]>
+  districts: FieldState<NamedRecord[]>
+  points: FieldState<NamedRecord[]>
+  contracts: FieldState<string>
+}
+
+const scopes = ['some', 'all'] as const
+
+/** Whom an outage affects. */
+export function AreaFields({ scope, cities, districts, points, contracts }: AreaFieldsProps) {
+  return (
+    <>
+      <ChoiceField
+        {...choiceProps(scope, scopes)}
+        label={texts.where}
+        choices={scopes.map((value) => ({ value, label: texts.scopes[value] }))}
+      />
+      {scope.value === 'some' && (
+        <div className="outage-area">
+          <p className="field-hint">{texts.areaHint}</p>
+          <AreaNames {...cities} kind="city" label={texts.cities} />
+          <AreaNames {...districts} kind="district" label={texts.districts} />
+          <AreaNames {...points} kind="point" label={texts.points} />
+          <TextField
+            {...contracts}
+            label={texts.contracts}
+            hint={texts.contractsHint}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface AreaNamesProps extends FieldState<NamedRecord[]> {
+  kind: AreaKind
+  label: string
+}
+
+/** Names of one kind, as the provider's ERP has them. */
+function AreaNames({ kind, ...field }: AreaNamesProps) {
+  const [typed, setTyped] = useState('')
+  const asked = useDebouncedValue(typed)
+  const { of } = useWhose()
+  const { data, isFetching, isError } = useQuery(areaSearchQuery(of, kind, asked))
+  const search = { asked, data, isFetching, isError }
+  return <NamePicker {...field} typed={typed} onTyped={setTyped} search={search} />
+}

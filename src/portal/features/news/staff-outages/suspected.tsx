@@ -1,0 +1,43 @@
+import type { SuspectedPlace } from '#contract/news/staff-outages.ts'
+import { formatDateTime } from '#domain/dates.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { type OutageValues, valuesAt } from './form-values.ts'
+import { texts } from './texts.ts'
+import { useWhose } from './whose.ts'
+
+interface SuspectedProps {
+  places: readonly SuspectedPlace[]
+  /** Begins a draft of an outage there; null for who may write none. */
+  onBegin: ((values: OutageValues) => void) | null
+}
+
+/** Places where many connections went away together; nothing while there is none. */
+export function Suspected({ places, onBegin }: SuspectedProps) {
+  const { zone } = useWhose()
+  if (places.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby="suspected" className="staff-outage">
+      <h2 id="suspected">{texts.suspected}</h2>
+      <p>{texts.suspectedNote}</p>
+      <ul className="staff-outage-list">
+        {places.map((place) => (
+          <li key={place.place_id} className="staff-outage-head">
+            <span>
+              {texts.suspectedAt(
+                place.name,
+                place.contracts,
+                formatDateTime(new Date(place.first_at), zone),
+              )}
+            </span>
+            {onBegin && (
+              <Button isSmall variant="secondary" onClick={() => onBegin(valuesAt(place, zone))}>
+                {texts.beginDraft}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

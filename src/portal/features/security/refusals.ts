@@ -1,6 +1,0 @@
-import { editPassword } from '#contract/recovery.ts'
-import { passwordRefusals } from '#portal/kit/password/refusal-texts.ts'
-import { refusalTexts } from '#portal/queries/refusals.ts'
-
-/** Text for a password that was not changed. */
-export const changeFailure = refusalTexts(editPassword)(passwordRefusals)

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { showToast } from '#portal/kit/toasts.ts'
+import { Screen } from '#portal/kit/screen.tsx'
+import { addCloudUser } from '#portal/queries/service/cloud-users.ts'
+import { createFailure } from './refusals.ts'
+import { texts } from './texts.ts'
+import { UserForm } from './user-form.tsx'
+
+/** The screen that adds a user to the cloud storage. */
+export function NewCloudUser() {
+  const { a, b } = useParams({ from: '/panel/app/atp-box/$a/$b/user' })
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const back = { to: '/panel/app/$a/$b/{-$c}', params: { a, b } } as const
+  return (
+    <Screen title={texts.addTitle} back={back}>
+      <UserForm
+        initial={{ name: '', email: '', password: '', quota: '' }}
+        action={texts.add}
+        passwordHint={texts.passwordHint}
+        failureOf={createFailure}
+        onSave={async (user) => {
+          await addCloudUser(client, { contractId: a, cloudServiceId: b }, user)
+          showToast({ kind: 'success', text: texts.added })
+          await navigate(back)
+        }}
+      />
+    </Screen>
+  )
+}

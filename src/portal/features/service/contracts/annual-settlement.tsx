@@ -1,0 +1,129 @@
+import Download from 'lucide-react/icons/download'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { settlementYears } from '#domain/contracts/annual-settlement.ts'
+import type { Contract } from '#domain/contracts/contract.ts'
+import { formatDate } from '#domain/dates.ts'
+import { settlementFileName } from '#domain/file-names.ts'
+import { amountShown } from '#domain/invoices/amount-due.ts'
+import { formatMoney } from '#domain/money.ts'
+import { Card } from '#portal/kit/card.tsx'
+import { saveFile } from '#portal/kit/download.ts'
+import { SelectField } from '#portal/kit/form/select-field.tsx'
+import { showToast } from '#portal/kit/toasts.ts'
+import { OnlineButton } from '#portal/kit/online-button.tsx'
+import { texts as shared } from '#portal/kit/texts.ts'
+import { useToday } from '#portal/kit/today.ts'
+import { downloadSettlement } from '#portal/queries/service/contracts.ts'
+import { useOpenInvoices } from '#portal/queries/money/use-invoices.ts'
+import { yearRefusal } from './refusals.ts'
+import { texts } from './texts.ts'
+
+/**
+ * Downloads the annual debt settlement of a contract and a year, or explains why there is none yet
+ * and what to do about it.
+ */
+export function AnnualSettlement({ contracts }: { contracts: readonly Contract[] }) {
+  const years = settlementYears(useToday())
+  const [id, setId] = useState(contracts[0]?.id ?? '')
+  // Starts with the last year that is over, since that is the year most subscribers need.
+  const [year, setYear] = useState(years[1] ?? 0)
+  const isOver = year < (years[0] ?? 0)
+
+  const download = useMutation({
+    mutationFn: () => downloadSettlement(id, year),
+    onSuccess: (base64) => {
+      const name = settlementFileName(id, year)
+      saveFile({ name, base64, type: 'application/pdf' })
+      showToast({ kind: 'success', text: texts.settlementDone })
+    },
+    onError: (error) => {
+      if (!yearRefusal(error)) showToast({ kind: 'error', text: texts.settlementFailure })
+    },
+  })
+
+  function choose(change: () => void) {
+    download.reset()
+    change()
+  }
+
+  const refusal = isOver ? yearRefusal(download.error) : 'year not over'
+  return (
+    <Card as="section" className="settlement" aria-labelledby="settlement">
+      <div>
+        <h2 id="settlement">{texts.settlement}</h2>
+        <p className="contract-quiet">{texts.settlementLead}</p>
+      </div>
+      <div className="settlement-fields">
+        <SelectField
+          label={texts.settlementContract}
+          name="contract"
+          error={undefined}
+          value={id}
+          onValue={(value) => choose(() => setId(value))}
+          options={contracts.map((contract) => ({
+            value: contract.id,
+            label: [contract.id, contract.plan].filter(Boolean).join(' · '),
+          }))}
+        />
+        <SelectField
+          label={texts.settlementYear}
+          name="year"
+          error={undefined}
+          value={String(year)}
+          onValue={(value) => choose(() => setYear(Number(value)))}
+          options={years.map((one) => ({ value: String(one), label: String(one) }))}
+        />
+      </div>
+      <div role="status" className="settlement-why">
+        {refusal === 'year not over' && <p>{texts.yearNotOver(year)}</p>}
+        {refusal === 'no invoices in year' && <p>{texts.nothingDue(year)}</p>}
+        {refusal === 'year not settled' && <StillOpen contractId={id} year={year} />}
+      </div>
+      <OnlineButton
+        icon={Download}
+        isBusy={download.isPending}
+        aria-disabled={!isOver}
+        reason={texts.settlementOffline}
+        onClick={isOver ? () => download.mutate() : undefined}
+      >
+        <span aria-live="polite">{download.isPending ? shared.wait : texts.settlementAction}</span>
+      </OnlineButton>
+    </Card>
+  )
+}
+
+/**
+ * The open invoices that keep a year from being declared settled. The list of open invoices holds
+ * overdue ones of any age.
+ */
+function StillOpen({ contractId, year }: { contractId: string; year: number }) {
+  const { list = [], today } = useOpenInvoices()
+  const open = list.filter(
+    (invoice) => invoice.contractId === contractId && invoice.dueDate.startsWith(`${year}-`),
+  )
+  return (
+    <>
+      <p>{texts.yearNotSettled(year)}</p>
+      <ul>
+        {open.map((invoice) => (
+          <li key={invoice.id}>
+            <Link
+              className="contract-link"
+              to="/panel/financial/invoice/$invoice_id"
+              params={{ invoice_id: invoice.id }}
+            >
+              {texts.openOf(formatDate(invoice.dueDate), formatMoney(amountShown(invoice, today)))}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {open.length === 0 && (
+        <Link className="contract-link" to="/panel/financial/invoices/to-pay">
+          {texts.seeOpen}
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Download from 'lucide-react/icons/download'
+import { useMutation } from '@tanstack/react-query'
+import type { Contract, Service } from '#domain/contracts/contract.ts'
+import { internetStatus } from '#domain/contracts/internet-status.ts'
+import { servicesOf } from '#domain/contracts/services.ts'
+import { formatDate } from '#domain/dates.ts'
+import { contractFileName } from '#domain/file-names.ts'
+import { hasOffers } from '#domain/offers/offer-kind.ts'
+import { AddressText } from '#portal/kit/address-text.tsx'
+import { ButtonLink } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { Chip } from '#portal/kit/chip.tsx'
+import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { saveFile } from '#portal/kit/download.ts'
+import { showToast, showFailureToast } from '#portal/kit/toasts.ts'
+import { lazyPart } from '#portal/kit/lazy-part.tsx'
+import { OnlineButton } from '#portal/kit/online-button.tsx'
+import { useProvider } from '#portal/kit/provider.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { viewingId } from '#portal/kit/viewing-page.ts'
+import { texts as shared } from '#portal/kit/texts.ts'
+import { downloadContractFile } from '#portal/queries/service/contracts.ts'
+import { downloadFailure } from './refusals.ts'
+import { texts } from './texts.ts'
+import { TrustUnlock } from './trust-unlock.tsx'
+
+const NextInvoice = lazyPart(async () => (await import('./next-invoice.tsx')).NextInvoice)
+
+interface ContractCardProps {
+  contract: Contract
+  /** The services of all contracts; undefined where they are late or failed. */
+  services: readonly Service[] | undefined
+  hasFailed: boolean
+}
+
+export function ContractCard({ contract, services, hasFailed }: ContractCardProps) {
+  const { rules } = useProvider()
+  const { id, plan, activatedOn, address } = contract
+  const title = `contract-${id}`
+  return (
+    <Card as="article" className="contract-card" aria-labelledby={title}>
+      <header className="contract-head">
+        <div>
+          <h2 id={title} translate="no">
+            {plan || texts.contract(id)}
+          </h2>
+          {plan && <p className="contract-id figures">{texts.contract(id)}</p>}
+        </div>
+        <StatusChip contract={contract} />
+      </header>
+      <TrustUnlock contract={contract} />
+      {rules.supportMenu === 'requests' && internetStatus(contract.internet).isBlocked && (
+        <ButtonLink
+          variant="quiet"
+          to="/panel/customer-service/request/$form"
+          params={{ form: 'paid' }}
+          search={{ contract: id }}
+        >
+          <span>
+            {texts.paidAndBlocked}
+            <span className="visually-hidden"> {texts.contract(id)}</span>
+          </span>
+        </ButtonLink>
+      )}
+      <DetailList>
+        <DetailRow
+          label={texts.activatedOn}
+          value={activatedOn ? formatDate(activatedOn) : texts.notActivated}
+        />
+        <DetailRow
+          label={texts.address}
+          value={address ? <AddressText address={address} /> : texts.none}
+        />
+        {contract.internet === 'A' && !contract.isSuspended && <NextInvoice contractId={id} />}
+      </DetailList>
+      <Services contract={contract} services={services} hasFailed={hasFailed} />
+      {hasOffers(rules.offerSubjects) && viewingId() === null && (
+        <ButtonLink variant="quiet" to="/panel/offers" search={{ contract: id }}>
+          {texts.otherPlans}
+          <span className="visually-hidden"> {texts.contract(id)}</span>
+        </ButtonLink>
+      )}
+      {rules.showsContractDownload && <DownloadButton contract={contract} />}
+    </Card>
+  )
+}
+
+function StatusChip({ contract }: { contract: Contract }) {
+  const isActive = contract.internet === 'A'
+  return (
+    <Chip tone={isActive ? 'positive' : 'critical'} icon={isActive ? CircleCheck : CircleAlert}>
+      {internetStatus(contract.internet).label}
+    </Chip>
+  )
+}
+
+function Services({ contract, services, hasFailed }: ContractCardProps) {
+  if (!services) {
+    return hasFailed ? (
+      <p className="contract-quiet">{texts.noServices}</p>
+    ) : (
+      <Skeleton width="70%" height="1rem" />
+    )
+  }
+  const own = servicesOf(contract, services)
+  if (own.length === 0) return null
+  return (
+    <div className="contract-services">
+      <h3>{texts.services}</h3>
+      <ul>
+        {own.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function DownloadButton({ contract: { id } }: { contract: Contract }) {
+  const download = useMutation({
+    mutationFn: () => downloadContractFile(id),
+    onSuccess: (base64) => {
+      saveFile({ name: contractFileName(id), base64, type: 'application/pdf' })
+      showToast({ kind: 'success', text: texts.downloaded })
+    },
+    onError: (error) => showFailureToast(downloadFailure(error)),
+  })
+  return (
+    <OnlineButton
+      variant="secondary"
+      icon={Download}
+      isBusy={download.isPending}
+      reason={texts.downloadOffline}
+      onClick={() => download.mutate()}
+    >
+      <span>
+        <span aria-live="polite">{download.isPending ? shared.wait : texts.download}</span>
+        <span className="visually-hidden"> {id}</span>
+      </span>
+    </OnlineButton>
+  )
+}

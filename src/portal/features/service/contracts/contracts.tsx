@@ -1,0 +1,118 @@
+import Signature from 'lucide-react/icons/signature'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Contract, Service } from '#domain/contracts/contract.ts'
+import { sortByUrgency, sortLike } from '#domain/contracts/contract-order.ts'
+import { ButtonLink } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { RowsShown, RowSkeletons } from '#portal/kit/list-rows.tsx'
+import { useProvider } from '#portal/kit/provider.tsx'
+import { Screen } from '#portal/kit/screen.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { useElapsed } from '#portal/kit/use-elapsed.ts'
+import { Freshness } from '#portal/kit/freshness.tsx'
+import { IncompleteNote } from '#portal/kit/incomplete-note-part.ts'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { contractsQuery, servicesQuery } from '#portal/queries/service/contracts.ts'
+import { useRefresh } from '#portal/queries/calls/use-refresh.ts'
+import { AnnualSettlement } from './annual-settlement.tsx'
+import { ContractCard } from './contract-card.tsx'
+import './contracts.css'
+import { texts } from './texts.ts'
+
+/** Milliseconds for which contracts wait for their services, which would push what is below them. */
+const servicesWaitMs = 1500
+
+export function Contracts() {
+  const options = contractsQuery()
+  const { data, ...read } = useQuery(options)
+  const services = useQuery(servicesQuery())
+  const hasWaited = useElapsed(servicesWaitMs)
+  const isWaiting = services.isLoading && !hasWaited
+  const refresh = useRefresh(options.queryKey, servicesQuery().queryKey)
+  return (
+    <Screen title={texts.title}>
+      <QueryFrame
+        query={{ ...read, data: isWaiting ? undefined : data }}
+        loadingText={texts.loading}
+        skeleton={<Skeletons />}
+        failureText={texts.listFailure}
+      >
+        {({ contracts, asOf, isIncomplete }) => (
+          <div className="contract-list">
+            {!isIncomplete && <RowsShown list="contracts" count={contracts.length} />}
+            {isIncomplete && <IncompleteNote what={texts.contracts} />}
+            {contracts.length === 0 ? (
+              !isIncomplete && <Empty />
+            ) : (
+              <List contracts={contracts} services={services} />
+            )}
+            <Freshness asOf={asOf} refresh={refresh} failureText={texts.refreshFailure} />
+          </div>
+        )}
+      </QueryFrame>
+    </Screen>
+  )
+}
+
+interface ListProps {
+  contracts: readonly Contract[]
+  services: { readonly data: readonly Service[] | undefined; readonly isError: boolean }
+}
+
+function List({ contracts, services }: ListProps) {
+  const { rules } = useProvider()
+  // The order of the visit: a contract that is unlocked stays where it was.
+  const [order] = useState(() => sortByUrgency(contracts).map(({ id }) => id))
+  const ordered = sortLike(order, contracts)
+  return (
+    <>
+      <ul className="contract-cards">
+        {ordered.map((contract) => (
+          <li key={contract.id}>
+            <ContractCard
+              contract={contract}
+              services={services.data}
+              hasFailed={services.isError}
+            />
+          </li>
+        ))}
+      </ul>
+      {rules.outages.credit !== 'off' && (
+        <ButtonLink variant="quiet" to="/panel/outages">
+          {texts.outages}
+        </ButtonLink>
+      )}
+      {rules.showsAnnualSettlement && <AnnualSettlement contracts={ordered} />}
+    </>
+  )
+}
+
+function Empty() {
+  return (
+    <EmptyState
+      icon={Signature}
+      text={
+        <>
+          {texts.empty} <br />
+          {texts.emptyNote}
+        </>
+      }
+    />
+  )
+}
+
+function Skeletons() {
+  return (
+    <div className="contract-list">
+      <RowSkeletons list="contracts" usual={2}>
+        <Card className="contract-card">
+          <Skeleton width="60%" height="1.5rem" />
+          <Skeleton width="6rem" height="1.5rem" />
+          <Skeleton height="7rem" />
+        </Card>
+      </RowSkeletons>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { nextBillReason, nextBillText } from '#domain/bill-parts/bill-words.ts'
+import { useConnection } from '#portal/kit/connection.ts'
+import { DetailRow } from '#portal/kit/details.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { ApiError } from '#portal/queries/calls/failure.ts'
+import { nextInvoiceQuery } from '#portal/queries/money/bill-parts.ts'
+
+const texts = {
+  next: 'Próxima fatura a emitir',
+  unknown: 'Ainda não sabemos',
+  failure: 'Agora não dá para prever',
+  offline: 'É preciso conexão',
+} as const
+
+/** The next bill of a contract before it is issued: to the cent, or why it is not known. */
+export function NextInvoice({ contractId }: { contractId: string }) {
+  const { data, error } = useQuery(nextInvoiceQuery(contractId))
+  const { isOffline } = useConnection()
+  if (error instanceof ApiError && error.isNotOffered) return null
+  if (data) {
+    return (
+      <DetailRow
+        label={texts.next}
+        value={
+          <>
+            {nextBillText(data) || texts.unknown}
+            <small className="contract-next">{nextBillReason(data)}</small>
+          </>
+        }
+      />
+    )
+  }
+  const failure = isOffline ? texts.offline : error && texts.failure
+  return (
+    <DetailRow label={texts.next} value={failure ?? <Skeleton width="8rem" height="1.25rem" />} />
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatLocalTime } from '#domain/dates.ts'
+import { dropReason } from '#domain/lines/drop-reason.ts'
+import type { Line } from '#domain/lines/line.ts'
+import { lineSessionsQuery } from '#portal/queries/service/lines.ts'
+import { Part } from './part.tsx'
+import { texts } from './texts.ts'
+
+const shown = 8
+
+/** The last times a line lost its connection, with the reason in words. */
+export function Drops({ line }: { line: Line }) {
+  const query = useQuery(lineSessionsQuery(line.id))
+  return (
+    <Part title={texts.drops} loadingText={texts.loadingDrops} query={query}>
+      {({ sessions }) => {
+        const drops = sessions.flatMap(({ ended_at: at, cause }) => (at ? [{ at, cause }] : []))
+        if (drops.length === 0) return <p className="line-note">{texts.noDrops}</p>
+        return (
+          <ul className="line-drops">
+            {drops.slice(0, shown).map(({ at, cause }) => (
+              <li key={at}>
+                <span className="figures">{formatLocalTime(at)}</span>
+                <span>{texts.reason[dropReason(cause)]}</span>
+              </li>
+            ))}
+          </ul>
+        )
+      }}
+    </Part>
+  )
+}

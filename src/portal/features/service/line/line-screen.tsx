@@ -1,0 +1,143 @@
+import Router from 'lucide-react/icons/router'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { listLines } from '#contract/service/lines.ts'
+import { contractName } from '#domain/contracts/contract-name.ts'
+import type { Contract } from '#domain/contracts/contract.ts'
+import { planSpeed } from '#domain/lines/plan-speed.ts'
+import type { Line } from '#domain/lines/line.ts'
+import { Button, ButtonLink } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { Freshness } from '#portal/kit/freshness.tsx'
+import { IncompleteNote } from '#portal/kit/incomplete-note-part.ts'
+import { useProvider } from '#portal/kit/provider.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { Screen } from '#portal/kit/screen.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { contractsQuery } from '#portal/queries/service/contracts.ts'
+import { refusalText } from '#portal/queries/calls/failure.ts'
+import { linesQuery } from '#portal/queries/service/lines.ts'
+import { useRefresh } from '#portal/queries/calls/use-refresh.ts'
+import { Drops } from './drops.tsx'
+import { Equipment } from './equipment.tsx'
+import './line.css'
+import { LineState } from './line-state.tsx'
+import { SpeedTest } from './speed-test.tsx'
+import { Signal } from './signal.tsx'
+import { texts } from './texts.ts'
+import { Usage } from './usage.tsx'
+
+/** "Minha conexão": each internet access of the subscriber, and what its provider may do for it. */
+export function LineScreen() {
+  const { rules } = useProvider()
+  return (
+    <Screen title={texts.title} lead={texts.lead} back={{ to: '/panel' }}>
+      {rules.lines === 'off' ? <None text={texts.closed} /> : <Lines />}
+    </Screen>
+  )
+}
+
+function None({ text }: { text: string }) {
+  return (
+    <Card>
+      <EmptyState icon={Router} text={text} />
+    </Card>
+  )
+}
+
+function Lines() {
+  const options = linesQuery()
+  const query = useQuery(options)
+  const refresh = useRefresh(options.queryKey)
+  // Closed since this page learnt the provider's rules.
+  if (!query.data && refusalText(listLines, query.error) === 'forbidden') {
+    return <None text={texts.closed} />
+  }
+  return (
+    <QueryFrame
+      query={query}
+      loadingText={texts.loading}
+      skeleton={<LineSkeleton />}
+      failureText={texts.failure}
+    >
+      {({ lines, asOf, isIncomplete }) => (
+        <div className="line">
+          <Freshness asOf={asOf} refresh={refresh} failureText={texts.failure} />
+          {isIncomplete && <IncompleteNote what={texts.some} />}
+          {lines.length > 0 ? (
+            <ChosenLine lines={lines} asOf={asOf} />
+          ) : (
+            !isIncomplete && <None text={texts.none} />
+          )}
+        </div>
+      )}
+    </QueryFrame>
+  )
+}
+
+/** By its contract; by its login where that is not known or has other lines, too. */
+function nameOf(
+  line: Line,
+  lines: readonly Line[],
+  contracts: readonly Contract[] | undefined,
+): string {
+  const { login, contractId } = line
+  const contract = contracts?.find(({ id }) => id === contractId)
+  const isAlone = lines.every((other) => other === line || other.contractId !== contractId)
+  return contract && isAlone ? contractName(contract) : login
+}
+
+function ChosenLine({ lines, asOf }: { lines: readonly Line[]; asOf: string }) {
+  const { line: wanted } = useSearch({ from: '/panel/line' })
+  const navigate = useNavigate()
+  const { data } = useQuery(contractsQuery())
+  const line = lines.find(({ id }) => id === wanted) ?? lines[0]
+  if (!line) return null
+  const contract = data?.contracts.find(({ id }) => id === line.contractId)
+  return (
+    <>
+      {lines.length > 1 && (
+        <div className="line-choice" role="group" aria-label={texts.choose}>
+          {lines.map((one) => (
+            <Button
+              key={one.id}
+              variant={one === line ? 'primary' : 'secondary'}
+              isSmall
+              aria-pressed={one === line}
+              onClick={() =>
+                void navigate({ to: '/panel/line', search: { line: one.id }, replace: true })
+              }
+            >
+              {nameOf(one, lines, data?.contracts)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <LineState key={line.id} line={line} asOf={asOf} contract={contract} />
+      <Signal line={line} />
+      <Drops line={line} />
+      <Usage line={line} />
+      <SpeedTest key={`speed-${line.id}`} plan={planSpeed(contract?.plan ?? '')} />
+      <Equipment line={line} />
+      <ButtonLink variant="secondary" to="/sem-internet" search={{ line: line.id }} isWide>
+        {texts.noInternet}
+      </ButtonLink>
+    </>
+  )
+}
+
+function LineSkeleton() {
+  return (
+    <div className="line" aria-hidden="true">
+      <Card>
+        <Skeleton width="9rem" height="1.75rem" />
+        <Skeleton height="7rem" />
+      </Card>
+      <Card>
+        <Skeleton width="9rem" height="1.75rem" />
+        <Skeleton height="9rem" />
+      </Card>
+    </div>
+  )
+}

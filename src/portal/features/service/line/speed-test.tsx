@@ -1,0 +1,72 @@
+import Gauge from 'lucide-react/icons/gauge'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { compareWithPlan } from '#domain/lines/speed.ts'
+import { Card } from '#portal/kit/card.tsx'
+import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { wantsLessData } from '#portal/kit/good-line.ts'
+import { OnlineButton } from '#portal/kit/online-button.tsx'
+import {
+  runSpeedTest,
+  type SpeedResult,
+  type SpeedStage,
+} from '#portal/queries/service/speed-test.ts'
+import { speedTestFailure } from './refusals.ts'
+import { speedTexts as texts } from './speed-texts.ts'
+
+interface SpeedTestProps {
+  /** The download speed of the plan in Mbit/s; null where its name does not say it. */
+  plan: number | null
+}
+
+/** A speed test, which says before how much data it costs and is not offered where data is spared. */
+export function SpeedTest({ plan }: SpeedTestProps) {
+  const note = useId()
+  const [stage, setStage] = useState<SpeedStage>('latency')
+  const test = useMutation({ mutationFn: () => runSpeedTest(setStage) })
+  const isSparing = wantsLessData()
+  return (
+    <Card as="section" aria-labelledby={`${note}-title`} className="line-part">
+      <h2 id={`${note}-title`}>{texts.title}</h2>
+      <p id={note} className="line-note">
+        {isSparing ? texts.sparing : texts.cost}
+      </p>
+      {!isSparing && (
+        <OnlineButton
+          variant="secondary"
+          icon={Gauge}
+          isBusy={test.isPending}
+          aria-describedby={note}
+          reason={texts.offline}
+          onClick={() => test.mutate()}
+        >
+          {test.data ? texts.again : texts.start}
+        </OnlineButton>
+      )}
+      <div role="status">
+        {test.isPending && <p>{texts.stages[stage]}</p>}
+        {test.data && <Result result={test.data} plan={plan} />}
+        {test.isError && <p>{speedTestFailure(test.error).text}</p>}
+      </div>
+    </Card>
+  )
+}
+
+function Result({
+  result: { down, up, latencyMs },
+  plan,
+}: SpeedTestProps & { result: SpeedResult }) {
+  if (down === null) return <p>{texts.nothing}</p>
+  return (
+    <>
+      <DetailList>
+        <DetailRow label={texts.down} value={texts.mbps(down)} />
+        {up !== null && <DetailRow label={texts.up} value={texts.mbps(up)} />}
+        {latencyMs !== null && <DetailRow label={texts.latency} value={texts.ms(latencyMs)} />}
+        {plan !== null && <DetailRow label={texts.plan} value={texts.mbps(plan)} />}
+      </DetailList>
+      {plan !== null && <p>{texts.verdicts[compareWithPlan(down, plan)]}</p>}
+      <p className="line-note">{texts.wifiNote}</p>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useQuery } from '@tanstack/react-query'
+import type { Contract } from '#domain/contracts/contract.ts'
+import { internetStatus } from '#domain/contracts/internet-status.ts'
+import { trustUnlockState } from '#domain/contracts/trust-unlock.ts'
+import { timeAgo } from '#portal/kit/time-ago.ts'
+import { ButtonLink } from '#portal/kit/button.tsx'
+import { Callout } from '#portal/kit/callout.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { Icon } from '#portal/kit/icon.tsx'
+import { useNow } from '#portal/kit/use-now.ts'
+import { contractsQuery } from '#portal/queries/service/contracts.ts'
+import { texts } from './texts.ts'
+
+const isBlocked = ({ internet }: Contract) => internetStatus(internet).isBlocked
+
+/**
+ * Blocked contracts from the last stored data, with its age. A block for debt is the only outage
+ * the subscriber can end by paying.
+ */
+export function Blocked() {
+  const { data } = useQuery(contractsQuery())
+  const now = useNow()
+  if (!data || data.contracts.length === 0) return null
+  const blocked = data.contracts.filter(isBlocked)
+  return (
+    <Card as="section" aria-labelledby="blocked" className="outage-contracts">
+      <div className="outage-contracts-head">
+        <h2 id="blocked">{texts.contractTitle}</h2>
+        <p className="outage-seen">{texts.seen(timeAgo(new Date(data.asOf), now))}</p>
+      </div>
+      {blocked.length > 0 ? (
+        <WayOut blocked={blocked} />
+      ) : (
+        <p className="outage-free">
+          <Icon of={CircleCheck} />
+          {texts.notBlocked}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function WayOut({ blocked }: { blocked: readonly Contract[] }) {
+  const mayUnlock = blocked.some((contract) => trustUnlockState(contract) === 'offered')
+  return (
+    <>
+      <Callout kind="warning">
+        {blocked.map(({ id, plan, internet }) => (
+          <p key={id}>
+            <strong>
+              {texts.blocked(plan || texts.contract(id), internetStatus(internet).label)}
+            </strong>
+          </p>
+        ))}
+        <p>{texts.blockedText}</p>
+      </Callout>
+      <ButtonLink to="/panel/financial/invoices/to-pay" isWide>
+        {texts.pay}
+      </ButtonLink>
+      {mayUnlock && (
+        <>
+          <ButtonLink variant="secondary" to="/panel/financial/contracts" isWide>
+            {texts.unlock}
+          </ButtonLink>
+          <p className="outage-seen">{texts.unlockNote}</p>
+        </>
+      )}
+    </>
+  )
+}

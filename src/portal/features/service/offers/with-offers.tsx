@@ -1,0 +1,56 @@
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ContractOffers } from '#contract/service/offers.ts'
+import { Card } from '#portal/kit/card.tsx'
+import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { useShownFetch } from '#portal/kit/shown-age.ts'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { offersQuery } from '#portal/queries/service/offers.ts'
+import './offers.css'
+import { texts } from './texts.ts'
+
+const skeleton = (
+  <div className="offers">
+    <Skeleton width="100%" height="8rem" />
+    <Skeleton width="100%" height="6rem" />
+    <Skeleton width="100%" height="6rem" />
+  </div>
+)
+
+export const NoOffers = ({ text }: { text: string }) => (
+  <Card>
+    <EmptyState icon={CircleDashed} text={text} />
+  </Card>
+)
+
+export type Contracts = readonly [ContractOffers, ...ContractOffers[]]
+
+/** That of the address, else the first one for which something may be asked. */
+export const chosenContract = (
+  [first, ...rest]: Contracts,
+  id: string | undefined,
+): ContractOffers =>
+  [first, ...rest].find(({ contractId }) => contractId === id) ??
+  [first, ...rest].find(({ offers }) => offers.length > 0) ??
+  first
+
+/** The offers of every contract, once they are known. */
+export function WithOffers({ children }: { children: (contracts: Contracts) => ReactNode }) {
+  const query = useQuery(offersQuery())
+  useShownFetch(query.dataUpdatedAt)
+  return (
+    <QueryFrame
+      query={query}
+      loadingText={texts.loading}
+      skeleton={skeleton}
+      failureText={texts.failure}
+      failureOn={Card}
+    >
+      {([first, ...rest]) =>
+        first ? children([first, ...rest]) : <NoOffers text={texts.noContracts} />
+      }
+    </QueryFrame>
+  )
+}

@@ -1,0 +1,63 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import KeyRound from 'lucide-react/icons/key-round'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Card } from '#portal/kit/card.tsx'
+import { Chip } from '#portal/kit/chip.tsx'
+import { Confirm } from '#portal/kit/confirm.tsx'
+import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { showToast } from '#portal/kit/toasts.ts'
+import { OnlineButton } from '#portal/kit/online-button.tsx'
+import { sendOleTvPassword } from '#portal/queries/service/ole-tv.ts'
+import { texts } from './texts.ts'
+
+/** An active Olé TV account: its e-mail, and how to get a new password. */
+export function OleTvAccount({ contractId, email }: { contractId: string; email: string }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const recovery = useMutation({
+    mutationFn: () => sendOleTvPassword({ contractId, email }),
+    onSuccess: () => {
+      setIsAsking(false)
+      showToast({ kind: 'info', text: texts.recovered(email) })
+    },
+  })
+
+  function ask() {
+    recovery.reset()
+    setIsAsking(true)
+  }
+
+  return (
+    <Card as="section" aria-labelledby="ole-tv" className="ole-tv">
+      <div className="ole-tv-head">
+        <h2 id="ole-tv">{texts.name}</h2>
+        <Chip tone="positive" icon={CircleCheck}>
+          {texts.active}
+        </Chip>
+      </div>
+      <p>{texts.activeText}</p>
+      <DetailList>
+        <DetailRow
+          label={texts.accountEmail}
+          value={<span className="ole-tv-email">{email}</span>}
+        />
+      </DetailList>
+      <div>
+        <OnlineButton variant="secondary" icon={KeyRound} reason={texts.needsNetwork} onClick={ask}>
+          {texts.recover}
+        </OnlineButton>
+      </div>
+      <Confirm
+        title={texts.recoverTitle}
+        action={texts.recoverSend}
+        isOpen={isAsking}
+        isBusy={recovery.isPending}
+        failure={recovery.isError ? texts.recoverFailure : null}
+        onConfirm={() => recovery.mutate()}
+        onClose={() => setIsAsking(false)}
+      >
+        <p className="ole-tv-email">{texts.recoverNote(email)}</p>
+      </Confirm>
+    </Card>
+  )
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { sayIfSolved, type SupportRequest } from '#contract/service/support.ts'
+import { formatLocalTime } from '#domain/dates.ts'
+import { ButtonLink } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { OnlineButton } from '#portal/kit/online-button.tsx'
+import { OfflineReason } from '#portal/kit/offline-reason.tsx'
+import { showFailureToast } from '#portal/kit/toasts.ts'
+import { call } from '#portal/queries/calls/client.ts'
+import { refusalTexts } from '#portal/queries/calls/refusals.ts'
+import { invalidateSupport } from '#portal/queries/service/support.ts'
+import './was-it-solved.css'
+import { solvedTexts as texts } from './solved-texts.ts'
+import { texts as shared } from './texts.ts'
+
+const failureOf = refusalTexts(sayIfSolved)({
+  own: {
+    'support by chat only': shared.chatOnly,
+    'support not found': shared.notFound,
+    'support not closed': { text: texts.notClosed, kind: 'warning' },
+  },
+  otherwise: texts.failure,
+})
+
+const reasonId = 'solved-offline'
+
+/** Of a closed request: whether it was solved, once; and the way on where it was not. */
+export function WasItSolved({
+  request,
+  solved,
+}: {
+  request: SupportRequest
+  /** What was said already; null for nothing. */
+  solved: boolean | null
+}) {
+  const client = useQueryClient()
+  const title = useRef<HTMLHeadingElement>(null)
+  const say = useMutation({
+    mutationFn: (isSolved: boolean) =>
+      call(sayIfSolved, { params: { supportId: request.id }, body: { solved: isSolved } }),
+    // The buttons that had the focus go.
+    onSuccess: () => title.current?.focus(),
+    onError: (error) => showFailureToast(failureOf(error)),
+    onSettled: () => invalidateSupport(client),
+  })
+  const said = say.data?.solved ?? solved
+  const answer = (isSolved: boolean, label: string) => (
+    <OnlineButton
+      variant="secondary"
+      isBusy={say.isPending && say.variables === isSolved}
+      reasonId={reasonId}
+      onClick={() => say.mutate(isSolved)}
+    >
+      {label}
+    </OnlineButton>
+  )
+  return (
+    <Card as="section" aria-labelledby="solved" className="was-solved">
+      <h2 id="solved" ref={title} tabIndex={-1}>
+        {said === null ? texts.question : texts.thanks}
+      </h2>
+      {said === null && (
+        <div className="was-solved-answers">
+          {answer(true, texts.yes)}
+          {answer(false, texts.no)}
+        </div>
+      )}
+      {said === null && <OfflineReason id={reasonId}>{texts.offline}</OfflineReason>}
+      {said === false && (
+        <>
+          <p>{texts.unsolved}</p>
+          <ButtonLink
+            isWide
+            to="/panel/customer-service/request"
+            state={{ supportMessage: texts.again(nameOf(request)) }}
+          >
+            {texts.askAgain}
+          </ButtonLink>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** How the new request names the former one. */
+function nameOf({ protocol, openedAt, subject }: SupportRequest): string {
+  if (protocol) return texts.byProtocol(protocol)
+  return openedAt ? texts.byDay(formatLocalTime(openedAt)) : texts.bySubject(subject)
+}

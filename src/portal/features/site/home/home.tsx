@@ -1,0 +1,177 @@
+import { localHour } from '#domain/dates.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { Card } from '#portal/kit/card.tsx'
+import { useConnection } from '#portal/kit/connection.ts'
+import { Freshness } from '#portal/kit/freshness.tsx'
+import { IncompleteNote } from '#portal/kit/incomplete-note-part.ts'
+import { invoiceTexts } from '#portal/kit/invoices/texts.ts'
+import { lazyPart } from '#portal/kit/lazy-part.tsx'
+import { mayOfferPasskey } from '#portal/kit/passkey-device.ts'
+import { useTimeZone } from '#portal/kit/provider.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { Screen } from '#portal/kit/screen.tsx'
+import { serverNow } from '#portal/kit/server-clock.ts'
+import { useElapsed } from '#portal/kit/use-elapsed.ts'
+import { whenIdle } from '#portal/kit/when-idle.ts'
+import { contractsQuery } from '#portal/queries/service/contracts.ts'
+import { customerQuery } from '#portal/queries/account/customer.ts'
+import { rememberedNameQuery } from '#portal/queries/account/remembered-name.ts'
+import { useBillsOnly } from '#portal/queries/account/use-bills-only.ts'
+import { useOpenInvoices } from '#portal/queries/money/use-invoices.ts'
+import { useRefresh } from '#portal/queries/calls/use-refresh.ts'
+import { AppsCard } from './apps-card.tsx'
+import { billsAtAGlance } from './bills-at-a-glance.ts'
+import { BlockedCard, blockedContracts } from './blocked-card.tsx'
+import { ContactBlock } from './contact-block.tsx'
+import { greeting } from './greeting.ts'
+import { Hero, HeroSkeleton } from './hero.tsx'
+import './home.css'
+import { OpenBills, OpenBillsSkeleton } from './open-bills.tsx'
+import type { OutageStripProps } from './outage-strip.tsx'
+import type { PaySheetProps } from './pay-sheet.tsx'
+import { RegistrationCard } from './registration-card.tsx'
+import { Shortcuts, ShortcutsSkeleton } from './shortcuts.tsx'
+import { SupportCard } from './support-card.tsx'
+import { texts } from './texts.ts'
+import { useOutages } from './use-outages.ts'
+
+const OutageStrip = lazyPart<OutageStripProps>(
+  async () => (await import('./outage-strip.tsx')).OutageStrip,
+)
+const preloadStrip = () => OutageStrip.preload()
+const RestClosed = lazyPart(async () => (await import('./rest-closed.tsx')).RestClosed)
+const NotStored = lazyPart(async () => (await import('#portal/kit/not-stored.tsx')).NotStored)
+const NotificationPrompt = lazyPart(
+  async () => (await import('./notification-prompt.tsx')).NotificationPrompt,
+)
+const RemindersNote = lazyPart(async () => (await import('./reminders-note.tsx')).RemindersNote)
+const PasskeyOffer = lazyPart(async () => (await import('./passkey-offer.tsx')).PasskeyOffer)
+const PaySheet = lazyPart<PaySheetProps>(async () => (await import('./pay-sheet.tsx')).PaySheet)
+
+/** Milliseconds for which bills wait for the contracts: one may be blocked, and rows name them. */
+const contractsWaitMs = 1500
+
+/** The home screen. It first shows what is wrong or owed; the rest is one tap away. */
+export function Home() {
+  const timeZone = useTimeZone()
+  const [hour] = useState(() => localHour(serverNow(), timeZone))
+  const [isPasskeyOffered] = useState(mayOfferPasskey)
+  const { isOffline } = useConnection()
+  const isBillsOnly = useBillsOnly()
+  const { data } = useQuery(customerQuery())
+  const { data: rememberedName } = useQuery({ ...rememberedNameQuery(), enabled: isBillsOnly })
+  const contractsRead = useQuery({ ...contractsQuery(), enabled: !isBillsOnly })
+  const contracts = contractsRead.data?.contracts ?? []
+  const news = useOutages(isBillsOnly, preloadStrip)
+  const invoices = useOpenInvoices()
+  const { list, isIncomplete, isOfReminders, error, today, asOf, isFetching } = invoices
+  const client = useQueryClient()
+  const refresh = useRefresh(invoices.queryKey)
+  const [payFirst, setPayFirst] = useState<{ id: string | null } | null>(null)
+  const [isPayOpen, setIsPayOpen] = useState(false)
+  useEffect(() => whenIdle(() => void PaySheet.preload()), [])
+  // Drawn with the rest of the screen: it must not move what is below it later.
+  useEffect(() => void NotificationPrompt.preload(), [])
+
+  const glance = list && billsAtAGlance(list, today, isIncomplete)
+  // A card above the bills, or a name in their rows, that came after them would move what is below.
+  const hasWaited = useElapsed(contractsWaitMs)
+  const needsContracts = glance && (glance.kind === 'overdue' || glance.rows.length > 0)
+  const isContractAwaited = needsContracts && contractsRead.isLoading && !hasWaited
+  const shown = isContractAwaited || news.isAwaited ? undefined : glance
+  const isWaiting = !shown && !error && !isOffline
+  const hasFailed = !glance && !isWaiting
+  const blocked = shown ? blockedContracts(contracts) : []
+
+  /** One retry for everything that failed. */
+  const refetch = () =>
+    client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+
+  function pay(id: string | null) {
+    setPayFirst({ id })
+    setIsPayOpen(true)
+  }
+
+  /** Opens the choice of how to pay at the first bill of a blocked contract; null without a bill. */
+  function payBlocked(): (() => void) | null {
+    const ids = new Set<string | null>(blocked.map(({ id }) => id))
+    const bill = shown?.payable.find(({ contractId }) => ids.has(contractId))
+    return shown?.payable[0] ? () => pay(bill?.id ?? null) : null
+  }
+
+  // What is owed is drawn in a task of its own; the rest of the screen follows in the next.
+  const hasRest = useDeferredValue(!isWaiting, false)
+
+  const foot = shown && (
+    <Freshness asOf={asOf} refresh={refresh} failureText={invoiceTexts.listFailure} />
+  )
+  return (
+    <Screen title={texts.title} heading={greeting(hour, data?.customer, rememberedName)}>
+      <div className="home">
+        <div className="home-column">
+          {news.outages.length > 0 && <OutageStrip outages={news.outages} />}
+          {blocked.length > 0 && <BlockedCard blocked={blocked} onPay={payBlocked()} />}
+          <QueryFrame
+            query={{ data: shown, error, isFetching, refetch }}
+            loadingText={invoiceTexts.loading}
+            skeleton={<HeroSkeleton />}
+            failureText={invoiceTexts.listFailure}
+            failureOn={Card}
+          >
+            {(glance) => (
+              <Hero
+                glance={glance}
+                today={today}
+                asOf={asOf}
+                contracts={contracts}
+                onPay={() => pay(null)}
+              />
+            )}
+          </QueryFrame>
+          {shown && isOfReminders && <RemindersNote />}
+          {shown && isIncomplete && !isOfReminders && <IncompleteNote what={invoiceTexts.bills} />}
+          {isWaiting ? (
+            <>
+              <ShortcutsSkeleton />
+              <OpenBillsSkeleton />
+            </>
+          ) : (
+            <Shortcuts next={shown?.payable[0] ?? null} />
+          )}
+          {shown && <OpenBills glance={shown} today={today} contracts={contracts} />}
+        </div>
+        {hasRest && (
+          <div className="home-column">
+            <NotStored />
+            <NotificationPrompt />
+            <SupportCard />
+            <ContactBlock />
+            {isBillsOnly ? (
+              <>
+                <RestClosed />
+                {foot}
+              </>
+            ) : (
+              <AppsCard isOutageSaid={hasFailed}>
+                {isPasskeyOffered && <PasskeyOffer />}
+                <RegistrationCard />
+                {foot}
+              </AppsCard>
+            )}
+          </div>
+        )}
+      </div>
+      {payFirst && shown && (
+        <PaySheet
+          key={payFirst.id}
+          payable={shown.payable}
+          today={today}
+          firstId={payFirst.id}
+          isOpen={isPayOpen}
+          onClose={() => setIsPayOpen(false)}
+        />
+      )}
+    </Screen>
+  )
+}

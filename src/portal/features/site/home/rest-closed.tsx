@@ -1,0 +1,22 @@
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import { Button } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { Icon } from '#portal/kit/icon.tsx'
+import { requestStepUp } from '#portal/queries/account/step-up.ts'
+import { partTexts } from './part-texts.ts'
+
+/** In the place of what an own device does not show by itself: apps and registration. */
+export function RestClosed() {
+  return (
+    <Card as="section" aria-labelledby="rest-closed" className="home-card">
+      <span className="home-icon">
+        <Icon of={LockKeyhole} />
+      </span>
+      <h2 id="rest-closed">{partTexts.restClosed}</h2>
+      <p>{partTexts.restClosedText}</p>
+      <Button variant="secondary" isSmall onClick={() => void requestStepUp('screen')}>
+        {partTexts.confirmAction}
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,136 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import Timer from 'lucide-react/icons/timer'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { AcceptedTenantHealth } from '#contract/installation/health.ts'
+import { formatDate, formatDateTime } from '#domain/dates.ts'
+import type { TimeZone } from '#domain/tenants/time-zones.ts'
+import { Callout } from '#portal/kit/callout.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { Chip } from '#portal/kit/chip.tsx'
+import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
+import { formatAudit } from './format-audit.ts'
+import { CertificateCallout } from './certificate-callout.tsx'
+import {
+  findingTexts,
+  pushRefusalTexts,
+  slowLabel,
+  stateLabels,
+  texts,
+  troubleText,
+  upstreamLabels,
+} from './texts.ts'
+import { isUrgent } from './urgency.ts'
+
+type UpstreamHealth = AcceptedTenantHealth['upstreams'][number]
+
+const stateChips = {
+  working: { tone: 'positive', icon: CircleCheck },
+  recovering: { tone: 'warning', icon: RotateCw },
+  failing: { tone: 'critical', icon: TriangleAlert },
+} as const
+
+/**
+ * The health of one provider: its upstreams, and folded where all is well, its inbox messages, jobs and
+ * reminders. `at`: when it was read.
+ */
+export function TenantHealthCard({ of: tenant, at }: { of: AcceptedTenantHealth; at: Date }) {
+  const timeZone = useTimeZone()
+  const { client_id: clientId, alias, status, upstreams, erp_findings: findings } = tenant
+  return (
+    <Card as="li" className="health-tenant">
+      <div className="health-head">
+        <h2 translate="no">{alias}</h2>
+        <span className="health-id">{clientId}</span>
+        {status === 'suspended' && <Chip tone="neutral">{texts.suspended}</Chip>}
+      </div>
+      {findings.map((finding) => (
+        <Callout key={finding} kind="warning">
+          {findingTexts[finding]}
+        </Callout>
+      ))}
+      {tenant.push_refusals.map(({ host, reason, count }) => (
+        <Callout key={`${host} ${reason}`} kind="warning">
+          {pushRefusalTexts[reason](host, count)}
+        </Callout>
+      ))}
+      {tenant.certificates.map((certificate) => (
+        <CertificateCallout key={certificate.upstream} of={certificate} at={at} />
+      ))}
+      {upstreams.length === 0 ? (
+        <p className="health-unused">{texts.unused}</p>
+      ) : (
+        <ul className="health-upstreams" aria-label={texts.upstreams}>
+          {upstreams.map((upstream) => (
+            <Upstream key={upstream.upstream} of={upstream} />
+          ))}
+        </ul>
+      )}
+      <details className="health-more" open={isUrgent(tenant)}>
+        <summary>{texts.more}</summary>
+        <DetailList>
+          <DetailRow label={texts.inboxMessages} value={formatInboxMessages(tenant)} />
+          <DetailRow label={texts.jobs} value={formatJobs(tenant, timeZone)} />
+          <DetailRow label={texts.reminders} value={formatReminders(tenant)} />
+          <DetailRow label={texts.audit} value={formatAudit(tenant.audit, timeZone)} />
+        </DetailList>
+      </details>
+    </Card>
+  )
+}
+
+function Upstream({ of }: { of: UpstreamHealth }) {
+  const timeZone = useTimeZone()
+  const { state, trouble } = of
+  const isBusy = of.in_flight > 0 || of.queued > 0
+  const isSlow = state === 'working' && trouble !== null
+  return (
+    <li className="health-upstream">
+      <span className="health-upstream-name">{upstreamLabels[of.upstream]}</span>
+      <span className="health-latency figures">
+        {trouble && (
+          <span className="health-trouble">
+            {troubleText(trouble, formatDateTime(new Date(trouble.since), timeZone))}
+          </span>
+        )}
+        {of.latency_ms !== null && texts.latency(of.latency_ms)}
+        {isBusy && <span>{texts.inFlight(of.in_flight, of.queued)}</span>}
+      </span>
+      {isSlow ? (
+        <Chip tone="warning" icon={Timer}>
+          {slowLabel}
+        </Chip>
+      ) : (
+        <Chip {...stateChips[state]}>{stateLabels[state]}</Chip>
+      )}
+    </li>
+  )
+}
+
+function formatInboxMessages({ notices: { told, pushed, failed } }: AcceptedTenantHealth): string {
+  if (told === 0) return texts.noInboxMessages
+  const parts = [texts.inInbox(told), texts.pushed(pushed)]
+  return [...parts, ...(failed > 0 ? [texts.pushFailed(failed)] : [])].join(' · ')
+}
+
+function formatJobs({ jobs }: AcceptedTenantHealth, timeZone: TimeZone): string {
+  const { waiting, waiting_since: since, given_up: givenUp } = jobs
+  const parts = [
+    ...(waiting > 0 ? [texts.waiting(waiting)] : []),
+    ...(since ? [texts.waitingSince(formatDateTime(new Date(since), timeZone))] : []),
+    ...(givenUp > 0 ? [texts.givenUp(givenUp)] : []),
+  ]
+  return parts.length > 0 ? parts.join(' · ') : texts.noJobs
+}
+
+function formatReminders({ reminders }: AcceptedTenantHealth): string {
+  if (!reminders) return texts.noReminders
+  const { day, queued, sent, waiting, is_complete: isComplete } = reminders
+  const parts = [
+    texts.reminderRun(formatDate(day), queued),
+    ...(waiting > 0 ? [texts.remindersSent(sent), texts.waiting(waiting)] : []),
+    ...(isComplete ? [] : [texts.runUnderWay]),
+  ]
+  return parts.join(' · ')
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TenantUser } from '#contract/staff/tenant-users.ts'
+import { formatDateTime } from '#domain/dates.ts'
+import { Card } from '#portal/kit/card.tsx'
+import { Chip } from '#portal/kit/chip.tsx'
+import { useTimeZone } from '#portal/kit/provider.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { tenantUsersQuery } from '#portal/queries/staff/tenant-users.ts'
+import '#portal/kit/team/team.css'
+import { TenantUserActions } from './tenant-user-actions.tsx'
+import { texts } from './texts.ts'
+
+/** The named users of a provider, before an administrator. */
+export function TenantUsers({ client }: { client: string }) {
+  return (
+    <Card as="section" aria-labelledby="users" className="team-member">
+      <h2 id="users">{texts.tenantTitle}</h2>
+      <p className="team-facts">{texts.tenantLead}</p>
+      <QueryFrame
+        query={useQuery(tenantUsersQuery(client))}
+        loadingText={texts.loading}
+        skeleton={<Skeleton width="18rem" />}
+        failureText={texts.loadFailure}
+      >
+        {(users) =>
+          users.length === 0 ? (
+            <p>{texts.nobodyNamed}</p>
+          ) : (
+            <ul className="team-lines">
+              {users.map((one) => (
+                <UserLine key={one.id} client={client} of={one} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryFrame>
+    </Card>
+  )
+}
+
+function UserLine({ client, of: one }: { client: string; of: TenantUser }) {
+  const timeZone = useTimeZone()
+  return (
+    <li className="team-line">
+      <div className="team-head">
+        <h3>{one.name}</h3>
+        <Chip tone="neutral">{texts.roles[one.role]}</Chip>
+        {one.is_disabled && <Chip tone="critical">{texts.disabled}</Chip>}
+        {!one.has_authenticator && <Chip tone="warning">{texts.noAuthenticator}</Chip>}
+      </div>
+      <p className="team-facts">{one.email}</p>
+      <p className="team-facts figures">
+        {texts.sessions(one.sessions)} ·{' '}
+        {one.last_sign_in_at === null
+          ? texts.neverSignedIn
+          : texts.lastSignIn(formatDateTime(new Date(one.last_sign_in_at), timeZone))}
+        {one.passkeys > 0 && <> · {texts.passkeys(one.passkeys)}</>}
+      </p>
+      <TenantUserActions client={client} of={one} />
+    </li>
+  )
+}

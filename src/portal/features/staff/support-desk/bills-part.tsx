@@ -1,0 +1,58 @@
+import type { SubscriberCard } from '#contract/staff/support-desk.ts'
+import { formatDate } from '#domain/dates.ts'
+import { formatMoney } from '#domain/money.ts'
+import { Chip, type Tone } from '#portal/kit/chip.tsx'
+import { Part, PartList } from './part.tsx'
+import { texts } from './texts.ts'
+
+type Bill = NonNullable<SubscriberCard['bills']>[number]
+
+/** What the portal asks for, and how it follows from what the ERP says. */
+export function BillsPart({ of: card }: { of: SubscriberCard }) {
+  return (
+    <Part id="bills" title={texts.bills}>
+      <PartList rows={card.bills} none={texts.billsNone} failure={texts.billsFailure}>
+        {(bill) => <BillLine key={bill.id} of={bill} />}
+      </PartList>
+    </Part>
+  )
+}
+
+function toneOf({ is_open: isOpen, awaiting, state }: Bill): Tone {
+  if (!isOpen) return 'positive'
+  if (awaiting !== null) return 'warning'
+  return state === 'Vencida' ? 'critical' : 'neutral'
+}
+
+/** The columns of the ERP that explain the amount. */
+function accountOf(bill: Bill): string {
+  return [
+    texts.inErp(formatMoney(bill.value)),
+    ...(bill.paid_on !== null && !bill.is_open ? [texts.paidOn(formatDate(bill.paid_on))] : []),
+    ...(bill.is_open && bill.received > 0 ? [texts.received(formatMoney(bill.received))] : []),
+    ...(bill.discount > 0 ? [texts.discount(formatMoney(bill.discount))] : []),
+    ...(bill.charges > 0 ? [texts.charges(formatMoney(bill.charges))] : []),
+    ...(bill.is_shown ? [] : [texts.notShown]),
+  ].join(' · ')
+}
+
+function BillLine({ of: bill }: { of: Bill }) {
+  const { is_open: isOpen, awaiting } = bill
+  const isAsked = isOpen && awaiting === null
+  return (
+    <li className="desk-line">
+      <div className="desk-line-head">
+        <span className="desk-name figures">{texts.dueOn(formatDate(bill.due_date))}</span>
+        <Chip tone={toneOf(bill)}>{bill.state}</Chip>
+      </div>
+      {isAsked && (
+        <p className="figures">
+          {texts.asked} <strong translate="no">{formatMoney(bill.asked)}</strong>
+        </p>
+      )}
+      {awaiting !== null && <p>{texts[awaiting]}</p>}
+      {bill.reason !== '' && <p className="figures">{bill.reason}</p>}
+      <p className="desk-note figures">{accountOf(bill)}</p>
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import type { DeskFailure } from '#contract/staff/support-desk.ts'
+import { momentText } from '#portal/kit/moment-text.ts'
+import { useTimeZone } from '#portal/kit/provider.tsx'
+import { useNow } from '#portal/kit/use-now.ts'
+import { callWords, causeWords } from './call-words.ts'
+import { texts } from './texts.ts'
+
+/** One failure in words: when, what the subscriber was doing, and why it failed. */
+export function FailureLine({ of: failed, hasLink }: { of: DeskFailure; hasLink?: boolean }) {
+  const timeZone = useTimeZone()
+  const now = useNow()
+  return (
+    <div className="desk-line">
+      <p>
+        <strong>
+          Falha {callWords(failed.call)}, {momentText(new Date(failed.at), now, timeZone)}.
+        </strong>{' '}
+        {causeWords(failed)}
+      </p>
+      <p className="desk-note figures">
+        {texts.failureCode(failed.code)}
+        {failed.detail && ` · ${failed.detail}`}
+      </p>
+      {hasLink && failed.customer_id !== '' && (
+        <Link
+          to="/provider/subscriber/$customer_id"
+          params={{ customer_id: failed.customer_id }}
+          className="desk-link"
+        >
+          {texts.openSubscriber}
+        </Link>
+      )}
+    </div>
+  )
+}

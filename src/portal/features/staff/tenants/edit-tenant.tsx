@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Loading } from '#portal/kit/loading.tsx'
+import { Screen } from '#portal/kit/screen.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { RecordFrame } from '#portal/kit/record-frame.tsx'
+import { acsRecordQuery } from '#portal/queries/staff/acs.ts'
+import { bridgeQuery } from '#portal/queries/staff/platform-bridge.ts'
+import { tenantQuery } from '#portal/queries/staff/tenants.ts'
+import { FormSkeleton } from './form-skeleton.tsx'
+import type { RenderChanges } from './overview.tsx'
+import type { MainSection } from './main-sections.ts'
+import { texts } from './texts.ts'
+
+const loadRoom = () => import('./tenant-room.tsx')
+
+/** The form and its rules are most of the page's code; they load while the provider is fetched. */
+const TenantRoom = lazy(async () => ({ default: (await loadRoom()).TenantRoom }))
+
+export type TenantTab = 'main' | 'support' | 'apps'
+
+export interface EditTenantProps {
+  clientId: string
+  tab: TenantTab
+  onTab: (tab: TenantTab) => void
+  /** The open section of the tab "Principal". */
+  section: MainSection
+  /** Draws the last entries of the audit log. */
+  renderChanges: RenderChanges
+  /** Content of the tab "Aplicativos". */
+  apps: ReactNode
+  /** Links to the provider's other pages. */
+  links: ReactNode
+}
+
+/** An existing provider, to look at and to change. */
+export function EditTenant(props: EditTenantProps) {
+  const { clientId } = props
+  const { list } = useSearch({ from: '/adm/customer/$client_id/edit' })
+  const tenant = useQuery(tenantQuery(clientId))
+  const acs = useQuery(acsRecordQuery(clientId))
+  const bridge = useQuery(bridgeQuery(clientId))
+  // A failure is met again, and shown, where the room is drawn.
+  useEffect(() => void loadRoom().catch(() => null), [])
+  const frame = { loadingText: texts.loadingOne, skeleton: <FormSkeleton /> }
+  return (
+    <Screen
+      title={texts.editTitle}
+      heading={tenant.data?.alias ?? texts.editTitle}
+      lead={tenant.data && clientId}
+      back={{ to: '/adm/customers', search: list ? { q: list } : {}, label: texts.backToList }}
+    >
+      <RecordFrame
+        {...frame}
+        query={tenant}
+        failureText={texts.oneFailure}
+        notFound={{ text: texts.notFound }}
+      >
+        {(known) => (
+          <QueryFrame {...frame} query={acs} failureText={texts.acsLoadFailure}>
+            {(knownAcs) => (
+              <QueryFrame {...frame} query={bridge} failureText={texts.oneFailure}>
+                {(knownBridge) => (
+                  <Suspense
+                    fallback={
+                      <Loading label={texts.loadingOne}>
+                        <FormSkeleton />
+                      </Loading>
+                    }
+                  >
+                    <TenantRoom
+                      {...props}
+                      saved={{ tenant: known, acs: knownAcs, bridge: knownBridge }}
+                    />
+                  </Suspense>
+                )}
+              </QueryFrame>
+            )}
+          </QueryFrame>
+        )}
+      </RecordFrame>
+    </Screen>
+  )
+}

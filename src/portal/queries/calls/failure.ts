@@ -1,0 +1,102 @@
+import type { Endpoint, RefusalText } from '#contract/platform/endpoint.ts'
+import { commonRefusals } from '#contract/platform/refusals.ts'
+
+/**
+ * The server refused a call. `text` is one of the endpoint's listed refusals; null when the server
+ * sent any other text.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly endpoint: Endpoint
+  readonly status: number
+  readonly text: string | null
+  readonly requestId: string | null
+  readonly fields: readonly string[]
+  /** Seconds to wait before the next attempt (`Retry-After`); null when the server names none. */
+  readonly retryAfterSeconds: number | null
+
+  constructor(
+    endpoint: Endpoint,
+    answer: Pick<ApiError, 'status' | 'text' | 'requestId' | 'fields' | 'retryAfterSeconds'>,
+  ) {
+    super(`${endpoint.name} refused: ${answer.status} ${answer.text ?? 'for an unknown reason'}`)
+    this.endpoint = endpoint
+    this.status = answer.status
+    this.text = answer.text
+    this.requestId = answer.requestId
+    this.fields = answer.fields
+    this.retryAfterSeconds = answer.retryAfterSeconds
+  }
+
+  /** The server does not have this call: one written from the specifications alone knows no other. */
+  get isNotOffered(): boolean {
+    return this.status === 404 && this.text === null
+  }
+}
+
+/** No usable answer: no network, no answer within the time-out, or one that cannot be parsed. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+  readonly reason: 'network' | 'timeout' | 'unreadable'
+
+  constructor(endpoint: Endpoint, reason: NetworkError['reason']) {
+    super(`${endpoint.name} unreachable: ${reason}`)
+    this.reason = reason
+  }
+}
+
+/** Whether a server text is a listed refusal of the endpoint, or one common to all endpoints. */
+export function isListed<E extends Endpoint>(endpoint: E, text: string): text is RefusalText<E> {
+  return Object.hasOwn(endpoint.refusals, text) || Object.hasOwn(commonRefusals, text)
+}
+
+/**
+ * The listed refusal that a server text is, or begins with: other servers continue some of them
+ * (`Invalid date format use MM/YYYY`). The longest where several fit; null where none does.
+ */
+export function listedText(endpoint: Endpoint, text: string): string | null {
+  const words = text.split(' ')
+  const beginnings = words.map((_, index) =>
+    words
+      .slice(0, index)
+      .join(' ')
+      .replace(/[:,;]$/, ''),
+  )
+  const fits = (beginning: string): boolean => isListed(endpoint, beginning)
+  return [...beginnings, text].findLast(fits) ?? null
+}
+
+/** The refusal text of a failed call, typed by its endpoint; null for any other failure. */
+export function refusalText<E extends Endpoint>(
+  endpoint: E,
+  error: unknown,
+): RefusalText<E> | null {
+  if (!(error instanceof ApiError) || error.endpoint !== endpoint) return null
+  return error.text !== null && isListed(endpoint, error.text) ? error.text : null
+}
+
+/** Whether the subscriber's session is over, so that only a new sign-in helps. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.endpoint.policy === 'subscriber' && error.status === 401
+}
+
+/**
+ * Whether an immediate retry may succeed. A lost connection is excluded because the query is fetched
+ * again when it is back; "upstream unavailable" because the server has already retried the upstream.
+ */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.text === 'upstream unavailable') return false
+  return error.status >= 500 && (error.retryAfterSeconds ?? 0) <= 3
+}
+
+/** Whether the same call may succeed by itself later: no usable answer, or a failure of the server. */
+export function mayRecover(error: unknown): boolean {
+  return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
+}
+
+/** Whether a proxy answered for a server that was away, so that the call reached no upstream system. */
+export function isServerAway(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  const reachedUpstream = error.text === 'upstream unavailable' || error.text === 'upstream failed'
+  return error.status >= 502 && error.status <= 504 && !reachedUpstream
+}

@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  readInvoiceParts,
+  readInvoicePartsAnswer,
+  readNextInvoice,
+  readNextInvoiceAnswer,
+} from '#contract/money/bill-parts.ts'
+import { minuteMs } from '#domain/durations.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { clientId } from '#portal/session/client-id.ts'
+import { call } from '#portal/queries/calls/client.ts'
+import { wantsFresh } from '#portal/queries/calls/fresh.ts'
+
+/** What a bill is made of; asked again when its amounts have changed. Paying waits for none of it. */
+export function invoicePartsQuery({ id, value, open, received }: Invoice) {
+  return queryOptions({
+    queryKey: [clientId(), 'bill-parts', id, `${value} ${open} ${received}`],
+    queryFn: async ({ client, queryKey, signal }) => {
+      const options = { fresh: wantsFresh(client, queryKey), signal }
+      return readInvoicePartsAnswer(
+        await call(readInvoiceParts, { params: { invoiceId: id }, ...options }),
+      )
+    },
+    staleTime: 10 * minuteMs,
+    meta: { persistAs: 'billParts' },
+  })
+}
+
+/** The next bill of a contract, before it is issued. */
+export function nextInvoiceQuery(contractId: string) {
+  return queryOptions({
+    queryKey: [clientId(), 'next-invoice', contractId],
+    queryFn: async ({ client, queryKey, signal }) => {
+      const options = { fresh: wantsFresh(client, queryKey), signal }
+      return readNextInvoiceAnswer(
+        await call(readNextInvoice, { params: { id: contractId }, ...options }),
+      )
+    },
+    staleTime: 10 * minuteMs,
+  })
+}

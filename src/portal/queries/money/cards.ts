@@ -1,0 +1,68 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import {
+  listCards,
+  registerCard as registerCardCall,
+  removeCard as removeCardCall,
+  type AcceptedCard,
+} from '#contract/money/cards.ts'
+import { listContractsShort } from '#contract/service/contracts-short.ts'
+import type { BodyOf } from '#contract/platform/endpoint.ts'
+import { call } from '#portal/queries/calls/client.ts'
+import { clientId } from '#portal/session/client-id.ts'
+import { ApiError } from '#portal/queries/calls/failure.ts'
+
+/** A 404, or the text with any status, means that there are none (specification 8). */
+function emptyOn404<T>(error: unknown, empty: T): T {
+  if (!(error instanceof ApiError)) throw error
+  if (error.status === 404 || error.text === 'Card not founded for customer.') return empty
+  throw error
+}
+
+/** The saved cards, as far as they may be shown: never a whole number. */
+export function cardsQuery() {
+  return queryOptions({
+    queryKey: [clientId(), 'cards'],
+    queryFn: async ({ signal }): Promise<readonly AcceptedCard[]> => {
+      try {
+        return (await call(listCards, { signal })).cards
+      } catch (error) {
+        return emptyOn404(error, [])
+      }
+    },
+    meta: { persistAs: 'cards' },
+  })
+}
+
+/** Ids of the contracts a new card can be tied to; without a contract no card can be saved (specification 2). */
+export function cardContractsQuery() {
+  return queryOptions({
+    queryKey: [clientId(), 'contracts', 'short'],
+    queryFn: async ({ signal }): Promise<readonly string[]> => {
+      try {
+        const { contracts } = await call(listContractsShort, { signal })
+        return contracts.map(({ id }) => id)
+      } catch (error) {
+        return emptyOn404(error, [])
+      }
+    },
+    meta: { persistAs: 'cardContracts' },
+  })
+}
+
+/**
+ * Sends number and CVV to the server: they enter no cache and no log, and are never sent twice.
+ * Resolves with whether the server deletes the card by itself.
+ */
+export async function registerCard(
+  client: QueryClient,
+  body: BodyOf<typeof registerCardCall>,
+): Promise<boolean> {
+  const answer = await call(registerCardCall, { body })
+  await client.invalidateQueries({ queryKey: cardsQuery().queryKey })
+  return Boolean(answer.removed_at)
+}
+
+export async function removeCard(client: QueryClient, id: string): Promise<void> {
+  await call(removeCardCall, { params: { id } })
+  client.setQueryData(cardsQuery().queryKey, (cards) => cards?.filter(({ uuid }) => uuid !== id))
+}

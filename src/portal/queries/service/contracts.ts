@@ -1,0 +1,87 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import {
+  annualDebtSettlement,
+  downloadContract,
+  listContracts,
+  listServices,
+  readContract,
+  readService,
+  unlockContract,
+} from '#contract/service/contracts.ts'
+import type { Contract, Service } from '#domain/contracts/contract.ts'
+import { minuteMs } from '#domain/durations.ts'
+import { serverNow } from '#portal/kit/server-clock.ts'
+import { call } from '#portal/queries/calls/client.ts'
+import { clientId } from '#portal/session/client-id.ts'
+import { ApiError } from '#portal/queries/calls/failure.ts'
+import { refetchFresh, wantsFresh } from '#portal/queries/calls/fresh.ts'
+import type { Incomplete } from '#portal/queries/calls/incomplete.ts'
+import type { FetchOptions } from '#portal/queries/calls/request.ts'
+import { type Refreshing, refreshingIntervalMs } from '#portal/queries/calls/refreshing-interval.ts'
+
+/** The contracts, and when the ERP gave them (ISO instant). */
+export interface DatedContracts extends Refreshing, Incomplete {
+  readonly contracts: readonly Contract[]
+  readonly asOf: string
+}
+
+/** A 404 means that there are none, whatever its text (specification 8). */
+const isEmpty = (error: unknown) => error instanceof ApiError && error.status === 404
+
+async function readContracts(options: FetchOptions): Promise<DatedContracts> {
+  try {
+    const answer = await call(listContracts, options)
+    const { as_of: asOf, refreshing: isRefreshing, incomplete: isIncomplete } = answer
+    return { contracts: answer.contracts.map(readContract), asOf, isRefreshing, isIncomplete }
+  } catch (error) {
+    if (!isEmpty(error)) throw error
+    return { contracts: [], asOf: serverNow().toISOString() }
+  }
+}
+
+async function readServices(options: FetchOptions): Promise<Service[]> {
+  try {
+    return (await call(listServices, options)).services.map(readService)
+  } catch (error) {
+    if (!isEmpty(error)) throw error
+    return []
+  }
+}
+
+export function contractsQuery() {
+  return queryOptions({
+    queryKey: [clientId(), 'contracts'],
+    queryFn: ({ client, queryKey, signal }) =>
+      readContracts({ fresh: wantsFresh(client, queryKey), signal }),
+    refetchInterval: refreshingIntervalMs,
+    meta: { persistAs: 'contracts' },
+  })
+}
+
+export function servicesQuery() {
+  return queryOptions({
+    queryKey: [clientId(), 'services'],
+    queryFn: ({ client, queryKey, signal }) =>
+      readServices({ fresh: wantsFresh(client, queryKey), signal }),
+    staleTime: 10 * minuteMs,
+    meta: { persistAs: 'services' },
+  })
+}
+
+/** Unlocks a contract on trust. The contracts are fetched again even after a failure. */
+export async function unlockOnTrust(client: QueryClient, id: string) {
+  try {
+    return await call(unlockContract, { params: { id } })
+  } finally {
+    await refetchFresh(client, contractsQuery().queryKey)
+  }
+}
+
+export async function downloadContractFile(id: string): Promise<string> {
+  return (await call(downloadContract, { params: { id } })).contractBase64
+}
+
+export async function downloadSettlement(id: string, year: number): Promise<string> {
+  const options = { params: { id }, query: { year: String(year) } }
+  return (await call(annualDebtSettlement, options)).annualDebtSettlement
+}

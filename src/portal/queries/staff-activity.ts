@@ -1,9 +1,0 @@
-import { findAdminAccount } from '#contract/admin-account.ts'
-import { findOwnAccess } from '#contract/own-access.ts'
-import { call } from './client.ts'
-import type { StaffAccount } from './staff-account.ts'
-
-/** Asks the server something small, which prolongs the session, or asks for a sign-in when it is over. */
-export async function prolongSession({ role }: StaffAccount): Promise<void> {
-  await (role === 'admin' ? call(findAdminAccount, {}) : call(findOwnAccess, {}))
-}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { checkAdminSession } from '#contract/staff/staff.ts'
+import { ApiError } from '#portal/queries/calls/failure.ts'
+import { onStaffSignInRequest, requestAsStaff, type StaffSignInRequest } from './staff-sign-in.ts'
+
+const refusal = (status: number, text: string) =>
+  new ApiError(checkAdminSession, {
+    status,
+    text,
+    requestId: null,
+    fields: [],
+    retryAfterSeconds: null,
+  })
+const signedOut = refusal(401, 'unauthenticated')
+const notFresh = refusal(403, 'fresh sign-in required')
+
+/** A staff area that shows one request after the other, and a server whose session is over. */
+function world() {
+  const shown: (StaffSignInRequest | null)[] = []
+  const remove = onStaffSignInRequest((request) => shown.push(request))
+  let sent = 0
+  let isSignedIn = false
+  return {
+    shown,
+    remove,
+    sent: () => sent,
+    signIn: () => {
+      isSignedIn = true
+    },
+    ask: (signal?: AbortSignal) =>
+      requestAsStaff(async () => {
+        sent += 1
+        if (!isSignedIn) throw signedOut
+        return 'answer'
+      }, signal),
+  }
+}
+
+describe('a call of staff that needs a fresh sign-in', () => {
+  it('says so, and goes on after it', async () => {
+    const shown: (StaffSignInRequest | null)[] = []
+    const remove = onStaffSignInRequest((request) => shown.push(request))
+    let isFresh = false
+    const call = requestAsStaff(async () => {
+      if (!isFresh) throw notFresh
+      return 'answer'
+    }, undefined)
+    await expect.poll(() => shown[0]?.reason).toBe('not fresh')
+    isFresh = true
+    shown[0]?.settle(true)
+    expect(await call).toBe('answer')
+    remove()
+  })
+})
+
+describe('a call of staff whose session is over', () => {
+  it('waits for one sign-in with every other call, and each is sent once more', async () => {
+    const { shown, ask, sent, signIn, remove } = world()
+    const calls = [ask(), ask()]
+    await expect.poll(() => shown.length).toBe(1)
+    const late = ask()
+    expect(sent()).toBe(2)
+    signIn()
+    shown[0]?.settle(true)
+    expect(await Promise.all([...calls, late])).toEqual(['answer', 'answer', 'answer'])
+    expect(sent()).toBe(5)
+    expect(shown.at(-1)).toBeNull()
+    remove()
+  })
+
+  it('is refused after a second refusal, without another question', async () => {
+    const { shown, ask, sent, remove } = world()
+    const call = ask()
+    await expect.poll(() => shown.length).toBe(1)
+    shown[0]?.settle(true)
+    await expect(call).rejects.toBe(signedOut)
+    expect(sent()).toBe(2)
+    expect(shown.filter(Boolean)).toHaveLength(1)
+    remove()
+  })
+
+  it('is refused when the member of staff leaves, and when no area is open', async () => {
+    const { shown, ask, sent, remove } = world()
+    const call = ask()
+    await expect.poll(() => shown.length).toBe(1)
+    remove()
+    await expect(call).rejects.toBe(signedOut)
+    await expect(ask()).rejects.toBe(signedOut)
+    expect(sent()).toBe(2)
+  })
+
+  it('is not sent again for a screen that has been left meanwhile', async () => {
+    const { shown, ask, sent, signIn, remove } = world()
+    const screen = new AbortController()
+    const call = ask(screen.signal)
+    await expect.poll(() => shown.length).toBe(1)
+    screen.abort()
+    signIn()
+    shown[0]?.settle(true)
+    await expect(call).rejects.toThrow('aborted')
+    expect(sent()).toBe(1)
+    remove()
+  })
+})

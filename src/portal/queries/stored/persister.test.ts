@@ -1,0 +1,255 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { hourMs, minuteMs } from '#domain/durations.ts'
+import type { PersistedFamily } from '#portal/queries/stored/persisted-queries.ts'
+import { anInvoice } from '#tests/support/an-invoice.ts'
+import { MemoryCaches } from '#tests/support/memory-caches.ts'
+
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const monday = { code: 'of Monday', asOf: '2026-11-16T12:00:00.000Z' }
+const friday = { code: 'of Friday', asOf: '2026-11-20T12:00:00.000Z' }
+
+beforeEach(() => {
+  vi.unstubAllGlobals()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('caches', new MemoryCaches())
+  vi.stubGlobal('navigator', {})
+  const claims = part({ aud: 'demo', iat: 1, exp: Date.now() / 1000 + 900, sid: 'maria' })
+  vi.stubGlobal('document', {
+    cookie: `validToken=${part({ alg: 'HS256' })}.${claims}.x`,
+    querySelector: () => ({ textContent: '{"client_id":"demo"}' }),
+  })
+})
+
+/** The query client of a newly opened page. */
+async function openPage() {
+  vi.resetModules()
+  const { QueryClient } = await import('@tanstack/react-query')
+  const { lookForStored, persister, persistManualWrites } = await import('./persister.ts')
+  const { refetchFresh } = await import('#portal/queries/calls/fresh.ts')
+  const { sealedStore } = await import('#portal/offline/sealed-store.ts')
+  const client = new QueryClient({
+    defaultOptions: { queries: { persister, retry: false, networkMode: 'always' } },
+  })
+  persistManualWrites(client)
+  const ask = (
+    queryFn: () => Promise<unknown>,
+    meta: object = { persistAs: 'pix' satisfies PersistedFamily },
+  ) => client.fetchQuery({ queryKey: ['demo', 'one'], queryFn, meta })
+  const data = () => client.getQueryData(['demo', 'one'])
+  const state = () => client.getQueryState(['demo', 'one'])
+  const lookFor = () => lookForStored('pix', ['demo', 'one'])
+  return { client, ask, data, state, refetchFresh, sealedStore, lookFor }
+}
+
+const storeKey = 'pix-["demo","one"]'
+const offline = () => Promise.reject(new TypeError('Failed to fetch'))
+
+/** A page that has fetched a value and stored it on the device. */
+async function visit(value: unknown, meta?: object) {
+  const page = await openPage()
+  await page.ask(async () => value, meta)
+  await expect.poll(() => page.sealedStore.read(storeKey)).toBeDefined()
+  return page
+}
+
+describe('a query of a persisted family', () => {
+  test('shows the stored value at once and fetches it again behind it', async () => {
+    await visit(monday)
+    const { ask, data } = await openPage()
+    const queryFn = vi.fn(async () => friday)
+    expect(await ask(queryFn)).toEqual(monday)
+    await expect.poll(() => data()).toEqual(friday)
+    expect(queryFn).toHaveBeenCalledTimes(1)
+  })
+
+  test('shows the stored value also when reading it takes longer than the request fails', async () => {
+    await visit(monday)
+    const { ask, sealedStore, state } = await openPage()
+    const read = vi.spyOn(sealedStore, 'read').mockResolvedValue(undefined)
+    expect(await ask(offline)).toEqual(monday)
+    expect(read).toHaveBeenCalledTimes(1)
+    await expect.poll(() => state()?.status).toBe('error')
+  })
+
+  test('stored by a clock that ran ahead is shown and fetched again, even a costly one', async () => {
+    const meta = { persistAs: 'pix', isCostly: true } as const
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * hourMs })
+    await visit(monday, meta)
+    vi.useRealTimers()
+    const { client } = await openPage()
+    const { QueryObserver } = await import('@tanstack/react-query')
+    const queryFn = async () => friday
+    const options = { queryKey: ['demo', 'one'], queryFn, meta, staleTime: hourMs }
+    const shown: unknown[] = []
+    const stop = new QueryObserver(client, options).subscribe(({ data }) => shown.push(data))
+    await expect.poll(() => shown.at(-1)).toEqual(friday)
+    expect(shown).toContainEqual(monday)
+    stop()
+  })
+
+  test('keeps the stored value and its age without a network, and leaves no rejection unhandled', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - hourMs })
+    await visit(monday)
+    const then = Date.now()
+    vi.useRealTimers()
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    const { ask, data, state } = await openPage()
+    expect(await ask(offline)).toEqual(monday)
+    await expect.poll(() => state()?.status).toBe('error')
+    expect(data()).toEqual(monday)
+    expect(Math.abs((state()?.dataUpdatedAt ?? 0) - then)).toBeLessThan(minuteMs)
+    process.off('unhandledRejection', unhandled)
+    expect(unhandled).not.toHaveBeenCalled()
+  })
+
+  test('is not fetched again while it is fresh when fetching is costly', async () => {
+    const meta = { persistAs: 'pix', isCostly: true }
+    await visit(monday, meta)
+    const { client, data } = await openPage()
+    const queryFn = vi.fn(async () => friday)
+    const options = {
+      queryKey: ['demo', 'one'],
+      queryFn,
+      meta: { persistAs: 'pix' as const, isCostly: true },
+      staleTime: 600_000,
+    }
+    await client.fetchQuery(options)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20)
+    })
+    expect(data()).toEqual(monday)
+    expect(queryFn).not.toHaveBeenCalled()
+  })
+
+  test('ignores the stored value when it is fetched past every cache', async () => {
+    const { ask, client, refetchFresh, data, sealedStore } = await openPage()
+    const answers = [offline, async () => friday]
+    await ask(() => (answers.shift() ?? offline)()).catch(() => null)
+    // Meanwhile another tab has stored an older answer.
+    const names = { buster: '1', queryHash: '["demo","one"]', queryKey: ['demo', 'one'] }
+    const record = { ...names, data: monday, dataUpdatedAt: Date.now() }
+    await sealedStore.write(storeKey, JSON.stringify(record))
+    await refetchFresh(client, ['demo', 'one'])
+    expect(data()).toEqual(friday)
+    await expect.poll(() => sealedStore.read(storeKey)).toContain('of Friday')
+  })
+
+  test('is stored too when a screen writes it into the cache', async () => {
+    const { client, sealedStore } = await visit(monday)
+    client.setQueryData(['demo', 'one'], friday)
+    await expect.poll(() => sealedStore.read(storeKey)).toContain('of Friday')
+  })
+
+  test.each([
+    ['of another shape', { code: 7, asOf: 'yesterday' }],
+    ['with a poisoned prototype', JSON.parse('{"__proto__":{"code":"x"},"asOf":""}')],
+  ])('drops a stored value %s and fetches it', async (_, data) => {
+    const { sealedStore } = await openPage()
+    const names = { buster: '1', queryHash: '["demo","one"]', queryKey: ['demo', 'one'] }
+    await sealedStore.write(storeKey, JSON.stringify({ ...names, data, dataUpdatedAt: Date.now() }))
+    const { ask } = await openPage()
+    expect(await ask(async () => friday)).toEqual(friday)
+  })
+
+  test('drops a stored value of an older version and fetches it', async () => {
+    const { sealedStore } = await openPage()
+    const names = { buster: '0', queryHash: '["demo","one"]', queryKey: ['demo', 'one'] }
+    await sealedStore.write(
+      storeKey,
+      JSON.stringify({ ...names, data: monday, dataUpdatedAt: Date.now() }),
+    )
+    const { ask } = await openPage()
+    expect(await ask(async () => friday)).toEqual(friday)
+  })
+})
+
+describe('a record that was looked for in vain', () => {
+  test('is not waited for', async () => {
+    const { ask, lookFor, sealedStore } = await openPage()
+    await lookFor()
+    const read = vi.spyOn(sealedStore, 'read')
+    expect(await ask(async () => friday)).toEqual(friday)
+    expect(read).not.toHaveBeenCalled()
+  })
+
+  test('is read again once this page has stored it', async () => {
+    const { ask, client, lookFor, sealedStore } = await openPage()
+    await lookFor()
+    await ask(async () => friday)
+    await expect.poll(() => sealedStore.read(storeKey)).toContain('of Friday')
+    client.clear()
+    expect(await ask(async () => monday)).toEqual(friday)
+  })
+
+  test('is found without a network although another tab has stored it since', async () => {
+    const { ask, lookFor, sealedStore } = await openPage()
+    await lookFor()
+    const names = { buster: '1', queryHash: '["demo","one"]', queryKey: ['demo', 'one'] }
+    const record = { ...names, data: monday, dataUpdatedAt: Date.now() }
+    await sealedStore.write(storeKey, JSON.stringify(record))
+    expect(await ask(offline)).toEqual(monday)
+  })
+})
+
+test('reads a list of invoices that an older version stored, without the fields that came later', async () => {
+  const old = {
+    invoices: [
+      {
+        id: '7',
+        contractId: null,
+        status: 'A',
+        dueDate: '2026-11-30',
+        value: 9990,
+        received: 0,
+        paidOn: null,
+        paymentType: null,
+        linhaDigitavel: null,
+      },
+    ],
+    asOf: '2026-11-16T12:00:00.000Z',
+  }
+  const meta = { persistAs: 'invoices' satisfies PersistedFamily }
+  const page = await openPage()
+  await page.ask(async () => old, meta)
+  const key = 'invoices-["demo","one"]'
+  await expect.poll(() => page.sealedStore.read(key)).toBeDefined()
+  const { ask } = await openPage()
+  expect(await ask(offline, meta)).toEqual({
+    ...old,
+    invoices: [{ ...old.invoices[0], open: 9990, discount: null, awaiting: null }],
+  })
+})
+
+const { asOf } = monday
+const receiver = { isReceiverNew: true, isReceiverRejected: true } as const
+const bill = anInvoice({ isContested: true, ...receiver })
+
+test.each([
+  ['invoices', { invoices: [bill], asOf }],
+  ['invoice', { invoice: bill, asOf }],
+  ['remindedInvoices', [{ invoice: bill, asOf }]],
+  ['pix', { ...monday, ...receiver }],
+] as const)(
+  'a stored record of "%s" warns of all that it warned of with a network',
+  async (persistAs, answer) => {
+    const page = await openPage()
+    await page.ask(async () => answer, { persistAs })
+    const key = `${persistAs}-["demo","one"]`
+    await expect.poll(() => page.sealedStore.read(key)).toBeDefined()
+    const { ask } = await openPage()
+    expect(await ask(offline, { persistAs })).toEqual(answer)
+  },
+)
+
+test('a query of no family is never stored', async () => {
+  const { ask, sealedStore } = await openPage()
+  const put = vi.spyOn(sealedStore, 'write')
+  await ask(async () => monday, {})
+  await new Promise((resolve) => {
+    setTimeout(resolve, 50)
+  })
+  expect(put).not.toHaveBeenCalled()
+})

@@ -1,0 +1,179 @@
+import { hashKey, type Query, type QueryClient, type QueryPersister } from '@tanstack/react-query'
+import {
+  experimental_createQueryPersister as createPersister,
+  type AsyncStorage,
+  type PersistedQuery,
+} from '@tanstack/query-persist-client-core'
+import * as v from 'valibot'
+import { maxStoredAgeMs, storedAgeMs } from '#contract/worker/stored-age.ts'
+import { parseJson } from '#portal/kit/parse-json.ts'
+import { sealedStore } from '#portal/offline/sealed-store.ts'
+import { wantsFresh } from '#portal/queries/calls/fresh.ts'
+import { isMissing, lookFor, noLongerMissing } from '#portal/queries/calls/missing-records.ts'
+import {
+  type PersistedFamily,
+  type PersistedFamilyRules,
+  persistedFamilies,
+} from './persisted-queries.ts'
+
+/** What is stored of a query. Its key is inside the sealed record; the name outside is a HMAC. */
+const recordSchema = v.object({
+  buster: v.string(),
+  queryHash: v.string(),
+  queryKey: v.array(v.unknown()),
+  data: v.unknown(),
+  dataUpdatedAt: v.number(),
+})
+
+type Read = (key: string) => Promise<string | undefined>
+
+/** The schema of a family; null where its code does not come, as after a release. */
+async function loadSchema(schema: PersistedFamilyRules['schema']): Promise<v.GenericSchema | null> {
+  return typeof schema === 'function' ? await schema().catch(() => null) : schema
+}
+
+/** The sealed store in the form the query library expects. It never rejects. */
+function storageOf(
+  schemaOrLoad: PersistedFamilyRules['schema'],
+  read: Read,
+): AsyncStorage<PersistedQuery> {
+  return {
+    removeItem: sealedStore.remove,
+    async getItem(key) {
+      const text = await read(key)
+      const schema = text === undefined ? null : await loadSchema(schemaOrLoad)
+      if (text === undefined || !schema) return undefined
+      const record = v.safeParse(recordSchema, parseJson(text))
+      const data = record.success ? v.safeParse(schema, record.output.data) : record
+      if (!record.success || !data.success) {
+        await sealedStore.remove(key)
+        return undefined
+      }
+      const { data: _, dataUpdatedAt, ...names } = record.output
+      const state = { data: data.output, dataUpdatedAt: restoredAt(dataUpdatedAt, Date.now()) }
+      return { ...names, state: { ...emptyState, ...state } }
+    },
+    async setItem(key, { state: { data, dataUpdatedAt }, ...names }) {
+      const schema = await loadSchema(schemaOrLoad)
+      const stored = schema && v.safeParse(schema, parseJson(JSON.stringify(data) ?? ''))
+      if (!stored?.success) return
+      noLongerMissing(key)
+      const record = { ...names, data: stored.output, dataUpdatedAt }
+      await sealedStore.write(key, JSON.stringify(record))
+    },
+  }
+}
+
+/**
+ * When a restored answer counts as stored: the query library would take one from ahead for new until
+ * then. Of unknown age, it counts as so old that it is fetched at once, and is still shown.
+ */
+function restoredAt(at: number, nowMs: number): number {
+  return storedAgeMs(at, nowMs) === null ? nowMs - maxStoredAgeMs / 2 : at
+}
+
+const emptyState: PersistedQuery['state'] = {
+  data: undefined,
+  dataUpdateCount: 0,
+  dataUpdatedAt: 0,
+  error: null,
+  errorUpdateCount: 0,
+  errorUpdatedAt: 0,
+  fetchFailureCount: 0,
+  fetchFailureReason: null,
+  fetchMeta: null,
+  isInvalidated: false,
+  status: 'success',
+  fetchStatus: 'idle',
+}
+
+function persisterWith(
+  read: Read,
+  family: string,
+  { version, schema, maxAgeMs = maxStoredAgeMs }: PersistedFamilyRules,
+) {
+  return createPersister<PersistedQuery>({
+    storage: storageOf(schema, read),
+    prefix: family,
+    buster: String(version),
+    maxAge: maxAgeMs,
+    serialize: (query) => query,
+    deserialize: (query) => query,
+    // `refetch` below does it and catches the failure.
+    refetchOnRestore: false,
+  })
+}
+
+const persisters = new Map(
+  Object.entries(persistedFamilies).map(([family, persisted]) => [
+    family,
+    {
+      quick: persisterWith(
+        async (key) => (isMissing(key) ? undefined : await sealedStore.read(key)),
+        family,
+        persisted,
+      ),
+      /** For a query whose request has failed: the stored value is worth a longer wait. */
+      patient: persisterWith(
+        async (key) => (await sealedStore.readPatiently(key)) ?? undefined,
+        family,
+        persisted,
+      ),
+    },
+  ]),
+)
+
+const persistersOf = ({ meta }: Query) => {
+  const family: PersistedFamily | undefined = meta?.persistAs
+  return family && persisters.get(family)
+}
+
+/** Looks for the stored answer of a query ahead, so that its question need not wait for the store in vain. */
+export const lookForStored = (
+  family: PersistedFamily,
+  queryKey: readonly unknown[],
+): Promise<void> => lookFor(`${family}-${hashKey(queryKey)}`)
+
+/** A restored value is shown at once and fetched again behind it. */
+function refetch(query: Query): void {
+  setTimeout(() => {
+    if (query.meta?.isCostly && !query.isStale()) return
+    // The screen shows the restored value with its age; the failure is in the query's state.
+    void query.fetch().catch(() => undefined)
+  })
+}
+
+/** The persister of every query: those of a family are read from and written to the sealed store. */
+export const persister: QueryPersister = async (queryFn, context, query) => {
+  const own = persistersOf(query)
+  if (!own) return await queryFn(context)
+  if (wantsFresh(context.client, query.queryKey)) {
+    const data = await queryFn(context)
+    setTimeout(() => void own.quick.persistQuery(query))
+    return data
+  }
+  let isRestored = true
+  const fetchOnce: typeof queryFn = (context) => {
+    isRestored = false
+    return queryFn(context)
+  }
+  try {
+    const data = await own.quick.persisterFn(fetchOnce, context, query)
+    if (isRestored) refetch(query)
+    return data
+  } catch (error) {
+    // A slow device may not have read the stored value in the time the request waited for it.
+    const fail: typeof queryFn = () => Promise.reject(error)
+    const data = await own.patient.persisterFn(fail, context, query)
+    refetch(query)
+    return data
+  }
+}
+
+/** Stores also what `setQueryData` writes into the cache: a screen may learn it from another call. */
+export function persistManualWrites(client: QueryClient): void {
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return
+    void persistersOf(event.query)?.quick.persistQuery(event.query)
+  })
+}

@@ -1,0 +1,46 @@
+import { minuteSeconds } from '#domain/durations.ts'
+import type { Passwords } from '#server/platform/auth/passwords.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Subscriber } from '#server/platform/http/call.ts'
+import { budget, consumeOrRefuse } from '#server/platform/http/budget.ts'
+import { commonRefusal } from '#server/platform/http/refusal.ts'
+import type { Credential, CredentialStore } from './credentials.ts'
+
+/**
+ * Resolves to the credential when a signed-in subscriber types the current password, and to null when
+ * it is another one. Five tries in 15 minutes, counted together for everything that asks for it, so that
+ * it cannot be guessed from a session left open; then refuses with 'too many requests'.
+ */
+export type CheckCurrentPassword = (
+  subscriber: Subscriber,
+  typed: string,
+) => Promise<Credential | null>
+
+export function currentPasswordCheck(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly credentials: Pick<CredentialStore, 'find'>
+  readonly passwords: Pick<Passwords, 'in'>
+}): CheckCurrentPassword {
+  const { database, credentials, passwords } = deps
+  const tries = budget(database, {
+    name: 'password-change',
+    points: 5,
+    durationSeconds: 15 * minuteSeconds,
+  })
+  return async (subscriber, typed) => {
+    const { clientId, customerId } = subscriber
+    const key = JSON.stringify([clientId, customerId])
+    await consumeOrRefuse(tries.consume(key))
+    const credential = await credentials.find(subscriber)
+    if (!credential) throw commonRefusal('unauthenticated')
+    const lane = passwords.in({
+      clientId,
+      of: 'subscribers',
+      standing: 'known',
+      holder: customerId,
+    })
+    if (!(await lane.verify(credential.passwordHash, typed))) return null
+    await tries.delete(key)
+    return credential
+  }
+}

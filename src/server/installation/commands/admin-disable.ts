@@ -1,0 +1,18 @@
+import { openAuditLog } from '#server/platform/audit/audit.ts'
+import { chainKeys } from '#server/platform/audit/chain-keys.ts'
+import { runCommand } from './command.ts'
+import { openDataKeys } from '#server/platform/secrets/data-keys.ts'
+import { disableAdministrator } from '#server/staff/accounts/disable-administrator.ts'
+
+await runCommand(([email, ...others]) => {
+  if (email === undefined || others.length > 0) {
+    throw new Error('Say: npm run admin:disable -- EMAIL')
+  }
+  return async ({ settings, database }) => {
+    const keys = chainKeys(await openDataKeys(database, settings))
+    const now = new Date()
+    const audit = await openAuditLog(database.db, keys, now)
+    await disableAdministrator({ database, audit }, email, now)
+    process.stdout.write(`${email} cannot sign in any more. Open sessions have ended.\n`)
+  }
+})

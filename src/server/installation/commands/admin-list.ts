@@ -1,0 +1,15 @@
+import { runCommand } from './command.ts'
+import { administratorStore } from '#server/staff/accounts/administrator-store.ts'
+
+// Prints all administrators, the active ones first.
+await runCommand(() => async ({ database }) => {
+  const administrators = await administratorStore(database).list(new Date())
+  const lines = administrators.map(({ login, name, disabledAt, hasAuthenticator, sessions }) => {
+    const state = disabledAt ? `disabled since ${disabledAt.toISOString()}` : 'active'
+    const factor = hasAuthenticator ? 'with an authenticator' : 'without an authenticator'
+    return `${login} (${name}): ${state}, ${factor}, open sessions: ${sessions}`
+  })
+  process.stdout.write(
+    lines.length > 0 ? `${lines.join('\n')}\n` : 'There is no administrator yet.\n',
+  )
+})

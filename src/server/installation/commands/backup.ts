@@ -1,0 +1,58 @@
+import { openScratch, runCommand } from './command.ts'
+import { readBackup, readLines, writeBackup } from '#server/platform/db/backup-file.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { exportData } from '#server/platform/db/export-data.ts'
+import { importData } from '#server/platform/db/import-data.ts'
+import { type Proof, proveRestore } from './prove-restore.ts'
+import { exportMark } from '#server/platform/export-mark.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+
+const proofWords = ({ rows, openedSecrets, auditEntries }: Proof) =>
+  `${rows} rows, each table as many as in the backup; ${openedSecrets} secrets opened; ` +
+  `${auditEntries} audit entries as they were written.`
+
+async function restore(database: Database, settings: Settings, file: string) {
+  const { rows, sha256 } = await readBackup(file)
+  await importData(database, exportMark(settings.appSecret), readLines(file))
+  return { sha256, proof: proofWords(await proveRestore(database, settings, rows)) }
+}
+
+type Command = (database: Database, settings: Settings, file: string) => Promise<string>
+
+const commands: Readonly<Record<string, Command>> = {
+  async backup(database, { appSecret }, file) {
+    const { rows, sha256 } = await writeBackup(file, (store) =>
+      exportData(database, exportMark(appSecret), store),
+    )
+    const count = [...rows.values()].reduce((sum, one) => sum + one, 0)
+    return (
+      `${file}: ${count} rows of ${rows.size} tables, read back whole.\nsha256 ${sha256}\n` +
+      'It opens with APP_SECRET only, which is not in it: keep both, and keep them apart.'
+    )
+  },
+  async restore(database, settings, file) {
+    const { sha256, proof } = await restore(database, settings, file)
+    return `${file}, sha256 ${sha256}, is restored and proved: ${proof}`
+  },
+  async drill(database, settings, file) {
+    const { sha256, proof } = await restore(database, settings, file)
+    return `${file}, sha256 ${sha256}, can be restored: ${proof}\nThe database of the drill is gone again. Note the day.`
+  },
+}
+
+const isDrill = process.argv[2] === 'drill'
+
+await runCommand(
+  ([word = '', file]) => {
+    const command = commands[word]
+    if (!command || !file) {
+      throw new Error(
+        'Say: npm run backup -- FILE, npm run restore -- FILE, or npm run restore:drill -- FILE.',
+      )
+    }
+    return async ({ settings, database }) => {
+      process.stdout.write(`${await command(database, settings, file)}\n`)
+    }
+  },
+  isDrill ? openScratch : undefined,
+)

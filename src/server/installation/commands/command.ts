@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '#server/platform/db/database.ts'
+import { databaseWords } from '#server/platform/db/database-words.ts'
+import { acrossTenants } from '#server/platform/db/tenant-scope.ts'
+import { openDatabase } from '#server/platform/db/open-database.ts'
+import { readSettings, type Settings } from '#server/platform/settings/settings.ts'
+
+interface Context {
+  readonly settings: Settings
+  /** The database of the settings, with every migration; closed at the end of the command. */
+  readonly database: Database
+}
+
+/** A database, and the words for where it is. */
+interface Place {
+  readonly database: Database
+  readonly words: string
+}
+
+const openPlace = async (settings: Settings): Promise<Place> => ({
+  database: await openDatabase(settings),
+  words: databaseWords(settings),
+})
+
+/** An empty embedded database that leaves the disk when it is closed. */
+export async function openScratch(): Promise<Place> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-drill-'))
+  const remove = () => rm(dataDir, { recursive: true, force: true })
+  const database = await openDatabase({ dataDir }).catch(async (error: unknown) => {
+    await remove()
+    throw error
+  })
+  const close = async () => {
+    await database.close()
+    await remove()
+  }
+  return { database: { ...database, close }, words: 'An embedded database that leaves again' }
+}
+
+/**
+ * Runs a command of the operator, which says first which database it is on, and ends with exit code 1 and one sentence when it fails. `read` takes
+ * the arguments, and throws what is wrong with them before the database is opened.
+ */
+export async function runCommand(
+  read: (args: readonly string[]) => (context: Context) => Promise<void>,
+  open: (settings: Settings) => Promise<Place> = openPlace,
+): Promise<void> {
+  try {
+    const work = read(process.argv.slice(2))
+    const settings = readSettings(process.env)
+    const { database, words } = await open(settings)
+    // A command on another database than the operator means would say that all is well.
+    process.stderr.write(`${words}\n`)
+    try {
+      await database.migrate()
+      await acrossTenants(() => work({ settings, database }))
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : 'unknown failure'}\n`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,108 @@
+import { and, count, eq, gte, isNotNull, isNull, not, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { calendarDate } from '#domain/dates.ts'
+import { secondMs } from '#domain/durations.ts'
+import { installationTimeZone } from '#domain/tenants/time-zones.ts'
+import { agreements } from '#server/money/automatic-payments/table.ts'
+import type { Drizzle } from '#server/platform/db/database.ts'
+import { jobs } from '#server/platform/jobs/table.ts'
+import { paymentGroups } from '#server/money/payments/group-table.ts'
+import { payments } from '#server/money/payments/table.ts'
+import { newestReminderRun } from '#server/news/reminders/port.ts'
+import { tenants } from '#server/platform/tenants/table.ts'
+
+/** One value of a gauge; several of the same labels add up. */
+export const figureSchema = v.object({
+  name: v.string(),
+  labels: v.record(v.string(), v.string()),
+  value: v.number(),
+})
+export type Figure = v.InferOutput<typeof figureSchema>
+
+async function readJobs(db: Drizzle, now: Date): Promise<Figure[]> {
+  const secondsSince = (instant: string | null) =>
+    instant === null ? 0 : Math.max(0, now.getTime() - new Date(instant).getTime()) / secondMs
+  const isWaiting = isNotNull(jobs.nextTryAt)
+  const rows = await db
+    .select({
+      kind: jobs.kind,
+      waiting: sql<string>`count(*) filter (where ${isWaiting})`,
+      givenUp: sql<string>`count(*) filter (where not ${isWaiting})`,
+      oldest: sql<string | null>`min(${jobs.createdAt}) filter (where ${isWaiting})`,
+      firstDue: sql<string | null>`min(${jobs.nextTryAt})`,
+    })
+    .from(jobs)
+    .groupBy(jobs.kind)
+  return rows.flatMap(({ kind, waiting, givenUp, oldest, firstDue }) => [
+    { name: 'portal_jobs_waiting', labels: { kind }, value: Number(waiting) },
+    { name: 'portal_jobs_given_up', labels: { kind }, value: Number(givenUp) },
+    { name: 'portal_jobs_oldest_age_seconds', labels: { kind }, value: secondsSince(oldest) },
+    { name: 'portal_jobs_overdue_seconds', labels: { kind }, value: secondsSince(firstDue) },
+  ])
+}
+
+async function readPayments(db: Drizzle, now: Date): Promise<Figure[]> {
+  // The bank has the instruction and settles it on its day: nothing is wrong with it until then.
+  const isInstructed = sql`coalesce(${and(
+    eq(payments.state, 'unknown'),
+    gte(payments.settlesOn, calendarDate(now, installationTimeZone)),
+  )}, false)`
+  const figures: Figure[] = []
+  // One charge counts once: the parts of a payment of several invoices are never due by themselves.
+  for (const table of [payments, paymentGroups]) {
+    const rows = await db
+      .select({ state: table.state, charges: count() })
+      .from(table)
+      .where(and(isNotNull(table.nextTryAt), table === payments ? not(isInstructed) : undefined))
+      .groupBy(table.state)
+    for (const { state, charges } of rows) {
+      figures.push({ name: 'portal_payments_unsettled', labels: { state }, value: charges })
+    }
+  }
+  return figures
+}
+
+async function readAgreements(db: Drizzle): Promise<Figure[]> {
+  const rows = await db
+    .select({ method: agreements.method, state: agreements.state, agreements: count() })
+    .from(agreements)
+    .where(isNull(agreements.endedAt))
+    .groupBy(agreements.method, agreements.state)
+  return rows.map(({ method, state, ...row }) => ({
+    name: 'portal_automatic_agreements',
+    labels: { method, state },
+    value: row.agreements,
+  }))
+}
+
+async function readReminders(db: Drizzle): Promise<Figure[]> {
+  const newest = newestReminderRun(db)
+  const [row] = await db
+    .select({
+      runs: sql`count(*) filter (where ${isNull(newest.plannedAt)})`.mapWith(Number),
+      queued: sql`coalesce(sum(${newest.planned}), 0)`.mapWith(Number),
+      sent: sql`coalesce(sum(${newest.sent}), 0)`.mapWith(Number),
+      dropped: sql`coalesce(sum(${newest.dropped}), 0)`.mapWith(Number),
+    })
+    .from(tenants)
+    .crossJoinLateral(newest)
+  return [
+    { name: 'portal_reminder_runs_unplanned', labels: {}, value: row?.runs ?? 0 },
+    ...(['queued', 'sent', 'dropped'] as const).map((state) => ({
+      name: 'portal_reminders',
+      labels: { state },
+      value: row?.[state] ?? 0,
+    })),
+  ]
+}
+
+/** The figures of the whole installation. What they cost grows with it, not with who asks. */
+export async function readFigures(db: Drizzle, now: Date): Promise<Figure[]> {
+  const read = await Promise.all([
+    readJobs(db, now),
+    readPayments(db, now),
+    readAgreements(db),
+    readReminders(db),
+  ])
+  return read.flat()
+}

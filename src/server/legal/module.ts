@@ -1,7 +1,0 @@
-import type { Erps } from '#server/erp/erps.ts'
-import type { Module } from '#server/module.ts'
-import { legalRoutes } from './routes.ts'
-
-export function legalModule({ erps }: { readonly erps: Pick<Erps, 'for'> }): Module {
-  return { routes: (api) => legalRoutes(api, { erps }) }
-}

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import webPush from 'web-push'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Sealer } from '#server/platform/secrets/seal.ts'
+import { pushKeys } from './table.ts'
+
+/** Both base64url. */
+export interface PushKeyPair {
+  readonly publicKey: string
+  readonly privateKey: string
+}
+
+export interface PushKeys {
+  /** The provider's pair, created when it is first needed. */
+  of(clientId: string): Promise<PushKeyPair>
+}
+
+export const pushKeySealContext = (clientId: string) => `push/${clientId}/private_key`
+
+/** One key pair a provider: its signature is refused by the browsers of any other provider. */
+export function pushKeyStore({ db }: Pick<Database, 'db'>, seal: Sealer): PushKeys {
+  const known = new Map<string, Promise<PushKeyPair>>()
+
+  const find = async (clientId: string): Promise<PushKeyPair | null> => {
+    const [row] = await db.select().from(pushKeys).where(eq(pushKeys.clientId, clientId))
+    if (!row) return null
+    const { publicKey, sealedPrivateKey } = row
+    return { publicKey, privateKey: seal.open(sealedPrivateKey, pushKeySealContext(clientId)) }
+  }
+
+  /** Of two processes that create one at once the first wins, and both use its pair. */
+  const make = async (clientId: string): Promise<PushKeyPair> => {
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+    const sealedPrivateKey = seal.seal(privateKey, pushKeySealContext(clientId))
+    await db
+      .insert(pushKeys)
+      .values({ clientId, publicKey, sealedPrivateKey })
+      .onConflictDoNothing()
+    const kept = await find(clientId)
+    if (!kept) throw new Error('the push keys of a provider could not be kept')
+    return kept
+  }
+
+  return {
+    of: (clientId) => {
+      const asked = known.get(clientId)
+      if (asked) return asked
+      // The pushes of a batch ask at once: one of them reads the pair for all.
+      const pair = find(clientId).then((found) => found ?? make(clientId))
+      known.set(clientId, pair)
+      pair.catch(() => known.delete(clientId))
+      return pair
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { RawAgreement } from '#contract/money/agreement.ts'
+import { moneyDay } from '#domain/automatic-payments/charge-plan.ts'
+import { formatDecimal } from '#domain/money.ts'
+import type { StoredAgreement } from './agreement-store.ts'
+import type { StoredCharge } from './charge-store.ts'
+
+function toApproval(agreement: StoredAgreement): RawAgreement['approval'] {
+  const { state, code, approvalEndsAt, firstInvoiceId, firstValue } = agreement
+  if (state !== 'waiting' || code === '' || !approvalEndsAt) return null
+  return {
+    code,
+    expires_at: approvalEndsAt.toISOString(),
+    invoice_id: firstInvoiceId,
+    value: firstValue === null ? null : formatDecimal(firstValue),
+  }
+}
+
+function toCard({ cardId, brand, lastFour, expiry }: StoredAgreement): RawAgreement['card'] {
+  if (cardId === null || brand === null || lastFour === null || expiry === null) return null
+  return { uuid: cardId, brand, last_four: lastFour, expiry }
+}
+
+/** An agreement with its charges, as the subscriber sees it. */
+export function toAgreementAnswer(
+  agreement: StoredAgreement,
+  charges: readonly StoredCharge[],
+  announcedDays: number,
+): RawAgreement {
+  const { method } = agreement
+  return {
+    id: agreement.id,
+    contract_id: agreement.contractId,
+    method,
+    state: agreement.state,
+    limit: formatDecimal(agreement.limit),
+    announced_days: announcedDays,
+    card: toCard(agreement),
+    created_at: agreement.createdAt.toISOString(),
+    active_since: agreement.activeSince?.toISOString() ?? null,
+    ended_at: agreement.endedAt?.toISOString() ?? null,
+    approval: toApproval(agreement),
+    charges: charges.map((charge) => ({
+      invoice_id: charge.invoiceId,
+      due_date: charge.dueDate,
+      value: formatDecimal(charge.value),
+      state: charge.state,
+      charge_on: moneyDay(method, charge.dueDate, charge.chargeOn),
+      announced_at: charge.announcedAt.toISOString(),
+      decided_at: charge.decidedAt?.toISOString() ?? null,
+    })),
+  }
+}

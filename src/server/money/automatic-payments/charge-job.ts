@@ -1,0 +1,203 @@
+import * as v from 'valibot'
+import { lastChargeDay } from '#domain/automatic-payments/charge-plan.ts'
+import { type ChargeState, isOpenCharge } from '#domain/automatic-payments/charge-state.ts'
+import { isOffered } from '#domain/automatic-payments/is-offered.ts'
+import { type CalendarDate, calendarDate, isCalendarDate } from '#domain/dates.ts'
+import { hourMs, minuteMs, secondMs } from '#domain/durations.ts'
+import { instantOf } from '#domain/local-instant.ts'
+import { nextReminderHour } from '#domain/reminders/reminder-hours.ts'
+import type { TimeZone } from '#domain/tenants/time-zones.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
+import type { Erps } from '#server/upstreams/erp/erps.ts'
+import type { TenantFinder } from '#server/platform/http/tenant.ts'
+import type { JobHandler, Outcome } from '#server/platform/jobs/handler.ts'
+import type { Job } from '#server/platform/jobs/queue.ts'
+import type { AgreedPayment, AgreedPayments } from '#server/money/payments/port.ts'
+import { pushJobKinds } from '#server/messaging/push/port.ts'
+import type { Tenant } from '#server/platform/tenants/tenant.ts'
+import type { AgreementStore, StoredAgreement } from './agreement-store.ts'
+import type { ChargeBill } from './charge-bill.ts'
+import type { ChargeStore, StoredCharge } from './charge-store.ts'
+import { agreementKind, chargeKind } from './job-kinds.ts'
+import type { AutomaticMessages } from './messages.ts'
+
+/** The day that the page of the sandbox asked for; the provider's own otherwise. */
+export const chargePayloadSchema = v.object({
+  day: v.optional(v.pipe(v.string(), v.check(isCalendarDate))),
+})
+
+/** Milliseconds until a bill is tried again whose ERP or gateway did not answer. */
+const tryAgainMs = 15 * minuteMs
+
+/** Milliseconds between two looks at a charge that is under way. */
+const lookMs = 30 * secondMs
+
+/** Milliseconds between two looks at a PIX that the bank has: before its day, and on it. */
+const instructedMs = { before: 6 * hourMs, onDay: 15 * minuteMs } as const
+
+/** What a look at a charge came to: it ended, or it is looked at again. */
+type Step = { readonly end: ChargeState } | { readonly until: Date; readonly reason: string }
+
+const wait = (until: Date, reason: string): Step => ({ until, reason })
+
+/** Charges an announced bill on its day, follows the charge, and tells what became of it. */
+export function chargeJobs(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly agreements: AgreementStore
+  readonly charges: ChargeStore
+  readonly chargeBill: ChargeBill
+  readonly payments: Pick<AgreedPayments, 'get' | 'withdraw'>
+  readonly erps: Pick<Erps, 'for'>
+  readonly messages: AutomaticMessages
+  readonly tenants: TenantFinder
+  readonly now: () => Date
+}): JobHandler {
+  const { database, agreements, charges, chargeBill, payments, messages, tenants } = deps
+  const { erps, now } = deps
+  const later = (milliseconds: number) => new Date(now().getTime() + milliseconds)
+
+  async function end(
+    agreement: StoredAgreement,
+    charge: StoredCharge,
+    state: ChargeState,
+    timeZone: TimeZone,
+  ) {
+    await database.db.transaction(async (tx) => {
+      const change = { state, decidedAt: now() }
+      const ended = await charges.change(tx, charge, ['announced', 'sent'], change)
+      if (ended) await messages.ofCharge(tx, agreement, ended, calendarDate(now(), timeZone))
+    })
+  }
+
+  async function charge(
+    tenant: Tenant,
+    agreement: StoredAgreement,
+    bill: StoredCharge,
+    today: CalendarDate,
+  ): Promise<Step> {
+    const { method } = agreement
+    if (agreement.state !== 'active') return { end: 'cancelled' }
+    const zone = tenant.rules.timeZone
+    if (today < bill.chargeOn) {
+      const midnight = instantOf(`${bill.chargeOn} 00:00`, zone) ?? later(hourMs)
+      return wait(nextReminderHour(midnight, zone), 'its day has not come')
+    }
+    if (today > lastChargeDay(method, bill.dueDate)) return { end: 'too_late' }
+    // Its subscribers cannot get in to end their agreements.
+    if (tenant.status !== 'active') return wait(later(hourMs), 'provider suspended')
+    if (!isOffered(tenant.rules, method)) return { end: 'switched_off' }
+    const outcome = await chargeBill(tenant, agreement, bill, today)
+    if (typeof outcome === 'string') return { end: outcome }
+    if (!outcome.payment) return wait(later(tryAgainMs), outcome.waitsFor)
+    return follow(tenant, agreement, { ...bill, state: 'sent' }, outcome.payment, today)
+  }
+
+  async function isOwed(tenant: Tenant, { customerId, invoiceId }: StoredCharge) {
+    const owed = await erps.for(tenant).invoicesOwed([invoiceId])
+    return owed.some((invoice) => invoice.customerId === customerId)
+  }
+
+  /** What became of a payment that the gateway knows and that is void now. */
+  async function decideVoid(tenant: Tenant, agreement: StoredAgreement, bill: StoredCharge) {
+    if (agreement.state !== 'active') return { end: 'cancelled' } as const
+    // The bank or the gateway may have voided it as well, and the bill is to be paid then.
+    return { end: (await isOwed(tenant, bill)) ? 'refused' : 'paid_otherwise' } as const
+  }
+
+  /**
+   * A PIX that the bank has. It is withdrawn when its agreement or its bill has ended, and when the bank
+   * lets its day pass: the subscriber could not pay the bill otherwise.
+   */
+  async function followInstruction(
+    tenant: Tenant,
+    agreement: StoredAgreement,
+    bill: StoredCharge,
+    { clientId, id }: AgreedPayment,
+    today: CalendarDate,
+  ): Promise<Step> {
+    const isOver = agreement.state !== 'active' || today > bill.dueDate
+    if (isOver || (today < bill.dueDate && !(await isOwed(tenant, bill)))) {
+      await payments.withdraw({ clientId, id })
+      return wait(later(lookMs), 'being withdrawn')
+    }
+    const pauseMs = today < bill.dueDate ? instructedMs.before : instructedMs.onDay
+    return wait(later(pauseMs), 'the bank has it')
+  }
+
+  async function follow(
+    tenant: Tenant,
+    agreement: StoredAgreement,
+    bill: StoredCharge,
+    payment: AgreedPayment,
+    today: CalendarDate,
+  ): Promise<Step> {
+    const { state, isToBeVoided, method, bookedAt, gatewayPaymentId, returnCode } = payment
+    const isEnded = agreement.state !== 'active'
+    if (state === 'denied') return { end: isEnded ? 'cancelled' : 'refused' }
+    if (state === 'approved' && !isToBeVoided) {
+      return bookedAt ? { end: 'paid' } : wait(later(lookMs), 'being booked')
+    }
+    if (state === 'void' && !isToBeVoided) {
+      if (gatewayPaymentId !== '') return decideVoid(tenant, agreement, bill)
+      if (isEnded) return { end: 'cancelled' }
+      if (returnCode !== '') return { end: 'refused' }
+      // It never reached the gateway, so it is charged again while there is time.
+      const again = { state: 'announced', paymentId: null } as const
+      await charges.change(database.db, bill, ['sent'], again)
+      return wait(later(tryAgainMs), 'gateway not reached')
+    }
+    if (method === 'pix' && state === 'unknown' && !isToBeVoided) {
+      return followInstruction(tenant, agreement, bill, payment, today)
+    }
+    return wait(later(lookMs), 'not decided')
+  }
+
+  async function look(
+    job: Job,
+  ): Promise<{ step: Step; of: [StoredAgreement, StoredCharge]; timeZone: TimeZone } | null> {
+    const { clientId, key } = job
+    const tenant = await tenants.find(clientId)
+    const bill = await charges.get({ clientId, id: key })
+    if (!tenant || !bill || !isOpenCharge(bill.state)) return null
+    const agreement = await agreements.get({ clientId, id: bill.agreementId })
+    if (!agreement) return null
+    const of: [StoredAgreement, StoredCharge] = [agreement, bill]
+    const { day } = v.parse(chargePayloadSchema, job.payload)
+    const { timeZone } = tenant.rules
+    const today = day ?? calendarDate(now(), timeZone)
+    try {
+      if (bill.state === 'announced')
+        return { step: await charge(tenant, agreement, bill, today), of, timeZone }
+      const payment = await payments.get({ clientId, id: bill.paymentId ?? '' })
+      if (!payment) return { step: { end: 'cancelled' }, of, timeZone }
+      return { step: await follow(tenant, agreement, bill, payment, today), of, timeZone }
+    } catch (error) {
+      if (!(error instanceof UpstreamFailure)) throw error
+      return { step: wait(later(tryAgainMs), error.message), of, timeZone }
+    }
+  }
+
+  return {
+    kind: chargeKind,
+    lane: 'bulk',
+    batchSize: 1,
+    concurrency: 2,
+    produces: [agreementKind, pushJobKinds.urgent],
+    async run(batch) {
+      const outcomes = new Map<number, Outcome>()
+      for (const job of batch) {
+        const found = await look(job)
+        if (!found) continue
+        const { step, of, timeZone } = found
+        if ('end' in step) await end(...of, step.end, timeZone)
+        else {
+          const { until, reason } = step
+          const delay = { until, reason, payload: {}, countsAsTry: false }
+          outcomes.set(job.id, { is: 'delayed', delay })
+        }
+      }
+      return outcomes
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { isLiveAgreement } from '#domain/automatic-payments/agreement-state.ts'
+import { minuteMs, secondMs } from '#domain/durations.ts'
+import { protocolError, UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
+import type {
+  AutomaticPix,
+  PixAgreementState,
+} from '#server/upstreams/gateways/automatic-pix-port.ts'
+import type { Gateways } from '#server/upstreams/gateways/gateways.ts'
+import { type Charge, GatewayRefusal } from '#server/upstreams/gateways/port.ts'
+import type { TenantFinder } from '#server/platform/http/tenant.ts'
+import type { JobHandler, Outcome } from '#server/platform/jobs/handler.ts'
+import type { AgreedPayments } from '#server/money/payments/port.ts'
+import { pushJobKinds } from '#server/messaging/push/port.ts'
+import type { AgreementChanges } from './agreement-changes.ts'
+import type { AgreementStore, StoredAgreement } from './agreement-store.ts'
+import { firstPayment } from './first-payment.ts'
+import { agreementKind, chargeKind, readAgreementKey } from './job-kinds.ts'
+
+/** Milliseconds between two looks at an approval: while its subscriber probably waits, and later. */
+const soonMs = 5 * secondMs
+const laterMs = 30 * secondMs
+const soonForMs = 10 * minuteMs
+
+/** An approval that the gateway does not know after this time never arrived. */
+const neverArrivedMs = minuteMs
+
+/** The bank may report an approval this long after the code has ended. */
+const graceMs = 10 * minuteMs
+
+/** Follows a Pix Automático agreement at the gateway until it is decided, and ends it there. */
+export function followAgreement(deps: {
+  readonly agreements: AgreementStore
+  readonly changes: AgreementChanges
+  readonly payments: Pick<AgreedPayments, 'addApproved'>
+  readonly gateways: Gateways
+  readonly tenants: TenantFinder
+  readonly now: () => Date
+  readonly log: { error(fields: object, message: string): void }
+}): JobHandler {
+  const { agreements, changes, payments, gateways, tenants, now, log } = deps
+
+  const lookAgain = ({ createdAt }: StoredAgreement): Outcome => {
+    const age = now().getTime() - createdAt.getTime()
+    const until = new Date(now().getTime() + (age < soonForMs ? soonMs : laterMs))
+    return { is: 'delayed', delay: { until, reason: 'waiting', countsAsTry: false } }
+  }
+
+  /** The agreement with the gateway's ids, which a lost answer had left out; null: it never arrived. */
+  async function withIds(pix: AutomaticPix, agreement: StoredAgreement) {
+    if (agreement.approvalPaymentId !== '') return agreement
+    const found = await pix.findApproval(agreement.orderId)
+    if (!found) return null
+    const { paymentId: approvalPaymentId, recurrenceId, code } = found
+    return agreements.keepApproval(agreement, { approvalPaymentId, recurrenceId, code })
+  }
+
+  /**
+   * Adds the payment that was made with the approval: booked when exactly what was asked was paid, and
+   * given back when something else was. An answer that does not say what was paid is asked for again.
+   */
+  async function addFirstPayment(agreement: StoredAgreement, charge: Charge): Promise<void> {
+    const { clientId, id, orderId } = agreement
+    const { difference } = charge
+    if (difference) {
+      const fields = { tenant: clientId, agreement: id, order: orderId, difference }
+      log.error(fields, 'the gateway answers otherwise than was asked')
+    }
+    const payment = firstPayment(agreement, charge)
+    if (!payment || charge.state === 'void') return
+    if (charge.state === 'approved') return payments.addApproved(payment)
+    if (charge.state !== 'different') throw protocolError('gateway', 'first payment not clear')
+    await payments.addApproved({ ...payment, isToBeReturned: true })
+  }
+
+  async function settle(
+    pix: AutomaticPix,
+    agreement: StoredAgreement,
+    found: Extract<PixAgreementState, { is: 'approved' }>,
+  ): Promise<void> {
+    if (found.charge) await addFirstPayment(agreement, found.charge)
+    if (agreement.state === 'waiting' && found.isInForce) {
+      await changes.activate(agreement)
+    } else if (agreement.state === 'waiting' || agreement.state === 'active') {
+      if (!found.isInForce) await changes.end(agreement, 'cancelled_at_bank')
+    } else if (found.isInForce) await pix.end(agreement.recurrenceId)
+  }
+
+  async function follow(pix: AutomaticPix, known: StoredAgreement): Promise<Outcome | null> {
+    const agreement = await withIds(pix, known)
+    if (!agreement) {
+      if (now().getTime() - known.createdAt.getTime() < neverArrivedMs) return lookAgain(known)
+      await changes.end(known, 'expired')
+      return null
+    }
+    const found = await pix.read({
+      paymentId: agreement.approvalPaymentId,
+      recurrenceId: agreement.recurrenceId,
+      orderId: agreement.orderId,
+      firstPayment: agreement.firstValue,
+    })
+    if (found.is === 'approved') {
+      await settle(pix, agreement, found)
+      return null
+    }
+    if (found.is !== 'waiting') {
+      await changes.end(agreement, found.is)
+      return null
+    }
+    const endsAt = agreement.approvalEndsAt?.getTime() ?? 0
+    if (now().getTime() < endsAt + graceMs) return lookAgain(agreement)
+    await changes.end(agreement, 'expired')
+    return null
+  }
+
+  return {
+    kind: agreementKind,
+    lane: 'urgent',
+    batchSize: 5,
+    concurrency: 1,
+    produces: [agreementKind, chargeKind, pushJobKinds.urgent],
+    async run(batch) {
+      const outcomes = new Map<number, Outcome>()
+      for (const { id, clientId, key } of batch) {
+        const tenant = await tenants.find(clientId)
+        const { id: agreementId, isEnding } = readAgreementKey(key)
+        const agreement = await agreements.get({ clientId, id: agreementId })
+        const pix = tenant && gateways.automaticPix(tenant)
+        if (agreement?.method !== 'pix') continue
+        if (isEnding === isLiveAgreement(agreement.state)) continue
+        if (!pix) {
+          outcomes.set(id, { is: 'failed', reason: 'no gateway' })
+          continue
+        }
+        try {
+          const outcome = await follow(pix, agreement)
+          if (outcome) outcomes.set(id, outcome)
+        } catch (error) {
+          if (!(error instanceof UpstreamFailure || error instanceof GatewayRefusal)) throw error
+          outcomes.set(id, { is: 'failed', reason: error.message })
+        }
+      }
+      return outcomes
+    },
+  }
+}

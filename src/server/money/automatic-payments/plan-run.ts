@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { readInvoice } from '#contract/money/invoices.ts'
+import { isExpiryNear } from '#domain/automatic-payments/card-expiry-warning.ts'
+import { decideAmount } from '#domain/automatic-payments/charge-amount.ts'
+import { isOffered } from '#domain/automatic-payments/is-offered.ts'
+import {
+  announcementStep,
+  moneyDay,
+  plannedChargeDay,
+} from '#domain/automatic-payments/charge-plan.ts'
+import { expiryFault } from '#domain/cards/card-expiry.ts'
+import { addDays, type CalendarDate, calendarDate } from '#domain/dates.ts'
+import { amountDue } from '#domain/invoices/amount-due.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { instantOf } from '#domain/local-instant.ts'
+import { isReminderHour, nextReminderHour } from '#domain/reminders/reminder-hours.ts'
+import type { TimeZone } from '#domain/tenants/time-zones.ts'
+import type { CardsModule } from '#server/money/cards/module.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
+import type { Erps } from '#server/upstreams/erp/erps.ts'
+import type { Erp } from '#server/upstreams/erp/port.ts'
+import type { TenantFinder } from '#server/platform/http/tenant.ts'
+import type { JobHandler, JobLease, Outcome } from '#server/platform/jobs/handler.ts'
+import { enqueue, type Job, reviveDeadLetters } from '#server/platform/jobs/queue.ts'
+import { pushJobKinds } from '#server/messaging/push/port.ts'
+import type { SessionModule } from '#server/account/session/module.ts'
+import type { Tenant } from '#server/platform/tenants/tenant.ts'
+import type { AgreementChanges } from './agreement-changes.ts'
+import type { AgreementStore, StoredAgreement } from './agreement-store.ts'
+import type { ChargeStore, StoredCharge } from './charge-store.ts'
+import { agreementJob, agreementKind, chargeJob, chargeKind, runKind } from './job-kinds.ts'
+import type { AutomaticMessages } from './messages.ts'
+import { runSchema } from './runs.ts'
+
+type Run = v.InferOutput<typeof runSchema>
+
+interface Found {
+  readonly agreement: StoredAgreement
+  readonly charge: StoredCharge
+}
+
+/** The first instant of a day at which a bill may be charged. */
+function openingOf(day: CalendarDate, zone: TimeZone, fallback: Date): Date {
+  return nextReminderHour(instantOf(`${day} 00:00`, zone) ?? fallback, zone)
+}
+
+/** Customers of one question to the ERP. */
+const maxCustomers = 300
+
+/** The documents of the customers of these agreements that are active, by customer id. */
+async function documentsOf(
+  erp: Pick<Erp, 'activeDocuments'>,
+  active: readonly StoredAgreement[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(active.map(({ customerId }) => customerId))]
+  const documents = new Map<string, string>()
+  for (let first = 0; first < ids.length; first += maxCustomers) {
+    const found = await erp.activeDocuments(ids.slice(first, first + maxCustomers))
+    for (const [id, document] of found) documents.set(id, document)
+  }
+  return documents
+}
+
+/** The state in which a bill becomes known; null: nothing is to be done with it today. */
+function firstState(
+  tenant: Tenant,
+  { method, limit }: StoredAgreement,
+  invoice: Invoice,
+  day: CalendarDate,
+): Pick<StoredCharge, 'chargeOn' | 'state' | 'value'> | null {
+  const { rules } = tenant
+  const announcedDays = rules.automaticAnnouncedDays
+  const { dueDate } = invoice
+  const step = announcementStep({ method, dueDate, announcedDays, today: day })
+  if (step === 'later') return null
+  const chargeOn = plannedChargeDay({ method, dueDate, announcedDays, announcedOn: day })
+  // A discount may end before the money moves.
+  const due = amountDue(invoice, moneyDay(method, dueDate, chargeOn))
+  // Paid, or awaiting a payment: there is nothing to tell.
+  if (due === 0) return null
+  // Its subscriber waits for an answer, and pays by hand what is not contested.
+  if (invoice.isContested) return null
+  if (!isOffered(rules, method)) return { chargeOn, state: 'switched_off', value: due }
+  if (step === 'too late') return { chargeOn, state: 'too_late', value: due }
+  const decision = decideAmount({ due, limit, announced: null })
+  return { chargeOn, state: 'fault' in decision ? decision.fault : 'announced', value: due }
+}
+
+/**
+ * Reads the bills of a provider that fall due in the days of announcement, portion by portion, and
+ * announces those of active agreements. Before the first portion it looks after the agreements.
+ */
+export function planRun(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly agreements: AgreementStore
+  readonly charges: ChargeStore
+  readonly changes: AgreementChanges
+  readonly messages: AutomaticMessages
+  readonly cards: Pick<CardsModule, 'store'>
+  readonly erps: Pick<Erps, 'for'>
+  readonly tenants: TenantFinder
+  readonly hashDocument: SessionModule['hashDocument']
+  readonly now: () => Date
+}): JobHandler {
+  const { database, agreements, charges, changes, messages, cards, erps, tenants, now } = deps
+
+  async function lookAfterCard(agreement: StoredAgreement, day: CalendarDate): Promise<void> {
+    const { cardId, expiry } = agreement
+    const card = cardId === null ? null : await cards.store.find(agreement, cardId)
+    if (!card) return void (await changes.end(agreement, 'card_removed'))
+    if (expiryFault(card.expiry, day)) return void (await changes.end(agreement, 'card_expired'))
+    if (expiry !== null && isExpiryNear(expiry, day)) {
+      await database.db.transaction((tx) => messages.ofCardExpiry(tx, agreement))
+    }
+  }
+
+  async function lookAfter(clientId: string, day: CalendarDate): Promise<void> {
+    // Jobs given up during a long outage are tried again: their charges would stay undecided.
+    await reviveDeadLetters(database.db, clientId, [agreementKind, chargeKind], now())
+    for await (const active of agreements.activePages(clientId)) {
+      for (const agreement of active) {
+        if (agreement.method === 'card') await lookAfterCard(agreement, day)
+      }
+      const byPix = active.filter(({ method }) => method === 'pix')
+      await enqueue(database.db, byPix.map(agreementJob), now())
+    }
+  }
+
+  function toFound(
+    tenant: Tenant,
+    agreement: StoredAgreement,
+    invoice: Invoice,
+    day: CalendarDate,
+  ): Found | null {
+    const first = firstState(tenant, agreement, invoice, day)
+    if (!first) return null
+    const { clientId, customerId, documentHash } = agreement
+    const charge = {
+      clientId,
+      id: randomUUID(),
+      customerId,
+      documentHash,
+      agreementId: agreement.id,
+      invoiceId: invoice.id,
+      dueDate: invoice.dueDate,
+      ...first,
+      paymentId: null,
+      announcedAt: now(),
+      decidedAt: first.state === 'announced' ? null : now(),
+    }
+    return { agreement, charge }
+  }
+
+  async function readPortion(tenant: Tenant, { day, after }: Run) {
+    const { clientId, rules } = tenant
+    const erp = erps.for(tenant)
+    const to = addDays(day, rules.automaticAnnouncedDays)
+    const { invoices, nextAfterId } = await erp.invoicesDue({ from: day, to }, after)
+    const owners = [...new Set(invoices.map(({ customerId }) => customerId))]
+    const active = owners.length === 0 ? [] : await agreements.listActive(clientId, owners)
+    const ids = invoices.map(({ id }) => id)
+    const agreementIds = active.map(({ id }) => id)
+    const known = await charges.known(clientId, agreementIds, ids)
+    const documents = await documentsOf(erp, active)
+    const isTheirs = ({ customerId, documentHash }: StoredAgreement) => {
+      const document = documents.get(customerId)
+      return document !== undefined && deps.hashDocument(clientId, document) === documentHash
+    }
+    // The customer is disabled, or the id has passed to another person.
+    for (const agreement of active) {
+      if (!isTheirs(agreement)) await changes.end(agreement, 'contract_gone')
+    }
+    const found = active.filter(isTheirs).flatMap((agreement) =>
+      invoices
+        .filter(({ customerId }) => customerId === agreement.customerId)
+        .map((raw) => readInvoice(raw))
+        .filter(({ contractId }) => contractId === agreement.contractId)
+        .filter(({ id }) => !known.has(`${agreement.id}/${id}`))
+        .map((invoice) => toFound(tenant, agreement, invoice, day))
+        .filter((one) => one !== null),
+    )
+    return { found, nextAfterId }
+  }
+
+  /** Announces one portion and commits the progress of the run with it. */
+  async function advance(tenant: Tenant, job: Job, run: Run, lease: JobLease): Promise<void> {
+    if (!run.isBegun) await lookAfter(tenant.clientId, run.day)
+    const { found, nextAfterId } = await readPortion(tenant, run)
+    const payload = { ...run, isBegun: true, after: nextAfterId }
+    const zone = tenant.rules.timeZone
+    await database.db.transaction(async (tx) => {
+      const delay = { until: now(), reason: '', payload, countsAsTry: false }
+      const isOurs =
+        nextAfterId === null
+          ? (await lease.finish(tx, [job])).size === 1
+          : await lease.delay(tx, [job], delay)
+      if (!isOurs) return
+      for (const { agreement, charge } of found) {
+        const created = await charges.create(tx, charge)
+        if (!created) continue
+        await messages.ofCharge(tx, agreement, created, calendarDate(now(), zone))
+        if (created.state !== 'announced') continue
+        await enqueue(tx, [chargeJob(created)], openingOf(created.chargeOn, zone, now()))
+      }
+    })
+  }
+
+  return {
+    kind: runKind,
+    lane: 'bulk',
+    batchSize: 1,
+    concurrency: 1,
+    produces: [runKind, agreementKind, chargeKind, pushJobKinds.bulk],
+    async run(batch, lease) {
+      const outcomes = new Map<number, Outcome>()
+      for (const job of batch) {
+        const run = v.parse(runSchema, job.payload)
+        const tenant = await tenants.find(job.clientId)
+        if (tenant?.status !== 'active') continue
+        const zone = tenant.rules.timeZone
+        if (!run.atAnyHour && !isReminderHour(now(), zone)) {
+          const until = nextReminderHour(now(), zone)
+          const delay = { until, reason: 'night', countsAsTry: false }
+          outcomes.set(job.id, { is: 'delayed', delay })
+          continue
+        }
+        try {
+          await advance(tenant, job, run, lease)
+          outcomes.set(job.id, { is: 'settled' })
+        } catch (error) {
+          if (!(error instanceof UpstreamFailure)) throw error
+          outcomes.set(job.id, { is: 'failed', reason: error.message })
+        }
+      }
+      return outcomes
+    },
+  }
+}

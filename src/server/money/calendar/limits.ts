@@ -1,0 +1,35 @@
+import { hourSeconds } from '#domain/durations.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Subscriber } from '#server/platform/http/call.ts'
+import { boundedKeys } from '#server/platform/http/bounded-key.ts'
+import { budget, consumeOrRefuse } from '#server/platform/http/budget.ts'
+import { sourceKey } from '#server/platform/http/source-key.ts'
+
+/** Counts a new link: ten an hour per subscriber; refuses when none is left. */
+export type LinkLimit = (subscriber: Subscriber) => Promise<void>
+
+export function linkLimit(database: Pick<Database, 'db'>): LinkLimit {
+  const links = budget(database, {
+    name: 'calendar-links',
+    points: 10,
+    durationSeconds: hourSeconds,
+  })
+  return ({ clientId, customerId }) =>
+    consumeOrRefuse(links.consume(JSON.stringify([clientId, customerId])))
+}
+
+/** Counts a read: 600 an hour per source, which may be the server of a large calendar service. */
+export type VisitLimit = (clientId: string, source: string) => Promise<void>
+
+/**
+ * The limit of reads. Guessing a link is hopeless; the limit keeps such tries from costing us work.
+ */
+export function visitLimit(database: Pick<Database, 'db'>, key: Uint8Array): VisitLimit {
+  const keyOf = boundedKeys(key)
+  const visits = budget(database, {
+    name: 'calendar-visits',
+    points: 600,
+    durationSeconds: hourSeconds,
+  })
+  return (clientId, source) => consumeOrRefuse(visits.consume(keyOf(clientId, sourceKey(source))))
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import type { RawInvoice } from '#contract/money/invoices.ts'
+import { filterInvoices } from './filter-invoices.ts'
+
+const today = '2026-11-20'
+
+function invoice(id: string, status: RawInvoice['status'], due: string, paid = ''): RawInvoice {
+  return {
+    id,
+    id_contrato: '1',
+    id_contrato_avulso: '',
+    status,
+    data_vencimento: due,
+    pagamento_data: paid,
+    valor: '99.90',
+    valor_recebido: status === 'R' ? '99.90' : '0.00',
+    linha_digitavel: '',
+    nn_boleto: '',
+    pix_txid: '',
+    tipo_pagamento_cartao: '',
+    recebido_via_pix: '',
+    tipo_recebimento: '',
+    awaiting: '',
+    valor_aberto: '',
+    desconto_condicional_valor: '',
+    validade_desconto_condicional: '',
+  }
+}
+
+const rows = [
+  invoice('4', 'A', '2026-12-30'),
+  invoice('1', 'R', '2026-09-10', '2026-09-09'),
+  invoice('3', 'A', '2026-11-30'),
+  invoice('2', 'A', '2026-11-08'),
+  invoice('5', 'P', '2026-12-31'),
+  invoice('6', 'R', '2026-10-10', '2026-10-12'),
+]
+const ids = (query: Parameters<typeof filterInvoices>[1]) =>
+  filterInvoices(rows, query, today).map(({ id }) => id)
+
+describe('filterInvoices', () => {
+  it.each([
+    ['everything', {}, ['4', '1', '3', '2', '5', '6']],
+    ['all open ones by due date', { status: 'to_pay' }, ['2', '3', '4', '5']],
+    [
+      'open ones until a day, and always overdue and partial ones',
+      { status: 'to_pay', end_date: '2026-12-05' },
+      ['2', '3', '5'],
+    ],
+    ['paid ones, the latest first', { status: 'received' }, ['6', '1']],
+    ['those due until a day', { end_date: '2026-11-08' }, ['1', '2', '6']],
+    ['one invoice by its id', { invoice_id: '4' }, ['4']],
+    ['nothing for an unknown id', { invoice_id: '9' }, []],
+    ['nothing when the invoice has another status', { invoice_id: '4', status: 'received' }, []],
+  ] as const)('returns %s', (_name, query, expected) => {
+    expect(ids(query)).toEqual(expected)
+  })
+
+  it('lists the latest twelve paid ones, but finds an older one by its id', () => {
+    const paid = Array.from({ length: 14 }, (_, index) =>
+      invoice(
+        String(index + 1),
+        'R',
+        '2026-01-10',
+        `2026-02-${String(index + 1).padStart(2, '0')}`,
+      ),
+    )
+    expect(filterInvoices(paid, { status: 'received' }, today)).toHaveLength(12)
+    expect(filterInvoices(paid, { invoice_id: '1' }, today)).toHaveLength(1)
+  })
+})

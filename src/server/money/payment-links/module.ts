@@ -1,0 +1,49 @@
+import {
+  createPaymentLink,
+  listPaymentLinks,
+  revokePaymentLink,
+} from '#contract/money/payment-links.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Erps } from '#server/upstreams/erp/erps.ts'
+import type { Logger } from '#server/platform/http/log.ts'
+import { register } from '#server/platform/http/register.ts'
+import type { InvoicesModule } from '#server/money/invoices/module.ts'
+import type { Module } from '#server/platform/module.ts'
+import { deriveKey } from '#server/platform/secrets/seal.ts'
+import type { SessionModule } from '#server/account/session/module.ts'
+import { billReader } from './bill-reader.ts'
+import { createLimit, visitLimit } from './limits.ts'
+import { linkOpener } from './open-link.ts'
+import { paymentLinkService } from './service.ts'
+import { paymentLinkSite } from './site.ts'
+import { paymentLinkStore } from './store.ts'
+import { linkTokens } from './tokens.ts'
+
+/** Links by which somebody else may pay one bill. Each key is derived for a single purpose. */
+export function paymentLinksModule(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly rootKey: Uint8Array
+  readonly erps: Pick<Erps, 'for'>
+  readonly session: Pick<SessionModule, 'hashDocument'>
+  readonly invoices: Pick<InvoicesModule, 'follow'>
+  readonly log: Pick<Logger, 'warn'>
+  readonly now: () => Date
+}): Module {
+  const { database, rootKey, erps, session, invoices, log, now } = deps
+  const { hashDocument } = session
+  const links = paymentLinkStore(database)
+  const tokens = linkTokens(deriveKey(rootKey, 'payment-link-tokens'))
+  const limit = createLimit(database)
+  const service = paymentLinkService({ links, tokens, limit, erps, invoices, now })
+  const bills = billReader({ erps, invoices, hashDocument, now })
+  const visits = visitLimit(database, deriveKey(rootKey, 'payment-link-limits'))
+  const open = linkOpener({ links, tokens, limit: visits, bills, now })
+  return {
+    routes(api) {
+      register(api, listPaymentLinks, (call) => service.list(call))
+      register(api, createPaymentLink, (call) => service.create(call))
+      register(api, revokePaymentLink, (call) => service.revoke(call))
+    },
+    site: paymentLinkSite({ open, log }),
+  }
+}

@@ -1,0 +1,94 @@
+import type { RawReceiverMarks } from '#contract/money/invoices.ts'
+import type { PaymentReceiver } from '#domain/payment-codes/receiver.ts'
+import { receiverKey } from '#domain/payment-codes/receiver.ts'
+import { briefReads } from '#server/platform/db/brief-reads.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { WriteToOwners } from '#server/messaging/owner-letters/module.ts'
+import type { RecordSuspiciousEvent } from '#server/platform/suspicious-events/port.ts'
+import { changedReceiverLetter } from './letter.ts'
+import type { ReceiverRow, ReceiverStore } from './store.ts'
+
+/** The marks of those of these receivers, by `receiverKey`, that are not trusted; unknown ones are learnt or told of. */
+export type FindUntrusted = (
+  clientId: string,
+  receivers: ReadonlyMap<string, PaymentReceiver>,
+) => Promise<ReadonlyMap<string, RawReceiverMarks>>
+
+export interface ReceiverWatch {
+  /** By what was known a second ago at most, which is enough for a mark on a list. */
+  readonly find: FindUntrusted
+  /** By what is known now. */
+  readonly read: FindUntrusted
+}
+
+/** The marks of a receiver's codes; null: it is trusted. */
+const marksOf = (row: Pick<ReceiverRow, 'decidedAt' | 'isTrusted'>): RawReceiverMarks | null =>
+  row.isTrusted
+    ? null
+    : { new_receiver: true, ...(row.decidedAt !== null && { rejected_receiver: true }) }
+
+type Known = ReadonlyMap<string, RawReceiverMarks | null>
+
+export function receiverWatch(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly store: ReceiverStore
+  readonly recordSuspiciousEvent: RecordSuspiciousEvent
+  readonly writeToOwners: WriteToOwners
+  readonly wakeJobs: () => void
+  readonly now: () => Date
+}): ReceiverWatch {
+  const { database, store, recordSuspiciousEvent, writeToOwners, wakeJobs, now } = deps
+  const readAll = async (clientId: string): Promise<Known> => {
+    const rows = await store.list(clientId)
+    return new Map(rows.map((row) => [receiverKey(row), marksOf(row)]))
+  }
+  const letterOf = async (row: ReceiverRow) =>
+    changedReceiverLetter(row, await store.list(row.clientId))
+  const known = briefReads(readAll, now)
+
+  /** Notes a receiver, and tells the owners of one that is not trusted, in one transaction. */
+  async function note(
+    clientId: string,
+    receiver: PaymentReceiver,
+  ): Promise<RawReceiverMarks | null> {
+    const at = now()
+    const added = await database.db.transaction(async (tx) => {
+      const row = await store.add(clientId, receiver, at, tx)
+      if (row && !row.isTrusted) await writeToOwners(tx, await letterOf(row), at)
+      return row
+    })
+    if (!added) {
+      const noted = await store.find(clientId, receiver)
+      return marksOf(noted ?? { isTrusted: false, decidedAt: null })
+    }
+    if (!added.isTrusted) {
+      wakeJobs()
+      const { kind } = receiver
+      await recordSuspiciousEvent({ kind: 'payment_receiver_changed', clientId, detail: kind })
+    }
+    return marksOf(added)
+  }
+
+  async function untrusted(
+    clientId: string,
+    receivers: ReadonlyMap<string, PaymentReceiver>,
+    known: Known,
+  ): Promise<ReadonlyMap<string, RawReceiverMarks>> {
+    const found = new Map<string, RawReceiverMarks>()
+    for (const [key, one] of receivers) {
+      const marks = known.has(key) ? known.get(key) : await note(clientId, one)
+      if (marks) found.set(key, marks)
+    }
+    return found
+  }
+
+  const withKnown =
+    (readKnown: (clientId: string) => Promise<Known>): FindUntrusted =>
+    async (clientId, receivers) =>
+      receivers.size === 0 ? new Map() : untrusted(clientId, receivers, await readKnown(clientId))
+
+  return {
+    find: withKnown((clientId) => known.find(clientId, [], 0)),
+    read: withKnown(readAll),
+  }
+}

@@ -1,0 +1,80 @@
+import type { Charge } from '#server/upstreams/gateways/port.ts'
+import type { StoredPayment } from './store.ts'
+import type { PaymentState } from './table.ts'
+
+/** The states in which the gateway may have a charge whose end is not known. */
+export const undecided: readonly PaymentState[] = ['sent', 'unknown']
+
+/**
+ * Why a charge is given back that never was a payment, as `returnCode` keeps it in place of the bank's:
+ * its bills were paid in another way, it was captured too late, or it is not what was asked.
+ */
+export const returnReasons = {
+  paid: 'paid-otherwise',
+  late: 'not-captured-in-time',
+  different: 'not-as-asked',
+} as const
+
+/** Whether a charge was given back because the gateway did not do what was asked. */
+export const isReturned = ({ returnCode }: { readonly returnCode: string }) =>
+  returnCode === returnReasons.late || returnCode === returnReasons.different
+
+/**
+ * A charge of a card, which pays one invoice or several, by the columns that both of its tables have.
+ */
+export type StoredCharge = Pick<
+  StoredPayment,
+  | 'clientId'
+  | 'id'
+  | 'orderId'
+  | 'state'
+  | 'value'
+  | 'total'
+  | 'installments'
+  | 'gatewayPaymentId'
+  | 'returnCode'
+  | 'authorizationCode'
+  | 'proofOfSale'
+  | 'sentAt'
+  | 'decidedAt'
+  | 'isToBeVoided'
+  | 'nextTryAt'
+  | 'tries'
+> &
+  // Only payments of one invoice are made by PIX.
+  Partial<Pick<StoredPayment, 'method' | 'settlesOn'>> & { readonly idempotencyKey: string | null }
+
+export type ChargeChange = Partial<Omit<StoredCharge, 'clientId' | 'id' | 'method' | 'orderId'>>
+
+/** The rows of one kind of charge. */
+export interface ChargeStore<Row extends StoredCharge> {
+  get(key: Pick<Row, 'clientId' | 'id'>): Promise<Row | null>
+  /** Changes a row only if it is in one of these states; null when it is not. */
+  transition(
+    key: Pick<Row, 'clientId' | 'id'>,
+    from: readonly PaymentState[],
+    change: ChargeChange,
+  ): Promise<Row | null>
+}
+
+/** The fields of a charge in the log. */
+export const logFields = ({ clientId, id, orderId, state }: StoredCharge) => ({
+  tenant: clientId,
+  payment: id,
+  order: orderId,
+  state,
+})
+
+export const askedOf = ({ orderId, total: amount, installments }: StoredCharge) => ({
+  orderId,
+  amount,
+  installments,
+})
+
+/** What the gateway says of a charge, as it is stored. Of another order's sale nothing is kept. */
+export const factsOf = ({ paymentId: gatewayPaymentId, returnCode, ...charge }: Charge) => {
+  const { authorizationCode, proofOfSale } = charge
+  return gatewayPaymentId === ''
+    ? {}
+    : { gatewayPaymentId, returnCode, authorizationCode, proofOfSale }
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { CardBrand } from '#domain/cards/card-number.ts'
+import type { InstallmentCount } from '#domain/cards/installments.ts'
+import { instant } from '#server/platform/db/instant.ts'
+import type { PaymentState } from './table.ts'
+
+/**
+ * One charge of a card that pays several invoices. Its parts, one an invoice, are rows of `payments`
+ * with its id: their natural key keeps each invoice in one live payment, alone or in a group.
+ */
+export const paymentGroups = pgTable(
+  'payment_groups',
+  {
+    clientId: text('client_id').notNull(),
+    id: text().notNull(),
+    customerId: text('customer_id').notNull(),
+    documentHash: text('document_hash').notNull(),
+    /** The caller's id of this attempt; null once the gateway could not be reached, to try again. */
+    idempotencyKey: text('idempotency_key'),
+    requestFingerprint: text('asked').notNull(),
+    orderId: text('order_id').notNull(),
+    state: text().$type<PaymentState>().notNull().default('created'),
+    /** Cents, the sums of the parts. `value`: taken off the invoices. `total`: charged to the card. */
+    value: bigint({ mode: 'number' }).notNull(),
+    total: bigint({ mode: 'number' }).notNull(),
+    installments: integer().$type<InstallmentCount>().notNull(),
+    brand: text().$type<CardBrand>().notNull(),
+    lastFour: text('last_four').notNull(),
+    gatewayPaymentId: text('gateway_payment_id').notNull().default(''),
+    returnCode: text('return_code').notNull().default(''),
+    authorizationCode: text('authorization_code').notNull().default(''),
+    proofOfSale: text('proof_of_sale').notNull().default(''),
+    createdAt: instant('created_at').notNull(),
+    sentAt: instant('sent_at'),
+    decidedAt: instant('decided_at'),
+    /** Charged after it was given up: the whole charge is to be reversed. */
+    isToBeVoided: boolean('is_to_be_voided').notNull().default(false),
+    /** As for a payment: when the group must be continued, unless its lease is renewed. */
+    nextTryAt: instant('next_try_at'),
+    tries: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    uniqueIndex('payment_groups_order').on(table.clientId, table.orderId),
+    uniqueIndex('payment_groups_attempt')
+      .on(table.clientId, table.customerId, table.documentHash, table.idempotencyKey)
+      .where(sql`${table.idempotencyKey} is not null`),
+    index('payment_groups_due')
+      .on(table.nextTryAt)
+      .where(sql`${table.nextTryAt} is not null`),
+    check(
+      'payment_groups_state',
+      sql`${table.state} in ('created', 'sent', 'unknown', 'approved', 'denied', 'void')`,
+    ),
+  ],
+)

@@ -1,0 +1,86 @@
+import type { CardsModule } from '#server/money/cards/module.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Erps } from '#server/upstreams/erp/erps.ts'
+import type { OwnWrites } from '#server/upstreams/erp/own-writes.ts'
+import type { Gateways } from '#server/upstreams/gateways/gateways.ts'
+import type { Logger } from '#server/platform/http/log.ts'
+import type { TenantFinder } from '#server/platform/http/tenant.ts'
+import type { Background, Module } from '#server/platform/module.ts'
+import { agreedPayments } from './agreed-payments.ts'
+import { paymentBooking } from './booking.ts'
+import { groupBooking } from './group-booking.ts'
+import { groupService } from './group-service.ts'
+import { groupStore } from './group-store.ts'
+import { gatewayNotifications } from './notification.ts'
+import { owedBills } from './owed-bills.ts'
+import { paymentResolver, resolveKind } from './resolver.ts'
+import type { AgreedPayments } from './port.ts'
+import { paymentRoutes } from './routes.ts'
+import { paymentService } from './service.ts'
+import { settlement as settlements } from './settlement.ts'
+import { paymentStore } from './store.ts'
+
+export interface PaymentsModule extends Module {
+  readonly schedule: Background
+  readonly agreed: AgreedPayments
+  /** Resolves the payments that are due and returns how many there were. */
+  resolveDue(): Promise<number>
+}
+
+export function paymentsModule(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly writes: Pick<OwnWrites, 'outdate'>
+  readonly erps: Pick<Erps, 'for'>
+  readonly gateways: Gateways
+  readonly tenants: TenantFinder
+  readonly cards: Pick<CardsModule, 'limits' | 'store'>
+  readonly now: () => Date
+  readonly log: Logger
+}): PaymentsModule {
+  const { database, writes, erps, gateways, tenants, cards, now, log } = deps
+  const store = paymentStore(database, writes)
+  const groups = groupStore(database, writes)
+  const book = paymentBooking({ store, erps, log, now })
+  const areOwed = owedBills({ erps, now })
+  const settlement = settlements({
+    store,
+    gateways,
+    book,
+    isOwed: (tenant, payment) => areOwed(tenant, [payment]),
+    log,
+    now,
+  })
+  const payments = paymentService({ store, cards, erps, gateways, settlement, now, log })
+  const ofGroups = settlements({
+    store: groups,
+    gateways,
+    book: groupBooking({ groups, payments: store, gateways, erps, log, now }),
+    isOwed: async (tenant, group) => areOwed(tenant, await groups.listParts(group)),
+    log,
+    now,
+  })
+  const several = groupService({
+    groups,
+    cards,
+    erps,
+    gateways,
+    settlement: ofGroups,
+    now,
+    log,
+  })
+  const kinds = [
+    resolveKind({ claim: store.claim, advance: settlement.advance }),
+    resolveKind({ claim: groups.claim, advance: ofGroups.advance }),
+  ]
+  const resolver = paymentResolver(kinds, { tenants, now, log })
+  const stores = [store, groups]
+  const { site, background } = gatewayNotifications({ database, stores, resolver, now, log })
+  return {
+    agreed: agreedPayments({ store, settlement, now }),
+    resolveDue: () => resolver.resolveDue(),
+    site,
+    background,
+    routes: (api) => paymentRoutes(api, { payments, groups: several }),
+    schedule: resolver,
+  }
+}

@@ -1,0 +1,15 @@
+import { findPaymentGroup, payInvoices } from '#contract/money/payment-groups.ts'
+import { payInvoice, findInvoicePayment } from '#contract/money/payments.ts'
+import { type Api, register } from '#server/platform/http/register.ts'
+import type { GroupService } from './group-service.ts'
+import type { PaymentService } from './service.ts'
+
+export function paymentRoutes(
+  api: Api,
+  { payments, groups }: { readonly payments: PaymentService; readonly groups: GroupService },
+): void {
+  register(api, payInvoice, (call) => payments.pay(call))
+  register(api, findInvoicePayment, (call) => payments.findLast(call))
+  register(api, payInvoices, (call) => groups.pay(call))
+  register(api, findPaymentGroup, (call) => groups.find(call))
+}

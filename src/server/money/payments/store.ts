@@ -1,0 +1,219 @@
+import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import type { Database, Drizzle } from '#server/platform/db/database.ts'
+import type { OwnWrites } from '#server/upstreams/erp/own-writes.ts'
+import type { Subscriber } from '#server/platform/http/call.ts'
+import { isShown } from './shown-change.ts'
+import { type PaymentState, payments } from './table.ts'
+import { isWaiting } from './waiting-charge.ts'
+
+export type StoredPayment = typeof payments.$inferSelect
+export type NewPayment = Pick<
+  StoredPayment,
+  | 'clientId'
+  | 'id'
+  | 'customerId'
+  | 'documentHash'
+  | 'invoiceId'
+  | 'idempotencyKey'
+  | 'requestFingerprint'
+  | 'orderId'
+  | 'value'
+  | 'total'
+  | 'installments'
+  | 'brand'
+  | 'lastFour'
+  | 'createdAt'
+  | 'nextTryAt'
+> &
+  Partial<Pick<StoredPayment, 'method' | 'agreementId' | 'settlesOn'>>
+/** The columns of a payment that may change; its customer, invoice and order never do. */
+export type PaymentChange = Partial<
+  Omit<
+    StoredPayment,
+    | 'clientId'
+    | 'id'
+    | 'customerId'
+    | 'documentHash'
+    | 'invoiceId'
+    | 'orderId'
+    | 'method'
+    | 'agreementId'
+    | 'createdAt'
+  >
+>
+
+type PaymentKey = Pick<StoredPayment, 'clientId' | 'id'>
+
+const liveStates: ReadonlySet<PaymentState> = new Set(['created', 'sent', 'unknown', 'approved'])
+const maxClaims = 20
+
+const isPayment = ({ clientId, id }: PaymentKey) =>
+  and(eq(payments.clientId, clientId), eq(payments.id, id))
+
+export type PaymentStore = ReturnType<typeof paymentStore>
+
+export function paymentStore(
+  { db }: Pick<Database, 'db'>,
+  { outdate }: Pick<OwnWrites, 'outdate'>,
+) {
+  return {
+    /**
+     * Creates a payment. null: the idempotency key is known, or the invoice has a live payment; the
+     * database's unique indexes decide. `on`: the transaction it belongs to.
+     */
+    create: async (payment: NewPayment, on: Drizzle = db): Promise<StoredPayment | null> => {
+      const [created] = await on.insert(payments).values(payment).onConflictDoNothing().returning()
+      return created ?? null
+    },
+
+    /**
+     * Adds a charge that was made without us, to be booked. When the invoice has a live payment, or the
+     * charge is not what was asked, it is added as one to be reversed. An order that is known already
+     * changes nothing.
+     */
+    addCharged: async (
+      payment: NewPayment & Pick<StoredPayment, 'gatewayPaymentId'>,
+      now: Date,
+      { isToBeReturned = false } = {},
+    ): Promise<void> => {
+      const paid = { ...payment, sentAt: payment.createdAt, decidedAt: now, nextTryAt: now }
+      const back = { ...paid, state: 'void', isToBeVoided: true } as const
+      const first = isToBeReturned ? back : ({ ...paid, state: 'approved' } as const)
+      const added = await db
+        .insert(payments)
+        .values(first)
+        .onConflictDoNothing()
+        .returning({ id: payments.id })
+      if (added.length === 0) await db.insert(payments).values(back).onConflictDoNothing()
+      await outdate(payment, ['payments'])
+    },
+
+    get: async (key: PaymentKey): Promise<StoredPayment | null> => {
+      const [row] = await db.select().from(payments).where(isPayment(key))
+      return row ?? null
+    },
+
+    findByIdempotencyKey: async (
+      { clientId, customerId, documentHash }: Subscriber,
+      idempotencyKey: string,
+    ): Promise<StoredPayment | null> => {
+      const [row] = await db
+        .select()
+        .from(payments)
+        .where(
+          and(
+            eq(payments.clientId, clientId),
+            eq(payments.customerId, customerId),
+            eq(payments.documentHash, documentHash),
+            eq(payments.idempotencyKey, idempotencyKey),
+          ),
+        )
+      return row ?? null
+    },
+
+    /**
+     * The payments of a customer's invoice, the last one first: also those of a person
+     * whom the customer id belonged to before, since an invoice is paid only once.
+     */
+    listOfInvoice: (
+      { clientId, customerId }: Pick<Subscriber, 'clientId' | 'customerId'>,
+      invoiceId: string,
+    ) =>
+      db
+        .select()
+        .from(payments)
+        .where(
+          and(
+            eq(payments.clientId, clientId),
+            eq(payments.customerId, customerId),
+            eq(payments.invoiceId, invoiceId),
+          ),
+        )
+        .orderBy(desc(payments.createdAt), desc(payments.id)),
+
+    /**
+     * Changes a payment only if it is in one of these states: of two concurrent changes the second
+     * returns null.
+     */
+    transition: async (
+      key: PaymentKey,
+      from: readonly PaymentState[],
+      change: PaymentChange,
+    ): Promise<StoredPayment | null> => {
+      const [moved] = await db
+        .update(payments)
+        .set(change)
+        .where(and(isPayment(key), inArray(payments.state, [...from])))
+        .returning()
+      if (moved && isShown(change)) await outdate(moved, ['payments'])
+      return moved ?? null
+    },
+
+    hastenDebits: async (clientIds: readonly string[], now: Date): Promise<void> => {
+      const isInstructed = and(eq(payments.state, 'unknown'), isNotNull(payments.settlesOn))
+      await db
+        .update(payments)
+        .set({ nextTryAt: now })
+        .where(and(inArray(payments.clientId, [...clientIds]), isInstructed))
+    },
+
+    /** Has a PIX withdrawn that the bank has and has not settled; false: it is none. */
+    withdraw: async (key: PaymentKey, now: Date): Promise<boolean> => {
+      const { clientId, customerId } = payments
+      const [withdrawn] = await db
+        .update(payments)
+        .set({ isToBeVoided: true, nextTryAt: now })
+        .where(and(isPayment(key), eq(payments.method, 'pix'), eq(payments.state, 'unknown')))
+        .returning({ clientId, customerId })
+      if (withdrawn) await outdate(withdrawn, ['payments'])
+      return withdrawn !== undefined
+    },
+
+    /**
+     * The gateway's ids of the waiting payments that a notification of this id may speak of; empty where
+     * the gateway has not told its id.
+     */
+    listWaiting: async (clientId: string, gatewayPaymentId: string, now: Date) => {
+      const rows = await db
+        .selectDistinct({ id: payments.gatewayPaymentId })
+        .from(payments)
+        .where(isWaiting(payments, clientId, ['', gatewayPaymentId], now))
+      return rows.map(({ id }) => id)
+    },
+
+    /** Makes the waiting payments with this id of the gateway due at a time. */
+    hasten: async (
+      clientId: string,
+      gatewayPaymentId: string,
+      { at, now }: { readonly at: Date; readonly now: Date },
+    ): Promise<void> => {
+      await db
+        .update(payments)
+        .set({ nextTryAt: at })
+        .where(isWaiting(payments, clientId, [gatewayPaymentId], now))
+    },
+
+    /**
+     * Claims the payments that are due, each for one process, until `until`; the claim of a process
+     * that dies expires by itself.
+     */
+    claim: (now: Date, until: Date): Promise<StoredPayment[]> => {
+      const due = db
+        .select({ clientId: payments.clientId, id: payments.id })
+        .from(payments)
+        .where(lte(payments.nextTryAt, now))
+        .orderBy(asc(payments.nextTryAt))
+        .limit(maxClaims)
+        .for('update', { skipLocked: true })
+      return db
+        .update(payments)
+        .set({ nextTryAt: until, tries: sql`${payments.tries} + 1` })
+        .where(sql`(${payments.clientId}, ${payments.id}) in ${due}`)
+        .returning()
+    },
+  }
+}
+
+export function isLive({ state }: StoredPayment): boolean {
+  return liveStates.has(state)
+}

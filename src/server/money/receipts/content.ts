@@ -1,0 +1,51 @@
+import { html } from 'hono/html'
+import { formatDate, formatDateTime } from '#domain/dates.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { PublicPage } from '#server/site/theme/port.ts'
+import type { Tenant } from '#server/platform/tenants/tenant.ts'
+import { shortCode } from './port.ts'
+import type { Statement } from './statement.ts'
+import { texts } from './texts.ts'
+
+type Provider = Pick<Tenant, 'alias' | 'rules'>
+
+function pageOf(title: string, main: PublicPage['main']): PublicPage {
+  return { title, description: texts.description, main, footer: '' }
+}
+
+/** The page of what a provider has signed. */
+export function statementPage(statement: Statement, { alias, rules }: Provider): PublicPage {
+  const { kind, amount, issuedAt, subject } = statement
+  const said =
+    kind === 'payment' ? texts.paidOn(formatDate(statement.paidOn)) : texts.settled(statement.year)
+  return pageOf(
+    texts.genuine,
+    html`<div class="sum">
+        <p class="note good">${texts.genuine}</p>
+        <h1>${said}</h1>
+        <p class="amount">${formatMoney(amount)}</p>
+        <p>${texts.to(alias)}</p>
+        <p class="soft">${texts.issued[kind](formatDateTime(issuedAt, rules.timeZone))}</p>
+        <p class="code">${texts.code(shortCode(subject))}</p>
+      </div>
+      <section>
+        <p>${texts.compare}</p>
+        <p class="soft">${texts.limits}</p>
+      </section>`,
+  )
+}
+
+const wordPage = (title: string, text: string) =>
+  pageOf(
+    title,
+    html`<div class="sum">
+      <h1>${title}</h1>
+      <p>${text}</p>
+    </div>`,
+  )
+
+/** The one page of everything that the provider has not signed. Nothing of the address is repeated. */
+export const falsePage = ({ alias }: Provider) => wordPage(texts.falseTitle, texts.false(alias))
+
+/** The receipt was read too often from one source. */
+export const busyPage = wordPage(texts.busyTitle, texts.busy)

@@ -1,0 +1,105 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { ContractTraits } from '#domain/announcements/audience.ts'
+import { isAffected, traitsNeeded } from '#domain/outages/area.ts'
+import type { Counted } from '#server/messaging/audiences/port.ts'
+import type { Drizzle } from '#server/platform/db/database.ts'
+import type { TenantFinder } from '#server/platform/http/tenant.ts'
+import { timeZoneOf } from '#server/platform/http/time-zone.ts'
+import { addAffected, deleteAffected, dropFormerAffected } from './affected.ts'
+import { outageCountKind, outageRecountKind, outageTellKind } from './job-kinds.ts'
+import { findOutage, type OutageKey, type StoredOutage } from './store.ts'
+import { outages } from './table.ts'
+import { enqueueTelling } from './tell.ts'
+
+const change = (tx: Drizzle, { clientId, id }: OutageKey, set: PgUpdateSetSource<typeof outages>) =>
+  tx
+    .update(outages)
+    .set(set)
+    .where(and(eq(outages.clientId, clientId), eq(outages.id, id)))
+
+/** What a draft has before its affected are counted. */
+export const uncounted = {
+  affected: 0,
+  countedAccounts: null,
+  accounts: null,
+  countedAt: null,
+} as const
+
+const criterionOf = ({ area }: StoredOutage) => {
+  const needed = traitsNeeded(area)
+  return needed && { ...needed, isChosen: (contract: ContractTraits) => isAffected(area, contract) }
+}
+
+/** How the affected of a draft are stored. */
+export const countedOutages: Counted<StoredOutage> = {
+  kind: outageCountKind,
+  produces: [],
+  find: findOutage,
+  criterionOf,
+
+  begin: async (tx, outage, { accounts, isEverybody, at }) => {
+    await deleteAffected(tx, outage)
+    await change(
+      tx,
+      outage,
+      isEverybody
+        ? { affected: accounts, accounts, countedAccounts: accounts, countedAt: at }
+        : { ...uncounted, accounts, countedAccounts: 0 },
+    )
+  },
+
+  add: async (tx, outage, { chosen, lookedAt, isLast, at }) => {
+    await addAffected(tx, outage, chosen, at)
+    await change(tx, outage, {
+      countedAccounts: sql`${outages.countedAccounts} + ${lookedAt}`,
+      affected: sql`${outages.affected} + ${chosen.length}`,
+      ...(isLast && { countedAt: at }),
+    })
+  },
+
+  giveUp: async (tx, key) => {
+    await deleteAffected(tx, key)
+    await change(tx, key, uncounted)
+  },
+}
+
+/**
+ * How the affected of a maintenance are counted again before it is told, since contracts may be others by
+ * then. Those of its confirmation stay until the count is done, and are told where the ERP is silent.
+ */
+export function recountedOutages(tenants: TenantFinder): Counted<StoredOutage> {
+  async function tell(tx: Drizzle, outage: StoredOutage, at: Date): Promise<void> {
+    const { state, startsAt, updates } = outage
+    if (state !== 'confirmed' || startsAt === null) return
+    const note = updates.findLast((update) => update.note !== '')?.note ?? outage.note
+    const zone = await timeZoneOf(tenants, outage.clientId)
+    await enqueueTelling(tx, { ...outage, startsAt }, { message: 'notice', note, zone }, at)
+  }
+
+  return {
+    kind: outageRecountKind,
+    produces: [outageTellKind],
+    find: findOutage,
+    criterionOf,
+
+    begin: async (tx, outage, { accounts, isEverybody, at }) => {
+      if (!isEverybody) return
+      await change(tx, outage, { affected: accounts })
+      await tell(tx, outage, at)
+    },
+
+    add: async (tx, outage, { chosen, isLast, at }) => {
+      await addAffected(tx, outage, chosen, at)
+      if (!isLast) return
+      const affected = await dropFormerAffected(tx, outage, outage.noticeAt ?? at)
+      await change(tx, outage, { affected })
+      await tell(tx, outage, at)
+    },
+
+    giveUp: async (tx, key) => {
+      const outage = await findOutage(tx, key)
+      if (outage) await tell(tx, outage, outage.noticeAt ?? outage.changedAt)
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import type { Drop } from '#domain/outages/suspected.ts'
+import type { Tenant } from '#server/platform/tenants/tenant.ts'
+
+/**
+ * Knows which connections of a provider went away lately and have not come back. The list of staff asks
+ * each minute and waits for it, so it answers soon: with none where nothing is known.
+ */
+export interface DropReader {
+  recentDrops(tenant: Tenant, since: Date): Promise<readonly Drop[]>
+}

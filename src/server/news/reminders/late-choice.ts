@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { readInvoice } from '#contract/money/invoices.ts'
+import { addDays, calendarDate } from '#domain/dates.ts'
+import { dayMs, minuteMs } from '#domain/durations.ts'
+import { isPayable } from '#domain/invoices/payment-options.ts'
+import { type InvoiceRange, invoiceRanges } from '#domain/notifications/invoice-range.ts'
+import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
+import type { Erps } from '#server/upstreams/erp/erps.ts'
+import type { Subscriber } from '#server/platform/http/call.ts'
+import type { TenantFinder } from '#server/platform/http/tenant.ts'
+import type { JobHandler, JobLease, Outcome } from '#server/platform/jobs/handler.ts'
+import { enqueue, type Job, type NewJob } from '#server/platform/jobs/queue.ts'
+import { reminderJob, reminderJobKind } from './reminder-job.ts'
+import { tryAgain } from './try-again.ts'
+
+export const lateChoiceJobKind = 'late-choice'
+
+/** Milliseconds in which a choice may still be changed, and other browsers may join it. */
+export const lateChoiceDelayMs = 10 * minuteMs
+
+const payloadSchema = v.object({ range: v.picklist(invoiceRanges) })
+
+/** A job that reminds of the bills whose day of reminding was over when the subscriber chose. */
+export function lateChoiceJob(subscriber: Subscriber, range: InvoiceRange): NewJob {
+  const { customerId, documentHash } = subscriber
+  const payload: v.InferInput<typeof payloadSchema> = { range }
+  const key = `${customerId}/${documentHash}/${range}`
+  return { ...subscriber, kind: lateChoiceJobKind, key, payload }
+}
+
+/** Reads one subscriber's bills after a choice, and enqueues the reminders that no run will. */
+export function lateChoices(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly erps: Pick<Erps, 'for'>
+  readonly tenants: TenantFinder
+  readonly now: () => Date
+}): JobHandler {
+  const { database, erps, tenants, now } = deps
+
+  async function enqueueReminders(job: Job, lease: JobLease): Promise<void> {
+    const { clientId, customerId, documentHash } = job
+    const { range } = v.parse(payloadSchema, job.payload)
+    const tenant = await tenants.find(clientId)
+    const reader = customerId && documentHash && { clientId, customerId, documentHash }
+    const found =
+      reader && tenant?.status === 'active'
+        ? (await erps.for(tenant).invoices(reader.customerId)).value
+        : []
+    const today = calendarDate(now(), tenant?.rules.timeZone ?? defaultTimeZone)
+    const last = addDays(today, range)
+    const reminders = found
+      .filter((invoice) => invoice.customerId === customerId && isPayable(readInvoice(invoice)))
+      .filter(({ data_vencimento: due }) => due > today && due <= last)
+    await database.db.transaction(async (tx) => {
+      const ours = await lease.finish(tx, [job])
+      if (ours.size === 0 || !reader) return
+      const wanted = reminders.map((invoice) =>
+        reminderJob(reader, invoice, { range, atAnyHour: false }),
+      )
+      await enqueue(tx, wanted, now())
+    })
+  }
+
+  return {
+    kind: lateChoiceJobKind,
+    lane: 'bulk',
+    batchSize: 1,
+    concurrency: 1,
+    produces: [reminderJobKind],
+    async run(batch, lease) {
+      const outcomes = new Map<number, Outcome>()
+      for (const job of batch) {
+        const { range } = v.parse(payloadSchema, job.payload)
+        // From then on every bill has its day of reminding after the choice.
+        const isOver = now().getTime() - job.createdAt.getTime() > range * dayMs
+        if (isOver) continue
+        try {
+          await enqueueReminders(job, lease)
+          outcomes.set(job.id, { is: 'settled' })
+        } catch (error) {
+          if (!(error instanceof UpstreamFailure)) throw error
+          outcomes.set(job.id, tryAgain(job, error.message, now()))
+        }
+      }
+      return outcomes
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { calendarDate, type CalendarDate } from '#domain/dates.ts'
+import { type InvoiceRange, invoiceRanges } from '#domain/notifications/invoice-range.ts'
+import { reminderSource } from '#domain/reminders/reminder-source.ts'
+import type { TimeZone } from '#domain/tenants/time-zones.ts'
+import type { Drizzle } from '#server/platform/db/database.ts'
+import { inboxMessages } from '#server/messaging/inbox/table.ts'
+
+export interface FirstReminder {
+  readonly range: InvoiceRange
+  /** When it was sent, in the provider's time zone. */
+  readonly day: CalendarDate
+}
+
+interface Bill {
+  readonly id: string
+  readonly dueDate: CalendarDate
+}
+
+/** The first reminder of each of these bills, by the id of the bill; those without one are left out. */
+export async function firstReminders(
+  db: Drizzle,
+  clientId: string,
+  { bills, timeZone }: { readonly bills: readonly Bill[]; readonly timeZone: TimeZone },
+): Promise<ReadonlyMap<string, FirstReminder>> {
+  const asked = bills.flatMap(({ id, dueDate }) =>
+    invoiceRanges.map((range) => {
+      const source = reminderSource({ invoiceId: id, range, dueDate, again: null })
+      return [source, { id, range }] as const
+    }),
+  )
+  if (asked.length === 0) return new Map()
+  const bySource = new Map(asked)
+  const messages = await db
+    .select({ source: inboxMessages.source, createdAt: inboxMessages.createdAt })
+    .from(inboxMessages)
+    .where(
+      and(
+        eq(inboxMessages.clientId, clientId),
+        eq(inboxMessages.kind, 'reminder'),
+        inArray(inboxMessages.source, [...bySource.keys()]),
+      ),
+    )
+  const found = new Map<string, FirstReminder>()
+  const inOrder = messages.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  for (const { source, createdAt } of inOrder) {
+    const bill = bySource.get(source)
+    if (!bill || found.has(bill.id)) continue
+    found.set(bill.id, { range: bill.range, day: calendarDate(createdAt, timeZone) })
+  }
+  return found
+}

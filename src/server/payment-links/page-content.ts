@@ -1,4 +1,0 @@
-import type { PublicPage } from '#server/theme/port.ts'
-
-/** What one page says; `state`: what the script compares with the answer of `/estado`. */
-export type PageContent = Pick<PublicPage, 'title' | 'main' | 'footer'> & { readonly state: string }

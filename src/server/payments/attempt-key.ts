@@ -1,9 +1,0 @@
-import { idempotencyHeader } from '#contract/payments.ts'
-import { commonRefusal } from '#server/http/refusal.ts'
-
-/** The caller's id of an attempt to pay; null where it gives none. */
-export function attemptKey(headers: Headers): string | null {
-  const key = headers.get(idempotencyHeader)
-  if (key === null || /^[\w-]{8,100}$/.test(key)) return key
-  throw commonRefusal('invalid request', { fields: [idempotencyHeader] })
-}

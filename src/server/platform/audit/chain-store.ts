@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Drizzle } from '#server/platform/db/database.ts'
+import type { Sealer } from '#server/platform/secrets/seal.ts'
+import { type ChainedEntry, entryHash } from './chain.ts'
+import type { ChainKeys } from './chain-keys.ts'
+import { auditChains, auditEntries } from './table.ts'
+
+export type NewEntry = Omit<typeof auditEntries.$inferInsert, 'position' | 'hash'> &
+  Omit<ChainedEntry, 'position'>
+
+/** Who an entry of the server's own work is of. */
+export const byThePortal = {
+  who: 'portal',
+  role: 'admin',
+  customerId: null,
+  documentHash: '',
+  source: '',
+} as const
+
+export type StoredChain = typeof auditChains.$inferSelect
+export type ChainEnds = Pick<
+  StoredChain,
+  'lastPosition' | 'lastHash' | 'prunedPosition' | 'prunedHash'
+>
+
+const endsSchema = v.object({
+  lastPosition: v.number(),
+  lastHash: v.string(),
+  prunedPosition: v.number(),
+  prunedHash: v.string(),
+})
+
+export const chainSealContext = (clientId: string) => `${clientId}/audit-chain`
+
+function sealEnds(seal: Sealer, clientId: string, ends: ChainEnds): string {
+  return seal.seal(JSON.stringify(v.parse(endsSchema, ends)), chainSealContext(clientId))
+}
+
+/** Whether the ends of a chain are those that this installation sealed. A seal that is missing is broken. */
+export function areEndsSealed(seal: Pick<Sealer, 'open'>, chain: StoredChain): boolean {
+  if (chain.sealedEnds === null) return false
+  try {
+    const sealed = v.parse(
+      endsSchema,
+      JSON.parse(seal.open(chain.sealedEnds, chainSealContext(chain.clientId))),
+    )
+    return JSON.stringify(sealed) === JSON.stringify(v.parse(endsSchema, chain))
+  } catch {
+    return false
+  }
+}
+
+async function findLocked(tx: Drizzle, clientId: string): Promise<StoredChain | undefined> {
+  const [chain] = await tx
+    .select()
+    .from(auditChains)
+    .where(eq(auditChains.clientId, clientId))
+    .for('update')
+  return chain
+}
+
+/** Locks a chain for the rest of the transaction: writers of one chain take turns. */
+export async function lockChain(tx: Drizzle, clientId: string): Promise<StoredChain> {
+  const known = await findLocked(tx, clientId)
+  if (known) return known
+  await tx.insert(auditChains).values({ clientId }).onConflictDoNothing()
+  const chain = await findLocked(tx, clientId)
+  if (!chain) throw new Error('The chain has just been written and is not there.')
+  return chain
+}
+
+/** Moves the ends of a locked chain. */
+export async function moveEnds(
+  tx: Drizzle,
+  seal: Sealer,
+  chain: StoredChain,
+  moved: Partial<ChainEnds>,
+): Promise<void> {
+  const sealedEnds = sealEnds(seal, chain.clientId, { ...chain, ...moved })
+  await tx
+    .update(auditChains)
+    .set({ ...moved, sealedEnds })
+    .where(eq(auditChains.clientId, chain.clientId))
+}
+
+/** Adds an entry to the end of its chain; `tx` must be a transaction. */
+export async function appendEntry(
+  tx: Drizzle,
+  { entryKey, seal }: ChainKeys,
+  entry: NewEntry,
+): Promise<void> {
+  const chain = await lockChain(tx, entry.clientId)
+  const placed = { ...entry, position: chain.lastPosition + 1 }
+  const hash = entryHash(chain.lastHash, placed, entryKey)
+  await tx.insert(auditEntries).values({ ...placed, fields: [...entry.fields], hash })
+  await moveEnds(tx, seal, chain, { lastPosition: placed.position, lastHash: hash })
+}

@@ -1,0 +1,48 @@
+import { listAdministrationAudit, listAudit } from '#contract/platform/audit.ts'
+import { administrationId } from '#server/platform/db/administration-id.ts'
+import type { StaffMember } from '#server/platform/http/call.ts'
+import { refuse } from '#server/platform/http/refusal.ts'
+import { type Api, register } from '#server/platform/http/register.ts'
+import type { TenantStore } from '#server/platform/tenants/store.ts'
+import type { AuditLog } from './audit.ts'
+import type { AuditQuestion } from './audit-page.ts'
+import { everyProvider } from './staff-looks.ts'
+import type { RefusedSignIns } from './refused-sign-ins.ts'
+
+export function auditRoutes(
+  api: Api,
+  deps: {
+    readonly audit: AuditLog
+    readonly refused: Pick<RefusedSignIns, 'closeHours'>
+    readonly tenants: Pick<TenantStore, 'find'>
+    readonly now: () => Date
+  },
+): void {
+  const { audit, refused, tenants, now } = deps
+
+  /** An export is recorded before its first page. */
+  async function readPage(question: AuditQuestion, staffMember: StaffMember) {
+    await refused.closeHours(now())
+    const { clientId, size, before } = question
+    if (size === 'export' && before === undefined) {
+      const fields = clientId === null ? [everyProvider] : []
+      const ofProvider = clientId === administrationId ? null : clientId
+      await audit.record({
+        staffMember,
+        clientId: ofProvider,
+        action: 'audit log exported',
+        fields,
+      })
+    }
+    return audit.list(question)
+  }
+
+  register(api, listAudit, async ({ params: { clientId }, query, staffMember }) => {
+    if (!(await tenants.find(clientId))) refuse(listAudit, 'customer not found')
+    return readPage({ clientId, ...query }, staffMember)
+  })
+
+  register(api, listAdministrationAudit, ({ query: { scope, ...query }, staffMember }) =>
+    readPage({ clientId: scope === 'everything' ? null : administrationId, ...query }, staffMember),
+  )
+}

@@ -1,0 +1,43 @@
+import { LRUCache } from 'lru-cache'
+
+/**
+ * Milliseconds for which an answer is kept: the lists of one page then share it. A write for the customer
+ * ends it at once, in every process (`upstreams/erp/own-writes.ts`); what others change is known after this time.
+ * A kept answer only marks lists on the screen. A decision (whether a bill can be paid, reminded of or
+ * contested) reads the rows again in its own transaction.
+ */
+const keptMs = 1_000
+const maxKept = 10_000
+
+export interface BriefReads<T> {
+  /** Reads these rows of a provider now. */
+  readonly read: (clientId: string, ids: readonly string[]) => Promise<T>
+  /**
+   * What is known of them, at most a second old. `version`: as an answer of an earlier version is not given
+   * (`OwnWrites.versionOf`).
+   */
+  readonly find: (clientId: string, ids: readonly string[], version: number) => Promise<T>
+}
+
+/** Reads by ids that parallel and following calls share for a second. */
+export function briefReads<T>(read: BriefReads<T>['read'], now: () => Date): BriefReads<T> {
+  const kept = new LRUCache<string, Promise<T>>({
+    max: maxKept,
+    ttl: keptMs,
+    perf: { now: () => now().getTime() },
+    // The cache otherwise reuses one reading of the clock for a millisecond of real time.
+    ttlResolution: 0,
+  })
+  return {
+    read,
+    find(clientId, ids, version) {
+      const key = JSON.stringify([clientId, version, ...ids])
+      const known = kept.get(key)
+      if (known) return known
+      const reading = read(clientId, ids)
+      kept.set(key, reading)
+      reading.catch(() => kept.delete(key))
+      return reading
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { Drizzle } from '#server/platform/db/database.ts'
+import type { Delay, HeldJob, Job } from './queue.ts'
+
+/** What became of a job; a job without an outcome is done. */
+export type Outcome =
+  /** The handler finished or delayed it in a transaction of its own. */
+  | { readonly is: 'settled' }
+  | { readonly is: 'delayed'; readonly delay: Delay }
+  /** It may succeed later: it is tried again after `backoff` of its tries. */
+  | { readonly is: 'failed'; readonly reason: string }
+  /** It never will succeed: it becomes a dead letter. */
+  | { readonly is: 'dead'; readonly reason: string }
+
+/** By job id. */
+export type Outcomes = ReadonlyMap<number, Outcome>
+
+/** What a handler may do with its claimed jobs inside a transaction of its own. */
+export interface JobLease {
+  /** Removes finished jobs; the ids of those this process still held. */
+  finish(tx: Drizzle, held: readonly HeldJob[]): Promise<ReadonlySet<number>>
+  /** False when another process has taken one of them over. */
+  delay(tx: Drizzle, held: readonly HeldJob[], delay: Delay): Promise<boolean>
+}
+
+/**
+ * `urgent`: a person waits for the jobs. `bulk`: no person waits. Urgent kinds are claimed first. Every kind
+ * has batches of its own, so bulk jobs are done while urgent ones wait, too.
+ */
+export type JobLane = 'urgent' | 'bulk'
+
+/** How jobs of one kind are done: at least once each, so doing one again must change nothing. */
+export interface JobHandler {
+  readonly kind: string
+  readonly lane: JobLane
+  /** Jobs claimed together; a crash repeats at most this many per running batch. */
+  readonly batchSize: number
+  /** Batches this process runs side by side. */
+  readonly concurrency: number
+  /** Batches of one provider among those, where a slow upstream must not hold up other providers. */
+  readonly maxPerTenant?: number
+  /** Kinds of jobs a run enqueues; idle loops of these kinds are woken after it. */
+  readonly produces: readonly string[]
+  /** Runs jobs of one provider. */
+  run(batch: readonly Job[], lease: JobLease): Promise<Outcomes>
+}

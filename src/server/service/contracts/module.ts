@@ -1,0 +1,36 @@
+import type { Database } from '#server/platform/db/database.ts'
+import type { Erps } from '#server/upstreams/erp/erps.ts'
+import type { Module } from '#server/platform/module.ts'
+import type { ReceiptsModule } from '#server/money/receipts/module.ts'
+import { deriveKey } from '#server/platform/secrets/seal.ts'
+import { printDocument } from './printed-document.ts'
+import { contractRoutes } from './routes.ts'
+import { contractService } from './service.ts'
+import { contractsShortRoutes } from './short-routes.ts'
+import { unlockStore } from './unlocks.ts'
+
+export interface ContractsModule extends Module {
+  /** Draws other documents for subscribers as well. */
+  readonly printDocument: typeof printDocument
+}
+
+export function contractsModule(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly rootKey: Uint8Array
+  readonly erps: Pick<Erps, 'for'>
+  readonly receipts: Pick<ReceiptsModule, 'signStatement'>
+  readonly now: () => Date
+}): ContractsModule {
+  const { database, rootKey, erps, now } = deps
+  const declarationKey = deriveKey(rootKey, 'annual-declaration')
+  const unlocks = unlockStore(database)
+  const { signStatement } = deps.receipts
+  const contracts = contractService({ erps, unlocks, declarationKey, signStatement, now })
+  return {
+    printDocument,
+    routes: (api) => {
+      contractRoutes(api, { contracts })
+      contractsShortRoutes(api, { erps })
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import * as v from 'valibot'
+import {
+  annualDebtSettlement,
+  downloadContract,
+  listContracts,
+  listServices,
+  rawContractSchema,
+  unlockContract,
+} from '#contract/service/contracts.ts'
+import { readInvoice } from '#contract/money/invoices.ts'
+import { annualSettlement, settlementYears } from '#domain/contracts/annual-settlement.ts'
+import { calendarDate, formatDateTime } from '#domain/dates.ts'
+import type { Erps } from '#server/upstreams/erp/erps.ts'
+import type { Dated, ReadOptions } from '#server/platform/egress/dated.ts'
+import { findListed } from '#server/platform/egress/find-listed.ts'
+import type { ErpContract } from '#server/upstreams/erp/port.ts'
+import { type Call, subscriberOf } from '#server/platform/http/call.ts'
+import { commonRefusal, refuse } from '#server/platform/http/refusal.ts'
+import type { ReceiptsModule } from '#server/money/receipts/module.ts'
+import { buildDeclaration } from './declaration.ts'
+import { drawDeclaration } from './declaration-pdf.ts'
+import { unlockOnce } from './unlock.ts'
+import type { Unlocks } from './unlocks.ts'
+
+type SubscriberCall = Pick<Call<typeof listContracts>, 'tenant' | 'session' | 'fresh' | 'signal'>
+
+type SettlementCall = SubscriberCall &
+  Pick<Call<typeof annualDebtSettlement>, 'headers' | 'hostname' | 'isLocal'>
+
+/** The address of the host that was called; http, with its port, on this machine alone. */
+const originOf = ({ headers, hostname, isLocal }: SettlementCall) =>
+  isLocal ? `http://${headers.get('host') ?? hostname}` : `https://${hostname}`
+
+export type ContractService = ReturnType<typeof contractService>
+
+export function contractService(deps: {
+  readonly erps: Pick<Erps, 'for'>
+  readonly unlocks: Unlocks
+  /** Key of the code of authenticity, so that a declaration cannot be forged. */
+  readonly declarationKey: Uint8Array
+  readonly signStatement: ReceiptsModule['signStatement']
+  readonly now: () => Date
+}) {
+  const { erps, unlocks, declarationKey, signStatement, now } = deps
+
+  /**
+   * The subscriber's own contracts. The customer id is checked after the ERP answered too, since
+   * its filter is not trusted.
+   */
+  const listOwn = async (
+    call: SubscriberCall,
+    options: Pick<ReadOptions, 'mayBeDated'> = {},
+  ): Promise<Dated<ErpContract[]>> => {
+    const { tenant, session, fresh, signal } = call
+    const { value, ...dated } = await erps
+      .for(tenant)
+      .contracts(session.customerId, { ...options, fresh, signal })
+    return {
+      ...dated,
+      value: value.filter(({ customerId }) => customerId === session.customerId),
+    }
+  }
+
+  const findOwn = async (call: SubscriberCall, id: string): Promise<ErpContract | undefined> =>
+    findListed(await listOwn(call), (contract) => contract.id === id)
+
+  return {
+    list: async (call: SubscriberCall) => {
+      const { value, ...dated } = await listOwn(call, { mayBeDated: true })
+      if (value.length === 0 && !dated.isIncomplete) refuse(listContracts, 'no contracts found')
+      const contracts = value.map((contract) => v.parse(rawContractSchema, contract))
+      return {
+        contracts,
+        as_of: dated.asOf.toISOString(),
+        ...(dated.isBeingRefreshed && { refreshing: true }),
+        ...(dated.isIncomplete && { incomplete: true }),
+      }
+    },
+
+    services: async (call: SubscriberCall) => {
+      const { fresh, signal } = call
+      const { value: contracts } = await listOwn({ ...call, fresh: false })
+      const erp = erps.for(call.tenant)
+      const read = await Promise.all(
+        contracts.map((contract) => erp.services(contract, { fresh, signal })),
+      )
+      const services = read.flatMap(({ value }) => value)
+      if (services.length === 0) refuse(listServices, 'no services found')
+      const oldest = Math.min(...read.map(({ asOf }) => asOf.getTime()))
+      return { services, as_of: new Date(oldest).toISOString() }
+    },
+
+    unlock: async (call: SubscriberCall, id: string) => {
+      // Read fresh: an invoice may have been paid since the cached answer.
+      const contract = await findOwn({ ...call, fresh: true }, id)
+      if (!contract) refuse(unlockContract, 'contract not found')
+      const { tenant } = call
+      const message = await unlockOnce(contract, {
+        erp: erps.for(tenant),
+        unlocks,
+        subscriber: subscriberOf(call),
+        timeZone: tenant.rules.timeZone,
+        now,
+      })
+      return { type: message === 'contract unlocked' ? 'success' : 'error', message }
+    },
+
+    download: async (call: SubscriberCall, id: string) => {
+      if (!call.tenant.rules.showsContractDownload) throw commonRefusal('forbidden')
+      const contract = await findOwn(call, id)
+      if (!contract) refuse(downloadContract, 'contract not found')
+      const { signal } = call
+      const file = await erps.for(call.tenant).contractPdf(contract, { signal })
+      if (!file) refuse(downloadContract, 'contract file unavailable')
+      return { contractBase64: Buffer.from(file).toString('base64') }
+    },
+
+    settlement: async (call: SettlementCall, id: string, year: number) => {
+      const { tenant, session, signal } = call
+      if (!tenant.rules.showsAnnualSettlement) throw commonRefusal('forbidden')
+      const contract = await findOwn(call, id)
+      if (!contract) refuse(annualDebtSettlement, 'contract not found')
+      const today = calendarDate(now(), tenant.rules.timeZone)
+      if (!settlementYears(today).includes(year)) {
+        refuse(annualDebtSettlement, 'year not available')
+      }
+      const erp = erps.for(tenant)
+      // A declaration is a proof, so it is never made from a cached answer.
+      const due = { from: `${year}-01-01`, to: `${year}-12-31` }
+      const invoices = await erp.ownInvoicesDue(session.customerId, due, { signal })
+      const own = invoices.filter(({ customerId }) => customerId === session.customerId)
+      const settlement = annualSettlement(own.map(readInvoice), id, year, today)
+      if (settlement.state === 'not-over') refuse(annualDebtSettlement, 'year not over')
+      if (settlement.state === 'nothing-due') refuse(annualDebtSettlement, 'no invoices in year')
+      if (settlement.state === 'open') refuse(annualDebtSettlement, 'year not settled')
+      const [{ value: customer }, { value: company }] = await Promise.all([
+        erp.customer(session.customerId, { signal }),
+        erp.company({ signal }),
+      ])
+      if (!customer) refuse(annualDebtSettlement, 'contract not found')
+      const declaration = buildDeclaration(declarationKey, {
+        tenant,
+        company,
+        customer,
+        contract,
+        year,
+        invoices: settlement.invoices,
+        today,
+      })
+      const issuedAt = now()
+      const { totalAmount: amount, subject } = declaration
+      const statement = { kind: 'settlement' as const, year, amount, issuedAt, subject }
+      const path = await signStatement(tenant.clientId, statement)
+      const proof = {
+        url: originOf(call) + path,
+        issuedAt: formatDateTime(issuedAt, tenant.rules.timeZone),
+      }
+      const file = await drawDeclaration(declaration, proof, issuedAt)
+      return { annualDebtSettlement: Buffer.from(file).toString('base64') }
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { formatDateTime, formatLocalTime, localTime } from '#domain/dates.ts'
+import { dayMs } from '#domain/durations.ts'
+import { diagnose } from '#domain/lines/diagnosis.ts'
+import { signalLevel } from '#domain/lines/optical-signal.ts'
+import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
+import type { LineSession } from '#domain/lines/line.ts'
+import { type OwnLine, ownSessions, type SubscriberCall } from './own-lines.ts'
+import { type KnownFacts, readFacts } from './read-facts.ts'
+
+/** In the ticket of the ERP, for staff. */
+const words = {
+  finding: {
+    blocked: 'contrato bloqueado',
+    suspended: 'contrato suspenso a pedido',
+    outage: 'queda conhecida na região',
+    'no signal': 'sem sinal óptico',
+    'session down': 'sessão desconectada',
+    'router unreachable': 'roteador não responde',
+    well: 'tudo certo até o roteador',
+    unknown: 'não foi possível saber',
+  },
+  state: { online: 'conectada', offline: 'desconectada', unknown: 'estado desconhecido' },
+  signal: { good: 'bom', weak: 'fraco', lost: 'sem luz' },
+} as const
+
+function signalText({ reading, unread }: KnownFacts): string {
+  if (unread.includes('signal')) return 'Sinal óptico: o sistema não respondeu'
+  if (!reading) return 'Sinal óptico: sem leitura'
+  const power = reading.rx.toFixed(2).replace('.', ',')
+  const level = words.signal[signalLevel(reading.rx)]
+  return `Sinal óptico: ${power} dBm (${level}), lido em ${formatLocalTime(reading.at)}`
+}
+
+function routerText({ isRouterReachable, unread }: KnownFacts): string {
+  if (unread.includes('router')) return 'Roteador: o sistema não respondeu'
+  if (isRouterReachable === null) return 'Roteador: não informado'
+  return isRouterReachable ? 'Roteador: responde' : 'Roteador: não responde'
+}
+
+/** The drops of the last day, with the words of RADIUS. */
+function dropsText(sessions: readonly LineSession[], since: string): string {
+  const drops = sessions.filter(({ endedAt }) => endedAt !== null && endedAt >= since)
+  const causes = [...new Set(drops.flatMap(({ cause }) => cause || []))].join(', ')
+  const note = causes === '' ? '' : ` (${causes})`
+  return `Quedas em 24 horas: ${drops.length}${note}`
+}
+
+type Deps = Parameters<typeof readFacts>[0]
+
+/** What the provider's systems say of a line, a fact a line. What cannot be read is left out. */
+export async function lineEvidence(
+  deps: Deps,
+  call: SubscriberCall,
+  own: OwnLine,
+): Promise<string[]> {
+  const { line } = own
+  const now = deps.now()
+  const { timeZone } = call.tenant.rules
+  const [facts, sessions] = await Promise.all([
+    readFacts(deps, call, own),
+    deps.erps
+      .for(call.tenant)
+      .sessionsOf(line, { fresh: call.fresh, signal: call.signal })
+      .catch((error: unknown) => {
+        if (error instanceof UpstreamFailure) return null
+        throw error
+      }),
+  ])
+  const known = sessions && sessions.value !== 'not offered' && ownSessions(own, sessions.value)
+  const since = line.since ? ` desde ${formatLocalTime(line.since)}` : ''
+  const aDayAgo = localTime(new Date(now.getTime() - dayMs), timeZone)
+  return [
+    `Diagnóstico do portal em ${formatDateTime(now, timeZone)}: ${words.finding[diagnose(facts)]}`,
+    `Conexão ${line.login}: ${words.state[line.state]}${since}`,
+    signalText(facts),
+    ...(known ? [dropsText(known, aDayAgo)] : []),
+    routerText(facts),
+    ...(facts.outage ? [`Queda conhecida: ${facts.outage.cause}`] : []),
+  ]
+}

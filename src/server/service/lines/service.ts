@@ -1,0 +1,211 @@
+import {
+  listLineEquipment,
+  listLineSessions,
+  orderLineAction,
+  type RawLine,
+  readLineSignal,
+  readLineUsage,
+} from '#contract/service/lines.ts'
+import { diagnose } from '#domain/lines/diagnosis.ts'
+import type { Line, LineAction, LineSession } from '#domain/lines/line.ts'
+import type { TimeZone } from '#domain/tenants/time-zones.ts'
+import type { Acses } from '#server/upstreams/acs/acses.ts'
+import { protocolError, UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
+import type { Erps } from '#server/upstreams/erp/erps.ts'
+import { type Subscriber, subscriberOf } from '#server/platform/http/call.ts'
+import { refuse } from '#server/platform/http/refusal.ts'
+import { lineEvidence } from './evidence.ts'
+import type { ActionLimits } from './limits.ts'
+import { orderAction } from './order-action.ts'
+import type { KnownOutages } from './outage-port.ts'
+import {
+  findOwnLine,
+  listOwnLines,
+  ownSessions,
+  possibleActions,
+  type SubscriberCall,
+  toLine,
+} from './own-lines.ts'
+import { readFacts } from './read-facts.ts'
+import type { SignalStore } from './signal-store.ts'
+
+const toRawLine = ({ contractId, isReduced, actions, ...line }: Line): RawLine => ({
+  ...line,
+  contract_id: contractId,
+  is_reduced: isReduced,
+  actions: [...actions],
+})
+
+/** What a document tells of a line. */
+export interface KnownLine {
+  readonly facts: readonly string[]
+  /** Newest first. */
+  readonly sessions: readonly LineSession[] | null
+}
+
+/** Lines of one document; a subscriber has one or two. */
+const maxKnownLines = 3
+
+/** Lets a failure of an upstream pass for this answer; any other error is one of ours. */
+function ifUpstreamFails<T>(otherwise: T) {
+  return (error: unknown): T => {
+    if (error instanceof UpstreamFailure) return otherwise
+    throw error
+  }
+}
+
+export type LineService = ReturnType<typeof lineService>
+
+export function lineService(deps: {
+  readonly erps: Pick<Erps, 'for'>
+  readonly acses: Pick<Acses, 'for'>
+  readonly outages: KnownOutages
+  readonly signals: SignalStore
+  readonly limits: ActionLimits
+  /** Has the signal of a line read from now on. */
+  readonly watch: (subscriber: Subscriber, lineId: string, timeZone: TimeZone) => Promise<void>
+  readonly now: () => Date
+}) {
+  const { erps, signals, limits, watch, now } = deps
+  /** The line may come from the cache; what is asked of it is read as fresh as the call wants. */
+  const find = (call: SubscriberCall, id: string) =>
+    findOwnLine(erps, { ...call, fresh: false }, id)
+
+  return {
+    list: async (call: SubscriberCall) => {
+      const { value, asOf, isIncomplete } = await listOwnLines(erps, call)
+      const lines = value.map((own) => toRawLine(toLine(call, own)))
+      return { lines, as_of: asOf.toISOString(), ...(isIncomplete && { incomplete: true }) }
+    },
+
+    signal: async (call: SubscriberCall, id: string) => {
+      const { line } = await find(call, id)
+      const { fresh, signal } = call
+      const { value: onu, asOf } = await erps.for(call.tenant).onuOf(line, { fresh, signal })
+      if (onu === 'not offered' || onu === null) refuse(readLineSignal, 'not offered')
+      const key = { ...subscriberOf(call), lineId: line.id }
+      if (onu.reading) {
+        await signals.add(key, onu.reading, now())
+        await watch(subscriberOf(call), line.id, call.tenant.rules.timeZone)
+      }
+      const readings = await signals.list(key, now())
+      const isKnown = readings.some(({ at }) => at === onu.reading?.at)
+      const shown = onu.reading && !isKnown ? [...readings, onu.reading] : readings
+      return { readings: shown, as_of: asOf.toISOString() }
+    },
+
+    sessions: async (call: SubscriberCall, id: string) => {
+      const own = await find(call, id)
+      const { fresh, signal } = call
+      const { value, asOf } = await erps.for(call.tenant).sessionsOf(own.line, { fresh, signal })
+      if (value === 'not offered') refuse(listLineSessions, 'not offered')
+      const known = ownSessions(own, value)
+      if (!known) throw protocolError('erp', 'the contract of a line may be unreadable')
+      const sessions = known.map(({ startedAt, endedAt, cause }) => ({
+        started_at: startedAt,
+        ended_at: endedAt,
+        cause,
+      }))
+      return { sessions, as_of: asOf.toISOString() }
+    },
+
+    usage: async (call: SubscriberCall, id: string) => {
+      const { line } = await find(call, id)
+      const { fresh, signal } = call
+      const erp = erps.for(call.tenant)
+      const [days, months] = await Promise.all([
+        erp.usageOf(line, 'day', { fresh, signal }),
+        erp.usageOf(line, 'month', { fresh, signal }),
+      ])
+      if (days.value === 'not offered' && months.value === 'not offered') {
+        refuse(readLineUsage, 'not offered')
+      }
+      return {
+        days: days.value === 'not offered' ? [] : days.value,
+        months: months.value === 'not offered' ? [] : months.value,
+        as_of: new Date(Math.min(days.asOf.getTime(), months.asOf.getTime())).toISOString(),
+      }
+    },
+
+    equipment: async (call: SubscriberCall, id: string) => {
+      const { line } = await find(call, id)
+      const { fresh, signal } = call
+      const { value, asOf } = await erps.for(call.tenant).equipmentOf(line, { fresh, signal })
+      if (value === 'not offered') refuse(listLineEquipment, 'not offered')
+      const equipment = value.map(({ name, serial }) => ({ name, serial }))
+      return { equipment, as_of: asOf.toISOString() }
+    },
+
+    order: async (call: SubscriberCall, id: string, action: LineAction) => {
+      const before = await findOwnLine(erps, { ...call, fresh: true }, id)
+      if (call.tenant.rules.lines !== 'act') refuse(orderLineAction, 'not offered')
+      if (!possibleActions(call, before).includes(action)) {
+        refuse(orderLineAction, 'action not possible')
+      }
+      const { refund } = await limits.consume(subscriberOf(call), id, action)
+      try {
+        const state = await orderAction(before, action, {
+          erp: erps.for(call.tenant),
+          readBack: async () => {
+            const { value } = await listOwnLines(erps, { ...call, fresh: true })
+            return value.find(({ line }) => line.id === id) ?? null
+          },
+          signal: call.signal,
+        })
+        if (state === 'refused') refuse(orderLineAction, 'action refused')
+        return { state }
+      } catch (error) {
+        // After any other failure the order may have been carried out: it stays counted.
+        const isUndone = !(error instanceof UpstreamFailure) || error.isUnsent
+        if (isUndone) await refund()
+        throw error
+      }
+    },
+
+    diagnose: async (call: SubscriberCall, id: string) => {
+      const asOf = now()
+      const own = await findOwnLine(erps, { ...call, fresh: true }, id)
+      const facts = await readFacts(deps, { ...call, fresh: true }, own)
+      const { outage } = facts
+      return {
+        finding: diagnose(facts),
+        state: facts.state,
+        since: own.line.since,
+        signal: facts.signal,
+        is_router_reachable: facts.isRouterReachable,
+        unread: [...facts.unread],
+        outage: outage && {
+          cause: outage.cause,
+          expected_until: outage.expectedUntil?.toISOString() ?? null,
+        },
+        as_of: asOf.toISOString(),
+      }
+    },
+
+    /**
+     * What is known of each of the subscriber's lines (at most three), with its last connections: null where
+     * they cannot be read.
+     */
+    known: async (call: SubscriberCall): Promise<KnownLine[]> => {
+      const { value } = await listOwnLines(erps, call)
+      const { fresh, signal } = call
+      return Promise.all(
+        value.slice(0, maxKnownLines).map(async (own) => {
+          const read = erps.for(call.tenant).sessionsOf(own.line, { fresh, signal })
+          const sessions = await read.catch(ifUpstreamFails(null))
+          const listed = sessions?.value ?? 'not offered'
+          return {
+            facts: await lineEvidence(deps, call, own),
+            sessions: listed === 'not offered' ? null : ownSessions(own, listed),
+          }
+        }),
+      )
+    },
+
+    /** What the provider's staff should know of a line, for a request about it. */
+    evidence: async (call: SubscriberCall, id: string): Promise<string[]> => {
+      const own = await find(call, id)
+      return lineEvidence(deps, call, own)
+    },
+  }
+}

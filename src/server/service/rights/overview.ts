@@ -1,0 +1,51 @@
+import type { RightOffer } from '#contract/service/rights.ts'
+import { contractName } from '#domain/contracts/contract-name.ts'
+import { readContract } from '#contract/service/contracts.ts'
+import { calendarDate } from '#domain/dates.ts'
+import { cancellationDay } from '#domain/rights/cancellation.ts'
+import { otherDueDays } from '#domain/rights/due-day.ts'
+import { rightKinds } from '#domain/rights/right-kind.ts'
+import { earliestSuspension, latestSuspension } from '#domain/rights/suspension.ts'
+import type { ReadCall, RequestFollower } from './follow-requests.ts'
+import { isLegal } from './port.ts'
+import { isInForce, type OwnRecords, suspensionObstacle } from './own-records.ts'
+import { toRawRequest } from './raw-request.ts'
+
+/** What a subscriber may ask for, and what was asked for. */
+export function rightsOverview(deps: {
+  readonly follow: RequestFollower
+  readonly records: OwnRecords
+  readonly now: () => Date
+}) {
+  const { follow, records, now } = deps
+
+  return {
+    requests: async (call: ReadCall) => {
+      const { tenant } = call
+      const today = calendarDate(now(), tenant.rules.timeZone)
+      const followed = await follow(call, rightKinds, isLegal)
+      return { requests: followed.map(({ row, status }) => toRawRequest(row, status, today)) }
+    },
+
+    offers: async (call: ReadCall) => {
+      const { timeZone, dueDays } = call.tenant.rules
+      const today = calendarDate(now(), timeZone)
+      const [{ value: contracts }, { value: invoices }] = await Promise.all([
+        records.contracts(call, call.fresh),
+        records.invoices(call, call.fresh),
+      ])
+      const offers = contracts.filter(isInForce).map((contract): RightOffer => ({
+        contract_id: contract.id,
+        name: contractName(readContract(contract)),
+        address: contract.endereco ?? '',
+        suspension_obstacle: suspensionObstacle(contract, invoices, today) ?? '',
+        earliest_suspension: earliestSuspension(today, contract.suspendedFrom),
+        latest_suspension: latestSuspension(today),
+        due_day: contract.dueDay ?? 0,
+        due_days: contract.dueDay === null ? [] : otherDueDays(dueDays, contract.dueDay),
+        cancellation_on: cancellationDay(today),
+      }))
+      return { offers }
+    },
+  }
+}

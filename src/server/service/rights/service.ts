@@ -1,0 +1,217 @@
+import {
+  changeDueDay,
+  contestInvoice,
+  requestCancellation,
+  requestSuspension,
+  withdrawCancellation,
+} from '#contract/service/rights.ts'
+import { calendarDate, formatDate } from '#domain/dates.ts'
+import { formatMoney, parseCents } from '#domain/money.ts'
+import { canWithdraw, cancellationDay } from '#domain/rights/cancellation.ts'
+import { contestAnswerDay, contestReasonLabels, isContestable } from '#domain/rights/contest.ts'
+import { otherDueDays } from '#domain/rights/due-day.ts'
+import type { RightSubjectKind } from '#domain/rights/right-kind.ts'
+import {
+  earliestSuspension,
+  suspensionLength,
+  suspensionProblem,
+} from '#domain/rights/suspension.ts'
+import { findListed } from '#server/platform/egress/find-listed.ts'
+import type { ErpContract } from '#server/upstreams/erp/port.ts'
+import { type Call, subscriberOf } from '#server/platform/http/call.ts'
+import { refuse } from '#server/platform/http/refusal.ts'
+import type { SessionModule } from '#server/account/session/module.ts'
+import type { FiledRight, FilingCall, RightFiler } from './file-right.ts'
+import { asLegal } from './port.ts'
+import { isInForce, type OwnRecords, suspensionObstacle } from './own-records.ts'
+import { toRawRequest } from './raw-request.ts'
+import type { RightStore } from './store.ts'
+import { ownWords } from './words.ts'
+
+type OfContract = typeof changeDueDay | typeof requestCancellation | typeof requestSuspension
+
+const subjectOf = ({ tenant }: FilingCall, kind: RightSubjectKind) =>
+  tenant.rules.rightSubjects[kind]
+
+/** The requests by right: each is checked against the ERP's present answer, then filed once. */
+export function rightsService(deps: {
+  readonly rights: RightStore
+  readonly records: OwnRecords
+  readonly filer: RightFiler
+  readonly session: Pick<SessionModule, 'checkCurrentPassword'>
+  readonly now: () => Date
+}) {
+  const { rights, records, filer, session, now } = deps
+
+  const todayOf = ({ tenant }: FilingCall) => calendarDate(now(), tenant.rules.timeZone)
+
+  const answer = (call: FilingCall, { row, mailTo }: FiledRight) => ({
+    request: toRawRequest(asLegal(row), 'in_progress', todayOf(call)),
+    mail_to: mailTo,
+  })
+
+  async function contractOf(
+    call: FilingCall,
+    endpoint: OfContract,
+    id: string,
+  ): Promise<ErpContract> {
+    const contract = findListed(await records.contracts(call, true), (one) => one.id === id)
+    if (!contract) refuse(endpoint, 'contract not found')
+    if (!isInForce(contract)) refuse(endpoint, 'contract not active')
+    return contract
+  }
+
+  return {
+    suspend: async (call: Call<typeof requestSuspension>) => {
+      const { contractId, from, to, requestKey } = call.body
+      const known = await filer.replay(call, ['suspension'], requestKey)
+      if (known) return answer(call, known)
+      const contract = await contractOf(call, requestSuspension, contractId)
+      const today = todayOf(call)
+      const { value: bills } = await records.invoices(call, true, { isWhole: true })
+      const obstacle = suspensionObstacle(contract, bills, today)
+      if (obstacle) refuse(requestSuspension, obstacle)
+      const earliest = earliestSuspension(today, contract.suspendedFrom)
+      const problem = suspensionProblem({ from, to }, { earliest, today })
+      if (problem) refuse(requestSuspension, problem, { fields: ['from', 'to'] })
+      const days = suspensionLength({ from, to })
+      const filed = await filer.file(
+        call,
+        requestSuspension,
+        {
+          subjectId: subjectOf(call, 'suspension'),
+          right: { kind: 'suspension', contractId },
+          slot: `suspension/${contractId}`,
+          facts: { startsOn: from, endsOn: to },
+          lines: [
+            `Contrato: ${contractId}`,
+            `De ${formatDate(from)} a ${formatDate(to)}, ${days} dias, sem custo (RGC, Resolução Anatel 765/2023).`,
+          ],
+        },
+        requestKey,
+      )
+      return answer(call, filed)
+    },
+
+    cancel: async (call: Call<typeof requestCancellation>) => {
+      const { contractId, reason, currentPassword, requestKey } = call.body
+      const fields = ['currentPassword']
+      if (currentPassword === '') {
+        refuse(requestCancellation, 'currentPassword not provided', { fields })
+      }
+      if (!(await session.checkCurrentPassword(subscriberOf(call), currentPassword))) {
+        refuse(requestCancellation, 'invalid currentPassword', { fields })
+      }
+      const known = await filer.replay(call, ['cancellation'], requestKey)
+      if (known) return answer(call, known)
+      await contractOf(call, requestCancellation, contractId)
+      const effectiveOn = cancellationDay(todayOf(call))
+      const filed = await filer.file(
+        call,
+        requestCancellation,
+        {
+          subjectId: subjectOf(call, 'cancellation'),
+          right: { kind: 'cancellation', contractId },
+          slot: `cancellation/${contractId}`,
+          facts: { effectiveOn },
+          lines: [
+            `Contrato: ${contractId}`,
+            `Tem efeito em ${formatDate(effectiveOn)}, dois dias úteis depois do pedido (RGC, Resolução Anatel 765/2023). Até o fim desse dia o assinante pode desistir; a desistência chega como outro pedido.`,
+            ...ownWords('Motivo', reason),
+          ],
+        },
+        requestKey,
+      )
+      return answer(call, filed)
+    },
+
+    withdraw: async (call: Call<typeof withdrawCancellation>) => {
+      const { requestKey } = call.body
+      const known = await filer.replay(call, ['withdrawal'], requestKey)
+      if (known) return answer(call, known)
+      const cancellation = await rights.find(subscriberOf(call), call.params.id)
+      if (cancellation?.kind !== 'cancellation') {
+        return refuse(withdrawCancellation, 'cancellation not found')
+      }
+      if (cancellation.withdrawnAt) refuse(withdrawCancellation, 'already withdrawn')
+      if (!canWithdraw(cancellation.effectiveOn, todayOf(call))) {
+        refuse(withdrawCancellation, 'too late to withdraw')
+      }
+      const { contractId, protocol, id } = cancellation
+      const filed = await filer.file(
+        call,
+        withdrawCancellation,
+        {
+          subjectId: subjectOf(call, 'cancellation'),
+          right: { kind: 'withdrawal', contractId, refersTo: id },
+          slot: `withdrawal/${id}`,
+          facts: {},
+          lines: [
+            `Contrato: ${contractId}`,
+            `O cancelamento do protocolo ${protocol} não deve ser feito: o contrato continua.`,
+          ],
+          alsoDo: (tx) => rights.withdraw(tx, cancellation, now()),
+        },
+        requestKey,
+      )
+      return answer(call, filed)
+    },
+
+    contest: async (call: Call<typeof contestInvoice>) => {
+      const { invoiceId, reason, amount: typed, details, requestKey } = call.body
+      const known = await filer.replay(call, ['contest'], requestKey)
+      if (known) return answer(call, known)
+      const bills = await records.invoices(call, true)
+      const invoice = findListed(bills, ({ id }) => id === invoiceId)
+      if (!invoice) return refuse(contestInvoice, 'invoice not found')
+      const amount = typed === undefined ? invoice.value : parseCents(typed)
+      if (!isContestable(amount, invoice.value)) {
+        refuse(contestInvoice, 'invalid amount', { fields: ['amount'] })
+      }
+      const answerBy = contestAnswerDay(todayOf(call))
+      const filed = await filer.file(
+        call,
+        contestInvoice,
+        {
+          subjectId: subjectOf(call, 'contest'),
+          right: { kind: 'contest', invoiceId, contractId: invoice.contractId ?? '' },
+          slot: `contest/${invoiceId}`,
+          facts: { amount, answerBy },
+          lines: [
+            `Fatura: ${invoiceId}, vencimento ${formatDate(invoice.dueDate)}, valor ${formatMoney(invoice.value)}`,
+            `Valor contestado: ${formatMoney(amount)}. O restante, ${formatMoney(invoice.value - amount)}, continua devido.`,
+            `Motivo: ${contestReasonLabels[reason]}`,
+            `Responder até ${formatDate(answerBy)}. Sem custo, e sem suspensão pelo valor contestado (RGC, Resolução Anatel 765/2023).`,
+            ...ownWords('O assinante diz', details),
+          ],
+        },
+        requestKey,
+      )
+      return answer(call, filed)
+    },
+
+    changeDueDay: async (call: Call<typeof changeDueDay>) => {
+      const { contractId, day, requestKey } = call.body
+      const known = await filer.replay(call, ['due_day'], requestKey)
+      if (known) return answer(call, known)
+      const { dueDay } = await contractOf(call, changeDueDay, contractId)
+      if (dueDay === null) return refuse(changeDueDay, 'request not offered')
+      if (!otherDueDays(call.tenant.rules.dueDays, dueDay).includes(day)) {
+        refuse(changeDueDay, 'invalid due day', { fields: ['day'] })
+      }
+      const filed = await filer.file(
+        call,
+        changeDueDay,
+        {
+          subjectId: subjectOf(call, 'due_day'),
+          right: { kind: 'due_day', contractId },
+          slot: `due_day/${contractId}`,
+          facts: { dueDay: day },
+          lines: [`Contrato: ${contractId}`, `Do dia ${dueDay} para o dia ${day}.`],
+        },
+        requestKey,
+      )
+      return answer(call, filed)
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { Erps } from '#server/upstreams/erp/erps.ts'
+import type { SupportDraft } from '#server/upstreams/erp/support-port.ts'
+import { type Session, subscriberOf } from '#server/platform/http/call.ts'
+import type { Tenant } from '#server/platform/tenants/tenant.ts'
+import type { FollowedRequests } from './followed-requests.ts'
+import type { SupportLimits } from './limits.ts'
+import { submitOnce, type Submitted } from './submit-once.ts'
+import type { Submissions } from './submissions.ts'
+
+export interface RequestToFile {
+  /** Filing it again with the same key opens no second request. */
+  readonly requestKey?: string | undefined
+  /** What is asked for; made only where no earlier try has opened the request. */
+  readonly draft: () => Promise<Pick<SupportDraft, 'contractId' | 'subject' | 'text'>>
+}
+
+/** Opens a request in the ERP once, and follows its answers; null while another call opens it. */
+export type FileRequest = (
+  call: { readonly tenant: Tenant; readonly session: Session },
+  request: RequestToFile,
+) => Promise<Submitted | null>
+
+/** The one way in which a subscriber's request reaches the ERP. */
+export function requestFiler(deps: {
+  readonly erps: Pick<Erps, 'for'>
+  readonly submissions: Submissions
+  readonly followed: Pick<FollowedRequests, 'follow'>
+  readonly limits: SupportLimits
+  readonly now: () => Date
+}): FileRequest {
+  const { erps, submissions, followed, limits, now } = deps
+  return async (call, { requestKey = randomUUID(), draft }) => {
+    const { tenant, session } = call
+    const { supportType: desk, departmentId, processId } = tenant
+    const { customerId } = session
+    const erp = erps.for(tenant)
+    const subscriber = subscriberOf(call)
+    const key = { ...subscriber, desk, supportId: '', requestKey }
+    const done = await submitOnce(submissions, key, now, {
+      find: async (protocol) => {
+        if (protocol === null) return null
+        const { value } = await erp.supportRequests(desk, customerId, { fresh: true })
+        const found = value.find((one) => one.protocol === protocol)
+        return found?.customerId === customerId ? found.id : null
+      },
+      create: async (kept) => {
+        await limits.consumeRequest(tenant.clientId, customerId)
+        const protocol = kept ?? (await erp.newSupportProtocol(desk))
+        if (kept === null) await submissions.storeProtocol(key, protocol)
+        const drafted = await draft()
+        return erp.openSupportRequest(desk, {
+          ...drafted,
+          customerId,
+          protocol,
+          departmentId,
+          processId,
+        })
+      },
+    })
+    if (!done) return null
+    const request = { ...subscriber, desk, requestId: done.erpId }
+    await followed.follow(request, '0', tenant.rules.timeZone)
+    return done
+  }
+}

@@ -1,0 +1,61 @@
+import { daySeconds, hourSeconds } from '#domain/durations.ts'
+import { maxAttachments } from '#domain/support/attachment.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { budget, consumeOrRefuse, tryConsume } from '#server/platform/http/budget.ts'
+import type { SubmissionKey } from './submissions.ts'
+
+export interface SupportLimits {
+  /** Counts a support request: twenty an hour; refuses when none is left. */
+  consumeRequest(clientId: string, customerId: string): Promise<void>
+  /** Counts a message: a hundred an hour; refuses when none is left. */
+  consumeMessage(clientId: string, customerId: string): Promise<void>
+  /** Counts a file, which costs a decoder: forty an hour; refuses when none is left. */
+  consumeFile(clientId: string, customerId: string): Promise<void>
+  /** Counts a refused file of a request, which took a process to look through. */
+  countRefusedFile(request: FileRequest): Promise<void>
+  /** How many files of a request were refused within a day. */
+  refusedFiles(request: FileRequest): Promise<number>
+}
+
+/** A support request that files are added to. */
+type FileRequest = Pick<SubmissionKey, 'clientId' | 'customerId' | 'desk' | 'supportId'>
+
+const requestKey = ({ clientId, customerId, desk, supportId }: FileRequest) =>
+  JSON.stringify([clientId, customerId, desk, supportId])
+const budgetKey = (clientId: string, customerId: string) => JSON.stringify([clientId, customerId])
+
+/** Limits above what a person writes, and below what floods the provider's support. */
+export function supportLimits(database: Pick<Database, 'db'>): SupportLimits {
+  const requests = budget(database, {
+    name: 'support-requests',
+    points: 20,
+    durationSeconds: hourSeconds,
+  })
+  const messages = budget(database, {
+    name: 'support-messages',
+    points: 100,
+    durationSeconds: hourSeconds,
+  })
+  const files = budget(database, {
+    name: 'support-files',
+    points: 40,
+    durationSeconds: hourSeconds,
+  })
+  const refused = budget(database, {
+    name: 'support-refused-files',
+    points: maxAttachments,
+    durationSeconds: daySeconds,
+  })
+  return {
+    consumeRequest: (clientId, customerId) =>
+      consumeOrRefuse(requests.consume(budgetKey(clientId, customerId))),
+    consumeMessage: (clientId, customerId) =>
+      consumeOrRefuse(messages.consume(budgetKey(clientId, customerId))),
+    consumeFile: (clientId, customerId) =>
+      consumeOrRefuse(files.consume(budgetKey(clientId, customerId))),
+    countRefusedFile: async (request) => {
+      await tryConsume(refused.consume(requestKey(request)))
+    },
+    refusedFiles: async (request) => (await refused.get(requestKey(request)))?.consumedPoints ?? 0,
+  }
+}

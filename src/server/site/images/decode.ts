@@ -1,0 +1,75 @@
+import { Bulkhead } from '#server/platform/egress/bulkhead.ts'
+import { findScript } from '#server/platform/threads/find-script.ts'
+import { readApart } from '#server/platform/threads/read-apart.ts'
+import {
+  exitCodes,
+  maxPhotoSide,
+  maxServedSide,
+  photoPurpose,
+  sizeBytes,
+} from './decoder-protocol.mjs'
+import type { ImageFormat } from './image-format.ts'
+import type { LogoColour } from './port.ts'
+
+export interface EncodedImage {
+  /** WebP; a JPEG of a photo. */
+  readonly bytes: Uint8Array
+  readonly width: number
+  readonly height: number
+}
+
+type Decoded = EncodedImage | 'not an image' | 'image too large'
+
+/** The process limits itself to 5 s of drawing; this ends one that does not keep to it. */
+const maxProcessMs = 20_000
+const maxHeapMb = 64
+/** A process takes about 80 MB and a third of a second of CPU. */
+const places = new Bulkhead({ maxInFlight: 2, maxQueued: 200, maxWaitMs: 60_000 })
+/** Photos of subscribers have places of their own, so that many of them hold up no logo. */
+const photoPlaces = new Bulkhead({ maxInFlight: 2, maxQueued: 40, maxWaitMs: 20_000 })
+
+/** How the answer begins after its size, and its limit in pixels a side. */
+const webp = { start: 'RIFF', maxSide: maxServedSide }
+const jpeg = { start: '\xff\xd8\xff', maxSide: maxPhotoSide }
+
+/** The answer of the process; null when it is not such a picture of a served size. */
+function readAnswer(answer: Buffer, { start, maxSide }: typeof webp): EncodedImage | null {
+  if (answer.toString('latin1', sizeBytes, sizeBytes + start.length) !== start) return null
+  const [width, height] = [answer.readUInt32BE(0), answer.readUInt32BE(4)]
+  const isServed = [width, height].every((side) => side > 0 && side <= maxSide)
+  return isServed ? { bytes: new Uint8Array(answer.subarray(sizeBytes)), width, height } : null
+}
+
+interface Options {
+  readonly script: URL
+  readonly timeoutMs: number
+  /** A logo in one colour, or a photo; else a picture as it is. */
+  readonly purpose?: LogoColour | typeof photoPurpose
+}
+
+async function runDecoder(
+  bytes: Uint8Array,
+  format: ImageFormat,
+  { script, timeoutMs, purpose }: Options,
+): Promise<Decoded> {
+  const args = [format, ...(purpose ? [purpose] : [])]
+  const { answer, code } = await readApart(bytes, { script, args, timeoutMs, maxHeapMb })
+  if (code === exitCodes.imageTooLarge) return 'image too large'
+  const expected = purpose === photoPurpose ? jpeg : webp
+  return (code === 0 && readAnswer(answer, expected)) || 'not an image'
+}
+
+/**
+ * Draws an image in a process of its own, which native code may crash, exhaust or hang without harm
+ * to the server. A file that does so is no image. @throws BulkheadFull when too many wait
+ */
+export function decodeImage(
+  bytes: Uint8Array,
+  format: ImageFormat,
+  options: Partial<Options> = {},
+): Promise<Decoded> {
+  const script = options.script ?? findScript('image-decoder', import.meta.url)
+  const run = () => runDecoder(bytes, format, { timeoutMs: maxProcessMs, ...options, script })
+  const queue = options.purpose === photoPurpose ? photoPlaces : places
+  return queue.run(run, new AbortController().signal)
+}

@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { hourMs, minuteMs } from '#domain/durations.ts'
+import { isPortalFile, maxPictureBytes, uploadIdOf } from '#domain/own-picture.ts'
+import type { Egress } from '#server/platform/egress/egress.ts'
+import { protocolError } from '#server/platform/egress/upstream-failure.ts'
+import { upstreamTimeouts } from '#server/platform/egress/upstream-timeouts.ts'
+import type { Logger } from '#server/platform/http/log.ts'
+import { imageId, type LogoColour, logoColours } from './port.ts'
+import type { EncodedImage } from './decode.ts'
+import { reencodeImage } from './reencode.ts'
+import type { ImageStore, StoredImage } from './store.ts'
+
+const maxCached = 2000
+const maxCacheBytes = 64 * 1024 * 1024
+
+const cacheKey = (clientId: string, url: string) => `${clientId} ${url}`
+const logoKey = ({ clientId, url, colour }: LogoSource) => `${colour} ${cacheKey(clientId, url)}`
+
+interface LogoSource {
+  readonly clientId: string
+  readonly url: string
+  readonly colour: LogoColour
+}
+
+interface Options {
+  readonly store: ImageStore
+  readonly egress: Pick<Egress, 'fetch'>
+  readonly now: () => Date
+  readonly log: Pick<Logger, 'warn'>
+  /** The built portal's folder, and the paths in it that may be asked for. */
+  readonly root: string
+  readonly files: ReadonlySet<string>
+}
+
+export type ImageService = ReturnType<typeof imageService>
+
+/** Images of other hosts: fetched once, re-encoded, stored, and served from our own host. */
+export function imageService({ store, egress, now, log, root, files }: Options) {
+  async function fetchImage(tenant: string, url: string): Promise<EncodedImage> {
+    const { status, bytes } = await egress.fetch({
+      tenant,
+      upstream: 'image',
+      url,
+      method: 'GET',
+      timeouts: upstreamTimeouts.image,
+      maxBytes: maxPictureBytes,
+      retry: 'read',
+    })
+    if (status !== 200) throw protocolError('image', `status ${status}`)
+    return reencodeImage(bytes)
+  }
+
+  async function fetchAndStore(clientId: string, url: string): Promise<StoredImage> {
+    const image = await fetchImage(clientId, url)
+    await store.put(clientId, imageId(url), image, now())
+    return { ...image, fetchedAt: now() }
+  }
+
+  type Source = { readonly clientId: string; readonly url: string }
+  const cache = new LRUCache<string, { image: StoredImage | null }, Source>({
+    max: maxCached,
+    maxSize: maxCacheBytes,
+    sizeCalculation: ({ image }) => (image?.bytes.length ?? 0) + 100,
+    // Short, so that an image that could not be fetched is soon tried again.
+    ttl: 5 * minuteMs,
+    async fetchMethod(_key, _stale, { context: { clientId, url } }) {
+      const uploadId = uploadIdOf(url)
+      const stored = await store.find(clientId, uploadId ?? imageId(url))
+      if (stored || uploadId !== null) return { image: stored }
+      try {
+        return { image: await fetchAndStore(clientId, url) }
+      } catch (error) {
+        log.warn({ tenant: clientId, error }, 'an image could not be fetched')
+        return { image: null }
+      }
+    },
+  })
+
+  /** False when the URL has no usable image now; the stored one then stays. */
+  async function refetch(clientId: string, url: string): Promise<boolean> {
+    try {
+      const image = await fetchAndStore(clientId, url)
+      cache.set(cacheKey(clientId, url), { image })
+      for (const colour of logoColours) logos.delete(logoKey({ clientId, url, colour }))
+      return true
+    } catch (error) {
+      log.warn({ tenant: clientId, error }, 'an image could not be fetched')
+      return false
+    }
+  }
+
+  const ownFile = (url: string) => {
+    if (!files.has(url)) throw protocolError('image', 'no such file')
+    return readFile(join(root, url))
+  }
+
+  async function drawLogo({ clientId, url, colour }: LogoSource): Promise<EncodedImage | null> {
+    const found = isPortalFile(url) ? await ownFile(url) : (await read(clientId, url))?.bytes
+    return found ? reencodeImage(found, colour) : null
+  }
+
+  /** Drawn once in each process: an image that is replaced at its URL is drawn again in a while. */
+  const logos = new LRUCache<string, { logo: EncodedImage | null }, LogoSource>({
+    max: maxCached,
+    maxSize: maxCacheBytes / 4,
+    sizeCalculation: ({ logo }) => (logo?.bytes.length ?? 0) + 100,
+    ttl: hourMs,
+    async fetchMethod(_key, _stale, { context, options }) {
+      const logo = await drawLogo(context).catch((error: unknown) => {
+        log.warn({ tenant: context.clientId, error }, 'a logo could not be drawn in one colour')
+        return null
+      })
+      if (!logo) options.ttl = 5 * minuteMs
+      return { logo }
+    },
+  })
+
+  /** An uploaded image, or the one at a URL of another host; null when it cannot be had. */
+  async function read(clientId: string, url: string): Promise<StoredImage | null> {
+    const context = { clientId, url }
+    return (await cache.fetch(cacheKey(clientId, url), { context }))?.image ?? null
+  }
+
+  return {
+    read,
+
+    /** A logo in one colour, or on a white plate; null when there is no image at its URL. */
+    readLogo: async (context: LogoSource): Promise<EncodedImage | null> => {
+      return (await logos.fetch(logoKey(context), { context }))?.logo ?? null
+    },
+
+    /**
+     * Fetches images again that were replaced at the same URL. Other processes serve them within
+     * five minutes. Returns the URLs without a usable image.
+     */
+    refetch: async (clientId: string, urls: readonly string[]): Promise<string[]> => {
+      const failed: string[] = []
+      for (const url of urls) if (!(await refetch(clientId, url))) failed.push(url)
+      return failed
+    },
+
+    /**
+     * The image at a URL as it is now, for an administrator who is entering the URL. Nothing is
+     * stored. @throws UnusableImage, UpstreamFailure
+     */
+    preview: async (url: string): Promise<EncodedImage> => {
+      if (isPortalFile(url)) return reencodeImage(await ownFile(url))
+      return fetchImage(`preview of ${new URL(url).host}`, url)
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { etag } from 'hono/etag'
+import { Hono } from 'hono'
+import { appWorkerPath, removalWorkerPath } from '#contract/worker/paths.ts'
+import { imagePath } from '#server/site/images/port.ts'
+import type { Ctx, Env } from '#server/platform/http/context.ts'
+import { commonRefusal } from '#server/platform/http/refusal.ts'
+import { type KeptFile, keptFiles, sendFile } from './kept-files.ts'
+import type { PortalFiles } from './portal-files.ts'
+
+const immutable = 'public, max-age=31536000, immutable'
+
+/** Whether a path is a file of another provider (`/pwa/<client>/…`). */
+function isForeign(c: Ctx): boolean {
+  const owner = /^\/pwa\/([^/]+)\//.exec(c.req.path)?.[1]
+  return owner !== undefined && owner !== c.get('tenant')?.clientId
+}
+
+type Folder = Pick<PortalFiles, 'isBuilt' | 'root'>
+
+/** Finds a file of another build by its path; null where none has it. */
+export type FindOfOtherBuilds = (path: string) => Promise<KeptFile | null>
+
+/** Hashed build output: the same for every provider, and never changed. */
+export function assets(
+  folder: Folder,
+  files: ReadonlySet<string>,
+  findOfOtherBuilds: FindOfOtherBuilds,
+): Hono<Env> {
+  const app = new Hono<Env>()
+  const serve = keptFiles(folder.root, folder)
+  app.get('/assets/*', async (c) => {
+    c.set('route', '/assets/*')
+    const { path } = c.req
+    const other = files.has(path) ? null : await findOfOtherBuilds(path)
+    if (!other && !files.has(path)) throw commonRefusal('not found')
+    c.header('Cache-Control', immutable)
+    c.header('Vary', 'Accept-Encoding')
+    return other ? sendFile(c, other) : serve(c, path)
+  })
+  return app
+}
+
+/** Files with a fixed name: browsers cache them and revalidate each time. */
+export function namedFiles(
+  folder: Folder,
+  files: ReadonlySet<string>,
+  { appWorker }: { readonly appWorker: boolean },
+): Hono<Env> {
+  const app = new Hono<Env>()
+  const serve = keptFiles(folder.root, folder)
+  app.get('/favicon.ico', (c, next) => {
+    c.set('route', '/favicon.ico')
+    const favicon = imagePath(c.get('tenant')?.faviconUrl ?? '')
+    c.header('Vary', 'Host')
+    return favicon !== '' ? Promise.resolve(c.redirect(favicon)) : next()
+  })
+  app.use(etag())
+  app.get('*', (c, next) => {
+    const { path } = c.req
+    if (!files.has(path) || isForeign(c)) return next()
+    c.set('route', 'file')
+    c.header('Cache-Control', 'no-cache')
+    c.header('Vary', 'Host, Accept-Encoding')
+    // When the worker is switched off, its address gives the one that removes it from every browser.
+    return serve(c, path === appWorkerPath && !appWorker ? removalWorkerPath : path)
+  })
+  return app
+}

@@ -1,0 +1,207 @@
+import {
+  adminSecondFactor,
+  confirmEnrolment,
+  confirmProviderEnrolment,
+  providerSecondFactor,
+  startEnrolment,
+  startProviderEnrolment,
+} from '#contract/staff/second-factor.ts'
+import type { AuditModule } from '#server/platform/audit/module.ts'
+import type { Database, Drizzle } from '#server/platform/db/database.ts'
+import type { Mailer } from '#server/upstreams/mail/mail.ts'
+import type { RecordTenantChange } from '#server/messaging/led-changes/module.ts'
+import type { GuessingAlarm } from '#server/platform/guessing-alarm/port.ts'
+import type { StaffGate } from '#server/platform/http/register.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+import type {
+  RecordSuspiciousEvent,
+  WarnOfAttack,
+} from '#server/platform/suspicious-events/port.ts'
+import { providerHosts } from '#server/platform/http/provider-hosts.ts'
+import type { HostDirectory } from '#server/platform/tenants/host-directory.ts'
+import type { TenantStore } from '#server/platform/tenants/store.ts'
+import type { Module } from '#server/platform/module.ts'
+import { type Passwords, staffLane } from '#server/platform/auth/passwords.ts'
+import { deriveKey, type Sealer } from '#server/platform/secrets/seal.ts'
+import { adminAccountRoutes } from './admin-account-routes.ts'
+import { adminRoutes } from './admin-routes.ts'
+import { administratorInvitationService } from './administrator-invitations.ts'
+import { administratorRoutes } from './administrator-routes.ts'
+import { administratorStore } from './administrator-store.ts'
+import { administratorService } from './administrators.ts'
+import { adminSignInService } from './admin-sign-in.ts'
+import { authenticatorOffers } from './authenticator-offers.ts'
+import { staffDevices } from './devices.ts'
+import { staffLimits } from './limits.ts'
+import { invitationCodes } from './invitation-codes.ts'
+import { invitationService } from './invitations.ts'
+import { ownAccessService } from './own-access.ts'
+import { newAuthenticatorRoutes } from './new-authenticator.ts'
+import { ownSessionRoutes } from './own-session-routes.ts'
+import { ownSessionStore } from './own-session-store.ts'
+import { providerAccessRoutes } from './provider-access-routes.ts'
+import { providerAccessService } from './provider-access.ts'
+import { providerRoutes } from './provider-routes.ts'
+import { providerSignInService } from './provider-sign-in.ts'
+import { providerUserRoutes } from './provider-user-routes.ts'
+import { type ProviderUserStore, providerUserStore } from './provider-user-store.ts'
+import { providerUserService } from './provider-users.ts'
+import { staffPasskeyPart } from './passkey-part.ts'
+import { providerAccessStore } from './provider-access-store.ts'
+import { secondFactorService } from './second-factor.ts'
+import { securityNotices } from './security-notice.ts'
+import { staffSessionService } from './sessions.ts'
+import { signInSteps } from './steps.ts'
+import { endProviderSessions, type StaffStore, staffStore, type StoredStaff } from './store.ts'
+import { tenantUserRoutes } from './tenant-user-routes.ts'
+
+export interface StaffModule extends Module {
+  readonly gate: StaffGate
+  readonly store: Pick<StaffStore, 'add' | 'find'>
+  /** The users of a provider, the active ones first. */
+  readonly listUsers: (clientId: string) => ReturnType<ProviderUserStore['list']>
+  /** Signs out the user of a provider, in the transaction that suspends it. */
+  endProviderSessions(tx: Drizzle, clientId: string): Promise<void>
+}
+
+/** Each key is derived for one purpose alone. */
+export function staffModule(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly rootKey: Uint8Array
+  readonly seal: Sealer
+  readonly passwords: Passwords
+  readonly tenants: Pick<TenantStore, 'find' | 'edit'>
+  readonly audit: Pick<AuditModule, 'record'>
+  readonly recordChange: RecordTenantChange
+  readonly guessing: GuessingAlarm
+  readonly mailer: Mailer
+  readonly recordSuspiciousEvent: RecordSuspiciousEvent
+  readonly warnOfAttack: WarnOfAttack
+  readonly hosts: Pick<HostDirectory, 'canonicalOf'>
+  readonly settings: Pick<Settings, 'hostTenants' | 'publicOriginSuffix'>
+  readonly now: () => Date
+}): StaffModule {
+  const {
+    database,
+    rootKey,
+    seal,
+    passwords,
+    tenants,
+    audit,
+    guessing,
+    mailer,
+    hosts,
+    settings,
+    now,
+  } = deps
+  const store = staffStore(database)
+  const limitsKey = deriveKey(rootKey, 'operator-limits')
+  const limits = staffLimits(database, { key: limitsKey, guessing })
+  const devices = staffDevices({ seal, key: limitsKey, now })
+  const sessions = staffSessionService({ store, now })
+  const recoveryKey = deriveKey(rootKey, 'recovery-codes')
+  const access = providerAccessStore(database)
+  const users = providerUserStore(database)
+  const steps = {
+    admin: signInSteps('admin', { seal, now }),
+    provider: signInSteps('provider', { seal, now }),
+  }
+  const sendNotice = securityNotices({ mailer, now })
+  const warnOfAttack = async ({ id, role, clientId, login }: StoredStaff) => {
+    const ofProvider = role === 'admin' ? null : clientId
+    await deps.warnOfAttack({
+      clientId: ofProvider,
+      account: id,
+      tellOwner: async () => {
+        const tenant = ofProvider === null ? undefined : await tenants.find(ofProvider)
+        await sendNotice({ login }, tenant ?? undefined, 'access attacked')
+      },
+    })
+  }
+  const shared = { store, sessions, limits, devices, passwords, audit, warnOfAttack, now }
+  const adminSecondFactors = secondFactorService({
+    ...shared,
+    steps: steps.admin,
+    seal,
+    recoveryKey,
+    endpoints: { submit: adminSecondFactor, start: startEnrolment, confirm: confirmEnrolment },
+  })
+  const providerSecondFactors = secondFactorService({
+    ...shared,
+    steps: steps.provider,
+    seal,
+    recoveryKey,
+    endpoints: {
+      submit: providerSecondFactor,
+      start: startProviderEnrolment,
+      confirm: confirmProviderEnrolment,
+    },
+  })
+  const staffPasskeys = staffPasskeyPart({ ...shared, ...deps, steps, sendNotice })
+  const codeKey = deriveKey(rootKey, 'staff-invitations')
+  const codes = invitationCodes({ ...shared, database, codeKey, mailer })
+  const invitations = invitationService({ ...shared, codes, users })
+  const providerUsers = providerUserService({ ...shared, users, invitations, access, sendNotice })
+  const ownHosts = providerHosts(settings)
+  const hostOf = async (clientId: string) =>
+    (await hosts.canonicalOf(clientId)) ?? ownHosts(clientId)[0] ?? ''
+  const colleagues = { store: administratorStore(database), codes, mailer, audit, now }
+  const administrators = administratorService({
+    ...colleagues,
+    passwords: passwords.in(staffLane),
+  })
+  return {
+    gate: sessions.gate,
+    store,
+    listUsers: (clientId) => users.list(clientId, now()),
+    endProviderSessions,
+    routes: (api) => {
+      adminRoutes(api, {
+        adminSignIns: adminSignInService({
+          ...shared,
+          steps: steps.admin,
+          secondFactor: adminSecondFactors,
+        }),
+        secondFactor: adminSecondFactors,
+        staffSessions: sessions,
+      })
+      administratorRoutes(api, {
+        administrators,
+        invitations: administratorInvitationService(colleagues),
+      })
+      staffPasskeys(api)
+      ownSessionRoutes(api, { ownSessions: ownSessionStore(database), audit, now })
+      newAuthenticatorRoutes(api, {
+        ...shared,
+        offers: authenticatorOffers({ seal, now }),
+        seal,
+        recoveryKey,
+        sendNotice,
+      })
+      adminAccountRoutes(api, { ...shared, users: access, recoveryKey })
+      providerRoutes(api, {
+        signInProvider: providerSignInService({ ...shared, steps: steps.provider }),
+        secondFactor: providerSecondFactors,
+        staffSessions: sessions,
+      })
+      providerUserRoutes(api, { users: providerUsers, invitations })
+      tenantUserRoutes(api, {
+        ...shared,
+        tenants,
+        store: users,
+        users: providerUsers,
+        invitations,
+        hostOf,
+      })
+      providerAccessRoutes(api, {
+        providerAccess: providerAccessService({
+          ...shared,
+          users: access,
+          tenants,
+          recordChange: deps.recordChange,
+        }),
+        ownAccess: ownAccessService({ ...shared, users: access, steps: steps.provider }),
+      })
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { minuteSeconds } from '#domain/durations.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { boundedKeys } from '#server/platform/http/bounded-key.ts'
+import { budget, consumeOrRefuse } from '#server/platform/http/budget.ts'
+import { sourceKey } from '#server/platform/http/source-key.ts'
+
+/** Calls of one token in a minute. */
+export const callsPerMinute = 120
+/** Calls with a token that is none, from one address in a minute. */
+export const unknownPerMinute = 30
+
+export interface TokenLimits {
+  /** Refuses with 'too many requests' when this token has used up its minute. */
+  countCall(tokenId: string): Promise<void>
+  /**
+   * The same for an address that sends what is no token. A token that works is not refused because of
+   * it, wherever it comes from.
+   */
+  countUnknown(source: string): Promise<void>
+}
+
+/** @param key makes the keys of strangers' addresses */
+export function tokenLimits(database: Pick<Database, 'db'>, key: Uint8Array): TokenLimits {
+  const keyOf = boundedKeys(key)
+  const durationSeconds = minuteSeconds
+  const calls = budget(database, { name: 'api-token', points: callsPerMinute, durationSeconds })
+  const unknown = budget(database, {
+    name: 'api-token-unknown',
+    points: unknownPerMinute,
+    durationSeconds,
+  })
+  return {
+    countCall: (tokenId) => consumeOrRefuse(calls.consume(tokenId)),
+    countUnknown: (source) => consumeOrRefuse(unknown.consume(keyOf(sourceKey(source)))),
+  }
+}

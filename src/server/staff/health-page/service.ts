@@ -1,0 +1,157 @@
+import {
+  type staffHealth,
+  type TenantHealth,
+  watchedUpstreams,
+} from '#contract/installation/health.ts'
+import type { TenantHealthWord } from '#contract/staff/tenant-health.ts'
+import type { AnswerInput } from '#contract/platform/endpoint.ts'
+import { dayMs } from '#domain/durations.ts'
+import { administrationId } from '#server/platform/db/administration-id.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Egress } from '#server/platform/egress/egress.ts'
+import type { OutcomeWatch, UpstreamTrouble } from '#server/platform/egress/outcome-watch.ts'
+import type { ErpFindings } from '#server/upstreams/erp/findings.ts'
+import type { UpstreamHealth } from '#server/platform/egress/upstream-state.ts'
+import type { PushModule } from '#server/messaging/push/module.ts'
+import { queueStates, type QueueState } from '#server/platform/jobs/queue.ts'
+import { certificatesOf, type ConfirmedTrusts } from './certificates.ts'
+import { auditChainStates, everyTenant, lastReminders, countMessagesSince } from './store.ts'
+
+type UpstreamAnswer = TenantHealth['upstreams'][number]
+
+/** No lane: a mail server is called, but not through the egress client. */
+const idleLane = { breaker: 'closed', inFlight: 0, queued: 0, lastLatencyMs: null } as const
+
+/** A server whose certificate is not accepted is sent nothing, whatever its earlier calls were. */
+function stateOf(
+  { breaker }: Pick<UpstreamHealth, 'breaker'>,
+  trouble: UpstreamTrouble | null,
+  isBarred: boolean,
+): UpstreamAnswer['state'] {
+  if (isBarred || breaker === 'open') return 'failing'
+  if (trouble && trouble.cause !== 'slow') return trouble.isOver ? 'recovering' : 'failing'
+  return breaker === 'half-open' ? 'recovering' : 'working'
+}
+
+/** Once for all providers: with thousands of them, looking through all lanes for each takes long. */
+function byTenant(lanes: readonly UpstreamHealth[]): Map<string, UpstreamHealth[]> {
+  const grouped = new Map<string, UpstreamHealth[]>()
+  for (const lane of lanes) {
+    const others = grouped.get(lane.tenant)
+    if (others) others.push(lane)
+    else grouped.set(lane.tenant, [lane])
+  }
+  return grouped
+}
+
+function jobsOf(queue: QueueState | undefined): TenantHealth['jobs'] {
+  const { waiting = 0, waitingSince, deadLetters: given_up = 0 } = queue ?? {}
+  return { waiting, waiting_since: waitingSince?.toISOString() ?? null, given_up }
+}
+
+const fromWorst = ['failing', 'recovering', 'working'] as const
+
+const worstOf = (states: readonly UpstreamAnswer['state'][]): TenantHealthWord =>
+  fromWorst.find((state) => states.includes(state)) ?? 'unused'
+
+const noEntries = { entries: 0, verified_at: null, is_broken: false }
+
+export type HealthService = ReturnType<typeof healthService>
+
+/** The state of every provider's upstreams, as this process has seen it, and of its queue. */
+export function healthService(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly egress: Pick<Egress, 'states' | 'certificateChanges'>
+  readonly outcomes: Pick<OutcomeWatch, 'troubleOf'>
+  readonly erpFindings: Pick<ErpFindings, 'of'>
+  readonly pushRefusals: PushModule['refusals']
+  readonly now: () => Date
+}) {
+  const { database, egress, outcomes, erpFindings, pushRefusals, now } = deps
+  const since = now()
+
+  function upstreamsOf(
+    clientId: string,
+    lanes: readonly UpstreamHealth[],
+    certificates: TenantHealth['certificates'],
+  ): UpstreamAnswer[] {
+    return watchedUpstreams.flatMap((upstream) => {
+      const called = lanes.find((lane) => lane.tenant === clientId && lane.upstream === upstream)
+      const trouble = outcomes.troubleOf(clientId, upstream)
+      if (!called && !trouble) return []
+      const lane = called ?? idleLane
+      const isBarred = certificates.some(
+        (certificate) => certificate.upstream === upstream && certificate.presented !== null,
+      )
+      const { inFlight: in_flight, queued, lastLatencyMs: latency_ms } = lane
+      return {
+        upstream,
+        state: stateOf(lane, trouble, isBarred),
+        trouble: trouble && {
+          cause: trouble.cause,
+          since: trouble.since.toISOString(),
+          is_over: trouble.isOver,
+        },
+        in_flight,
+        queued,
+        latency_ms,
+      }
+    })
+  }
+
+  return {
+    /** The worst state of each provider's upstreams. */
+    wordsOf: (tenants: readonly ConfirmedTrusts[]): Map<string, TenantHealthWord> => {
+      const lanes = byTenant(egress.states())
+      const changes = egress.certificateChanges()
+      return new Map(
+        tenants.map((tenant) => {
+          const { clientId } = tenant
+          const certificates = certificatesOf(tenant, changes)
+          const states = upstreamsOf(clientId, lanes.get(clientId) ?? [], certificates)
+          return [clientId, worstOf(states.map(({ state }) => state))] as const
+        }),
+      )
+    },
+
+    read: async (): Promise<AnswerInput<typeof staffHealth>> => {
+      const at = now()
+      const lanes = byTenant(egress.states())
+      const changes = egress.certificateChanges()
+      const [all, told, runs, chains, queues] = await Promise.all([
+        everyTenant(database.db),
+        countMessagesSince(database.db, new Date(at.getTime() - dayMs)),
+        lastReminders(database.db),
+        auditChainStates(database.db),
+        queueStates(database),
+      ])
+      const tenants = all.map((tenant): TenantHealth => {
+        const { clientId, alias, status } = tenant
+        const certificates = certificatesOf(tenant, changes)
+        const refusals = pushRefusals.of(clientId)
+        return {
+          client_id: clientId,
+          alias,
+          status,
+          certificates,
+          upstreams: upstreamsOf(clientId, lanes.get(clientId) ?? [], certificates),
+          erp_findings: [...erpFindings.of(clientId)],
+          push_refused_by: refusals.flatMap(({ host, reason }) =>
+            reason === 'signature' ? host : [],
+          ),
+          push_refusals: [...refusals],
+          notices: told.get(clientId) ?? { told: 0, pushed: 0, failed: 0 },
+          jobs: jobsOf(queues.get(clientId)),
+          reminders: runs.get(clientId) ?? null,
+          audit: chains.get(clientId) ?? noEntries,
+        }
+      })
+      return {
+        as_of: at.toISOString(),
+        since: since.toISOString(),
+        audit: chains.get(administrationId) ?? noEntries,
+        tenants,
+      }
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { reasonSentence } from '#domain/bill-parts/bill-words.ts'
+import type { ContractCharges } from '#domain/bill-parts/charge.ts'
+import { changeOf } from '#domain/bill-parts/compare-parts.ts'
+import { explainBill } from '#domain/bill-parts/explain-bill.ts'
+import type { CalendarDate } from '#domain/dates.ts'
+import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
+import { toIssuedBill } from '#server/upstreams/erp/issued-bill.ts'
+import type { Erp, ErpInvoice } from '#server/upstreams/erp/port.ts'
+
+/** Contracts whose charges one card asks for; a customer with more has hundreds. */
+const maxContracts = 5
+
+/**
+ * Why each bill costs what it costs, in the sentence that its subscriber reads; '' where the ERP does not
+ * say. A failure is no failure of the card.
+ */
+export async function readReasons(
+  erp: Pick<Erp, 'contractCharges'>,
+  invoices: readonly ErpInvoice[],
+  of: { readonly customerId: string; readonly today: CalendarDate; readonly signal: AbortSignal },
+): Promise<(invoiceId: string) => string> {
+  const { customerId, today, signal } = of
+  const bills = invoices.map(toIssuedBill)
+  const newestFirst = bills.toReversed().flatMap(({ contractId }) => contractId ?? [])
+  const asked = [...new Set(newestFirst)].slice(0, maxContracts)
+  const read = async (id: string): Promise<[string, ContractCharges | null]> => {
+    try {
+      return [id, (await erp.contractCharges(customerId, id, { signal })).value]
+    } catch (error) {
+      if (error instanceof UpstreamFailure) return [id, null]
+      throw error
+    }
+  }
+  const contracts = new Map(await Promise.all(asked.map(read)))
+  return (invoiceId) => {
+    const bill = bills.find(({ id }) => id === invoiceId)
+    const contract = contracts.get(bill?.contractId ?? '') ?? null
+    if (!bill || !contract) return ''
+    const explained = explainBill(bill, bills, contract, today)
+    return reasonSentence(explained, changeOf(bill, bills, contract, today))
+  }
+}

@@ -1,0 +1,99 @@
+import {
+  endSubscriberSessions,
+  findSubscribers,
+  liftSubscriberWaits,
+  readSubscriber,
+  sendFirstAccess,
+} from '#contract/staff/support-desk.ts'
+import type { AuditModule } from '#server/platform/audit/module.ts'
+import type { CallFailuresModule } from '#server/platform/call-failures/module.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Erps } from '#server/upstreams/erp/erps.ts'
+import { register } from '#server/platform/http/register.ts'
+import type { TenantFinder } from '#server/platform/http/tenant.ts'
+import type { LettersModule } from '#server/messaging/letters/module.ts'
+import type { Module } from '#server/platform/module.ts'
+import type { RecoveryModule } from '#server/account/recovery/module.ts'
+import type { SessionModule } from '#server/account/session/module.ts'
+import type { WriteToOwners } from '#server/messaging/owner-letters/module.ts'
+import type { StaffModule } from '#server/staff/accounts/module.ts'
+import type { RecordSuspiciousEvent } from '#server/platform/suspicious-events/port.ts'
+import { deskActions } from './actions.ts'
+import { subscriberSearch } from './find-subscribers.ts'
+import { looksLetters } from './looks-job.ts'
+import { requestMark } from './looks-letter.ts'
+import { deskLimits, type DeskLimits } from './limits.ts'
+import { portalRows } from './portal-rows.ts'
+import { type CardReader, cardReader } from './read-card.ts'
+
+export interface SupportDeskModule extends Module {
+  /** A subscriber of the provider by the ERP's id; refuses as `readSubscriber` does when there is none. */
+  readonly find: CardReader['find']
+  readonly countLook: DeskLimits['countLook']
+  /** The browsers that receive pushes, the one seen last first. */
+  readonly browsers: ReturnType<typeof portalRows>['browsers']
+}
+
+/** The support desk of a provider: what its staff may learn of one subscriber, and do for them. */
+export function supportDeskModule(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly erps: Pick<Erps, 'for'>
+  readonly session: Pick<
+    SessionModule,
+    'credentials' | 'hashDocument' | 'sessions' | 'signInLimits'
+  >
+  readonly recovery: Pick<RecoveryModule, 'codeLimits'>
+  readonly letters: Pick<LettersModule, 'latest' | 'mailer'>
+  readonly failures: Pick<CallFailuresModule, 'find' | 'latest'>
+  readonly audit: Pick<AuditModule, 'countLooks' | 'record'>
+  readonly staff: Pick<StaffModule, 'listUsers'>
+  readonly tenants: TenantFinder
+  readonly writeToOwners: WriteToOwners
+  readonly wakeJobs: () => void
+  readonly recordSuspiciousEvent: RecordSuspiciousEvent
+  readonly now: () => Date
+}): SupportDeskModule {
+  const { database, session, recovery, audit, now } = deps
+  const limits = deskLimits(database, deps.recordSuspiciousEvent)
+  const search = subscriberSearch(deps)
+  const reader = cardReader(deps)
+  const { mailer } = deps.letters
+  const looks = looksLetters(deps)
+  const actions = deskActions({ reader, limits, session, recovery, mailer, audit, now })
+  return {
+    find: reader.find,
+    countLook: limits.countLook,
+    browsers: portalRows(database).browsers,
+    jobs: [looks.job],
+    scheduled: [looks.weekly],
+    routes: (api) => {
+      register(api, findSubscribers, async ({ tenant, staffMember, body, signal }) => {
+        const { clientId } = tenant
+        await limits.countLook(clientId, staffMember, 'search')
+        const found = await search(tenant, body.query, signal)
+        const action = found.sought === 'code' ? 'failure read' : 'subscribers sought'
+        // The subject of a search by document is whom it found; names may find several.
+        const [only] = found.subscribers.length === 1 ? found.subscribers : []
+        const subject = only?.id ?? found.failure?.customer_id ?? ''
+        await audit.record({ staffMember, clientId, action, subject })
+        return found
+      })
+
+      register(api, readSubscriber, async ({ tenant, staffMember, params, signal }) => {
+        const { clientId } = tenant
+        await limits.countLook(clientId, staffMember, 'read')
+        const found = await reader.find(tenant, params.customerId, signal)
+        const { card, hasRequest } = await reader.read(tenant, found, { now: now(), signal })
+        // Before the answer: who is shown a subscriber is always in the log.
+        const action = 'subscriber read'
+        const fields = [requestMark(hasRequest)]
+        await audit.record({ staffMember, clientId, action, fields, subject: params.customerId })
+        return card
+      })
+
+      register(api, sendFirstAccess, (call) => actions.sendLetter(call))
+      register(api, endSubscriberSessions, (call) => actions.endSessions(call))
+      register(api, liftSubscriberWaits, (call) => actions.liftWaits(call))
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { TenantForm } from '#contract/staff/tenants.ts'
+import { isOwnPicture } from '#domain/own-picture.ts'
+import {
+  type TenantFieldName,
+  tenantFieldNames,
+  tenantFields,
+} from '#domain/tenants/tenant-fields.ts'
+import { textKinds } from '#domain/tenants/text-kinds.ts'
+import { baseUrl } from '#server/platform/egress/base-url.ts'
+import type { Egress } from '#server/platform/egress/egress.ts'
+
+/** The address a text field holds, as it would be called; null for one the server does not call. */
+function addressIn(form: TenantForm, name: TenantFieldName): string | null {
+  const text = form[name]
+  const { kind } = tenantFields[name]
+  if (text === '' || !textKinds[kind].isAddress || isOwnPicture(text)) return null
+  return kind === 'erpAddress' ? baseUrl(text) : text
+}
+
+/**
+ * The fields whose address may not be called: the same rule as before every call, applied before
+ * anything is stored. What a name resolves to is checked when it is called.
+ */
+export function refusedAddresses(form: TenantForm, egress: Pick<Egress, 'allows'>): string[] {
+  const trustOf = (name: string) => (name === 'ixc_domain' ? form.ixc_trust : null)
+  const isRefused = (url: string | null, name = '') =>
+    url !== null && !egress.allows(url, trustOf(name))
+  return [
+    ...tenantFieldNames.filter((name) => isRefused(addressIn(form, name), name)),
+    ...(['recurrenceUrl', 'chatUrl', 'planLabelUrl'] as const)
+      .filter((rule) => isRefused(form.rules[rule]))
+      .map((rule) => `rules.${rule}`),
+  ]
+}

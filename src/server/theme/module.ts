@@ -1,6 +1,0 @@
-import type { Module } from '#server/module.ts'
-import { themeRoutes } from './routes.ts'
-
-export function themeModule(): Module {
-  return { routes: themeRoutes }
-}

@@ -1,7 +1,0 @@
-import { theme } from '#contract/theme.ts'
-import { register, type Api } from '#server/http/register.ts'
-import { themeOf } from './port.ts'
-
-export function themeRoutes(api: Api): void {
-  register(api, theme, async ({ tenant }) => themeOf(tenant))
-}

@@ -1,0 +1,120 @@
+import * as v from 'valibot'
+import { wifiBands } from '#domain/routers/wifi.ts'
+import type { AnswerCache } from '#server/platform/egress/answer-cache.ts'
+import { datedList, type ReadList } from '#server/platform/egress/dated.ts'
+import type { Egress } from '#server/platform/egress/egress.ts'
+import { readableRows } from '#server/platform/egress/readable-rows.ts'
+import type { EgressAnswer } from '#server/platform/egress/request.ts'
+import { protocolError } from '#server/platform/egress/upstream-failure.ts'
+import type { Acs, AcsAccount, AcsRouter, AcsWlan } from '../port.ts'
+import type { AccessTokens } from './access-token.ts'
+import { acsRequest, readAnswer } from './acs-request.ts'
+import { routerPageSchema, readRouterRow, readWlanRow, wlanBandsSchema } from './router-rows.ts'
+
+interface Options {
+  readonly account: AcsAccount
+  readonly egress: Egress
+  readonly tokens: AccessTokens
+  readonly routers: AnswerCache<ReadList<AcsRouter>>
+  readonly log: { warn(fields: object, message: string): void }
+}
+
+const routersPerPage = 50
+/** More pages than one login can fill. Past them, the ACS ignores the search. */
+const maxPages = 4
+/** Minimum length of a WPA2 password. */
+const minPasswordLength = 8
+
+/** A provider's routers, read and changed through its IXC ACS. */
+export function createIxcAcs({ account, egress, tokens, routers, log }: Options): Acs {
+  type Call = Omit<Parameters<typeof acsRequest>[1], 'token'>
+
+  /** A token may be revoked before it expires. Then a new one is fetched, once. */
+  async function send<T>(call: Call, understand: (answer: EgressAnswer) => T): Promise<T> {
+    const sendOnce = async <R>(read: (answer: EgressAnswer) => R) => {
+      const token = await tokens.get(account, call.signal)
+      return egress.read(acsRequest(account, { ...call, token }), read)
+    }
+    const first = await sendOnce((answer) =>
+      answer.status === 401 ? null : { value: understand(answer) },
+    )
+    if (first) return first.value
+    tokens.discard(account)
+    return sendOnce(understand)
+  }
+
+  async function read<S extends v.GenericSchema>(
+    schema: S,
+    path: string,
+    signal: AbortSignal | undefined,
+  ): Promise<v.InferOutput<S>> {
+    return send({ method: 'GET', path, signal }, (answer) => {
+      if (answer.status !== 200) throw protocolError('acs', `status ${answer.status}`)
+      const parsed = v.safeParse(schema, readAnswer(answer))
+      if (!parsed.success) throw protocolError('acs', 'unreadable answer')
+      return parsed.output
+    })
+  }
+
+  function readRows<T>(
+    what: string,
+    rows: readonly unknown[],
+    readRow: (row: unknown) => T | null,
+  ): T[] {
+    const listing = { tenant: account.clientId, upstream: 'acs', what, log } as const
+    return readableRows(listing, rows, readRow)
+  }
+
+  async function loadRouters(login: string): Promise<ReadList<AcsRouter>> {
+    const found: AcsRouter[] = []
+    let rows = 0
+    for (let page = 1; page <= maxPages; page++) {
+      const query = new URLSearchParams({
+        'pagination[pageSize]': String(routersPerPage),
+        'pagination[currentPage]': String(page),
+        'search[column]': 'connection.pppoeLogin',
+        'search[search]': login,
+      })
+      const path = `/api/v1/devices/views/natural?${query.toString()}`
+      const { registers, hasNextPage } = await read(routerPageSchema, path, undefined)
+      found.push(...readRows('devices', registers, readRouterRow))
+      rows += registers.length
+      // The search also returns similar logins: `maria` finds `maria.casa`.
+      const items = found.filter((router) => router.login === login)
+      if (!hasNextPage) return { items, isIncomplete: found.length < rows }
+    }
+    throw protocolError('acs', 'endless listing')
+  }
+
+  return {
+    minPasswordLength,
+
+    async routersOf(login, { fresh, signal } = {}) {
+      const load = () => loadRouters(login)
+      const key = [account.clientId, account.acs.url, login] as const
+      return datedList(await routers.read({ key, load, fresh, signal }))
+    },
+
+    async wlansOf(serial, signal) {
+      const path = `/api/v1/devices/${encodeURIComponent(serial)}/wifi`
+      const answer = await read(wlanBandsSchema, path, signal)
+      return wifiBands.flatMap((band): AcsWlan[] =>
+        readRows('wlans', answer[band], (row) => readWlanRow(row, band)),
+      )
+    },
+
+    async changePassword({ serial, wlan, password }) {
+      const call = {
+        method: 'PATCH',
+        path: `/api/v1/devices/${encodeURIComponent(serial)}/wifi/${encodeURIComponent(wlan.id)}`,
+        body: { ssid: wlan.ssid, password },
+        isChange: true,
+      } as const
+      return send(call, ({ status }) => {
+        if (status >= 200 && status < 300) return 'asked'
+        if (status === 400 || status === 422) return 'refused'
+        throw protocolError('acs', `status ${status}`)
+      })
+    },
+  }
+}

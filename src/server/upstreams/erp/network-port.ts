@@ -1,0 +1,21 @@
+import type { NamedRecord } from '#domain/announcements/audience.ts'
+import type { LocalTime } from '#domain/dates.ts'
+import type { Dated, ReadOptions } from '#server/platform/egress/dated.ts'
+
+/** A connection that ended and has not come back. */
+export interface ErpDrop {
+  readonly contractId: string
+  /** By the ERP's clock. */
+  readonly at: LocalTime
+  /** The network points it is at, the more exact one first. */
+  readonly points: readonly NamedRecord[]
+}
+
+/** The state of a provider's network as its ERP knows it. */
+export interface ErpNetwork {
+  /**
+   * Logins in use whose connection ended since a time of the ERP's clock and has not come back; at most
+   * 1,000. Asked of the ERP once a minute, in the calls reserved for background work.
+   */
+  recentDrops(since: LocalTime, options?: ReadOptions): Promise<Dated<ErpDrop[]>>
+}

@@ -1,0 +1,26 @@
+import type { ContractSales } from '#domain/offers/choose-offers.ts'
+import type { CreditedContract } from '#domain/outages/credit.ts'
+import type { Dated, ReadOptions, ReadList } from '#server/platform/egress/dated.ts'
+
+/** A contract of internet access in force, with what a credit for an outage is computed from. */
+export interface PricedContract extends CreditedContract {
+  readonly contractId: string
+  readonly customerId: string
+}
+
+/** What the product asks of an ERP about plans on sale. */
+export interface ErpOffers {
+  /**
+   * Of the customer's internet contracts in force: what each costs, and the plans and extras on sale for
+   * its city and branch.
+   */
+  contractSales(customerId: string, options?: ReadOptions): Promise<Dated<ContractSales[]>>
+  /**
+   * The same price of the internet contracts in force of these customers (at most 50), by a few questions
+   * for all of them. `isIncomplete` where a contract cannot be read. Not cached.
+   */
+  pricedContracts(
+    customerIds: readonly string[],
+    options?: Pick<ReadOptions, 'signal'>,
+  ): Promise<ReadList<PricedContract>>
+}

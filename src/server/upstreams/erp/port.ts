@@ -1,0 +1,293 @@
+import type { FormRight } from '#contract/staff/connections.ts'
+import type { RawContract, RawService } from '#contract/service/contracts.ts'
+import type { RawFiscalNote } from '#contract/money/fiscal-notes.ts'
+import type { RawInvoice, RawReceiverMarks } from '#contract/money/invoices.ts'
+import type { AutomaticMethod } from '#domain/automatic-payments/charge-plan.ts'
+import type { BillOrigin, ContractCharges, IssuedBill } from '#domain/bill-parts/charge.ts'
+import type { CalendarDate } from '#domain/dates.ts'
+import type { CalendarMonth } from '#domain/fiscal-notes/calendar-month.ts'
+import type { Cents } from '#domain/money.ts'
+import type { ErpAudience } from './audience-port.ts'
+import type { ErpLines } from './line-port.ts'
+import type { ErpNetwork } from './network-port.ts'
+import type { ErpOffers } from './offer-port.ts'
+import type { ErpProducts } from './product-port.ts'
+import type { Dated, ReadOptions } from '#server/platform/egress/dated.ts'
+import type { ErpSupport } from './support-port.ts'
+
+export interface ErpCustomer {
+  readonly id: string
+  readonly isActive: boolean
+  /** The provider closed the portal for this customer, who stays a customer. */
+  readonly isPortalClosed: boolean
+  /** CPF digits or CNPJ in upper case, unmasked. */
+  readonly document: string
+  readonly legalName: string
+  readonly tradeName: string
+  readonly emails: readonly string[]
+  /** The first on file that can be called, `(48) 99101-0000`; as it stands where none can be read. */
+  readonly phone: string
+  /** Mobiles on file, as E.164; landlines are left out. */
+  readonly mobiles: readonly string[]
+  readonly cep: string
+  readonly street: string
+  readonly number: string
+  readonly district: string
+  readonly city: string
+  readonly state: string
+  readonly complement: string
+}
+
+/** A customer as a search by name finds it. */
+export type FoundCustomer = Pick<
+  ErpCustomer,
+  'document' | 'id' | 'isActive' | 'isPortalClosed' | 'legalName' | 'tradeName'
+>
+
+/** A customer's record as a sign-in reads it, without what only further questions to the ERP tell. */
+export interface ErpSignInRecord extends Pick<ErpCustomer, 'id' | 'isActive' | 'isPortalClosed'> {
+  /**
+   * Whether this is the password of the ERP's own portal, compared in constant time; false when the
+   * record has none. The password itself never leaves the adapter.
+   */
+  readonly isCentralPassword: (typed: string) => boolean
+  /** The whole customer, kept for the calls that follow a sign-in. */
+  readonly load: () => Promise<ErpCustomer>
+}
+
+/** How a bill came about, as far as the ERP tells. */
+export interface ErpInvoiceOrigin extends Pick<IssuedBill, 'issuedOn' | 'period'> {
+  readonly kind: BillOrigin | null
+  /** The part of it that the provider cancelled, in cents; null: it is not known. */
+  readonly cancelled: Cents | null
+}
+
+export interface ErpInvoice extends RawInvoice {
+  readonly origin: ErpInvoiceOrigin
+  /** Lets the caller check the owner again after the ERP has answered. */
+  readonly customerId: string
+  /** The https address of the gateway's page for this charge; '' when the ERP gives none. */
+  readonly paymentLink: string
+}
+
+/** A list of at least so many invoices may lack older paid ones (`Erp.invoices`). */
+export const longInvoiceList = 500
+
+/**
+ * The boleto of a charge that was issued just now. `file`: a PDF without a digitable line. `link`: the
+ * https address of a gateway's page instead. `none`: the billing wallet prints nothing.
+ */
+export type IssuedBoleto =
+  | ({ readonly kind: 'line'; readonly line: string } & RawReceiverMarks)
+  | { readonly kind: 'file' }
+  | { readonly kind: 'link'; readonly link: string }
+  | { readonly kind: 'none' }
+
+/** A PIX code, with what is known against its receiver. */
+export interface PixCode extends Dated<string>, RawReceiverMarks {}
+
+/** `endereco` is resolved to one line. */
+export interface ErpContract extends RawContract {
+  /** Lets the caller check the owner again after the ERP has answered. */
+  readonly customerId: string
+  /** A: active. Any other value: never was in force, or is no longer. */
+  readonly status: string
+  /** Its speed is reduced. */
+  readonly isReduced: boolean
+  /** The ERP's own rules let the subscriber have the full speed back. */
+  readonly mayLiftReduction: boolean
+  /** The first day of its last suspension at the subscriber's request; null: none is known. */
+  readonly suspendedFrom: CalendarDate | null
+  /** The day of the month on which its bills are due; null where the ERP has no fixed one. */
+  readonly dueDay: number | null
+}
+
+export interface ErpFiscalNote extends RawFiscalNote {
+  /** Lets the caller check the owner again after the ERP has answered. */
+  readonly customerId: string
+}
+
+/** The provider as a legal entity. */
+export interface ErpCompany {
+  readonly legalName: string
+  /** With its mask; '' where the ERP has none that can be one. */
+  readonly cnpj: string
+}
+
+/** The ERP's decision on an unlock on trust. `refused`: no, for another reason. */
+export type UnlockOutcome = 'unlocked' | 'not-blocked' | 'used' | 'inactive' | 'refused'
+
+/** How a customer's router signs in to the network. */
+export interface ErpLogin {
+  readonly id: string
+  readonly customerId: string
+  readonly contractId: string | null
+  readonly login: string
+}
+
+/** A payment through the gateway to enter in the ERP's books. */
+export interface GatewayReceipt {
+  readonly method: AutomaticMethod
+  readonly customerId: string
+  readonly invoiceId: string
+  /** Created by us, to recognise the receipt later. */
+  readonly reference: string
+  readonly on: CalendarDate
+  /** Amount taken off the invoice. */
+  readonly value: Cents
+  /** Amount charged, interest included. */
+  readonly paid: Cents
+  readonly installments: number
+  readonly proofOfSale: string
+}
+
+/** A batch of the invoices of some due dates. */
+export interface InvoiceBatch {
+  readonly invoices: readonly ErpInvoice[]
+  /** The id after which the next batch begins; null when this is the last one. */
+  readonly nextAfterId: string | null
+}
+
+/** A batch of which numbers are made. */
+export interface CountedBatch extends InvoiceBatch {
+  /** The due date of each bill that could not be read; null where not even that could be. */
+  readonly unreadDueDates: readonly (CalendarDate | null)[]
+}
+
+/**
+ * What the product asks of a provider's ERP, one adapter per protocol. Every method throws
+ * `UpstreamFailure` (egress/upstream-failure.ts) when the ERP is down, slow or not understood.
+ */
+export interface Erp extends ErpAudience, ErpLines, ErpNetwork, ErpOffers, ErpProducts, ErpSupport {
+  /** All records of a CPF or CNPJ (canonical form), inactive ones included. Never cached. */
+  customersByDocument(document: string, options?: ReadOptions): Promise<ErpCustomer[]>
+  /**
+   * The same records for a sign-in. The ERP is asked the same questions for every document, known or
+   * not, so that their number tells nothing. Never cached.
+   */
+  signInRecords(document: string, options?: ReadOptions): Promise<ErpSignInRecord[]>
+  /**
+   * The same among customers whose ids are known, by one question, which is asked for no id as well.
+   */
+  signInRecordsOf(
+    document: string,
+    customerIds: readonly string[],
+    options?: ReadOptions,
+  ): Promise<ErpSignInRecord[]>
+  /**
+   * The first customers, by id, whose name or trade name has this text in it. Never cached; for staff.
+   */
+  customersByName(name: string, options?: ReadOptions): Promise<FoundCustomer[]>
+  customer(customerId: string, options?: ReadOptions): Promise<Dated<ErpCustomer | null>>
+  /**
+   * The documents of those of these customers (at most 300) that are active, by customer id. Not
+   * cached; background work.
+   */
+  activeDocuments(
+    customerIds: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<ReadonlyMap<string, string>>
+  /**
+   * The invoices except cancelled and unreleased ones, ordered by due date: all unpaid ones, and of more
+   * than a thousand the latest by due date and by payment. `isIncomplete` where a bill cannot be read.
+   */
+  invoices(customerId: string, options?: ReadOptions): Promise<Dated<ErpInvoice[]>>
+  /**
+   * All of a customer's invoices that are due from the first day to the last, or a failure where one of
+   * them cannot be read. Never cached.
+   */
+  ownInvoicesDue(
+    customerId: string,
+    due: { readonly from: CalendarDate; readonly to: CalendarDate },
+    options?: Pick<ReadOptions, 'signal'>,
+  ): Promise<ErpInvoice[]>
+  /** One of a customer's invoices, whatever its age; null for an unknown id. Never cached. */
+  ownInvoice(
+    customerId: string,
+    id: string,
+    options?: Pick<ReadOptions, 'signal'>,
+  ): Promise<ErpInvoice | null>
+  /**
+   * The unpaid invoices of all customers that are due from the first day to the last, 500 at a time.
+   * `afterId` is `nextAfterId` of the previous batch. Never cached; runs as background work.
+   */
+  invoicesDue(
+    due: { readonly from: CalendarDate; readonly to: CalendarDate },
+    afterId: string | null,
+    signal?: AbortSignal,
+  ): Promise<InvoiceBatch>
+  /** The same of paid and unpaid invoices; cancelled and unreleased ones are left out. */
+  invoicesDueOrPaid(
+    due: { readonly from: CalendarDate; readonly to: CalendarDate },
+    afterId: string | null,
+    signal?: AbortSignal,
+  ): Promise<CountedBatch>
+  /** Those of these invoices (at most 300) that are unpaid now. Not cached; background work. */
+  invoicesOwed(ids: readonly string[], signal?: AbortSignal): Promise<readonly ErpInvoice[]>
+  /**
+   * The unpaid invoices of these customers (at most 300) that are due up to a day; null where not all of
+   * them can be read. Not cached; background work.
+   */
+  invoicesOwedBy(
+    customerIds: readonly string[],
+    to: CalendarDate,
+    signal?: AbortSignal,
+  ): Promise<readonly ErpInvoice[] | null>
+  /** Those of these invoices (at most 300) that are paid. Not cached; background work. */
+  invoicesPaid(ids: readonly string[], signal?: AbortSignal): Promise<readonly ErpInvoice[]>
+  /** The boleto as PDF; null when the ERP has none for this invoice. */
+  boletoPdf(invoice: ErpInvoice, options?: ReadOptions): Promise<Uint8Array | null>
+  /**
+   * Issues the charge of an invoice without a digitable line. The bank may charge the provider for
+   * it, so it is called for a single opened invoice and never for a list, and by one process at a time
+   * (`money/invoices/issue-once.ts`). Its result is cached for an hour.
+   */
+  issueBoleto(invoice: ErpInvoice, options?: ReadOptions): Promise<IssuedBoleto>
+  /** The EMV text of a payable PIX charge, which is created when needed; null where PIX cannot pay it. */
+  pixCode(invoice: ErpInvoice, options?: ReadOptions): Promise<PixCode | null>
+  /** All contracts of the customer, past ones included. */
+  contracts(customerId: string, options?: ReadOptions): Promise<Dated<ErpContract[]>>
+  /** What a contract consists of: a row of cells for each item, as in the ERP's grid. */
+  services(contract: ErpContract, options?: ReadOptions): Promise<Dated<RawService[]>>
+  /**
+   * What a contract of the customer is charged each month, discounts among it; null where it is none of
+   * theirs. `isIncomplete` also where the token has no right to a part of it.
+   */
+  contractCharges(
+    customerId: string,
+    contractId: string,
+    options?: ReadOptions,
+  ): Promise<Dated<ContractCharges | null>>
+  /** The contract as PDF; null when the ERP cannot print it. */
+  contractPdf(contract: ErpContract, options?: ReadOptions): Promise<Uint8Array | null>
+  /** Asks once to unlock a blocked line on trust. After a failure the outcome is unknown. */
+  unlockOnTrust(contract: ErpContract): Promise<UnlockOutcome>
+  /** Disconnects the contract's routers, which then sign in again with their present rights. */
+  disconnectRouters(contract: ErpContract): Promise<void>
+  /** Notes issued in a month, cancelled ones included, ordered by issue. */
+  fiscalNotes(
+    customerId: string,
+    month: CalendarMonth,
+    options?: ReadOptions,
+  ): Promise<Dated<ErpFiscalNote[]>>
+  /** The note as PDF, in the provider's own layout if `ownModel`; null when the ERP has no PDF of it. */
+  fiscalNotePdf(
+    note: ErpFiscalNote,
+    ownModel: boolean,
+    options?: ReadOptions,
+  ): Promise<Uint8Array | null>
+  /** null when the ERP keeps no company record. */
+  company(options?: ReadOptions): Promise<Dated<ErpCompany | null>>
+  /**
+   * Which forms of the ERP the token may read, by reading one row of each; what cannot be tried without
+   * changing something is `untested`. Never cached.
+   */
+  formRights(signal?: AbortSignal): Promise<readonly FormRight[]>
+  /** Logins in use. */
+  logins(customerId: string, options?: ReadOptions): Promise<Dated<ErpLogin[]>>
+  /**
+   * Books a payment. Calling it again books no second receipt. `paid otherwise`: the invoice
+   * was paid by other means meanwhile, and nothing was booked.
+   */
+  bookReceipt(receipt: GatewayReceipt): Promise<'booked' | 'paid otherwise'>
+}

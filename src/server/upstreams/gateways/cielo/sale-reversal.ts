@@ -1,0 +1,43 @@
+import { protocolError } from '#server/platform/egress/upstream-failure.ts'
+import { parseAnswer } from './parse-answer.ts'
+import { reversedOf } from './read-charge.ts'
+import { changeSchema, type Sale } from './sale-answers.ts'
+import { type CieloClient, readSaleOf } from './sale-reader.ts'
+import { statusMeaning } from './status-meaning.ts'
+
+/** What is to be reversed of a sale, in cents: what it holds by its own words, else what was asked. */
+function amountHeld({ Payment }: Sale, asked: number): number {
+  // NaN stands for an amount that cannot be read.
+  const held = Payment.CapturedAmount || Payment.Amount
+  const left = held ? held - reversedOf(Payment) : 0
+  return left > 0 ? left : asked
+}
+
+/**
+ * Reverses a sale, whole: what is only authorised is released, what was charged is given back, and a PIX
+ * that the bank has is withdrawn. The sale is read first, so that a call repeated after a lost answer
+ * reverses nothing twice.
+ */
+export function createSaleReversal(client: Pick<CieloClient, 'read' | 'write'>) {
+  const readSale = readSaleOf(client)
+
+  return async (
+    paymentId: string,
+    asked: number,
+    /** A PIX that waits for its day can be withdrawn; a card that waits is being reversed already. */
+    { canWithdraw = false } = {},
+  ): Promise<'void' | 'pending'> => {
+    const sale = await readSale(paymentId)
+    const meaning = sale ? statusMeaning(sale.Payment.Status) : null
+    // Nothing was charged, or nothing is left of it.
+    if (meaning === 'void' || meaning === 'denied') return 'void'
+    if (meaning === 'pending' && !canWithdraw) return 'pending'
+    const amount = sale ? amountHeld(sale, asked) : asked
+    const path = `/1/sales/${paymentId}/void?amount=${amount}`
+    const answer = parseAnswer(changeSchema, await client.write('PUT', path))
+    const state = statusMeaning(answer.Status)
+    if (state !== 'void' && state !== 'pending') throw protocolError('gateway', 'not taken back')
+    const isWhole = answer.VoidedAmount === null || answer.VoidedAmount === amount
+    return isWhole ? state : 'pending'
+  }
+}

@@ -1,0 +1,157 @@
+import { request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { signIn } from '#contract/account/session.ts'
+import { secondMs } from '#domain/durations.ts'
+import { people, sandboxPassword } from '#sandbox/people.ts'
+import { type Headers, worked } from '#tests/support/attack.ts'
+import { freePort, type Running, useBuiltServer } from '#tests/support/built-server.ts'
+import { postgresMissing, type PostgresServer, startPostgres } from '#tests/support/postgres.ts'
+
+/*
+ * Strangers try the account of one subscriber forty-five times a second, each from an address of this
+ * machine of its own, at the built server with the real cost of passwords.
+ */
+
+const perSecond = 45
+const attackSeconds = 40
+/** An owner at a new device is in within this time, work included. */
+const enterMs = 10 * secondMs
+
+vi.setConfig({ testTimeout: 240_000 })
+
+const ofDemo = people.filter(
+  ({ clientId, password, about }) =>
+    clientId === 'demo' && password !== null && !about.includes('desabilitado'),
+)
+const [{ document: victim } = { document: '' }, ...neighbours] = ofDemo
+
+let addresses = 0
+interface Device {
+  readonly address: string
+  readonly cookies: Map<string, string>
+}
+function newDevice(): Device {
+  addresses += 1
+  return { address: `127.40.${addresses >> 8}.${addresses & 255}`, cookies: new Map() }
+}
+
+/** A sign-in as the page sends it, from the address of the device, which keeps its cookies. */
+function enter(
+  { port }: Running,
+  document: string,
+  typed: { readonly device?: Device; readonly password?: string; readonly proof?: Headers } = {},
+): Promise<Response> {
+  const { device = newDevice(), password = sandboxPassword, proof } = typed
+  const host = `demo.localhost:${port}`
+  const cookie = [...device.cookies].map((pair) => pair.join('=')).join('; ')
+  return new Promise((resolve, reject) => {
+    const call = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path: signIn.path,
+        method: signIn.method,
+        agent: false,
+        localAddress: device.address,
+        headers: {
+          host,
+          origin: `http://${host}`,
+          client_id: 'demo',
+          'content-type': 'application/json',
+          ...(cookie && { cookie }),
+          ...proof,
+        },
+      },
+      (answer) => {
+        let text = ''
+        answer.on('data', (chunk) => (text += String(chunk)))
+        answer.once('end', () => {
+          for (const line of answer.headers['set-cookie'] ?? []) {
+            const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+            device.cookies.set(name, value)
+          }
+          resolve(new Response(text, { status: answer.statusCode ?? 0 }))
+        })
+      },
+    )
+    call.once('error', reject)
+    call.end(JSON.stringify({ cpfOrCnpj: document, password }))
+  })
+}
+
+/** Tries the victim's account at a steady pace until it is stopped; returns how often each status came. */
+function attack(server: Running): () => Promise<Map<number, number>> {
+  const statuses = new Map<number, number>()
+  const tries: Promise<void>[] = []
+  const timer = setInterval(() => {
+    const trying = enter(server, victim, { password: `Senha@${tries.length}` })
+    tries.push(
+      trying.then(({ status }) => void statuses.set(status, (statuses.get(status) ?? 0) + 1)),
+    )
+  }, secondMs / perSecond)
+  return async () => {
+    clearInterval(timer)
+    await Promise.all(tries)
+    return statuses
+  }
+}
+
+const engines = [
+  { engine: 'the embedded database', missing: null },
+  { engine: 'PostgreSQL', missing: postgresMissing() },
+]
+
+describe.each(engines)(
+  'one account attacked from many networks, on $engine',
+  ({ engine, missing }) => {
+    const built = useBuiltServer()
+    let postgres: PostgresServer | null = null
+    beforeAll(async () => {
+      if (engine === 'PostgreSQL' && !missing) postgres = await startPostgres()
+    })
+    afterAll(() => postgres?.stop())
+
+    it.skipIf(missing)(
+      'refuses nobody else, and lets the owner in within ten seconds',
+      async () => {
+        const env = {
+          DATA_DIR: built.emptyDir(),
+          SANDBOX: 'on',
+          ...(postgres && { DATABASE_URL: postgres.url('postgres'), APP_SECRET: '5a'.repeat(32) }),
+        }
+        const server = built.start(env, await freePort())
+        await server.ready()
+        const known = newDevice()
+        expect((await enter(server, victim, { device: known })).status).toBe(200)
+        const end = attack(server)
+        const startedAt = performance.now()
+        const elapsedMs = () => performance.now() - startedAt
+        const others: number[] = []
+        const owners: { readonly status: number; readonly ms: number }[] = []
+        for (let nth = 0; elapsedMs() < attackSeconds * secondMs; nth += 1) {
+          const { document } = neighbours[nth % neighbours.length] ?? { document: '' }
+          others.push((await enter(server, document)).status)
+          if (nth % 4 === 0) {
+            const begunMs = elapsedMs()
+            const device = newDevice()
+            const { status } = await worked((proof) => enter(server, victim, { device, proof }))
+            owners.push({ status, ms: elapsedMs() - begunMs })
+            expect((await enter(server, victim, { device: known })).status).toBe(200)
+          }
+          await wait(secondMs)
+        }
+        const statuses = await end()
+        process.stderr.write(
+          `${engine}: tries ${JSON.stringify([...statuses])}, others ${others.length}, owner in after ${owners
+            .map(({ ms }) => Math.round(ms))
+            .join(', ')} ms\n`,
+        )
+        expect(new Set(others)).toEqual(new Set([200]))
+        expect(new Set(owners.map(({ status }) => status))).toEqual(new Set([200]))
+        expect(Math.max(...owners.map(({ ms }) => ms))).toBeLessThan(enterMs)
+        expect(new Set(statuses.keys())).toEqual(new Set([401, 429]))
+      },
+    )
+  },
+)

@@ -1,0 +1,98 @@
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import { dayMs } from '#domain/durations.ts'
+import { createEgress } from '#server/platform/egress/egress.ts'
+import { imageService } from '#server/site/images/service.ts'
+import { imageStore } from '#server/site/images/store.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { eachDatabase } from '#tests/support/database.ts'
+
+const url = 'https://site.sandbox.example/logo.png'
+
+async function pngAnswer(colour: string): Promise<Response> {
+  const image = sharp({ create: { width: 40, height: 20, channels: 3, background: colour } })
+  return new Response(new Uint8Array(await image.png().toBuffer()))
+}
+
+/** Image services on one database, for a site that answers what a test wants. */
+function fakeSite(database: Database, answer: () => Promise<Response>) {
+  const clock = { now: new Date('2026-11-20T12:00:00Z') }
+  const asked = vi.fn<() => Promise<Response>>(answer)
+  const log = { warn: () => {} }
+  const inProcess = { hostSuffix: '.sandbox.example', handle: () => asked() }
+  /** A service as in another process: it has nothing in memory. */
+  const newProcess = () =>
+    imageService({
+      store: imageStore(database),
+      egress: createEgress({ allow: new Set(), log, random: () => 0, inProcess }),
+      now: () => clock.now,
+      log,
+      root: '/nowhere',
+      files: new Set(),
+    })
+  return { newProcess, asked, clock }
+}
+
+eachDatabase((open) => {
+  test('an image is fetched once per provider for all processes, and stored as WebP', async () => {
+    const { newProcess, asked } = fakeSite(await open(), () => pngAnswer('#0b63ce'))
+    const [one, other] = [newProcess(), newProcess()]
+    const found = await Promise.all([one.read('serra', url), one.read('serra', url)])
+    expect(found.map((kept) => [kept?.width, kept?.height])).toEqual([
+      [40, 20],
+      [40, 20],
+    ])
+    const kept = await other.read('serra', url)
+    expect((await sharp(kept?.bytes).metadata()).format).toBe('webp')
+    expect(asked).toHaveBeenCalledTimes(1)
+    await other.read('litoral', url)
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
+
+  test('an image is fetched again only when asked for, and the old one stays when that fails', async () => {
+    let answer = () => pngAnswer('#0b63ce')
+    const { newProcess, asked, clock } = fakeSite(await open(), () => answer())
+    const service = newProcess()
+    const first = await service.read('serra', url)
+    clock.now = new Date(clock.now.getTime() + 400 * dayMs)
+    answer = async () => new Response('away', { status: 404 })
+    expect((await newProcess().read('serra', url))?.bytes).toEqual(first?.bytes)
+    expect(asked).toHaveBeenCalledTimes(1)
+    expect(await service.refetch('serra', [url])).toEqual([url])
+    expect((await service.read('serra', url))?.bytes).toEqual(first?.bytes)
+    answer = () => pngAnswer('#ffffff')
+    expect(await service.refetch('serra', [url])).toEqual([])
+    const second = await service.read('serra', url)
+    expect(second?.bytes).not.toEqual(first?.bytes)
+    expect((await newProcess().read('serra', url))?.bytes).toEqual(second?.bytes)
+  })
+
+  test('a logo for a coloured ground is drawn anew once its image is fetched again', async () => {
+    let answer = () => pngAnswer('#0b63ce')
+    const { newProcess } = fakeSite(await open(), () => answer())
+    const service = newProcess()
+    const source = { clientId: 'serra', url, colour: 'white' } as const
+    // An image without a white or transparent part stands on a plate.
+    const onPlate = await service.readLogo(source)
+    expect([onPlate?.width, onPlate?.height]).toEqual([56, 28])
+    answer = () => pngAnswer('#ffffff')
+    await service.refetch('serra', [url])
+    const plain = await service.readLogo(source)
+    expect([plain?.width, plain?.height]).toEqual([40, 20])
+    answer = async () => new Response('away', { status: 404 })
+    expect(await newProcess().readLogo({ ...source, clientId: 'litoral' })).toBeNull()
+    expect(await newProcess().readLogo({ ...source, url: '/pwa/unknown.svg' })).toBeNull()
+  })
+
+  test('an answer that is not an image is not fetched again at every view', async () => {
+    const page = async () => new Response('<!doctype html><script>alert(1)</script>')
+    const { newProcess, asked } = fakeSite(await open(), page)
+    const service = newProcess()
+    expect(await service.read('serra', url)).toBeNull()
+    expect(await service.read('serra', url)).toBeNull()
+    expect(asked).toHaveBeenCalledTimes(1)
+    const elsewhere = 'https://169.254.169.254/latest/meta-data'
+    expect(await service.read('serra', elsewhere)).toBeNull()
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+})
