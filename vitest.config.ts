@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { helpPages } from './builds/help-pages.ts'
-import { isLong } from './tests/support/length.ts'
-import { postgresMissing } from './tests/support/postgres.ts'
+import { isLong } from './tests/support/run/length.ts'
+import { postgresMissing } from './tests/support/database/postgres.ts'
 
 /**
  * Test files share the process of a worker, because loading their modules again takes longer than
@@ -25,17 +25,17 @@ const project = (
     expect: { poll: { timeout: 20_000 } },
     ...more,
     setupFiles: [
-      './tests/support/restore-globals.ts',
+      './tests/support/run/restore-globals.ts',
       ...[more.setupFiles ?? []].flat(),
-      ...(process.env['TEST_TIMES'] ? ['./tests/support/test-times.ts'] : []),
+      ...(process.env['TEST_TIMES'] ? ['./tests/support/run/test-times.ts'] : []),
     ],
   },
 })
 
-const unitTests = { testTimeout: 60_000, setupFiles: ['./tests/support/fresh-modules.ts'] }
+const unitTests = { testTimeout: 60_000, setupFiles: ['./tests/support/browser/fresh-modules.ts'] }
 
 const serverTests: TestProjectInlineConfiguration['test'] = {
-  globalSetup: './tests/support/prepare-database.ts',
+  globalSetup: './tests/support/database/prepare-database.ts',
   // Some make hundreds of calls, and the slowest machine checks them beside other work.
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -62,7 +62,7 @@ const onBoth = [
 /** What runs on the embedded database besides PostgreSQL. */
 function onEmbedded(): string[] {
   if (!hasPostgres) return []
-  return isLong ? ['tests/api/**/!(*.long).test.ts'] : [`tests/api/*/{${onBoth.join()}}.test.ts`]
+  return isLong ? ['tests/api/**/!(*.long).test.ts'] : [`tests/api/**/{${onBoth.join()}}.test.ts`]
 }
 
 /** One project per kind of test; `npx vitest run <path>` selects the project of the path. */

@@ -42,20 +42,20 @@ export const chunkGroups = [
   { name: 'icons', test: /\/lucide-react\//, minShareCount: 4 },
   {
     name: 'domain',
-    test: /\/src\/domain\/(?:apps|contracts|inbox|messages\/channel|people|support|[^/]+\.ts)/,
+    test: /\/src\/domain\/(?:account\/people|messaging\/(?:inbox|messages\/channel)|money\/payment-codes\/(?:boleto|boleto-mask|emv-fields|pix|pix-rules|qr-code|read-pix)\.ts|platform|service\/(?:apps|contracts|support)|staff\/tenants\/provider-rules)/,
     minShareCount: 3,
     maxModuleSize: 500,
   },
   // Without what screens of staff share alone.
   {
     name: 'kit',
-    test: /\/src\/portal\/kit\/(?!csv|qr-|toasts-on|use-debounced-value|query-frame|record-frame|failure-state|call-provider|freshness|age-note|data-age|moment-text|shown-age|time-ago|loading|skeleton)[^/]+\.tsx?$/,
+    test: /\/src\/portal\/kit\/(?:(?:ages|blocks|browser|buttons|contact|frames|hooks|install|pages|rows|toasts|values)\/)?(?!csv|qr-|toasts-on|use-debounced-value|query-frame|record-frame|failure-state|call-provider|freshness|age-note|data-age|moment-text|shown-age|time-ago|loading|skeleton)[^/]+\.tsx?$/,
     minShareCount: 6,
   },
   // What frames data on a screen: the shell of the panel does without it.
   {
     name: 'frames',
-    test: /\/src\/portal\/kit\/(?:query-frame|record-frame|failure-state|call-provider|freshness|age-note|data-age|moment-text|shown-age|time-ago|loading|skeleton)\.tsx?$/,
+    test: /\/src\/portal\/kit\/\w+\/(?:query-frame|record-frame|failure-state|call-provider|freshness|age-note|data-age|moment-text|shown-age|time-ago|loading|skeleton)\.tsx?$/,
     minShareCount: 2,
   },
   // What workers and page agree on, without what a device stores of bills; and what other servers may send.
@@ -66,11 +66,11 @@ export const chunkGroups = [
   // How a screen reads, and reads again: of subscribers and staff alike.
   {
     name: 'reading',
-    test: /\/src\/portal\/queries\/\w+\/(?:fresh|session|use-refresh|recovery-interval|refreshing-interval)\.ts$/,
+    test: /\/src\/portal\/queries\/(?:\w+\/)?(?:fresh|session|use-refresh|recovery-interval|refreshing-interval)\.ts$/,
   },
   {
     name: 'billing',
-    test: /\/src\/(?:portal\/queries\/\w+\/(?:invoices|customer)|contract\/\w+\/(?:invoices|customer)|domain\/(?:money|invoices))/,
+    test: /\/src\/(?:portal\/queries\/\w+\/(?:invoices|customer)|contract\/\w+\/(?:invoices|customer)|domain\/(?:platform\/values\/money|money\/invoices))/,
     minShareCount: 2,
   },
   {
@@ -87,12 +87,12 @@ export const chunkGroups = [
   // What the map of routes and the frame around every screen need.
   {
     name: 'shell',
-    test: /\/src\/(?:portal\/(?:app\/(?:open-screen|route-failure|router-navigation)|kit\/(?:confirm|overlay-missing)|queries\/\w+\/(?:gate-answer|ping))|vault\/with-timeout)\.tsx?$/,
+    test: /\/src\/(?:portal\/(?:app\/(?:start\/open-screen|route-failure|router-navigation)|kit\/(?:confirm|overlays\/overlay-missing)|queries\/\w+\/(?:gate-answer|ping))|vault\/with-timeout)\.tsx?$/,
   },
   // Small things of the panel and its home, which other screens use, too.
   {
     name: 'panel-base',
-    test: /\/src\/(?:portal\/(?:offline\/session-tabs|kit\/email-text|queries\/\w+\/(?:device-service|query-defaults|use-bills-only|use-feature-flags))|contract\/\w+\/(?:app-list|device-service)|domain\/(?:apps\/integration-method|inbox\/inbox-message|outages\/outage|people\/first-name))\.tsx?$/,
+    test: /\/src\/(?:portal\/(?:offline\/session-tabs|kit\/contact\/email-text|queries\/\w+\/(?:device-service|query-defaults|use-bills-only|use-feature-flags))|contract\/\w+\/(?:app-list|device-service)|domain\/(?:service\/apps\/integration-method|messaging\/inbox\/inbox-message|news\/outages\/outage|account\/people\/first-name))\.tsx?$/,
   },
   // Who signs in as staff: before the passwords, which would take it along for subscribers.
   { name: 'staff-access', test: /\/src\/contract\/staff\/staff\.ts$/ },
@@ -104,7 +104,7 @@ export const chunkGroups = [
   // Of subscribers and staff alike.
   {
     name: 'passkeys',
-    test: /\/src\/portal\/(?:queries\/\w+\/(?:passkeys|passkey-ceremonies|staff-passkeys)|kit\/passkey-prompt)\.tsx?$/,
+    test: /\/src\/portal\/(?:queries\/\w+\/(?:passkeys|passkey-ceremonies|staff-passkeys)|kit\/browser\/passkey-prompt)\.tsx?$/,
   },
   {
     name: 'overlay-frames',
@@ -114,13 +114,13 @@ export const chunkGroups = [
   { name: 'recovery', test: /\/src\/portal\/features\/account\/recovery\//, minShareCount: 2 },
   {
     name: 'support',
-    test: /\/src\/portal\/features\/service\/support\/(?!sending|file-|guided|opened|refusals)/,
+    test: /\/src\/portal\/features\/service\/support\/(?:\w+\/)?(?!sending|file-|guided|opened|refusals)/,
     minShareCount: 2,
   },
   // What alone pays by card is in no screen that is stored ahead.
   {
     name: 'cards',
-    test: /\/src\/portal\/features\/money\/cards\/(?!card-choice|card-fields|card-form|card-picker|new-card|confirm-payment|installment-choice|percent)/,
+    test: /\/src\/portal\/features\/money\/cards\/(?:\w+\/)?(?!card-choice|card-fields|card-form|card-picker|new-card|confirm-payment|installment-choice|percent)/,
     minShareCount: 2,
   },
 ]

@@ -15,7 +15,7 @@ export const codeAgain: Plugin = {
       if (!code.includes(exported)) this.error('The helper of import() has another form.')
       return {
         code: `
-import { loadOrAskAgain } from ${JSON.stringify(at('src/portal/kit/code-again.ts'))}
+import { loadOrAskAgain } from ${JSON.stringify(at('src/portal/kit/browser/code-again.ts'))}
 ${code.replace(exported, 'const load =')}
 export const __vitePreload = (ask, files = [], from) => loadOrAskAgain(
   () => load(ask, files, from),

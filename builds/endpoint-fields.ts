@@ -26,7 +26,7 @@ export const endpointFields: Plugin = {
   name: 'endpoint-fields',
   apply: 'build',
   transform: {
-    filter: { id: new RegExp(`^${at('src/contract/')}(?:[^/]+/)?[^/]+\\.ts$`), code: 'endpoint(' },
+    filter: { id: new RegExp(`^${at('src/contract/')}(?:[^/]+/)*[^/]+\\.ts$`), code: 'endpoint(' },
     handler(code) {
       const parts: string[] = []
       let end = 0

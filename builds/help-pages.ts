@@ -14,7 +14,7 @@ export interface HelpPage {
 }
 
 const folder = at('docs/provedor')
-const styleFiles = [at('src/portal/kit/tokens.css'), at('src/server/site/help/help.css')]
+const styleFiles = [at('src/portal/kit/pages/tokens.css'), at('src/server/site/help/help.css')]
 
 /** The first page. Its links are the order of the others. */
 const firstFile = 'README.md'

@@ -48,7 +48,7 @@ export const portal = defineConfig({
     thirdParty(browserPackages),
     appWorker,
     lesserWorker('sw/off.ts', removalWorkerPath),
-    lesserWorker('sw/push.ts', pushWorkerPath),
+    lesserWorker('sw/push/push.ts', pushWorkerPath),
     lesserWorker('sw/puzzle.ts', puzzleWorkerPath),
     servedWorker('sw/puzzle.ts', puzzleWorkerPath),
     // For the server, which `npm run dev` runs by this configuration.

@@ -5,44 +5,44 @@ import { at } from './path.ts'
 import { isStaffModule, staffFolders } from './staff-folders.ts'
 
 /**
- * Modules that a phone fetches when it first needs them; the worker stores them then (sw/parts.ts).
+ * Modules that a phone fetches when it first needs them; the worker stores them then (sw/shell/parts.ts).
  * Passkeys, cards and the moment of a payment follow an answer of the server; the field masks are a
  * comfort of forms; a screen named here has data without a network only where it was opened with one, and
  * its code is stored by then; each step of the recovery asks the server.
  */
 const fetchedLater = [
   // It fetches what is stored, on a good line.
-  at('src/portal/app/next-bill.ts'),
+  at('src/portal/app/panel/next-bill.ts'),
   // It follows answers that are younger than a notification.
-  at('src/portal/app/tidy-notifications.ts'),
+  at('src/portal/app/notices/tidy-notifications.ts'),
   // Chakra's overlays need its engine; without it the browser's own stand in.
   at('src/portal/kit/overlays/chakra-dialog.tsx'),
   at('src/portal/kit/overlays/chakra-drawer.tsx'),
-  at('src/portal/app/my-data-route.tsx'),
+  at('src/portal/app/screens/my-data-route.tsx'),
   // Without a network the stored contracts stand in for a diagnosis.
-  at('src/portal/app/no-internet-diagnosis.tsx'),
+  at('src/portal/app/screens/no-internet-diagnosis.tsx'),
   // What is known of an outage is an answer of the server.
-  at('src/portal/app/known-outages.tsx'),
+  at('src/portal/app/panel/known-outages.tsx'),
   at('src/portal/features/news/outages/outages.tsx'),
   at('src/portal/features/news/outages/current-outages.tsx'),
-  at('src/portal/features/site/home/outage-strip.tsx'),
+  at('src/portal/features/site/home/notes/outage-strip.tsx'),
   // For a copy that the browser refuses; without it the code is shown, and selected by a tap.
-  at('src/portal/kit/select-shown.ts'),
+  at('src/portal/kit/values/select-shown.ts'),
   // To install, to allow notifications and to prove who one is takes the network.
   at('src/portal/features/site/install/install-hint.tsx'),
   at('src/portal/features/site/install/install-entry.tsx'),
-  at('src/portal/features/site/home/notification-prompt.tsx'),
-  at('src/portal/app/notifications-route.tsx'),
+  at('src/portal/features/site/home/notes/notification-prompt.tsx'),
+  at('src/portal/app/screens/notifications-route.tsx'),
   at('src/portal/app/step-up-over-page.tsx'),
   // Staff see a subscriber's screens by the network alone.
-  at('src/portal/features/money/invoices/viewed-payment.tsx'),
+  at('src/portal/features/money/invoices/paying/viewed-payment.tsx'),
   // A sign-in was just answered.
   at('src/portal/session/not-kept.ts'),
-  at('src/portal/features/money/invoices/payment-confirmed.tsx'),
+  at('src/portal/features/money/invoices/paying/payment-confirmed.tsx'),
   // A link is made by the server.
-  at('src/portal/features/money/invoices/send-to-payer.tsx'),
+  at('src/portal/features/money/invoices/payer/send-to-payer.tsx'),
   // Without it a wide screen shows the cards of a phone.
-  at('src/portal/features/money/invoices/invoice-table.tsx'),
+  at('src/portal/features/money/invoices/list/invoice-table.tsx'),
   at('src/portal/features/money/automatic-payments/automatic-payments.tsx'),
   at('src/portal/features/money/automatic-payments/approval.tsx'),
   at('src/portal/features/money/automatic-payments/beginning.tsx'),
@@ -55,11 +55,11 @@ const fetchedLater = [
   // A visit is an answer of the server; without this part the list says it.
   at('src/portal/features/service/support/visit-card.tsx'),
   // Its bills are asked for by a tap.
-  at('src/portal/features/money/invoices/upcoming-bills.tsx'),
+  at('src/portal/features/money/invoices/list/upcoming-bills.tsx'),
   // A chat needs the network, and so does a receipt that the provider signs.
   at('src/portal/features/money/invoices/bill-lines.tsx'),
-  at('src/portal/features/money/invoices/paid-receipt.tsx'),
-  at('src/portal/features/money/invoices/bill-parts.tsx'),
+  at('src/portal/features/money/invoices/receipt/paid-receipt.tsx'),
+  at('src/portal/features/money/invoices/parts/bill-parts.tsx'),
   at('src/portal/features/service/contracts/next-invoice.tsx'),
   at('src/portal/features/service/apps/app.tsx'),
   at('src/portal/features/money/cards/my-cards.tsx'),
@@ -67,16 +67,16 @@ const fetchedLater = [
   at('src/portal/features/money/check-bill/check-bill.tsx'),
   at('src/portal/features/money/paid-year/paid-year.tsx'),
   at('src/portal/features/money/fiscal-notes/fiscal-notes.tsx'),
-  at('src/portal/features/money/cards/new-card.tsx'),
+  at('src/portal/features/money/cards/form/new-card.tsx'),
   // A charge needs the network; without it the bills are paid one by one with what is stored.
-  at('src/portal/features/money/cards/several-by-card.tsx'),
-  at('src/portal/features/money/invoices/several-entry.tsx'),
-  at('src/portal/features/money/invoices/several-pix.tsx'),
-  at('src/portal/features/money/invoices/choose-bills.tsx'),
+  at('src/portal/features/money/cards/several/several-by-card.tsx'),
+  at('src/portal/features/money/invoices/list/several-entry.tsx'),
+  at('src/portal/features/money/invoices/several/several-pix.tsx'),
+  at('src/portal/features/money/invoices/several/choose-bills.tsx'),
   at('src/portal/features/money/cards/pay-by-card.tsx'),
   at('src/portal/features/service/cloud-users/edit-user.tsx'),
   at('src/portal/features/service/cloud-users/new-user.tsx'),
-  at('src/portal/features/site/home/passkey-offer.tsx'),
+  at('src/portal/features/site/home/notes/passkey-offer.tsx'),
   at('src/portal/features/service/ole-tv/ole-tv.tsx'),
   at('src/portal/queries/service/ole-tv.ts'),
   at('src/portal/queries/service/cloud-users.ts'),
@@ -97,24 +97,24 @@ const fetchedLater = [
   at('src/portal/features/service/rights/rights.tsx'),
   at('src/portal/features/service/routers/router-screen.tsx'),
   at('src/portal/features/account/session/passkey-button.tsx'),
-  at('src/portal/features/service/support/add-message.tsx'),
+  at('src/portal/features/service/support/sending/add-message.tsx'),
   // Its subjects come by the network.
   at('src/portal/features/service/support/asking.tsx'),
-  at('src/portal/features/service/support/guided-request.tsx'),
-  at('src/portal/features/service/support/guided-form.tsx'),
+  at('src/portal/features/service/support/guided/guided-request.tsx'),
+  at('src/portal/features/service/support/guided/guided-form.tsx'),
   // A request is written without files where this has not arrived yet.
   at('src/portal/kit/attachments/choose-files.tsx'),
-  at('src/portal/features/service/support/sending-files.tsx'),
+  at('src/portal/features/service/support/sending/sending-files.tsx'),
   at('src/portal/queries/stored/pending-files.ts'),
   at('src/portal/features/service/support/closed.tsx'),
   at('src/portal/features/service/support/support-detail.tsx'),
   at('src/portal/features/account/terms/terms.tsx'),
   at('src/portal/features/account/security/security.tsx'),
   at('node_modules/@maskito/core/index.esm.js'),
-  at('src/portal/kit/form/digit-mask.ts'),
-  at('src/portal/kit/form/document-mask.ts'),
-  at('src/portal/kit/form/month-mask.ts'),
-  at('src/portal/kit/form/phone-mask.ts'),
+  at('src/portal/kit/form/masks/digit-mask.ts'),
+  at('src/portal/kit/form/masks/document-mask.ts'),
+  at('src/portal/kit/form/masks/month-mask.ts'),
+  at('src/portal/kit/form/masks/phone-mask.ts'),
   at('node_modules/@simplewebauthn/browser/esm/index.js'),
 ]
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { contrastRatio } from '#domain/palette.ts'
+import { contrastRatio } from '#domain/platform/colours/palette.ts'
 import { iconVersion } from './brand.ts'
 import { drawIcon } from './draw-icon.ts'
 import { iconNames, icons } from './icons.ts'

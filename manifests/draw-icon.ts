@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { buildPalette } from '#domain/palette.ts'
+import { buildPalette } from '#domain/platform/colours/palette.ts'
 import type { Brand } from './brand.ts'
 import { drawSilhouette } from './draw-silhouette.ts'
 import { glyphs } from './glyphs.ts'

@@ -1,4 +1,4 @@
-import type { PaletteScheme } from '#domain/palette.ts'
+import type { PaletteScheme } from '#domain/platform/colours/palette.ts'
 import { inputOptions, sharp } from './sharp.ts'
 import { colourParts, type ScreenName, screenOf } from './screen-pictures.ts'
 

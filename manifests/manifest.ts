@@ -1,6 +1,6 @@
 import type { Theme } from '#contract/site/theme.ts'
-import { surfaces } from '#domain/palette.ts'
-import type { ProviderRules } from '#domain/provider-rules.ts'
+import { surfaces } from '#domain/platform/colours/palette.ts'
+import type { ProviderRules } from '#domain/staff/tenants/provider-rules.ts'
 import { type IconName, icons, iconPath } from './icons.ts'
 
 /** A screenshot among the provider's files; width and height in pixels. */
@@ -60,7 +60,7 @@ export function buildManifest({ theme, rules, version, screenshots }: ManifestPa
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    // A tap on a shortcut or a link uses the open app, which goes there by itself (`app/launches.ts` of the portal).
+    // A tap on a shortcut or a link uses the open app, which goes there by itself (`app/start/launches.ts` of the portal).
     launch_handler: { client_mode: ['focus-existing', 'auto'] },
     // A manifest has one colour scheme; the page's own light and dark theme colours apply once it
     // is loaded.

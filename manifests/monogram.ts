@@ -1,4 +1,4 @@
-import { buildPalette } from '#domain/palette.ts'
+import { buildPalette } from '#domain/platform/colours/palette.ts'
 import { letters } from './letters.ts'
 
 /**

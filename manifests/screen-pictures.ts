@@ -1,4 +1,4 @@
-import type { PaletteScheme } from '#domain/palette.ts'
+import type { PaletteScheme } from '#domain/platform/colours/palette.ts'
 
 /*
  * The pictures of the install sheet for a provider made at run time. Each is a photograph of the real

@@ -1,4 +1,4 @@
-import { isOutdated } from './outdated-caches.ts'
+import { isOutdated } from './shell/outdated-caches.ts'
 
 /*
  * Removes a faulty application worker: served in its place, this worker takes over, answers nothing,

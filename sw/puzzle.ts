@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { challengeSchema } from '#contract/platform/proof-of-work.ts'
-import { solvePuzzle } from '#domain/proof-of-work.ts'
+import { solvePuzzle } from '#domain/platform/proof-of-work.ts'
 
 /* Solves one challenge beside the page: gets it as a message, and answers with the nonces. */
 

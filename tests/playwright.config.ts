@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
-import { chromiumFlags, findHeadlessShell } from './support/chromium.mjs'
-import { isLong } from './support/length.ts'
+import { chromiumFlags, findHeadlessShell } from './support/browser/chromium.mjs'
+import { isLong } from './support/run/length.ts'
 
 const browser = {
   browserName: 'chromium',
@@ -40,9 +40,9 @@ export default defineConfig({
   reporter: [
     ['list'],
     ...(process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json'] as const] : []),
-    ...(process.env['BROWSER_TIMES_FILE'] ? [['./support/browser-times.ts'] as const] : []),
+    ...(process.env['BROWSER_TIMES_FILE'] ? [['./support/run/browser-times.ts'] as const] : []),
   ],
-  globalSetup: './e2e/support/server.ts',
+  globalSetup: './e2e/support/servers/server.ts',
   use: { trace: 'off', screenshot: 'only-on-failure' },
   projects: [
     {

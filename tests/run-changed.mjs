@@ -4,8 +4,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { printTable } from './support/result-table.mjs'
-import { perform, performTogether } from './support/stages.mjs'
+import { printTable } from './support/run/result-table.mjs'
+import { perform, performTogether } from './support/run/stages.mjs'
 
 const since = process.argv[2] ?? 'HEAD'
 const git = (/** @type {string[]} */ ...words) =>

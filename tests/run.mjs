@@ -9,12 +9,12 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findChromium } from './support/chromium.mjs'
-import { readCommit, writeLastResult } from './support/last-result.mjs'
-import { findOtherNode } from './support/other-node.mjs'
-import { readPlaywrightReport, readVitestReport } from './support/reports.mjs'
-import { printSlowest, printTable } from './support/result-table.mjs'
-import { perform, performTogether } from './support/stages.mjs'
+import { findChromium } from './support/browser/chromium.mjs'
+import { readCommit, writeLastResult } from './support/run/last-result.mjs'
+import { findOtherNode } from './support/run/other-node.mjs'
+import { readPlaywrightReport, readVitestReport } from './support/run/reports.mjs'
+import { printSlowest, printTable } from './support/run/result-table.mjs'
+import { perform, performTogether } from './support/run/stages.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -40,7 +40,7 @@ const env = {
   }),
 }
 
-/** @returns {import('./support/stages.mjs').Stage} */
+/** @returns {import('./support/run/stages.mjs').Stage} */
 function vitest(/** @type {string} */ title, /** @type {string[]} */ ...projects) {
   const report = join(reports, `${title}.json`)
   return {
@@ -59,7 +59,7 @@ function vitest(/** @type {string} */ title, /** @type {string[]} */ ...projects
   }
 }
 
-/** @returns {import('./support/stages.mjs').Stage} */
+/** @returns {import('./support/run/stages.mjs').Stage} */
 function browser() {
   const report = join(reports, 'browser.json')
   const times = join(reports, 'browser-times.json')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parse } from 'valibot'
 import { themeSchema } from '#contract/site/theme.ts'
-import { providerRules } from '#domain/provider-rules.ts'
+import { providerRules } from '#domain/staff/tenants/provider-rules.ts'
 import { drawPanel } from './draw-panel.tsx'
 
 const hostile = `</script><script>alert(1)</script><i style="color:red">'&`

@@ -1,16 +1,16 @@
 import { renderToString } from 'react-dom/server'
 import type { Theme } from '#contract/site/theme.ts'
-import type { ProviderRules } from '#domain/provider-rules.ts'
-import panelStyle from './app/panel.css?inline'
-import { type PanelScreen, PanelSkeleton } from './app/panel-skeleton.tsx'
+import type { ProviderRules } from '#domain/staff/tenants/provider-rules.ts'
+import panelStyle from './app/panel/panel.css?inline'
+import { type PanelScreen, PanelSkeleton } from './app/panel/panel-skeleton.tsx'
 import heroStyle from './features/site/home/hero.css?inline'
 import homeStyle from './features/site/home/home.css?inline'
 import listStyle from './features/money/invoices/invoices.css?inline'
-import { earlyPressScript } from './app/early-press.ts'
+import { earlyPressScript } from './app/start/early-press.ts'
 import cardStyle from './kit/invoices/invoice-card.css?inline'
-import screenStyle from './kit/screen.css?inline'
-import segmentStyle from './kit/segments.css?inline'
-import skeletonStyle from './kit/skeleton.css?inline'
+import screenStyle from './kit/pages/screen.css?inline'
+import segmentStyle from './kit/buttons/segments.css?inline'
+import skeletonStyle from './kit/frames/skeleton.css?inline'
 
 /** What the page's first stylesheet does not have: the panel's comes with the panel. */
 const frameStyle = panelStyle + screenStyle + skeletonStyle

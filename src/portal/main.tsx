@@ -1,15 +1,15 @@
-import './kit/fill-in.ts'
+import './kit/browser/fill-in.ts'
 import { type ReactNode, startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import './kit/tokens.css'
-import './kit/base.css'
+import './kit/pages/tokens.css'
+import './kit/pages/base.css'
 import { followTranslation } from './app/follow-translation.ts'
-import { drawnScreen, frontScreen } from './app/front-screen.ts'
+import { drawnScreen, frontScreen } from './app/start/front-screen.ts'
 import { openPortal, Portal, type Shown } from './app/portal.tsx'
-import { readProvider } from './app/read-provider.ts'
+import { readProvider } from './app/start/read-provider.ts'
 import { readBegunSignIn } from './features/account/session/begun-sign-in.ts'
-import { captureInstallPrompt } from './kit/install-prompt.ts'
-import { viewingId } from './kit/viewing-page.ts'
+import { captureInstallPrompt } from './kit/install/install-prompt.ts'
+import { viewingId } from './kit/pages/viewing-page.ts'
 
 const root = document.querySelector<HTMLElement>('#root')
 if (!root) throw new Error('The page has no #root')

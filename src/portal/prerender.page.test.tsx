@@ -3,7 +3,7 @@ import { hydrateRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parse } from 'valibot'
 import { themeSchema } from '#contract/site/theme.ts'
-import { providerRules } from '#domain/provider-rules.ts'
+import { providerRules } from '#domain/staff/tenants/provider-rules.ts'
 import { Portal } from './app/portal.tsx'
 import { drawFront } from './prerender.tsx'
 

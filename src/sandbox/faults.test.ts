@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sandboxForTest } from '#tests/support/sandbox-world.ts'
+import { sandboxForTest } from '#tests/support/upstreams/sandbox-world.ts'
 
 const post = (site: ReturnType<typeof sandboxForTest>['site'], fault: Record<string, unknown>) =>
   site('/sandbox/faults', JSON.stringify(fault), { 'content-type': 'application/json' })

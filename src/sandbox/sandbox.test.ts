@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { memoryStore } from '#tests/support/memory-store.ts'
-import { erpToken, noon, sandboxForTest } from '#tests/support/sandbox-world.ts'
+import { memoryStore } from '#tests/support/browser/memory-store.ts'
+import { erpToken, noon, sandboxForTest } from '#tests/support/upstreams/sandbox-world.ts'
 import { createSandbox } from './sandbox.ts'
 
 describe('a host of the sandbox', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from './platform/db/database.ts'
 import { acrossTenants, startAcrossTenants } from './platform/db/tenant-scope.ts'
-import type { Logger } from './platform/http/log.ts'
+import type { Logger } from './platform/http/log/log.ts'
 import { nightlySweep } from './platform/jobs/nightly-sweep.ts'
 import { jobQueue } from './platform/jobs/queue.ts'
 import { scheduledWork } from './platform/jobs/scheduled-work.ts'

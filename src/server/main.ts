@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SandboxOptions } from '#sandbox/sandbox.ts'
-import { sandboxSuffix } from '#domain/tenants/sandbox-address.ts'
+import { sandboxSuffix } from '#domain/staff/tenants/sandbox-address.ts'
 import type { DrawFront, DrawPanel, PortalFiles } from './site/pages/portal-files.ts'
 import { compose } from './compose.ts'
 import type { ComposeOptions } from './composed-server.ts'
@@ -12,7 +12,7 @@ import { acrossTenants } from './platform/db/tenant-scope.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { ownsTables } from './platform/db/row-security.ts'
 import { openMetricsPage } from './installation/metrics/metrics-page.ts'
-import { createLog, type Logger, type LogOptions } from './platform/http/log.ts'
+import { createLog, type Logger, type LogOptions } from './platform/http/log/log.ts'
 import { endsWithin } from './installation/start/ends-within.ts'
 import { drain, FINISH_MS, listen, portOf } from './platform/listen.ts'
 import { type OfferedSandbox, openSandboxPorts } from './installation/sandbox-host/open-ports.ts'
@@ -43,9 +43,9 @@ async function openSandbox(
     await Promise.all([
       import('#sandbox/sandbox.ts'),
       import('#sandbox/ports/ports.ts'),
-      import('#sandbox/tenants.ts'),
-      import('#sandbox/people.ts'),
-      import('#sandbox/staff.ts'),
+      import('#sandbox/world/tenants.ts'),
+      import('#sandbox/world/people.ts'),
+      import('#sandbox/world/staff.ts'),
     ])
   const sandbox = createSandbox({
     store: sandboxStore(database.db),

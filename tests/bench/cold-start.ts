@@ -1,8 +1,8 @@
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import { signIn } from '#contract/account/session.ts'
-import { people, sandboxPassword } from '#sandbox/people.ts'
+import { people, sandboxPassword } from '#sandbox/world/people.ts'
 import { openNetwork } from '../pwa/support/network.ts'
-import { chromiumFlags, findChromium } from '../support/chromium.mjs'
+import { chromiumFlags, findChromium } from '../support/browser/chromium.mjs'
 import { folder, median, startServer } from './support/process.mjs'
 import { tell } from './support/verdict.mjs'
 

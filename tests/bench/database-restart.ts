@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { signIn } from '#contract/account/session.ts'
-import { people, type SandboxPerson, sandboxPassword } from '#sandbox/people.ts'
-import { postgresMissing, startPostgres } from '../support/postgres.ts'
+import { people, type SandboxPerson, sandboxPassword } from '#sandbox/world/people.ts'
+import { postgresMissing, startPostgres } from '../support/database/postgres.ts'
 import { ask, startServer } from './support/process.mjs'
 import { tell } from './support/verdict.mjs'
 

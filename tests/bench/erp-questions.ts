@@ -3,7 +3,7 @@ import { listContracts } from '#contract/service/contracts.ts'
 import { customerDetails } from '#contract/account/customer.ts'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { signIn } from '#contract/account/session.ts'
-import { people, sandboxPassword } from '#sandbox/people.ts'
+import { people, sandboxPassword } from '#sandbox/world/people.ts'
 import { ask, folder, freePort, startServer } from './support/process.mjs'
 import { tell } from './support/verdict.mjs'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Browser, chromium } from 'playwright'
-import { chromiumFlags, findChromium } from '../support/chromium.mjs'
+import { chromiumFlags, findChromium } from '../support/browser/chromium.mjs'
 import { folder, median, startServer } from './support/process.mjs'
 import type { SlowPhone } from './support/slow-phone.ts'
 import { makeErpInstant } from './support/subscriber-calls.ts'

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
-import { people, sandboxPassword } from '#sandbox/people.ts'
-import { chromiumFlags, findChromium } from '../support/chromium.mjs'
+import { people, sandboxPassword } from '#sandbox/world/people.ts'
+import { chromiumFlags, findChromium } from '../support/browser/chromium.mjs'
 import { composeStrips, type Frame } from './support/compose-strips.ts'
 import { openSlowPhone, type SlowPhone, tap } from './support/slow-phone.ts'
 

@@ -16,9 +16,13 @@ import { deleteOldMessages } from '#server/messaging/inbox/retention.ts'
 import { retentionCutoff } from '#server/platform/jobs/retention-cutoff.ts'
 import { subscriptionStore } from '#server/messaging/push/subscriptions.ts'
 import { retentionModule } from '#server/installation/retention/module.ts'
-import { growingQueries, type Queries, subscriberQueries } from '../support/growing-queries.ts'
-import { postgresMissing, startPostgres } from '../support/postgres.ts'
-import { recordPlans } from '../support/record-plans.ts'
+import {
+  growingQueries,
+  type Queries,
+  subscriberQueries,
+} from '../support/database/growing-queries.ts'
+import { postgresMissing, startPostgres } from '../support/database/postgres.ts'
+import { recordPlans } from '../support/database/record-plans.ts'
 import { compareTimes } from './support/compare-times.ts'
 import { fillYears, grownTenant } from './support/fill-years.ts'
 import { folder, median, startServer } from './support/process.mjs'

@@ -8,8 +8,8 @@ import type { JobHandler } from '#server/platform/jobs/handler.ts'
 import { enqueue, jobQueue } from '#server/platform/jobs/queue.ts'
 import { jobWorker } from '#server/platform/jobs/worker.ts'
 import { noTraces } from '#server/platform/traces/traces.ts'
-import { migratedDataDir } from '../support/migrated-directory.ts'
-import { postgresMissing, startPostgres } from '../support/postgres.ts'
+import { migratedDataDir } from '../support/database/migrated-directory.ts'
+import { postgresMissing, startPostgres } from '../support/database/postgres.ts'
 import { tell } from './support/verdict.mjs'
 
 /*

@@ -1,7 +1,11 @@
 import { rmSync } from 'node:fs'
-import { migratedDataDir } from '../support/migrated-directory.ts'
-import { killWhileTellingOutage, type OutageReport, outageFaults } from '../support/outage-kills.ts'
-import { postgresMissing, startPostgres } from '../support/postgres.ts'
+import { migratedDataDir } from '../support/database/migrated-directory.ts'
+import {
+  killWhileTellingOutage,
+  type OutageReport,
+  outageFaults,
+} from '../support/kills/outage-kills.ts'
+import { postgresMissing, startPostgres } from '../support/database/postgres.ts'
 import { tell } from './support/verdict.mjs'
 
 /*

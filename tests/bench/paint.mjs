@@ -4,7 +4,7 @@
  * from the same proxy, measured alternately in one run.
  */
 import { chromium } from 'playwright'
-import { chromiumFlags, findChromium } from '../support/chromium.mjs'
+import { chromiumFlags, findChromium } from '../support/browser/chromium.mjs'
 import { buildBarePage } from './support/bare-page.mjs'
 import { paintPage } from './support/paint-page.ts'
 import { http2Front } from './support/front.mjs'

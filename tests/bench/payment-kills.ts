@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs'
-import { migratedDataDir } from '../support/migrated-directory.ts'
+import { migratedDataDir } from '../support/database/migrated-directory.ts'
 import {
   broken,
   crashDatabase,
   killProcess,
   killWhilePaying,
   type KillReport,
-} from '../support/payment-kills.ts'
+} from '../support/kills/payment-kills.ts'
 import { tell } from './support/verdict.mjs'
-import { postgresMissing, startPostgres } from '../support/postgres.ts'
+import { postgresMissing, startPostgres } from '../support/database/postgres.ts'
 
 /*
  * npm run bench:payments [rounds] [part]: cuts a server off while it charges cards for one bill and

@@ -1,9 +1,9 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import webPush from 'web-push'
-import { migratedDataDir } from '../support/migrated-directory.ts'
-import { postgresMissing, startPostgres } from '../support/postgres.ts'
-import { broken, killWhileReminding, type ReminderReport } from '../support/reminder-kills.ts'
+import { migratedDataDir } from '../support/database/migrated-directory.ts'
+import { postgresMissing, startPostgres } from '../support/database/postgres.ts'
+import { broken, killWhileReminding, type ReminderReport } from '../support/kills/reminder-kills.ts'
 import { tell } from './support/verdict.mjs'
 
 /*

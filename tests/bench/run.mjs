@@ -44,7 +44,7 @@ const withoutStyles = new URL('support/without-styles.mjs', import.meta.url).hre
 const flags = ['--import', 'tsx', '--import', withoutStyles]
 const words = process.argv.slice(2)
 if (words.some((word) => word.startsWith('--against'))) {
-  const file = fileURLToPath(new URL('against.ts', import.meta.url))
+  const file = fileURLToPath(new URL('against/against.ts', import.meta.url))
   const { status } = spawnSync(process.execPath, [...flags, file, ...words], { stdio: 'inherit' })
   process.exit(status ?? 1)
 }

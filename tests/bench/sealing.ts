@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 import { build } from 'vite'
-import { chromiumFlags, findChromium } from '../support/chromium.mjs'
+import { chromiumFlags, findChromium } from '../support/browser/chromium.mjs'
 import { folder, median, startServer } from './support/process.mjs'
 import { tell } from './support/verdict.mjs'
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { postgresMissing, startPostgres } from '../support/postgres.ts'
+import { postgresMissing, startPostgres } from '../support/database/postgres.ts'
 import { folder, median, startServer } from './support/process.mjs'
 import { type MemoryUse, ProcessProbe } from './support/process-probe.ts'
 import { growthOf } from './support/growth-of.ts'

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { openDatabase } from '#server/platform/db/open-database.ts'
 import { sandboxRows } from '#server/installation/sandbox-host/table.ts'
-import { startScript } from '../support/script-process.ts'
+import { startScript } from '../support/kills/script-process.ts'
 import { folder, median, startServer } from './support/process.mjs'
 import { tell } from './support/verdict.mjs'
 

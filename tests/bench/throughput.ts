@@ -1,6 +1,6 @@
 import { theme } from '#contract/site/theme.ts'
-import { sandboxPassword } from '#sandbox/people.ts'
-import { passwords, staffLane } from '#server/platform/auth/passwords.ts'
+import { sandboxPassword } from '#sandbox/world/people.ts'
+import { passwords, staffLane } from '#server/platform/auth/passwords/passwords.ts'
 import { type AnswerCost, loadWith, type Question } from './support/answer-load.ts'
 import { ask, folder, freePort, median, startBareHono, startServer } from './support/process.mjs'
 import {

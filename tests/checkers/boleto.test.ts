@@ -1,12 +1,17 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { buildBarcode, isLinhaDigitavel, toBarcode, toLinhaDigitavel } from '#domain/boleto.ts'
-import { addDays } from '#domain/dates.ts'
+import {
+  buildBarcode,
+  isLinhaDigitavel,
+  toBarcode,
+  toLinhaDigitavel,
+} from '#domain/money/payment-codes/boleto.ts'
+import { addDays } from '#domain/platform/time/dates.ts'
 import { tools } from './tools.ts'
 
 /*
- * Two validators that others wrote; `src/domain/boleto.test.ts` asks a third one. The second one overlooks
+ * Two validators that others wrote; `src/domain/money/payment-codes/boleto.test.ts` asks a third one. The second one overlooks
  * some wrong digits and reads no value of ten million reais or more: it is asked only whether it takes
  * what ours takes.
  */

@@ -36,7 +36,7 @@ function textOf(node: Fields): string | null {
 /** Files whose literals are texts for people, or names beside them. */
 const ofTexts = /^src\/portal\/.*(?:texts|labels)\.tsx?$/
 /** Lists of passwords, and what the OpenAPI document says in English. */
-const others = /^src\/sandbox\/|\/migrations\/|auth\/brazilian-words|^src\/contract\/nouns\//
+const others = /^src\/sandbox\/|\/migrations\/|brazilian-words|^src\/contract\/nouns\//
 const accent = /[ãõçáéíóúâêôà]/i
 const smallWords =
   /(?<!\p{L})(?:de|que|não|para|com|sua|seu|uma|da|dos|das|em|na|ou|por|até|sem|é|ao|à|pelo|pela|se)(?!\p{L})/giu

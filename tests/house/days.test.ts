@@ -3,8 +3,8 @@ import { inOrder, sources } from './room.ts'
 
 /*
  * A day belongs to a provider, and today is the server's day. What gives a day, an hour or a month of an
- * instant takes the zone (`domain/dates.ts`), and what a subscriber reads takes the time from
- * `portal/kit/server-clock.ts`, because the clock of a phone may be wrong.
+ * instant takes the zone (`domain/platform/time/dates.ts`), and what a subscriber reads takes the time from
+ * `portal/kit/ages/server-clock.ts`, because the clock of a phone may be wrong.
  */
 
 const product = [...sources('src'), ...sources('sw'), ...sources('manifests')].filter(
@@ -17,7 +17,7 @@ const usersOf = (name: string) =>
   pathsOf(
     product.filter(
       ({ path, text }) =>
-        path !== 'src/domain/tenants/time-zones.ts' && new RegExp(`\\b${name}\\b`).test(text),
+        path !== 'src/domain/staff/tenants/time-zones.ts' && new RegExp(`\\b${name}\\b`).test(text),
     ),
   )
 
@@ -41,9 +41,9 @@ describe('a day', () => {
       inOrder([
         // Noon, which is the same day in every zone of Brazil.
         'src/contract/staff/other-servers.ts',
-        'src/domain/dates.ts',
+        'src/domain/platform/time/dates.ts',
         // Lines for whoever develops, by the clock on the wall.
-        'src/server/platform/http/readable-log.ts',
+        'src/server/platform/http/log/readable-log.ts',
       ]),
     )
   })
@@ -76,9 +76,9 @@ describe('a day', () => {
     const naming = product.filter(({ text }) => /'America\//.test(text))
     expect(pathsOf(naming)).toEqual(
       inOrder([
-        'src/domain/tenants/time-zones.ts',
+        'src/domain/staff/tenants/time-zones.ts',
         // Their names on a form.
-        'src/portal/features/staff/tenants/rule-texts.ts',
+        'src/portal/features/staff/tenants/fields/rule-texts.ts',
       ]),
     )
   })
@@ -87,7 +87,7 @@ describe('a day', () => {
     expect(usersOf('defaultTimeZone')).toEqual(
       inOrder([
         'src/contract/site/theme.ts',
-        'src/domain/provider-rules.ts',
+        'src/domain/staff/tenants/provider-rules.ts',
         'src/server/money/automatic-payments/module.ts',
         'src/server/platform/http/time-zone.ts',
         'src/server/news/reminders/late-choice.ts',
@@ -103,7 +103,7 @@ describe('a day', () => {
         'src/portal/features/news/staff-outages/staff-outages.tsx',
         'src/portal/features/news/staff-outages/whose.ts',
         // The pages of the administration, which has no provider.
-        'src/portal/kit/provider.tsx',
+        'src/portal/kit/pages/provider.tsx',
         // A court's order names days, of one provider or of the administration.
         'src/server/platform/access-records/export-order.ts',
         // The night's work.
@@ -136,20 +136,20 @@ describe('the clock of the device', () => {
         'src/portal/app/staff/idle-watch.ts',
         'src/portal/app/viewing/minutes-left.ts',
         // When a hint was dismissed here.
-        'src/portal/features/site/home/notification-prompt.tsx',
+        'src/portal/features/site/home/notes/notification-prompt.tsx',
         'src/portal/features/service/line/use-order.ts',
         'src/portal/features/service/no-internet/restart.tsx',
         'src/portal/features/account/recovery/resend.tsx',
-        'src/portal/features/service/support/add-message.tsx',
+        'src/portal/features/service/support/sending/add-message.tsx',
         'src/portal/features/service/support/support-detail.tsx',
-        'src/portal/kit/install-timing.ts',
+        'src/portal/kit/install/install-timing.ts',
         // The one place that compares it with the server's.
-        'src/portal/kit/server-clock.ts',
-        'src/portal/kit/toasts.ts',
+        'src/portal/kit/ages/server-clock.ts',
+        'src/portal/kit/toasts/toasts.ts',
         'src/portal/offline/app-worker.ts',
         // The ages of what is stored here, by the clock that dated it.
-        'src/portal/offline/push-notes.ts',
-        'src/portal/offline/sealed-reminders.ts',
+        'src/portal/offline/push/push-notes.ts',
+        'src/portal/offline/push/sealed-reminders.ts',
         'src/portal/offline/sealed-store.ts',
         'src/portal/offline/unsaved-input.ts',
         'src/portal/queries/stored/persister.ts',
@@ -158,9 +158,9 @@ describe('the clock of the device', () => {
         'src/portal/queries/staff/viewings.ts',
         'src/portal/session/sign-in-target.ts',
         'src/vault/vault.ts',
-        'sw/invoice-lists.ts',
-        'sw/list-cache.ts',
-        'sw/push-notes.ts',
+        'sw/stored/invoice-lists.ts',
+        'sw/stored/list-cache.ts',
+        'sw/push/push-notes.ts',
       ]),
     )
   })

@@ -6,7 +6,7 @@ import { importedArguments } from './imported-arguments.ts'
 import { sources } from './room.ts'
 
 const contract = import.meta.glob<Record<string, unknown>>(
-  ['../../src/contract/*.ts', '../../src/contract/*/*.ts', '!**/{nouns,worker}/*', '!**/*.test.ts'],
+  ['../../src/contract/**/*.ts', '!**/{nouns,worker}/*', '!**/*.test.ts'],
   {
     eager: true,
   },

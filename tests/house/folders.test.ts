@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -124,6 +125,49 @@ describe('the folders of the server', () => {
         .map((specifier) => `${path}: ${specifier}`),
     )
     expect(hidden).toEqual([])
+  })
+})
+
+describe('the features of the portal', () => {
+  it('import no other feature', () => {
+    const featureOf = (path: string) => path.split('/').slice(0, 5).join('/')
+    const features = sources('src/portal/features')
+    const crossing = features.flatMap(({ path, text }) =>
+      specifiersOf(text)
+        .map((specifier) =>
+          specifier.startsWith('#portal/')
+            ? `src/portal/${specifier.slice('#portal/'.length)}`
+            : posix.join(posix.dirname(path), specifier),
+        )
+        .filter((target) => target.startsWith('src/portal/features/'))
+        .filter((target) => featureOf(target) !== featureOf(path))
+        .map((target) => `${path}: ${target}`),
+    )
+    expect(features.length).toBeGreaterThan(300)
+    expect(crossing).toEqual([])
+  })
+})
+
+/** A folder with more entries than this is not read at a glance. */
+const maxEntries = 25
+
+describe('a folder', () => {
+  it(`has ${maxEntries} entries at most`, () => {
+    const entries = new Map<string, Set<string>>()
+    for (const file of execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n')) {
+      const parts = file.split('/')
+      parts.slice(1).forEach((name, depth) => {
+        const folder = parts.slice(0, depth + 1).join('/')
+        entries.set(folder, (entries.get(folder) ?? new Set()).add(name))
+      })
+    }
+    const large = [...entries].filter(([, names]) => names.size > maxEntries)
+    expect(large.map(([folder]) => folder)).toEqual([
+      // Pages in the order of their numbers, found by their index.
+      'docs/decisions',
+      // Files of Drizzle, in the order of their numbers.
+      'src/server/platform/db/migrations',
+    ])
   })
 })
 

@@ -14,15 +14,15 @@ const kept = {
   'src/server/platform/auth/return-times.ts': 'nothing: times that this process has told',
   'src/server/platform/call-failures/module.ts': 'nothing: what this process has recorded itself',
   'src/server/platform/db/brief-reads.ts': 'a write of the subscriber at once, others in a second',
-  'src/server/platform/egress/answer-cache.ts':
+  'src/server/platform/egress/answers/answer-cache.ts':
     'a write of the subscriber at once (`versionOf`), else age',
   'src/server/platform/egress/outcome-watch.ts': 'nothing: what came of the calls of this process',
-  'src/server/platform/egress/trusted-agents.ts': 'never changes: the trust is the key',
+  'src/server/platform/egress/tls/trusted-agents.ts': 'never changes: the trust is the key',
   'src/server/upstreams/erp/answer-versions.ts': 'the row that is read with the session',
   'src/server/upstreams/erp/ixc/caches.ts':
     'a write of the subscriber at once (`madeOldWith`), else age',
-  'src/server/platform/http/compressed-texts.ts': 'never changes: the text is the key',
-  'src/server/platform/http/peer.ts': 'never changes: the header is the key',
+  'src/server/platform/http/answers/compressed-texts.ts': 'never changes: the text is the key',
+  'src/server/platform/http/visitors/peer.ts': 'never changes: the header is the key',
   'src/server/site/images/service.ts':
     'five minutes, an hour for a drawn logo; uploads have an id each',
   'src/server/site/manifest/install-pictures.ts': 'never changes: all that is drawn is the key',
@@ -35,7 +35,7 @@ const kept = {
   'src/server/service/rights/contested-invoices.ts': 'a write of the subscriber (`brief-reads.ts`)',
   'src/server/account/session/service.ts':
     'a tenth of a second; at once by the cookie of the last write',
-  'src/server/account/session/token.ts': 'never changes: the signed token is the key',
+  'src/server/account/session/tokens/token.ts': 'never changes: the signed token is the key',
   'src/server/platform/tenants/host-directory.ts': 'three seconds; administrators read the rows',
   'src/server/platform/tenants/store.ts':
     'three seconds; administrators read the rows (`withoutCache`)',

@@ -3,7 +3,7 @@ import { build, type Plugin } from 'vite'
 import { expect, test, vi } from 'vitest'
 import { portal } from '../../builds/portal.ts'
 import { at } from '../../builds/path.ts'
-import { changeWord } from '#tests/support/changed-word.ts'
+import { changeWord } from '#tests/support/builds/changed-word.ts'
 
 /** Most bytes and files that a release of one changed word may move, /sw.js (12 kB) not counted. */
 const maxBytes = 28e3

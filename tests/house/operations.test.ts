@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { expect, it } from 'vitest'
-import { retention } from '#domain/retention.ts'
+import { retention } from '#domain/platform/retention.ts'
 import { installationMetrics } from '#server/installation/metrics/installation-metrics.ts'
 import { createMetrics } from '#server/installation/metrics/metrics.ts'
-import { openPostgres } from '#server/platform/db/postgres.ts'
+import { openPostgres } from '#server/platform/db/postgres/postgres.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const alerts = read('operations/alerts.yaml')

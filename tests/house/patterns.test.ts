@@ -33,7 +33,7 @@ describe('a pattern', () => {
     expect(rooms.flatMap(slowPatterns)).toEqual(
       inOrder([
         // The digits of a safe integer.
-        String.raw`src/domain/money.ts /\B(?=(?:\d{3})+$)/g`,
+        String.raw`src/domain/platform/values/money.ts /\B(?=(?:\d{3})+$)/g`,
         // Our own index.html.
         String.raw`src/server/site/pages/page.ts /\s*<link rel="(?:manifest|apple-touch-icon|icon)"[^>]*>/g`,
         // A setting.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { screens } from '#contract/site/screens.ts'
 import { parse } from 'valibot'
 import { themeSchema } from '#contract/site/theme.ts'
-import { providerRules } from '#domain/provider-rules.ts'
+import { providerRules } from '#domain/staff/tenants/provider-rules.ts'
 import { staffRouter } from '#portal/app/staff/router.ts'
 
 /** `/a/{id}` and `/a/$id` are one address; so are `/panel` and `/panel/`. */

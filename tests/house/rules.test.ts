@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { sandboxTenants } from '#sandbox/tenants.ts'
+import { sandboxTenants } from '#sandbox/world/tenants.ts'
 import { at } from '../../builds/path.ts'
 import { isStaffModule } from '../../builds/staff-folders.ts'
 import { inOrder, sources } from './room.ts'
@@ -14,7 +14,7 @@ describe('provider rules', () => {
     const naming = product
       .filter(({ path }) => !path.startsWith('src/server/upstreams/erp/'))
       .filter(({ text }) => ids.some((id) => new RegExp(`['"\`]${id}['"\`]`).test(text)))
-    expect(naming.map(({ path }) => path)).toEqual(['src/domain/provider-rules.ts'])
+    expect(naming.map(({ path }) => path)).toEqual(['src/domain/staff/tenants/provider-rules.ts'])
   })
 })
 

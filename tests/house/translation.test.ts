@@ -143,10 +143,10 @@ describe('a translated page', () => {
     )
     expect(reading.map(({ path }) => path)).toEqual([
       // Data of the page, which no translator reads.
-      'src/portal/app/read-provider.ts',
+      'src/portal/app/start/read-provider.ts',
       'src/portal/features/account/session/begun-sign-in.ts',
       // Codes, which are marked as not to be translated.
-      'src/portal/kit/select-shown.ts',
+      'src/portal/kit/values/select-shown.ts',
       'src/portal/session/client-id.ts',
     ])
   })

@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 /** Tests that set the time zone of their process, which a thread cannot. */
-const ownProcess = ['src/domain/dates.test.ts']
+const ownProcess = ['src/domain/platform/time/dates.test.ts']
 
 const project = (
   pool: 'forks' | 'threads',

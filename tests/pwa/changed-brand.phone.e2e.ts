@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { useOwnServer } from '../e2e/support/own-server.ts'
+import { useOwnServer } from '../e2e/support/servers/own-server.ts'
 import { expect, maria } from '../e2e/support/portal.ts'
 import { changeTenant } from '../e2e/support/staff.ts'
 import { withWorker } from '../e2e/support/whole-browser.ts'

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { numbers } from '../support/card-numbers.ts'
+import { numbers } from '../support/upstreams/card-numbers.ts'
 import { exit, expect, maria, openAs, password, person } from '../e2e/support/portal.ts'
 import type { Profile } from './support/profile.ts'
 import { allowPushes, prepareReminder, waitingReminders } from './support/reminder.ts'

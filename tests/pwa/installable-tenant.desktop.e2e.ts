@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 import * as v from 'valibot'
-import { useOwnServer } from '../e2e/support/own-server.ts'
+import { useOwnServer } from '../e2e/support/servers/own-server.ts'
 import { expect, origin } from '../e2e/support/portal.ts'
 import { makeTenant } from '../e2e/support/staff.ts'
-import { tenantForm } from '../support/tenant-form.ts'
+import { tenantForm } from '../support/tenants/tenant-form.ts'
 import { test } from './support/test.ts'
 
 /* The app of a provider that an administrator makes while the server runs. */

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright/test'
-import { sandboxTenants } from '#sandbox/tenants.ts'
+import { sandboxTenants } from '#sandbox/world/tenants.ts'
 import { expectAccessible } from '../e2e/support/accessible.ts'
 import { expect, maria, openAs, origin, test } from '../e2e/support/portal.ts'
-import { chromiumFlags, findChromium } from '../support/chromium.mjs'
+import { chromiumFlags, findChromium } from '../support/browser/chromium.mjs'
 import { wholeBrowser } from '../e2e/support/whole-browser.ts'
 
 test.use(wholeBrowser)

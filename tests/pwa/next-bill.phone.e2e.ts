@@ -1,5 +1,5 @@
 import { readPix } from '#contract/money/invoices.ts'
-import { useOwnServer } from '../e2e/support/own-server.ts'
+import { useOwnServer } from '../e2e/support/servers/own-server.ts'
 import { expect, maria } from '../e2e/support/portal.ts'
 import { withWorker } from '../e2e/support/whole-browser.ts'
 import { code, heading, leftOnDevice, openHome, untilKept } from './support/subscriber.ts'

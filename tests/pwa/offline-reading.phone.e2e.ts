@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/platform/time/durations.ts'
 import { expectAccessible } from '../e2e/support/accessible.ts'
 import { expect, expectNoSidewaysScroll, maria } from '../e2e/support/portal.ts'
 import {

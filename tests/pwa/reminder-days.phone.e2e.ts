@@ -1,6 +1,6 @@
-import { dayMs } from '#domain/durations.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
 import { signInOnOwnDevice } from '../e2e/support/own-device.ts'
-import { useOwnServer } from '../e2e/support/own-server.ts'
+import { useOwnServer } from '../e2e/support/servers/own-server.ts'
 import { expect, password } from '../e2e/support/portal.ts'
 import { movePushWorkerClock, tap } from '../e2e/support/push.ts'
 import { wholeBrowser } from '../e2e/support/whole-browser.ts'

@@ -1,4 +1,4 @@
-import { dayMs } from '#domain/durations.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
 import { expect, person } from '../e2e/support/portal.ts'
 import { wholeBrowser } from '../e2e/support/whole-browser.ts'
 import { allowPushes, prepareReminder, waitingReminders } from './support/reminder.ts'

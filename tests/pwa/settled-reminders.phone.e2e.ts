@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { useOwnServer } from '../e2e/support/own-server.ts'
+import { useOwnServer } from '../e2e/support/servers/own-server.ts'
 import { exit, expect, maria, sandbox } from '../e2e/support/portal.ts'
 import { shown } from '../e2e/support/push.ts'
 import { wholeBrowser } from '../e2e/support/whole-browser.ts'

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from 'playwright'
 import sharp from 'sharp'
-import { buildPalette } from '#domain/palette.ts'
+import { buildPalette } from '#domain/platform/colours/palette.ts'
 import {
   colourParts,
   partFiles,
@@ -10,8 +10,8 @@ import {
   screenNames,
   screenOf,
 } from '#manifests/screen-pictures.ts'
-import { people } from '#sandbox/people.ts'
-import { chromiumFlags, findChromium } from '../support/chromium.mjs'
+import { people } from '#sandbox/world/people.ts'
+import { chromiumFlags, findChromium } from '../support/browser/chromium.mjs'
 import { openScreenshotPage } from './support/screenshot-page.ts'
 
 /*

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright'
 import sharp from 'sharp'
 import { screenshots } from '#manifests/icons.ts'
-import { people, type SandboxPerson } from '#sandbox/people.ts'
-import { chromiumFlags, findChromium } from '../support/chromium.mjs'
+import { people, type SandboxPerson } from '#sandbox/world/people.ts'
+import { chromiumFlags, findChromium } from '../support/browser/chromium.mjs'
 import { openScreenshotPage } from './support/screenshot-page.ts'
 
 /*

@@ -2,7 +2,7 @@ import { expect, maria } from '../e2e/support/portal.ts'
 import { heading, openHome, show, untilKept, untilStored } from './support/subscriber.ts'
 import { test } from './support/test.ts'
 import { wholeBrowser } from '../e2e/support/whole-browser.ts'
-import { useOwnServer } from '../e2e/support/own-server.ts'
+import { useOwnServer } from '../e2e/support/servers/own-server.ts'
 
 test.use(wholeBrowser)
 useOwnServer()

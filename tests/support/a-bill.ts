@@ -1,4 +1,4 @@
-import type { Charge, ContractCharges, IssuedBill } from '#domain/bill-parts/charge.ts'
+import type { Charge, ContractCharges, IssuedBill } from '#domain/money/bill-parts/charge.ts'
 
 /** A bill of contract 201 for the month before it is due on 10 January 2027, with these fields instead. */
 export const aBill = (fields: Partial<IssuedBill> = {}): IssuedBill => ({

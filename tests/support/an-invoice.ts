@@ -1,5 +1,5 @@
-import { subtractReceived } from '#domain/invoices/amount-due.ts'
-import type { Invoice } from '#domain/invoices/invoice.ts'
+import { subtractReceived } from '#domain/money/invoices/amount-due.ts'
+import type { Invoice } from '#domain/money/invoices/invoice.ts'
 
 /** An open invoice of R$ 99,90 that is due on 20 November 2026, with these fields instead. */
 export function anInvoice(fields: Partial<Invoice> = {}): Invoice {

@@ -1,5 +1,5 @@
-import type { Charge, ContractCharges, IssuedBill } from '#domain/bill-parts/charge.ts'
-import { addDays, addMonths, type CalendarDate, daysBetween } from '#domain/dates.ts'
+import type { Charge, ContractCharges, IssuedBill } from '#domain/money/bill-parts/charge.ts'
+import { addDays, addMonths, type CalendarDate, daysBetween } from '#domain/platform/time/dates.ts'
 
 /*
  * A provider that issues a year of bills, written apart from the rules that explain them: it goes through

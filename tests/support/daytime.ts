@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '#domain/durations.ts'
+import { dayMs, hourMs } from '#domain/platform/time/durations.ts'
 
 const tenInSaoPaulo = 13 * hourMs
 /** Below the 12 hours for which a count waits for an ERP: rows are dated by the database's own clock. */

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
-import type { EngineName } from './database-pool.ts'
-import { migratedDataDir } from './migrated-directory.ts'
-import { postgresMissing } from './postgres.ts'
-import { copyTemplate } from './shared-postgres.ts'
+import type { EngineName } from './database/database-pool.ts'
+import { migratedDataDir } from './database/migrated-directory.ts'
+import { postgresMissing } from './database/postgres.ts'
+import { copyTemplate } from './database/shared-postgres.ts'
 
 /** The engine on which a drill takes least time here. */
 export const quickEngine: EngineName = postgresMissing() === null ? 'postgres' : 'embedded'

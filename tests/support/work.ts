@@ -5,7 +5,7 @@ import {
   formatProof,
   proofOfWorkHeader,
 } from '#contract/platform/proof-of-work.ts'
-import { solvePuzzle } from '#domain/proof-of-work.ts'
+import { solvePuzzle } from '#domain/platform/proof-of-work.ts'
 
 const refusedSchema = v.object({ challenge: challengeSchema })
 

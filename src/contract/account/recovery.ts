@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { messageChannels } from '#domain/messages/channel.ts'
+import { messageChannels } from '#domain/messaging/messages/channel.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { anyAnswer } from '#contract/staff/other-servers.ts'
 import { count, success, typedText } from '#contract/platform/scalars.ts'

@@ -1,8 +1,14 @@
 import * as v from 'valibot'
-import { agreementStates, type AgreementState } from '#domain/automatic-payments/agreement-state.ts'
-import { automaticMethods, type AutomaticMethod } from '#domain/automatic-payments/charge-plan.ts'
-import { chargeStates, type ChargeState } from '#domain/automatic-payments/charge-state.ts'
-import { type Cents, parseCents } from '#domain/money.ts'
+import {
+  agreementStates,
+  type AgreementState,
+} from '#domain/money/automatic-payments/agreement-state.ts'
+import {
+  automaticMethods,
+  type AutomaticMethod,
+} from '#domain/money/automatic-payments/charge-plan.ts'
+import { chargeStates, type ChargeState } from '#domain/money/automatic-payments/charge-state.ts'
+import { type Cents, parseCents } from '#domain/platform/values/money.ts'
 import { calendarDate, instant, recordId, uuid } from '#contract/platform/scalars.ts'
 
 /** An amount in reais with two decimals: `99.90`. */

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import type { BillChange } from '#domain/bill-parts/compare-parts.ts'
+import type { BillChange } from '#domain/money/bill-parts/compare-parts.ts'
 import {
   type BillPart,
   type ExplainedBill,
   partKinds,
   unknownReasons,
-} from '#domain/bill-parts/explain-bill.ts'
-import { type NextBill, nextUnknowns } from '#domain/bill-parts/next-bill.ts'
-import { type LaterChange, laterKinds } from '#domain/bill-parts/since-issue.ts'
-import { type Cents, parseCents } from '#domain/money.ts'
+} from '#domain/money/bill-parts/explain-bill.ts'
+import { type NextBill, nextUnknowns } from '#domain/money/bill-parts/next-bill.ts'
+import { type LaterChange, laterKinds } from '#domain/money/bill-parts/since-issue.ts'
+import { type Cents, parseCents } from '#domain/platform/values/money.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import {
   calendarDate,

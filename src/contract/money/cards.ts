@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { holderFault } from '#domain/cards/holder-name.ts'
+import { holderFault } from '#domain/money/cards/holder-name.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { anyText } from '#contract/staff/other-servers.ts'
 import { instant, recordId, success, uuid } from '#contract/platform/scalars.ts'

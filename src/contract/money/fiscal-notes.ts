@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { isCalendarDate } from '#domain/dates.ts'
-import { parseAccessKey } from '#domain/fiscal-notes/access-key.ts'
-import type { FiscalNote, FiscalNoteTypes } from '#domain/fiscal-notes/fiscal-note.ts'
-import { isFiscalNoteShown } from '#domain/fiscal-notes/fiscal-note.ts'
-import { parseCents } from '#domain/money.ts'
+import { isCalendarDate } from '#domain/platform/time/dates.ts'
+import { parseAccessKey } from '#domain/money/fiscal-notes/access-key.ts'
+import type { FiscalNote, FiscalNoteTypes } from '#domain/money/fiscal-notes/fiscal-note.ts'
+import { isFiscalNoteShown } from '#domain/money/fiscal-notes/fiscal-note.ts'
+import { parseCents } from '#domain/platform/values/money.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import {
   calendarDate,

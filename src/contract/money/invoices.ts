@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { subtractReceived } from '#domain/invoices/amount-due.ts'
-import type { Invoice, PaymentType } from '#domain/invoices/invoice.ts'
-import { parseCents } from '#domain/money.ts'
-import type { ReceiverMarks } from '#domain/payment-codes/receiver.ts'
+import { subtractReceived } from '#domain/money/invoices/amount-due.ts'
+import type { Invoice, PaymentType } from '#domain/money/invoices/invoice.ts'
+import { parseCents } from '#domain/platform/values/money.ts'
+import type { ReceiverMarks } from '#domain/money/payment-codes/receiver.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import {
   calendarDate,

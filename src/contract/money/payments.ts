@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { installmentCounts } from '#domain/cards/installments.ts'
-import { type Cents, parseCents } from '#domain/money.ts'
+import { installmentCounts } from '#domain/money/cards/installments.ts'
+import { type Cents, parseCents } from '#domain/platform/values/money.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { instant, recordId, uuid } from '#contract/platform/scalars.ts'
 

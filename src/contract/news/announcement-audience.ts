@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { minSearchLength } from '#domain/announcements/audience.ts'
+import { minSearchLength } from '#domain/news/announcements/audience.ts'
 import { announcementWriters } from './announcements.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 

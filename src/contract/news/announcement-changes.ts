@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isLocalTime } from '#domain/dates.ts'
+import { isLocalTime } from '#domain/platform/time/dates.ts'
 import {
   announcementSchema,
   announcementText,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { invoiceRanges } from '#domain/notifications/invoice-range.ts'
-import { pushTopics } from '#domain/notifications/push-topic.ts'
+import { invoiceRanges } from '#domain/messaging/notifications/invoice-range.ts'
+import { pushTopics } from '#domain/messaging/notifications/push-topic.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { calendarDate, recordId, success } from '#contract/platform/scalars.ts'
 import { pushRenewalPath, remindTomorrowPath } from '#contract/worker/paths.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { creditStates } from '#domain/outages/credit.ts'
-import { providerRoles } from '#domain/tenants/provider-role.ts'
+import { creditStates } from '#domain/news/outages/credit.ts'
+import { providerRoles } from '#domain/staff/tenants/provider-role.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { count, incomplete, instant, recordId, uuid } from '#contract/platform/scalars.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { outageCauses, outageKinds } from '#domain/outages/outage.ts'
+import { outageCauses, outageKinds } from '#domain/news/outages/outage.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { instant, success, uuid } from '#contract/platform/scalars.ts'
 

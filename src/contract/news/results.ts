@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { invoiceRanges } from '#domain/notifications/invoice-range.ts'
-import { resultSteps } from '#domain/results/period.ts'
+import { invoiceRanges } from '#domain/messaging/notifications/invoice-range.ts'
+import { resultSteps } from '#domain/news/results/period.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { calendarDate, clientId, count } from '#contract/platform/scalars.ts'
 
-/** Bills by their due date, as they stood five days later (`domain/results/bill-tally.ts`). */
+/** Bills by their due date, as they stood five days later (`domain/news/results/bill-tally.ts`). */
 const billCountsSchema = v.object({
   due: count,
   /** The parts of `due`. `paid_undated`: paid on a day that the ERP does not say. */

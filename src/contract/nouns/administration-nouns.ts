@@ -1,4 +1,4 @@
-import { createAcs, editAcs, findAcs, removeAcs } from '#contract/staff/acs.ts'
+import { createAcs, editAcs, findAcs, removeAcs } from '#contract/staff/tenants/acs.ts'
 import { adminAccountEndpoints } from '#contract/staff/admin-account.ts'
 import { administratorEndpoints } from '#contract/staff/administrators.ts'
 import { apiTokenEndpoints } from '#contract/staff/api-tokens.ts'
@@ -15,7 +15,7 @@ import { findPlan, findProduct, findSubject } from '#contract/service/erp-lookup
 import { givenUpJobEndpoints } from '#contract/installation/given-up-jobs.ts'
 import { staffHealth } from '#contract/installation/health.ts'
 import { previewImage, refetchImages, uploadImage } from '#contract/site/images.ts'
-import { editBridge, findBridge } from '#contract/staff/platform-bridge.ts'
+import { editBridge, findBridge } from '#contract/staff/tenants/platform-bridge.ts'
 import {
   findProviderAccess,
   resetProviderSecondFactor,
@@ -40,16 +40,16 @@ import {
   listTenantApps,
   removeTenantApp,
 } from '#contract/service/tenant-apps.ts'
-import { tenantEndpoints } from '#contract/staff/tenant-endpoints.ts'
+import { tenantEndpoints } from '#contract/staff/tenants/tenant-endpoints.ts'
 import {
   addTenantHost,
   checkTenantHost,
   listTenantHosts,
   removeTenantHost,
   setCanonicalHost,
-} from '#contract/staff/tenant-hosts.ts'
-import { tenantUserEndpoints } from '#contract/staff/tenant-users.ts'
-import { readCertificate, viewCertificate } from '#contract/staff/upstream-trust.ts'
+} from '#contract/staff/tenants/tenant-hosts.ts'
+import { tenantUserEndpoints } from '#contract/staff/tenants/tenant-users.ts'
+import { readCertificate, viewCertificate } from '#contract/staff/tenants/upstream-trust.ts'
 import type { Noun } from './noun.ts'
 
 /** What the operator of the installation does. */

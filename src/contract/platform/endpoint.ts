@@ -1,5 +1,5 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
-import type { ProviderRole } from '#domain/tenants/provider-role.ts'
+import type { ProviderRole } from '#domain/staff/tenants/provider-role.ts'
 import type { AnswerKind } from './answer-kinds.ts'
 import type { CommonRefusal, commonRefusals } from './refusals.ts'
 import type { TokenAccess } from '#contract/staff/token-scopes.ts'

@@ -1,4 +1,4 @@
-import { secondMs } from '#domain/durations.ts'
+import { secondMs } from '#domain/platform/time/durations.ts'
 import { changesSomething, type Endpoint } from './endpoint.ts'
 
 /*

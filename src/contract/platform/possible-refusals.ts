@@ -1,4 +1,4 @@
-import { providerRoles } from '#domain/tenants/provider-role.ts'
+import { providerRoles } from '#domain/staff/tenants/provider-role.ts'
 import { type Endpoint, isOfAdministration, type Policy, type Refusals } from './endpoint.ts'
 import { type CommonRefusal, commonRefusals } from './refusals.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { isCalendarDate } from '#domain/dates.ts'
-import { isClientId } from '#domain/provider-host.ts'
-import { recordIdPattern } from '#domain/record-id.ts'
+import { isCalendarDate } from '#domain/platform/time/dates.ts'
+import { isClientId } from '#domain/platform/hosts/provider-host.ts'
+import { recordIdPattern } from '#domain/platform/values/record-id.ts'
 
 /** Id of a record in the ERP. */
 export const recordId = v.pipe(v.string(), v.regex(recordIdPattern))

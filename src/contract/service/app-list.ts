@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { integrationMethods } from '#domain/apps/integration-method.ts'
+import { integrationMethods } from '#domain/service/apps/integration-method.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { incomplete, instant, recordId, text } from '#contract/platform/scalars.ts'
 

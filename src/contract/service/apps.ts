@@ -1,8 +1,11 @@
 import * as v from 'valibot'
-import { integrationMethods, type IntegrationMethod } from '#domain/apps/integration-method.ts'
-import { secureLink } from '#domain/apps/secure-link.ts'
-import { type CalendarDate, isCalendarDate } from '#domain/dates.ts'
-import { parseCents, type Cents } from '#domain/money.ts'
+import {
+  integrationMethods,
+  type IntegrationMethod,
+} from '#domain/service/apps/integration-method.ts'
+import { secureLink } from '#domain/service/apps/secure-link.ts'
+import { type CalendarDate, isCalendarDate } from '#domain/platform/time/dates.ts'
+import { parseCents, type Cents } from '#domain/platform/values/money.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { instant, recordId, text } from '#contract/platform/scalars.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { cloudUserKeys } from '#domain/cloud-users/cloud-user.ts'
+import { cloudUserKeys } from '#domain/service/cloud-users/cloud-user.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { anyAnswer } from '#contract/staff/other-servers.ts'
 import { count, recordId, typedText } from '#contract/platform/scalars.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Contract, Service } from '#domain/contracts/contract.ts'
+import type { Contract, Service } from '#domain/service/contracts/contract.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { anyDate, anyText } from '#contract/staff/other-servers.ts'
 import {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { isLocalTime } from '#domain/dates.ts'
-import { askedFacts, findings } from '#domain/lines/diagnosis.ts'
-import { type Line, lineActions, lineStates } from '#domain/lines/line.ts'
-import { signalLevels } from '#domain/lines/optical-signal.ts'
+import { isLocalTime } from '#domain/platform/time/dates.ts'
+import { askedFacts, findings } from '#domain/service/lines/diagnosis.ts'
+import { type Line, lineActions, lineStates } from '#domain/service/lines/line.ts'
+import { signalLevels } from '#domain/service/lines/optical-signal.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { calendarDate, count, incomplete, instant, recordId } from '#contract/platform/scalars.ts'
 

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import type { CalendarDate } from '#domain/dates.ts'
-import { type Cents, parseCents } from '#domain/money.ts'
-import type { Offer } from '#domain/offers/choose-offers.ts'
-import { type OfferObstacle, offerObstacles } from '#domain/offers/offer-obstacle.ts'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
+import { type Cents, parseCents } from '#domain/platform/values/money.ts'
+import type { Offer } from '#domain/service/offers/choose-offers.ts'
+import { type OfferObstacle, offerObstacles } from '#domain/service/offers/offer-obstacle.ts'
 import {
   type OfferKind,
   offerKinds,
   type OfferStart,
   offerStarts,
-} from '#domain/offers/offer-kind.ts'
+} from '#domain/service/offers/offer-kind.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { type RequestStatus, requestStatuses } from './request-status.ts'
 import {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { CalendarDate } from '#domain/dates.ts'
-import { type Cents, parseCents } from '#domain/money.ts'
-import { contestReasons } from '#domain/rights/contest.ts'
-import { rightKinds, type RightKind } from '#domain/rights/right-kind.ts'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
+import { type Cents, parseCents } from '#domain/platform/values/money.ts'
+import { contestReasons } from '#domain/service/rights/contest.ts'
+import { rightKinds, type RightKind } from '#domain/service/rights/right-kind.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { type RequestStatus, requestStatuses } from './request-status.ts'
 import {

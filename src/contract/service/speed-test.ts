@@ -4,7 +4,7 @@ import { endpoint } from '#contract/platform/endpoint.ts'
 /**
  * Opens a speed test, four an hour. With its ticket, for a minute, `GET /speed-test/{ticket}?bytes=`
  * sends that many bytes and `POST /speed-test/{ticket}` takes some, up to the limits of
- * `domain/lines/speed.ts`.
+ * `domain/service/lines/speed.ts`.
  */
 export const beginSpeedTest = endpoint({
   name: 'beginSpeedTest',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { maxAttachmentBytes } from '#domain/support/attachment.ts'
+import { maxAttachmentBytes } from '#domain/service/support/attachment.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { recordId, requestKey, success } from '#contract/platform/scalars.ts'
 

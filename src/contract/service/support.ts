@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { isLocalTime, type LocalTime } from '#domain/dates.ts'
-import type { SupportStatus } from '#domain/support/support-request.ts'
-import { type Visit, visitStates } from '#domain/support/visit.ts'
+import { isLocalTime, type LocalTime } from '#domain/platform/time/dates.ts'
+import type { SupportStatus } from '#domain/service/support/support-request.ts'
+import { type Visit, visitStates } from '#domain/service/support/visit.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import {
   incomplete,

@@ -1,11 +1,15 @@
 import * as v from 'valibot'
-import { maxAppAddressLength, maxAppTextLength, maxListEntries } from '#domain/apps/app-limits.ts'
-import { activationCriteria } from '#domain/apps/entitlement.ts'
-import { integrationMethods } from '#domain/apps/integration-method.ts'
-import { hasDistinctIds, isListEntry } from '#domain/apps/list-entry.ts'
-import { secureLink } from '#domain/apps/secure-link.ts'
-import { isPictureAddress } from '#domain/picture-address.ts'
-import { isPlainText } from '#domain/plain-text.ts'
+import {
+  maxAppAddressLength,
+  maxAppTextLength,
+  maxListEntries,
+} from '#domain/service/apps/app-limits.ts'
+import { activationCriteria } from '#domain/service/apps/entitlement.ts'
+import { integrationMethods } from '#domain/service/apps/integration-method.ts'
+import { hasDistinctIds, isListEntry } from '#domain/service/apps/list-entry.ts'
+import { secureLink } from '#domain/service/apps/secure-link.ts'
+import { isPictureAddress } from '#domain/platform/hosts/picture-address.ts'
+import { isPlainText } from '#domain/platform/text/plain-text.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { anyAnswer, anyText } from '#contract/staff/other-servers.ts'
 import { clientId, instant, recordId, success } from '#contract/platform/scalars.ts'

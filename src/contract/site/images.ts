@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { maxPictureBytes } from '#domain/own-picture.ts'
-import { isPictureAddress } from '#domain/picture-address.ts'
-import { maxAppAddressLength } from '#domain/apps/app-limits.ts'
+import { maxPictureBytes } from '#domain/platform/hosts/own-picture.ts'
+import { isPictureAddress } from '#domain/platform/hosts/picture-address.ts'
+import { maxAppAddressLength } from '#domain/service/apps/app-limits.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { clientId, count } from '#contract/platform/scalars.ts'
 

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import { maxAnnouncedDays, minAnnouncedDays } from '#domain/automatic-payments/charge-plan.ts'
-import { leastInstallmentCents } from '#domain/cards/installments.ts'
-import { defaultTimeZone, timeZones } from '#domain/tenants/time-zones.ts'
-import { defaultErpCalls, isErpCalls } from '#domain/erp-calls.ts'
-import { defaultDueDays } from '#domain/rights/due-day.ts'
-import { noOfferSubjects, offerKinds, offerStarts } from '#domain/offers/offer-kind.ts'
-import { creditWays, defaultOutageRules } from '#domain/outages/outage-rules.ts'
-import { noRightSubjects, rightSubjectKinds } from '#domain/rights/right-kind.ts'
-import { recordOf } from '#domain/record-of.ts'
-import { isHexColour } from '#domain/hex-colour.ts'
+import { maxAnnouncedDays, minAnnouncedDays } from '#domain/money/automatic-payments/charge-plan.ts'
+import { leastInstallmentCents } from '#domain/money/cards/installments.ts'
+import { defaultTimeZone, timeZones } from '#domain/staff/tenants/time-zones.ts'
+import { defaultErpCalls, isErpCalls } from '#domain/platform/erp-calls.ts'
+import { defaultDueDays } from '#domain/service/rights/due-day.ts'
+import { noOfferSubjects, offerKinds, offerStarts } from '#domain/service/offers/offer-kind.ts'
+import { creditWays, defaultOutageRules } from '#domain/news/outages/outage-rules.ts'
+import { noRightSubjects, rightSubjectKinds } from '#domain/service/rights/right-kind.ts'
+import { recordOf } from '#domain/platform/values/record-of.ts'
+import { isHexColour } from '#domain/platform/colours/hex-colour.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { text } from '#contract/platform/scalars.ts'
 import { themePath } from '#contract/worker/paths.ts'
@@ -40,7 +40,7 @@ export const paletteSchema = v.object({ light: paletteSchemeSchema, dark: palett
 /** A switch that a theme stored before it does not have. */
 const offBefore = v.optional(v.boolean(), false)
 
-/** The switches of `domain/provider-rules.ts`, resolved for this provider. */
+/** The switches of `domain/staff/tenants/provider-rules.ts`, resolved for this provider. */
 export const providerRulesSchema = v.object({
   invoiceWindow: v.object({ unit: v.picklist(['days', 'months']), count }),
   showsContractDownload: v.boolean(),

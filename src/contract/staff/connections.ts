@@ -1,15 +1,15 @@
 import * as v from 'valibot'
-import { isEmail } from '#domain/people/email.ts'
-import { mobilesIn } from '#domain/people/mobile.ts'
-import { certificateProblems } from '#domain/tenants/certificate-problem.ts'
-import { isErpAddress } from '#domain/tenants/erp-address.ts'
-import { maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
-import { textKinds } from '#domain/tenants/text-kinds.ts'
+import { isEmail } from '#domain/account/people/email.ts'
+import { mobilesIn } from '#domain/account/people/mobile.ts'
+import { certificateProblems } from '#domain/staff/tenants/certificate-problem.ts'
+import { isErpAddress } from '#domain/staff/tenants/erp-address.ts'
+import { maxTextLength, maxUrlLength } from '#domain/staff/tenants/tenant-limits.ts'
+import { textKinds } from '#domain/staff/tenants/text-kinds.ts'
 import { automaticPixPermissions, connectionOutcomes } from './connection-outcomes.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { erpFormNames } from '#domain/tenants/erp-forms.ts'
+import { erpFormNames } from '#domain/staff/tenants/erp-forms.ts'
 import { clientId, count } from '#contract/platform/scalars.ts'
-import { upstreamTrustSchema } from './upstream-trust.ts'
+import { upstreamTrustSchema } from './tenants/upstream-trust.ts'
 
 const outcome = v.object({
   outcome: v.picklist(connectionOutcomes),

@@ -1,13 +1,13 @@
 import type { GenericSchema } from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { harmlessFields, isLedField } from '#domain/tenants/led-fields.ts'
-import { createAcs, editAcs } from './acs.ts'
+import { harmlessFields, isLedField } from '#domain/staff/tenants/led-fields.ts'
+import { createAcs, editAcs } from './tenants/acs.ts'
 import { changesSomething } from '#contract/platform/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { editBridge } from './platform-bridge.ts'
-import { rulesFormSchema } from './rules-form.ts'
+import { editBridge } from './tenants/platform-bridge.ts'
+import { rulesFormSchema } from './tenants/rules-form.ts'
 import { addTenantApp, editTenantApp } from '#contract/service/tenant-apps.ts'
-import { createTenant, editTenant } from './tenants.ts'
+import { createTenant, editTenant } from './tenants/tenants.ts'
 
 const entriesOf = (schema: GenericSchema | undefined) =>
   schema && 'entries' in schema ? Object.keys(Object(schema.entries)) : []

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isCalendarDate } from '#domain/dates.ts'
+import { isCalendarDate } from '#domain/platform/time/dates.ts'
 
 /*
  * What servers written from the specifications alone answer otherwise than this one. The fields are for

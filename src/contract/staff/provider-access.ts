@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { secondFactorRules } from '#domain/tenants/second-factor-rule.ts'
+import { secondFactorRules } from '#domain/staff/tenants/second-factor-rule.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { instant, success, typedText } from '#contract/platform/scalars.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { providerRoles } from '#domain/tenants/provider-role.ts'
+import { providerRoles } from '#domain/staff/tenants/provider-role.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { anyText } from './other-servers.ts'
 import { success, typedText } from '#contract/platform/scalars.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { inboxMessageKinds } from '#domain/inbox/inbox-message.ts'
+import { inboxMessageKinds } from '#domain/messaging/inbox/inbox-message.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { calendarDate, count, instant, recordId, typedText } from '#contract/platform/scalars.ts'
 

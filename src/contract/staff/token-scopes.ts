@@ -23,7 +23,7 @@ export interface TokenAccess {
    */
   readonly reach: 'path' | 'body' | 'list' | 'installation'
   /**
-   * The call may change where money and people are led (`domain/tenants/led-fields.ts`). A token needs
+   * The call may change where money and people are led (`domain/staff/tenants/led-fields.ts`). A token needs
    * the scope `tenants:lead` for that besides, and is refused with 'closed to this token' otherwise.
    */
   readonly mayLead?: true

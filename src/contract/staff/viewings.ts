@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { invoiceRanges } from '#domain/notifications/invoice-range.ts'
+import { invoiceRanges } from '#domain/messaging/notifications/invoice-range.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { featureFlagSchema } from '#contract/account/session.ts'
 import { count, instant, recordId } from '#contract/platform/scalars.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayMs } from '#domain/durations.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
 import { isExpired, storedAgeMs } from './stored-age.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')

@@ -1,4 +1,4 @@
-import { dayMs } from '#domain/durations.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
 
 /**
  * How long page and worker keep an answer on the device; an own device opens bills for as long

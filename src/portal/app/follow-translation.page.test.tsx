@@ -2,7 +2,7 @@ import { act, cleanup, render } from '@testing-library/react'
 import { Fragment, type ReactNode, Suspense, use } from 'react'
 import { createPortal } from 'react-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Replacement, translatePage } from '#tests/support/page-translator.ts'
+import { type Replacement, translatePage } from '#tests/support/browser/page-translator.ts'
 import { followTranslation } from './follow-translation.ts'
 
 const replacements: readonly Replacement[] = [

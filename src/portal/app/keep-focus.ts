@@ -1,4 +1,4 @@
-import { focusHeading } from '#portal/kit/screen-title.ts'
+import { focusHeading } from '#portal/kit/pages/screen-title.ts'
 
 const dialogs = 'dialog, [role="dialog"], [role="alertdialog"]'
 

@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { lazyScreen } from './lazy-screen.ts'
-import type { Provider } from '#portal/kit/provider.tsx'
+import { lazyScreen } from './start/lazy-screen.ts'
+import type { Provider } from '#portal/kit/pages/provider.tsx'
 
 export interface RouterContext {
   readonly provider: Provider

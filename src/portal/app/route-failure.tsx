@@ -1,11 +1,15 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Button } from '#portal/kit/button.tsx'
-import { CallProvider } from '#portal/kit/call-provider.tsx'
-import { isConnectionLost, subscribeToConnection, useConnection } from '#portal/kit/connection.ts'
-import { FullPage } from '#portal/kit/full-page.tsx'
-import { MissingScreenCode, ServerFailing } from './lazy-screen.ts'
+import { Button } from '#portal/kit/buttons/button.tsx'
+import { CallProvider } from '#portal/kit/contact/call-provider.tsx'
+import {
+  isConnectionLost,
+  subscribeToConnection,
+  useConnection,
+} from '#portal/kit/browser/connection.ts'
+import { FullPage } from '#portal/kit/pages/full-page.tsx'
+import { MissingScreenCode, ServerFailing } from './start/lazy-screen.ts'
 import { texts as common } from '#portal/kit/texts.ts'
 
 const texts = {

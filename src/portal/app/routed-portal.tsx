@@ -1,13 +1,13 @@
 import { type NavigateOptions, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { onFirstTouch } from '#portal/kit/first-touch.ts'
-import { NavigationContext } from '#portal/kit/navigation.ts'
-import { type Provider, ProviderContext } from '#portal/kit/provider.tsx'
-import { type Bootstrap, bootstrap } from './bootstrap.ts'
-import { listenToLaunches } from './launches.ts'
-import { openScreen } from './open-screen.ts'
-import { OpenScreenQuestion } from './open-screen-question.tsx'
-import { preloadPanel } from './preload-panel.ts'
+import { onFirstTouch } from '#portal/kit/browser/first-touch.ts'
+import { NavigationContext } from '#portal/kit/pages/navigation.ts'
+import { type Provider, ProviderContext } from '#portal/kit/pages/provider.tsx'
+import { type Bootstrap, bootstrap } from './start/bootstrap.ts'
+import { listenToLaunches } from './start/launches.ts'
+import { openScreen } from './start/open-screen.ts'
+import { OpenScreenQuestion } from './start/open-screen-question.tsx'
+import { preloadPanel } from './panel/preload-panel.ts'
 import { routerNavigation } from './router-navigation.ts'
 
 /** Everything but the sign-in, which stands before the router's code has arrived. */
@@ -34,7 +34,7 @@ function RoutedPortal({ provider, router }: Bootstrap) {
 
 /** Fetches the provider when the page was served without one. Null: the server does not know it. */
 async function findProvider(provider: Provider | null): Promise<Provider | null> {
-  return provider ?? (await (await import('./fetch-provider.ts')).fetchProvider())
+  return provider ?? (await (await import('./start/fetch-provider.ts')).fetchProvider())
 }
 
 /** The portal at the page's address or at a destination, ready to be drawn; null where it has no provider. */

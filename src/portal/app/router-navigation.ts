@@ -1,6 +1,6 @@
 import { createLink, Link, type NavigateOptions, useMatch } from '@tanstack/react-router'
-import { LooksOfButton } from '#portal/kit/button-looks.tsx'
-import type { Navigation } from '#portal/kit/navigation.ts'
+import { LooksOfButton } from '#portal/kit/buttons/button-looks.tsx'
+import type { Navigation } from '#portal/kit/pages/navigation.ts'
 
 const ButtonLink = createLink(LooksOfButton)
 

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { signOut as signOutCall } from '#contract/account/session.ts'
 import type { SignOutReason } from '#contract/worker/messages.ts'
-import { forgetRows } from '#portal/kit/list-rows.tsx'
-import { clearToasts } from '#portal/kit/toasts.ts'
+import { forgetRows } from '#portal/kit/rows/list-rows.tsx'
+import { clearToasts } from '#portal/kit/toasts/toasts.ts'
 import { outbox } from '#portal/offline/outbox.ts'
 import { deletePersisted } from '#portal/offline/sealed-store.ts'
 import { broadcastSessionEnd } from '#portal/offline/session-tabs.ts'
@@ -12,7 +12,7 @@ import { pendingSignOut } from '#portal/queries/account/pending-sign-out.ts'
 import { clearToken } from '#portal/session/session-token.ts'
 import { rememberedMark } from '#portal/session/remembered-mark.ts'
 import { signInTarget } from '#portal/session/sign-in-target.ts'
-import { restartOffline } from './start-offline.ts'
+import { restartOffline } from './start/start-offline.ts'
 
 /** How long the screen waits for the server's answer to a sign-out. */
 const answerTimeoutMs = 3000
@@ -24,7 +24,7 @@ const doors: ReadonlySet<string> = new Set(['/', '/sign-in', '/sign-in-2'])
 let isLeaving = false
 
 async function unsubscribeFromPush(): Promise<void> {
-  await (await import('#portal/offline/push-subscription.ts')).unsubscribeFromPush()
+  await (await import('#portal/offline/push/push-subscription.ts')).unsubscribeFromPush()
 }
 
 /** Deletes the session from this device, in every tab: the token, then the key, then the records. */

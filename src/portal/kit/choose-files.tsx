@@ -1,5 +1,5 @@
 import type { ChooseFilesProps } from './attachments/choose-files.tsx'
-import { lazyPart } from './lazy-part.tsx'
+import { lazyPart } from './frames/lazy-part.tsx'
 import { texts } from './texts.ts'
 
 /** What takes files is fetched when a form is opened; without it a request is written without them. */

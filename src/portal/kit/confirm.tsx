@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { lazyPart } from './lazy-part.tsx'
-import { OverlayMissing } from './overlay-missing.tsx'
+import { lazyPart } from './frames/lazy-part.tsx'
+import { OverlayMissing } from './overlays/overlay-missing.tsx'
 import type { Dialog } from './overlays/dialog.tsx'
 
 type DialogProps = Parameters<typeof Dialog>[0]

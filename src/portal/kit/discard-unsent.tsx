@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from './button.tsx'
+import { Button } from './buttons/button.tsx'
 import { Confirm } from './confirm.tsx'
 
 const texts = {

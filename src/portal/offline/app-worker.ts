@@ -8,8 +8,8 @@ import {
   updateMessageSchema,
 } from '#contract/worker/messages.ts'
 import { appWorkerPath } from '#contract/worker/paths.ts'
-import { hourMs } from '#domain/durations.ts'
-import { reportStorage } from '#portal/kit/storage-refusal.ts'
+import { hourMs } from '#domain/platform/time/durations.ts'
+import { reportStorage } from '#portal/kit/browser/storage-refusal.ts'
 import { openChannel } from './channel.ts'
 import { workerUrl } from './script-url.ts'
 import { hasUnsavedInput, isIdle } from './unsaved-input.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { withLock } from '#portal/kit/with-lock.ts'
+import { withLock } from '#portal/kit/browser/with-lock.ts'
 
 /** A file of a request; its content is stored beside the list, until it is sent or refused. */
 const pendingFileSchema = v.object({

@@ -1,6 +1,6 @@
 import { outboxChannel } from '#contract/worker/channels.ts'
 import { outboxMessageSchema } from '#contract/worker/messages.ts'
-import { parseJson } from '#portal/kit/parse-json.ts'
+import { parseJson } from '#portal/kit/values/parse-json.ts'
 import { currentToken } from '#portal/session/session-token.ts'
 import { openChannel } from './channel.ts'
 import { createOutbox } from './outbox-store.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { secondMs } from '#domain/durations.ts'
+import { secondMs } from '#domain/platform/time/durations.ts'
 import {
   isConnectionLost,
   reportReachable,
@@ -8,7 +8,7 @@ import {
   reportWaitingRead,
   requestEpoch,
   subscribeToConnection,
-} from '#portal/kit/connection.ts'
+} from '#portal/kit/browser/connection.ts'
 import { pollConnection, probeDelayMs } from './reconnect.ts'
 
 /** What the tests of the line wait for: resolve with whether the server answered. */

@@ -5,7 +5,7 @@ import {
   reportReturn,
   reportUnreachable,
   subscribeToConnection,
-} from '#portal/kit/connection.ts'
+} from '#portal/kit/browser/connection.ts'
 
 /*
  * Delays between tests of the line, in milliseconds. Most outages of a phone last seconds, and the end

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { dayMs } from '#domain/durations.ts'
-import { MemoryCaches } from '#tests/support/memory-caches.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
+import { MemoryCaches } from '#tests/support/browser/memory-caches.ts'
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 

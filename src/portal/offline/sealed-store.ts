@@ -1,7 +1,7 @@
 import { listCachePrefix } from '#contract/worker/caches.ts'
 import { recordStore } from '#contract/worker/databases.ts'
 import { maxStoredAgeMs } from '#contract/worker/stored-age.ts'
-import { withLock } from '#portal/kit/with-lock.ts'
+import { withLock } from '#portal/kit/browser/with-lock.ts'
 import { currentToken } from '#portal/session/session-token.ts'
 import { readStore, withDatabase } from '#vault/database.ts'
 import { createVault, deleteKeyParts, findVault } from '#vault/key-parts.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Challenge, challengeSeconds } from '#contract/platform/proof-of-work.ts'
-import { secondMs } from '#domain/durations.ts'
+import { secondMs } from '#domain/platform/time/durations.ts'
 import { puzzleWorkerPath } from '#contract/worker/paths.ts'
 import { workerUrl } from './script-url.ts'
 

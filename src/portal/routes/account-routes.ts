@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { lazyScreen as lazy } from '../app/lazy-screen.ts'
+import { lazyScreen as lazy } from '#portal/app/start/lazy-screen.ts'
 import * as v from 'valibot'
 import { ownLine } from './own-line.ts'
 import { panel, prefetch } from './panel.ts'
@@ -27,7 +27,10 @@ const notifications = createRoute({
   getParentRoute: () => panel,
   path: '/notifications',
   loader: async () => (await prefetch()).prefetchNotifications(),
-  component: lazy(() => import('../app/notifications-route.tsx'), 'NotificationsRoute'),
+  component: lazy(
+    () => import('#portal/app/screens/notifications-route.tsx'),
+    'NotificationsRoute',
+  ),
 })
 
 const devices = createRoute({
@@ -65,7 +68,7 @@ const security = createRoute({
 const myData = createRoute({
   getParentRoute: () => panel,
   path: '/my-data',
-  component: lazy(() => import('../app/my-data-route.tsx'), 'MyDataRoute'),
+  component: lazy(() => import('#portal/app/screens/my-data-route.tsx'), 'MyDataRoute'),
 })
 
 const rights = createRoute({

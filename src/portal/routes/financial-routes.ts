@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { requireFlag } from '../app/gates.ts'
-import { lazyScreen as lazy } from '../app/lazy-screen.ts'
+import { lazyScreen as lazy } from '#portal/app/start/lazy-screen.ts'
 import { panel, prefetch } from './panel.ts'
 
 /* Cards, invoices, fiscal notes and contracts (first specification, section 2). */
@@ -18,7 +18,7 @@ const newCard = createRoute({
   getParentRoute: () => panel,
   path: '/financial/credit-card/new',
   beforeLoad: requireFlag('credit_card'),
-  component: lazy(() => import('#portal/features/money/cards/new-card.tsx'), 'NewCard'),
+  component: lazy(() => import('#portal/features/money/cards/form/new-card.tsx'), 'NewCard'),
 })
 
 const openInvoices = createRoute({
@@ -26,7 +26,7 @@ const openInvoices = createRoute({
   path: '/financial/invoices/to-pay',
   loader: async ({ context }) => (await prefetch()).prefetchOpenInvoices(context.provider),
   component: lazy(
-    () => import('#portal/features/money/invoices/open-invoices.tsx'),
+    () => import('#portal/features/money/invoices/list/open-invoices.tsx'),
     'OpenInvoices',
   ),
 })
@@ -36,7 +36,7 @@ const paidInvoices = createRoute({
   path: '/financial/invoices/received',
   loader: async () => (await prefetch()).prefetchPaidInvoices(),
   component: lazy(
-    () => import('#portal/features/money/invoices/paid-invoices.tsx'),
+    () => import('#portal/features/money/invoices/list/paid-invoices.tsx'),
     'PaidInvoices',
   ),
 })
@@ -51,7 +51,10 @@ const severalByPix = createRoute({
   getParentRoute: () => panel,
   path: '/financial/invoices/several/pix',
   validateSearch: severalBills,
-  component: lazy(() => import('#portal/features/money/invoices/several-pix.tsx'), 'SeveralPix'),
+  component: lazy(
+    () => import('#portal/features/money/invoices/several/several-pix.tsx'),
+    'SeveralPix',
+  ),
 })
 
 const severalByCard = createRoute({
@@ -60,7 +63,7 @@ const severalByCard = createRoute({
   beforeLoad: requireFlag('credit_card'),
   validateSearch: severalBills,
   component: lazy(
-    () => import('#portal/features/money/cards/several-by-card.tsx'),
+    () => import('#portal/features/money/cards/several/several-by-card.tsx'),
     'SeveralByCard',
   ),
 })
@@ -70,7 +73,10 @@ const severalByNewCard = createRoute({
   path: '/financial/invoices/several/card/new',
   beforeLoad: requireFlag('credit_card'),
   validateSearch: severalBills,
-  component: lazy(() => import('#portal/features/money/cards/new-card.tsx'), 'NewCardForSeveral'),
+  component: lazy(
+    () => import('#portal/features/money/cards/form/new-card.tsx'),
+    'NewCardForSeveral',
+  ),
 })
 
 const invoice = createRoute({
@@ -97,7 +103,10 @@ const payByNewCard = createRoute({
   getParentRoute: () => panel,
   path: '/financial/invoice/$invoice_id/payment/card/new',
   beforeLoad: requireFlag('credit_card'),
-  component: lazy(() => import('#portal/features/money/cards/new-card.tsx'), 'NewCardForInvoice'),
+  component: lazy(
+    () => import('#portal/features/money/cards/form/new-card.tsx'),
+    'NewCardForInvoice',
+  ),
 })
 
 const boleto = createRoute({

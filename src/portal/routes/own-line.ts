@@ -1,4 +1,4 @@
-import { recordIdPattern } from '#domain/record-id.ts'
+import { recordIdPattern } from '#domain/platform/values/record-id.ts'
 
 /** The line that a screen is about, by an id that may be typed by hand; without it, the screen chooses one. */
 export function ownLine({ line }: Readonly<Record<string, unknown>>): { line?: string } {

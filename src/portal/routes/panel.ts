@@ -1,10 +1,10 @@
 import { createRoute } from '@tanstack/react-router'
 import { requireSubscriber } from '../app/gates.ts'
 import { root } from '../app/root.tsx'
-import { lazyScreen as lazy } from '../app/lazy-screen.ts'
+import { lazyScreen as lazy } from '#portal/app/start/lazy-screen.ts'
 
 /** Prefetching of the screens; it loads with the panel and not with the entry. */
-export const prefetch = () => import('../app/prefetch.ts')
+export const prefetch = () => import('#portal/app/panel/prefetch.ts')
 
 /** The shell of every subscriber's screen (specification 2). */
 export const panel = createRoute({
@@ -12,7 +12,7 @@ export const panel = createRoute({
   path: '/panel',
   beforeLoad: requireSubscriber,
   loader: async () => (await prefetch()).prefetchMenu(),
-  component: lazy(() => import('../app/panel.tsx'), 'Panel'),
+  component: lazy(() => import('#portal/app/panel/panel.tsx'), 'Panel'),
   notFoundComponent: lazy(
     () => import('#portal/features/site/not-found/panel-not-found.tsx'),
     'PanelNotFound',

@@ -1,8 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { recordIdPattern } from '#domain/record-id.ts'
+import { recordIdPattern } from '#domain/platform/values/record-id.ts'
 import { root } from '../app/root.tsx'
-import { lazyScreen as lazy } from '../app/lazy-screen.ts'
+import { lazyScreen as lazy } from '#portal/app/start/lazy-screen.ts'
 import { panel, prefetch } from './panel.ts'
 
 /* Apps and support (second specification, section 2). */
@@ -52,7 +52,10 @@ const supportRequest = createRoute({
   getParentRoute: () => panel,
   path: '/customer-service/request',
   loader: async ({ context }) => (await prefetch()).prefetchSupportSubjects(context.provider),
-  component: lazy(() => import('../app/request-support-route.tsx'), 'RequestSupportRoute'),
+  component: lazy(
+    () => import('#portal/app/screens/request-support-route.tsx'),
+    'RequestSupportRoute',
+  ),
 })
 
 const guidedRequest = createRoute({
@@ -66,7 +69,7 @@ const guidedRequest = createRoute({
   }),
   loader: async ({ context }) => (await prefetch()).prefetchSupportSubjects(context.provider),
   component: lazy(
-    () => import('#portal/features/service/support/guided-request.tsx'),
+    () => import('#portal/features/service/support/guided/guided-request.tsx'),
     'GuidedRequest',
   ),
 })
@@ -106,7 +109,10 @@ const support = createRoute({
 const supportMessage = createRoute({
   getParentRoute: () => panel,
   path: '/customer-service/$support_id/add-message',
-  component: lazy(() => import('#portal/features/service/support/add-message.tsx'), 'AddMessage'),
+  component: lazy(
+    () => import('#portal/features/service/support/sending/add-message.tsx'),
+    'AddMessage',
+  ),
 })
 
 // The specification declares the two screens above at these paths too.

@@ -2,8 +2,11 @@ import { createRoute, redirect, retainSearchParams } from '@tanstack/react-route
 import * as v from 'valibot'
 import { root } from '../app/root.tsx'
 import { periodKinds } from '#portal/features/news/results/chosen-period.ts'
-import { firstSection, mainSections } from '#portal/features/staff/tenants/main-sections.ts'
-import { lazyScreen as lazy } from '../app/lazy-screen.ts'
+import {
+  firstSection,
+  mainSections,
+} from '#portal/features/staff/tenants/sections/main-sections.ts'
+import { lazyScreen as lazy } from '#portal/app/start/lazy-screen.ts'
 
 /* Administrators and provider users (second specification, section 2). */
 
@@ -57,7 +60,10 @@ const tenants = createRoute({
   getParentRoute: () => administration,
   path: '/customers',
   validateSearch: v.object(searchText),
-  component: lazy(() => import('#portal/features/staff/tenants/tenant-list.tsx'), 'TenantList'),
+  component: lazy(
+    () => import('#portal/features/staff/tenants/list/tenant-list.tsx'),
+    'TenantList',
+  ),
 })
 
 const tenantImport = createRoute({
@@ -71,7 +77,7 @@ const newTenant = createRoute({
   path: '/customer/new',
   // The provider that the form is filled in like.
   validateSearch: v.object({ from: words }),
-  component: lazy(() => import('#portal/features/staff/tenants/new-tenant.tsx'), 'NewTenant'),
+  component: lazy(() => import('#portal/features/staff/tenants/new/new-tenant.tsx'), 'NewTenant'),
 })
 
 const tenant = createRoute({

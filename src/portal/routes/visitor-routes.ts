@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { redirectFromRoot, loadRememberedCustomer, requireVisitor } from '../app/gates.ts'
 import { root } from '../app/root.tsx'
-import { lazyScreen as lazy, loadScreen } from '../app/lazy-screen.ts'
+import { lazyScreen as lazy, loadScreen } from '#portal/app/start/lazy-screen.ts'
 import { ownLine } from './own-line.ts'
 import { SignIn } from '#portal/features/account/session/sign-in.tsx'
 
@@ -24,7 +24,7 @@ const passwordStep = createRoute({
   path: '/sign-in-2',
   beforeLoad: requireVisitor,
   loader: loadRememberedCustomer,
-  component: lazy(() => import('../app/password-step-route.tsx'), 'PasswordStepRoute'),
+  component: lazy(() => import('#portal/app/screens/password-step-route.tsx'), 'PasswordStepRoute'),
 })
 
 const recoveryRequest = createRoute({
@@ -81,7 +81,7 @@ const noInternet = createRoute({
   getParentRoute: () => root,
   path: '/sem-internet',
   validateSearch: ownLine,
-  component: lazy(() => import('../app/no-internet-route.tsx'), 'NoInternetRoute'),
+  component: lazy(() => import('#portal/app/screens/no-internet-route.tsx'), 'NoInternetRoute'),
 })
 
 /** Only sign-in comes with the entry; every other screen is loaded when it is about to be opened. */

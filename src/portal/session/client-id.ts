@@ -1,4 +1,4 @@
-import { clientIdFromHost } from '#domain/provider-host.ts'
+import { clientIdFromHost } from '#domain/platform/hosts/provider-host.ts'
 
 let known: string | null = null
 

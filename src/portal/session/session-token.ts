@@ -2,9 +2,9 @@ import { decodeJwt } from 'jose/jwt/decode'
 import * as v from 'valibot'
 import { validTokenClaimsSchema, type ValidTokenClaims } from '#contract/account/session.ts'
 import { plantedTokenScopes, tokenCookieName } from '#contract/account/token-cookie.ts'
-import { serverNow } from '#portal/kit/server-clock.ts'
+import { serverNow } from '#portal/kit/ages/server-clock.ts'
 import { clientId } from './client-id.ts'
-import { viewingId } from '#portal/kit/viewing-page.ts'
+import { viewingId } from '#portal/kit/pages/viewing-page.ts'
 
 /** The readable session token (cookie `validToken`): its text, and the claims in it. */
 export interface SessionToken {

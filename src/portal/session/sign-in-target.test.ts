@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hourMs } from '#domain/durations.ts'
+import { hourMs } from '#domain/platform/time/durations.ts'
 import { signInTarget, toTarget } from './sign-in-target.ts'
 
 describe('the target of a sign-in', () => {

@@ -1,5 +1,5 @@
 import { isPanelPath } from '#contract/worker/panel-path.ts'
-import { hourMs } from '#domain/durations.ts'
+import { hourMs } from '#domain/platform/time/durations.ts'
 
 /*
  * The screen that a visitor was on the way to when the sign-in came between: a link, a shortcut, a tap

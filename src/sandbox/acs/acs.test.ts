@@ -1,9 +1,9 @@
 import { createPrivateKey } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { minuteMs } from '#domain/durations.ts'
-import { memoryStore } from '#tests/support/memory-store.ts'
-import { noon } from '#tests/support/sandbox-world.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
+import { memoryStore } from '#tests/support/browser/memory-store.ts'
+import { noon } from '#tests/support/upstreams/sandbox-world.ts'
 import { createSandbox } from '../sandbox.ts'
 import { type AcsAccount, acsAccount } from './acs-account.ts'
 

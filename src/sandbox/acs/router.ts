@@ -1,4 +1,4 @@
-import type { WifiBand } from '#domain/routers/wifi.ts'
+import type { WifiBand } from '#domain/service/routers/wifi.ts'
 
 /**
  * What a network does with a new password. `applies`: takes it at once. `fails-first`: fails every

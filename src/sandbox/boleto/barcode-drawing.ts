@@ -1,4 +1,4 @@
-import { encodeQrCode } from '#domain/qr-code.ts'
+import { encodeQrCode } from '#domain/money/payment-codes/qr-code.ts'
 
 /** A black rectangle. The unit is one narrow bar of a barcode or one module of a QR code. */
 export interface Bar {

@@ -1,4 +1,4 @@
-import { contrastRatio } from '#domain/palette.ts'
+import { contrastRatio } from '#domain/platform/colours/palette.ts'
 import type { Page } from '../pdf/page.ts'
 import type { Slip } from './slip.ts'
 

@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { DecodeHintType, ITFReader } from '@zxing/library'
 import { describe, expect, it } from 'vitest'
-import { toLinhaDigitavel } from '#domain/boleto.ts'
-import { type Picture, readQr, toBitmap } from '#tests/support/read-qr.ts'
-import { sandboxForTest } from '#tests/support/sandbox-world.ts'
+import { toLinhaDigitavel } from '#domain/money/payment-codes/boleto.ts'
+import { type Picture, readQr, toBitmap } from '#tests/support/browser/read-qr.ts'
+import { sandboxForTest } from '#tests/support/upstreams/sandbox-world.ts'
 import { type Drawing, drawItf, drawQrCode } from './barcode-drawing.ts'
 
 function readItf(picture: Picture): string {

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CalendarDate } from '#domain/dates.ts'
+import { addDays, addMonths, type CalendarDate } from '#domain/platform/time/dates.ts'
 import type { Row } from '#sandbox/store.ts'
 
 const token = /\{\{(today|month)([+-]\d+)?\}\}/g

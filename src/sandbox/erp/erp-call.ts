@@ -1,5 +1,5 @@
-import type { CalendarDate } from '#domain/dates.ts'
-import type { Provider } from '#sandbox/world.ts'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
+import type { Provider } from '#sandbox/world/world.ts'
 import type { Dialect } from './dialects.ts'
 import type { Records } from './records.ts'
 

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#domain/dates.ts'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
 import type { Row, SandboxStore } from '#sandbox/store.ts'
 import { resolveRow } from './date-tokens.ts'
 import { columnsOf } from './tables.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noon, sandboxForTest } from '#tests/support/sandbox-world.ts'
+import { noon, sandboxForTest } from '#tests/support/upstreams/sandbox-world.ts'
 
 const ticket = { tipo: 'C', id_cliente: '1', id_assunto: '1', menssagem: 'Lenta', su_status: 'N' }
 

@@ -1,6 +1,6 @@
-import { localTime } from '#domain/dates.ts'
-import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
-import { secondMs } from '#domain/durations.ts'
+import { localTime } from '#domain/platform/time/dates.ts'
+import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
+import { secondMs } from '#domain/platform/time/durations.ts'
 import type { Row } from '#sandbox/store.ts'
 import type { ErpCall } from './erp-call.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { erpToken, sandboxForTest } from '#tests/support/sandbox-world.ts'
+import { erpToken, sandboxForTest } from '#tests/support/upstreams/sandbox-world.ts'
 
 const basic = (token: string) => ({ authorization: `Basic ${btoa(token)}` })
 

@@ -1,5 +1,5 @@
 import type { Row } from '#sandbox/store.ts'
-import { attachFile, takesFiles } from './attached-files.ts'
+import { attachFile, takesFiles } from './actions/attached-files.ts'
 import {
   html,
   json,
@@ -10,23 +10,23 @@ import {
   unknownResource,
 } from './answers.ts'
 import type { ErpCall } from './erp-call.ts'
-import { clearMac, disconnectLogin, rebootFibre } from './login-actions.ts'
-import { liftSpeedReduction, releaseTemporarily } from './release-contract.ts'
-import { getBoleto } from './get-boleto.ts'
-import { getPix } from './get-pix.ts'
+import { clearMac, disconnectLogin, rebootFibre } from './actions/login-actions.ts'
+import { liftSpeedReduction, releaseTemporarily } from './actions/release-contract.ts'
+import { getBoleto } from './actions/get-boleto.ts'
+import { getPix } from './actions/get-pix.ts'
 import { listPage, type Page } from './listing.ts'
-import { printContract } from './print-contract.ts'
-import { printErpNote, printOwnNote } from './print-note.ts'
-import { issueProtocolNumber } from './protocol-number.ts'
-import { registerReceipt } from './receipt.ts'
-import { previewSurcharge, startRenegotiation } from './renegotiate.ts'
+import { printContract } from './actions/print-contract.ts'
+import { printErpNote, printOwnNote } from './actions/print-note.ts'
+import { issueProtocolNumber } from './actions/protocol-number.ts'
+import { registerReceipt } from './actions/receipt.ts'
+import { previewSurcharge, startRenegotiation } from './actions/renegotiate.ts'
 import { type GetBody, requestFields } from './request-fields.ts'
 import { hasHappened } from './support-desk.ts'
 import { isTable } from './tables.ts'
 import { findTokenUser, type TokenUser, visibleTo } from './token-user.ts'
-import { type CellForm, findView } from './views.ts'
-import { grantTrustUnlock } from './grant-trust-unlock.ts'
-import { deleteRow, insertRow, replaceRow } from './writes.ts'
+import { type CellForm, findView } from './views/views.ts'
+import { grantTrustUnlock } from './actions/grant-trust-unlock.ts'
+import { deleteRow, insertRow, replaceRow } from './actions/writes.ts'
 
 type Action = (call: ErpCall, fields: Record<string, unknown>) => Promise<Response>
 

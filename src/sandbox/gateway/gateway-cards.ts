@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cardBrand } from '#domain/cards/card-number.ts'
+import { cardBrand } from '#domain/money/cards/card-number.ts'
 import type { Row, SandboxStore } from '#sandbox/store.ts'
 import type { GatewayCall } from './gateway-call.ts'
 

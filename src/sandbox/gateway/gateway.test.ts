@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSandbox } from '#sandbox/sandbox.ts'
-import { memoryStore } from '#tests/support/memory-store.ts'
-import { merchant, noon, testWorld } from '#tests/support/sandbox-world.ts'
+import { memoryStore } from '#tests/support/browser/memory-store.ts'
+import { merchant, noon, testWorld } from '#tests/support/upstreams/sandbox-world.ts'
 
 function gatewayForTest() {
   const store = memoryStore()

@@ -1,6 +1,6 @@
 import { isSameSecret } from '#sandbox/is-same-secret.ts'
 import { readJsonBody } from '#sandbox/json-body.ts'
-import type { Provider } from '#sandbox/world.ts'
+import type { Provider } from '#sandbox/world/world.ts'
 import { error, notFound } from './answers.ts'
 import { readCard, readCardBin } from './card-queries.ts'
 import { createCardToken, verifyCard } from './card-tokens.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { calendarDate } from '#domain/dates.ts'
-import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
+import { calendarDate } from '#domain/platform/time/dates.ts'
+import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { Row, SandboxStore } from '#sandbox/store.ts'
 import { salesTable } from './sale-answer.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isCalendarDate } from '#domain/dates.ts'
+import { isCalendarDate } from '#domain/platform/time/dates.ts'
 
 const cents = v.pipe(v.number(), v.integer(), v.minValue(1))
 const day = v.pipe(v.string(), v.check(isCalendarDate))

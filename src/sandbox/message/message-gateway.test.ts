@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { memoryStore } from '#tests/support/memory-store.ts'
+import { memoryStore } from '#tests/support/browser/memory-store.ts'
 import { messageSecret, receiveMessage } from './message-gateway.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')

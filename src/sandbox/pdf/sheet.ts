@@ -1,4 +1,4 @@
-import { contrastRatio } from '#domain/palette.ts'
+import { contrastRatio } from '#domain/platform/colours/palette.ts'
 import { createPdf } from '#sandbox/pdf/pdf-file.ts'
 import type { ErpCall } from '#sandbox/erp/erp-call.ts'
 

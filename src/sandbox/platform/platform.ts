@@ -1,6 +1,6 @@
 import { isSameSecret } from '#sandbox/is-same-secret.ts'
 import { readJsonBody } from '#sandbox/json-body.ts'
-import type { Provider } from '#sandbox/world.ts'
+import type { Provider } from '#sandbox/world/world.ts'
 import { answerAccounts, type PlatformCall } from './accounts.ts'
 import { json, refused } from './answers.ts'
 import { answerStorages } from './cloud-storages.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { credentialsOf, openPortsForTest, send } from '#tests/support/sandbox-ports.ts'
+import { credentialsOf, openPortsForTest, send } from '#tests/support/upstreams/sandbox-ports.ts'
 
 let ports: Awaited<ReturnType<typeof openPortsForTest>>
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { GetBody } from '#sandbox/erp/request-fields.ts'
-import type { Provider } from '#sandbox/world.ts'
+import type { Provider } from '#sandbox/world/world.ts'
 import { createListener, type PortHandler } from './listener.ts'
 import { providerOfMerchant, providerOfToken } from './provider-of.ts'
 

@@ -1,4 +1,4 @@
-import type { Provider } from '#sandbox/world.ts'
+import type { Provider } from '#sandbox/world/world.ts'
 
 /**
  * A program names the provider by its credentials alone, so one address serves all providers. Without a

@@ -1,5 +1,5 @@
 import { importJWK, jwtVerify } from 'jose'
-import { daySeconds } from '#domain/durations.ts'
+import { daySeconds } from '#domain/platform/time/durations.ts'
 
 /**
  * The public key that a push is signed with (VAPID, RFC 8292). null when the token is not valid:

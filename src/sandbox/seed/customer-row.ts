@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { formatDocument } from '#domain/people/document.ts'
-import { people } from '../people.ts'
+import { formatDocument } from '#domain/account/people/document.ts'
+import { people } from '../world/people.ts'
 import type { Row } from '../store.ts'
 import { cityIds } from './place-rows.ts'
 

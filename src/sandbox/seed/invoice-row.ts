@@ -1,4 +1,4 @@
-import { parseCents, formatDecimal } from '#domain/money.ts'
+import { parseCents, formatDecimal } from '#domain/platform/values/money.ts'
 import type { Row } from '../store.ts'
 
 /** The fields of every invoice in the seed. Values are in reais, `"99.90"`; dates are tokens. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isLinhaDigitavel } from '#domain/boleto.ts'
-import { column, table } from '#tests/support/seed-tables.ts'
+import { isLinhaDigitavel } from '#domain/money/payment-codes/boleto.ts'
+import { column, table } from '#tests/support/database/seed-tables.ts'
 
 describe('the quirks of the other providers', () => {
   it('at netmania are two records of one CPF, the inactive one first', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isCalendarDate } from '#domain/dates.ts'
-import { canonicalDocument, isDocument } from '#domain/people/document.ts'
-import { column, table, trickyDays } from '#tests/support/seed-tables.ts'
+import { isCalendarDate } from '#domain/platform/time/dates.ts'
+import { canonicalDocument, isDocument } from '#domain/account/people/document.ts'
+import { column, table, trickyDays } from '#tests/support/database/seed-tables.ts'
 import { isTable } from '../erp/tables.ts'
-import { people } from '../people.ts'
-import { sandboxTenants } from '../tenants.ts'
+import { people } from '../world/people.ts'
+import { sandboxTenants } from '../world/tenants.ts'
 import { seedRows } from './seed.ts'
 
 describe.each(sandboxTenants)('the seed of $client_id', ({ client_id }) => {

@@ -1,11 +1,11 @@
 import type { Row } from '../store.ts'
 import { clienteRows } from './cliente-rows.ts'
-import { demoRows } from './demo-rows.ts'
+import { demoRows } from './providers/demo-rows.ts'
 import { equipmentRow } from './equipment-row.ts'
 import { fibreRow } from './fibre-row.ts'
-import { litoralRows } from './litoral-rows.ts'
-import { netmaniaRows } from './netmania-rows.ts'
-import { serranaRows } from './serrana-rows.ts'
+import { litoralRows } from './providers/litoral-rows.ts'
+import { netmaniaRows } from './providers/netmania-rows.ts'
+import { serranaRows } from './providers/serrana-rows.ts'
 
 /**
  * The initial ERP rows by table. Dates are tokens that the ERP resolves when a row is read:

@@ -1,6 +1,6 @@
-import { toLinhaDigitavel } from '#domain/boleto.ts'
-import { mod10CheckDigit } from '#domain/check-digits.ts'
-import { type Cents } from '#domain/money.ts'
+import { toLinhaDigitavel } from '#domain/money/payment-codes/boleto.ts'
+import { mod10CheckDigit } from '#domain/platform/text/check-digits.ts'
+import { type Cents } from '#domain/platform/values/money.ts'
 
 /**
  * The 48 digits of a telecom bill collected as a utility (segment 4, value id 6), without a due

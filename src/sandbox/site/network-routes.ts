@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { ErpCall } from '#sandbox/erp/erp-call.ts'
-import { lineSchema, setLine } from '#sandbox/erp/set-line.ts'
-import { pointSchema, setPoint } from '#sandbox/erp/set-point.ts'
-import type { Provider } from '#sandbox/world.ts'
+import { lineSchema, setLine } from '#sandbox/erp/actions/set-line.ts'
+import { pointSchema, setPoint } from '#sandbox/erp/actions/set-point.ts'
+import type { Provider } from '#sandbox/world/world.ts'
 import { done, readBody, validationMessage } from './form-or-json.ts'
 
 /** What can happen to the network of a provider: to the line of a login, and to all at one point. */

@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
-import { formatDate } from '#domain/dates.ts'
-import { parseCents, formatMoney } from '#domain/money.ts'
-import { formatDocument } from '#domain/people/document.ts'
+import { formatDate } from '#domain/platform/time/dates.ts'
+import { parseCents, formatMoney } from '#domain/platform/values/money.ts'
+import { formatDocument } from '#domain/account/people/document.ts'
 import { type Fault, faultModes, upstreams } from '#sandbox/faults.ts'
 import { lineSection } from './line-section.ts'
 import { pixBankSection } from './pix-bank-section.ts'
 import type { Row } from '#sandbox/store.ts'
-import type { World } from '#sandbox/world.ts'
+import type { World } from '#sandbox/world/world.ts'
 
 interface PageSources {
   readonly world: World

@@ -1,6 +1,6 @@
-import { amountLeft, discountOn } from '#sandbox/erp/charge.ts'
+import { amountLeft, discountOn } from '#sandbox/erp/actions/charge.ts'
 import type { ErpCall } from '#sandbox/erp/erp-call.ts'
-import { isClosed, bookReceipt } from '#sandbox/erp/receipt.ts'
+import { isClosed, bookReceipt } from '#sandbox/erp/actions/receipt.ts'
 
 /** Pays an invoice by PIX, the way a bank's notification makes the ERP do. */
 export async function settleByPix(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sandboxForTest } from '#tests/support/sandbox-world.ts'
+import { sandboxForTest } from '#tests/support/upstreams/sandbox-world.ts'
 
 const json = { 'content-type': 'application/json' }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -1,9 +1,9 @@
 import { listAddedProviders } from '#sandbox/mail/added-providers.ts'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { describeFile, fileAnswer, fileContents } from '#sandbox/erp/attached-files.ts'
+import { describeFile, fileAnswer, fileContents } from '#sandbox/erp/actions/attached-files.ts'
 import type { ErpCall } from '#sandbox/erp/erp-call.ts'
-import { isClosed } from '#sandbox/erp/receipt.ts'
+import { isClosed } from '#sandbox/erp/actions/receipt.ts'
 import { type FaultBoard, faultSchema } from '#sandbox/faults.ts'
 import { cardBankOrderSchema, orderCardBank } from '#sandbox/gateway/card-bank.ts'
 import {
@@ -13,7 +13,7 @@ import {
   setSubscriptionAnswer,
 } from '#sandbox/push/subscriptions.ts'
 import type { Row, SandboxStore } from '#sandbox/store.ts'
-import type { Provider, World } from '#sandbox/world.ts'
+import type { Provider, World } from '#sandbox/world/world.ts'
 import { done, isForm, readBody, validationMessage } from './form-or-json.ts'
 import { networkRoutes } from './network-routes.ts'
 import { sandboxPage } from './page.ts'

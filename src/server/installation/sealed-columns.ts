@@ -6,7 +6,7 @@ import { bridgeSealContext } from '#server/upstreams/platforms/store.ts'
 import { pushKeySealContext } from '#server/messaging/push/keys.ts'
 import { receiptKeySealContext } from '#server/money/receipts/keys.ts'
 import type { SealedColumn } from '#server/platform/secrets/rotate.ts'
-import { totpSealContext } from '#server/staff/accounts/second-factor.ts'
+import { totpSealContext } from '#server/staff/accounts/second-factor/second-factor.ts'
 import { tenantSealContext } from '#server/platform/tenants/row.ts'
 
 const ofTenant = (column: string, field: string): SealedColumn => ({

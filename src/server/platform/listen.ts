@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Env } from '#server/platform/http/context.ts'
-import type { Logger } from '#server/platform/http/log.ts'
-import { hasSeveralHosts, refuseMalformed } from '#server/platform/http/malformed.ts'
+import type { Logger } from '#server/platform/http/log/log.ts'
+import { hasSeveralHosts, refuseMalformed } from '#server/platform/http/visitors/malformed.ts'
 import { SettingError } from '#server/platform/settings/settings.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
-import { budget } from '#server/platform/http/budget.ts'
-import { rateLimits } from '#server/platform/http/limits-table.ts'
-import { useDatabase } from '#tests/support/database.ts'
+import { budget } from '#server/platform/http/limits/budget.ts'
+import { rateLimits } from '#server/platform/http/limits/limits-table.ts'
+import { useDatabase } from '#tests/support/database/database.ts'
 import { accountWork } from '#server/platform/auth/account-work.ts'
 
 const database = useDatabase()

@@ -7,24 +7,24 @@ import {
 } from '#contract/account/recovery.ts'
 import { signIn, signOut } from '#contract/account/session.ts'
 import { adminSignIn, providerSignIn } from '#contract/staff/staff.ts'
-import { sandboxPassword } from '#sandbox/people.ts'
-import { sandboxStaff } from '#sandbox/staff.ts'
+import { sandboxPassword } from '#sandbox/world/people.ts'
+import { sandboxStaff } from '#sandbox/world/staff.ts'
 import { guessingWindows } from '#server/platform/guessing-alarm/table.ts'
-import { rateLimits } from '#server/platform/http/limits-table.ts'
+import { rateLimits } from '#server/platform/http/limits/limits-table.ts'
 import { credentials } from '#server/account/session/table.ts'
 import { suspiciousEvents } from '#server/platform/suspicious-events/table.ts'
 import { staffMembers } from '#server/staff/accounts/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { attack, type Headers, worked } from '#tests/support/attack.ts'
-import { isLong } from '#tests/support/length.ts'
-import { latestCode, outbox } from '#tests/support/outbox.ts'
+import { attack, type Headers, worked } from '#tests/support/wire/attack.ts'
+import { isLong } from '#tests/support/run/length.ts'
+import { latestCode, outbox } from '#tests/support/upstreams/outbox.ts'
 import {
   answerAboutCustomers,
   cpfOf,
   customerIdOf,
   givePassword,
-} from '#tests/support/subscribers.ts'
-import { Visitor } from '#tests/support/visitor.ts'
+} from '#tests/support/people/subscribers.ts'
+import { Visitor } from '#tests/support/browser/visitor.ts'
 
 /*
  * An attacker tries ten times a second at one account, at one provider or from one shared address, and

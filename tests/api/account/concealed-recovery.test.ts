@@ -11,15 +11,15 @@ import {
   verificationCodeToken,
 } from '#contract/account/recovery.ts'
 import { signIn, signOut } from '#contract/account/session.ts'
-import { hourMs, minuteMs, secondMs } from '#domain/durations.ts'
-import { sandboxPassword } from '#sandbox/people.ts'
+import { hourMs, minuteMs, secondMs } from '#domain/platform/time/durations.ts'
+import { sandboxPassword } from '#sandbox/world/people.ts'
 import { guessingWindows } from '#server/platform/guessing-alarm/table.ts'
-import { rateLimits } from '#server/platform/http/limits-table.ts'
-import { readRefusal } from '#tests/support/answers.ts'
+import { rateLimits } from '#server/platform/http/limits/limits-table.ts'
+import { readRefusal } from '#tests/support/wire/answers.ts'
 import { person, startApp, type TestApp } from '#tests/support/app.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { latestCode, outbox } from '#tests/support/outbox.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { useDatabase } from '#tests/support/database/database.ts'
+import { latestCode, outbox } from '#tests/support/upstreams/outbox.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 import { challengeOf, proofFor } from '#tests/support/work.ts'
 
 /*

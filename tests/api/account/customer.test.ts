@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { customerDetails } from '#contract/account/customer.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { changeRow } from '#tests/support/erp-rows.ts'
-import { readRefusal } from '#tests/support/answers.ts'
+import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
+import { readRefusal } from '#tests/support/wire/answers.ts'
 
 const app = useApp()
 const read = async (name: string, clientId?: string) => {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { endOtherSessions, listSessions, signIn } from '#contract/account/session.ts'
-import { secondMs } from '#domain/durations.ts'
-import { sandboxPassword } from '#sandbox/people.ts'
-import { rateLimits } from '#server/platform/http/limits-table.ts'
+import { secondMs } from '#domain/platform/time/durations.ts'
+import { sandboxPassword } from '#sandbox/world/people.ts'
+import { rateLimits } from '#server/platform/http/limits/limits-table.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
 const maria = person('Maria')

@@ -2,11 +2,15 @@ import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signIn } from '#contract/account/session.ts'
-import { secondMs } from '#domain/durations.ts'
-import { people, sandboxPassword } from '#sandbox/people.ts'
-import { type Headers, worked } from '#tests/support/attack.ts'
-import { freePort, type Running, useBuiltServer } from '#tests/support/built-server.ts'
-import { postgresMissing, type PostgresServer, startPostgres } from '#tests/support/postgres.ts'
+import { secondMs } from '#domain/platform/time/durations.ts'
+import { people, sandboxPassword } from '#sandbox/world/people.ts'
+import { type Headers, worked } from '#tests/support/wire/attack.ts'
+import { freePort, type Running, useBuiltServer } from '#tests/support/builds/built-server.ts'
+import {
+  postgresMissing,
+  type PostgresServer,
+  startPostgres,
+} from '#tests/support/database/postgres.ts'
 
 /*
  * Strangers try the account of one subscriber forty-five times a second, each from an address of this

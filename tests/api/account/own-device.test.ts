@@ -19,15 +19,15 @@ import {
   signOut,
   validToken,
 } from '#contract/account/session.ts'
-import { dayMs, minuteMs } from '#domain/durations.ts'
-import { sandboxPassword } from '#sandbox/people.ts'
+import { dayMs, minuteMs } from '#domain/platform/time/durations.ts'
+import { sandboxPassword } from '#sandbox/world/people.ts'
 import { renewOwnDevicesByDelivery } from '#server/account/session/port.ts'
 import { sessions } from '#server/account/session/table.ts'
 import { suspiciousEvents } from '#server/platform/suspicious-events/table.ts'
-import { readRefusal } from '#tests/support/answers.ts'
+import { readRefusal } from '#tests/support/wire/answers.ts'
 import { person, type SandboxPerson, useApp } from '#tests/support/app.ts'
-import { newDevice } from '#tests/support/pushes.ts'
-import { from, type Visitor } from '#tests/support/visitor.ts'
+import { newDevice } from '#tests/support/upstreams/pushes.ts'
+import { from, type Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
 const maria = person('Maria')

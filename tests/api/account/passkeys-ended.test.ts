@@ -9,18 +9,18 @@ import {
   sendVerificationCode,
 } from '#contract/account/recovery.ts'
 import { validToken } from '#contract/account/session.ts'
-import { editTenant, findTenant } from '#contract/staff/tenants.ts'
-import { minuteMs } from '#domain/durations.ts'
-import { sandboxPassword } from '#sandbox/people.ts'
+import { editTenant, findTenant } from '#contract/staff/tenants/tenants.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
+import { sandboxPassword } from '#sandbox/world/people.ts'
 import { accessRecords } from '#server/platform/access-records/table.ts'
 import { auditEntries } from '#server/platform/audit/table.ts'
-import { expectOk, readOutcome } from '#tests/support/answers.ts'
+import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import type { Authenticator } from '#tests/support/authenticator.ts'
-import { changeRow } from '#tests/support/erp-rows.ts'
-import { latestCode } from '#tests/support/outbox.ts'
-import { addPasskey, enterWith, ownPasskeys } from '#tests/support/passkeys.ts'
-import { formOf } from '#tests/support/tenant-form.ts'
+import type { Authenticator } from '#tests/support/people/authenticator.ts'
+import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
+import { latestCode } from '#tests/support/upstreams/outbox.ts'
+import { addPasskey, enterWith, ownPasskeys } from '#tests/support/people/passkeys.ts'
+import { formOf } from '#tests/support/tenants/tenant-form.ts'
 
 let now = new Date('2026-11-20T15:00:00Z')
 const app = useApp({ now: () => now })

@@ -14,21 +14,21 @@ import {
   signOut,
   validToken,
 } from '#contract/account/session.ts'
-import { minuteMs } from '#domain/durations.ts'
-import { sandboxPassword } from '#sandbox/people.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
+import { sandboxPassword } from '#sandbox/world/people.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { expectOk, readOutcome } from '#tests/support/answers.ts'
-import { Authenticator } from '#tests/support/authenticator.ts'
+import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
+import { Authenticator } from '#tests/support/people/authenticator.ts'
 import {
   addPasskey,
   enterWith,
   originOf,
   ownPasskeys,
   passkeyOptions,
-} from '#tests/support/passkeys.ts'
-import { outbox } from '#tests/support/outbox.ts'
+} from '#tests/support/people/passkeys.ts'
+import { outbox } from '#tests/support/upstreams/outbox.ts'
 import { proofFor } from '#tests/support/work.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 let now = new Date('2026-11-20T15:00:00Z')
 const app = useApp({ now: () => now })

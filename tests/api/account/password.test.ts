@@ -3,11 +3,11 @@ import { createCalendarFeed } from '#contract/money/calendar.ts'
 import { customerDetails } from '#contract/account/customer.ts'
 import { editPassword } from '#contract/account/recovery.ts'
 import { endOtherSessions, endSession, listSessions, signIn } from '#contract/account/session.ts'
-import { hourMs, minuteMs } from '#domain/durations.ts'
+import { hourMs, minuteMs } from '#domain/platform/time/durations.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { outbox } from '#tests/support/outbox.ts'
-import { expectOk, readRefusal } from '#tests/support/answers.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { outbox } from '#tests/support/upstreams/outbox.ts'
+import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
 const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minuteMs)

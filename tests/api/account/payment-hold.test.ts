@@ -7,13 +7,13 @@ import { endpoints } from '#contract/endpoints.ts'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { editPassword } from '#contract/account/recovery.ts'
 import { validToken } from '#contract/account/session.ts'
-import { dayMs, daySeconds, minuteMs } from '#domain/durations.ts'
+import { dayMs, daySeconds, minuteMs } from '#domain/platform/time/durations.ts'
 import { credentials } from '#server/account/session/table.ts'
-import { expectOk } from '#tests/support/answers.ts'
+import { expectOk } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { cardOf, numbers } from '#tests/support/card-numbers.ts'
-import { enterRecovered, recover, recoveredPassword } from '#tests/support/recoveries.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { cardOf, numbers } from '#tests/support/upstreams/card-numbers.ts'
+import { enterRecovered, recover, recoveredPassword } from '#tests/support/people/recoveries.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 /* Netmania sends codes by message, too. */
 let aheadMs = 0

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { clientIdHeader } from '#contract/worker/headers.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { sandboxPassword } from '#sandbox/people.ts'
-import { from } from '#tests/support/visitor.ts'
+import { sandboxPassword } from '#sandbox/world/people.ts'
+import { from } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
 

@@ -3,7 +3,7 @@ import { listInvoices } from '#contract/money/invoices.ts'
 import { signOut, validToken } from '#contract/account/session.ts'
 import { suspiciousEvents } from '#server/platform/suspicious-events/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
 const planted = 'eyJhbGciOiJub25lIn0.eyJhdWQiOiJkZW1vIn0.c2VjcmV0LW9mLWEtbmVpZ2hib3Vy'

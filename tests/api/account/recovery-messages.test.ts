@@ -11,17 +11,17 @@ import {
   sendVerificationMessage,
 } from '#contract/account/recovery.ts'
 import { signIn } from '#contract/account/session.ts'
-import { editTenant, findTenant } from '#contract/staff/tenants.ts'
-import { dayMs } from '#domain/durations.ts'
+import { editTenant, findTenant } from '#contract/staff/tenants/tenants.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
 import { messageSecret } from '#sandbox/message/message-gateway.ts'
 import { tenants } from '#server/platform/tenants/table.ts'
-import { expectOk, readRefusal } from '../../support/answers.ts'
+import { expectOk, readRefusal } from '../../support/wire/answers.ts'
 import { person, useApp } from '../../support/app.ts'
-import { changeRow } from '../../support/erp-rows.ts'
-import { outbox } from '../../support/outbox.ts'
-import { storedRows } from '../../support/stored-rows.ts'
-import { formOf } from '../../support/tenant-form.ts'
-import { from, type Visitor } from '../../support/visitor.ts'
+import { changeRow } from '../../support/upstreams/erp-rows.ts'
+import { outbox } from '../../support/upstreams/outbox.ts'
+import { storedRows } from '../../support/database/stored-rows.ts'
+import { formOf } from '../../support/tenants/tenant-form.ts'
+import { from, type Visitor } from '../../support/browser/visitor.ts'
 
 /* Netmania sends messages by the sandbox's gateway; Demo sends none. */
 let ahead = 0

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { minuteMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import { heavyWork } from '#server/platform/auth/admission.ts'
 import { recoveryLimits } from '#server/account/recovery/limits.ts'
 import { consumeFlow, recoveryStore } from '#server/account/recovery/store.ts'
-import { rateLimits } from '#server/platform/http/limits-table.ts'
+import { rateLimits } from '#server/platform/http/limits/limits-table.ts'
 import { passwordChanger } from '#server/account/session/password-changer.ts'
 import { credentials, sessions } from '#server/account/session/table.ts'
-import { eachDatabase } from '#tests/support/database.ts'
+import { eachDatabase } from '#tests/support/database/database.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const later = (minutes: number) => new Date(now.getTime() + minutes * minuteMs)

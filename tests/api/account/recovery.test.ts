@@ -10,13 +10,13 @@ import {
 } from '#contract/account/recovery.ts'
 import { customerDetails } from '#contract/account/customer.ts'
 import { signIn } from '#contract/account/session.ts'
-import { hourMs, minuteMs } from '#domain/durations.ts'
+import { hourMs, minuteMs } from '#domain/platform/time/durations.ts'
 import { recoveryFlows } from '#server/account/recovery/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { changeRow } from '#tests/support/erp-rows.ts'
-import { latestCode, outbox } from '#tests/support/outbox.ts'
-import { readRefusal } from '#tests/support/answers.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
+import { latestCode, outbox } from '#tests/support/upstreams/outbox.ts'
+import { readRefusal } from '#tests/support/wire/answers.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
 const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minuteMs)

@@ -3,13 +3,13 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { customerDetails } from '#contract/account/customer.ts'
 import { signIn, signOut } from '#contract/account/session.ts'
-import { minuteMs } from '#domain/durations.ts'
-import { rateLimits } from '#server/platform/http/limits-table.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
+import { rateLimits } from '#server/platform/http/limits/limits-table.ts'
 import { credentials } from '#server/account/session/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { changeRow } from '#tests/support/erp-rows.ts'
-import { readRefusal } from '#tests/support/answers.ts'
-import { Visitor } from '#tests/support/visitor.ts'
+import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
+import { readRefusal } from '#tests/support/wire/answers.ts'
+import { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp({ rootKey: new Uint8Array(32).fill(7) })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { signIn, validToken } from '#contract/account/session.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { readRefusal } from '#tests/support/answers.ts'
+import { readRefusal } from '#tests/support/wire/answers.ts'
 
 const enter = (app: ReturnType<ReturnType<typeof useApp>>, password: string) =>
   app.visitor().call(signIn, { body: { cpfOrCnpj: '52998224725', password } })

@@ -8,11 +8,11 @@ import {
   signOut,
   validToken,
 } from '#contract/account/session.ts'
-import { minuteMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import { suspiciousEvents } from '#server/platform/suspicious-events/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { readRefusal } from '#tests/support/answers.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { readRefusal } from '#tests/support/wire/answers.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
 const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minuteMs)

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { freePort } from '#tests/support/built-server.ts'
-import { migratedDataDir } from '#tests/support/migrated-directory.ts'
-import { copyTree, runScript } from '#tests/support/npm-script.ts'
+import { freePort } from '#tests/support/builds/built-server.ts'
+import { migratedDataDir } from '#tests/support/database/migrated-directory.ts'
+import { copyTree, runScript } from '#tests/support/builds/npm-script.ts'
 
 // Starting a process takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })

@@ -2,9 +2,9 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { puzzleWorkerPath } from '#contract/worker/paths.ts'
-import { freePort } from '#tests/support/built-server.ts'
-import { migratedDataDir } from '#tests/support/migrated-directory.ts'
-import { copyTree, type NpmScript, runScript } from '#tests/support/npm-script.ts'
+import { freePort } from '#tests/support/builds/built-server.ts'
+import { migratedDataDir } from '#tests/support/database/migrated-directory.ts'
+import { copyTree, type NpmScript, runScript } from '#tests/support/builds/npm-script.ts'
 
 // Starting a process takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -43,7 +43,7 @@ describe('npm run dev', () => {
   })
 
   it('npm run dev prints the message, cause and source line of an error in a route', async () => {
-    const health = 'src/server/platform/http/health.ts'
+    const health = 'src/server/platform/http/answers/health.ts'
     const written = dev.output().length
     const text = edit(
       health,
@@ -75,7 +75,7 @@ describe('npm run dev', () => {
   })
 
   it('npm run dev answers with the error of code that does not load, and with new code once it loads', async () => {
-    const frame = 'src/server/platform/http/health.ts'
+    const frame = 'src/server/platform/http/answers/health.ts'
     edit(frame, "'alive'", "'alive' +")
     await dev.hasWritten('the newest code does not run')
     const broken = await get('/livez')

@@ -5,8 +5,8 @@ import { checkDatabase } from '#server/installation/doctor/check-database.ts'
 import { checkOwnHosts } from '#server/installation/doctor/check-own-hosts.ts'
 import { tenantHosts } from '#server/platform/tenants/host-table.ts'
 import { openDataKeys } from '#server/platform/secrets/data-keys.ts'
-import type { TestDatabase } from '#tests/support/database-pool.ts'
-import { eachDatabase } from '#tests/support/database.ts'
+import type { TestDatabase } from '#tests/support/database/database-pool.ts'
+import { eachDatabase } from '#tests/support/database/database.ts'
 
 const first = new Uint8Array(32).fill(1)
 const second = new Uint8Array(32).fill(2)

@@ -11,8 +11,8 @@ import {
 import type { AuditEvent } from '#server/platform/audit/audit.ts'
 import { jobsCommand } from '#server/staff/health-page/jobs-command.ts'
 import { jobs } from '#server/platform/jobs/table.ts'
-import { expectOk, readRefusal } from '#tests/support/answers.ts'
-import { createToken, program } from '#tests/support/api-tokens.ts'
+import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
+import { createToken, program } from '#tests/support/people/api-tokens.ts'
 import { useApp } from '#tests/support/app.ts'
 
 const app = useApp()

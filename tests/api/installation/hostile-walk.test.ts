@@ -3,19 +3,19 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { administrationId } from '#server/platform/db/administration-id.ts'
-import { rateLimits } from '#server/platform/http/limits-table.ts'
+import { rateLimits } from '#server/platform/http/limits/limits-table.ts'
 import { sessions } from '#server/account/session/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { callersOf } from '#tests/support/hostile/callers.ts'
-import { digestOtherRows } from '#tests/support/hostile/other-rows.ts'
+import { callersOf } from '#tests/support/wire/hostile/callers.ts'
+import { digestOtherRows } from '#tests/support/wire/hostile/other-rows.ts'
 import {
   type HostileRequest,
   hostileRequests,
   patternedRequests,
   unpairedRequests,
-} from '#tests/support/hostile/requests.ts'
-import { isLong } from '#tests/support/length.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+} from '#tests/support/wire/hostile/requests.ts'
+import { isLong } from '#tests/support/run/length.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 /*
  * Sends hostile requests to every registered route, signed in as its policy requires: each is

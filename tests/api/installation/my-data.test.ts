@@ -6,8 +6,8 @@ import { signIn as signInEndpoint, validToken } from '#contract/account/session.
 import { personalDataTables } from '#server/installation/my-data/personal-data-tables.ts'
 import { getTableName } from 'drizzle-orm'
 import { person, useApp } from '#tests/support/app.ts'
-import { expectOk, readRefusal } from '#tests/support/answers.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
 const signIn = (name: string, clientId?: string) => app().signIn(person(name, clientId))

@@ -3,9 +3,9 @@ import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { freePort, useBuiltServer } from '#tests/support/built-server.ts'
-import { installedTree, runScript } from '#tests/support/npm-script.ts'
-import { sandboxCall, signInCall } from '#tests/support/process-calls.ts'
+import { freePort, useBuiltServer } from '#tests/support/builds/built-server.ts'
+import { installedTree, runScript } from '#tests/support/builds/npm-script.ts'
+import { sandboxCall, signInCall } from '#tests/support/wire/process-calls.ts'
 
 // On a busy machine, starting a process takes long, and some tests start several.
 vi.setConfig({ testTimeout: 120_000 })

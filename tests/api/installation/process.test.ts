@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { freePort, useBuiltServer } from '#tests/support/built-server.ts'
-import { productionSettings, sandboxCall, signInCall } from '#tests/support/process-calls.ts'
+import { freePort, useBuiltServer } from '#tests/support/builds/built-server.ts'
+import { productionSettings, sandboxCall, signInCall } from '#tests/support/wire/process-calls.ts'
 
 // On a busy machine, starting a process takes long.
 vi.setConfig({ testTimeout: 120_000 })

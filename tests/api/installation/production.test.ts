@@ -7,28 +7,28 @@ import { parseEnv } from 'node:util'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { signIn } from '#contract/account/session.ts'
-import { addTenantHost, listTenantHosts } from '#contract/staff/tenant-hosts.ts'
-import { createTenant, suspendTenant } from '#contract/staff/tenants.ts'
+import { addTenantHost, listTenantHosts } from '#contract/staff/tenants/tenant-hosts.ts'
+import { createTenant, suspendTenant } from '#contract/staff/tenants/tenants.ts'
 import { theme } from '#contract/site/theme.ts'
-import { providerRules } from '#domain/provider-rules.ts'
-import { expectOk, readOutcome } from '#tests/support/answers.ts'
+import { providerRules } from '#domain/staff/tenants/provider-rules.ts'
+import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
 import { person } from '#tests/support/app.ts'
-import { safari } from '#tests/support/browser-names.ts'
-import { builtScript } from '#tests/support/built-folder.ts'
-import { freePort, useBuiltServer } from '#tests/support/built-server.ts'
-import { caddyMissing, startCaddy } from '#tests/support/caddy.ts'
+import { safari } from '#tests/support/browser/browser-names.ts'
+import { builtScript } from '#tests/support/builds/built-folder.ts'
+import { freePort, useBuiltServer } from '#tests/support/builds/built-server.ts'
+import { caddyMissing, startCaddy } from '#tests/support/wire/caddy.ts'
 import {
   guideBlocks,
   guideMachine,
   readEnvironmentFile,
   unitEnvironment,
 } from '#tests/support/guide.ts'
-import { overHttp } from '#tests/support/over-http.ts'
-import { postgresMissing, startPostgres } from '#tests/support/postgres.ts'
-import { credentialsOf } from '#tests/support/sandbox-ports.ts'
-import { enrolAsAdmin } from '#tests/support/staff.ts'
-import { tenantForm } from '#tests/support/tenant-form.ts'
-import { Visitor } from '#tests/support/visitor.ts'
+import { overHttp } from '#tests/support/wire/over-http.ts'
+import { postgresMissing, startPostgres } from '#tests/support/database/postgres.ts'
+import { credentialsOf } from '#tests/support/upstreams/sandbox-ports.ts'
+import { enrolAsAdmin } from '#tests/support/people/staff.ts'
+import { tenantForm } from '#tests/support/tenants/tenant-form.ts'
+import { Visitor } from '#tests/support/browser/visitor.ts'
 
 /*
  * An installation from nothing by the commands of operations/deploy.md as they stand, with the example files

@@ -5,13 +5,17 @@ import { customerDetails } from '#contract/account/customer.ts'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { signIn, validToken } from '#contract/account/session.ts'
 import { theme } from '#contract/site/theme.ts'
-import { people, sandboxPassword } from '#sandbox/people.ts'
+import { people, sandboxPassword } from '#sandbox/world/people.ts'
 import type { Env } from '#server/platform/http/context.ts'
-import { type Running, useBuiltServer } from '#tests/support/built-server.ts'
-import { buildFormer, formerMissing } from '#tests/support/former-build.ts'
-import { overHttp } from '#tests/support/over-http.ts'
-import { type PostgresServer, postgresMissing, startPostgres } from '#tests/support/postgres.ts'
-import { Visitor } from '#tests/support/visitor.ts'
+import { type Running, useBuiltServer } from '#tests/support/builds/built-server.ts'
+import { buildFormer, formerMissing } from '#tests/support/builds/former-build.ts'
+import { overHttp } from '#tests/support/wire/over-http.ts'
+import {
+  type PostgresServer,
+  postgresMissing,
+  startPostgres,
+} from '#tests/support/database/postgres.ts'
+import { Visitor } from '#tests/support/browser/visitor.ts'
 
 const missing = postgresMissing() ?? formerMissing()
 

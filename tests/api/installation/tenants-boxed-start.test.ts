@@ -7,12 +7,12 @@ import {
   sendVerificationCode,
 } from '#contract/account/recovery.ts'
 import { signIn } from '#contract/account/session.ts'
-import { createTenant } from '#contract/staff/tenants.ts'
-import { sandboxTenants } from '#sandbox/tenants.ts'
+import { createTenant } from '#contract/staff/tenants/tenants.ts'
+import { sandboxTenants } from '#sandbox/world/tenants.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { latestCode } from '#tests/support/outbox.ts'
-import { expectOk } from '#tests/support/answers.ts'
-import { tenantForm } from '#tests/support/tenant-form.ts'
+import { latestCode } from '#tests/support/upstreams/outbox.ts'
+import { expectOk } from '#tests/support/wire/answers.ts'
+import { tenantForm } from '#tests/support/tenants/tenant-form.ts'
 
 const app = useApp()
 

@@ -1,9 +1,13 @@
 import { cpSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Running, useBuiltServer } from '#tests/support/built-server.ts'
+import { type Running, useBuiltServer } from '#tests/support/builds/built-server.ts'
 import { portalFiles } from '#tests/support/portal-files.ts'
-import { type PostgresServer, postgresMissing, startPostgres } from '#tests/support/postgres.ts'
+import {
+  type PostgresServer,
+  postgresMissing,
+  startPostgres,
+} from '#tests/support/database/postgres.ts'
 
 const missing = postgresMissing()
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, afterAll, expect, it } from 'vitest'
-import { dayMs } from '#domain/durations.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
 import { acrossTenants } from '#server/platform/db/tenant-scope.ts'
 import { builtFiles } from '#server/site/pages/built-file-table.ts'
 import { retentionModule } from '#server/installation/retention/module.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { databaseMissing, useDatabase } from '#tests/support/database.ts'
-import { from } from '#tests/support/visitor.ts'
+import { databaseMissing, useDatabase } from '#tests/support/database/database.ts'
+import { from } from '#tests/support/browser/visitor.ts'
 
 const database = useDatabase()
 const start = (release: string, now = () => new Date()) =>

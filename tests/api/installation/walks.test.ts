@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { setOwnDevice, validToken } from '#contract/account/session.ts'
-import { dayMs } from '#domain/durations.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
 import { person, useApp } from '../../support/app.ts'
-import { ownedIds } from '../../support/owned-ids.ts'
+import { ownedIds } from '../../support/database/owned-ids.ts'
 
 /*
  * Calls every registered route, so that no new one lacks its access check: signed out, with another

@@ -5,14 +5,14 @@ import {
   remindTomorrow,
   savePushConfig,
 } from '#contract/news/notifications.ts'
-import { addDays, calendarDate } from '#domain/dates.ts'
-import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
-import { dayMs, hourMs } from '#domain/durations.ts'
+import { addDays, calendarDate } from '#domain/platform/time/dates.ts'
+import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
+import { dayMs, hourMs } from '#domain/platform/time/durations.ts'
 import { inboxMessages } from '#server/messaging/inbox/table.ts'
-import { expectOk, readRefusal } from '#tests/support/answers.ts'
+import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { changeRow } from '#tests/support/erp-rows.ts'
-import { newDevice, received } from '#tests/support/pushes.ts'
+import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
+import { newDevice, received } from '#tests/support/upstreams/pushes.ts'
 
 const app = useApp()
 /** The clock of the whole process moves: the library that signs pushes reads it itself. */

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { savePushConfig, testPush } from '#contract/news/notifications.ts'
 import { pushSubscriptions } from '#server/messaging/push/subscription-table.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { newDevice, received } from '#tests/support/pushes.ts'
-import { from } from '#tests/support/visitor.ts'
-import { payloadOf, unsealed } from '../../../sw/declarative-push.ts'
+import { newDevice, received } from '#tests/support/upstreams/pushes.ts'
+import { from } from '#tests/support/browser/visitor.ts'
+import { payloadOf, unsealed } from '../../../sw/push/declarative-push.ts'
 
 /*
  * Safari and iOS since 18.4 show a declarative push by themselves. Their worker gets the notification of a

@@ -6,12 +6,12 @@ import {
   readNextInvoiceAnswer,
 } from '#contract/money/bill-parts.ts'
 import { listInvoices, readInvoice } from '#contract/money/invoices.ts'
-import { changeSentence, nextBillReason } from '#domain/bill-parts/bill-words.ts'
-import { secondMs } from '#domain/durations.ts'
-import { expectOk, readRefusal } from '#tests/support/answers.ts'
+import { changeSentence, nextBillReason } from '#domain/money/bill-parts/bill-words.ts'
+import { secondMs } from '#domain/platform/time/durations.ts'
+import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { changeRow } from '#tests/support/erp-rows.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 let aheadMs = 0
 const asked: string[] = []

@@ -8,9 +8,9 @@ import { editPassword } from '#contract/account/recovery.ts'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { calendarFeeds } from '#server/money/calendar/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { changeRow } from '#tests/support/erp-rows.ts'
-import { expectOk } from '#tests/support/answers.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
+import { expectOk } from '#tests/support/wire/answers.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp({ now: () => new Date('2026-11-20T15:00:00Z') })
 

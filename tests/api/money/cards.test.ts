@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { listCards, registerCard, removeCard } from '#contract/money/cards.ts'
-import { minuteMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import { singleUseMs } from '#server/money/cards/single-use.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
 import { listContractsShort } from '#contract/service/contracts-short.ts'
 import { person, useApp } from '../../support/app.ts'
-import { cardOf, numbers } from '../../support/card-numbers.ts'
-import { expectOk, readRefusal } from '../../support/answers.ts'
-import type { Visitor } from '../../support/visitor.ts'
+import { cardOf, numbers } from '../../support/upstreams/card-numbers.ts'
+import { expectOk, readRefusal } from '../../support/wire/answers.ts'
+import type { Visitor } from '../../support/browser/visitor.ts'
 
 let aheadMs = 0
 const now = () => new Date(Date.now() + aheadMs)

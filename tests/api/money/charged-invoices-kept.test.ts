@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { chargedInvoices } from '#server/money/payments/charged-invoices.ts'
 import { type NewPayment, paymentStore } from '#server/money/payments/store.ts'
-import { eachDatabase } from '#tests/support/database.ts'
-import { unsharedWrites } from '#tests/support/unshared-writes.ts'
+import { eachDatabase } from '#tests/support/database/database.ts'
+import { unsharedWrites } from '#tests/support/database/unshared-writes.ts'
 
 const createdAt = new Date('2026-11-20T12:00:00Z')
 const payment: NewPayment = {

@@ -3,13 +3,13 @@ import { beforeEach, expect, it } from 'vitest'
 import { listCards } from '#contract/money/cards.ts'
 import { createInvoiceDownload, listInvoices, readPix } from '#contract/money/invoices.ts'
 import { payInvoice } from '#contract/money/payments.ts'
-import { parseCents } from '#domain/money.ts'
+import { parseCents } from '#domain/platform/values/money.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
-import { expectOk, readRefusal } from '../../support/answers.ts'
+import { expectOk, readRefusal } from '../../support/wire/answers.ts'
 import { person, useApp } from '../../support/app.ts'
-import { changeRow } from '../../support/erp-rows.ts'
-import { paymentSent } from '../../support/payment-sent.ts'
-import type { Visitor } from '../../support/visitor.ts'
+import { changeRow } from '../../support/upstreams/erp-rows.ts'
+import { paymentSent } from '../../support/kills/payment-sent.ts'
+import type { Visitor } from '../../support/browser/visitor.ts'
 
 let ahead = 0
 // Answers of the ERP that one test read are too old for the next.

@@ -5,13 +5,13 @@ import {
   listFiscalNotes,
   readFiscalNote,
 } from '#contract/money/fiscal-notes.ts'
-import { addMonths, calendarDate } from '#domain/dates.ts'
-import { monthOf } from '#domain/fiscal-notes/calendar-month.ts'
-import { providerRules } from '#domain/provider-rules.ts'
-import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
+import { addMonths, calendarDate } from '#domain/platform/time/dates.ts'
+import { monthOf } from '#domain/money/fiscal-notes/calendar-month.ts'
+import { providerRules } from '#domain/staff/tenants/provider-rules.ts'
+import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { expectOk, readRefusal } from '#tests/support/answers.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
 const signIn = (name: string, clientId?: string) => app().signIn(person(name, clientId))

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listCards } from '#contract/money/cards.ts'
 import { findInvoicePayment, payInvoice } from '#contract/money/payments.ts'
-import { findTenant } from '#contract/staff/tenants.ts'
-import { minuteMs } from '#domain/durations.ts'
-import { rateLimits } from '#server/platform/http/limits-table.ts'
+import { findTenant } from '#contract/staff/tenants/tenants.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
+import { rateLimits } from '#server/platform/http/limits/limits-table.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
-import { expectOk } from '#tests/support/answers.ts'
+import { expectOk } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 /** Calls to a card gateway since the last look. */
 let gatewayCalls = 0

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listContracts } from '#contract/service/contracts.ts'
 import { createInvoiceDownload, downloadInvoice, issueBoleto } from '#contract/money/invoices.ts'
-import { expectOk } from '#tests/support/answers.ts'
+import { expectOk } from '#tests/support/wire/answers.ts'
 import { person, startApp } from '#tests/support/app.ts'
-import { changeRow } from '#tests/support/erp-rows.ts'
-import { databaseMissing, useDatabase } from '#tests/support/database.ts'
-import { Visitor } from '#tests/support/visitor.ts'
+import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
+import { databaseMissing, useDatabase } from '#tests/support/database/database.ts'
+import { Visitor } from '#tests/support/browser/visitor.ts'
 
 const database = useDatabase()
 

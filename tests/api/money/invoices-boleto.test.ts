@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { issueBoleto, listInvoices } from '#contract/money/invoices.ts'
-import { isLinhaDigitavel } from '#domain/boleto.ts'
+import { isLinhaDigitavel } from '#domain/money/payment-codes/boleto.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
-import { expectOk, readRefusal } from '../../support/answers.ts'
+import { expectOk, readRefusal } from '../../support/wire/answers.ts'
 import { person, useApp } from '../../support/app.ts'
-import type { Visitor } from '../../support/visitor.ts'
+import type { Visitor } from '../../support/browser/visitor.ts'
 
 const app = useApp()
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createInvoiceDownload, downloadInvoice } from '#contract/money/invoices.ts'
-import { addDays, calendarDate, formatDate } from '#domain/dates.ts'
-import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
+import { addDays, calendarDate, formatDate } from '#domain/platform/time/dates.ts'
+import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { downloadTokens } from '#server/money/invoices/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { expectOk, readRefusal } from '#tests/support/answers.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
 const notFound = { status: 404, body: { message: 'invoice not found' } }

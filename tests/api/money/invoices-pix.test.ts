@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readIssuedPix, readPix } from '#contract/money/invoices.ts'
-import { toByteText } from '#domain/emv-fields.ts'
-import { buildPixPayload, crc16, isPixCode } from '#domain/pix.ts'
+import { toByteText } from '#domain/money/payment-codes/emv-fields.ts'
+import { buildPixPayload, crc16, isPixCode } from '#domain/money/payment-codes/pix.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { changeRow } from '#tests/support/erp-rows.ts'
-import { expectOk, readRefusal } from '#tests/support/answers.ts'
-import { readQrImage } from '#tests/support/read-qr.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
+import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
+import { readQrImage } from '#tests/support/browser/read-qr.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
 const notFound = { status: 404, body: { message: 'invoice not found' } }

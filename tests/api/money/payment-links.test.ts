@@ -9,15 +9,15 @@ import {
   revokePaymentLink,
 } from '#contract/money/payment-links.ts'
 import { editPassword } from '#contract/account/recovery.ts'
-import { hourMs, minuteMs } from '#domain/durations.ts'
+import { hourMs, minuteMs } from '#domain/platform/time/durations.ts'
 import { paymentLinks } from '#server/money/payment-links/table.ts'
 import { payments } from '#server/money/payments/table.ts'
 import { tenants } from '#server/platform/tenants/table.ts'
-import { expectOk, readOutcome } from '../../support/answers.ts'
+import { expectOk, readOutcome } from '../../support/wire/answers.ts'
 import { person, useApp } from '../../support/app.ts'
-import { changeRow, readRow } from '../../support/erp-rows.ts'
-import { outageClock } from '../../support/outage-clock.ts'
-import type { Visitor } from '../../support/visitor.ts'
+import { changeRow, readRow } from '../../support/upstreams/erp-rows.ts'
+import { outageClock } from '../../support/kills/outage-clock.ts'
+import type { Visitor } from '../../support/browser/visitor.ts'
 
 let ahead = 0
 const outages = outageClock()

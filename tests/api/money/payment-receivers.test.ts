@@ -11,15 +11,19 @@ import {
 import { createPaymentLink } from '#contract/money/payment-links.ts'
 import { decidePaymentReceiver, listPaymentReceivers } from '#contract/money/payment-receivers.ts'
 import { listProviderEvents } from '#contract/platform/suspicious-events.ts'
-import { generalCheckDigit, toBarcode, toLinhaDigitavel } from '#domain/boleto.ts'
-import { dayMs, minuteMs, secondMs } from '#domain/durations.ts'
-import { buildPixPayload } from '#domain/pix.ts'
+import {
+  generalCheckDigit,
+  toBarcode,
+  toLinhaDigitavel,
+} from '#domain/money/payment-codes/boleto.ts'
+import { dayMs, minuteMs, secondMs } from '#domain/platform/time/durations.ts'
+import { buildPixPayload } from '#domain/money/payment-codes/pix.ts'
 import { paymentReceivers } from '#server/money/payment-receivers/table.ts'
-import { expectOk, readOutcome } from '#tests/support/answers.ts'
+import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { outbox } from '#tests/support/outbox.ts'
-import { enterAsProviderUser } from '#tests/support/provider-users.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { outbox } from '#tests/support/upstreams/outbox.ts'
+import { enterAsProviderUser } from '#tests/support/people/provider-users.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 let ahead = 0
 /** Whoever changed the ERP's account: from now on its codes of this kind pay to this one. */

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { registerCard } from '#contract/money/cards.ts'
 import { payInvoice } from '#contract/money/payments.ts'
-import { minuteMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
-import { expectOk, readRefusal } from '../../support/answers.ts'
+import { expectOk, readRefusal } from '../../support/wire/answers.ts'
 import { person, useApp } from '../../support/app.ts'
-import { cardOf, numbers } from '../../support/card-numbers.ts'
-import { changeRow } from '../../support/erp-rows.ts'
-import type { Visitor } from '../../support/visitor.ts'
+import { cardOf, numbers } from '../../support/upstreams/card-numbers.ts'
+import { changeRow } from '../../support/upstreams/erp-rows.ts'
+import type { Visitor } from '../../support/browser/visitor.ts'
 
 /*
  * The provider serrana asks for the security code, has installments of at least R$ 30,00, and splits

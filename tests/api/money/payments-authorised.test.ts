@@ -4,12 +4,12 @@ import { listCards } from '#contract/money/cards.ts'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { findPaymentGroup, payInvoices } from '#contract/money/payment-groups.ts'
 import { findInvoicePayment, payInvoice } from '#contract/money/payments.ts'
-import { hourMs, minuteMs, secondMs } from '#domain/durations.ts'
+import { hourMs, minuteMs, secondMs } from '#domain/platform/time/durations.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
-import { expectOk, readRefusal } from '../../support/answers.ts'
+import { expectOk, readRefusal } from '../../support/wire/answers.ts'
 import { person, useApp } from '../../support/app.ts'
-import { changeRow } from '../../support/erp-rows.ts'
-import { from, type Visitor } from '../../support/visitor.ts'
+import { changeRow } from '../../support/upstreams/erp-rows.ts'
+import { from, type Visitor } from '../../support/browser/visitor.ts'
 
 /*
  * Authorised is not paid. A sale that the gateway only authorised, and one whose amounts are not what was

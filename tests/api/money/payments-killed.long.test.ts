@@ -5,8 +5,8 @@ import {
   crashDatabase,
   type KillReport,
   killWhilePaying,
-} from '../../support/payment-kills.ts'
-import { postgresMissing, startPostgres } from '../../support/postgres.ts'
+} from '../../support/kills/payment-kills.ts'
+import { postgresMissing, startPostgres } from '../../support/database/postgres.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 const rounds = 4

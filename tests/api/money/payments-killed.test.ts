@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { drillOn, quickEngine } from '../../support/drill-place.ts'
-import { broken, killWhilePaying } from '../../support/payment-kills.ts'
+import { broken, killWhilePaying } from '../../support/kills/payment-kills.ts'
 
 // Each round starts a process, whose speed depends on the machine. payments-killed.long.test.ts has the
 // other engine and more cuts; `npm run bench:payments` does 100.

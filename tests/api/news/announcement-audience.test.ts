@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { searchAudience } from '#contract/news/announcement-audience.ts'
 import { useApp } from '#tests/support/app.ts'
-import { expectOk, readRefusal } from '#tests/support/answers.ts'
+import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 
 const app = useApp()
 

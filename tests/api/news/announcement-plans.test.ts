@@ -10,9 +10,9 @@ import { announcementTallies } from '#server/news/announcements/tallies.ts'
 import { withTenant } from '#server/platform/db/tenant-scope.ts'
 import { replacePushes } from '#server/messaging/inbox/change-announcement.ts'
 import { subscriptionStore } from '#server/messaging/push/subscriptions.ts'
-import { type DatabaseLease, leaseDatabase } from '#tests/support/database-pool.ts'
-import { postgresMissing } from '#tests/support/postgres.ts'
-import { recordPlans } from '#tests/support/record-plans.ts'
+import { type DatabaseLease, leaseDatabase } from '#tests/support/database/database-pool.ts'
+import { postgresMissing } from '#tests/support/database/postgres.ts'
+import { recordPlans } from '#tests/support/database/record-plans.ts'
 
 const missing = postgresMissing()
 const messages = 6_000

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { killWhileAnnouncing } from '../../support/announcement-kills.ts'
+import { killWhileAnnouncing } from '../../support/kills/announcement-kills.ts'
 import { drillOn } from '../../support/drill-place.ts'
-import { postgresMissing } from '../../support/postgres.ts'
+import { postgresMissing } from '../../support/database/postgres.ts'
 
 // Each kill starts a process, whose speed depends on the machine.
 vi.setConfig({ testTimeout: 600_000 })

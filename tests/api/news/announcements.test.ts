@@ -8,7 +8,7 @@ import {
   sendAnnouncement,
 } from '#contract/news/announcements.ts'
 import { listAudit } from '#contract/platform/audit.ts'
-import { editTenant, findTenant } from '#contract/staff/tenants.ts'
+import { editTenant, findTenant } from '#contract/staff/tenants/tenants.ts'
 import { announcements } from '#server/messaging/inbox/announcement-table.ts'
 import { announcementDeliveries } from '#server/messaging/inbox/announcement-delivery-table.ts'
 import { ofItsAnnouncement } from '#server/messaging/inbox/port.ts'
@@ -17,9 +17,9 @@ import { jobs } from '#server/platform/jobs/table.ts'
 import { listInboxMessages, markMessagesRead } from '#contract/messaging/inbox.ts'
 import { credentials } from '#server/account/session/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { expectOk, readRefusal } from '#tests/support/answers.ts'
-import { formOf } from '#tests/support/tenant-form.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
+import { formOf } from '#tests/support/tenants/tenant-form.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
 

@@ -13,16 +13,16 @@ import {
 } from '#contract/news/notifications.ts'
 import { listInboxMessages } from '#contract/messaging/inbox.ts'
 import { endSession, listSessions, signOut } from '#contract/account/session.ts'
-import { dayMs } from '#domain/durations.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
 import { subscriptionStore } from '#server/messaging/push/subscriptions.ts'
 import { pushKeyStore } from '#server/messaging/push/keys.ts'
 import { pushKeys } from '#server/messaging/push/table.ts'
 import { createSealer } from '#server/platform/secrets/seal.ts'
-import { oneKey } from '#tests/support/one-key.ts'
+import { oneKey } from '#tests/support/database/one-key.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { newDevice, received, setAnswer } from '#tests/support/pushes.ts'
-import { expectOk, readRefusal } from '#tests/support/answers.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { newDevice, received, setAnswer } from '#tests/support/upstreams/pushes.ts'
+import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
 const signIn = (name: string, clientId?: string) => app().signIn(person(name, clientId))

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listOutageCredits, listSubscriberCredits } from '#contract/news/outage-credits.ts'
-import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/platform/time/durations.ts'
 import { auditEntries } from '#server/platform/audit/table.ts'
 import { outages, outageSubscribers } from '#server/news/outages/table.ts'
-import { expectOk, readRefusal } from '#tests/support/answers.ts'
+import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { changeRow, readRow } from '#tests/support/erp-rows.ts'
+import { changeRow, readRow } from '#tests/support/upstreams/erp-rows.ts'
 import { noArea } from '#tests/support/no-area.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 let asked: string[] = []
 const app = useApp({

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { drillOn } from '../../support/drill-place.ts'
-import { killWhileTellingOutage, outageFaults } from '../../support/outage-kills.ts'
-import { postgresMissing } from '../../support/postgres.ts'
+import { killWhileTellingOutage, outageFaults } from '../../support/kills/outage-kills.ts'
+import { postgresMissing } from '../../support/database/postgres.ts'
 
 // Each kill starts a process, whose speed depends on the machine.
 vi.setConfig({ testTimeout: 600_000 })

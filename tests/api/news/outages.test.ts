@@ -21,24 +21,24 @@ import {
   endTenantOutage,
   listTenantOutages,
 } from '#contract/news/tenant-outages.ts'
-import { localTime } from '#domain/dates.ts'
-import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
-import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
-import { maxUpdates } from '#domain/outages/outage.ts'
-import { sandboxPassword } from '#sandbox/people.ts'
+import { localTime } from '#domain/platform/time/dates.ts'
+import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/platform/time/durations.ts'
+import { maxUpdates } from '#domain/news/outages/outage.ts'
+import { sandboxPassword } from '#sandbox/world/people.ts'
 import { inboxMessages } from '#server/messaging/inbox/table.ts'
 import { jobs } from '#server/platform/jobs/table.ts'
 import { outageTellKind } from '#server/news/outages/job-kinds.ts'
 import { outages } from '#server/news/outages/table.ts'
 import { keepTallies } from '#server/news/outages/tallies.ts'
 import { sourceOf } from '#server/news/outages/tell.ts'
-import { expectOk, readRefusal } from '#tests/support/answers.ts'
+import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeDuringRead } from '#tests/support/change-during-read.ts'
-import { changeRow, readRow } from '#tests/support/erp-rows.ts'
+import { changeRow, readRow } from '#tests/support/upstreams/erp-rows.ts'
 import { noArea } from '#tests/support/no-area.ts'
-import { newDevice, received } from '#tests/support/pushes.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { newDevice, received } from '#tests/support/upstreams/pushes.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
 const db = () => app().database.db

@@ -7,12 +7,12 @@ import { annualDebtSettlement } from '#contract/service/contracts.ts'
 import { listFiscalNotes } from '#contract/money/fiscal-notes.ts'
 import { payInvoices } from '#contract/money/payment-groups.ts'
 import { payInvoice } from '#contract/money/payments.ts'
-import { instantOf } from '#domain/local-instant.ts'
-import type { TimeZone } from '#domain/tenants/time-zones.ts'
+import { instantOf } from '#domain/platform/time/local-instant.ts'
+import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { expectOk, readRefusal } from '#tests/support/answers.ts'
-import { cardOf, numbers } from '#tests/support/card-numbers.ts'
-import { inTimeZone } from '#tests/support/tenant-zone.ts'
+import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
+import { cardOf, numbers } from '#tests/support/upstreams/card-numbers.ts'
+import { inTimeZone } from '#tests/support/tenants/tenant-zone.ts'
 
 /*
  * Half an hour before and after midnight of a New Year, in zones where that is at four different

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { drillOn } from '../../support/drill-place.ts'
-import { postgresMissing } from '../../support/postgres.ts'
-import { broken, killWhileReminding } from '../../support/reminder-kills.ts'
+import { postgresMissing } from '../../support/database/postgres.ts'
+import { broken, killWhileReminding } from '../../support/kills/reminder-kills.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 const amounts = { bills: 600, tenants: 4, kills: 3 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { drillOn, quickEngine } from '../../support/drill-place.ts'
-import { broken, killWhileReminding } from '../../support/reminder-kills.ts'
+import { broken, killWhileReminding } from '../../support/kills/reminder-kills.ts'
 
 // Each kill starts a process, whose speed depends on the machine. reminders-killed.long.test.ts has both
 // engines; `npm run bench` takes 100,000 bills.

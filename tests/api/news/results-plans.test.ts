@@ -5,9 +5,9 @@ import { countReach } from '#server/news/results/count-reach.ts'
 import { firstReminders } from '#server/news/results/first-reminders.ts'
 import { resultsService } from '#server/news/results/service.ts'
 import { isReceiving } from '#server/messaging/push/subscription-life.ts'
-import { type DatabaseLease, leaseDatabase } from '#tests/support/database-pool.ts'
-import { postgresMissing } from '#tests/support/postgres.ts'
-import { recordPlans } from '#tests/support/record-plans.ts'
+import { type DatabaseLease, leaseDatabase } from '#tests/support/database/database-pool.ts'
+import { postgresMissing } from '#tests/support/database/postgres.ts'
+import { recordPlans } from '#tests/support/database/record-plans.ts'
 
 const missing = postgresMissing()
 const now = new Date('2026-11-20T12:00:00Z')

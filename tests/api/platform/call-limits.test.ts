@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listInvoices } from '#contract/money/invoices.ts'
 import type { Endpoint, UpstreamCost } from '#contract/platform/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { shares } from '#server/platform/http/call-limits.ts'
-import { rateLimits } from '#server/platform/http/limits-table.ts'
+import { shares } from '#server/platform/http/limits/call-limits.ts'
+import { rateLimits } from '#server/platform/http/limits/limits-table.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 /* The time stands still, so that a share comes back only when a test lets time pass. */
 

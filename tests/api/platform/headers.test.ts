@@ -4,7 +4,7 @@ import { adminScreens, screens } from '#contract/site/screens.ts'
 import { theme } from '#contract/site/theme.ts'
 import { useApp } from '#tests/support/app.ts'
 import { builtScript } from '#tests/support/portal-files.ts'
-import { from } from '#tests/support/visitor.ts'
+import { from } from '#tests/support/browser/visitor.ts'
 
 const app = useApp({ env: { TRUSTED_PROXIES: '10.0.0.0/8' }, hasRealTenants: true })
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { customerDetails } from '#contract/account/customer.ts'
 import { sendAnnouncement } from '#contract/news/announcements.ts'
 import { adminSignIn } from '#contract/staff/staff.ts'
-import { findTenant } from '#contract/staff/tenants.ts'
+import { findTenant } from '#contract/staff/tenants/tenants.ts'
 import { theme } from '#contract/site/theme.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { from } from '#tests/support/visitor.ts'
+import { from } from '#tests/support/browser/visitor.ts'
 
 const app = useApp({
   env: { HOST_TENANTS: 'localhost=demo,conta.example=litoral,198.51.100.9=demo' },

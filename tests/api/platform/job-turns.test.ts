@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { secondMs } from '#domain/durations.ts'
+import { secondMs } from '#domain/platform/time/durations.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import { acrossTenants } from '#server/platform/db/tenant-scope.ts'
 import type { JobHandler, JobLane } from '#server/platform/jobs/handler.ts'
 import { enqueue, jobQueue } from '#server/platform/jobs/queue.ts'
 import { jobWorker } from '#server/platform/jobs/worker.ts'
 import { noTraces } from '#server/platform/traces/traces.ts'
-import { eachDatabase } from '#tests/support/database.ts'
+import { eachDatabase } from '#tests/support/database/database.ts'
 
 const kind = 'letter'
 const at = new Date('2026-11-28T12:00:00Z')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { hourMs, minuteMs } from '#domain/durations.ts'
+import { hourMs, minuteMs } from '#domain/platform/time/durations.ts'
 import { enqueue, jobQueue, queueStates } from '#server/platform/jobs/queue.ts'
 import { leaseMs, maxTries } from '#server/platform/jobs/times.ts'
 import type { JobHandler } from '#server/platform/jobs/handler.ts'
@@ -8,7 +8,7 @@ import { jobWorker } from '#server/platform/jobs/worker.ts'
 import { noTraces } from '#server/platform/traces/traces.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { acrossTenants } from '#server/platform/db/tenant-scope.ts'
-import { eachDatabase } from '#tests/support/database.ts'
+import { eachDatabase } from '#tests/support/database/database.ts'
 
 const kind = 'reminder'
 const jobsOf = (count: number) =>

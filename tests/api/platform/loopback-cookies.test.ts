@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { forgetCustomer, signIn, signOut } from '#contract/account/session.ts'
 import { adminSignIn } from '#contract/staff/staff.ts'
-import { sandboxStaff } from '#sandbox/staff.ts'
+import { sandboxStaff } from '#sandbox/world/staff.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { chrome, firefox, safari } from '#tests/support/browser-names.ts'
-import { Visitor } from '#tests/support/visitor.ts'
+import { chrome, firefox, safari } from '#tests/support/browser/browser-names.ts'
+import { Visitor } from '#tests/support/browser/visitor.ts'
 
 /* The sandbox over plain http, in browsers that drop Secure cookies there, and in all others. */
 

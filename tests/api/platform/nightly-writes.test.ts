@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { dayMs } from '#domain/durations.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
 import { deleteOldMessages } from '#server/messaging/inbox/retention.ts'
 import { subscriptionStore } from '#server/messaging/push/subscriptions.ts'
-import { eachDatabase } from '#tests/support/database.ts'
+import { eachDatabase } from '#tests/support/database/database.ts'
 
 eachDatabase((open) => {
   test('a night silences a browser that signed out once, and leaves it alone after', async () => {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { listInvoices } from '#contract/money/invoices.ts'
-import { dayMs, minuteMs, secondMs } from '#domain/durations.ts'
+import { dayMs, minuteMs, secondMs } from '#domain/platform/time/durations.ts'
 import { jobs } from '#server/platform/jobs/table.ts'
 import { leaseMs } from '#server/platform/jobs/times.ts'
 import { person, startApp, type TestApp } from '#tests/support/app.ts'
-import { databaseMissing, useDatabase } from '#tests/support/database.ts'
+import { databaseMissing, useDatabase } from '#tests/support/database/database.ts'
 
 /* What three processes do together on one database: each thing once, whichever of them is there. */
 

@@ -9,7 +9,7 @@ import { payInvoices } from '#contract/money/payment-groups.ts'
 import { payInvoice } from '#contract/money/payments.ts'
 import { signIn } from '#contract/account/session.ts'
 import { setProviderUserRole } from '#contract/staff/provider-users.ts'
-import { editTenant, listTenants } from '#contract/staff/tenants.ts'
+import { editTenant, listTenants } from '#contract/staff/tenants/tenants.ts'
 import { theme } from '#contract/site/theme.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { useApp } from '../../support/app.ts'

@@ -27,7 +27,7 @@ import { activateOleTv, checkOleTv } from '#contract/service/ole-tv.ts'
 import { payInvoices } from '#contract/money/payment-groups.ts'
 import { createPaymentLink, listPaymentLinks } from '#contract/money/payment-links.ts'
 import { payInvoice } from '#contract/money/payments.ts'
-import { editBridge, findBridge } from '#contract/staff/platform-bridge.ts'
+import { editBridge, findBridge } from '#contract/staff/tenants/platform-bridge.ts'
 import {
   changeDueDay,
   contestInvoice,
@@ -45,19 +45,24 @@ import {
   listSupportRequests,
 } from '#contract/service/support.ts'
 import { addTenantApp, listTenantApps } from '#contract/service/tenant-apps.ts'
-import { createTenant, editTenant, findTenant, suspendTenant } from '#contract/staff/tenants.ts'
+import {
+  createTenant,
+  editTenant,
+  findTenant,
+  suspendTenant,
+} from '#contract/staff/tenants/tenants.ts'
 import { theme } from '#contract/site/theme.ts'
-import { addDays, calendarDate } from '#domain/dates.ts'
-import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
-import { sandboxPassword } from '#sandbox/people.ts'
-import { expectOk } from '#tests/support/answers.ts'
+import { addDays, calendarDate } from '#domain/platform/time/dates.ts'
+import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
+import { sandboxPassword } from '#sandbox/world/people.ts'
+import { expectOk } from '#tests/support/wire/answers.ts'
 import { person, startApp, type TestApp } from '#tests/support/app.ts'
-import { cardOf, numbers } from '#tests/support/card-numbers.ts'
-import { formOf, tenantForm } from '#tests/support/tenant-form.ts'
-import { changeRow } from '#tests/support/erp-rows.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { readFromRows } from '#tests/support/read-from-rows.ts'
-import type { Asked, Visitor } from '#tests/support/visitor.ts'
+import { cardOf, numbers } from '#tests/support/upstreams/card-numbers.ts'
+import { formOf, tenantForm } from '#tests/support/tenants/tenant-form.ts'
+import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
+import { useDatabase } from '#tests/support/database/database.ts'
+import { readFromRows } from '#tests/support/upstreams/read-from-rows.ts'
+import type { Asked, Visitor } from '#tests/support/browser/visitor.ts'
 
 /*
  * Two servers on one database and one sandbox: whatever a person writes at one is read at the other by the

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { acrossTenants, startAcrossTenants } from '#server/platform/db/tenant-scope.ts'
 import { processesModule } from '#server/platform/processes/module.ts'
 import { serverProcesses } from '#server/platform/processes/table.ts'
-import { eachDatabase } from '#tests/support/database.ts'
+import { eachDatabase } from '#tests/support/database/database.ts'
 
 eachDatabase((open) => {
   it('counts the processes that run, and none that stopped or died', async () => {

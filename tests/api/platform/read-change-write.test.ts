@@ -5,16 +5,16 @@ import {
   saveOutage,
   updateOutage,
 } from '#contract/news/staff-outages.ts'
-import { findBridge, editBridge } from '#contract/staff/platform-bridge.ts'
+import { findBridge, editBridge } from '#contract/staff/tenants/platform-bridge.ts'
 import {
   createAnnouncementDraft,
   saveAnnouncementDraft,
 } from '#contract/news/announcement-changes.ts'
 import { listAnnouncements } from '#contract/news/announcements.ts'
-import { editAcs, findAcs } from '#contract/staff/acs.ts'
+import { editAcs, findAcs } from '#contract/staff/tenants/acs.ts'
 import { addTenantApp, editTenantApp, listTenantApps } from '#contract/service/tenant-apps.ts'
-import { createTenant, editTenant, findTenant } from '#contract/staff/tenants.ts'
-import { expectOk, readRefusal } from '#tests/support/answers.ts'
+import { createTenant, editTenant, findTenant } from '#contract/staff/tenants/tenants.ts'
+import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 import { useApp } from '#tests/support/app.ts'
 
 /* What is read is sent back whole, with one thing changed. */

@@ -14,10 +14,10 @@ import {
 import { signIn } from '#contract/account/session.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
 import { person, startApp, type TestApp } from '../../support/app.ts'
-import { cardOf } from '../../support/card-numbers.ts'
-import { migratedDataDir } from '../../support/migrated-directory.ts'
-import { expectOk } from '../../support/answers.ts'
-import { storedRows } from '../../support/stored-rows.ts'
+import { cardOf } from '../../support/upstreams/card-numbers.ts'
+import { migratedDataDir } from '../../support/database/migrated-directory.ts'
+import { expectOk } from '../../support/wire/answers.ts'
+import { storedRows } from '../../support/database/stored-rows.ts'
 
 /*
  * Secrets that a subscriber typed must not be stored: they are searched in every log line, in every

@@ -2,7 +2,7 @@ import { request, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLog } from '#server/platform/http/log.ts'
+import { createLog } from '#server/platform/http/log/log.ts'
 import { drain, listen, portOf } from '#server/platform/listen.ts'
 import { useApp } from '../../support/app.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { signIn } from '#contract/account/session.ts'
-import { people, sandboxPassword } from '#sandbox/people.ts'
+import { people, sandboxPassword } from '#sandbox/world/people.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import { changeJobKind } from '#server/news/announcements/job-kinds.ts'
 import { checkTraces } from '#server/installation/doctor/check-traces.ts'

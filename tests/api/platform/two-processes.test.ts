@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { signIn, signOut, validToken } from '#contract/account/session.ts'
-import { suspendTenant } from '#contract/staff/tenants.ts'
+import { suspendTenant } from '#contract/staff/tenants/tenants.ts'
 import { theme } from '#contract/site/theme.ts'
-import { sandboxPassword } from '#sandbox/people.ts'
-import { sandboxStaff } from '#sandbox/staff.ts'
+import { sandboxPassword } from '#sandbox/world/people.ts'
+import { sandboxStaff } from '#sandbox/world/staff.ts'
 import { person } from '#tests/support/app.ts'
-import { type Running, useBuiltServer } from '#tests/support/built-server.ts'
-import { overHttp } from '#tests/support/over-http.ts'
-import { type PostgresServer, postgresMissing, startPostgres } from '#tests/support/postgres.ts'
-import { enterAsAdmin } from '#tests/support/staff.ts'
-import { Visitor } from '#tests/support/visitor.ts'
+import { type Running, useBuiltServer } from '#tests/support/builds/built-server.ts'
+import { overHttp } from '#tests/support/wire/over-http.ts'
+import {
+  type PostgresServer,
+  postgresMissing,
+  startPostgres,
+} from '#tests/support/database/postgres.ts'
+import { enterAsAdmin } from '#tests/support/people/staff.ts'
+import { Visitor } from '#tests/support/browser/visitor.ts'
 
 const missing = postgresMissing()
 

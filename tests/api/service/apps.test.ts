@@ -8,13 +8,13 @@ import {
   readBookApp,
 } from '#contract/service/apps.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
-import { calendarDate } from '#domain/dates.ts'
-import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
-import { hourMs } from '#domain/durations.ts'
+import { calendarDate } from '#domain/platform/time/dates.ts'
+import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
+import { hourMs } from '#domain/platform/time/durations.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { changeRow } from '#tests/support/erp-rows.ts'
-import { expectOk, readRefusal } from '#tests/support/answers.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
+import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
 const signIn = (name: string, clientId?: string) => app().signIn(person(name, clientId))

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { minuteMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
-import { sandboxTenants } from '#sandbox/tenants.ts'
+import { sandboxTenants } from '#sandbox/world/tenants.ts'
 import { cloudUserEditStore } from '#server/service/cloud-users/edit-store.ts'
 import { rollBackAbandoned } from '#server/service/cloud-users/roll-back.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
 import { createEgress } from '#server/platform/egress/egress.ts'
-import { createLog } from '#server/platform/http/log.ts'
+import { createLog } from '#server/platform/http/log/log.ts'
 import { createPlatforms } from '#server/upstreams/platforms/platforms.ts'
 import { bridgeStore } from '#server/upstreams/platforms/store.ts'
 import { createSealer } from '#server/platform/secrets/seal.ts'
-import { oneKey } from '#tests/support/one-key.ts'
-import { useDatabase } from '#tests/support/database.ts'
+import { oneKey } from '#tests/support/database/one-key.ts'
+import { useDatabase } from '#tests/support/database/database.ts'
 
 const database = useDatabase()
 const key = { clientId: 'demo', reference: '101-201-7', userId: '7001' }

@@ -7,12 +7,12 @@ import {
   removeCloudUser,
 } from '#contract/service/cloud-users.ts'
 import type { BodyOf } from '#contract/platform/endpoint.ts'
-import { minuteMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import { cloudUserEdits } from '#server/service/cloud-users/table.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { expectOk, readRefusal } from '#tests/support/answers.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
 const service = { contractId: '201', cloudServiceId: '7' }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { contestedInvoices, contestKey } from '#server/service/rights/contested-invoices.ts'
 import { rightStore } from '#server/service/rights/store.ts'
-import { eachDatabase } from '#tests/support/database.ts'
-import { unsharedWrites } from '#tests/support/unshared-writes.ts'
+import { eachDatabase } from '#tests/support/database/database.ts'
+import { unsharedWrites } from '#tests/support/database/unshared-writes.ts'
 
 const requestedAt = new Date('2026-11-20T12:00:00Z')
 const contest = {

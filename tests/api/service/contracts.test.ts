@@ -8,13 +8,13 @@ import {
   readService,
   unlockContract,
 } from '#contract/service/contracts.ts'
-import { addMonths, calendarDate } from '#domain/dates.ts'
-import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
+import { addMonths, calendarDate } from '#domain/platform/time/dates.ts'
+import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { contractUnlocks } from '#server/service/contracts/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { changeRow, readRow } from '#tests/support/erp-rows.ts'
-import { expectOk, readRefusal } from '#tests/support/answers.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { changeRow, readRow } from '#tests/support/upstreams/erp-rows.ts'
+import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
 const today = () => calendarDate(new Date(), defaultTimeZone)

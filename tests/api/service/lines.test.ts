@@ -11,15 +11,15 @@ import {
 } from '#contract/service/lines.ts'
 import { confirmOutage, createOutage, endOutage } from '#contract/news/staff-outages.ts'
 import { createSupportRequest } from '#contract/service/support.ts'
-import { calendarDate } from '#domain/dates.ts'
-import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
-import type { LineAction } from '#domain/lines/line.ts'
-import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
+import { calendarDate } from '#domain/platform/time/dates.ts'
+import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
+import type { LineAction } from '#domain/service/lines/line.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/platform/time/durations.ts'
 import { signalReadings } from '#server/service/lines/table.ts'
-import { expectOk, readOutcome, readRefusal } from '../../support/answers.ts'
+import { expectOk, readOutcome, readRefusal } from '../../support/wire/answers.ts'
 import { person, useApp } from '../../support/app.ts'
-import { changeRow, readRow } from '../../support/erp-rows.ts'
-import type { Visitor } from '../../support/visitor.ts'
+import { changeRow, readRow } from '../../support/upstreams/erp-rows.ts'
+import type { Visitor } from '../../support/browser/visitor.ts'
 
 /** Noon of São Paulo; each test begins later, past the waits of the one before. */
 let startsAt = Date.parse('2026-11-20T15:00:00Z')

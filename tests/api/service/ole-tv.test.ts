@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { listApps } from '#contract/service/app-list.ts'
 import { activateOleTv, checkOleTv, recoverOleTvPassword } from '#contract/service/ole-tv.ts'
-import { isOleTv } from '#domain/apps/integration-method.ts'
+import { isOleTv } from '#domain/service/apps/integration-method.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { changeRow } from '#tests/support/erp-rows.ts'
-import { expectOk, readRefusal } from '#tests/support/answers.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
+import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
 const signIn = (name: string, clientId?: string) => app().signIn(person(name, clientId))

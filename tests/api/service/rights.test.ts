@@ -12,19 +12,19 @@ import {
   withdrawCancellation,
 } from '#contract/service/rights.ts'
 import { createSupportRequest, findSupportRequest } from '#contract/service/support.ts'
-import { addDays, calendarDate } from '#domain/dates.ts'
-import { cancellationDay } from '#domain/rights/cancellation.ts'
-import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
-import { sandboxPassword } from '#sandbox/people.ts'
+import { addDays, calendarDate } from '#domain/platform/time/dates.ts'
+import { cancellationDay } from '#domain/service/rights/cancellation.ts'
+import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
+import { sandboxPassword } from '#sandbox/world/people.ts'
 import type { Row } from '#sandbox/store.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
 import { rightRequests } from '#server/service/rights/table.ts'
 import { supportSubmissions } from '#server/service/support/table.ts'
-import { expectOk, readRefusal } from '#tests/support/answers.ts'
+import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { changeRow } from '#tests/support/erp-rows.ts'
-import { outbox } from '#tests/support/outbox.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
+import { outbox } from '#tests/support/upstreams/outbox.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
 

@@ -6,10 +6,10 @@ import {
   readRouterDetail,
   findRouter,
 } from '#contract/service/routers.ts'
-import { dayMs, minuteMs } from '#domain/durations.ts'
+import { dayMs, minuteMs } from '#domain/platform/time/durations.ts'
 import { wifiChanges } from '#server/service/routers/table.ts'
 import { type TestApp, person, useApp } from '../../support/app.ts'
-import type { Visitor } from '../../support/visitor.ts'
+import type { Visitor } from '../../support/browser/visitor.ts'
 
 let now = new Date('2026-11-20T15:00:00Z')
 const app = useApp({ now: () => now })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginSpeedTest, speedTestPath } from '#contract/service/speed-test.ts'
-import { hourMs, minuteMs } from '#domain/durations.ts'
-import { maxDownBytes, maxUpBytes } from '#domain/lines/speed.ts'
-import { expectOk, readOutcome } from '../../support/answers.ts'
+import { hourMs, minuteMs } from '#domain/platform/time/durations.ts'
+import { maxDownBytes, maxUpBytes } from '#domain/service/lines/speed.ts'
+import { expectOk, readOutcome } from '../../support/wire/answers.ts'
 import { person, useApp } from '../../support/app.ts'
 
 const app = useApp()

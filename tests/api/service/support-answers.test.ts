@@ -7,14 +7,14 @@ import {
   createSupportRequest,
   listSupportMessages,
 } from '#contract/service/support.ts'
-import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
-import type { PushTopic } from '#domain/notifications/push-topic.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/platform/time/durations.ts'
+import type { PushTopic } from '#domain/messaging/notifications/push-topic.ts'
 import { jobs } from '#server/platform/jobs/table.ts'
 import { followedRequestJobKind } from '#server/service/support/followed-request-job.ts'
-import { expectOk } from '#tests/support/answers.ts'
+import { expectOk } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { newDevice, received } from '#tests/support/pushes.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { newDevice, received } from '#tests/support/upstreams/pushes.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 /* An attendant of the sandbox answers eight seconds after a request or message, to staff before that. */
 

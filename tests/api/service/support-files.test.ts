@@ -4,14 +4,14 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createSupportRequest } from '#contract/service/support.ts'
 import { createSupportFile } from '#contract/service/support-files.ts'
-import { maxAttachmentBytes, maxAttachments } from '#domain/support/attachment.ts'
+import { maxAttachmentBytes, maxAttachments } from '#domain/service/support/attachment.ts'
 import type { Row } from '#sandbox/store.ts'
-import { rateLimits } from '#server/platform/http/limits-table.ts'
+import { rateLimits } from '#server/platform/http/limits/limits-table.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
 import { supportSubmissions } from '#server/service/support/table.ts'
-import { expectOk, readRefusal } from '#tests/support/answers.ts'
+import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
 beforeEach(() => app().fault({ upstream: 'erp', mode: 'ok' }))

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { findSupportRequest, listSupportMessages, sayIfSolved } from '#contract/service/support.ts'
-import { calendarDate } from '#domain/dates.ts'
-import { minuteMs } from '#domain/durations.ts'
-import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
+import { calendarDate } from '#domain/platform/time/dates.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
+import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { requestOutcomes } from '#server/service/support/outcome-table.ts'
 import { tenants } from '#server/platform/tenants/table.ts'
-import { expectOk, readOutcome } from '#tests/support/answers.ts'
+import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { changeRow } from '#tests/support/erp-rows.ts'
-import { outageClock } from '#tests/support/outage-clock.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
+import { outageClock } from '#tests/support/kills/outage-clock.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 let ahead = 0
 const outages = outageClock()

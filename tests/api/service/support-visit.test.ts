@@ -5,13 +5,13 @@ import {
   listSupportMessages,
   listSupportRequests,
 } from '#contract/service/support.ts'
-import { minuteMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
-import { expectOk } from '#tests/support/answers.ts'
+import { expectOk } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { changeRow } from '#tests/support/erp-rows.ts'
-import { outageClock } from '#tests/support/outage-clock.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
+import { outageClock } from '#tests/support/kills/outage-clock.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 let ahead = 0
 const outages = outageClock()

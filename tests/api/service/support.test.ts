@@ -13,9 +13,9 @@ import type { Row } from '#sandbox/store.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
 import { supportSubmissions } from '#server/service/support/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { changeRow } from '#tests/support/erp-rows.ts'
-import { expectOk, readRefusal } from '#tests/support/answers.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
+import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
 

@@ -11,8 +11,8 @@ import {
   removeTenantApp,
 } from '#contract/service/tenant-apps.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { expectOk, readRefusal } from '#tests/support/answers.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
 let admin: Visitor

@@ -7,12 +7,12 @@ import {
 } from '#contract/staff/connections.ts'
 import { findPlan, findProduct, findSubject } from '#contract/service/erp-lookups.ts'
 import { previewImage, refetchImages } from '#contract/site/images.ts'
-import { unchangedSecret } from '#domain/tenants/secret.ts'
-import { sandboxTenants } from '#sandbox/tenants.ts'
+import { unchangedSecret } from '#domain/staff/tenants/secret.ts'
+import { sandboxTenants } from '#sandbox/world/tenants.ts'
 import { useApp } from '#tests/support/app.ts'
-import { outbox } from '#tests/support/outbox.ts'
-import { expectOk, readRefusal } from '#tests/support/answers.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { outbox } from '#tests/support/upstreams/outbox.ts'
+import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
 

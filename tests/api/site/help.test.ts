@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inlineHash } from '#server/platform/http/inline-hash.ts'
+import { inlineHash } from '#server/platform/http/answers/inline-hash.ts'
 import { useApp } from '#tests/support/app.ts'
 
 const app = useApp()

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { dayMs } from '#domain/durations.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
 import { createEgress } from '#server/platform/egress/egress.ts'
 import { imageService } from '#server/site/images/service.ts'
 import { imageStore } from '#server/site/images/store.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { eachDatabase } from '#tests/support/database.ts'
+import { eachDatabase } from '#tests/support/database/database.ts'
 
 const url = 'https://site.sandbox.example/logo.png'
 

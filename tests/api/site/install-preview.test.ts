@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { previewInstallation } from '#contract/site/install-preview.ts'
-import { createTenant } from '#contract/staff/tenants.ts'
-import { providerRules } from '#domain/provider-rules.ts'
-import { expectOk, readOutcome } from '#tests/support/answers.ts'
+import { createTenant } from '#contract/staff/tenants/tenants.ts'
+import { providerRules } from '#domain/staff/tenants/provider-rules.ts'
+import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
 import { useApp } from '#tests/support/app.ts'
-import { tenantForm } from '#tests/support/tenant-form.ts'
+import { tenantForm } from '#tests/support/tenants/tenant-form.ts'
 
 const app = useApp()
 

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { createTenant } from '#contract/staff/tenants.ts'
-import { expectOk } from '#tests/support/answers.ts'
+import { createTenant } from '#contract/staff/tenants/tenants.ts'
+import { expectOk } from '#tests/support/wire/answers.ts'
 import { useApp } from '#tests/support/app.ts'
-import { tenantForm } from '#tests/support/tenant-form.ts'
+import { tenantForm } from '#tests/support/tenants/tenant-form.ts'
 
 const app = useApp()
 

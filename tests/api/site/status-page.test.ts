@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { outages } from '#server/news/outages/table.ts'
 import { useApp } from '#tests/support/app.ts'
 import { noArea } from '#tests/support/no-area.ts'
-import { from } from '#tests/support/visitor.ts'
+import { from } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
 const hour = 3_600_000

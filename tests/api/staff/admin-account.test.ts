@@ -7,9 +7,9 @@ import {
 import { addAdministrator } from '#contract/staff/administrators.ts'
 import { adminSecondFactor, startEnrolment } from '#contract/staff/second-factor.ts'
 import { adminSignIn, checkAdminSession } from '#contract/staff/staff.ts'
-import { expectOk, readOutcome } from '#tests/support/answers.ts'
+import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
 import { useApp } from '#tests/support/app.ts'
-import { enrolAsAdmin } from '#tests/support/staff.ts'
+import { enrolAsAdmin } from '#tests/support/people/staff.ts'
 
 const app = useApp()
 

@@ -9,13 +9,13 @@ import { addAdministrator, listAdministrators } from '#contract/staff/administra
 import { listAdministrationAudit } from '#contract/platform/audit.ts'
 import { acceptProviderInvitation } from '#contract/staff/provider-users.ts'
 import { checkAdminSession } from '#contract/staff/staff.ts'
-import { dayMs } from '#domain/durations.ts'
-import { sandboxStaff } from '#sandbox/staff.ts'
-import { expectOk, readOutcome } from '#tests/support/answers.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
+import { sandboxStaff } from '#sandbox/world/staff.ts'
+import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
 import { useApp } from '#tests/support/app.ts'
-import { invitedCode, outbox } from '#tests/support/outbox.ts'
-import { enrolAsAdmin } from '#tests/support/staff.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { invitedCode, outbox } from '#tests/support/upstreams/outbox.ts'
+import { enrolAsAdmin } from '#tests/support/people/staff.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 /** Milliseconds that tests have moved the clock forward, instead of waiting. */
 let ahead = 0

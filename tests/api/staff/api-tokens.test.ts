@@ -17,16 +17,16 @@ import {
   listTenants,
   resumeTenant,
   suspendTenant,
-} from '#contract/staff/tenants.ts'
+} from '#contract/staff/tenants/tenants.ts'
 import { tokenPrefix } from '#contract/staff/token-scopes.ts'
-import { dayMs, hourMs } from '#domain/durations.ts'
+import { dayMs, hourMs } from '#domain/platform/time/durations.ts'
 import { callsPerMinute, unknownPerMinute } from '#server/staff/api-tokens/limits.ts'
 import { apiTokens } from '#server/staff/api-tokens/table.ts'
-import { expectOk, readOutcome } from '../../support/answers.ts'
-import { createToken, program } from '../../support/api-tokens.ts'
+import { expectOk, readOutcome } from '../../support/wire/answers.ts'
+import { createToken, program } from '../../support/people/api-tokens.ts'
 import { useApp } from '../../support/app.ts'
-import { formOf, tenantForm } from '../../support/tenant-form.ts'
-import type { Visitor } from '../../support/visitor.ts'
+import { formOf, tenantForm } from '../../support/tenants/tenant-form.ts'
+import type { Visitor } from '../../support/browser/visitor.ts'
 
 const newApp = {
   name: 'Livros',

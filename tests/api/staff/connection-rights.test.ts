@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testErpForms, testGatewayConnection } from '#contract/staff/connections.ts'
-import { unchangedSecret } from '#domain/tenants/secret.ts'
-import { sandboxTenants } from '#sandbox/tenants.ts'
+import { unchangedSecret } from '#domain/staff/tenants/secret.ts'
+import { sandboxTenants } from '#sandbox/world/tenants.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
-import { expectOk, readRefusal } from '#tests/support/answers.ts'
+import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 import { useApp } from '#tests/support/app.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 interface Sent {
   readonly path: string

@@ -7,11 +7,11 @@ import {
   testGatewayConnection,
   testMailDelivery,
 } from '#contract/staff/connections.ts'
-import { unchangedSecret } from '#domain/tenants/secret.ts'
-import { sandboxTenants } from '#sandbox/tenants.ts'
-import { expectOk } from '#tests/support/answers.ts'
+import { unchangedSecret } from '#domain/staff/tenants/secret.ts'
+import { sandboxTenants } from '#sandbox/world/tenants.ts'
+import { expectOk } from '#tests/support/wire/answers.ts'
 import { useApp } from '#tests/support/app.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 /** What the audit log says of the tests of a provider's systems. */
 

@@ -4,8 +4,8 @@ import { customerDetails } from '#contract/account/customer.ts'
 import { staffHealth } from '#contract/installation/health.ts'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { expectOk } from '#tests/support/answers.ts'
-import { sandboxTenants } from '#sandbox/tenants.ts'
+import { expectOk } from '#tests/support/wire/answers.ts'
+import { sandboxTenants } from '#sandbox/world/tenants.ts'
 
 const app = useApp()
 

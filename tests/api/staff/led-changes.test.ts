@@ -1,27 +1,32 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAcs, editAcs, findAcs } from '#contract/staff/acs.ts'
+import { createAcs, editAcs, findAcs } from '#contract/staff/tenants/acs.ts'
 import { type AuditEntry, listAudit } from '#contract/platform/audit.ts'
 import type { BodyOf } from '#contract/platform/endpoint.ts'
-import { editBridge } from '#contract/staff/platform-bridge.ts'
+import { editBridge } from '#contract/staff/tenants/platform-bridge.ts'
 import { setSecondFactorRule } from '#contract/staff/provider-access.ts'
 import { addTenantApp, editTenantApp } from '#contract/service/tenant-apps.ts'
-import { addTenantHost, listTenantHosts } from '#contract/staff/tenant-hosts.ts'
-import { createTenant, editTenant, findTenant, type TenantEntry } from '#contract/staff/tenants.ts'
+import { addTenantHost, listTenantHosts } from '#contract/staff/tenants/tenant-hosts.ts'
+import {
+  createTenant,
+  editTenant,
+  findTenant,
+  type TenantEntry,
+} from '#contract/staff/tenants/tenants.ts'
 import type { TokenScope } from '#contract/staff/token-scopes.ts'
-import { minuteMs } from '#domain/durations.ts'
-import { unchangedSecret } from '#domain/tenants/secret.ts'
-import { sandboxStaff } from '#sandbox/staff.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
+import { unchangedSecret } from '#domain/staff/tenants/secret.ts'
+import { sandboxStaff } from '#sandbox/world/staff.ts'
 import { acrossTenants } from '#server/platform/db/tenant-scope.ts'
-import { expectOk, readOutcome } from '#tests/support/answers.ts'
-import { createToken, program } from '#tests/support/api-tokens.ts'
+import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
+import { createToken, program } from '#tests/support/people/api-tokens.ts'
 import { useApp } from '#tests/support/app.ts'
-import { outbox } from '#tests/support/outbox.ts'
-import { enterAsProviderUser } from '#tests/support/provider-users.ts'
-import { enterAsAdmin } from '#tests/support/staff.ts'
-import { formOf, tenantForm } from '#tests/support/tenant-form.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { outbox } from '#tests/support/upstreams/outbox.ts'
+import { enterAsProviderUser } from '#tests/support/people/provider-users.ts'
+import { enterAsAdmin } from '#tests/support/people/staff.ts'
+import { formOf, tenantForm } from '#tests/support/tenants/tenant-form.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 /** Milliseconds that tests have moved the clock forward, instead of waiting. */
 let ahead = 0

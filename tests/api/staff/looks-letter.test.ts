@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
 import { listAdministrationAudit, listAudit } from '#contract/platform/audit.ts'
 import { findSubscribers, readSubscriber } from '#contract/staff/support-desk.ts'
-import { dayMs, hourMs } from '#domain/durations.ts'
-import { expectOk } from '#tests/support/answers.ts'
+import { dayMs, hourMs } from '#domain/platform/time/durations.ts'
+import { expectOk } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { outbox } from '#tests/support/outbox.ts'
-import { enterAsProviderUser } from '#tests/support/provider-users.ts'
-import { beginViewing } from '#tests/support/viewings.ts'
+import { outbox } from '#tests/support/upstreams/outbox.ts'
+import { enterAsProviderUser } from '#tests/support/people/provider-users.ts'
+import { beginViewing } from '#tests/support/people/viewings.ts'
 
 /** The Monday after next at 10:30 in São Paulo: the week before begins after all that the sandbox seeds. */
 const monday = (() => {

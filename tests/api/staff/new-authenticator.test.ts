@@ -15,15 +15,15 @@ import {
   startProviderEnrolment,
 } from '#contract/staff/second-factor.ts'
 import { adminSignIn, checkAdminSession, providerSignIn } from '#contract/staff/staff.ts'
-import { minuteMs } from '#domain/durations.ts'
-import type { SecondFactorRule } from '#domain/tenants/second-factor-rule.ts'
-import { sandboxStaff } from '#sandbox/staff.ts'
-import { expectOk, readOutcome } from '#tests/support/answers.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
+import type { SecondFactorRule } from '#domain/staff/tenants/second-factor-rule.ts'
+import { sandboxStaff } from '#sandbox/world/staff.ts'
+import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
 import { useApp } from '#tests/support/app.ts'
-import { outbox } from '#tests/support/outbox.ts'
-import { enterAsProviderUser } from '#tests/support/provider-users.ts'
-import { codeOf, enrolAsAdmin } from '#tests/support/staff.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { outbox } from '#tests/support/upstreams/outbox.ts'
+import { enterAsProviderUser } from '#tests/support/people/provider-users.ts'
+import { codeOf, enrolAsAdmin } from '#tests/support/people/staff.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 /** Milliseconds that tests have moved the clock forward, instead of waiting. */
 let ahead = 0

@@ -7,14 +7,14 @@ import {
   listTenantHosts,
   removeTenantHost,
   setCanonicalHost,
-} from '#contract/staff/tenant-hosts.ts'
+} from '#contract/staff/tenants/tenant-hosts.ts'
 import { theme } from '#contract/site/theme.ts'
 import { tenantHosts } from '#server/platform/tenants/host-table.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
-import { hostProofHeader } from '#server/platform/http/host-proof.ts'
-import { expectOk, readOutcome } from '#tests/support/answers.ts'
+import { hostProofHeader } from '#server/platform/http/visitors/host-proof.ts'
+import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
 import { useApp } from '#tests/support/app.ts'
-import { from, type Visitor } from '#tests/support/visitor.ts'
+import { from, type Visitor } from '#tests/support/browser/visitor.ts'
 
 const own = 'central.vale.example'
 const second = 'conta.vale.example'

@@ -4,7 +4,7 @@ import { theme } from '#contract/site/theme.ts'
 import { tenantHosts } from '#server/platform/tenants/host-table.ts'
 import { tenants } from '#server/platform/tenants/table.ts'
 import { useApp } from '#tests/support/app.ts'
-import { from } from '#tests/support/visitor.ts'
+import { from } from '#tests/support/browser/visitor.ts'
 
 const own = 'central.vale.example'
 const other = 'conta.vale.example'

@@ -9,12 +9,12 @@ import {
   listOwnSessions,
 } from '#contract/staff/own-staff-sessions.ts'
 import { checkAdminSession, checkProviderSession, providerSignIn } from '#contract/staff/staff.ts'
-import { minuteMs } from '#domain/durations.ts'
-import { sandboxStaff } from '#sandbox/staff.ts'
-import { expectOk, readOutcome } from '#tests/support/answers.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
+import { sandboxStaff } from '#sandbox/world/staff.ts'
+import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
 import { useApp } from '#tests/support/app.ts'
-import { enterAsProviderUser } from '#tests/support/provider-users.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { enterAsProviderUser } from '#tests/support/people/provider-users.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 /** Milliseconds that tests have moved the clock forward, instead of waiting. */
 let ahead = 0

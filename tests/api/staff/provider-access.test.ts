@@ -20,14 +20,14 @@ import {
 } from '#contract/staff/second-factor.ts'
 import { checkProviderSession, providerSignIn } from '#contract/staff/staff.ts'
 import { findAnnouncementReach } from '#contract/news/announcements.ts'
-import type { SecondFactorRule } from '#domain/tenants/second-factor-rule.ts'
-import { minuteMs } from '#domain/durations.ts'
-import { sandboxStaff } from '#sandbox/staff.ts'
+import type { SecondFactorRule } from '#domain/staff/tenants/second-factor-rule.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
+import { sandboxStaff } from '#sandbox/world/staff.ts'
 import { refusedSignIns } from '#server/platform/audit/table.ts'
-import { expectOk, readRefusal } from '#tests/support/answers.ts'
+import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 import { useApp } from '#tests/support/app.ts'
-import { codeOf } from '#tests/support/staff.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { codeOf } from '#tests/support/people/staff.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 /** Milliseconds that tests have moved the clock forward, instead of waiting. */
 let ahead = 0

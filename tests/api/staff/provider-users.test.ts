@@ -13,14 +13,14 @@ import {
   withdrawProviderInvitation,
 } from '#contract/staff/provider-users.ts'
 import { checkProviderSession, providerSignIn } from '#contract/staff/staff.ts'
-import { dayMs } from '#domain/durations.ts'
-import type { ProviderRole } from '#domain/tenants/provider-role.ts'
-import { sandboxStaff } from '#sandbox/staff.ts'
-import { expectOk, readOutcome } from '#tests/support/answers.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
+import type { ProviderRole } from '#domain/staff/tenants/provider-role.ts'
+import { sandboxStaff } from '#sandbox/world/staff.ts'
+import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
 import { useApp } from '#tests/support/app.ts'
-import { invitedCode } from '#tests/support/outbox.ts'
-import { enterAsProviderUser } from '#tests/support/provider-users.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { invitedCode } from '#tests/support/upstreams/outbox.ts'
+import { enterAsProviderUser } from '#tests/support/people/provider-users.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 /** Milliseconds that tests have moved the clock forward, instead of waiting. */
 let ahead = 0

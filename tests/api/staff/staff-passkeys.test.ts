@@ -18,23 +18,26 @@ import {
   signInAdminWithPasskey,
 } from '#contract/staff/staff-passkeys.ts'
 import { checkAdminSession, checkProviderSession } from '#contract/staff/staff.ts'
-import { listTenantUsers, resetTenantUserSecondFactor } from '#contract/staff/tenant-users.ts'
-import { minuteMs } from '#domain/durations.ts'
-import type { SecondFactorRule } from '#domain/tenants/second-factor-rule.ts'
-import { expectOk, readOutcome } from '#tests/support/answers.ts'
+import {
+  listTenantUsers,
+  resetTenantUserSecondFactor,
+} from '#contract/staff/tenants/tenant-users.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
+import type { SecondFactorRule } from '#domain/staff/tenants/second-factor-rule.ts'
+import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
 import { useApp } from '#tests/support/app.ts'
-import { Authenticator } from '#tests/support/authenticator.ts'
-import { outbox } from '#tests/support/outbox.ts'
-import { originOf, passkeyOptions } from '#tests/support/passkeys.ts'
-import { enterAsProviderUser } from '#tests/support/provider-users.ts'
-import { enrolAsAdmin } from '#tests/support/staff.ts'
+import { Authenticator } from '#tests/support/people/authenticator.ts'
+import { outbox } from '#tests/support/upstreams/outbox.ts'
+import { originOf, passkeyOptions } from '#tests/support/people/passkeys.ts'
+import { enterAsProviderUser } from '#tests/support/people/provider-users.ts'
+import { enrolAsAdmin } from '#tests/support/people/staff.ts'
 import {
   addStaffPasskey,
   enterStaffWith,
   staffPasskeyOptions,
   staffPasskeysOf,
-} from '#tests/support/staff-passkeys.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+} from '#tests/support/people/staff-passkeys.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 import { proofFor } from '#tests/support/work.ts'
 
 /** Milliseconds that tests have moved the clock forward, instead of waiting. */

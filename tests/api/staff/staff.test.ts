@@ -17,15 +17,15 @@ import {
   providerSignOut,
 } from '#contract/staff/staff.ts'
 import { listAudit } from '#contract/platform/audit.ts'
-import { createAdministrator } from '#server/staff/accounts/create-administrator.ts'
-import { resumeTenant, suspendTenant } from '#contract/staff/tenants.ts'
-import { minuteMs } from '#domain/durations.ts'
-import { sandboxStaff } from '#sandbox/staff.ts'
+import { createAdministrator } from '#server/staff/accounts/administrators/create-administrator.ts'
+import { resumeTenant, suspendTenant } from '#contract/staff/tenants/tenants.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
+import { sandboxStaff } from '#sandbox/world/staff.ts'
 import { useApp } from '#tests/support/app.ts'
-import { type Headers, worked } from '#tests/support/attack.ts'
-import { expectOk, readRefusal } from '#tests/support/answers.ts'
-import { codeOf, enrolAsAdmin, enterAsProvider } from '#tests/support/staff.ts'
-import { from, Visitor } from '#tests/support/visitor.ts'
+import { type Headers, worked } from '#tests/support/wire/attack.ts'
+import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
+import { codeOf, enrolAsAdmin, enterAsProvider } from '#tests/support/people/staff.ts'
+import { from, Visitor } from '#tests/support/browser/visitor.ts'
 
 /** Milliseconds that tests have moved the clock forward, instead of waiting. */
 let ahead = 0

@@ -13,12 +13,12 @@ import {
 } from '#contract/staff/support-desk.ts'
 import { supportCode } from '#contract/service/support-code.ts'
 import { listProviderEvents } from '#contract/platform/suspicious-events.ts'
-import { rateLimits } from '#server/platform/http/limits-table.ts'
+import { rateLimits } from '#server/platform/http/limits/limits-table.ts'
 import { letters } from '#server/messaging/letters/table.ts'
-import { expectOk, readOutcome, readRefusal } from '#tests/support/answers.ts'
+import { expectOk, readOutcome, readRefusal } from '#tests/support/wire/answers.ts'
 import { person, type SandboxPerson, useApp } from '#tests/support/app.ts'
-import { changeRow } from '#tests/support/erp-rows.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
 const maria = person('Maria')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { type TokenScope, tokenScopes } from '#contract/staff/token-scopes.ts'
-import { createToken, program } from '../../support/api-tokens.ts'
+import { createToken, program } from '../../support/people/api-tokens.ts'
 import { useApp } from '../../support/app.ts'
 
 /** Calls every route with tokens of the API. */

@@ -4,10 +4,10 @@ import { announcementChangeEndpoints } from '#contract/news/announcement-changes
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { checkProviderSession } from '#contract/staff/staff.ts'
-import { type ProviderRole, providerRoles } from '#domain/tenants/provider-role.ts'
-import { expectOk } from '../../support/answers.ts'
+import { type ProviderRole, providerRoles } from '#domain/staff/tenants/provider-role.ts'
+import { expectOk } from '../../support/wire/answers.ts'
 import { useApp } from '../../support/app.ts'
-import { enterAsProviderUser } from '../../support/provider-users.ts'
+import { enterAsProviderUser } from '../../support/people/provider-users.ts'
 
 /** Calls every route of providers' users in every role. */
 

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { providerRoles } from '#domain/tenants/provider-role.ts'
+import { providerRoles } from '#domain/staff/tenants/provider-role.ts'
 import { person, useApp } from '../../support/app.ts'
-import { enterAsProviderUser } from '../../support/provider-users.ts'
-import { beginViewing, callInViewing } from '../../support/viewings.ts'
-import type { Visitor } from '../../support/visitor.ts'
+import { enterAsProviderUser } from '../../support/people/provider-users.ts'
+import { beginViewing, callInViewing } from '../../support/people/viewings.ts'
+import type { Visitor } from '../../support/browser/visitor.ts'
 
 /** Calls every route in a viewing of a subscriber's portal. */
 

@@ -7,11 +7,11 @@ import { checkAcs } from '#contract/service/device-service.ts'
 import { countUnreadMessages } from '#contract/messaging/inbox.ts'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { signIn, validToken } from '#contract/account/session.ts'
-import { hourMs, minuteMs } from '#domain/durations.ts'
+import { hourMs, minuteMs } from '#domain/platform/time/durations.ts'
 import { tenantApps } from '#server/service/tenant-apps/table.ts'
-import { expectOk } from '#tests/support/answers.ts'
+import { expectOk } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 /** What the ERP is asked while a subscriber signs in and looks at the home. */
 

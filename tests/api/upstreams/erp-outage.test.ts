@@ -3,11 +3,11 @@ import { listContracts } from '#contract/service/contracts.ts'
 import { customerDetails } from '#contract/account/customer.ts'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { signIn } from '#contract/account/session.ts'
-import { minuteMs, secondMs } from '#domain/durations.ts'
-import { sandboxPassword } from '#sandbox/people.ts'
+import { minuteMs, secondMs } from '#domain/platform/time/durations.ts'
+import { sandboxPassword } from '#sandbox/world/people.ts'
 import { person, type SandboxPerson, useApp } from '../../support/app.ts'
-import { outageClock } from '../../support/outage-clock.ts'
-import type { Visitor } from '../../support/visitor.ts'
+import { outageClock } from '../../support/kills/outage-clock.ts'
+import type { Visitor } from '../../support/browser/visitor.ts'
 
 const clock = outageClock()
 const app = useApp({ outages: clock, now: clock.now })

@@ -13,10 +13,10 @@ import { payInvoices } from '#contract/money/payment-groups.ts'
 import { createPaymentLink } from '#contract/money/payment-links.ts'
 import { payInvoice } from '#contract/money/payments.ts'
 import { contestInvoice } from '#contract/service/rights.ts'
-import { expectOk, readRefusal } from '#tests/support/answers.ts'
+import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { changeRow } from '#tests/support/erp-rows.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
 const unpaid = ['1022', '1021', '1023', '1024', '1025']

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { testMessageDelivery } from '#contract/staff/connections.ts'
-import { expectOk, readRefusal } from '../../support/answers.ts'
+import { expectOk, readRefusal } from '../../support/wire/answers.ts'
 import { useApp } from '../../support/app.ts'
-import { from, type Visitor } from '../../support/visitor.ts'
+import { from, type Visitor } from '../../support/browser/visitor.ts'
 
 let gatewayAnswer: number | null = null
 const app = useApp({

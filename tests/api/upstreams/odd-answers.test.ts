@@ -5,12 +5,12 @@ import { listFiscalNotes } from '#contract/money/fiscal-notes.ts'
 import { listInvoices, rawInvoiceSchema, readInvoice, readPix } from '#contract/money/invoices.ts'
 import { listSupportRequests } from '#contract/service/support.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { type OddCase, oddCases } from '#tests/support/odd-answers/cases.ts'
-import { adapterWords } from '#tests/support/odd-answers/listed.ts'
-import { falseStatements } from '#tests/support/odd-answers/false-statements.ts'
-import { isStatement } from '#tests/support/odd-answers/statements.ts'
-import { type Question, respond } from '#tests/support/odd-answers/true-world.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { type OddCase, oddCases } from '#tests/support/upstreams/odd-answers/cases.ts'
+import { adapterWords } from '#tests/support/upstreams/odd-answers/listed.ts'
+import { falseStatements } from '#tests/support/upstreams/odd-answers/false-statements.ts'
+import { isStatement } from '#tests/support/upstreams/odd-answers/statements.ts'
+import { type Question, respond } from '#tests/support/upstreams/odd-answers/true-world.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 /** What the server asks the ERP: noted while the truth is told, and then answered oddly, one at a time. */
 const noted = new Map<string, Question>()

@@ -4,12 +4,12 @@ import { registerCard } from '#contract/money/cards.ts'
 import { listContracts } from '#contract/service/contracts.ts'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { findInvoicePayment, payInvoice } from '#contract/money/payments.ts'
-import { minuteMs, secondMs } from '#domain/durations.ts'
+import { minuteMs, secondMs } from '#domain/platform/time/durations.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
-import { expectOk } from '../../support/answers.ts'
+import { expectOk } from '../../support/wire/answers.ts'
 import { person, useApp } from '../../support/app.ts'
-import { cardOf, numbers } from '../../support/card-numbers.ts'
-import type { Visitor } from '../../support/visitor.ts'
+import { cardOf, numbers } from '../../support/upstreams/card-numbers.ts'
+import type { Visitor } from '../../support/browser/visitor.ts'
 
 let ahead = 0
 const app = useApp({ now: () => new Date(Date.now() + ahead) })

@@ -7,13 +7,13 @@ import { staffHealth } from '#contract/installation/health.ts'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { savePushConfig } from '#contract/news/notifications.ts'
 import { findRouter } from '#contract/service/routers.ts'
-import { dayMs, minuteMs } from '#domain/durations.ts'
+import { dayMs, minuteMs } from '#domain/platform/time/durations.ts'
 import { upstreamRechecks } from '#server/staff/health-page/recheck-table.ts'
-import { expectOk } from '#tests/support/answers.ts'
+import { expectOk } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { cardOf, numbers } from '#tests/support/card-numbers.ts'
-import { newDevice } from '#tests/support/pushes.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { cardOf, numbers } from '#tests/support/upstreams/card-numbers.ts'
+import { newDevice } from '#tests/support/upstreams/pushes.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 /*
  * The faults that the sandbox's page offers, as staff and Prometheus see them: by their cause while

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright'
-import { chromiumFlags, findChromium } from '../../support/chromium.mjs'
+import { chromiumFlags, findChromium } from '../../support/browser/chromium.mjs'
 import { buildBarePage } from '../support/bare-page.mjs'
 import { http2Front } from '../support/front.mjs'
 import { measureScripts, paintPage } from '../support/paint-page.ts'

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { startPostgres } from '../../support/postgres.ts'
+import { startPostgres } from '../../support/database/postgres.ts'
 import { folder, startServer } from '../support/process.mjs'
 
 export const databaseNames = ['embedded', 'postgres'] as const

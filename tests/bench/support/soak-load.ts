@@ -11,11 +11,11 @@ import {
 } from '#contract/money/invoices.ts'
 import { pushSubscriptionSchema, savePushConfig, testPush } from '#contract/news/notifications.ts'
 import { signIn, signOut } from '#contract/account/session.ts'
-import { people, sandboxPassword } from '#sandbox/people.ts'
-import { sandboxStaff } from '#sandbox/staff.ts'
-import { overHttp } from '../../support/over-http.ts'
-import { enterAsAdmin, enterAsProvider } from '../../support/staff.ts'
-import { Visitor } from '../../support/visitor.ts'
+import { people, sandboxPassword } from '#sandbox/world/people.ts'
+import { sandboxStaff } from '#sandbox/world/staff.ts'
+import { overHttp } from '../../support/wire/over-http.ts'
+import { enterAsAdmin, enterAsProvider } from '../../support/people/staff.ts'
+import { Visitor } from '../../support/browser/visitor.ts'
 
 /** Sessions that are open before the load begins, and at most; a sign-in beyond ends the oldest. */
 const minSessions = 20

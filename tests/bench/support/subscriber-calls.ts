@@ -1,6 +1,6 @@
 import { listInvoices } from '#contract/money/invoices.ts'
 import { signIn } from '#contract/account/session.ts'
-import { people, type SandboxPerson, sandboxPassword } from '#sandbox/people.ts'
+import { people, type SandboxPerson, sandboxPassword } from '#sandbox/world/people.ts'
 import { ask } from './process.mjs'
 
 /** Subscribers of `demo` who can sign in and have unpaid invoices. */

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import * as v from 'valibot'
-import { sandboxPassword } from '#sandbox/people.ts'
+import { sandboxPassword } from '#sandbox/world/people.ts'
 import { noteFelt, openSlowPhone, type SlowPhone, tap } from './slow-phone.ts'
 import { maria } from './subscriber-calls.ts'
 

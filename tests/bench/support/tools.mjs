@@ -1,5 +1,5 @@
 // What only benches need: `tests/bench/tools`, with a lock file of its own.
-import { toolsIn } from '../../support/tools.mjs'
+import { toolsIn } from '../../support/run/tools.mjs'
 
 const tools = toolsIn(new URL('../tools/', import.meta.url))
 

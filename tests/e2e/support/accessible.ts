@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import { expect, type Page } from 'playwright/test'
-import { isLong } from '#tests/support/length.ts'
+import { isLong } from '#tests/support/run/length.ts'
 import { expectValidHtml } from './valid-html.ts'
 
 declare global {

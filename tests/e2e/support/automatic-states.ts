@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import * as v from 'valibot'
 import { listInboxMessages } from '#contract/messaging/inbox.ts'
 import type { PushSubscriptionJson } from '#contract/news/notifications.ts'
-import { hourMs } from '#domain/durations.ts'
+import { hourMs } from '#domain/platform/time/durations.ts'
 import { expect, fromSandbox, maria, openAs, origin, sandbox } from './portal.ts'
 import { lendDevices, newDevice, received } from './push.ts'
 

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright/test'
-import { people } from '#sandbox/people.ts'
-import { callServer } from './call-server.ts'
+import { people } from '#sandbox/world/people.ts'
+import { callServer } from './servers/call-server.ts'
 
 /*
  * A sign-in on a device that an account does not know is told to its subscriber, whenever the job is done.

@@ -1,10 +1,10 @@
 import { type Page, test as base, expect } from 'playwright/test'
-import { people, sandboxPassword, type SandboxPerson } from '#sandbox/people.ts'
+import { people, sandboxPassword, type SandboxPerson } from '#sandbox/world/people.ts'
 import { bringDevices, keepDevice } from './known-devices.ts'
-import { followCalls } from './call-log.ts'
-import { type Call, callServer } from './call-server.ts'
-import { descendantsMs } from '#tests/support/descendants-time.ts'
-import { serverFailuresSince, serverLogEnd } from './server-log.ts'
+import { followCalls } from './servers/call-log.ts'
+import { type Call, callServer } from './servers/call-server.ts'
+import { descendantsMs } from '#tests/support/run/descendants-time.ts'
+import { serverFailuresSince, serverLogEnd } from './servers/server-log.ts'
 
 export { expect }
 

@@ -1,4 +1,4 @@
-import { callServer } from './call-server.ts'
+import { callServer } from './servers/call-server.ts'
 
 /** Calls the administration as a program does that has a token; resolves with status and body. */
 export async function getWithToken(

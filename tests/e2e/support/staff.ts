@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import type { BodyOf } from '#contract/platform/endpoint.ts'
 import { acceptProviderInvitation, inviteProviderUser } from '#contract/staff/provider-users.ts'
 import { providerSignIn } from '#contract/staff/staff.ts'
-import { createTenant, type editTenant, findTenant } from '#contract/staff/tenants.ts'
-import { sandboxStaff } from '#sandbox/staff.ts'
-import { formOf } from '../../support/tenant-form.ts'
+import { createTenant, type editTenant, findTenant } from '#contract/staff/tenants/tenants.ts'
+import { sandboxStaff } from '#sandbox/world/staff.ts'
+import { formOf } from '../../support/tenants/tenant-form.ts'
 import { fromSandbox, origin } from './portal.ts'
 
 type Step = readonly [path: string, body: object, method?: string]

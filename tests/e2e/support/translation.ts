@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { translatePage } from '#tests/support/page-translator.ts'
+import { translatePage } from '#tests/support/browser/page-translator.ts'
 
 /**
  * Translates every page that is opened from now on, as a browser does: once the page has loaded, in a world

@@ -1,4 +1,4 @@
-import type { SandboxPerson } from '#sandbox/people.ts'
+import type { SandboxPerson } from '#sandbox/world/people.ts'
 import { person } from './portal.ts'
 
 /** A subscriber whose screens are walked, and the ids in their addresses. */

@@ -1,4 +1,4 @@
-import { chromiumFlags, findChromium } from '../../support/chromium.mjs'
+import { chromiumFlags, findChromium } from '../../support/browser/chromium.mjs'
 
 /** For tests of the portal's worker, which the browser without its surroundings has, too. */
 export const withWorker = { serviceWorkers: 'allow' as const, idleWork: 'at once' as const }

@@ -1,5 +1,5 @@
-import type { SandboxPerson } from '#sandbox/people.ts'
-import { sandboxPassword } from '#sandbox/people.ts'
+import type { SandboxPerson } from '#sandbox/world/people.ts'
+import { sandboxPassword } from '#sandbox/world/people.ts'
 import { type Driver, until } from './driver.ts'
 
 /** Finds what is shown by the name a reader gives it: its label, its text, or what it is described by. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright/test'
-import { chromiumFlags, findChromium } from '../../support/chromium.mjs'
+import { chromiumFlags, findChromium } from '../../support/browser/chromium.mjs'
 
 /** A phone's browser with a disk of its own: it can be closed, opened again, and searched. */
 export interface Profile {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { type OwnServer, startBoxed } from '../../e2e/support/server.ts'
+import { type OwnServer, startBoxed } from '../../e2e/support/servers/server.ts'
 import { test } from '../../e2e/support/portal.ts'
 
 /*
@@ -26,8 +26,8 @@ async function buildNext(folder: string): Promise<void> {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   const { former, next } = titles
   const script = ['--import', 'tsx', join(root, 'tests/support/scripts/next-release.ts')]
-  const contracts = ['contracts/texts.ts', former.contracts, next.contracts]
-  const password = ['security/texts.ts', former.password, next.password]
+  const contracts = ['service/contracts/texts.ts', former.contracts, next.contracts]
+  const password = ['account/security/texts.ts', former.password, next.password]
   const args = [...script, join(folder, 'dist/portal'), ...contracts, ...password]
   const env = { ...process.env, NODE_ENV: 'production' }
   await promisify(execFile)(process.execPath, args, { cwd: root, env })

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright'
-import { sandboxPassword, type SandboxPerson } from '#sandbox/people.ts'
+import { sandboxPassword, type SandboxPerson } from '#sandbox/world/people.ts'
 
 /* Opens the pages of which pictures for the install sheet are taken, on a running `npm start`. */
 

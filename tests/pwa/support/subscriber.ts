@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, openAs } from '../../e2e/support/portal.ts'
-import type { SandboxPerson } from '#sandbox/people.ts'
+import type { SandboxPerson } from '#sandbox/world/people.ts'
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { lockDirectory } from '#server/platform/db/directory-lock.ts'
+import { lockDirectory } from '#server/platform/db/embedded/directory-lock.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
 import { sandboxRows } from '#server/installation/sandbox-host/table.ts'
 

@@ -1,7 +1,7 @@
 import { build } from 'vite'
 import { portal } from '../../../builds/portal.ts'
 import { at } from '../../../builds/path.ts'
-import { changeWord } from '../changed-word.ts'
+import { changeWord } from '../builds/changed-word.ts'
 
 /*
  * Builds the portal with other words into a folder: `next-release.ts FOLDER FILE FROM TO [FILE FROM

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { staffIdleMinutes } from '#contract/staff/staff.ts'
-import { minuteMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import { prolongSession } from '#portal/queries/staff/staff-activity.ts'
 import type { StaffAccount } from '#portal/queries/staff/staff-account.ts'
 import { staffAnsweredAt } from '#portal/queries/staff/staff-sign-in.ts'
 import { watchIdle } from './idle-watch.ts'
 
 const IdleDialog = lazy(async () => ({
-  default: (await import('#portal/features/staff/accounts/idle-dialog.tsx')).IdleDialog,
+  default: (await import('#portal/features/staff/accounts/sessions/idle-dialog.tsx')).IdleDialog,
 }))
 
 /** The warning two minutes before an idle session ends. */

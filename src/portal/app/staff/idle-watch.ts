@@ -1,4 +1,4 @@
-import { minuteMs, secondMs } from '#domain/durations.ts'
+import { minuteMs, secondMs } from '#domain/platform/time/durations.ts'
 
 /** How long before its end an idle session is warned about. */
 const warnMs = 2 * minuteMs

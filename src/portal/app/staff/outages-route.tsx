@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createOutage } from '#contract/news/staff-outages.ts'
-import type { ProviderRole } from '#domain/tenants/provider-role.ts'
+import type { ProviderRole } from '#domain/staff/tenants/provider-role.ts'
 import { StaffOutages } from '#portal/features/news/staff-outages/staff-outages.tsx'
 import { providerUserQuery } from '#portal/queries/staff/staff.ts'
 

@@ -1,4 +1,4 @@
-import type { Provider } from '#portal/kit/provider.tsx'
+import type { Provider } from '#portal/kit/pages/provider.tsx'
 import { routerOf, subscriberRoutes } from '#portal/routes.ts'
 import { staffRoutes } from '#portal/routes/staff-routes.ts'
 import { root } from '../root.tsx'

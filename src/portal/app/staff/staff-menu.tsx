@@ -2,7 +2,7 @@ import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import BookOpen from 'lucide-react/icons/book-open'
 import { useEffect, useRef } from 'react'
 import { helpPath } from '#contract/site/help.ts'
-import { Icon, type IconType } from '#portal/kit/icon.tsx'
+import { Icon, type IconType } from '#portal/kit/blocks/icon.tsx'
 import { staffTexts } from './texts.ts'
 
 export interface StaffMenuEntry {

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { Audit } from '#portal/features/staff/accounts/audit.tsx'
-import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { Audit } from '#portal/features/staff/accounts/audit/audit.tsx'
+import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 
 /** Comes behind how all of them sign in. */
 const TenantUsers = lazy(async () => ({

@@ -3,11 +3,11 @@ import Copy from 'lucide-react/icons/copy'
 import History from 'lucide-react/icons/history'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { lazy, Suspense } from 'react'
-import { firstSection } from '#portal/features/staff/tenants/main-sections.ts'
+import { firstSection } from '#portal/features/staff/tenants/sections/main-sections.ts'
 import { EditTenant } from '#portal/features/staff/tenants/edit-tenant.tsx'
-import { ButtonLink } from '#portal/kit/button.tsx'
-import { Loading } from '#portal/kit/loading.tsx'
-import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { ButtonLink } from '#portal/kit/buttons/button.tsx'
+import { Loading } from '#portal/kit/frames/loading.tsx'
+import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { staffTexts } from './texts.ts'
 
 /** Loaded with its tab: most visits are to the form. */
@@ -16,7 +16,7 @@ const TenantApps = lazy(async () => ({
 }))
 
 const RecentChanges = lazy(async () => ({
-  default: (await import('#portal/features/staff/accounts/recent-changes.tsx')).RecentChanges,
+  default: (await import('#portal/features/staff/accounts/audit/recent-changes.tsx')).RecentChanges,
 }))
 
 const from = '/adm/customer/$client_id/edit'

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { clearToasts } from '#portal/kit/toasts.ts'
+import { clearToasts } from '#portal/kit/toasts/toasts.ts'
 import { staffQueryClient } from './query-client.ts'
 
 type SignInPath = '/auth/adm/sign-in' | '/admin'

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { Button, ButtonLink } from '#portal/kit/button.tsx'
-import { Screen } from '#portal/kit/screen.tsx'
+import { Button, ButtonLink } from '#portal/kit/buttons/button.tsx'
+import { Screen } from '#portal/kit/pages/screen.tsx'
 import { viewingTexts } from './texts.ts'
 
 /** In the place of a screen that a viewing does not show. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { minuteMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import { minutesUntil } from './minutes-left.ts'
 
 it.each([

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { minuteMs, secondMs } from '#domain/durations.ts'
+import { minuteMs, secondMs } from '#domain/platform/time/durations.ts'
 
 /** Whole minutes until a moment, the begun one included; 0 once it is over. */
 export const minutesUntil = (end: number, now: number): number =>

@@ -1,6 +1,6 @@
-import { ButtonAnchor } from '#portal/kit/button.tsx'
-import { FullPage } from '#portal/kit/full-page.tsx'
-import { useScreenTitle } from '#portal/kit/screen-title.ts'
+import { ButtonAnchor } from '#portal/kit/buttons/button.tsx'
+import { FullPage } from '#portal/kit/pages/full-page.tsx'
+import { useScreenTitle } from '#portal/kit/pages/screen-title.ts'
 import { viewingTexts } from './texts.ts'
 
 /** The page of a viewing that has ended; `customerId` is null where it was over before it was read. */

@@ -1,8 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { NavigationContext } from '#portal/kit/navigation.ts'
-import { type Provider, ProviderContext } from '#portal/kit/provider.tsx'
+import { NavigationContext } from '#portal/kit/pages/navigation.ts'
+import { type Provider, ProviderContext } from '#portal/kit/pages/provider.tsx'
 import { routerNavigation } from '../router-navigation.ts'
 import { viewingRouter } from './router.ts'
 

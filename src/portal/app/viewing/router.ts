@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { viewingPath } from '#contract/staff/viewing-path.ts'
-import type { Provider } from '#portal/kit/provider.tsx'
-import { lazyScreen as lazy } from '../lazy-screen.ts'
+import type { Provider } from '#portal/kit/pages/provider.tsx'
+import { lazyScreen as lazy } from '#portal/app/start/lazy-screen.ts'
 import type { RouterContext } from '../root.tsx'
 import { RouteFailure } from '../route-failure.tsx'
 import { ClosedInViewing } from './closed.tsx'
@@ -44,7 +44,7 @@ const openInvoices = createRoute({
   getParentRoute: () => panel,
   path: '/financial/invoices/to-pay',
   component: lazy(
-    () => import('#portal/features/money/invoices/open-invoices.tsx'),
+    () => import('#portal/features/money/invoices/list/open-invoices.tsx'),
     'OpenInvoices',
   ),
 })
@@ -53,7 +53,7 @@ const paidInvoices = createRoute({
   getParentRoute: () => panel,
   path: '/financial/invoices/received',
   component: lazy(
-    () => import('#portal/features/money/invoices/paid-invoices.tsx'),
+    () => import('#portal/features/money/invoices/list/paid-invoices.tsx'),
     'PaidInvoices',
   ),
 })

@@ -1,4 +1,4 @@
-import type { AttachmentKind } from '#domain/support/attachment.ts'
+import type { AttachmentKind } from '#domain/service/support/attachment.ts'
 
 /** A file that is ready to be sent. */
 export interface ChosenFile {

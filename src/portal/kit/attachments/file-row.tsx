@@ -1,8 +1,8 @@
 import X from 'lucide-react/icons/x'
 import FileText from 'lucide-react/icons/file-text'
 import type { ReactNode } from 'react'
-import { Button } from '#portal/kit/button.tsx'
-import { Icon } from '#portal/kit/icon.tsx'
+import { Button } from '#portal/kit/buttons/button.tsx'
+import { Icon } from '#portal/kit/blocks/icon.tsx'
 import type { ChosenFile } from './chosen-file.ts'
 import { texts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { maxPhotoBytes, maxPhotoSide } from '#domain/support/attachment.ts'
+import { maxPhotoBytes, maxPhotoSide } from '#domain/service/support/attachment.ts'
 
 /** Tried in turn until the photo is small enough: longest side in pixels, and quality. */
 const steps = [

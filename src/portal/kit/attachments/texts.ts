@@ -1,4 +1,4 @@
-import { maxAttachments } from '#domain/support/attachment.ts'
+import { maxAttachments } from '#domain/service/support/attachment.ts'
 
 export const texts = {
   label: 'Fotos ou PDF (opcional)',

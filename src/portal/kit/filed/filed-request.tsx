@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Card } from '../card.tsx'
-import { Protocol } from '../protocol.tsx'
+import { Card } from '#portal/kit/blocks/card.tsx'
+import { Protocol } from '#portal/kit/blocks/protocol.tsx'
 import './filed.css'
 import { filedTexts as texts } from './filed-texts.ts'
 

@@ -1,4 +1,4 @@
-import { classNames } from '../class-names.ts'
+import { classNames } from '#portal/kit/values/class-names.ts'
 
 /** Characters left from which screen readers announce the count; before that it is only noise. */
 const near = 100

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { maskRef } from './mask-ref.ts'
+import { maskRef } from './masks/mask-ref.ts'
 import { TextField } from './text-field.tsx'
 import type { FieldState } from './use-form.ts'
 
@@ -8,7 +8,7 @@ const keypads = {
   text: { other: 'numeric', sign: '123', name: 'Usar teclado numérico' },
 } as const
 
-const documentRef = maskRef(async () => (await import('./document-mask.ts')).documentMask)
+const documentRef = maskRef(async () => (await import('./masks/document-mask.ts')).documentMask)
 
 interface DocumentFieldProps extends FieldState<string> {
   label: string

@@ -1,4 +1,4 @@
-import { emailIn } from '#domain/pasted-text.ts'
+import { emailIn } from '#domain/platform/text/pasted-text.ts'
 import { TextField } from './text-field.tsx'
 
 type EmailFieldProps = Omit<

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useId } from 'react'
-import { classNames } from '../class-names.ts'
-import { Icon } from '../icon.tsx'
+import { classNames } from '#portal/kit/values/class-names.ts'
+import { Icon } from '#portal/kit/blocks/icon.tsx'
 
 /** Attributes that link a control to its label, hint and error message. */
 interface ControlProps {

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { supportCode } from '#contract/service/support-code.ts'
-import { Icon } from '../icon.tsx'
+import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { texts } from '../texts.ts'
 import './form.css'
 import { SubmitSteps } from './submit-step.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unchangedSecret } from '#domain/tenants/secret.ts'
+import { unchangedSecret } from '#domain/staff/tenants/secret.ts'
 import { mergeForms } from './merge-forms.ts'
 
 const before = { alias: 'Serra', phone: '1', address: '', template: '', key: '', subjects: ['7'] }

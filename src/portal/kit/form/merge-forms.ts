@@ -1,4 +1,4 @@
-import { unchangedSecret } from '#domain/tenants/secret.ts'
+import { unchangedSecret } from '#domain/staff/tenants/secret.ts'
 
 const texts = {
   saved: (value: string) => `Outra pessoa salvou “${value}”. Se você salvar, fica o seu.`,

@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
-import { Icon } from '../icon.tsx'
+import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { TextField } from './text-field.tsx'
 import type { FieldState } from './use-form.ts'
 

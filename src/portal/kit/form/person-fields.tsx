@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isEmail } from '#domain/people/email.ts'
+import { isEmail } from '#domain/account/people/email.ts'
 import { texts as common } from '../texts.ts'
 import { EmailField } from './email-field.tsx'
 import { TextField } from './text-field.tsx'

@@ -1,8 +1,8 @@
-import { maskRef } from './mask-ref.ts'
+import { maskRef } from './masks/mask-ref.ts'
 import { TextField } from './text-field.tsx'
 import type { FieldState } from './use-form.ts'
 
-const phoneRef = maskRef(async () => (await import('./phone-mask.ts')).phoneMask)
+const phoneRef = maskRef(async () => (await import('./masks/phone-mask.ts')).phoneMask)
 
 /**
  * A Brazilian phone number with its area code first. Of a field of type `tel` HTML has a browser fill the

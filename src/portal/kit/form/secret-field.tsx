@@ -1,7 +1,7 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { Icon } from '../icon.tsx'
+import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import './secret-field.css'
 import { TextField } from './text-field.tsx'

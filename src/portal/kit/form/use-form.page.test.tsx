@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import * as v from 'valibot'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Failure } from '../failure.ts'
+import type { Failure } from '#portal/kit/frames/failure.ts'
 import { Form } from './form.tsx'
 import { TextField } from './text-field.tsx'
 import { useForm } from './use-form.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as v from 'valibot'
-import type { Failure } from '../failure.ts'
+import type { Failure } from '#portal/kit/frames/failure.ts'
 import { texts } from '../texts.ts'
 import { readTyped } from './read-typed.ts'
 

@@ -1,4 +1,4 @@
-import { type Cents, formatMoney } from '#domain/money.ts'
+import { type Cents, formatMoney } from '#domain/platform/values/money.ts'
 import './amount.css'
 
 /** A large amount: the reais are what one looks for, so the sign and the cents are smaller. */

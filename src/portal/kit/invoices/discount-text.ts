@@ -1,8 +1,8 @@
-import { type CalendarDate, formatDate } from '#domain/dates.ts'
-import { amountDue, discountOn } from '#domain/invoices/amount-due.ts'
-import type { Invoice } from '#domain/invoices/invoice.ts'
-import { isPayable } from '#domain/invoices/payment-options.ts'
-import { formatMoney } from '#domain/money.ts'
+import { type CalendarDate, formatDate } from '#domain/platform/time/dates.ts'
+import { amountDue, discountOn } from '#domain/money/invoices/amount-due.ts'
+import type { Invoice } from '#domain/money/invoices/invoice.ts'
+import { isPayable } from '#domain/money/invoices/payment-options.ts'
+import { formatMoney } from '#domain/platform/values/money.ts'
 
 /**
  * A conditional discount in words: "R$ 110,00 até 30/11, depois R$ 120,00"; null when none holds on

@@ -1,5 +1,5 @@
-import { type CalendarDate, daysBetween, formatDate } from '#domain/dates.ts'
-import type { Invoice } from '#domain/invoices/invoice.ts'
+import { type CalendarDate, daysBetween, formatDate } from '#domain/platform/time/dates.ts'
+import type { Invoice } from '#domain/money/invoices/invoice.ts'
 
 /** When an invoice is or was due, in words: "Vence em 3 dias", "Venceu ontem". */
 export function dueText(invoice: Invoice, today: CalendarDate): string {

@@ -1,5 +1,5 @@
 import Wifi from 'lucide-react/icons/wifi'
-import { Icon } from '../icon.tsx'
+import { Icon } from '#portal/kit/blocks/icon.tsx'
 import './internet-returns.css'
 import { invoiceTexts } from './texts.ts'
 

@@ -1,8 +1,8 @@
-import { type CalendarDate, formatDate } from '#domain/dates.ts'
-import { amountDue } from '#domain/invoices/amount-due.ts'
-import type { Invoice } from '#domain/invoices/invoice.ts'
-import { formatMoney } from '#domain/money.ts'
-import { ButtonLink } from '../button.tsx'
+import { type CalendarDate, formatDate } from '#domain/platform/time/dates.ts'
+import { amountDue } from '#domain/money/invoices/amount-due.ts'
+import type { Invoice } from '#domain/money/invoices/invoice.ts'
+import { formatMoney } from '#domain/platform/values/money.ts'
+import { ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { dueText } from './due-text.ts'
 import { invoiceTexts } from './texts.ts'
 

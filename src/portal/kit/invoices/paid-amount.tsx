@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { Cents } from '#domain/money.ts'
+import type { Cents } from '#domain/platform/values/money.ts'
 import { Amount } from './amount.tsx'
 
 const motion = { duration: 420, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Segments } from '../segments.tsx'
+import { Segments } from '#portal/kit/buttons/segments.tsx'
 import './pay-ways.css'
 import { invoiceTexts } from './texts.ts'
 

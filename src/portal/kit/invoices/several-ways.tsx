@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { writeBillIds } from '#domain/invoices/bill-ids.ts'
-import { Segments } from '../segments.tsx'
+import { writeBillIds } from '#domain/money/invoices/bill-ids.ts'
+import { Segments } from '#portal/kit/buttons/segments.tsx'
 import './pay-ways.css'
 import { severalTexts as texts } from './several-texts.ts'
 

@@ -2,11 +2,15 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import Clock from 'lucide-react/icons/clock'
-import type { CalendarDate } from '#domain/dates.ts'
-import type { Invoice } from '#domain/invoices/invoice.ts'
-import { invoiceStates, type InvoiceState, stateLabels } from '#domain/invoices/invoice-state.ts'
-import { Chip, type Tone } from '../chip.tsx'
-import type { IconType } from '../icon.tsx'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
+import type { Invoice } from '#domain/money/invoices/invoice.ts'
+import {
+  invoiceStates,
+  type InvoiceState,
+  stateLabels,
+} from '#domain/money/invoices/invoice-state.ts'
+import { Chip, type Tone } from '#portal/kit/blocks/chip.tsx'
+import type { IconType } from '#portal/kit/blocks/icon.tsx'
 import './state-chip.css'
 
 const looks: Readonly<Record<InvoiceState, { tone: Tone; icon: IconType }>> = {

@@ -1,6 +1,6 @@
 import type { OwnOutage } from '#contract/news/outages.ts'
-import type { TimeZone } from '#domain/tenants/time-zones.ts'
-import { momentText } from '#portal/kit/moment-text.ts'
+import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
+import { momentText } from '#portal/kit/ages/moment-text.ts'
 import { outageTexts as texts } from './texts.ts'
 
 /** Since when an outage lasts, in words. */

@@ -1,4 +1,4 @@
-import { lazyPart } from '../lazy-part.tsx'
+import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
 import './dialog.css'
 import type { DialogFrameProps } from './overlay-props.ts'
 import { PlainDialog } from './plain-dialog.tsx'

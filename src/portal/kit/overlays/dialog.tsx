@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
-import { Button } from '../button.tsx'
-import type { ButtonVariant } from '../button-looks.tsx'
+import { Button } from '#portal/kit/buttons/button.tsx'
+import type { ButtonVariant } from '#portal/kit/buttons/button-looks.tsx'
 import { texts } from '../texts.ts'
 import { DialogDescription } from './description.tsx'
 import { DialogFrame } from './dialog-frame.tsx'

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { Button } from '../button.tsx'
+import { Button } from '#portal/kit/buttons/button.tsx'
 import { texts } from '../texts.ts'
 
 /** The title of a drawer and the button that closes it. */

@@ -1,4 +1,4 @@
-import { lazyPart } from '../lazy-part.tsx'
+import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
 import './drawer.css'
 import type { DrawerProps } from './overlay-props.ts'
 import { PlainDrawer } from './plain-drawer.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { classNames } from '../class-names.ts'
+import { classNames } from '#portal/kit/values/class-names.ts'
 import { DrawerHead } from './drawer-head.tsx'
 import type { DrawerProps } from './overlay-props.ts'
 import { PlainOverlay } from './plain-overlay.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { showModal } from '../show-modal.ts'
+import { showModal } from '#portal/kit/browser/show-modal.ts'
 import './plain-overlay.css'
 
 interface PlainOverlayProps {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { staffPasswordLength } from '#contract/staff/staff.ts'
-import { Button } from '../button.tsx'
+import { Button } from '#portal/kit/buttons/button.tsx'
 import { TextField } from '../form/text-field.tsx'
 import type { FieldState } from '../form/use-form.ts'
 import './given-password.css'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { hasPasswordLength } from '#domain/people/password.ts'
+import { hasPasswordLength } from '#domain/account/people/password.ts'
 import { passwordTexts } from './texts.ts'
 
 /**

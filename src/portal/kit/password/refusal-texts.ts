@@ -1,5 +1,5 @@
 import type { editPassword } from '#contract/account/recovery.ts'
-import type { RefusalTable } from '../refusal-texts.ts'
+import type { RefusalTable } from '#portal/kit/frames/refusal-texts.ts'
 import { texts } from '../texts.ts'
 import { passwordTexts } from './texts.ts'
 

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
-import { codeIn } from '#domain/pasted-text.ts'
-import { Button, ButtonLink } from '../button.tsx'
-import type { Failure } from '../failure.ts'
+import { codeIn } from '#domain/platform/text/pasted-text.ts'
+import { Button, ButtonLink } from '#portal/kit/buttons/button.tsx'
+import type { Failure } from '#portal/kit/frames/failure.ts'
 import { Form } from '../form/form.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { useForm } from '../form/use-form.ts'
 import { givenPasswordSchema } from '../password/given-password.tsx'
-import { type StaffArea, StaffFront } from '../staff-front.tsx'
+import { type StaffArea, StaffFront } from '#portal/kit/pages/staff-front.tsx'
 import { invitationTexts } from './texts.ts'
 
 interface Invited {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { formatDateTime } from '#domain/dates.ts'
-import { useTimeZone } from '#portal/kit/provider.tsx'
-import { Button } from '../button.tsx'
-import { Card } from '../card.tsx'
+import { formatDateTime } from '#domain/platform/time/dates.ts'
+import { useTimeZone } from '#portal/kit/pages/provider.tsx'
+import { Button } from '#portal/kit/buttons/button.tsx'
+import { Card } from '#portal/kit/blocks/card.tsx'
 import './team.css'
 import { invitationTexts } from './texts.ts'
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { signIn, validToken } from '#contract/account/session.ts'
-import { browserPage, json, refusal } from '#tests/support/browser-page.ts'
+import { browserPage, json, refusal } from '#tests/support/browser/browser-page.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { isSignedOut, ApiError } from '#portal/queries/calls/failure.ts'
 import { readTokens } from '#portal/session/session-token.ts'
-import { tokenFor, readableToken } from '#tests/support/readable-token.ts'
+import { tokenFor, readableToken } from '#tests/support/browser/readable-token.ts'
 
 const invoices = { invoices: [], as_of: '2026-11-20T12:00:00.000Z' }
 const alive = { type: 'success', featureFlag: [] }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { customerDetails } from '#contract/account/customer.ts'
-import { minuteMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { wantsFresh } from '#portal/queries/calls/fresh.ts'

@@ -10,7 +10,7 @@ import {
   type PasskeyUseOptions,
   type UsedPasskey,
 } from '#contract/account/passkeys.ts'
-import { markPasskeyHere, unmarkPasskeyHere } from '#portal/kit/passkey-device.ts'
+import { markPasskeyHere, unmarkPasskeyHere } from '#portal/kit/browser/passkey-device.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { ApiError } from '#portal/queries/calls/failure.ts'

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listInvoices } from '#contract/money/invoices.ts'
-import { minuteMs, secondMs } from '#domain/durations.ts'
-import { reportReachable, reportUnreachable, requestEpoch } from '#portal/kit/connection.ts'
+import { minuteMs, secondMs } from '#domain/platform/time/durations.ts'
+import { reportReachable, reportUnreachable, requestEpoch } from '#portal/kit/browser/connection.ts'
 import { ApiError, NetworkError } from '#portal/queries/calls/failure.ts'
 import { recoveryIntervalMs } from './recovery-interval.ts'
 

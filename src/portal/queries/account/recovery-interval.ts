@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query'
-import { minuteMs, secondMs } from '#domain/durations.ts'
-import { isConnectionLost } from '#portal/kit/connection.ts'
+import { minuteMs, secondMs } from '#domain/platform/time/durations.ts'
+import { isConnectionLost } from '#portal/kit/browser/connection.ts'
 import { ApiError, mayRecover } from '#portal/queries/calls/failure.ts'
 
 /** Delay before the first repetition of a failed query, doubled for each later one up to the last. */

@@ -1,4 +1,4 @@
-import { minuteMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import { secondsLeft, type SessionToken } from '#portal/session/session-token.ts'
 
 /** How long before its end a token is renewed, so that no tap has to wait for it. */

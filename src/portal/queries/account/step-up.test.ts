@@ -3,7 +3,7 @@ import { listContracts } from '#contract/service/contracts.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { setOwnDevice } from '#contract/account/session.ts'
-import { dayMs } from '#domain/durations.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
 
 const now = Date.now()
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -113,7 +113,7 @@ it('judges the full right by the clock of the server, once an answer has told it
   const token = await import('#portal/session/session-token.ts')
   vi.setSystemTime(now + 20 * dayMs)
   expect(token.opensBillsOnly()).toBe(true)
-  const clock = await import('#portal/kit/server-clock.ts')
+  const clock = await import('#portal/kit/ages/server-clock.ts')
   const date = new Date(now).toUTCString()
   clock.noteServerTime(new Headers({ date, 'cache-control': 'no-store' }))
   expect(token.opensBillsOnly()).toBe(false)

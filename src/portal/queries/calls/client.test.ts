@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { createInvoiceDownload, listInvoices, readPix } from '#contract/money/invoices.ts'
 import { findRememberedCustomer } from '#contract/account/session.ts'
-import { isConnectionCaptive, isConnectionLost, reportUnreachable } from '#portal/kit/connection.ts'
-import { browserPage, json, refusal, type Reply } from '#tests/support/browser-page.ts'
+import {
+  isConnectionCaptive,
+  isConnectionLost,
+  reportUnreachable,
+} from '#portal/kit/browser/connection.ts'
+import { browserPage, json, refusal, type Reply } from '#tests/support/browser/browser-page.ts'
 import { call } from './client.ts'
 import { isTransient, refusalText, NetworkError } from './failure.ts'
-import { tokenFor } from '#tests/support/readable-token.ts'
+import { tokenFor } from '#tests/support/browser/readable-token.ts'
 
 const invoices = { invoices: [], as_of: '2026-11-20T12:00:00.000Z' }
 

@@ -6,14 +6,14 @@ import type {
   QueryOf,
 } from '#contract/platform/endpoint.ts'
 import { validToken } from '#contract/account/session.ts'
-import { serverNow } from '#portal/kit/server-clock.ts'
-import { withLock } from '#portal/kit/with-lock.ts'
+import { serverNow } from '#portal/kit/ages/server-clock.ts'
+import { withLock } from '#portal/kit/browser/with-lock.ts'
 import { request, type RequestOptions } from './request.ts'
 import { ApiError } from './failure.ts'
 import { renewalDue } from '#portal/queries/account/renewal.ts'
 import { requestAsStaff } from '#portal/queries/staff/staff-sign-in.ts'
 import { requestWithStepUp } from '#portal/queries/account/step-up.ts'
-import { viewingId } from '#portal/kit/viewing-page.ts'
+import { viewingId } from '#portal/kit/pages/viewing-page.ts'
 import {
   allTokens,
   confirmToken,

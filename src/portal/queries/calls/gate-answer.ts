@@ -1,5 +1,5 @@
 import { gateWaitMs } from '#contract/platform/patience.ts'
-import { isConnectionLost } from '#portal/kit/connection.ts'
+import { isConnectionLost } from '#portal/kit/browser/connection.ts'
 import { withTimeout } from '#vault/with-timeout.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { minuteMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import { sealedStore } from '#portal/offline/sealed-store.ts'
 
 /*

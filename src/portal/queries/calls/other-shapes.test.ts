@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { Hono } from 'hono'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createAcs } from '#contract/staff/acs.ts'
+import { createAcs } from '#contract/staff/tenants/acs.ts'
 import { appDetails } from '#contract/service/apps.ts'
 import { listCards, registerCard } from '#contract/money/cards.ts'
 import {
@@ -20,11 +20,11 @@ import {
   listSupportRequests,
   listSupportSubjects,
 } from '#contract/service/support.ts'
-import { findTenant, listTenants } from '#contract/staff/tenants.ts'
+import { findTenant, listTenants } from '#contract/staff/tenants/tenants.ts'
 import { acsFailures } from '#portal/features/staff/tenants/refusals.ts'
-import { browserPage, json, refusal } from '#tests/support/browser-page.ts'
-import { signedInCookie } from '#tests/support/specified/routes.ts'
-import { specifiedApp, specifiedState } from '#tests/support/specified/server.ts'
+import { browserPage, json, refusal } from '#tests/support/browser/browser-page.ts'
+import { signedInCookie } from '#tests/support/upstreams/specified/routes.ts'
+import { specifiedApp, specifiedState } from '#tests/support/upstreams/specified/server.ts'
 import { call } from './client.ts'
 import { cardsQuery } from '#portal/queries/money/cards.ts'
 import { ApiError, listedText } from './failure.ts'

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseProof } from '#contract/platform/proof-of-work.ts'
 import { signIn } from '#contract/account/session.ts'
-import { isSolved, solvePuzzle } from '#domain/proof-of-work.ts'
-import { browserPage, json } from '#tests/support/browser-page.ts'
+import { isSolved, solvePuzzle } from '#domain/platform/proof-of-work.ts'
+import { browserPage, json } from '#tests/support/browser/browser-page.ts'
 import { call } from './client.ts'
 
 const cost = { rounds: 2, bits: 3 }

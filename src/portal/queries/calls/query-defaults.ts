@@ -1,5 +1,5 @@
 import type { DefaultOptions } from '@tanstack/react-query'
-import { minuteMs, secondMs } from '#domain/durations.ts'
+import { minuteMs, secondMs } from '#domain/platform/time/durations.ts'
 import { isTransient } from './failure.ts'
 import { recoveryIntervalMs } from '#portal/queries/account/recovery-interval.ts'
 

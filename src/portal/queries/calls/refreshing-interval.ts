@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query'
-import { secondMs } from '#domain/durations.ts'
+import { secondMs } from '#domain/platform/time/durations.ts'
 import { recoveryIntervalMs } from '#portal/queries/account/recovery-interval.ts'
 
 const againMs = 3 * secondMs

@@ -1,13 +1,13 @@
 import type { Endpoint } from '#contract/platform/endpoint.ts'
-import type { Failure } from '#portal/kit/failure.ts'
+import type { Failure } from '#portal/kit/frames/failure.ts'
 import {
   commonWording,
   ownWording,
   type RefusalTable,
   type Wording,
-} from '#portal/kit/refusal-texts.ts'
+} from '#portal/kit/frames/refusal-texts.ts'
 import { texts } from '#portal/kit/texts.ts'
-import { formatWait } from '#portal/kit/format-wait.ts'
+import { formatWait } from '#portal/kit/ages/format-wait.ts'
 import { ApiError } from './failure.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { randomKey } from '#portal/kit/random-key.ts'
+import { randomKey } from '#portal/kit/values/random-key.ts'
 
 /**
  * Creates the idempotency keys of one form. The same values keep their key, so that the server does the

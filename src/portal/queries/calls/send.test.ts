@@ -24,7 +24,7 @@ const {
   reportReturn,
   reportUnreachable,
   requestEpoch,
-} = await import('#portal/kit/connection.ts')
+} = await import('#portal/kit/browser/connection.ts')
 const { send } = await import('./send.ts')
 
 /** The tries that were sent, each waiting until it is answered or aborted. */

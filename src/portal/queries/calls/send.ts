@@ -17,7 +17,7 @@ import {
   reportWaitingRead,
   requestEpoch,
   subscribeToConnection,
-} from '#portal/kit/connection.ts'
+} from '#portal/kit/browser/connection.ts'
 import { NetworkError } from './failure.ts'
 
 /** The answer of a request, its body read to the end. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { signIn } from '#contract/account/session.ts'
-import { browserPage, json, refusal } from '#tests/support/browser-page.ts'
+import { browserPage, json, refusal } from '#tests/support/browser/browser-page.ts'
 import { call } from './client.ts'
 
 const body = { cpfOrCnpj: '52998224725', password: 'x' }

@@ -1,5 +1,5 @@
-import { minuteMs, secondMs } from '#domain/durations.ts'
-import { showPageWork } from '#portal/kit/page-work.ts'
+import { minuteMs, secondMs } from '#domain/platform/time/durations.ts'
+import { showPageWork } from '#portal/kit/browser/page-work.ts'
 
 /** How long a page waits for its turn by itself; after that the refusal is shown. */
 const maxWaitMs = 3 * minuteMs

@@ -5,7 +5,7 @@ import {
   markMessagesRead,
   readInboxMessage,
 } from '#contract/messaging/inbox.ts'
-import { minuteMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pushNotesCache, renewalNotePath } from '#contract/worker/caches.ts'
-import { browserPage, json, refusal, type Reply } from '#tests/support/browser-page.ts'
-import { MemoryCaches } from '#tests/support/memory-caches.ts'
-import { lastPushSubscription } from '#portal/offline/last-push-subscription.ts'
+import { browserPage, json, refusal, type Reply } from '#tests/support/browser/browser-page.ts'
+import { MemoryCaches } from '#tests/support/browser/memory-caches.ts'
+import { lastPushSubscription } from '#portal/offline/push/last-push-subscription.ts'
 import { syncPushSubscription } from '#portal/queries/news/notifications.ts'
 
 const device = (name: string) => ({

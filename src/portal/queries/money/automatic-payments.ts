@@ -10,7 +10,7 @@ import {
   skipAutomaticCharge,
 } from '#contract/money/automatic-payments.ts'
 import type { BodyOf } from '#contract/platform/endpoint.ts'
-import { formatDecimal } from '#domain/money.ts'
+import { formatDecimal } from '#domain/platform/values/money.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { refetchInvoiceLists } from './invoices.ts'

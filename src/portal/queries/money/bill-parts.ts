@@ -5,8 +5,8 @@ import {
   readNextInvoice,
   readNextInvoiceAnswer,
 } from '#contract/money/bill-parts.ts'
-import { minuteMs } from '#domain/durations.ts'
-import type { Invoice } from '#domain/invoices/invoice.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
+import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { wantsFresh } from '#portal/queries/calls/fresh.ts'

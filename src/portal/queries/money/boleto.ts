@@ -5,9 +5,9 @@ import {
   issueBoleto,
   readReceiverMarks,
 } from '#contract/money/invoices.ts'
-import { hourMs } from '#domain/durations.ts'
-import { boletoFileName } from '#domain/file-names.ts'
-import type { Invoice } from '#domain/invoices/invoice.ts'
+import { hourMs } from '#domain/platform/time/durations.ts'
+import { boletoFileName } from '#domain/platform/text/file-names.ts'
+import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { invoiceQuery } from './invoices.ts'

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { anInvoice } from '#tests/support/an-invoice.ts'
-import { browserPage } from '#tests/support/browser-page.ts'
+import { browserPage } from '#tests/support/browser/browser-page.ts'
 import { chargedInvoicesQuery, markCharged, rememberCharge } from './charged-invoices.ts'
 
 const at = '2026-11-20T12:00:00.000Z'

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Payment } from '#contract/money/payments.ts'
-import { isPayable } from '#domain/invoices/payment-options.ts'
-import type { Invoice } from '#domain/invoices/invoice.ts'
+import { isPayable } from '#domain/money/invoices/payment-options.ts'
+import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { clientId } from '#portal/session/client-id.ts'
 
 /** An invoice that was charged to a card, and the moment of the charge by the server's clock. */

@@ -5,11 +5,11 @@ import {
   listFiscalNotes,
   readFiscalNote,
 } from '#contract/money/fiscal-notes.ts'
-import { minuteMs } from '#domain/durations.ts'
-import { fiscalNoteFileName } from '#domain/file-names.ts'
-import type { FiscalNote, FiscalNoteTypes } from '#domain/fiscal-notes/fiscal-note.ts'
-import type { CalendarMonth } from '#domain/fiscal-notes/calendar-month.ts'
-import { serverNow } from '#portal/kit/server-clock.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
+import { fiscalNoteFileName } from '#domain/platform/text/file-names.ts'
+import type { FiscalNote, FiscalNoteTypes } from '#domain/money/fiscal-notes/fiscal-note.ts'
+import type { CalendarMonth } from '#domain/money/fiscal-notes/calendar-month.ts'
+import { serverNow } from '#portal/kit/ages/server-clock.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { ApiError } from '#portal/queries/calls/failure.ts'

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { browserPage, json, refusal } from '#tests/support/browser-page.ts'
+import { browserPage, json, refusal } from '#tests/support/browser/browser-page.ts'
 import { refetchFresh } from '#portal/queries/calls/fresh.ts'
 import { invoiceQuery, knownInvoice, openInvoicesQuery, paymentWatchQuery } from './invoices.ts'
 

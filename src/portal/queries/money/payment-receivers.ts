@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { decidePaymentReceiver, listPaymentReceivers } from '#contract/money/payment-receivers.ts'
-import { minuteMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import { call } from '#portal/queries/calls/client.ts'
 
 /** Whom the provider's codes pay to, the newest first; polled while in view. */

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test, vi } from 'vitest'
-import { browserPage, json, refusal, type Reply } from '#tests/support/browser-page.ts'
+import { browserPage, json, refusal, type Reply } from '#tests/support/browser/browser-page.ts'
 import { PaymentNotSentError, pay, paymentQuery } from './payments.ts'
 
 const body = { cardId: 'card-1', invoiceId: '1024', installments: 1 }

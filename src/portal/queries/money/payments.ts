@@ -7,7 +7,7 @@ import {
   findInvoicePayment,
   readPayment,
 } from '#contract/money/payments.ts'
-import { serverNow } from '#portal/kit/server-clock.ts'
+import { serverNow } from '#portal/kit/ages/server-clock.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { addCharge, rememberCharge } from './charged-invoices.ts'

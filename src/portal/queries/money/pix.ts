@@ -1,6 +1,6 @@
 import { type Query, queryOptions } from '@tanstack/react-query'
 import { type RawReceiverMarks, readPix, readReceiverMarks } from '#contract/money/invoices.ts'
-import { minuteMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { isServerAway, NetworkError } from '#portal/queries/calls/failure.ts'

@@ -1,5 +1,5 @@
 import { signReceipt } from '#contract/money/receipts.ts'
-import { type Cents, parseCents } from '#domain/money.ts'
+import { type Cents, parseCents } from '#domain/platform/values/money.ts'
 import { call } from '#portal/queries/calls/client.ts'
 
 /** A receipt that its provider has signed. */

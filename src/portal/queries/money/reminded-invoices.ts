@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import type { DatedInvoice, DatedInvoices } from './invoices.ts'
 

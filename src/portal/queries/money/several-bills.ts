@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
-import type { Invoice } from '#domain/invoices/invoice.ts'
-import { isPayable } from '#domain/invoices/payment-options.ts'
+import type { Invoice } from '#domain/money/invoices/invoice.ts'
+import { isPayable } from '#domain/money/invoices/payment-options.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { useOpenInvoices, usePaidInvoices } from './use-invoices.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Invoice } from '#domain/invoices/invoice.ts'
-import { canPayByBoleto, isPayable } from '#domain/invoices/payment-options.ts'
-import { useConnection } from '#portal/kit/connection.ts'
+import type { Invoice } from '#domain/money/invoices/invoice.ts'
+import { canPayByBoleto, isPayable } from '#domain/money/invoices/payment-options.ts'
+import { useConnection } from '#portal/kit/browser/connection.ts'
 import { issuedBoletoQuery } from './boleto.ts'
 
 /**

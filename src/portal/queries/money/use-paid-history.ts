@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useToday } from '#portal/kit/today.ts'
+import { useToday } from '#portal/kit/ages/today.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { allInvoicesQuery, paidInvoicesQuery } from './invoices.ts'
 

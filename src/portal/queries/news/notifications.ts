@@ -10,18 +10,18 @@ import {
   savePushConfig,
   testPush,
 } from '#contract/news/notifications.ts'
-import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
-import { type PushTopic, pushTopics } from '#domain/notifications/push-topic.ts'
+import type { InvoiceRange } from '#domain/messaging/notifications/invoice-range.ts'
+import { type PushTopic, pushTopics } from '#domain/messaging/notifications/push-topic.ts'
 import {
   currentSubscription,
   isBoundToKey,
   subscribeToPush,
   unsubscribeFromPush,
   updatePushWorker,
-} from '#portal/offline/push-subscription.ts'
-import { withLock } from '#portal/kit/with-lock.ts'
-import { lastPushSubscription } from '#portal/offline/last-push-subscription.ts'
-import { reportRenewal } from '#portal/offline/push-notes.ts'
+} from '#portal/offline/push/push-subscription.ts'
+import { withLock } from '#portal/kit/browser/with-lock.ts'
+import { lastPushSubscription } from '#portal/offline/push/last-push-subscription.ts'
+import { reportRenewal } from '#portal/offline/push/push-notes.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { ApiError, refusalText } from '#portal/queries/calls/failure.ts'

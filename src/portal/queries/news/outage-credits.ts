@@ -4,9 +4,9 @@ import {
   listOutageCredits,
   type RawCredit,
 } from '#contract/news/outage-credits.ts'
-import { minuteMs } from '#domain/durations.ts'
-import { type Cents, parseCents } from '#domain/money.ts'
-import type { OutageCredit } from '#domain/outages/credit.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
+import { type Cents, parseCents } from '#domain/platform/values/money.ts'
+import type { OutageCredit } from '#domain/news/outages/credit.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { call } from '#portal/queries/calls/client.ts'
 

@@ -5,7 +5,7 @@ import {
   type OwnOutage,
   readOwnOutage,
 } from '#contract/news/outages.ts'
-import { minuteMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { ApiError } from '#portal/queries/calls/failure.ts'

@@ -5,7 +5,7 @@ import {
   readTenantResults,
   type Results,
 } from '#contract/news/results.ts'
-import type { Period } from '#domain/results/period.ts'
+import type { Period } from '#domain/news/results/period.ts'
 import { call } from '#portal/queries/calls/client.ts'
 
 /** Whose numbers are read: the own ones of a provider's user, a provider's, or those of all. */

@@ -25,8 +25,8 @@ import {
   searchTenantArea,
   updateTenantOutage,
 } from '#contract/news/tenant-outages.ts'
-import { minSearchLength } from '#domain/announcements/audience.ts'
-import { minuteMs } from '#domain/durations.ts'
+import { minSearchLength } from '#domain/news/announcements/audience.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { call } from '#portal/queries/calls/client.ts'
 

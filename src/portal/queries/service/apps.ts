@@ -9,7 +9,7 @@ import {
   readApp,
   readBookApp,
 } from '#contract/service/apps.ts'
-import { minuteMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { recoveryIntervalMs } from '#portal/queries/account/recovery-interval.ts'
 import { clientId } from '#portal/session/client-id.ts'

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { unchangedPassword } from '#domain/cloud-users/cloud-user.ts'
-import { browserPage, json, refusal } from '#tests/support/browser-page.ts'
+import { unchangedPassword } from '#domain/service/cloud-users/cloud-user.ts'
+import { browserPage, json, refusal } from '#tests/support/browser/browser-page.ts'
 import { saveCloudUser } from './cloud-users.ts'
 
 const service = { contractId: '31', cloudServiceId: '9' }

@@ -9,7 +9,7 @@ import {
   type CloudUser,
   type CloudUserChange,
   cloudUserChanges,
-} from '#domain/cloud-users/cloud-user.ts'
+} from '#domain/service/cloud-users/cloud-user.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { NetworkError } from '#portal/queries/calls/failure.ts'

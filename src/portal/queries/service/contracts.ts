@@ -8,9 +8,9 @@ import {
   readService,
   unlockContract,
 } from '#contract/service/contracts.ts'
-import type { Contract, Service } from '#domain/contracts/contract.ts'
-import { minuteMs } from '#domain/durations.ts'
-import { serverNow } from '#portal/kit/server-clock.ts'
+import type { Contract, Service } from '#domain/service/contracts/contract.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
+import { serverNow } from '#portal/kit/ages/server-clock.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { ApiError } from '#portal/queries/calls/failure.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { checkAcs } from '#contract/service/device-service.ts'
-import { minuteMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { call } from '#portal/queries/calls/client.ts'
 

@@ -1,5 +1,5 @@
 import { findPlan, findProduct, findSubject } from '#contract/service/erp-lookups.ts'
-import { formatListEntry } from '#domain/apps/list-entry.ts'
+import { formatListEntry } from '#domain/service/apps/list-entry.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { ApiError } from '#portal/queries/calls/failure.ts'
 

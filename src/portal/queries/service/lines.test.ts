@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { browserPage, json, refusal, type Reply } from '#tests/support/browser-page.ts'
+import { browserPage, json, refusal, type Reply } from '#tests/support/browser/browser-page.ts'
 import { linesQuery, orderLine } from './lines.ts'
 
 const lines = { lines: [], as_of: '2026-11-20T12:00:00.000Z' }

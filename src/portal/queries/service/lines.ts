@@ -10,8 +10,8 @@ import {
   readLineSignal,
   readLineUsage,
 } from '#contract/service/lines.ts'
-import { secondMs } from '#domain/durations.ts'
-import type { Line, LineAction } from '#domain/lines/line.ts'
+import { secondMs } from '#domain/platform/time/durations.ts'
+import type { Line, LineAction } from '#domain/service/lines/line.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { refusalText } from '#portal/queries/calls/failure.ts'

@@ -6,9 +6,9 @@ import {
   readRouterDetail,
   findRouter,
 } from '#contract/service/routers.ts'
-import { minuteMs } from '#domain/durations.ts'
-import type { Router, RouterDetail, WifiNetwork } from '#domain/routers/router.ts'
-import { serverNow } from '#portal/kit/server-clock.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
+import type { Router, RouterDetail, WifiNetwork } from '#domain/service/routers/router.ts'
+import { serverNow } from '#portal/kit/ages/server-clock.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { refusalText } from '#portal/queries/calls/failure.ts'

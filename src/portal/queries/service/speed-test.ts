@@ -1,6 +1,12 @@
 import { beginSpeedTest, speedTestPath } from '#contract/service/speed-test.ts'
-import { secondMs } from '#domain/durations.ts'
-import { downSteps, enoughMs, speedOf, type Transfer, upSteps } from '#domain/lines/speed.ts'
+import { secondMs } from '#domain/platform/time/durations.ts'
+import {
+  downSteps,
+  enoughMs,
+  speedOf,
+  type Transfer,
+  upSteps,
+} from '#domain/service/lines/speed.ts'
 import { call } from '#portal/queries/calls/client.ts'
 
 /** A transfer that takes longer than this is left out; the ones before it count. */

@@ -8,9 +8,9 @@ import {
   readSupportRequest,
   type SupportRequest,
 } from '#contract/service/support.ts'
-import { minuteMs } from '#domain/durations.ts'
-import type { SupportStatus } from '#domain/support/support-request.ts'
-import { serverNow } from '#portal/kit/server-clock.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
+import type { SupportStatus } from '#domain/service/support/support-request.ts'
+import { serverNow } from '#portal/kit/ages/server-clock.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { refusalText } from '#portal/queries/calls/failure.ts'

@@ -1,7 +1,7 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { AcceptedTenantApp } from '#contract/service/tenant-apps.ts'
-import { browserPage, json, refusal } from '#tests/support/browser-page.ts'
+import { browserPage, json, refusal } from '#tests/support/browser/browser-page.ts'
 import { queryDefaults } from '#portal/queries/calls/query-defaults.ts'
 import { tenantAppQuery, tenantAppRemoval, tenantAppsQuery } from './tenant-apps.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { contractName } from '#domain/contracts/contract-name.ts'
+import { contractName } from '#domain/service/contracts/contract-name.ts'
 import { contractsQuery } from './contracts.ts'
 import { useBillsOnly } from '#portal/queries/account/use-bills-only.ts'
 

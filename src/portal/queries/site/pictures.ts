@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/platform/endpoint.ts'
 import { previewImage, refetchImages, uploadImage } from '#contract/site/images.ts'
-import { minuteMs } from '#domain/durations.ts'
-import { isPictureAddress } from '#domain/picture-address.ts'
-import { toBase64 } from '#portal/kit/to-base64.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
+import { isPictureAddress } from '#domain/platform/hosts/picture-address.ts'
+import { toBase64 } from '#portal/kit/values/to-base64.ts'
 import { call } from '#portal/queries/calls/client.ts'
 
 /** Preview of a picture of another host, as a `data:` URL, before the form is saved. */

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { providerRules } from '#domain/provider-rules.ts'
-import { readProvider } from '#portal/app/read-provider.ts'
-import { browserPage, json } from '#tests/support/browser-page.ts'
+import { providerRules } from '#domain/staff/tenants/provider-rules.ts'
+import { readProvider } from '#portal/app/start/read-provider.ts'
+import { browserPage, json } from '#tests/support/browser/browser-page.ts'
 import { setClientId } from '#portal/session/client-id.ts'
 import { themeQuery } from './theme.ts'
 

@@ -7,7 +7,7 @@ import {
 } from '#portal/features/staff/accounts/refusals.ts'
 import { texts as recoveryTexts } from '#portal/features/account/recovery/texts.ts'
 import { texts } from '#portal/features/staff/accounts/texts.ts'
-import { browserPage, json, refusal } from '#tests/support/browser-page.ts'
+import { browserPage, json, refusal } from '#tests/support/browser/browser-page.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { adminSecondFactorCalls, providerSecondFactorCalls } from './second-factor.ts'
 import { checkDocument, listProtectedEmails } from '#contract/account/recovery.ts'

@@ -12,7 +12,7 @@ import {
   setProviderUserRole,
   withdrawProviderInvitation,
 } from '#contract/staff/provider-users.ts'
-import type { ProviderRole } from '#domain/tenants/provider-role.ts'
+import type { ProviderRole } from '#domain/staff/tenants/provider-role.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { call } from '#portal/queries/calls/client.ts'
 

@@ -7,7 +7,7 @@ import {
   providerSignIn,
   providerSignOut,
 } from '#contract/staff/staff.ts'
-import { minuteMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { ApiError } from '#portal/queries/calls/failure.ts'
 import { clientId } from '#portal/session/client-id.ts'

@@ -5,7 +5,7 @@ import {
   seeProviderEvent,
   seeSuspiciousEvent,
 } from '#contract/platform/suspicious-events.ts'
-import { minuteMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import { call } from '#portal/queries/calls/client.ts'
 
 /** Whose list of events is shown: an administrator's, of every provider, or a provider user's own. */

@@ -6,7 +6,7 @@ import {
   startViewing,
   type ViewingReason,
 } from '#contract/staff/viewings.ts'
-import { secondMs } from '#domain/durations.ts'
+import { secondMs } from '#domain/platform/time/durations.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { sessionQuery } from '#portal/queries/account/session.ts'

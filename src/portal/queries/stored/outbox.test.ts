@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { browserPage, json, refusal, type Reply } from '#tests/support/browser-page.ts'
+import { browserPage, json, refusal, type Reply } from '#tests/support/browser/browser-page.ts'
 
 const device = vi.hoisted(() => ({ stored: '[]' }))
 

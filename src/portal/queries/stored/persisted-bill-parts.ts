@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { InvoiceParts } from '#contract/money/bill-parts.ts'
-import { partKinds, unknownReasons } from '#domain/bill-parts/explain-bill.ts'
-import { laterKinds } from '#domain/bill-parts/since-issue.ts'
-import { isCalendarDate } from '#domain/dates.ts'
+import { partKinds, unknownReasons } from '#domain/money/bill-parts/explain-bill.ts'
+import { laterKinds } from '#domain/money/bill-parts/since-issue.ts'
+import { isCalendarDate } from '#domain/platform/time/dates.ts'
 
 const date = v.pipe(v.string(), v.check(isCalendarDate))
 const cents = v.pipe(v.number(), v.safeInteger())

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { hourMs, minuteMs } from '#domain/durations.ts'
+import { hourMs, minuteMs } from '#domain/platform/time/durations.ts'
 import type { PersistedFamily } from '#portal/queries/stored/persisted-queries.ts'
 import { anInvoice } from '#tests/support/an-invoice.ts'
-import { MemoryCaches } from '#tests/support/memory-caches.ts'
+import { MemoryCaches } from '#tests/support/browser/memory-caches.ts'
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const monday = { code: 'of Monday', asOf: '2026-11-16T12:00:00.000Z' }

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/query-persist-client-core'
 import * as v from 'valibot'
 import { maxStoredAgeMs, storedAgeMs } from '#contract/worker/stored-age.ts'
-import { parseJson } from '#portal/kit/parse-json.ts'
+import { parseJson } from '#portal/kit/values/parse-json.ts'
 import { sealedStore } from '#portal/offline/sealed-store.ts'
 import { wantsFresh } from '#portal/queries/calls/fresh.ts'
 import { isMissing, lookFor, noLongerMissing } from '#portal/queries/calls/missing-records.ts'

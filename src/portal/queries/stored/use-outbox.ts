@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { minuteMs } from '#domain/durations.ts'
-import { isConnectionLost, subscribeToConnection } from '#portal/kit/connection.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
+import { isConnectionLost, subscribeToConnection } from '#portal/kit/browser/connection.ts'
 import { outbox } from '#portal/offline/outbox.ts'
 import { type SentCount, sendPending } from './outbox.ts'
 

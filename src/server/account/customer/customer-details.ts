@@ -1,5 +1,5 @@
 import { type CustomerDetails, defaultState } from '#contract/account/customer.ts'
-import { isCpf, maskDocument } from '#domain/people/document.ts'
+import { isCpf, maskDocument } from '#domain/account/people/document.ts'
 import type { ErpCustomer } from '#server/upstreams/erp/port.ts'
 
 /** The trade name of a company. That of a person is often noise ("Cliente 2"). */

@@ -8,9 +8,9 @@ import {
   signInWithPasskey,
 } from '#contract/account/passkeys.ts'
 import { proofOfWorkHeader } from '#contract/platform/proof-of-work.ts'
-import { browserNameOf } from '#server/platform/http/browser-name.ts'
+import { browserNameOf } from '#server/platform/http/visitors/browser-name.ts'
 import type { Call } from '#server/platform/http/call.ts'
-import { setCookies } from '#server/platform/http/cookies.ts'
+import { setCookies } from '#server/platform/http/visitors/cookies.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
 import type { PasskeyService } from './service.ts'
 import type { PasskeySignIn } from './sign-in.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, or } from 'drizzle-orm'
-import { isNextUse, maxPasskeys } from '#server/platform/auth/passkey-columns.ts'
+import { isNextUse, maxPasskeys } from '#server/platform/auth/passkeys/passkey-columns.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import { credentials } from '#server/account/session/table.ts'

@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { passkeyColumns } from '#server/platform/auth/passkey-columns.ts'
+import { passkeyColumns } from '#server/platform/auth/passkeys/passkey-columns.ts'
 
 /**
  * A passkey of a subscriber: the public half of a key pair that a device holds. It belongs to the person

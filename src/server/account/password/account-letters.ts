@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formatDateTime } from '#domain/dates.ts'
+import { formatDateTime } from '#domain/platform/time/dates.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'

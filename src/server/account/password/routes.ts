@@ -1,8 +1,8 @@
 import { editPassword } from '#contract/account/recovery.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
 import type { RecoveryModule } from '#server/account/recovery/module.ts'
-import { setCookies } from '#server/platform/http/cookies.ts'
-import { browserNameOf } from '#server/platform/http/browser-name.ts'
+import { setCookies } from '#server/platform/http/visitors/cookies.ts'
+import { browserNameOf } from '#server/platform/http/visitors/browser-name.ts'
 import type { SessionModule } from '#server/account/session/module.ts'
 import type { PasswordService } from './service.ts'
 

@@ -4,12 +4,12 @@ import {
   sendVerificationCode,
   sendVerificationMessage,
 } from '#contract/account/recovery.ts'
-import { minuteMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import { chooseCustomer } from '#server/upstreams/erp/choose-customer.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { ErpCustomer } from '#server/upstreams/erp/port.ts'
 import { refuse, Refusal } from '#server/platform/http/refusal.ts'
-import type { Visit } from '#server/platform/http/visit.ts'
+import type { Visit } from '#server/platform/http/visitors/visit.ts'
 import type { Background } from '#server/platform/module.ts'
 import type { SessionModule } from '#server/account/session/module.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'

@@ -1,5 +1,5 @@
 import { sendVerificationCode, sendVerificationMessage } from '#contract/account/recovery.ts'
-import type { CodeChannel } from '#domain/recovery/code-channel.ts'
+import type { CodeChannel } from '#domain/account/recovery/code-channel.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { Mailer } from '#server/upstreams/mail/mail.ts'
 import type { MessageSender } from '#server/upstreams/messages/port.ts'

@@ -1,18 +1,23 @@
-import { daySeconds, hourSeconds, minuteSeconds, secondMs } from '#domain/durations.ts'
-import { recoveryLifeSeconds, resendPauseSeconds } from '#domain/recovery/recovery-steps.ts'
+import {
+  daySeconds,
+  hourSeconds,
+  minuteSeconds,
+  secondMs,
+} from '#domain/platform/time/durations.ts'
+import { recoveryLifeSeconds, resendPauseSeconds } from '#domain/account/recovery/recovery-steps.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type Demand, heavyWork, lightWork } from '#server/platform/auth/admission.ts'
 import type { GuessingAlarm } from '#server/platform/guessing-alarm/port.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import { triedPlacesStore } from '#server/platform/auth/tried-places.ts'
-import { boundedKeys } from '#server/platform/http/bounded-key.ts'
+import { boundedKeys } from '#server/platform/http/limits/bounded-key.ts'
 import {
   budget,
   consumeOrRefuse,
   retryAfterOf,
   waitSecondsOf,
-} from '#server/platform/http/budget.ts'
-import { sourceKey } from '#server/platform/http/source-key.ts'
+} from '#server/platform/http/limits/budget.ts'
+import { sourceKey } from '#server/platform/http/visitors/source-key.ts'
 
 /** Wrong codes at one provider in an hour, before each further try costs its caller heavy work. */
 const maxWrongCodes = 1000

@@ -1,9 +1,9 @@
 import { sendVerificationMessage } from '#contract/account/recovery.ts'
-import { daySeconds, secondMs } from '#domain/durations.ts'
+import { daySeconds, secondMs } from '#domain/platform/time/durations.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { heavyWork } from '#server/platform/auth/admission.ts'
 import type { GuessingAlarm } from '#server/platform/guessing-alarm/port.ts'
-import { budget } from '#server/platform/http/budget.ts'
+import { budget } from '#server/platform/http/limits/budget.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { RecoveryCaller } from './limits.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '#contract/account/recovery.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
 import type { Call } from '#server/platform/http/call.ts'
-import { setCookies } from '#server/platform/http/cookies.ts'
+import { setCookies } from '#server/platform/http/visitors/cookies.ts'
 import type { ChosenContact } from './deliver-code.ts'
 import type { RecoveryService, RecoveryVisit } from './service.ts'
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
-import type { CodeChannel } from '#domain/recovery/code-channel.ts'
+import type { CodeChannel } from '#domain/account/recovery/code-channel.ts'
 import {
   recoveryLifeSeconds,
   type RecoveryToken,
   stepLifeSeconds,
-} from '#domain/recovery/recovery-steps.ts'
+} from '#domain/account/recovery/recovery-steps.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import { recoveryFlows } from './table.ts'

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { CodeChannel } from '#domain/recovery/code-channel.ts'
+import type { CodeChannel } from '#domain/account/recovery/code-channel.ts'
 import { instant } from '#server/platform/db/instant.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type RecoveryToken, resendPauseSeconds } from '#domain/recovery/recovery-steps.ts'
-import { type Cookie, hostCookie, onlyCookie } from '#server/platform/http/cookies.ts'
+import { type RecoveryToken, resendPauseSeconds } from '#domain/account/recovery/recovery-steps.ts'
+import { type Cookie, hostCookie, onlyCookie } from '#server/platform/http/visitors/cookies.ts'
 
 const cookieNames: Readonly<Record<RecoveryToken, string>> = {
   identified: '__Host-recovery-identified',

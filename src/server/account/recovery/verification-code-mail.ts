@@ -1,5 +1,5 @@
-import { formatVerificationCode } from '#domain/recovery/verification-code.ts'
-import { stepLifeSeconds } from '#domain/recovery/recovery-steps.ts'
+import { formatVerificationCode } from '#domain/account/recovery/verification-code.ts'
+import { stepLifeSeconds } from '#domain/account/recovery/recovery-steps.ts'
 import { composeMail } from '#server/upstreams/mail/compose-mail.ts'
 import type { Mail, Sender } from '#server/upstreams/mail/mail.ts'
 

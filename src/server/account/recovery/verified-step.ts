@@ -1,7 +1,7 @@
-import type { CodeChannel } from '#domain/recovery/code-channel.ts'
+import type { CodeChannel } from '#domain/account/recovery/code-channel.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
-import type { Cookie } from '#server/platform/http/cookies.ts'
+import type { Cookie } from '#server/platform/http/visitors/cookies.ts'
 import { consumeFlow, type RecoveryStore } from './store.ts'
 import { expiredTokenCookies, readToken } from './tokens.ts'
 

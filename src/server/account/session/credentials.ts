@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { featureFlagSchema, type FeatureFlag } from '#contract/account/session.ts'
-import type { CodeChannel } from '#domain/recovery/code-channel.ts'
+import type { CodeChannel } from '#domain/account/recovery/code-channel.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import type { WriteMarks } from '#server/upstreams/erp/answer-versions.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'

@@ -1,8 +1,8 @@
-import { minuteSeconds } from '#domain/durations.ts'
-import type { Passwords } from '#server/platform/auth/passwords.ts'
+import { minuteSeconds } from '#domain/platform/time/durations.ts'
+import type { Passwords } from '#server/platform/auth/passwords/passwords.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
-import { budget, consumeOrRefuse } from '#server/platform/http/budget.ts'
+import { budget, consumeOrRefuse } from '#server/platform/http/limits/budget.ts'
 import { commonRefusal } from '#server/platform/http/refusal.ts'
 import type { Credential, CredentialStore } from './credentials.ts'
 

@@ -1,6 +1,6 @@
 import { changesSomething, type Endpoint } from '#contract/platform/endpoint.ts'
-import { minuteMs } from '#domain/durations.ts'
-import { oncePerObject } from '#domain/once-per-object.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
+import { oncePerObject } from '#domain/platform/values/once-per-object.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { ErpCustomer } from '#server/upstreams/erp/port.ts'

@@ -1,8 +1,8 @@
 import type { Database } from '#server/platform/db/database.ts'
 import { type Demand, heavyWork } from '#server/platform/auth/admission.ts'
-import { boundedKeys } from '#server/platform/http/bounded-key.ts'
-import { budget, retryAfterOf } from '#server/platform/http/budget.ts'
-import { sourceKey } from '#server/platform/http/source-key.ts'
+import { boundedKeys } from '#server/platform/http/limits/bounded-key.ts'
+import { budget, retryAfterOf } from '#server/platform/http/limits/budget.ts'
+import { sourceKey } from '#server/platform/http/visitors/source-key.ts'
 
 /**
  * For how many documents one source may learn, in 10 minutes, whether they belong to a customer.

@@ -1,8 +1,8 @@
-import { minuteMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import type { OwnWritesModule } from '#server/upstreams/erp/own-writes.ts'
 import type { WatchWrites } from '#server/platform/http/call.ts'
-import { onlyCookie } from '#server/platform/http/cookies.ts'
-import { cookieNames, sessionCookie } from './cookies.ts'
+import { onlyCookie } from '#server/platform/http/visitors/cookies.ts'
+import { cookieNames, sessionCookie } from './tokens/cookies.ts'
 import type { StoredSession } from './store.ts'
 
 /** Longer than any process keeps a row. Then the row alone says what was written. */

@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '#domain/durations.ts'
+import { dayMs, minuteMs } from '#domain/platform/time/durations.ts'
 import {
   hashSessionSecret,
   isSameHash,

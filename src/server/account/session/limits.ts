@@ -7,14 +7,14 @@ import {
   type StrangersGuess,
   strangerLimits,
 } from '#server/platform/auth/stranger-limits.ts'
-import { boundedKeys } from '#server/platform/http/bounded-key.ts'
-import { budget, tryConsume } from '#server/platform/http/budget.ts'
+import { boundedKeys } from '#server/platform/http/limits/bounded-key.ts'
+import { budget, tryConsume } from '#server/platform/http/limits/budget.ts'
 import { heavyWork, type StrangersTry, type Work } from '#server/platform/auth/admission.ts'
 import type { GuessingAlarm } from '#server/platform/guessing-alarm/port.ts'
-import { type Attempt, backoffLimiter } from '#server/platform/http/backoff-limiter.ts'
+import { type Attempt, backoffLimiter } from '#server/platform/http/limits/backoff-limiter.ts'
 import type { HashDocument } from './document-hash.ts'
 import type { EnumerationBudget } from './enumeration-budget.ts'
-import { sourceKey } from '#server/platform/http/source-key.ts'
+import { sourceKey } from '#server/platform/http/visitors/source-key.ts'
 
 /** An attempt to sign in, and where it comes from. */
 interface Guess {

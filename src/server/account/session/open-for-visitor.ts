@@ -1,15 +1,15 @@
-import { dayMs } from '#domain/durations.ts'
-import { documentKind } from '#domain/people/document.ts'
-import { firstName } from '#domain/people/first-name.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
+import { documentKind } from '#domain/account/people/document.ts'
+import { firstName } from '#domain/account/people/first-name.ts'
 import type { FeatureFlag } from '#contract/account/session.ts'
-import type { SignInMethod } from '#domain/people/sign-in-method.ts'
+import type { SignInMethod } from '#domain/account/people/sign-in-method.ts'
 import { createDeviceId } from '#server/platform/auth/known-devices.ts'
-import type { Cookie } from '#server/platform/http/cookies.ts'
-import type { Visit } from '#server/platform/http/visit.ts'
+import type { Cookie } from '#server/platform/http/visitors/cookies.ts'
+import type { Visit } from '#server/platform/http/visitors/visit.ts'
 import type { Credential, DeviceTrust } from './credentials.ts'
-import type { RememberedDevice } from './remembered-device.ts'
+import type { RememberedDevice } from './devices/remembered-device.ts'
 import type { SessionService } from './service.ts'
-import type { TrustedDevices } from './trusted-devices.ts'
+import type { TrustedDevices } from './devices/trusted-devices.ts'
 
 export interface SignedIn {
   readonly featureFlags: readonly FeatureFlag[]

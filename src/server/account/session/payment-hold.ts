@@ -1,4 +1,4 @@
-import { dayMs } from '#domain/durations.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
 import type { Session } from '#server/platform/http/call.ts'
 import { commonRefusal } from '#server/platform/http/refusal.ts'
 

@@ -5,7 +5,7 @@ import type { Subscriber } from '#server/platform/http/call.ts'
 import { ownDeviceEndAfter } from './lifetime.ts'
 import { sessions } from './table.ts'
 
-export { newDeviceKind } from './new-device.ts'
+export { newDeviceKind } from './devices/new-device.ts'
 
 /**
  * Ends every link that opens something of a subscriber without a sign-in, in the transaction that ends

@@ -7,12 +7,12 @@ import {
   signOut,
   validToken,
 } from '#contract/account/session.ts'
-import { maskDocument } from '#domain/people/document.ts'
+import { maskDocument } from '#domain/account/people/document.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
-import { setCookies } from '#server/platform/http/cookies.ts'
-import { expiredCookies, expiredPlantedTokens, hasPlantedToken } from './cookies.ts'
-import type { RememberedDevice } from './remembered-device.ts'
+import { setCookies } from '#server/platform/http/visitors/cookies.ts'
+import { expiredCookies, expiredPlantedTokens, hasPlantedToken } from './tokens/cookies.ts'
+import type { RememberedDevice } from './devices/remembered-device.ts'
 import type { SessionService } from './service.ts'
 
 const success = { type: 'success' } as const

@@ -1,13 +1,13 @@
 import { and, desc, eq, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { FeatureFlag } from '#contract/account/session.ts'
-import type { SignInMethod } from '#domain/people/sign-in-method.ts'
+import type { SignInMethod } from '#domain/account/people/sign-in-method.ts'
 import type { StoredSecret } from '#server/platform/auth/session-secret.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import type { WriteMarks } from '#server/upstreams/erp/answer-versions.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import { credentialOf, knownFlags } from './credentials.ts'
-import { isFirstSignIn, newDeviceJob } from './new-device.ts'
+import { isFirstSignIn, newDeviceJob } from './devices/new-device.ts'
 import {
   type NewOwnDevice,
   ownDeviceColumns,
@@ -15,7 +15,7 @@ import {
   ownDeviceOf,
   ownDeviceValues,
   type StoredOwnDevice,
-} from './own-device.ts'
+} from './devices/own-device.ts'
 import { credentials, sessionEnd, sessions } from './table.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/platform/db/instant.ts'
-import type { CodeChannel } from '#domain/recovery/code-channel.ts'
-import type { SignInMethod } from '#domain/people/sign-in-method.ts'
+import type { CodeChannel } from '#domain/account/recovery/code-channel.ts'
+import type { SignInMethod } from '#domain/account/people/sign-in-method.ts'
 import type { WriteMarks } from '#server/upstreams/erp/answer-versions.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Passwords } from '#server/platform/auth/passwords.ts'
+import type { Passwords } from '#server/platform/auth/passwords/passwords.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { ErpCustomer } from '#server/upstreams/erp/port.ts'

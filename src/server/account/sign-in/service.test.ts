@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { providerRules } from '#domain/provider-rules.ts'
-import type { LanePasswords } from '#server/platform/auth/passwords.ts'
+import { providerRules } from '#domain/staff/tenants/provider-rules.ts'
+import type { LanePasswords } from '#server/platform/auth/passwords/passwords.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import { benchTenant } from '#tests/support/bench-tenant.ts'
-import { customerRow, fakeIxc, listing, type Row } from '#tests/support/fake-ixc.ts'
+import { benchTenant } from '#tests/support/tenants/bench-tenant.ts'
+import { customerRow, fakeIxc, listing, type Row } from '#tests/support/upstreams/fake-ixc.ts'
 import { centralPasswords } from './central-password.ts'
 import { signInService } from './service.ts'
 

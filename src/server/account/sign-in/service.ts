@@ -1,15 +1,19 @@
 import { signIn, signInWithPassword } from '#contract/account/session.ts'
-import { canonicalDocument, isDocument } from '#domain/people/document.ts'
+import { canonicalDocument, isDocument } from '#domain/account/people/document.ts'
 import { enterLane, type LaneRoom } from '#server/platform/auth/enter-lane.ts'
-import type { LanePasswords, PasswordLane, Passwords } from '#server/platform/auth/passwords.ts'
+import type {
+  LanePasswords,
+  PasswordLane,
+  Passwords,
+} from '#server/platform/auth/passwords/passwords.ts'
 import { chooseAccount, chooseCustomer } from '#server/upstreams/erp/choose-customer.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { ErpCustomer, ErpSignInRecord } from '#server/upstreams/erp/port.ts'
 import type { GuessingAlarm } from '#server/platform/guessing-alarm/port.ts'
 import type { Session, Subscriber } from '#server/platform/http/call.ts'
-import type { Cookie } from '#server/platform/http/cookies.ts'
+import type { Cookie } from '#server/platform/http/visitors/cookies.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
-import type { Visit } from '#server/platform/http/visit.ts'
+import type { Visit } from '#server/platform/http/visitors/visit.ts'
 import type { SessionModule } from '#server/account/session/module.ts'
 import type { WarnOfAttack } from '#server/platform/suspicious-events/port.ts'
 import type { CentralMatch, CentralPasswords, Credential } from './central-password.ts'

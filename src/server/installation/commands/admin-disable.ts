@@ -2,7 +2,7 @@ import { openAuditLog } from '#server/platform/audit/audit.ts'
 import { chainKeys } from '#server/platform/audit/chain-keys.ts'
 import { runCommand } from './command.ts'
 import { openDataKeys } from '#server/platform/secrets/data-keys.ts'
-import { disableAdministrator } from '#server/staff/accounts/disable-administrator.ts'
+import { disableAdministrator } from '#server/staff/accounts/administrators/disable-administrator.ts'
 
 await runCommand(([email, ...others]) => {
   if (email === undefined || others.length > 0) {

@@ -1,5 +1,5 @@
 import { runCommand } from './command.ts'
-import { administratorStore } from '#server/staff/accounts/administrator-store.ts'
+import { administratorStore } from '#server/staff/accounts/administrators/administrator-store.ts'
 
 // Prints all administrators, the active ones first.
 await runCommand(() => async ({ database }) => {

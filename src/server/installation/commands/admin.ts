@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { openAuditLog } from '#server/platform/audit/audit.ts'
 import { chainKeys } from '#server/platform/audit/chain-keys.ts'
-import { passwords, staffLane } from '#server/platform/auth/passwords.ts'
+import { passwords, staffLane } from '#server/platform/auth/passwords/passwords.ts'
 import { runCommand } from './command.ts'
 import { openDataKeys } from '#server/platform/secrets/data-keys.ts'
-import { createAdministrator } from '#server/staff/accounts/create-administrator.ts'
+import { createAdministrator } from '#server/staff/accounts/administrators/create-administrator.ts'
 
 /** Reads a line; a terminal does not show what is typed. */
 function readSecret(question: string): Promise<string> {

@@ -2,10 +2,10 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { runCommand } from './command.ts'
-import { readLines } from '#server/platform/db/backup-file.ts'
+import { readLines } from '#server/platform/db/transfer/backup-file.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { exportData } from '#server/platform/db/export-data.ts'
-import { importData } from '#server/platform/db/import-data.ts'
+import { exportData } from '#server/platform/db/transfer/export-data.ts'
+import { importData } from '#server/platform/db/transfer/import-data.ts'
 import { exportMark } from '#server/platform/export-mark.ts'
 
 /** The file is readable only by its owner; an existing file is not overwritten. */

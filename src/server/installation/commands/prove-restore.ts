@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { chainKeys } from '#server/platform/audit/chain-keys.ts'
 import { verifyChains } from '#server/platform/audit/verify.ts'
-import { listTables } from '#server/platform/db/catalogue.ts'
+import { listTables } from '#server/platform/db/transfer/catalogue.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import { sealedColumns } from '#server/installation/sealed-columns.ts'
 import { openDataKeys, type Secrets } from '#server/platform/secrets/data-keys.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { secondMs } from '#domain/durations.ts'
+import { secondMs } from '#domain/platform/time/durations.ts'
 import { runCommand } from './command.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { sealedColumns } from '#server/installation/sealed-columns.ts'

@@ -1,5 +1,5 @@
 import type { Settings } from '#server/platform/settings/settings.ts'
-import { isPublicName } from '#domain/host-name.ts'
+import { isPublicName } from '#domain/platform/hosts/host-name.ts'
 import { contactHost } from '#server/platform/settings/contact-host.ts'
 import { type Finding, good, problem, warning } from './finding.ts'
 

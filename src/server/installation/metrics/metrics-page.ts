@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { collectDefaultMetrics } from 'prom-client'
-import type { Logger } from '#server/platform/http/log.ts'
+import type { Logger } from '#server/platform/http/log/log.ts'
 import { listenOn } from '#server/platform/listen.ts'
 import type { InstallationMetrics } from './installation-metrics.ts'
 

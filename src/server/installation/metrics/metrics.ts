@@ -1,9 +1,9 @@
 import { Counter, Histogram, Registry } from 'prom-client'
 import type { EndedUpstreamCall } from '#server/platform/egress/request.ts'
 import type { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
-import type { RecordCall } from '#server/platform/http/call-outcome.ts'
-import { knownMethod } from '#server/platform/http/known-method.ts'
-import type { AnsweredRequest } from '#server/platform/http/observe.ts'
+import type { RecordCall } from '#server/platform/http/answers/call-outcome.ts'
+import { knownMethod } from '#server/platform/http/visitors/known-method.ts'
+import type { AnsweredRequest } from '#server/platform/http/log/observe.ts'
 
 /** Seconds: from an answer out of the cache to one that an upstream kept waiting. */
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]

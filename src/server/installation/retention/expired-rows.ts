@@ -1,8 +1,8 @@
 import { lt, sql, type SQL } from 'drizzle-orm'
 import { type PgTable } from 'drizzle-orm/pg-core'
-import { calendarDate } from '#domain/dates.ts'
-import type { ExpiringTable } from '#domain/retention.ts'
-import { installationTimeZone } from '#domain/tenants/time-zones.ts'
+import { calendarDate } from '#domain/platform/time/dates.ts'
+import type { ExpiringTable } from '#domain/platform/retention.ts'
+import { installationTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import {
   announcementRecipients,
   announcements,
@@ -15,7 +15,7 @@ import { callFailures } from '#server/platform/call-failures/table.ts'
 import { contractUnlocks } from '#server/service/contracts/table.ts'
 import { guessingWindows } from '#server/platform/guessing-alarm/table.ts'
 import { upstreamRechecks } from '#server/staff/health-page/recheck-table.ts'
-import { rateLimits } from '#server/platform/http/limits-table.ts'
+import { rateLimits } from '#server/platform/http/limits/limits-table.ts'
 import { announcementDeliveries } from '#server/messaging/inbox/announcement-delivery-table.ts'
 import { boletoIssues } from '#server/money/invoices/boleto-issue-table.ts'
 import { downloadTokens } from '#server/money/invoices/table.ts'

@@ -21,7 +21,7 @@ export const toLoopbackCookie = (line: string) =>
 
 /**
  * The cookies of the sandbox for a browser that would drop them: over plain http, at this machine alone
- * (`platform/http/visitor.ts`), they come without Secure, under names that do not promise it. The server without a
+ * (`platform/http/visitors/visitor.ts`), they come without Secure, under names that do not promise it. The server without a
  * sandbox has none of this.
  */
 export const loopbackCookies = createMiddleware<Env>(async (c, next) => {

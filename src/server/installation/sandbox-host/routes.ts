@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Ctx, Env } from '#server/platform/http/context.ts'
 import { commonRefusal } from '#server/platform/http/refusal.ts'
-import { requireSameOrigin } from '#server/platform/http/same-origin.ts'
+import { requireSameOrigin } from '#server/platform/http/visitors/same-origin.ts'
 import { loopbackCookies } from './loopback-cookies.ts'
 
 function requireLocal(c: Ctx): void {

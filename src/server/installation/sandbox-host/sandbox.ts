@@ -1,7 +1,7 @@
 import type { FeatureFlag } from '#contract/account/session.ts'
 import type { TenantAppForm } from '#contract/service/tenant-apps.ts'
-import type { RuleOverrides } from '#domain/provider-rules.ts'
-import type { TenantFieldName } from '#domain/tenants/tenant-fields.ts'
+import type { RuleOverrides } from '#domain/staff/tenants/provider-rules.ts'
+import type { TenantFieldName } from '#domain/staff/tenants/tenant-fields.ts'
 
 /** An app as staff would have entered it, under the number it is to have. */
 export type SandboxApp = TenantAppForm & { readonly id: string }

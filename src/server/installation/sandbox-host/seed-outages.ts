@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '#domain/durations.ts'
+import { dayMs, minuteMs } from '#domain/platform/time/durations.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { outages, outageSubscribers } from '#server/news/outages/table.ts'
 import type { SessionModule } from '#server/account/session/module.ts'

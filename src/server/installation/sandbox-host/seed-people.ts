@@ -1,6 +1,6 @@
 import type { CardsModule } from '#server/money/cards/module.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
-import type { LanePasswords } from '#server/platform/auth/passwords.ts'
+import type { LanePasswords } from '#server/platform/auth/passwords/passwords.ts'
 import type { SessionModule } from '#server/account/session/module.ts'
 import type { SandboxPerson } from './sandbox.ts'
 

@@ -1,5 +1,5 @@
 import { administrationId } from '#server/platform/db/administration-id.ts'
-import type { LanePasswords } from '#server/platform/auth/passwords.ts'
+import type { LanePasswords } from '#server/platform/auth/passwords/passwords.ts'
 import type { StaffModule } from '#server/staff/accounts/module.ts'
 import type { HostedSandbox } from './sandbox.ts'
 

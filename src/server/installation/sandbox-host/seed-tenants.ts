@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { defaultSecondFactorRule } from '#domain/tenants/second-factor-rule.ts'
-import { byProperty } from '#domain/tenants/tenant-fields.ts'
+import { defaultSecondFactorRule } from '#domain/staff/tenants/second-factor-rule.ts'
+import { byProperty } from '#domain/staff/tenants/tenant-fields.ts'
 import type { TenantStore } from '#server/platform/tenants/store.ts'
 import type { TenantAcs, TenantRecord } from '#server/platform/tenants/tenant.ts'
 import type { SandboxTenant } from './sandbox.ts'

@@ -47,8 +47,8 @@ async function run() {
   const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false })
   /** @returns {Promise<typeof import('../../main.ts')>} */
   const load = () => runner.import(at('../../main.ts'))
-  /** @type {typeof import('../../platform/http/readable-log.ts')} */
-  const { readableLog } = await runner.import(at('../../platform/http/readable-log.ts'))
+  /** @type {typeof import('../../platform/http/log/readable-log.ts')} */
+  const { readableLog } = await runner.import(at('../../platform/http/log/readable-log.ts'))
   /** @type {typeof import('../../platform/listen.ts')} */
   const { drain, listenOn, portOf } = await runner.import(at('../../platform/listen.ts'))
 

@@ -1,5 +1,5 @@
 import { helpPath } from '#contract/site/help.ts'
-import { formatDocument } from '#domain/people/document.ts'
+import { formatDocument } from '#domain/account/people/document.ts'
 import type { HostedSandbox } from '#server/installation/sandbox-host/sandbox.ts'
 
 /** The text `npm start` prints with the sandbox on: the addresses and who can sign in. */

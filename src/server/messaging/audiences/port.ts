@@ -1,6 +1,6 @@
 import { and, asc, countDistinct, desc, eq, gt } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { ContractTraits } from '#domain/announcements/audience.ts'
+import type { ContractTraits } from '#domain/news/announcements/audience.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import { enqueue, type Job } from '#server/platform/jobs/queue.ts'
 import { credentials } from '#server/account/session/table.ts'

@@ -11,9 +11,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AnnouncementState } from '#domain/announcements/announcement-state.ts'
-import { type Audience, everySubscriber } from '#domain/announcements/audience.ts'
-import type { CalendarDate } from '#domain/dates.ts'
+import type { AnnouncementState } from '#domain/news/announcements/announcement-state.ts'
+import { type Audience, everySubscriber } from '#domain/news/announcements/audience.ts'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
 import { instant } from '#server/platform/db/instant.ts'
 
 type Columns = Record<'state' | 'sentAt' | 'changedAt' | 'createdAt' | 'nth', AnyPgColumn>

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { announcements } from '#server/messaging/inbox/announcement-table.ts'
-import { dayMs } from '#domain/durations.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { RawInvoice } from '#contract/money/invoices.ts'
-import type { InboxMessageKind } from '#domain/inbox/inbox-message.ts'
+import type { InboxMessageKind } from '#domain/messaging/inbox/inbox-message.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import { groupBy } from '#server/platform/jobs/group-by.ts'

@@ -1,6 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import { correctedTitle, withdrawnWords } from '#domain/announcements/changed-words.ts'
-import type { PushMessage } from '#domain/notifications/push-message.ts'
+import { correctedTitle, withdrawnWords } from '#domain/news/announcements/changed-words.ts'
+import type { PushMessage } from '#domain/messaging/notifications/push-message.ts'
 import { announcements } from '#server/messaging/inbox/announcement-table.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'

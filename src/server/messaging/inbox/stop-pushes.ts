@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { InboxMessageKind } from '#domain/inbox/inbox-message.ts'
+import type { InboxMessageKind } from '#domain/messaging/inbox/inbox-message.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import { jobs } from '#server/platform/jobs/table.ts'

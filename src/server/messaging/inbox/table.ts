@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { inboxMessageKinds } from '#domain/inbox/inbox-message.ts'
+import { inboxMessageKinds } from '#domain/messaging/inbox/inbox-message.ts'
 import { instant } from '#server/platform/db/instant.ts'
 
 /** Every message to a subscriber, whether or not a push of it arrived. Kept for a year. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { PushMessage } from '#domain/notifications/push-message.ts'
+import type { PushMessage } from '#domain/messaging/notifications/push-message.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import { inboxMessages } from './table.ts'

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '#contract/platform/audit.ts'
-import { changedLedFields, type FieldValues, toldChanges } from '#domain/tenants/led-fields.ts'
+import {
+  changedLedFields,
+  type FieldValues,
+  toldChanges,
+} from '#domain/staff/tenants/led-fields.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import type { SignedInStaff } from '#server/platform/http/call.ts'

@@ -3,7 +3,7 @@ import {
   type FieldChange,
   ledFieldLabel,
   type LedFieldName,
-} from '#domain/tenants/led-fields.ts'
+} from '#domain/staff/tenants/led-fields.ts'
 import type { StaffMember } from '#server/platform/http/call.ts'
 import {
   momentMark,

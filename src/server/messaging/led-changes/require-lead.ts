@@ -1,4 +1,4 @@
-import { isForPeople, type LedFieldName } from '#domain/tenants/led-fields.ts'
+import { isForPeople, type LedFieldName } from '#domain/staff/tenants/led-fields.ts'
 import type { SignedInStaff } from '#server/platform/http/call.ts'
 import { requireFreshSignIn } from '#server/platform/http/fresh-sign-in.ts'
 import { commonRefusal } from '#server/platform/http/refusal.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, like, lt, lte, or, sql } from 'drizzle-orm'
-import type { SignInMethod } from '#domain/people/sign-in-method.ts'
-import { dayMs } from '#domain/durations.ts'
+import type { SignInMethod } from '#domain/account/people/sign-in-method.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import { inboxMessages } from '#server/messaging/inbox/table.ts'

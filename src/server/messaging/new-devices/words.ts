@@ -1,6 +1,6 @@
-import { formatDateTime } from '#domain/dates.ts'
-import type { SignInMethod } from '#domain/people/sign-in-method.ts'
-import type { TimeZone } from '#domain/tenants/time-zones.ts'
+import { formatDateTime } from '#domain/platform/time/dates.ts'
+import type { SignInMethod } from '#domain/account/people/sign-in-method.ts'
+import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 
 const methodWords: Readonly<Record<SignInMethod, string>> = {
   password: 'com a senha',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RawInvoice } from '#contract/money/invoices.ts'
-import { buildPushPayload } from '#domain/notifications/push-message.ts'
+import { buildPushPayload } from '#domain/messaging/notifications/push-message.ts'
 import { buildPush } from './build-push.ts'
 
 const today = '2026-11-20'

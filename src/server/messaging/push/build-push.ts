@@ -1,8 +1,8 @@
 import { billPath, payButton } from '#contract/worker/shown-notification.ts'
-import { type CalendarDate, daysBetween } from '#domain/dates.ts'
-import { daySeconds } from '#domain/durations.ts'
-import type { PushMessage } from '#domain/notifications/push-message.ts'
-import { lockScreenReminder } from '#domain/reminders/reminder-text.ts'
+import { type CalendarDate, daysBetween } from '#domain/platform/time/dates.ts'
+import { daySeconds } from '#domain/platform/time/durations.ts'
+import type { PushMessage } from '#domain/messaging/notifications/push-message.ts'
+import { lockScreenReminder } from '#domain/news/reminders/reminder-text.ts'
 import type { Push, PushJobPayload } from './port.ts'
 import type { LivingSubscription } from './subscriptions.ts'
 

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import type { Egress } from '#server/platform/egress/egress.ts'
-import type { Logger } from '#server/platform/http/log.ts'
+import type { Logger } from '#server/platform/http/log/log.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
 import type { JobHandler } from '#server/platform/jobs/handler.ts'
 import type { Module } from '#server/platform/module.ts'

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { rawInvoiceSchema } from '#contract/money/invoices.ts'
-import { type PushTopic, pushTopics } from '#domain/notifications/push-topic.ts'
-import { type InvoiceRange, invoiceRanges } from '#domain/notifications/invoice-range.ts'
+import { type PushTopic, pushTopics } from '#domain/messaging/notifications/push-topic.ts'
+import { type InvoiceRange, invoiceRanges } from '#domain/messaging/notifications/invoice-range.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import type { JobLane } from '#server/platform/jobs/handler.ts'
 import type { NewJob } from '#server/platform/jobs/queue.ts'
-import type { PushMessage } from '#domain/notifications/push-message.ts'
+import type { PushMessage } from '#domain/messaging/notifications/push-message.ts'
 
 /** Where a push subscription is reached, as its browser gave it. */
 export interface PushTarget {

@@ -1,5 +1,5 @@
 import type { PushRefusal } from '#contract/messaging/push-refusal.ts'
-import { dayMs } from '#domain/durations.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
 
 /**
  * Pushes that push services refused within the last day, as this process saw them. `signature`: the provider's

@@ -1,5 +1,5 @@
 import { and, eq, exists, gt, isNotNull, lt, not } from 'drizzle-orm'
-import { dayMs } from '#domain/durations.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { PushTopic } from '#domain/notifications/push-topic.ts'
-import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
+import type { PushTopic } from '#domain/messaging/notifications/push-topic.ts'
+import type { InvoiceRange } from '#domain/messaging/notifications/invoice-range.ts'
 import { instant } from '#server/platform/db/instant.ts'
 
 /**

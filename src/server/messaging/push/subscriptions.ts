@@ -1,6 +1,6 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
-import type { PushTopic } from '#domain/notifications/push-topic.ts'
-import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
+import type { PushTopic } from '#domain/messaging/notifications/push-topic.ts'
+import type { InvoiceRange } from '#domain/messaging/notifications/invoice-range.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'

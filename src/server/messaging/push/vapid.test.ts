@@ -1,6 +1,6 @@
 import webPush from 'web-push'
 import { expect, it } from 'vitest'
-import { hourMs, hourSeconds } from '#domain/durations.ts'
+import { hourMs, hourSeconds } from '#domain/platform/time/durations.ts'
 import { vapidHeaders } from './vapid.ts'
 
 const keys = webPush.generateVAPIDKeys()

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import webPush from 'web-push'
-import { hourMs, secondMs } from '#domain/durations.ts'
+import { hourMs, secondMs } from '#domain/platform/time/durations.ts'
 import type { PushKeyPair } from './keys.ts'
 
 const life = 12 * hourMs

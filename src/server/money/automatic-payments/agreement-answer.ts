@@ -1,6 +1,6 @@
 import type { RawAgreement } from '#contract/money/agreement.ts'
-import { moneyDay } from '#domain/automatic-payments/charge-plan.ts'
-import { formatDecimal } from '#domain/money.ts'
+import { moneyDay } from '#domain/money/automatic-payments/charge-plan.ts'
+import { formatDecimal } from '#domain/platform/values/money.ts'
 import type { StoredAgreement } from './agreement-store.ts'
 import type { StoredCharge } from './charge-store.ts'
 

@@ -3,7 +3,7 @@ import {
   type AgreementState,
   canBecome,
   liveAgreementStates,
-} from '#domain/automatic-payments/agreement-state.ts'
+} from '#domain/money/automatic-payments/agreement-state.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import { enqueue, enqueueOrHasten } from '#server/platform/jobs/queue.ts'
 import type { AgreementStore, StoredAgreement } from './agreement-store.ts'

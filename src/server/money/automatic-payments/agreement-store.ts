@@ -1,6 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
-import { type AgreementState, isLiveAgreement } from '#domain/automatic-payments/agreement-state.ts'
-import { dayMs } from '#domain/durations.ts'
+import {
+  type AgreementState,
+  isLiveAgreement,
+} from '#domain/money/automatic-payments/agreement-state.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import { activeAgreements } from './active-agreements.ts'

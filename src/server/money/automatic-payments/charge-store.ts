@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { ChargeState } from '#domain/automatic-payments/charge-state.ts'
+import type { ChargeState } from '#domain/money/automatic-payments/charge-state.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import { automaticCharges } from './table.ts'
 

@@ -1,5 +1,5 @@
-import { isLiveAgreement } from '#domain/automatic-payments/agreement-state.ts'
-import { minuteMs, secondMs } from '#domain/durations.ts'
+import { isLiveAgreement } from '#domain/money/automatic-payments/agreement-state.ts'
+import { minuteMs, secondMs } from '#domain/platform/time/durations.ts'
 import { protocolError, UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type {
   AutomaticPix,

@@ -1,11 +1,11 @@
-import type { AgreementState } from '#domain/automatic-payments/agreement-state.ts'
-import { moneyDay } from '#domain/automatic-payments/charge-plan.ts'
+import type { AgreementState } from '#domain/money/automatic-payments/agreement-state.ts'
+import { moneyDay } from '#domain/money/automatic-payments/charge-plan.ts'
 import {
   agreementMessage,
   cardExpiryMessage,
   chargeMessage,
-} from '#domain/automatic-payments/message-text.ts'
-import type { CalendarDate } from '#domain/dates.ts'
+} from '#domain/money/automatic-payments/message-text.ts'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import type { InboxModule } from '#server/messaging/inbox/module.ts'
 import type { JobLane } from '#server/platform/jobs/handler.ts'

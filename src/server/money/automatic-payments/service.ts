@@ -7,9 +7,9 @@ import {
   type listAutomaticPayments,
   skipAutomaticCharge,
 } from '#contract/money/automatic-payments.ts'
-import { isLiveAgreement } from '#domain/automatic-payments/agreement-state.ts'
-import { isAgreementLimit } from '#domain/automatic-payments/charge-amount.ts'
-import { parseCents } from '#domain/money.ts'
+import { isLiveAgreement } from '#domain/money/automatic-payments/agreement-state.ts'
+import { isAgreementLimit } from '#domain/money/automatic-payments/charge-amount.ts'
+import { parseCents } from '#domain/platform/values/money.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type Call, subscriberOf } from '#server/platform/http/call.ts'
 import { refuse } from '#server/platform/http/refusal.ts'

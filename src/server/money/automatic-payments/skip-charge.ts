@@ -1,5 +1,5 @@
-import { canSkip } from '#domain/automatic-payments/charge-plan.ts'
-import { calendarDate } from '#domain/dates.ts'
+import { canSkip } from '#domain/money/automatic-payments/charge-plan.ts'
+import { calendarDate } from '#domain/platform/time/dates.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { AgreedPayments } from '#server/money/payments/port.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'

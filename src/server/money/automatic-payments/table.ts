@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { AgreementState } from '#domain/automatic-payments/agreement-state.ts'
-import type { AutomaticMethod } from '#domain/automatic-payments/charge-plan.ts'
-import type { ChargeState } from '#domain/automatic-payments/charge-state.ts'
-import type { CardBrand } from '#domain/cards/card-number.ts'
+import type { AgreementState } from '#domain/money/automatic-payments/agreement-state.ts'
+import type { AutomaticMethod } from '#domain/money/automatic-payments/charge-plan.ts'
+import type { ChargeState } from '#domain/money/automatic-payments/charge-state.ts'
+import type { CardBrand } from '#domain/money/cards/card-number.ts'
 import { instant } from '#server/platform/db/instant.ts'
 
 /** Agreements of subscribers to have the bills of a contract paid automatically. */

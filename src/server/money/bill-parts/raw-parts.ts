@@ -4,11 +4,11 @@ import type {
   RawNextInvoice,
   RawPart,
 } from '#contract/money/bill-parts.ts'
-import type { BillChange, PartChange } from '#domain/bill-parts/compare-parts.ts'
-import type { BillPart, ExplainedBill } from '#domain/bill-parts/explain-bill.ts'
-import type { NextBill } from '#domain/bill-parts/next-bill.ts'
-import type { LaterChange } from '#domain/bill-parts/since-issue.ts'
-import { type Cents, formatDecimal } from '#domain/money.ts'
+import type { BillChange, PartChange } from '#domain/money/bill-parts/compare-parts.ts'
+import type { BillPart, ExplainedBill } from '#domain/money/bill-parts/explain-bill.ts'
+import type { NextBill } from '#domain/money/bill-parts/next-bill.ts'
+import type { LaterChange } from '#domain/money/bill-parts/since-issue.ts'
+import { type Cents, formatDecimal } from '#domain/platform/values/money.ts'
 
 const toRawPart = ({ amount, until, times, days, id, kind, name }: BillPart): RawPart => ({
   id,

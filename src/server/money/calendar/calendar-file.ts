@@ -1,6 +1,6 @@
 import ical, { ICalAlarmType, ICalEventTransparency } from 'ical-generator'
-import type { CalendarDate } from '#domain/dates.ts'
-import { hourSeconds } from '#domain/durations.ts'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
+import { hourSeconds } from '#domain/platform/time/durations.ts'
 
 interface DueDate {
   readonly invoiceId: string

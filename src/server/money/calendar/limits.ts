@@ -1,9 +1,9 @@
-import { hourSeconds } from '#domain/durations.ts'
+import { hourSeconds } from '#domain/platform/time/durations.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
-import { boundedKeys } from '#server/platform/http/bounded-key.ts'
-import { budget, consumeOrRefuse } from '#server/platform/http/budget.ts'
-import { sourceKey } from '#server/platform/http/source-key.ts'
+import { boundedKeys } from '#server/platform/http/limits/bounded-key.ts'
+import { budget, consumeOrRefuse } from '#server/platform/http/limits/budget.ts'
+import { sourceKey } from '#server/platform/http/visitors/source-key.ts'
 
 /** Counts a new link: ten an hour per subscriber; refuses when none is left. */
 export type LinkLimit = (subscriber: Subscriber) => Promise<void>

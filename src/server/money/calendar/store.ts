@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, or, isNull, lt } from 'drizzle-orm'
-import { hourMs } from '#domain/durations.ts'
+import { hourMs } from '#domain/platform/time/durations.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import { calendarFeeds } from './table.ts'

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#domain/dates.ts'
+import { formatDateTime } from '#domain/platform/time/dates.ts'
 import { composeMail } from '#server/upstreams/mail/compose-mail.ts'
 import type { Mail, Sender } from '#server/upstreams/mail/mail.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'

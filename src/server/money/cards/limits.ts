@@ -1,8 +1,8 @@
-import { daySeconds, hourSeconds } from '#domain/durations.ts'
+import { daySeconds, hourSeconds } from '#domain/platform/time/durations.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
-import { budget, consumeOrRefuse } from '#server/platform/http/budget.ts'
-import { sourceKey } from '#server/platform/http/source-key.ts'
+import { budget, consumeOrRefuse } from '#server/platform/http/limits/budget.ts'
+import { sourceKey } from '#server/platform/http/visitors/source-key.ts'
 
 const budgetKey = ({ clientId, customerId, documentHash }: Subscriber) =>
   JSON.stringify([clientId, customerId, documentHash])

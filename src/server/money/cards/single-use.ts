@@ -1,4 +1,4 @@
-import { hourMs } from '#domain/durations.ts'
+import { hourMs } from '#domain/platform/time/durations.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import { enqueueOrHasten } from '#server/platform/jobs/queue.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
-import type { CardBrand } from '#domain/cards/card-number.ts'
+import type { CardBrand } from '#domain/money/cards/card-number.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import type { Sealer } from '#server/platform/secrets/seal.ts'

@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { CardBrand } from '#domain/cards/card-number.ts'
+import type { CardBrand } from '#domain/money/cards/card-number.ts'
 import { instant } from '#server/platform/db/instant.ts'
 
 /**

@@ -7,12 +7,16 @@ import {
   rawFiscalNoteSchema,
   readFiscalNote,
 } from '#contract/money/fiscal-notes.ts'
-import { calendarDate } from '#domain/dates.ts'
-import { fiscalNoteFileName } from '#domain/file-names.ts'
-import { type CalendarMonth, isNoteMonth, monthOf } from '#domain/fiscal-notes/calendar-month.ts'
+import { calendarDate } from '#domain/platform/time/dates.ts'
+import { fiscalNoteFileName } from '#domain/platform/text/file-names.ts'
+import {
+  type CalendarMonth,
+  isNoteMonth,
+  monthOf,
+} from '#domain/money/fiscal-notes/calendar-month.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
-import type { Dated } from '#server/platform/egress/dated.ts'
-import { findListed } from '#server/platform/egress/find-listed.ts'
+import type { Dated } from '#server/platform/egress/answers/dated.ts'
+import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import type { ErpFiscalNote } from '#server/upstreams/erp/port.ts'
 import type { Call } from '#server/platform/http/call.ts'
 import { refuse } from '#server/platform/http/refusal.ts'

@@ -1,9 +1,9 @@
 import type { ParsedQuery } from '#contract/platform/endpoint.ts'
 import { type RawInvoice, type listInvoices, readInvoice } from '#contract/money/invoices.ts'
-import type { CalendarDate } from '#domain/dates.ts'
-import type { Invoice } from '#domain/invoices/invoice.ts'
-import { oncePerObject } from '#domain/once-per-object.ts'
-import { openInvoices, paidInvoices } from '#domain/invoices/invoice-lists.ts'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
+import type { Invoice } from '#domain/money/invoices/invoice.ts'
+import { oncePerObject } from '#domain/platform/values/once-per-object.ts'
+import { openInvoices, paidInvoices } from '#domain/money/invoices/invoice-lists.ts'
 
 /** A day after any due date, for a query without an end date. */
 const farFuture = '9999-12-31'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { addDays, type CalendarDate } from '#domain/dates.ts'
-import { hourMs, minuteMs } from '#domain/durations.ts'
+import { addDays, type CalendarDate } from '#domain/platform/time/dates.ts'
+import { hourMs, minuteMs } from '#domain/platform/time/durations.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import type { NewJob } from '#server/platform/jobs/queue.ts'
 

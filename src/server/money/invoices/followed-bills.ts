@@ -1,6 +1,6 @@
 import { readInvoice } from '#contract/money/invoices.ts'
-import { addDays, type CalendarDate, calendarDate } from '#domain/dates.ts'
-import type { TimeZone } from '#domain/tenants/time-zones.ts'
+import { addDays, type CalendarDate, calendarDate } from '#domain/platform/time/dates.ts'
+import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import type { ErpInvoice } from '#server/upstreams/erp/port.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'

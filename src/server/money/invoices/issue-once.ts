@@ -1,5 +1,5 @@
 import { setTimeout as waitFor } from 'node:timers/promises'
-import { secondMs } from '#domain/durations.ts'
+import { secondMs } from '#domain/platform/time/durations.ts'
 import { rejectOnAbort } from '#server/platform/egress/reject-on-abort.ts'
 import type { IssuedBoleto } from '#server/upstreams/erp/port.ts'
 import { commonRefusal } from '#server/platform/http/refusal.ts'

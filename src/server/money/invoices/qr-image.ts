@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { drawQrPixels } from '#domain/qr-code.ts'
+import { drawQrPixels } from '#domain/money/payment-codes/qr-code.ts'
 
 const pixelsPerModule = 5
 

@@ -1,4 +1,4 @@
-import { providerRules } from '#domain/provider-rules.ts'
+import { providerRules } from '#domain/staff/tenants/provider-rules.ts'
 import { describe, expect, it } from 'vitest'
 import type { Erp, ErpInvoice } from '#server/upstreams/erp/port.ts'
 import { invoiceService } from './service.ts'

@@ -12,14 +12,14 @@ import {
   readPix,
 } from '#contract/money/invoices.ts'
 import type { ParsedQuery } from '#contract/platform/endpoint.ts'
-import { calendarDate } from '#domain/dates.ts'
-import { boletoFileName } from '#domain/file-names.ts'
-import { isPayable } from '#domain/invoices/payment-options.ts'
-import { oncePerObject } from '#domain/once-per-object.ts'
-import { readPix as readPixText } from '#domain/read-pix.ts'
+import { calendarDate } from '#domain/platform/time/dates.ts'
+import { boletoFileName } from '#domain/platform/text/file-names.ts'
+import { isPayable } from '#domain/money/invoices/payment-options.ts'
+import { oncePerObject } from '#domain/platform/values/once-per-object.ts'
+import { readPix as readPixText } from '#domain/money/payment-codes/read-pix.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
-import type { Dated, ReadOptions } from '#server/platform/egress/dated.ts'
-import { findListed } from '#server/platform/egress/find-listed.ts'
+import type { Dated, ReadOptions } from '#server/platform/egress/answers/dated.ts'
+import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import {
   type Erp,
   type ErpInvoice,

@@ -1,9 +1,9 @@
-import { hourSeconds, minuteSeconds } from '#domain/durations.ts'
+import { hourSeconds, minuteSeconds } from '#domain/platform/time/durations.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { boundedKeys } from '#server/platform/http/bounded-key.ts'
-import { budget, consumeOrRefuse, retryAfterOf } from '#server/platform/http/budget.ts'
+import { boundedKeys } from '#server/platform/http/limits/bounded-key.ts'
+import { budget, consumeOrRefuse, retryAfterOf } from '#server/platform/http/limits/budget.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
-import { sourceKey } from '#server/platform/http/source-key.ts'
+import { sourceKey } from '#server/platform/http/visitors/source-key.ts'
 
 /** Links of one bill that open at the same time. */
 export const maxLinksPerBill = 5

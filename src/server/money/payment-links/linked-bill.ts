@@ -1,5 +1,5 @@
-import type { CalendarDate } from '#domain/dates.ts'
-import type { Cents } from '#domain/money.ts'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
+import type { Cents } from '#domain/platform/values/money.ts'
 
 /** What every state of a bill shows of it. */
 interface Shown {

@@ -5,7 +5,7 @@ import {
 } from '#contract/money/payment-links.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
-import type { Logger } from '#server/platform/http/log.ts'
+import type { Logger } from '#server/platform/http/log/log.ts'
 import { register } from '#server/platform/http/register.ts'
 import type { InvoicesModule } from '#server/money/invoices/module.ts'
 import type { Module } from '#server/platform/module.ts'

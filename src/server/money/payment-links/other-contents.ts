@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { formatDate } from '#domain/dates.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatDate } from '#domain/platform/time/dates.ts'
+import { formatMoney } from '#domain/platform/values/money.ts'
 import type { LinkedBill } from './linked-bill.ts'
 import type { PageContent } from './page-content.ts'
 import { texts } from './texts.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Ctx, Env } from '#server/platform/http/context.ts'
-import type { Logger } from '#server/platform/http/log.ts'
+import type { Logger } from '#server/platform/http/log/log.ts'
 import { commonRefusal } from '#server/platform/http/refusal.ts'
 import { drawPublicPage, secretPageHeaders, themeOf } from '#server/site/theme/port.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
-import { hourMs } from '#domain/durations.ts'
-import type { Cents } from '#domain/money.ts'
+import { hourMs } from '#domain/platform/time/durations.ts'
+import type { Cents } from '#domain/platform/values/money.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import { paymentLinks } from './table.ts'

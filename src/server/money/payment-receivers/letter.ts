@@ -1,5 +1,5 @@
-import { bankName } from '#domain/payment-codes/banks.ts'
-import type { PaymentReceiver } from '#domain/payment-codes/receiver.ts'
+import { bankName } from '#domain/money/payment-codes/banks.ts'
+import type { PaymentReceiver } from '#domain/money/payment-codes/receiver.ts'
 import {
   momentMark,
   type OwnerLetter,

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { dayMs } from '#domain/durations.ts'
-import type { PaymentReceiver } from '#domain/payment-codes/receiver.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
+import type { PaymentReceiver } from '#domain/money/payment-codes/receiver.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import { paymentReceivers } from './table.ts'
 

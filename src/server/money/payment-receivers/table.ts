@@ -1,7 +1,7 @@
 import { boolean, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/platform/db/instant.ts'
 
-/** Whom the payment codes of a provider's ERP pay to, as the codes say (`domain/payment-codes/receiver.ts`). */
+/** Whom the payment codes of a provider's ERP pay to, as the codes say (`domain/money/payment-codes/receiver.ts`). */
 export const paymentReceivers = pgTable(
   'payment_receivers',
   {

@@ -1,6 +1,6 @@
 import type { RawReceiverMarks } from '#contract/money/invoices.ts'
-import type { PaymentReceiver } from '#domain/payment-codes/receiver.ts'
-import { receiverKey } from '#domain/payment-codes/receiver.ts'
+import type { PaymentReceiver } from '#domain/money/payment-codes/receiver.ts'
+import { receiverKey } from '#domain/money/payment-codes/receiver.ts'
 import { briefReads } from '#server/platform/db/brief-reads.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { WriteToOwners } from '#server/messaging/owner-letters/module.ts'

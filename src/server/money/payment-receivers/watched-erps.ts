@@ -1,10 +1,10 @@
-import { oncePerObject } from '#domain/once-per-object.ts'
+import { oncePerObject } from '#domain/platform/values/once-per-object.ts'
 import {
   lineReceiver,
   type PaymentReceiver,
   pixCodeReceiver,
   receiverKey,
-} from '#domain/payment-codes/receiver.ts'
+} from '#domain/money/payment-codes/receiver.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { Erp, ErpInvoice } from '#server/upstreams/erp/port.ts'
 import type { FindUntrusted, ReceiverWatch } from './watch.ts'

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import type { AgreedPayment, AgreedPayments } from './port.ts'
-import type { Settlement } from './settlement.ts'
+import type { Settlement } from './settling/settlement.ts'
 import type { PaymentStore, StoredPayment } from './store.ts'
 import { leaseMs } from './times.ts'
 

@@ -1,5 +1,5 @@
-import type { Awaiting } from '#domain/invoices/invoice.ts'
-import { oncePerObject } from '#domain/once-per-object.ts'
+import type { Awaiting } from '#domain/money/invoices/invoice.ts'
+import { oncePerObject } from '#domain/platform/values/once-per-object.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { OwnWrites } from '#server/upstreams/erp/own-writes.ts'
 import type { Erp, ErpInvoice } from '#server/upstreams/erp/port.ts'

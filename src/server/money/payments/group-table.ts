@@ -10,8 +10,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { CardBrand } from '#domain/cards/card-number.ts'
-import type { InstallmentCount } from '#domain/cards/installments.ts'
+import type { CardBrand } from '#domain/money/cards/card-number.ts'
+import type { InstallmentCount } from '#domain/money/cards/installments.ts'
 import { instant } from '#server/platform/db/instant.ts'
 import type { PaymentState } from './table.ts'
 

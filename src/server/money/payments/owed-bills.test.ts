@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { providerRules } from '#domain/provider-rules.ts'
-import type { TimeZone } from '#domain/tenants/time-zones.ts'
-import { benchTenant } from '#tests/support/bench-tenant.ts'
-import { fakeIxc, invoiceRow, listing, type Row } from '#tests/support/fake-ixc.ts'
+import { providerRules } from '#domain/staff/tenants/provider-rules.ts'
+import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
+import { benchTenant } from '#tests/support/tenants/bench-tenant.ts'
+import { fakeIxc, invoiceRow, listing, type Row } from '#tests/support/upstreams/fake-ixc.ts'
 import { owedBills } from './owed-bills.ts'
 
 /** Whether bills are owed of which the ERP has these rows, asked at a time in a zone. */

@@ -1,6 +1,6 @@
 import { readInvoice } from '#contract/money/invoices.ts'
-import { calendarDate } from '#domain/dates.ts'
-import { discountOn } from '#domain/invoices/amount-due.ts'
+import { calendarDate } from '#domain/platform/time/dates.ts'
+import { discountOn } from '#domain/money/invoices/amount-due.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import type { StoredPayment } from './store.ts'

@@ -1,5 +1,5 @@
 import type { RawPayment } from '#contract/money/payments.ts'
-import { formatDecimal } from '#domain/money.ts'
+import { formatDecimal } from '#domain/platform/values/money.ts'
 import type { StoredPayment } from './store.ts'
 
 /**

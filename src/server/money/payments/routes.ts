@@ -1,7 +1,7 @@
 import { findPaymentGroup, payInvoices } from '#contract/money/payment-groups.ts'
 import { payInvoice, findInvoicePayment } from '#contract/money/payments.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
-import type { GroupService } from './group-service.ts'
+import type { GroupService } from './groups/group-service.ts'
 import type { PaymentService } from './service.ts'
 
 export function paymentRoutes(

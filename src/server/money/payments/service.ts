@@ -1,29 +1,29 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readInvoice } from '#contract/money/invoices.ts'
 import { payInvoice, findInvoicePayment } from '#contract/money/payments.ts'
-import { expiryFault } from '#domain/cards/card-expiry.ts'
+import { expiryFault } from '#domain/money/cards/card-expiry.ts'
 import {
   type InstallmentCount,
   type InstallmentLimits,
   offeredPlans,
   isInstallmentCount,
-} from '#domain/cards/installments.ts'
-import { type CalendarDate, calendarDate } from '#domain/dates.ts'
-import { amountDue } from '#domain/invoices/amount-due.ts'
-import { isPayable } from '#domain/invoices/payment-options.ts'
-import type { Invoice } from '#domain/invoices/invoice.ts'
+} from '#domain/money/cards/installments.ts'
+import { type CalendarDate, calendarDate } from '#domain/platform/time/dates.ts'
+import { amountDue } from '#domain/money/invoices/amount-due.ts'
+import { isPayable } from '#domain/money/invoices/payment-options.ts'
+import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import type { CardsModule } from '#server/money/cards/module.ts'
-import { findListed } from '#server/platform/egress/find-listed.ts'
+import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { Gateways } from '#server/upstreams/gateways/gateways.ts'
 import { type Call, subscriberOf } from '#server/platform/http/call.ts'
 import { commonRefusal, refuse } from '#server/platform/http/refusal.ts'
 import { requireFlag } from '#server/platform/http/require-flag.ts'
 import { attemptKey } from './attempt-key.ts'
-import { bookWithTimeout } from './book-with-timeout.ts'
+import { bookWithTimeout } from './settling/book-with-timeout.ts'
 import { isReturned } from './charge-row.ts'
 import { publicState, toPaymentAnswer } from './payment-answer.ts'
-import type { Settlement } from './settlement.ts'
+import type { Settlement } from './settling/settlement.ts'
 import { isLive, type PaymentStore, type StoredPayment } from './store.ts'
 import { leaseMs } from './times.ts'
 

@@ -4,7 +4,7 @@ import type { OwnWrites } from '#server/upstreams/erp/own-writes.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import { isShown } from './shown-change.ts'
 import { type PaymentState, payments } from './table.ts'
-import { isWaiting } from './waiting-charge.ts'
+import { isWaiting } from './settling/waiting-charge.ts'
 
 export type StoredPayment = typeof payments.$inferSelect
 export type NewPayment = Pick<

@@ -10,9 +10,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { AutomaticMethod } from '#domain/automatic-payments/charge-plan.ts'
-import type { CardBrand } from '#domain/cards/card-number.ts'
-import type { InstallmentCount } from '#domain/cards/installments.ts'
+import type { AutomaticMethod } from '#domain/money/automatic-payments/charge-plan.ts'
+import type { CardBrand } from '#domain/money/cards/card-number.ts'
+import type { InstallmentCount } from '#domain/money/cards/installments.ts'
 import { instant } from '#server/platform/db/instant.ts'
 
 /**

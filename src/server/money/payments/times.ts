@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs, secondMs } from '#domain/durations.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#domain/platform/time/durations.ts'
 
 /**
  * Lease of a payment that is not renewed: longer than any single call that a process makes while it

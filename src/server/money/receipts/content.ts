@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { formatDate, formatDateTime } from '#domain/dates.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatDate, formatDateTime } from '#domain/platform/time/dates.ts'
+import { formatMoney } from '#domain/platform/values/money.ts'
 import type { PublicPage } from '#server/site/theme/port.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import { shortCode } from './port.ts'

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { and, asc, desc, eq } from 'drizzle-orm'
-import { dayMs } from '#domain/durations.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sealer } from '#server/platform/secrets/seal.ts'
 import { receiptKeys } from './table.ts'

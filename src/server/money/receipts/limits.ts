@@ -1,8 +1,8 @@
-import { minuteSeconds } from '#domain/durations.ts'
+import { minuteSeconds } from '#domain/platform/time/durations.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { boundedKeys } from '#server/platform/http/bounded-key.ts'
-import { budget, retryAfterOf } from '#server/platform/http/budget.ts'
-import { sourceKey } from '#server/platform/http/source-key.ts'
+import { boundedKeys } from '#server/platform/http/limits/bounded-key.ts'
+import { budget, retryAfterOf } from '#server/platform/http/limits/budget.ts'
+import { sourceKey } from '#server/platform/http/visitors/source-key.ts'
 
 /** Counts a visit of a receipt; resolves with the seconds to wait, 0 when it may be read now. */
 export type VisitLimit = (clientId: string, token: string, source: string) => Promise<number>

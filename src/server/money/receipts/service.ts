@@ -1,6 +1,6 @@
 import { receiptPath, signReceipt } from '#contract/money/receipts.ts'
-import { calendarDate } from '#domain/dates.ts'
-import { formatDecimal, parseCents } from '#domain/money.ts'
+import { calendarDate } from '#domain/platform/time/dates.ts'
+import { formatDecimal, parseCents } from '#domain/platform/values/money.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { ErpInvoice } from '#server/upstreams/erp/port.ts'
 import type { Call } from '#server/platform/http/call.ts'

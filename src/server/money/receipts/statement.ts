@@ -1,6 +1,6 @@
-import { addDays, type CalendarDate, daysBetween } from '#domain/dates.ts'
-import { secondMs } from '#domain/durations.ts'
-import type { Cents } from '#domain/money.ts'
+import { addDays, type CalendarDate, daysBetween } from '#domain/platform/time/dates.ts'
+import { secondMs } from '#domain/platform/time/durations.ts'
+import type { Cents } from '#domain/platform/values/money.ts'
 import { subjectBytes } from './port.ts'
 
 interface Stated {

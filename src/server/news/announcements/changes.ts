@@ -1,6 +1,6 @@
 import { and, eq, inArray, TransactionRollbackError } from 'drizzle-orm'
 import type { AuditAction } from '#contract/platform/audit.ts'
-import { maxCorrections } from '#domain/announcements/announcement-state.ts'
+import { maxCorrections } from '#domain/news/announcements/announcement-state.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import type { StaffMember } from '#server/platform/http/call.ts'
 import { announcementDeliveries as deliveries } from '#server/messaging/inbox/announcement-delivery-table.ts'

@@ -1,6 +1,6 @@
-import { allowedTargets } from '#domain/announcements/allowed-targets.ts'
-import { announcementFlaw, type AnnouncementFlaw } from '#domain/announcements/announcement.ts'
-import { findLures } from '#domain/announcements/lures.ts'
+import { allowedTargets } from '#domain/news/announcements/allowed-targets.ts'
+import { announcementFlaw, type AnnouncementFlaw } from '#domain/news/announcements/announcement.ts'
+import { findLures } from '#domain/news/announcements/lures.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 
 export interface Texts {

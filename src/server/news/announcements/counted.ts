@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { hasPlaces, isChosenBy, isEverySubscriber } from '#domain/announcements/audience.ts'
+import { hasPlaces, isChosenBy, isEverySubscriber } from '#domain/news/announcements/audience.ts'
 import type { Counted, CountedKey } from '#server/messaging/audiences/port.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import { enqueueDelivery } from './delivery.ts'

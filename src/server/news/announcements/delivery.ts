@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { isEverySubscriber } from '#domain/announcements/audience.ts'
+import { isEverySubscriber } from '#domain/news/announcements/audience.ts'
 import { type Account, accountsAfter, type Delivered } from '#server/messaging/audiences/port.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import type { InboxModule } from '#server/messaging/inbox/module.ts'

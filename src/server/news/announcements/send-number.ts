@@ -1,7 +1,7 @@
-import { maxAnnouncementsPerDay } from '#domain/announcements/announcement.ts'
-import { calendarDate, type CalendarDate, localTime } from '#domain/dates.ts'
-import { daySeconds } from '#domain/durations.ts'
-import type { TimeZone } from '#domain/tenants/time-zones.ts'
+import { maxAnnouncementsPerDay } from '#domain/news/announcements/announcement.ts'
+import { calendarDate, type CalendarDate, localTime } from '#domain/platform/time/dates.ts'
+import { daySeconds } from '#domain/platform/time/durations.ts'
+import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import { countOfDay } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { AnnouncementState } from '#domain/announcements/announcement-state.ts'
-import type { CalendarDate } from '#domain/dates.ts'
+import type { AnnouncementState } from '#domain/news/announcements/announcement-state.ts'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import {
   announcements,

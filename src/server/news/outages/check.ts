@@ -1,16 +1,16 @@
-import { allowedTargets } from '#domain/announcements/allowed-targets.ts'
-import { findLures } from '#domain/announcements/lures.ts'
-import { isLocalTime, type LocalTime } from '#domain/dates.ts'
-import { dayMs, minuteMs } from '#domain/durations.ts'
-import { instantOf } from '#domain/local-instant.ts'
+import { allowedTargets } from '#domain/news/announcements/allowed-targets.ts'
+import { findLures } from '#domain/news/announcements/lures.ts'
+import { isLocalTime, type LocalTime } from '#domain/platform/time/dates.ts'
+import { dayMs, minuteMs } from '#domain/platform/time/durations.ts'
+import { instantOf } from '#domain/platform/time/local-instant.ts'
 import {
   maxBegunDays,
   maxMaintenanceDays,
   noteLimit,
   type OutageKind,
   placeLimit,
-} from '#domain/outages/outage.ts'
-import { isPlainText } from '#domain/plain-text.ts'
+} from '#domain/news/outages/outage.ts'
+import { isPlainText } from '#domain/platform/text/plain-text.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 
 export interface Texts {

@@ -1,4 +1,4 @@
-import type { Drop } from '#domain/outages/suspected.ts'
+import type { Drop } from '#domain/news/outages/suspected.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 
 /**

@@ -19,11 +19,11 @@ import type { AudiencesModule } from '#server/messaging/audiences/module.ts'
 import { subscriberOf } from '#server/platform/http/call.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
 import type { ChangeService } from './changes.ts'
-import type { CreditService } from './credits.ts'
+import type { CreditService } from './credits/credits.ts'
 import type { DraftService } from './drafts.ts'
 import { orRefuse } from './or-refuse.ts'
 import type { OverviewService } from './overview.ts'
-import type { RecordService } from './record-service.ts'
+import type { RecordService } from './credits/record-service.ts'
 import type { OwnOutages } from './own.ts'
 
 const done = { type: 'success' } as const

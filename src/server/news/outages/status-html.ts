@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html'
-import { formatDateTime } from '#domain/dates.ts'
-import { historyDays } from '#domain/outages/outage.ts'
-import { causeWords, outageTitle } from '#domain/outages/words.ts'
-import type { TimeZone } from '#domain/tenants/time-zones.ts'
+import { formatDateTime } from '#domain/platform/time/dates.ts'
+import { historyDays } from '#domain/news/outages/outage.ts'
+import { causeWords, outageTitle } from '#domain/news/outages/words.ts'
+import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { FullTheme } from '#server/site/theme/port.ts'
 import type { PublicOutage, PublicStatus } from './public-outages.ts'
 

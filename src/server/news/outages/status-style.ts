@@ -1,4 +1,4 @@
-import type { Palette } from '#domain/palette.ts'
+import type { Palette } from '#domain/platform/colours/palette.ts'
 
 const layout =
   '*{box-sizing:border-box}' +

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
-import type { OutageState } from '#domain/outages/outage.ts'
+import type { OutageState } from '#domain/news/outages/outage.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import { isLive, outages } from './table.ts'
 

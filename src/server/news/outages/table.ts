@@ -9,8 +9,8 @@ import {
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
-import type { OutageArea } from '#domain/outages/area.ts'
-import type { OutageCause, OutageKind, OutageState } from '#domain/outages/outage.ts'
+import type { OutageArea } from '#domain/news/outages/area.ts'
+import type { OutageCause, OutageKind, OutageState } from '#domain/news/outages/outage.ts'
 import { instant } from '#server/platform/db/instant.ts'
 
 /** What staff added while it lasted; `at` is an ISO instant. */

@@ -3,9 +3,9 @@ import {
   isPushedAtNight,
   type OutageMessage,
   outageMessages,
-} from '#domain/outages/message-times.ts'
-import { outageWords } from '#domain/outages/words.ts'
-import type { TimeZone } from '#domain/tenants/time-zones.ts'
+} from '#domain/news/outages/message-times.ts'
+import { outageWords } from '#domain/news/outages/words.ts'
+import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { Delivered } from '#server/messaging/audiences/port.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'

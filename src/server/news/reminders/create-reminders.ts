@@ -1,7 +1,7 @@
 import type { Drizzle } from '#server/platform/db/database.ts'
 import type { InboxModule } from '#server/messaging/inbox/module.ts'
 import type { InvoicesModule } from '#server/money/invoices/module.ts'
-import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
+import type { InvoiceRange } from '#domain/messaging/notifications/invoice-range.ts'
 import { messageOf, type Records, type Reminder } from './reminder-message.ts'
 
 /**

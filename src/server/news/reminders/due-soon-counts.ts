@@ -1,6 +1,6 @@
 import { readInvoice } from '#contract/money/invoices.ts'
-import type { CalendarDate } from '#domain/dates.ts'
-import { countDueSoon, lastDaySoon } from '#domain/invoices/due-soon.ts'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
+import { countDueSoon, lastDaySoon } from '#domain/money/invoices/due-soon.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erp } from '#server/upstreams/erp/port.ts'
 import { groupBy } from '#server/platform/jobs/group-by.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, lt } from 'drizzle-orm'
-import type { CalendarDate } from '#domain/dates.ts'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { reminderRuns } from './table.ts'
 

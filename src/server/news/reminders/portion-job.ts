@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import type { CalendarDate } from '#domain/dates.ts'
-import { type InvoiceRange, invoiceRanges } from '#domain/notifications/invoice-range.ts'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
+import { type InvoiceRange, invoiceRanges } from '#domain/messaging/notifications/invoice-range.ts'
 import type { NewJob } from '#server/platform/jobs/queue.ts'
 
 export const portionJobKind = 'reminder-portion'

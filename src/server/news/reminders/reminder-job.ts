@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type InvoiceRange, invoiceRanges } from '#domain/notifications/invoice-range.ts'
-import { reminderSource } from '#domain/reminders/reminder-source.ts'
+import { type InvoiceRange, invoiceRanges } from '#domain/messaging/notifications/invoice-range.ts'
+import { reminderSource } from '#domain/news/reminders/reminder-source.ts'
 import type { ErpInvoice } from '#server/upstreams/erp/port.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import type { NewJob } from '#server/platform/jobs/queue.ts'

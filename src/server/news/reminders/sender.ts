@@ -1,4 +1,4 @@
-import { calendarDate } from '#domain/dates.ts'
+import { calendarDate } from '#domain/platform/time/dates.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'

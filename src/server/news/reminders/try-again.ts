@@ -1,4 +1,4 @@
-import { hourMs } from '#domain/durations.ts'
+import { hourMs } from '#domain/platform/time/durations.ts'
 import type { Outcome } from '#server/platform/jobs/handler.ts'
 import type { Job } from '#server/platform/jobs/queue.ts'
 import { maxTries } from '#server/platform/jobs/times.ts'

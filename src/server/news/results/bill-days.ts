@@ -1,6 +1,6 @@
 import { eq, max } from 'drizzle-orm'
-import { addDays, type CalendarDate } from '#domain/dates.ts'
-import { type BillTally, comparedRanges, emptyTally } from '#domain/results/bill-tally.ts'
+import { addDays, type CalendarDate } from '#domain/platform/time/dates.ts'
+import { type BillTally, comparedRanges, emptyTally } from '#domain/news/results/bill-tally.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import type { CountProgress } from './count-payload.ts'
 import { billDays, reminderDays } from './table.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { isCalendarDate } from '#domain/dates.ts'
-import type { BillTally } from '#domain/results/bill-tally.ts'
+import { isCalendarDate } from '#domain/platform/time/dates.ts'
+import type { BillTally } from '#domain/news/results/bill-tally.ts'
 
 const day = v.pipe(v.string(), v.check(isCalendarDate))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))

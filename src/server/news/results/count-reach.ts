@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm'
-import type { CalendarDate } from '#domain/dates.ts'
-import { dayMs } from '#domain/durations.ts'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import type { PushModule } from '#server/messaging/push/module.ts'
 import { pushSubscriptions } from '#server/messaging/push/subscription-table.ts'

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { calendarDate, type CalendarDate } from '#domain/dates.ts'
-import { type InvoiceRange, invoiceRanges } from '#domain/notifications/invoice-range.ts'
-import { reminderSource } from '#domain/reminders/reminder-source.ts'
-import type { TimeZone } from '#domain/tenants/time-zones.ts'
+import { calendarDate, type CalendarDate } from '#domain/platform/time/dates.ts'
+import { type InvoiceRange, invoiceRanges } from '#domain/messaging/notifications/invoice-range.ts'
+import { reminderSource } from '#domain/news/reminders/reminder-source.ts'
+import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import { inboxMessages } from '#server/messaging/inbox/table.ts'
 

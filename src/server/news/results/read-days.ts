@@ -1,6 +1,6 @@
 import { and, between, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Period } from '#domain/results/period.ts'
+import type { Period } from '#domain/news/results/period.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import { tenants } from '#server/platform/tenants/table.ts'
 import { requestOutcomes } from '#server/service/support/outcome-table.ts'

@@ -1,5 +1,5 @@
 import { readAllResults, readOwnResults, readTenantResults } from '#contract/news/results.ts'
-import { isPeriod } from '#domain/results/period.ts'
+import { isPeriod } from '#domain/news/results/period.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
+import type { InvoiceRange } from '#domain/messaging/notifications/invoice-range.ts'
 import { instant } from '#server/platform/db/instant.ts'
 
 /** Whom a provider could reach at the end of a day. The process that writes the row first begins the count. */
@@ -25,7 +25,7 @@ export const reachDays = pgTable(
   ],
 )
 
-/** What became of the bills of one due date (`domain/results/bill-tally.ts`), counted once. */
+/** What became of the bills of one due date (`domain/news/results/bill-tally.ts`), counted once. */
 export const billDays = pgTable(
   'bill_days',
   {

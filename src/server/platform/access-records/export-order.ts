@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { addDays, isCalendarDate } from '#domain/dates.ts'
-import { startOfDay } from '#domain/local-instant.ts'
-import { isClientId } from '#domain/provider-host.ts'
-import { isRecordId } from '#domain/record-id.ts'
-import { installationTimeZone } from '#domain/tenants/time-zones.ts'
+import { addDays, isCalendarDate } from '#domain/platform/time/dates.ts'
+import { startOfDay } from '#domain/platform/time/local-instant.ts'
+import { isClientId } from '#domain/platform/hosts/provider-host.ts'
+import { isRecordId } from '#domain/platform/values/record-id.ts'
+import { installationTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { administrationId } from '#server/platform/db/administration-id.ts'
 
 /** What a court's order asks for. */

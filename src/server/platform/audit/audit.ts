@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type AuditAction, auditActionSchema, type AuditEntry } from '#contract/platform/audit.ts'
-import type { FieldChange } from '#domain/tenants/led-fields.ts'
+import type { FieldChange } from '#domain/staff/tenants/led-fields.ts'
 import { administrationId } from '#server/platform/db/administration-id.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import type { Actor } from '#server/platform/http/call.ts'
@@ -19,7 +19,7 @@ export type AuditEvent = Actor & {
   readonly action: AuditAction
   /** Names of the fields that changed; the outcome of a test. */
   readonly fields?: readonly string[]
-  /** What is told of the values of some of them (`domain/tenants/led-fields.ts`). */
+  /** What is told of the values of some of them (`domain/staff/tenants/led-fields.ts`). */
   readonly changes?: readonly FieldChange[]
   /** The id of the invoice, contract, card or router that was acted on. */
   readonly subject?: string

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { AuditAction, AuditEntry } from '#contract/platform/audit.ts'
-import { dayMs } from '#domain/durations.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
 import { administrationId } from '#server/platform/db/administration-id.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import { withTenant } from '#server/platform/db/tenant-scope.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { FieldChange } from '#domain/tenants/led-fields.ts'
+import type { FieldChange } from '#domain/staff/tenants/led-fields.ts'
 
 /** Between a name and its values; stands in no name of a field. */
 const mark = '\t'

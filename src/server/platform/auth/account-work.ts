@@ -1,6 +1,6 @@
-import { hourSeconds, secondMs } from '#domain/durations.ts'
+import { hourSeconds, secondMs } from '#domain/platform/time/durations.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { budget } from '#server/platform/http/budget.ts'
+import { budget } from '#server/platform/http/limits/budget.ts'
 import { type Demand, heavyWork } from './admission.ts'
 
 /** Failures of an hour, from all sources together, after which each stranger works; see `accountWork`. */

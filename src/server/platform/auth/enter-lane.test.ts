@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { enterLane } from './enter-lane.ts'
-import { passwords } from './passwords.ts'
+import { passwords } from './passwords/passwords.ts'
 
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 const tried = { clientId: 'demo', of: 'subscribers', account: 'maria' } as const

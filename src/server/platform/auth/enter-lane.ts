@@ -1,7 +1,7 @@
-import { sourceKey } from '#server/platform/http/source-key.ts'
-import type { Attempt } from '#server/platform/http/backoff-limiter.ts'
+import { sourceKey } from '#server/platform/http/visitors/source-key.ts'
+import type { Attempt } from '#server/platform/http/limits/backoff-limiter.ts'
 import type { Work } from './admission.ts'
-import type { PasswordLane, Passwords } from './passwords.ts'
+import type { PasswordLane, Passwords } from './passwords/passwords.ts'
 
 /** A try at an account, and where it comes from. */
 interface LaneTry extends Pick<PasswordLane, 'clientId' | 'of'> {

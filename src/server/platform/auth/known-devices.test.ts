@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { dayMs } from '#domain/durations.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
 import { createSealer } from '#server/platform/secrets/seal.ts'
-import { oneKey } from '#tests/support/one-key.ts'
+import { oneKey } from '#tests/support/database/one-key.ts'
 import { knownDevices } from './known-devices.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
-import { dayMs, daySeconds } from '#domain/durations.ts'
-import { type Cookie, hostCookie, onlyCookie } from '#server/platform/http/cookies.ts'
+import { dayMs, daySeconds } from '#domain/platform/time/durations.ts'
+import { type Cookie, hostCookie, onlyCookie } from '#server/platform/http/visitors/cookies.ts'
 import type { Sealer } from '#server/platform/secrets/seal.ts'
 
 /** Days from the last sign-in; the longest that browsers keep a cookie. */

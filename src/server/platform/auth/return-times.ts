@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { minuteMs, secondMs } from '#domain/durations.ts'
+import { minuteMs, secondMs } from '#domain/platform/time/durations.ts'
 
 /** The longest that anybody is told to wait, in milliseconds. */
 const maxWaitMs = minuteMs

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/db/database.ts'
-import { minuteSeconds } from '#domain/durations.ts'
+import { minuteSeconds } from '#domain/platform/time/durations.ts'
 import {
   type AdmitStranger,
   type Demand,
@@ -9,9 +9,9 @@ import {
   type StrangersTry,
   type Work,
 } from './admission.ts'
-import { type Attempt, backoffLimiter } from '#server/platform/http/backoff-limiter.ts'
-import { budget, retryAfterOf } from '#server/platform/http/budget.ts'
-import { sourceKey } from '#server/platform/http/source-key.ts'
+import { type Attempt, backoffLimiter } from '#server/platform/http/limits/backoff-limiter.ts'
+import { budget, retryAfterOf } from '#server/platform/http/limits/budget.ts'
+import { sourceKey } from '#server/platform/http/visitors/source-key.ts'
 import { accountWork } from './account-work.ts'
 
 /** Failures in an hour without a delay; after the fifth the next try must wait one second. */

@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { supportCode } from '#contract/service/support-code.ts'
-import { hourMs } from '#domain/durations.ts'
+import { hourMs } from '#domain/platform/time/durations.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
-import type { FailedCall, RecordFailure } from '#server/platform/http/failed-call.ts'
+import type { FailedCall, RecordFailure } from '#server/platform/http/answers/failed-call.ts'
 import type { Module } from '#server/platform/module.ts'
 import { callFailures } from './table.ts'
 

@@ -1,6 +1,6 @@
 import type { AccessRecordsModule } from '#server/platform/access-records/module.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'
-import type { RecordCall } from '#server/platform/http/call-outcome.ts'
+import type { RecordCall } from '#server/platform/http/answers/call-outcome.ts'
 import type { Module } from '#server/platform/module.ts'
 import { callRecorder } from './record-call.ts'
 

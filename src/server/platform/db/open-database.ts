@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 import type { DatabaseLimits } from '#server/platform/settings/database-limits.ts'
-import { openEmbedded } from './embedded.ts'
-import { openPostgres } from './postgres.ts'
+import { openEmbedded } from './embedded/embedded.ts'
+import { openPostgres } from './postgres/postgres.ts'
 
 interface PostgresAddress {
   readonly databaseUrl: string

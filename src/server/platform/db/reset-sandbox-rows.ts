@@ -1,7 +1,7 @@
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import { tenants } from '#server/platform/tenants/table.ts'
 import type { Drizzle } from './database.ts'
-import { listTables } from './catalogue.ts'
+import { listTables } from './transfer/catalogue.ts'
 import { listColumns, sandboxTenants } from './sandbox-rows.ts'
 
 /**

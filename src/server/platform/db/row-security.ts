@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { serverRoleName } from './access-statement.ts'
+import { serverRoleName } from './postgres/access-statement.ts'
 import type { Drizzle } from './database.ts'
 
 /** PostgreSQL's code for a user who may not do something. */

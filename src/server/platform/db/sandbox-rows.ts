@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { listTables } from './catalogue.ts'
+import { listTables } from './transfer/catalogue.ts'
 import type { Drizzle } from './database.ts'
 
 /** Tables whose rows say themselves that they are the sandbox's. The conditions below read them. */

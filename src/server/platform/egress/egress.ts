@@ -1,15 +1,20 @@
-import type { UpstreamTrust } from '#domain/tenants/upstream-trust.ts'
+import type { UpstreamTrust } from '#domain/staff/tenants/upstream-trust.ts'
 import { sendOnce, ServerError } from './attempt.ts'
 import { currentCause } from './call-cause.ts'
 import { BulkheadFull } from './bulkhead.ts'
-import { type CertificateChange, createCertificateWatch } from './certificate-watch.ts'
+import { type CertificateChange, createCertificateWatch } from './tls/certificate-watch.ts'
 import { CircuitOpen } from './circuit.ts'
 import { createOutcomeWatch, type OutcomeWatch } from './outcome-watch.ts'
-import { createNetwork, type Lookup, type NetworkRequest, type NetworkResponse } from './network.ts'
+import {
+  createNetwork,
+  type Lookup,
+  type NetworkRequest,
+  type NetworkResponse,
+} from './addresses/network.ts'
 import { rejectOnAbort } from './reject-on-abort.ts'
 import type { EgressAnswer, EgressRequest, EndedUpstreamCall, Upstream } from './request.ts'
-import { parseTarget, type Target } from './target.ts'
-import { type PresentedCertificate, viewCertificate } from './view-certificate.ts'
+import { parseTarget, type Target } from './addresses/target.ts'
+import { type PresentedCertificate, viewCertificate } from './tls/view-certificate.ts'
 import { UpstreamFailure } from './upstream-failure.ts'
 import type { CallTimeouts } from './upstream-timeouts.ts'
 import {

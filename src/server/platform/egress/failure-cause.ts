@@ -1,5 +1,5 @@
 import type { UpstreamCause } from '#contract/platform/upstream-causes.ts'
-import { certificateProblemOf } from './certificate-problem.ts'
+import { certificateProblemOf } from './tls/certificate-problem.ts'
 import type { UpstreamFailure } from './upstream-failure.ts'
 
 /** The cause, from the reason our own code gives. The upstream's words are never used. */

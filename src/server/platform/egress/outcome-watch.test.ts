@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { minuteMs, secondMs } from '#domain/durations.ts'
-import { isolatedTenant } from './isolated-tenant.ts'
+import { minuteMs, secondMs } from '#domain/platform/time/durations.ts'
+import { isolatedTenant } from './addresses/isolated-tenant.ts'
 import { createOutcomeWatch, type OutcomeWatch } from './outcome-watch.ts'
 
 let now: Date

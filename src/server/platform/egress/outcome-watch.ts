@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { slowAfterMs } from '#contract/platform/patience.ts'
 import type { UpstreamCause } from '#contract/platform/upstream-causes.ts'
-import { minuteMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import { failureCauseOf, isVerdict } from './failure-cause.ts'
-import { isIsolated } from './isolated-tenant.ts'
+import { isIsolated } from './addresses/isolated-tenant.ts'
 import type { Upstream } from './request.ts'
 import type { UpstreamFailure } from './upstream-failure.ts'
 

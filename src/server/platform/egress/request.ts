@@ -1,4 +1,4 @@
-import type { UpstreamTrust } from '#domain/tenants/upstream-trust.ts'
+import type { UpstreamTrust } from '#domain/staff/tenants/upstream-trust.ts'
 import type { CallTimeouts } from './upstream-timeouts.ts'
 
 export type Upstream =

@@ -1,4 +1,4 @@
-import { hourSeconds } from '#domain/durations.ts'
+import { hourSeconds } from '#domain/platform/time/durations.ts'
 
 const maxSeconds = hourSeconds
 

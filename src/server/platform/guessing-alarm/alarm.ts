@@ -1,11 +1,11 @@
 import { challengeSeconds } from '#contract/platform/proof-of-work.ts'
-import { minuteMs, minuteSeconds, secondMs } from '#domain/durations.ts'
+import { minuteMs, minuteSeconds, secondMs } from '#domain/platform/time/durations.ts'
 import { administrationId } from '#server/platform/db/administration-id.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { boundedKeys } from '#server/platform/http/bounded-key.ts'
-import { budget } from '#server/platform/http/budget.ts'
+import { boundedKeys } from '#server/platform/http/limits/bounded-key.ts'
+import { budget } from '#server/platform/http/limits/budget.ts'
 import { commonRefusal } from '#server/platform/http/refusal.ts'
-import { sourceKey } from '#server/platform/http/source-key.ts'
+import { sourceKey } from '#server/platform/http/visitors/source-key.ts'
 import type { RecordSuspiciousEvent } from '#server/platform/suspicious-events/port.ts'
 import {
   lightWork,

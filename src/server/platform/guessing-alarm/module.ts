@@ -1,4 +1,4 @@
-import type { WorkCost } from '#domain/proof-of-work.ts'
+import type { WorkCost } from '#domain/platform/proof-of-work.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Module } from '#server/platform/module.ts'
 import { deriveKey } from '#server/platform/secrets/seal.ts'

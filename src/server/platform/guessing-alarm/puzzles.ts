@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Challenge, challengeSeconds, parseProof } from '#contract/platform/proof-of-work.ts'
-import { secondMs } from '#domain/durations.ts'
-import { isSolved, type WorkCost } from '#domain/proof-of-work.ts'
+import { secondMs } from '#domain/platform/time/durations.ts'
+import { isSolved, type WorkCost } from '#domain/platform/proof-of-work.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { budget, tryConsume } from '#server/platform/http/budget.ts'
+import { budget, tryConsume } from '#server/platform/http/limits/budget.ts'
 import type { Work } from '#server/platform/auth/admission.ts'
 
 /** Light work, 65,000 hashes: about a second in the browser of a slow phone. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte } from 'drizzle-orm'
-import { minuteMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import { withTenant } from '#server/platform/db/tenant-scope.ts'
 import { countNames, hasBit, withBit } from './sketch.ts'

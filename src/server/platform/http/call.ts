@@ -6,9 +6,9 @@ import type {
   ParsedQuery,
 } from '#contract/platform/endpoint.ts'
 import type { FeatureFlag } from '#contract/account/session.ts'
-import type { ProviderRole } from '#domain/tenants/provider-role.ts'
+import type { ProviderRole } from '#domain/staff/tenants/provider-role.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
-import type { Cookie } from './cookies.ts'
+import type { Cookie } from './visitors/cookies.ts'
 
 /** A subscriber's session, read from its row at every call. */
 export interface Session {
@@ -103,7 +103,7 @@ export interface Call<E extends Endpoint> {
   readonly fresh: boolean
   /** The visitor's address after trusted proxies. */
   readonly source: string
-  /** The visitor sits at this machine (`platform/http/visitor.ts`). */
+  /** The visitor sits at this machine (`platform/http/visitors/visitor.ts`). */
   readonly isLocal: boolean
   /**
    * Names who a call without a session turned out to be for, before it succeeds or is refused, for the

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { clientIdHeader } from '#contract/worker/headers.ts'
-import { clientIdFromHost } from '#domain/provider-host.ts'
+import { clientIdFromHost } from '#domain/platform/hosts/provider-host.ts'
 import { withTenant } from '#server/platform/db/tenant-scope.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'

@@ -1,4 +1,4 @@
-import { defaultTimeZone, type TimeZone } from '#domain/tenants/time-zones.ts'
+import { defaultTimeZone, type TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
 
 /** The time zone of a provider; the default one when there is no such provider any more. */

@@ -10,7 +10,7 @@ export interface TokenVisitor {
   readonly token: string
   readonly cookieHeader: string
   readonly source: string
-  /** The visitor sits at this machine (`platform/http/visitor.ts`). */
+  /** The visitor sits at this machine (`platform/http/visitors/visitor.ts`). */
   readonly isLocal: boolean
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { minuteMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import { every, hourly, nightly, onMondays } from './due-times.ts'
 
 describe('the moment at which work is due', () => {

@@ -1,7 +1,7 @@
-import { calendarDate } from '#domain/dates.ts'
-import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
-import { startOfDay } from '#domain/local-instant.ts'
-import { installationTimeZone } from '#domain/tenants/time-zones.ts'
+import { calendarDate } from '#domain/platform/time/dates.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/platform/time/durations.ts'
+import { startOfDay } from '#domain/platform/time/local-instant.ts'
+import { installationTimeZone } from '#domain/staff/tenants/time-zones.ts'
 
 /** The newest moment, up to an instant, at which work is due. */
 export type DueAt = (at: Date) => Date

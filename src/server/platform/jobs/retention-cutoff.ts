@@ -1,8 +1,8 @@
-import { addMonths, calendarDate } from '#domain/dates.ts'
-import { dayMs } from '#domain/durations.ts'
-import { startOfDay } from '#domain/local-instant.ts'
-import { type ExpiringTable, retention } from '#domain/retention.ts'
-import { installationTimeZone } from '#domain/tenants/time-zones.ts'
+import { addMonths, calendarDate } from '#domain/platform/time/dates.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
+import { startOfDay } from '#domain/platform/time/local-instant.ts'
+import { type ExpiringTable, retention } from '#domain/platform/retention.ts'
+import { installationTimeZone } from '#domain/staff/tenants/time-zones.ts'
 
 /** Rows of this table that ended before this moment have been kept long enough. */
 export function retentionCutoff(table: ExpiringTable, now: Date): Date {

@@ -1,4 +1,4 @@
-import { hourMs, secondMs } from '#domain/durations.ts'
+import { hourMs, secondMs } from '#domain/platform/time/durations.ts'
 
 /** Milliseconds between two looks of an idle process: a new job of its own wakes it at once. */
 export const pollMs = 5 * secondMs

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
-import { secondMs } from '#domain/durations.ts'
+import { secondMs } from '#domain/platform/time/durations.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { databaseTrouble } from '#server/platform/db/database-trouble.ts'
+import { databaseTrouble } from '#server/platform/db/trouble/database-trouble.ts'
 import type { Module } from '#server/platform/module.ts'
 import { serverProcesses } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { deriveKey, createSealer } from './seal.ts'
-import { oneKey } from '#tests/support/one-key.ts'
+import { oneKey } from '#tests/support/database/one-key.ts'
 
 const secret = new Uint8Array(32).fill(7)
 const context = 'tenant/demo/ixc_access_token'

@@ -1,4 +1,4 @@
-import { secondMs } from '#domain/durations.ts'
+import { secondMs } from '#domain/platform/time/durations.ts'
 
 /** What one process asks of PostgreSQL at most. */
 export interface DatabaseLimits {

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import * as v from 'valibot'
-import { secondMs } from '#domain/durations.ts'
-import { isPublicName } from '#domain/host-name.ts'
+import { secondMs } from '#domain/platform/time/durations.ts'
+import { isPublicName } from '#domain/platform/hosts/host-name.ts'
 import { contactHost } from './contact-host.ts'
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { loopbackCertificate } from '#tests/support/loopback-certificate.ts'
+import { loopbackCertificate } from '#tests/support/wire/loopback-certificate.ts'
 import { readSettings, SettingError } from './settings.ts'
 
 let dataDir = ''

@@ -1,6 +1,6 @@
-import { daySeconds } from '#domain/durations.ts'
+import { daySeconds } from '#domain/platform/time/durations.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { budget, tryConsume } from '#server/platform/http/budget.ts'
+import { budget, tryConsume } from '#server/platform/http/limits/budget.ts'
 import type { RecordSuspiciousEvent, WarnOfAttack } from './port.ts'
 
 export function attackWarnings(deps: {

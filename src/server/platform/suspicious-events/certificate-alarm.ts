@@ -1,4 +1,4 @@
-import type { CertificateChange } from '#server/platform/egress/certificate-watch.ts'
+import type { CertificateChange } from '#server/platform/egress/tls/certificate-watch.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
 import type { RecordSuspiciousEvent } from './port.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { calendarDate } from '#domain/dates.ts'
-import { installationTimeZone } from '#domain/tenants/time-zones.ts'
+import { calendarDate } from '#domain/platform/time/dates.ts'
+import { installationTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { administrationId } from '#server/platform/db/administration-id.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { SuspiciousEvent } from './port.ts'

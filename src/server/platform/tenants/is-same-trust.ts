@@ -1,4 +1,4 @@
-import type { UpstreamTrust } from '#domain/tenants/upstream-trust.ts'
+import type { UpstreamTrust } from '#domain/staff/tenants/upstream-trust.ts'
 
 /** Whether two trusts say the same; a database may give their parts in another order. */
 export function isSameTrust(one: UpstreamTrust | null, other: UpstreamTrust | null): boolean {

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
-import { isSandboxAddress } from '#domain/tenants/sandbox-address.ts'
-import { withoutEnd } from '#domain/without-end.ts'
+import { isSandboxAddress } from '#domain/staff/tenants/sandbox-address.ts'
+import { withoutEnd } from '#domain/platform/values/without-end.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 
 const maxLength = 253

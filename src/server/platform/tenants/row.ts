@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { defaultDailyMessages, messageChannels } from '#domain/messages/channel.ts'
+import { defaultDailyMessages, messageChannels } from '#domain/messaging/messages/channel.ts'
 import { providerRulesSchema } from '#contract/site/theme.ts'
-import { providerRules } from '#domain/provider-rules.ts'
+import { providerRules } from '#domain/staff/tenants/provider-rules.ts'
 import {
   byProperty,
   isSecretField,
@@ -9,9 +9,9 @@ import {
   secretFieldNames,
   type SecretFieldName,
   tenantFields,
-} from '#domain/tenants/tenant-fields.ts'
-import { isSandboxAddress } from '#domain/tenants/sandbox-address.ts'
-import { recordOf } from '#domain/record-of.ts'
+} from '#domain/staff/tenants/tenant-fields.ts'
+import { isSandboxAddress } from '#domain/staff/tenants/sandbox-address.ts'
+import { recordOf } from '#domain/platform/values/record-of.ts'
 import type { Sealer } from '#server/platform/secrets/seal.ts'
 import type { tenants } from './table.ts'
 import type {

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { RuleOverrides } from '#domain/provider-rules.ts'
-import type { UpstreamTrust } from '#domain/tenants/upstream-trust.ts'
-import { defaultSecondFactorRule, secondFactorRules } from '#domain/tenants/second-factor-rule.ts'
+import type { RuleOverrides } from '#domain/staff/tenants/provider-rules.ts'
+import type { UpstreamTrust } from '#domain/staff/tenants/upstream-trust.ts'
+import {
+  defaultSecondFactorRule,
+  secondFactorRules,
+} from '#domain/staff/tenants/second-factor-rule.ts'
 import { instant } from '#server/platform/db/instant.ts'
 
 /** A support subject that staff chose: its id in the ERP and its name there. */

@@ -1,8 +1,8 @@
-import type { MessageChannel } from '#domain/messages/channel.ts'
-import type { ProviderRules, RuleOverrides } from '#domain/provider-rules.ts'
-import type { SecondFactorRule } from '#domain/tenants/second-factor-rule.ts'
-import type { UpstreamTrust } from '#domain/tenants/upstream-trust.ts'
-import type { TenantProperty } from '#domain/tenants/tenant-fields.ts'
+import type { MessageChannel } from '#domain/messaging/messages/channel.ts'
+import type { ProviderRules, RuleOverrides } from '#domain/staff/tenants/provider-rules.ts'
+import type { SecondFactorRule } from '#domain/staff/tenants/second-factor-rule.ts'
+import type { UpstreamTrust } from '#domain/staff/tenants/upstream-trust.ts'
+import type { TenantProperty } from '#domain/staff/tenants/tenant-fields.ts'
 import type { ListedSubject } from './table.ts'
 
 /** The provider's ACS, which manages its routers; a provider may have none. */

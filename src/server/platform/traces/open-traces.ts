@@ -7,7 +7,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import { withoutEnd } from '#domain/without-end.ts'
+import { withoutEnd } from '#domain/platform/values/without-end.ts'
 import { inTrace, type Trace } from './current-trace.ts'
 import { partRecorder, setFailed } from './trace-parts.ts'
 import type { Traces } from './traces.ts'

@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
-import { minuteMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import { appActivations } from './table.ts'

@@ -1,5 +1,5 @@
-import { needsEmail, needsPhone } from '#domain/apps/integration-method.ts'
-import { isEmail } from '#domain/people/email.ts'
+import { needsEmail, needsPhone } from '#domain/service/apps/integration-method.ts'
+import { isEmail } from '#domain/account/people/email.ts'
 import { PlatformRefusal } from '#server/upstreams/platforms/port.ts'
 import type { ActivationKey, ActivationLeases } from './activation-leases.ts'
 import { type CustomerApp, integrations } from './integrations.ts'

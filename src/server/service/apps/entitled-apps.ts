@@ -1,4 +1,4 @@
-import { findEntitlement, type PlanContents } from '#domain/apps/entitlement.ts'
+import { findEntitlement, type PlanContents } from '#domain/service/apps/entitlement.ts'
 import type { TenantApp } from '#server/service/tenant-apps/port.ts'
 
 /** An app a customer is entitled to. */

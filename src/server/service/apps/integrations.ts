@@ -1,6 +1,6 @@
-import type { PlanContents } from '#domain/apps/entitlement.ts'
-import type { IntegrationMethod } from '#domain/apps/integration-method.ts'
-import { findListed } from '#server/platform/egress/find-listed.ts'
+import type { PlanContents } from '#domain/service/apps/entitlement.ts'
+import type { IntegrationMethod } from '#domain/service/apps/integration-method.ts'
+import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import { protocolError } from '#server/platform/egress/upstream-failure.ts'
 import type { Erp, ErpCustomer } from '#server/upstreams/erp/port.ts'
 import {

@@ -1,4 +1,4 @@
-import { listEntryId, type PlanContents } from '#domain/apps/entitlement.ts'
+import { listEntryId, type PlanContents } from '#domain/service/apps/entitlement.ts'
 import type { TenantApp } from '#server/service/tenant-apps/port.ts'
 
 /** The products that activating an app would still have to add to the contract. */

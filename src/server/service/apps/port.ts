@@ -1,4 +1,4 @@
-import type { PlanContents } from '#domain/apps/entitlement.ts'
+import type { PlanContents } from '#domain/service/apps/entitlement.ts'
 import type { Session } from '#server/platform/http/call.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 

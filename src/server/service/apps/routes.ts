@@ -6,7 +6,7 @@ import {
   createBookApp,
   readBookApp,
 } from '#contract/service/apps.ts'
-import { secureLink } from '#domain/apps/secure-link.ts'
+import { secureLink } from '#domain/service/apps/secure-link.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
 

@@ -1,5 +1,5 @@
-import type { Dated } from '#server/platform/egress/dated.ts'
-import { findListed } from '#server/platform/egress/find-listed.ts'
+import type { Dated } from '#server/platform/egress/answers/dated.ts'
+import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import { imagePath } from '#server/site/images/port.ts'
 import type { Platforms } from '#server/upstreams/platforms/platforms.ts'

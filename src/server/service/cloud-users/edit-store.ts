@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
-import type { CloudUserChange } from '#domain/cloud-users/cloud-user.ts'
+import type { CloudUserChange } from '#domain/service/cloud-users/cloud-user.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { cloudUserEdits } from './table.ts'
 

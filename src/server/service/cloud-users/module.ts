@@ -1,6 +1,6 @@
 import type { AppsModule } from '#server/service/apps/module.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { minuteMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import { every } from '#server/platform/jobs/due-times.ts'
 import type { Module } from '#server/platform/module.ts'
 import type { Platforms } from '#server/upstreams/platforms/platforms.ts'

@@ -9,8 +9,8 @@ import {
   type CloudUserKey,
   hasCloudPasswordLength,
   minQuotaGb,
-} from '#domain/cloud-users/cloud-user.ts'
-import { isEmail } from '#domain/people/email.ts'
+} from '#domain/service/cloud-users/cloud-user.ts'
+import { isEmail } from '#domain/account/people/email.ts'
 import type { AppsModule } from '#server/service/apps/module.ts'
 import { type Reader, platformReference } from '#server/service/apps/port.ts'
 import { refuse } from '#server/platform/http/refusal.ts'

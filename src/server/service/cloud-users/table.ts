@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { CloudUserChange } from '#domain/cloud-users/cloud-user.ts'
+import type { CloudUserChange } from '#domain/service/cloud-users/cloud-user.ts'
 import { instant } from '#server/platform/db/instant.ts'
 
 /**

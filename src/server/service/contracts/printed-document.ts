@@ -1,5 +1,5 @@
-import { contrastRatio } from '#domain/palette.ts'
-import { drawQrPath } from '#domain/qr-code.ts'
+import { contrastRatio } from '#domain/platform/colours/palette.ts'
+import { drawQrPath } from '#domain/money/payment-codes/qr-code.ts'
 
 /** Who issues a document, and what it is called. */
 export interface Letterhead {

@@ -1,4 +1,4 @@
-import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
+import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { describe, expect, it } from 'vitest'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { ErpContract, UnlockOutcome } from '#server/upstreams/erp/port.ts'

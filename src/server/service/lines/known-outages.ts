@@ -1,5 +1,5 @@
-import { isUnderWay } from '#domain/outages/phase.ts'
-import { causeWords } from '#domain/outages/words.ts'
+import { isUnderWay } from '#domain/news/outages/phase.ts'
+import { causeWords } from '#domain/news/outages/words.ts'
 import type { KnownOutages, OwnOutages } from './outage-port.ts'
 
 /** The outages that staff have confirmed. One that names no contracts affects all of its subscriber's. */

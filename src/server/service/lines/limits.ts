@@ -1,7 +1,7 @@
-import { minuteSeconds } from '#domain/durations.ts'
-import type { LineAction } from '#domain/lines/line.ts'
+import { minuteSeconds } from '#domain/platform/time/durations.ts'
+import type { LineAction } from '#domain/service/lines/line.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { budget, consumeOrRefuse } from '#server/platform/http/budget.ts'
+import { budget, consumeOrRefuse } from '#server/platform/http/limits/budget.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 
 export interface ActionLimits {

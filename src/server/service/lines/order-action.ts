@@ -1,5 +1,5 @@
 import { orderLineAction } from '#contract/service/lines.ts'
-import type { LineAction } from '#domain/lines/line.ts'
+import type { LineAction } from '#domain/service/lines/line.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { ActionOutcome } from '#server/upstreams/erp/line-port.ts'
 import type { Erp } from '#server/upstreams/erp/port.ts'

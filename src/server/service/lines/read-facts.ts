@@ -1,6 +1,10 @@
-import { internetStatus } from '#domain/contracts/internet-status.ts'
-import type { AskedFact, LineFacts } from '#domain/lines/diagnosis.ts'
-import { isRecentReading, signalLevel, type SignalReading } from '#domain/lines/optical-signal.ts'
+import { internetStatus } from '#domain/service/contracts/internet-status.ts'
+import type { AskedFact, LineFacts } from '#domain/service/lines/diagnosis.ts'
+import {
+  isRecentReading,
+  signalLevel,
+  type SignalReading,
+} from '#domain/service/lines/optical-signal.ts'
 import type { Acses } from '#server/upstreams/acs/acses.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'

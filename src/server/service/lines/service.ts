@@ -6,9 +6,9 @@ import {
   readLineSignal,
   readLineUsage,
 } from '#contract/service/lines.ts'
-import { diagnose } from '#domain/lines/diagnosis.ts'
-import type { Line, LineAction, LineSession } from '#domain/lines/line.ts'
-import type { TimeZone } from '#domain/tenants/time-zones.ts'
+import { diagnose } from '#domain/service/lines/diagnosis.ts'
+import type { Line, LineAction, LineSession } from '#domain/service/lines/line.ts'
+import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { Acses } from '#server/upstreams/acs/acses.ts'
 import { protocolError, UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte } from 'drizzle-orm'
-import { dayMs } from '#domain/durations.ts'
-import type { SignalReading } from '#domain/lines/optical-signal.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
+import type { SignalReading } from '#domain/service/lines/optical-signal.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import { signalReadings } from './table.ts'

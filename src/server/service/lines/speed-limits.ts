@@ -1,7 +1,7 @@
-import { hourSeconds, minuteSeconds } from '#domain/durations.ts'
-import { maxDownBytes, maxUpBytes } from '#domain/lines/speed.ts'
+import { hourSeconds, minuteSeconds } from '#domain/platform/time/durations.ts'
+import { maxDownBytes, maxUpBytes } from '#domain/service/lines/speed.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { budget, consumeOrRefuse } from '#server/platform/http/budget.ts'
+import { budget, consumeOrRefuse } from '#server/platform/http/limits/budget.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 
 const kibibyte = 1024

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
-import { maxDownBytes, maxUpBytes } from '#domain/lines/speed.ts'
+import { maxDownBytes, maxUpBytes } from '#domain/service/lines/speed.ts'
 import type { Ctx, Env } from '#server/platform/http/context.ts'
 import { commonRefusal } from '#server/platform/http/refusal.ts'
 import type { SpeedTestLimits } from './speed-limits.ts'

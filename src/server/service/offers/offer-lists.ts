@@ -1,5 +1,5 @@
 import type { listOfferRequests, listOffers } from '#contract/service/offers.ts'
-import { offerKinds } from '#domain/offers/offer-kind.ts'
+import { offerKinds } from '#domain/service/offers/offer-kind.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { Call } from '#server/platform/http/call.ts'
 import type { RightsModule } from '#server/service/rights/module.ts'

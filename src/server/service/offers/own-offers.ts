@@ -1,7 +1,11 @@
-import { internetStatus } from '#domain/contracts/internet-status.ts'
-import { chooseOffers, type ContractSales, type Offer } from '#domain/offers/choose-offers.ts'
-import { offerKinds } from '#domain/offers/offer-kind.ts'
-import { type OfferObstacle, offerObstacle } from '#domain/offers/offer-obstacle.ts'
+import { internetStatus } from '#domain/service/contracts/internet-status.ts'
+import {
+  chooseOffers,
+  type ContractSales,
+  type Offer,
+} from '#domain/service/offers/choose-offers.ts'
+import { offerKinds } from '#domain/service/offers/offer-kind.ts'
+import { type OfferObstacle, offerObstacle } from '#domain/service/offers/offer-obstacle.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { ErpContract } from '#server/upstreams/erp/port.ts'
 import type { Session } from '#server/platform/http/call.ts'

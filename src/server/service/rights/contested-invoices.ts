@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { addDays, type CalendarDate, calendarDate } from '#domain/dates.ts'
-import { installationTimeZone } from '#domain/tenants/time-zones.ts'
+import { addDays, type CalendarDate, calendarDate } from '#domain/platform/time/dates.ts'
+import { installationTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { type BriefReads, briefReads } from '#server/platform/db/brief-reads.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { rightRequests } from './table.ts'

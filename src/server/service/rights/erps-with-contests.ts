@@ -1,5 +1,5 @@
-import { type CalendarDate, calendarDate } from '#domain/dates.ts'
-import { oncePerObject } from '#domain/once-per-object.ts'
+import { type CalendarDate, calendarDate } from '#domain/platform/time/dates.ts'
+import { oncePerObject } from '#domain/platform/values/once-per-object.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { OwnWrites } from '#server/upstreams/erp/own-writes.ts'
 import type { Erp, ErpInvoice } from '#server/upstreams/erp/port.ts'

@@ -1,5 +1,5 @@
-import { type OfferKind, offerKinds } from '#domain/offers/offer-kind.ts'
-import { rightKinds } from '#domain/rights/right-kind.ts'
+import { type OfferKind, offerKinds } from '#domain/service/offers/offer-kind.ts'
+import { rightKinds } from '#domain/service/rights/right-kind.ts'
 import type { RightRow } from './store.ts'
 
 const offers: ReadonlySet<string> = new Set(offerKinds)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formatDateTime } from '#domain/dates.ts'
+import { formatDateTime } from '#domain/platform/time/dates.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'

@@ -1,8 +1,8 @@
 import type { RequestStatus } from '#contract/service/request-status.ts'
 import type { RawRightRequest } from '#contract/service/rights.ts'
-import type { CalendarDate } from '#domain/dates.ts'
-import { formatDecimal } from '#domain/money.ts'
-import { canWithdraw } from '#domain/rights/cancellation.ts'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
+import { formatDecimal } from '#domain/platform/values/money.ts'
+import { canWithdraw } from '#domain/service/rights/cancellation.ts'
 import type { LegalRow } from './port.ts'
 
 /** A request as its subscriber sees it. */

@@ -5,18 +5,22 @@ import {
   requestSuspension,
   withdrawCancellation,
 } from '#contract/service/rights.ts'
-import { calendarDate, formatDate } from '#domain/dates.ts'
-import { formatMoney, parseCents } from '#domain/money.ts'
-import { canWithdraw, cancellationDay } from '#domain/rights/cancellation.ts'
-import { contestAnswerDay, contestReasonLabels, isContestable } from '#domain/rights/contest.ts'
-import { otherDueDays } from '#domain/rights/due-day.ts'
-import type { RightSubjectKind } from '#domain/rights/right-kind.ts'
+import { calendarDate, formatDate } from '#domain/platform/time/dates.ts'
+import { formatMoney, parseCents } from '#domain/platform/values/money.ts'
+import { canWithdraw, cancellationDay } from '#domain/service/rights/cancellation.ts'
+import {
+  contestAnswerDay,
+  contestReasonLabels,
+  isContestable,
+} from '#domain/service/rights/contest.ts'
+import { otherDueDays } from '#domain/service/rights/due-day.ts'
+import type { RightSubjectKind } from '#domain/service/rights/right-kind.ts'
 import {
   earliestSuspension,
   suspensionLength,
   suspensionProblem,
-} from '#domain/rights/suspension.ts'
-import { findListed } from '#server/platform/egress/find-listed.ts'
+} from '#domain/service/rights/suspension.ts'
+import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import type { ErpContract } from '#server/upstreams/erp/port.ts'
 import { type Call, subscriberOf } from '#server/platform/http/call.ts'
 import { refuse } from '#server/platform/http/refusal.ts'

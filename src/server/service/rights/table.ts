@@ -9,8 +9,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { offerKinds, offerStarts } from '#domain/offers/offer-kind.ts'
-import { rightKinds } from '#domain/rights/right-kind.ts'
+import { offerKinds, offerStarts } from '#domain/service/offers/offer-kind.ts'
+import { rightKinds } from '#domain/service/rights/right-kind.ts'
 import { instant } from '#server/platform/db/instant.ts'
 
 /** What is filed with a protocol: what the law gives a subscriber, and offers of the provider. */

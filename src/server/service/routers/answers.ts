@@ -1,7 +1,7 @@
 import type { AnswerInput } from '#contract/platform/endpoint.ts'
 import type { findRouter, listRouters } from '#contract/service/routers.ts'
-import { wifiBands } from '#domain/routers/wifi.ts'
-import { wlanPath } from '#domain/routers/wlan-path.ts'
+import { wifiBands } from '#domain/service/routers/wifi.ts'
+import { wlanPath } from '#domain/service/routers/wlan-path.ts'
 import type { AcsRouter, AcsWlan } from '#server/upstreams/acs/port.ts'
 import type { PendingChange } from './wifi-changes.ts'
 

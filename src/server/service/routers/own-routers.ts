@@ -1,5 +1,5 @@
 import type { Acs, AcsRouter } from '#server/upstreams/acs/port.ts'
-import type { Dated } from '#server/platform/egress/dated.ts'
+import type { Dated } from '#server/platform/egress/answers/dated.ts'
 import type { Erp } from '#server/upstreams/erp/port.ts'
 
 /** Logins that are looked up in parallel; a company may have dozens of them. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { ParsedBody } from '#contract/platform/endpoint.ts'
 import { createSupportFile } from '#contract/service/support-files.ts'
-import { maxAttachments } from '#domain/support/attachment.ts'
+import { maxAttachments } from '#domain/service/support/attachment.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { SupportFile } from '#server/upstreams/erp/support-port.ts'
 import { type Call, subscriberOf } from '#server/platform/http/call.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { calendarDate } from '#domain/dates.ts'
-import { supportAnswerText } from '#domain/notifications/support-answer-text.ts'
+import { calendarDate } from '#domain/platform/time/dates.ts'
+import { supportAnswerText } from '#domain/messaging/notifications/support-answer-text.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'

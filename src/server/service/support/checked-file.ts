@@ -1,4 +1,4 @@
-import { maxAttachmentBytes } from '#domain/support/attachment.ts'
+import { maxAttachmentBytes } from '#domain/service/support/attachment.ts'
 import type { SupportFile } from '#server/upstreams/erp/support-port.ts'
 import type { PdfProblem } from './pdf-protocol.mjs'
 import { readPdf } from './read-pdf.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultTimeZone } from '#domain/tenants/time-zones.ts'
+import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { nextCheck } from './followed-request-job.ts'
 
 const next = (checks: number, now: string) =>

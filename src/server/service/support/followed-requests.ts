@@ -1,5 +1,5 @@
-import { calendarDate } from '#domain/dates.ts'
-import type { TimeZone } from '#domain/tenants/time-zones.ts'
+import { calendarDate } from '#domain/platform/time/dates.ts'
+import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { dropJob, enqueueOrHasten } from '#server/platform/jobs/queue.ts'
 import type { PushModule } from '#server/messaging/push/module.ts'

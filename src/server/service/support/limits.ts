@@ -1,7 +1,7 @@
-import { daySeconds, hourSeconds } from '#domain/durations.ts'
-import { maxAttachments } from '#domain/support/attachment.ts'
+import { daySeconds, hourSeconds } from '#domain/platform/time/durations.ts'
+import { maxAttachments } from '#domain/service/support/attachment.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { budget, consumeOrRefuse, tryConsume } from '#server/platform/http/budget.ts'
+import { budget, consumeOrRefuse, tryConsume } from '#server/platform/http/limits/budget.ts'
 import type { SubmissionKey } from './submissions.ts'
 
 export interface SupportLimits {

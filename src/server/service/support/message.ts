@@ -1,6 +1,6 @@
-import { formatDateTime } from '#domain/dates.ts'
-import { maxMessageLength } from '#domain/support/support-request.ts'
-import type { TimeZone } from '#domain/tenants/time-zones.ts'
+import { formatDateTime } from '#domain/platform/time/dates.ts'
+import { maxMessageLength } from '#domain/service/support/support-request.ts'
+import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 
 /** Characters that are neither printable nor a line break. */
 // oxlint-disable-next-line no-control-regex -- these are what it looks for

@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm'
-import type { SupportDesk } from '#domain/support/support-request.ts'
-import type { CalendarDate } from '#domain/dates.ts'
+import type { SupportDesk } from '#domain/service/support/support-request.ts'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import { requestOutcomes } from './outcome-table.ts'

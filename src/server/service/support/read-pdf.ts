@@ -1,4 +1,4 @@
-import { maxPdfPages } from '#domain/support/attachment.ts'
+import { maxPdfPages } from '#domain/service/support/attachment.ts'
 import { Bulkhead } from '#server/platform/egress/bulkhead.ts'
 import { findScript } from '#server/platform/threads/find-script.ts'
 import { readApart } from '#server/platform/threads/read-apart.ts'

@@ -1,6 +1,6 @@
 import { sayIfSolved } from '#contract/service/support.ts'
-import { calendarDate } from '#domain/dates.ts'
-import { asksOutcome } from '#domain/support/support-request.ts'
+import { calendarDate } from '#domain/platform/time/dates.ts'
+import { asksOutcome } from '#domain/service/support/support-request.ts'
 import type { ErpSupportRequest } from '#server/upstreams/erp/support-port.ts'
 import { type Call, subscriberOf } from '#server/platform/http/call.ts'
 import { refuse } from '#server/platform/http/refusal.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNotNull, isNull, lt, or } from 'drizzle-orm'
-import type { SupportDesk } from '#domain/support/support-request.ts'
+import type { SupportDesk } from '#domain/service/support/support-request.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import { supportSubmissions } from './table.ts'

@@ -1,5 +1,5 @@
-import type { AppOffer } from '#domain/apps/entitlement.ts'
-import type { IntegrationMethod } from '#domain/apps/integration-method.ts'
+import type { AppOffer } from '#domain/service/apps/entitlement.ts'
+import type { IntegrationMethod } from '#domain/service/apps/integration-method.ts'
 
 /** An app a provider offers. */
 export interface TenantApp extends AppOffer {

@@ -7,7 +7,7 @@ import {
   type TenantAppForm,
 } from '#contract/service/tenant-apps.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'
-import { isOwnPicture } from '#domain/own-picture.ts'
+import { isOwnPicture } from '#domain/platform/hosts/own-picture.ts'
 import type { Egress } from '#server/platform/egress/egress.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import { type Api, register } from '#server/platform/http/register.ts'

@@ -4,7 +4,7 @@ import {
   type TenantAppEntry,
   type TenantAppForm,
 } from '#contract/service/tenant-apps.ts'
-import { isMethodAllowed, requiredList } from '#domain/apps/app-method.ts'
+import { isMethodAllowed, requiredList } from '#domain/service/apps/app-method.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { RecordTenantChange, TenantChange } from '#server/messaging/led-changes/module.ts'
 import { fromForm, toEntry } from './form-mapping.ts'

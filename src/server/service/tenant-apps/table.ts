@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { ActivationCriterion } from '#domain/apps/entitlement.ts'
-import type { IntegrationMethod } from '#domain/apps/integration-method.ts'
+import type { ActivationCriterion } from '#domain/service/apps/entitlement.ts'
+import type { IntegrationMethod } from '#domain/service/apps/integration-method.ts'
 import { instant } from '#server/platform/db/instant.ts'
 
 /** The apps a provider offers (specification 3, customer app). List items are `id - label`. */

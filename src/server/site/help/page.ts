@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import { helpPath } from '#contract/site/help.ts'
-import { surfaces } from '#domain/palette.ts'
+import { surfaces } from '#domain/platform/colours/palette.ts'
 import { drawLogo, type FullTheme } from '#server/site/theme/port.ts'
 
 interface HelpPage {

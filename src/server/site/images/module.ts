@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/database.ts'
 import type { Egress } from '#server/platform/egress/egress.ts'
-import type { Logger } from '#server/platform/http/log.ts'
+import type { Logger } from '#server/platform/http/log/log.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
 import type { Module } from '#server/platform/module.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { secureLink } from '#domain/apps/secure-link.ts'
-import { isOwnPicture } from '#domain/own-picture.ts'
+import { secureLink } from '#domain/service/apps/secure-link.ts'
+import { isOwnPicture } from '#domain/platform/hosts/own-picture.ts'
 
 /** The id of an image of another host: it identifies one URL and reveals nothing of it. */
 export function imageId(url: string): string {

@@ -2,7 +2,7 @@ import { deflateSync, crc32, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { decodeImage } from './decode.ts'
-import { maxPictureBytes } from '#domain/own-picture.ts'
+import { maxPictureBytes } from '#domain/platform/hosts/own-picture.ts'
 import { reencodeImage } from './reencode.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

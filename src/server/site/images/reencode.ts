@@ -1,4 +1,4 @@
-import { maxPictureBytes } from '#domain/own-picture.ts'
+import { maxPictureBytes } from '#domain/platform/hosts/own-picture.ts'
 import { type EncodedImage, decodeImage } from './decode.ts'
 import type { LogoColour } from './port.ts'
 import { detectFormat } from './image-format.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { uploadIdOf } from '#domain/own-picture.ts'
+import { uploadIdOf } from '#domain/platform/hosts/own-picture.ts'
 import type { ImagesModule } from '#server/site/images/module.ts'
 
 /** Reads an image by its URL; null where nothing is found there or the server does not answer now. */

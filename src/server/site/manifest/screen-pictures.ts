@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { barLogo } from '#domain/tenants/bar-logo.ts'
+import { barLogo } from '#domain/staff/tenants/bar-logo.ts'
 import { drawScreenPicture, isPicture, type ScreenBrand } from '#manifests/draw-screen-picture.ts'
 import type { Screenshot } from '#manifests/manifest.ts'
 import {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
-import { hourMs } from '#domain/durations.ts'
+import { hourMs } from '#domain/platform/time/durations.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { builtFiles } from './built-file-table.ts'

@@ -5,7 +5,7 @@ import { tokenCookieName } from '#contract/account/token-cookie.ts'
 import { administrationTheme, type FullTheme, themeOf } from '#server/site/theme/port.ts'
 import type { Ctx, Env } from '#server/platform/http/context.ts'
 import { commonRefusal } from '#server/platform/http/refusal.ts'
-import { sendText } from '#server/platform/http/send-text.ts'
+import { sendText } from '#server/platform/http/answers/send-text.ts'
 import { pageKindOf, type Pages } from './page.ts'
 
 export interface LeadingHosts {

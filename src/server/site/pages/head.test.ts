@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { buildPalette } from '#domain/palette.ts'
-import { providerRules } from '#domain/provider-rules.ts'
+import { buildPalette } from '#domain/platform/colours/palette.ts'
+import { providerRules } from '#domain/staff/tenants/provider-rules.ts'
 import { type FullTheme, paletteStyle } from '#server/site/theme/port.ts'
 import { brandHead } from './head.ts'
 import { logoPage } from './skeleton.ts'

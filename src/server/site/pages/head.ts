@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { surfaces } from '#domain/palette.ts'
+import { surfaces } from '#domain/platform/colours/palette.ts'
 import { toShortName } from '#manifests/manifest.ts'
 import type { FullTheme } from '#server/site/theme/port.ts'
 

@@ -1,4 +1,4 @@
-import { inlineHash } from '#server/platform/http/inline-hash.ts'
+import { inlineHash } from '#server/platform/http/answers/inline-hash.ts'
 
 /**
  * The hashes of a page's import maps, by which the policy allows them: one in the built page, none in

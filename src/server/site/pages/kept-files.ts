@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { getMimeType } from 'hono/utils/mime'
-import { acceptedCoding, type Coding } from '#server/platform/http/compressed-texts.ts'
+import { acceptedCoding, type Coding } from '#server/platform/http/answers/compressed-texts.ts'
 import type { Ctx } from '#server/platform/http/context.ts'
 
 /** More than the built portal has; the pictures of many providers beside it may have more. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isPanelPath } from '#contract/worker/panel-path.ts'
 import { appWorkerMeta } from '#contract/worker/paths.ts'
-import { inlineHash } from '#server/platform/http/inline-hash.ts'
+import { inlineHash } from '#server/platform/http/answers/inline-hash.ts'
 import { administrationTheme, type FullTheme, paletteStyle } from '#server/site/theme/port.ts'
 import { administrationHead, brandHead, inertJson } from './head.ts'
 import { importMapHashes } from './import-map.ts'

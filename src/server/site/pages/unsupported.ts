@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { formatPhone, phoneHref, whatsappHref } from '#domain/people/contact-links.ts'
+import { formatPhone, phoneHref, whatsappHref } from '#domain/account/people/contact-links.ts'
 import type { FullTheme } from '#server/site/theme/port.ts'
 
 /**

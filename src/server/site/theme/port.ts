@@ -1,10 +1,15 @@
 import { html, raw } from 'hono/html'
 import type { Theme } from '#contract/site/theme.ts'
-import { buildPalette, type Palette, type PaletteScheme, surfaces } from '#domain/palette.ts'
-import { providerRules, type ProviderRules } from '#domain/provider-rules.ts'
-import { barLogo, logoFiles } from '#domain/tenants/bar-logo.ts'
-import { inlineHash } from '#server/platform/http/inline-hash.ts'
-import { keepText } from '#server/platform/http/send-json.ts'
+import {
+  buildPalette,
+  type Palette,
+  type PaletteScheme,
+  surfaces,
+} from '#domain/platform/colours/palette.ts'
+import { providerRules, type ProviderRules } from '#domain/staff/tenants/provider-rules.ts'
+import { barLogo, logoFiles } from '#domain/staff/tenants/bar-logo.ts'
+import { inlineHash } from '#server/platform/http/answers/inline-hash.ts'
+import { keepText } from '#server/platform/http/answers/send-json.ts'
 import { imagePath, logoPath } from '#server/site/images/port.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import { publicPageStyle } from './public-page-style.ts'

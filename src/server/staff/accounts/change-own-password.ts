@@ -1,12 +1,12 @@
 import type { changeAdminPassword } from '#contract/staff/admin-account.ts'
 import type { changeOwnPassword } from '#contract/staff/own-access.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'
-import { staffLane } from '#server/platform/auth/passwords.ts'
+import { staffLane } from '#server/platform/auth/passwords/passwords.ts'
 import type { SignedInStaff } from '#server/platform/http/call.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import { checkPassword, type PasswordCheck, type SignInPlace } from './check-password.ts'
 import { isStaffPassword } from './password-rules.ts'
-import type { ProviderAccessStore } from './provider-access-store.ts'
+import type { ProviderAccessStore } from './provider/provider-access-store.ts'
 
 interface OwnPasswordChange {
   readonly endpoint: typeof changeAdminPassword | typeof changeOwnPassword

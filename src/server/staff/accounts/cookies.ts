@@ -1,6 +1,6 @@
 import { staffCookieNames } from '#contract/staff/staff.ts'
 import type { StaffMember } from '#server/platform/http/call.ts'
-import { type Cookie, hostCookie } from '#server/platform/http/cookies.ts'
+import { type Cookie, hostCookie } from '#server/platform/http/visitors/cookies.ts'
 
 type Role = StaffMember['role']
 

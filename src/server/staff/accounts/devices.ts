@@ -1,6 +1,6 @@
 import { type KnownDevices, knownDevices } from '#server/platform/auth/known-devices.ts'
 import type { StaffMember } from '#server/platform/http/call.ts'
-import type { Cookie } from '#server/platform/http/cookies.ts'
+import type { Cookie } from '#server/platform/http/visitors/cookies.ts'
 import type { Sealer } from '#server/platform/secrets/seal.ts'
 import { deviceCookieName } from './cookies.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { minuteSeconds } from '#domain/durations.ts'
+import { minuteSeconds } from '#domain/platform/time/durations.ts'
 import {
   guessingPace,
   type StrangersAttempt,
@@ -9,10 +9,10 @@ import { administrationId } from '#server/platform/db/administration-id.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { StrangersTry } from '#server/platform/auth/admission.ts'
 import type { GuessingAlarm } from '#server/platform/guessing-alarm/port.ts'
-import { boundedKeys } from '#server/platform/http/bounded-key.ts'
-import { budget, consumeOrRefuse } from '#server/platform/http/budget.ts'
-import { backoffLimiter } from '#server/platform/http/backoff-limiter.ts'
-import { sourceKey } from '#server/platform/http/source-key.ts'
+import { boundedKeys } from '#server/platform/http/limits/bounded-key.ts'
+import { budget, consumeOrRefuse } from '#server/platform/http/limits/budget.ts'
+import { backoffLimiter } from '#server/platform/http/limits/backoff-limiter.ts'
+import { sourceKey } from '#server/platform/http/visitors/source-key.ts'
 
 /** An attempt to sign in, and where it comes from. */
 export interface Guess extends Pick<StrangersTry, 'proof'> {

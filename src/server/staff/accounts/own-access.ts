@@ -7,13 +7,13 @@ import {
 import type { AnswerInput } from '#contract/platform/endpoint.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'
 import type { SignedInStaff } from '#server/platform/http/call.ts'
-import type { Cookie } from '#server/platform/http/cookies.ts'
+import type { Cookie } from '#server/platform/http/visitors/cookies.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import { changePasswordOf } from './change-own-password.ts'
 import type { PasswordCheck, SignInPlace } from './check-password.ts'
-import type { ProviderAccessStore } from './provider-access-store.ts'
-import type { SignInSteps } from './steps.ts'
+import type { ProviderAccessStore } from './provider/provider-access-store.ts'
+import type { SignInSteps } from './second-factor/steps.ts'
 
 /** A call of a provider's user. */
 interface OwnCall {

@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { passkeyColumns } from '#server/platform/auth/passkey-columns.ts'
+import { passkeyColumns } from '#server/platform/auth/passkeys/passkey-columns.ts'
 import { staffMembers } from './table.ts'
 
 /** A passkey of a member of staff, who signs in with it instead of password and code. */

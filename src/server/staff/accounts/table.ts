@@ -10,7 +10,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { providerRoles } from '#domain/tenants/provider-role.ts'
+import { providerRoles } from '#domain/staff/tenants/provider-role.ts'
 import { administrationId } from '#server/platform/db/administration-id.ts'
 import { instant } from '#server/platform/db/instant.ts'
 

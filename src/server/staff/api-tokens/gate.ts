@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/platform/endpoint.ts'
-import { minuteMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'
 import { hashSessionSecret } from '#server/platform/auth/session-secret.ts'
 import { administrationId } from '#server/platform/db/administration-id.ts'

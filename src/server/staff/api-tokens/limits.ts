@@ -1,8 +1,8 @@
-import { minuteSeconds } from '#domain/durations.ts'
+import { minuteSeconds } from '#domain/platform/time/durations.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { boundedKeys } from '#server/platform/http/bounded-key.ts'
-import { budget, consumeOrRefuse } from '#server/platform/http/budget.ts'
-import { sourceKey } from '#server/platform/http/source-key.ts'
+import { boundedKeys } from '#server/platform/http/limits/bounded-key.ts'
+import { budget, consumeOrRefuse } from '#server/platform/http/limits/budget.ts'
+import { sourceKey } from '#server/platform/http/visitors/source-key.ts'
 
 /** Calls of one token in a minute. */
 export const callsPerMinute = 120

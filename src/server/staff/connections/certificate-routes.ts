@@ -3,13 +3,13 @@ import {
   readCertificate,
   type ServerCertificate,
   viewCertificate,
-} from '#contract/staff/upstream-trust.ts'
-import { baseUrl } from '#server/platform/egress/base-url.ts'
-import { certificateProblemOf } from '#server/platform/egress/certificate-problem.ts'
-import { hasPrivateKey, readCertificates } from '#server/platform/egress/certificate.ts'
-import { describeCertificate } from '#server/platform/egress/describe-certificate.ts'
+} from '#contract/staff/tenants/upstream-trust.ts'
+import { baseUrl } from '#server/platform/egress/addresses/base-url.ts'
+import { certificateProblemOf } from '#server/platform/egress/tls/certificate-problem.ts'
+import { hasPrivateKey, readCertificates } from '#server/platform/egress/tls/certificate.ts'
+import { describeCertificate } from '#server/platform/egress/tls/describe-certificate.ts'
 import type { Egress } from '#server/platform/egress/egress.ts'
-import { hostAndPort } from '#server/platform/egress/host-and-port.ts'
+import { hostAndPort } from '#server/platform/egress/addresses/host-and-port.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { CountTest } from './limit.ts'

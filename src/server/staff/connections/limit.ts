@@ -1,7 +1,7 @@
-import { minuteSeconds } from '#domain/durations.ts'
+import { minuteSeconds } from '#domain/platform/time/durations.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { administrationId } from '#server/platform/db/administration-id.ts'
-import { budget, consumeOrRefuse } from '#server/platform/http/budget.ts'
+import { budget, consumeOrRefuse } from '#server/platform/http/limits/budget.ts'
 import type { StaffMember } from '#server/platform/http/call.ts'
 
 /** Tests of one administrator in ten minutes; each makes a few calls, to whatever was typed. */

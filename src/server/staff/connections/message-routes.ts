@@ -1,5 +1,5 @@
 import { testMessageDelivery } from '#contract/staff/connections.ts'
-import { mobilesIn } from '#domain/people/mobile.ts'
+import { mobilesIn } from '#domain/account/people/mobile.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'

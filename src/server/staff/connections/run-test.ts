@@ -1,5 +1,5 @@
 import type { ConnectionTest } from '#contract/staff/connections.ts'
-import { certificateProblemOf } from '#server/platform/egress/certificate-problem.ts'
+import { certificateProblemOf } from '#server/platform/egress/tls/certificate-problem.ts'
 import { failureCauseOf } from '#server/platform/egress/failure-cause.ts'
 import { GatewayRefusal } from '#server/upstreams/gateways/port.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'

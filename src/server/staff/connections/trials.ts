@@ -1,6 +1,6 @@
 import type { TrialAction, TrialOutcome } from '#contract/platform/audit.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'
-import { baseUrl } from '#server/platform/egress/base-url.ts'
+import { baseUrl } from '#server/platform/egress/addresses/base-url.ts'
 import type { StaffMember } from '#server/platform/http/call.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
 

@@ -1,7 +1,7 @@
 import type { TenantHealth } from '#contract/installation/health.ts'
-import type { UpstreamTrust } from '#domain/tenants/upstream-trust.ts'
-import type { CertificateChange } from '#server/platform/egress/certificate-watch.ts'
-import { fingerprintsOf, firstExpiry } from '#server/platform/egress/certificate.ts'
+import type { UpstreamTrust } from '#domain/staff/tenants/upstream-trust.ts'
+import type { CertificateChange } from '#server/platform/egress/tls/certificate-watch.ts'
+import { fingerprintsOf, firstExpiry } from '#server/platform/egress/tls/certificate.ts'
 
 type CertificateHealth = TenantHealth['certificates'][number]
 

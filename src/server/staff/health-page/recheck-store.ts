@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { secondMs } from '#domain/durations.ts'
+import { secondMs } from '#domain/platform/time/durations.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import type { Upstream } from '#server/platform/egress/request.ts'
 import { upstreamRechecks } from './recheck-table.ts'

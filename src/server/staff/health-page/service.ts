@@ -3,9 +3,9 @@ import {
   type TenantHealth,
   watchedUpstreams,
 } from '#contract/installation/health.ts'
-import type { TenantHealthWord } from '#contract/staff/tenant-health.ts'
+import type { TenantHealthWord } from '#contract/staff/tenants/tenant-health.ts'
 import type { AnswerInput } from '#contract/platform/endpoint.ts'
-import { dayMs } from '#domain/durations.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
 import { administrationId } from '#server/platform/db/administration-id.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Egress } from '#server/platform/egress/egress.ts'

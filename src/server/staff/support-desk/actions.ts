@@ -1,5 +1,5 @@
 import { sendFirstAccess } from '#contract/staff/support-desk.ts'
-import { maskEmail } from '#domain/people/email.ts'
+import { maskEmail } from '#domain/account/people/email.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { StaffMember } from '#server/platform/http/call.ts'

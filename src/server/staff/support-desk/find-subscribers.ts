@@ -1,5 +1,5 @@
 import { type FoundSubscriber, findSubscribers } from '#contract/staff/support-desk.ts'
-import { canonicalDocument, isDocument, maskDocument } from '#domain/people/document.ts'
+import { canonicalDocument, isDocument, maskDocument } from '#domain/account/people/document.ts'
 import type { CallFailuresModule } from '#server/platform/call-failures/module.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { FoundCustomer } from '#server/upstreams/erp/port.ts'

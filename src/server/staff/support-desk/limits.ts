@@ -1,7 +1,7 @@
-import { daySeconds, hourSeconds } from '#domain/durations.ts'
+import { daySeconds, hourSeconds } from '#domain/platform/time/durations.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { StaffMember } from '#server/platform/http/call.ts'
-import { budget, consumeOrRefuse, retryAfterOf } from '#server/platform/http/budget.ts'
+import { budget, consumeOrRefuse, retryAfterOf } from '#server/platform/http/limits/budget.ts'
 import { commonRefusal } from '#server/platform/http/refusal.ts'
 import type { RecordSuspiciousEvent } from '#server/platform/suspicious-events/port.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, formatDate } from '#domain/dates.ts'
+import { addDays, type CalendarDate, formatDate } from '#domain/platform/time/dates.ts'
 import type { LookCount } from '#server/platform/audit/module.ts'
 
 /** Whether a subscriber who was looked at had asked for support, as a field of the audit entry. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, sum } from 'drizzle-orm'
-import { dayMs } from '#domain/durations.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
 import { auditEntries, refusedSignIns } from '#server/platform/audit/table.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type AcsEntry, createAcs, editAcs, findAcs, isAcsPlausible } from '#contract/staff/acs.ts'
+import {
+  type AcsEntry,
+  createAcs,
+  editAcs,
+  findAcs,
+  isAcsPlausible,
+} from '#contract/staff/tenants/acs.ts'
 import type { ParsedBody } from '#contract/platform/endpoint.ts'
 import type { AuditAction } from '#contract/platform/audit.ts'
-import { unchangedSecret } from '#domain/tenants/secret.ts'
-import { baseUrl } from '#server/platform/egress/base-url.ts'
+import { unchangedSecret } from '#domain/staff/tenants/secret.ts'
+import { baseUrl } from '#server/platform/egress/addresses/base-url.ts'
 import type { Egress } from '#server/platform/egress/egress.ts'
 import type { SignedInStaff } from '#server/platform/http/call.ts'
 import { refuse } from '#server/platform/http/refusal.ts'

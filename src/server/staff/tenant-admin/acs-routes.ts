@@ -1,4 +1,4 @@
-import { createAcs, editAcs, findAcs, removeAcs } from '#contract/staff/acs.ts'
+import { createAcs, editAcs, findAcs, removeAcs } from '#contract/staff/tenants/acs.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
 import type { AcsRecords } from './acs-records.ts'
 

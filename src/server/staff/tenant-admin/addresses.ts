@@ -1,12 +1,12 @@
-import type { TenantForm } from '#contract/staff/tenants.ts'
-import { isOwnPicture } from '#domain/own-picture.ts'
+import type { TenantForm } from '#contract/staff/tenants/tenants.ts'
+import { isOwnPicture } from '#domain/platform/hosts/own-picture.ts'
 import {
   type TenantFieldName,
   tenantFieldNames,
   tenantFields,
-} from '#domain/tenants/tenant-fields.ts'
-import { textKinds } from '#domain/tenants/text-kinds.ts'
-import { baseUrl } from '#server/platform/egress/base-url.ts'
+} from '#domain/staff/tenants/tenant-fields.ts'
+import { textKinds } from '#domain/staff/tenants/text-kinds.ts'
+import { baseUrl } from '#server/platform/egress/addresses/base-url.ts'
 import type { Egress } from '#server/platform/egress/egress.ts'
 
 /** The address a text field holds, as it would be called; null for one the server does not call. */

@@ -1,5 +1,9 @@
-import { editBridge, findBridge, type PlatformBridge } from '#contract/staff/platform-bridge.ts'
-import { unchangedSecret } from '#domain/tenants/secret.ts'
+import {
+  editBridge,
+  findBridge,
+  type PlatformBridge,
+} from '#contract/staff/tenants/platform-bridge.ts'
+import { unchangedSecret } from '#domain/staff/tenants/secret.ts'
 import type { Egress } from '#server/platform/egress/egress.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import { type Api, register } from '#server/platform/http/register.ts'

@@ -2,12 +2,16 @@ import type {
   ListedTenant as ListedEntry,
   TenantEntry,
   TenantForm,
-} from '#contract/staff/tenants.ts'
-import { listEntryId } from '#domain/apps/entitlement.ts'
-import { formatListEntry } from '#domain/apps/list-entry.ts'
-import { gatewayNotificationPath } from '#domain/cards/notification-path.ts'
-import { differingRules, providerRules, ruleOverrides } from '#domain/provider-rules.ts'
-import type { FieldValues } from '#domain/tenants/led-fields.ts'
+} from '#contract/staff/tenants/tenants.ts'
+import { listEntryId } from '#domain/service/apps/entitlement.ts'
+import { formatListEntry } from '#domain/service/apps/list-entry.ts'
+import { gatewayNotificationPath } from '#domain/money/cards/notification-path.ts'
+import {
+  differingRules,
+  providerRules,
+  ruleOverrides,
+} from '#domain/staff/tenants/provider-rules.ts'
+import type { FieldValues } from '#domain/staff/tenants/led-fields.ts'
 import {
   byField,
   byProperty,
@@ -16,7 +20,7 @@ import {
   type TenantFieldName,
   tenantFieldNames,
   tenantFields,
-} from '#domain/tenants/tenant-fields.ts'
+} from '#domain/staff/tenants/tenant-fields.ts'
 import type { StoredTenant, ListedTenant } from '#server/platform/tenants/store.ts'
 import type { TenantRecord } from '#server/platform/tenants/tenant.ts'
 import { maskSecret, resolveSecret } from './secret-field.ts'

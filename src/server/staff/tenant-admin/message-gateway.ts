@@ -1,6 +1,6 @@
-import { editTenant, type TenantForm } from '#contract/staff/tenants.ts'
-import { isHeaderValue } from '#domain/messages/header.ts'
-import { holdsSecret } from '#domain/messages/message-template.ts'
+import { editTenant, type TenantForm } from '#contract/staff/tenants/tenants.ts'
+import { isHeaderValue } from '#domain/messaging/messages/header.ts'
+import { holdsSecret } from '#domain/messaging/messages/message-template.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { TenantRecord } from '#server/platform/tenants/tenant.ts'
 

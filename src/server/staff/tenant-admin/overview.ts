@@ -1,11 +1,11 @@
-import type { TenantHealthWord } from '#contract/staff/tenant-health.ts'
+import type { TenantHealthWord } from '#contract/staff/tenants/tenant-health.ts'
 import {
   type MissingPart,
   maxRecentChanges,
   missingPartSchema,
   readTenantOverview,
   type TenantOverview,
-} from '#contract/staff/tenant-overview.ts'
+} from '#contract/staff/tenants/tenant-overview.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { refuse } from '#server/platform/http/refusal.ts'

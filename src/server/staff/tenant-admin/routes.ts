@@ -5,9 +5,9 @@ import {
   listTenants,
   resumeTenant,
   suspendTenant,
-} from '#contract/staff/tenants.ts'
+} from '#contract/staff/tenants/tenants.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
-import { readTenantOverview } from '#contract/staff/tenant-overview.ts'
+import { readTenantOverview } from '#contract/staff/tenants/tenant-overview.ts'
 import type { TenantOverviews } from './overview.ts'
 import type { TenantAdministration } from './service.ts'
 

@@ -1,4 +1,4 @@
-import { unchangedSecret } from '#domain/tenants/secret.ts'
+import { unchangedSecret } from '#domain/staff/tenants/secret.ts'
 
 /** A stored secret as the form shows it: only that one is set; '' when none is. */
 export const maskSecret = (secret: string | undefined): string => (secret ? unchangedSecret : '')

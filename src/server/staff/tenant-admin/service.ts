@@ -6,13 +6,13 @@ import {
   suspendTenant,
   type TenantEntry,
   type TenantForm,
-} from '#contract/staff/tenants.ts'
+} from '#contract/staff/tenants/tenants.ts'
 import type { ParsedBody } from '#contract/platform/endpoint.ts'
-import { isReservedId } from '#domain/provider-host.ts'
-import { unchangedSecret } from '#domain/tenants/secret.ts'
+import { isReservedId } from '#domain/platform/hosts/provider-host.ts'
+import { unchangedSecret } from '#domain/staff/tenants/secret.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'
-import { defaultSecondFactorRule } from '#domain/tenants/second-factor-rule.ts'
-import { secretFieldNames, tenantFields } from '#domain/tenants/tenant-fields.ts'
+import { defaultSecondFactorRule } from '#domain/staff/tenants/second-factor-rule.ts'
+import { secretFieldNames, tenantFields } from '#domain/staff/tenants/tenant-fields.ts'
 import type { Egress } from '#server/platform/egress/egress.ts'
 import type { SignedInStaff, StaffMember } from '#server/platform/http/call.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
@@ -21,7 +21,7 @@ import type { RecordTenantChange } from '#server/messaging/led-changes/module.ts
 import type { PasskeysModule } from '#server/account/passkeys/module.ts'
 import type { SessionModule } from '#server/account/session/module.ts'
 import type { StaffModule } from '#server/staff/accounts/module.ts'
-import { baseUrl } from '#server/platform/egress/base-url.ts'
+import { baseUrl } from '#server/platform/egress/addresses/base-url.ts'
 import type { HostDirectory } from '#server/platform/tenants/host-directory.ts'
 import type { TenantHealthWords } from './overview.ts'
 import { refusedAddresses } from './addresses.ts'

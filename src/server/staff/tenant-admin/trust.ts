@@ -1,7 +1,7 @@
-import type { refusedTrusts } from '#contract/staff/upstream-trust.ts'
-import type { UpstreamTrust } from '#domain/tenants/upstream-trust.ts'
-import { hasPrivateKey, readCertificates } from '#server/platform/egress/certificate.ts'
-import { hostAndPort } from '#server/platform/egress/host-and-port.ts'
+import type { refusedTrusts } from '#contract/staff/tenants/upstream-trust.ts'
+import type { UpstreamTrust } from '#domain/staff/tenants/upstream-trust.ts'
+import { hasPrivateKey, readCertificates } from '#server/platform/egress/tls/certificate.ts'
+import { hostAndPort } from '#server/platform/egress/addresses/host-and-port.ts'
 import { isSameTrust } from '#server/platform/tenants/is-same-trust.ts'
 
 /** Why a certificate cannot be trusted in this way; null when it can. */

@@ -1,5 +1,5 @@
-import { editTenant } from '#contract/staff/tenants.ts'
-import { tenantFieldNames, tenantFields } from '#domain/tenants/tenant-fields.ts'
+import { editTenant } from '#contract/staff/tenants/tenants.ts'
+import { tenantFieldNames, tenantFields } from '#domain/staff/tenants/tenant-fields.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { ImagesModule } from '#server/site/images/module.ts'

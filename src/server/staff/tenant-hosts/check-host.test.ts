@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
-import { hostProver } from '#server/platform/http/host-proof.ts'
+import { hostProver } from '#server/platform/http/visitors/host-proof.ts'
 import { hostChecker } from './check-host.ts'
 
 const prover = hostProver(new Uint8Array(32))

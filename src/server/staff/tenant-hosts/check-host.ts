@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { HostOutcome } from '#contract/staff/tenant-hosts.ts'
-import { certificateProblemOf } from '#server/platform/egress/certificate-problem.ts'
+import type { HostOutcome } from '#contract/staff/tenants/tenant-hosts.ts'
+import { certificateProblemOf } from '#server/platform/egress/tls/certificate-problem.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import { upstreamTimeouts } from '#server/platform/egress/upstream-timeouts.ts'
-import { hostProofHeader, type HostProver } from '#server/platform/http/host-proof.ts'
+import { hostProofHeader, type HostProver } from '#server/platform/http/visitors/host-proof.ts'
 import type { HostNetwork } from './port.ts'
 
 /** Bytes of an answer to `/livez`; what is not ours is not read any further. */

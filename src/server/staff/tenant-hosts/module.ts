@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Egress } from '#server/platform/egress/egress.ts'
-import type { HostProver } from '#server/platform/http/host-proof.ts'
+import type { HostProver } from '#server/platform/http/visitors/host-proof.ts'
 import type { RecordTenantChange } from '#server/messaging/led-changes/module.ts'
 import type { Module } from '#server/platform/module.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'

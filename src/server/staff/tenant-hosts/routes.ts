@@ -4,11 +4,11 @@ import {
   listTenantHosts,
   removeTenantHost,
   setCanonicalHost,
-} from '#contract/staff/tenant-hosts.ts'
-import { minuteSeconds } from '#domain/durations.ts'
+} from '#contract/staff/tenants/tenant-hosts.ts'
+import { minuteSeconds } from '#domain/platform/time/durations.ts'
 import { administrationId } from '#server/platform/db/administration-id.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { budget, consumeOrRefuse } from '#server/platform/http/budget.ts'
+import { budget, consumeOrRefuse } from '#server/platform/http/limits/budget.ts'
 import type { StaffMember } from '#server/platform/http/call.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import { type Api, register } from '#server/platform/http/register.ts'

@@ -4,9 +4,9 @@ import {
   removeTenantHost,
   setCanonicalHost,
   type TenantHostList,
-} from '#contract/staff/tenant-hosts.ts'
-import type { LedFieldName } from '#domain/tenants/led-fields.ts'
-import { maxOwnHosts } from '#domain/tenants/tenant-limits.ts'
+} from '#contract/staff/tenants/tenant-hosts.ts'
+import type { LedFieldName } from '#domain/staff/tenants/led-fields.ts'
+import { maxOwnHosts } from '#domain/staff/tenants/tenant-limits.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import type { SignedInStaff } from '#server/platform/http/call.ts'
 import { refuse } from '#server/platform/http/refusal.ts'

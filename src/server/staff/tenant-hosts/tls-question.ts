@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Env } from '#server/platform/http/context.ts'
 import { commonRefusal } from '#server/platform/http/refusal.ts'
 import { clientIdOfHost, type HostRules } from '#server/platform/http/tenant.ts'
-import { isFromProxy } from '#server/platform/http/visitor.ts'
+import { isFromProxy } from '#server/platform/http/visitors/visitor.ts'
 import type { HostDirectory } from '#server/platform/tenants/host-directory.ts'
 import { toPortalHost } from '#server/platform/tenants/portal-host.ts'
 

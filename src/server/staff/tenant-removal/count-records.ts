@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import type { TenantRemoval } from '#contract/staff/tenant-removal.ts'
-import { erasedKinds, keptKinds } from '#domain/tenants/removal.ts'
+import type { TenantRemoval } from '#contract/staff/tenants/tenant-removal.ts'
+import { erasedKinds, keptKinds } from '#domain/staff/tenants/removal.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import { tenants } from '#server/platform/tenants/table.ts'
 import { kindOf, removalTables } from './removal-tables.ts'

@@ -1,4 +1,4 @@
-import { readTenantRemoval, removeTenant } from '#contract/staff/tenant-removal.ts'
+import { readTenantRemoval, removeTenant } from '#contract/staff/tenants/tenant-removal.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { register } from '#server/platform/http/register.ts'

@@ -1,11 +1,11 @@
-import { type StoredTable, retention } from '#domain/retention.ts'
+import { type StoredTable, retention } from '#domain/platform/retention.ts'
 import {
   type ErasedKind,
   type KeptKind,
   removalOf,
   type TableRemoval,
-} from '#domain/tenants/removal.ts'
-import { listTables } from '#server/platform/db/catalogue.ts'
+} from '#domain/staff/tenants/removal.ts'
+import { listTables } from '#server/platform/db/transfer/catalogue.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 
 const isStored = (table: string): table is StoredTable => Object.hasOwn(retention, table)

@@ -3,8 +3,8 @@ import {
   readTenantRemoval,
   removeTenant,
   type TenantRemoval,
-} from '#contract/staff/tenant-removal.ts'
-import { removableFrom } from '#domain/tenants/removal.ts'
+} from '#contract/staff/tenants/tenant-removal.ts'
+import { removableFrom } from '#domain/staff/tenants/removal.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { StaffMember } from '#server/platform/http/call.ts'

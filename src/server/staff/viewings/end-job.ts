@@ -1,6 +1,6 @@
 import type { AuditModule } from '#server/platform/audit/module.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
-import { secondMs } from '#domain/durations.ts'
+import { secondMs } from '#domain/platform/time/durations.ts'
 import type { JobHandler, Outcome } from '#server/platform/jobs/handler.ts'
 import type { Job } from '#server/platform/jobs/queue.ts'
 import { closeViewing, endOfStaffSession, findUnended } from './store.ts'

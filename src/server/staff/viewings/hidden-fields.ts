@@ -3,7 +3,7 @@ import { type CustomerDetails, customerDetails } from '#contract/account/custome
 import { listContracts, type RawContract } from '#contract/service/contracts.ts'
 import type { AnswerOf, Endpoint } from '#contract/platform/endpoint.ts'
 import { listInvoices, type RawInvoice } from '#contract/money/invoices.ts'
-import { maskEmail } from '#domain/people/email.ts'
+import { maskEmail } from '#domain/account/people/email.ts'
 
 /** What stands for a text that is there and not shown: the portal offers what it would offer. */
 const hidden = '*'

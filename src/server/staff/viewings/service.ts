@@ -7,7 +7,7 @@ import {
   viewingIdPattern,
   viewingMinutes,
 } from '#contract/staff/viewings.ts'
-import { minuteMs, secondMs } from '#domain/durations.ts'
+import { minuteMs, secondMs } from '#domain/platform/time/durations.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'

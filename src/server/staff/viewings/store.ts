@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { staffIdleMinutes } from '#contract/staff/staff.ts'
-import { minuteMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import { staffSessions } from '#server/staff/accounts/table.ts'
 import { viewings } from './table.ts'

@@ -1,6 +1,6 @@
-import type { WifiBand } from '#domain/routers/wifi.ts'
-import type { UpstreamTrust } from '#domain/tenants/upstream-trust.ts'
-import type { Dated, ReadOptions } from '#server/platform/egress/dated.ts'
+import type { WifiBand } from '#domain/service/routers/wifi.ts'
+import type { UpstreamTrust } from '#domain/staff/tenants/upstream-trust.ts'
+import type { Dated, ReadOptions } from '#server/platform/egress/answers/dated.ts'
 
 /** How to reach one provider's ACS: the part of a tenant the adapters need. */
 export interface AcsAccount {

@@ -1,4 +1,4 @@
-import type { ContractTraits, NamedRecord } from '#domain/announcements/audience.ts'
+import type { ContractTraits, NamedRecord } from '#domain/news/announcements/audience.ts'
 
 /** What the product asks of an ERP to choose whom something is told; background work, never cached. */
 export interface ErpAudience {

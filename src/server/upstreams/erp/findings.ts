@@ -1,4 +1,4 @@
-import { dayMs } from '#domain/durations.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
 import type { ErpFinding } from '#contract/installation/health.ts'
 
 /** Hours for which a finding stands that another answer does not take back. */

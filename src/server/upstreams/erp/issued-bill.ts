@@ -1,5 +1,5 @@
 import { readInvoice } from '#contract/money/invoices.ts'
-import type { IssuedBill } from '#domain/bill-parts/charge.ts'
+import type { IssuedBill } from '#domain/money/bill-parts/charge.ts'
 import type { ErpInvoice } from './port.ts'
 
 /** A bill of the ERP as it was issued. */

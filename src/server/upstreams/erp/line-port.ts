@@ -1,7 +1,7 @@
-import type { LineSession, LineState, LineUsage } from '#domain/lines/line.ts'
-import type { SignalReading } from '#domain/lines/optical-signal.ts'
-import type { LocalTime } from '#domain/dates.ts'
-import type { Dated, ReadOptions } from '#server/platform/egress/dated.ts'
+import type { LineSession, LineState, LineUsage } from '#domain/service/lines/line.ts'
+import type { SignalReading } from '#domain/service/lines/optical-signal.ts'
+import type { LocalTime } from '#domain/platform/time/dates.ts'
+import type { Dated, ReadOptions } from '#server/platform/egress/answers/dated.ts'
 
 /** A login with the state of its connection. */
 export interface ErpLine {

@@ -1,6 +1,6 @@
-import type { NamedRecord } from '#domain/announcements/audience.ts'
-import type { LocalTime } from '#domain/dates.ts'
-import type { Dated, ReadOptions } from '#server/platform/egress/dated.ts'
+import type { NamedRecord } from '#domain/news/announcements/audience.ts'
+import type { LocalTime } from '#domain/platform/time/dates.ts'
+import type { Dated, ReadOptions } from '#server/platform/egress/answers/dated.ts'
 
 /** A connection that ended and has not come back. */
 export interface ErpDrop {

@@ -1,6 +1,6 @@
-import type { ContractSales } from '#domain/offers/choose-offers.ts'
-import type { CreditedContract } from '#domain/outages/credit.ts'
-import type { Dated, ReadOptions, ReadList } from '#server/platform/egress/dated.ts'
+import type { ContractSales } from '#domain/service/offers/choose-offers.ts'
+import type { CreditedContract } from '#domain/news/outages/credit.ts'
+import type { Dated, ReadOptions, ReadList } from '#server/platform/egress/answers/dated.ts'
 
 /** A contract of internet access in force, with what a credit for an outage is computed from. */
 export interface PricedContract extends CreditedContract {

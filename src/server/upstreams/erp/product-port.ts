@@ -1,6 +1,6 @@
-import type { ContractPlan, PlanContents } from '#domain/apps/entitlement.ts'
-import type { Cents } from '#domain/money.ts'
-import type { Dated, ReadOptions } from '#server/platform/egress/dated.ts'
+import type { ContractPlan, PlanContents } from '#domain/service/apps/entitlement.ts'
+import type { Cents } from '#domain/platform/values/money.ts'
+import type { Dated, ReadOptions } from '#server/platform/egress/answers/dated.ts'
 
 /** What the product asks of an ERP about the products in contracts. */
 export interface ErpProducts {

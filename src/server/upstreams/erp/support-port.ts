@@ -1,7 +1,7 @@
-import type { LocalTime } from '#domain/dates.ts'
-import type { SupportDesk, SupportStatus } from '#domain/support/support-request.ts'
-import type { Visit } from '#domain/support/visit.ts'
-import type { Dated, ReadOptions } from '#server/platform/egress/dated.ts'
+import type { LocalTime } from '#domain/platform/time/dates.ts'
+import type { SupportDesk, SupportStatus } from '#domain/service/support/support-request.ts'
+import type { Visit } from '#domain/service/support/visit.ts'
+import type { Dated, ReadOptions } from '#server/platform/egress/answers/dated.ts'
 
 export interface ErpSupportSubject {
   readonly id: string

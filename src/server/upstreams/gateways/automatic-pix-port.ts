@@ -1,5 +1,5 @@
-import type { CalendarDate } from '#domain/dates.ts'
-import type { Cents } from '#domain/money.ts'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
+import type { Cents } from '#domain/platform/values/money.ts'
 import type { Charge } from './port.ts'
 
 /** Who approves an agreement at the bank, and pays. */

@@ -1,6 +1,6 @@
-import type { CardBrand } from '#domain/cards/card-number.ts'
-import type { InstallmentCount } from '#domain/cards/installments.ts'
-import type { Cents } from '#domain/money.ts'
+import type { CardBrand } from '#domain/money/cards/card-number.ts'
+import type { InstallmentCount } from '#domain/money/cards/installments.ts'
+import type { Cents } from '#domain/platform/values/money.ts'
 
 /** A card as the cardholder typed it. It exists in the memory of one call and is never stored. */
 export interface RawCard {

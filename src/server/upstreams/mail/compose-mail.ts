@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { buildPalette } from '#domain/palette.ts'
-import { formatPhone } from '#domain/people/contact-links.ts'
+import { buildPalette } from '#domain/platform/colours/palette.ts'
+import { formatPhone } from '#domain/account/people/contact-links.ts'
 import { type Mail, toSingleLine, type Sender } from './mail.ts'
 
 interface Content {

@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import { isEmail } from '#domain/people/email.ts'
+import { isEmail } from '#domain/account/people/email.ts'
 import type { OutcomeWatch } from '#server/platform/egress/outcome-watch.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import { type Mailer, type Sender, toSingleLine } from './mail.ts'

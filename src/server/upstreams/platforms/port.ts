@@ -1,4 +1,4 @@
-import type { CloudUser, CloudUserKey } from '#domain/cloud-users/cloud-user.ts'
+import type { CloudUser, CloudUserKey } from '#domain/service/cloud-users/cloud-user.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 
 /** The services that can have accounts, by their names in the bridge's protocol (README.md). */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { concealedContact } from '#contract/account/recovery.ts'
-import { messageChannels } from '#domain/messages/channel.ts'
-import { stepLifeSeconds } from '#domain/recovery/recovery-steps.ts'
-import { readCookie, writeCookie } from '#portal/kit/cookie.ts'
+import { messageChannels } from '#domain/messaging/messages/channel.ts'
+import { stepLifeSeconds } from '#domain/account/recovery/recovery-steps.ts'
+import { readCookie, writeCookie } from '#portal/kit/browser/cookie.ts'
 import { deleteKey, open, seal } from './sealed.ts'
 
 /*

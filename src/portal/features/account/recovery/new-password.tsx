@@ -2,11 +2,11 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { editPassword } from '#contract/account/recovery.ts'
-import { Button } from '#portal/kit/button.tsx'
+import { Button } from '#portal/kit/buttons/button.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { PasswordField } from '#portal/kit/form/password-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
-import { FrontPage } from '#portal/kit/front-page.tsx'
+import { FrontPage } from '#portal/kit/pages/front-page.tsx'
 import {
   isConfirmed,
   newPasswordFields,

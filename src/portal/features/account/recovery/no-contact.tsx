@@ -1,5 +1,5 @@
-import { formatPhone, phoneHref, whatsappHref } from '#domain/people/contact-links.ts'
-import { useProvider } from '#portal/kit/provider.tsx'
+import { formatPhone, phoneHref, whatsappHref } from '#domain/account/people/contact-links.ts'
+import { useProvider } from '#portal/kit/pages/provider.tsx'
 import './recovery.css'
 import { texts } from './texts.ts'
 

@@ -6,8 +6,8 @@ import {
   sendVerificationCode,
   sendVerificationMessage,
 } from '#contract/account/recovery.ts'
-import { documentKind } from '#domain/people/document.ts'
-import type { Failure } from '#portal/kit/failure.ts'
+import { documentKind } from '#domain/account/people/document.ts'
+import type { Failure } from '#portal/kit/frames/failure.ts'
 import { passwordRefusals } from '#portal/kit/password/refusal-texts.ts'
 import { texts as common } from '#portal/kit/texts.ts'
 import { refusalTexts } from '#portal/queries/calls/refusals.ts'

@@ -3,8 +3,8 @@ import Base64url from 'crypto-js/enc-base64url.js'
 import Utf8 from 'crypto-js/enc-utf8.js'
 import HmacSHA256 from 'crypto-js/hmac-sha256.js'
 import WordArray from 'crypto-js/lib-typedarrays.js'
-import { recoveryLifeSeconds } from '#domain/recovery/recovery-steps.ts'
-import { readCookie, writeCookie } from '#portal/kit/cookie.ts'
+import { recoveryLifeSeconds } from '#domain/account/recovery/recovery-steps.ts'
+import { readCookie, writeCookie } from '#portal/kit/browser/cookie.ts'
 
 /** Cookie of the key: one half encrypts, the other half signs. It expires with the recovery. */
 const keyCookie = 'recovery_key'

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Card } from '#portal/kit/card.tsx'
+import { Card } from '#portal/kit/blocks/card.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
-import { OnlineButton } from '#portal/kit/online-button.tsx'
-import { showToast } from '#portal/kit/toasts.ts'
+import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
+import { showToast } from '#portal/kit/toasts/toasts.ts'
 import { newPasswordFields } from '#portal/kit/password/new-password.ts'
 import {
   PasswordChangeFields,

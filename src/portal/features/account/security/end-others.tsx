@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { OnlineButton } from '#portal/kit/online-button.tsx'
-import { showToast } from '#portal/kit/toasts.ts'
+import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
+import { showToast } from '#portal/kit/toasts/toasts.ts'
 import { endAllOthers, sessionsQuery } from '#portal/queries/account/sessions.ts'
 import { texts } from './texts.ts'
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isConnectionLost } from '#portal/kit/connection.ts'
-import { SwitchField } from '#portal/kit/form/switch-field.tsx'
+import { isConnectionLost } from '#portal/kit/browser/connection.ts'
+import { SwitchField } from '#portal/kit/form/pickers/switch-field.tsx'
 import { texts as common } from '#portal/kit/texts.ts'
-import { showToast } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts/toasts.ts'
 import { sayOwnDevice, sessionsQuery } from '#portal/queries/account/sessions.ts'
-import { ownDeviceTexts } from '#portal/kit/own-device-texts.ts'
+import { ownDeviceTexts } from '#portal/kit/browser/own-device-texts.ts'
 import { texts } from './texts.ts'
 
 /** "Este aparelho é meu": whether the bills open here without a password. */

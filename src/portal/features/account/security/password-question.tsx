@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import type { ButtonVariant } from '#portal/kit/button-looks.tsx'
+import type { ButtonVariant } from '#portal/kit/buttons/button-looks.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
-import type { Failure } from '#portal/kit/failure.ts'
+import type { Failure } from '#portal/kit/frames/failure.ts'
 import { PasswordField } from '#portal/kit/form/password-field.tsx'
 import { passkeyTexts as texts } from './passkey-texts.ts'
 

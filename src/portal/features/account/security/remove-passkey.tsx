@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '#portal/kit/button.tsx'
-import { OnlineButton } from '#portal/kit/online-button.tsx'
-import { hasPasskeyHere } from '#portal/kit/passkey-device.ts'
-import { showToast } from '#portal/kit/toasts.ts'
+import { Button } from '#portal/kit/buttons/button.tsx'
+import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
+import { hasPasskeyHere } from '#portal/kit/browser/passkey-device.ts'
+import { showToast } from '#portal/kit/toasts/toasts.ts'
 import { isDeclined } from '#portal/queries/account/passkey-ceremonies.ts'
 import {
   passkeysQuery,

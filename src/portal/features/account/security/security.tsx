@@ -1,4 +1,4 @@
-import { Screen } from '#portal/kit/screen.tsx'
+import { Screen } from '#portal/kit/pages/screen.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { Sessions } from './sessions.tsx'

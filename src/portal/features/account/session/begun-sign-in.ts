@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseJson } from '#portal/kit/parse-json.ts'
+import { parseJson } from '#portal/kit/values/parse-json.ts'
 
 /** A sign-in that the browser posted as a plain form, and why the server refused it. */
 const begunSignInSchema = v.object({

@@ -1,5 +1,5 @@
-import { Button, ButtonLink } from '#portal/kit/button.tsx'
-import { Screen } from '#portal/kit/screen.tsx'
+import { Button, ButtonLink } from '#portal/kit/buttons/button.tsx'
+import { Screen } from '#portal/kit/pages/screen.tsx'
 import { requestStepUp } from '#portal/queries/account/step-up.ts'
 import { texts } from './texts.ts'
 

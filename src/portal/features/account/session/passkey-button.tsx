@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type PasskeyOutcome, PasskeyPrompt } from '#portal/kit/passkey-prompt.tsx'
+import { type PasskeyOutcome, PasskeyPrompt } from '#portal/kit/browser/passkey-prompt.tsx'
 import { isDeclined } from '#portal/queries/account/passkey-ceremonies.ts'
 import { enterByAutofill, enterWithPasskey } from '#portal/queries/account/passkeys.ts'
 import { passkeyFailure } from './passkey-refusals.ts'

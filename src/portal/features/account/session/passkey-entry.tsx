@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { Button } from '#portal/kit/button.tsx'
-import { lazyPart } from '#portal/kit/lazy-part.tsx'
-import { hasPasskeyHere } from '#portal/kit/passkey-device.ts'
+import { Button } from '#portal/kit/buttons/button.tsx'
+import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
+import { hasPasskeyHere } from '#portal/kit/browser/passkey-device.ts'
 import type { PasskeyProps } from './passkey-button.tsx'
 import { texts } from './texts.ts'
 

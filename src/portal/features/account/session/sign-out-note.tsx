@@ -1,7 +1,7 @@
 import Info from 'lucide-react/icons/info'
 import { useSyncExternalStore } from 'react'
 import type { SignOutReason } from '#contract/worker/messages.ts'
-import { Icon } from '#portal/kit/icon.tsx'
+import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { readSignOutReason } from '#portal/session/sign-out-reason.ts'
 import { texts } from './texts.ts'
 

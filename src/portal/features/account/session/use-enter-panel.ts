@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useNavigation } from '#portal/kit/navigation.ts'
+import { useNavigation } from '#portal/kit/pages/navigation.ts'
 import { rememberedMark } from '#portal/session/remembered-mark.ts'
 import { signInTarget } from '#portal/session/sign-in-target.ts'
 

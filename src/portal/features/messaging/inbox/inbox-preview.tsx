@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ButtonLink } from '#portal/kit/button.tsx'
+import { ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { inboxMessagesQuery } from '#portal/queries/messaging/inbox.ts'
 import './inbox.css'
 import { MessageFace } from './message-face.tsx'

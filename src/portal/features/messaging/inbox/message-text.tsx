@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { textParts } from '#domain/announcements/text-parts.ts'
-import { comparableHost } from '#domain/host-name.ts'
+import { textParts } from '#domain/news/announcements/text-parts.ts'
+import { comparableHost } from '#domain/platform/hosts/host-name.ts'
 import { texts } from './texts.ts'
 
 /** The text of a message. Addresses in it can be opened; one of another host says where it leads. */

@@ -1,4 +1,4 @@
-import type { InboxMessageKind } from '#domain/inbox/inbox-message.ts'
+import type { InboxMessageKind } from '#domain/messaging/inbox/inbox-message.ts'
 
 export const texts = {
   title: 'Avisos recebidos',

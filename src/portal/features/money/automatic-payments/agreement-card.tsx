@@ -5,26 +5,26 @@ import {
   type AgreementState,
   agreementStateLabels,
   isLiveAgreement,
-} from '#domain/automatic-payments/agreement-state.ts'
+} from '#domain/money/automatic-payments/agreement-state.ts'
 import {
   type ChargeState,
   chargeStateLabels,
   isOpenCharge,
-} from '#domain/automatic-payments/charge-state.ts'
-import { canSkip } from '#domain/automatic-payments/charge-plan.ts'
-import { isOffered } from '#domain/automatic-payments/is-offered.ts'
-import { calendarDate, formatDate } from '#domain/dates.ts'
-import { formatMoney } from '#domain/money.ts'
-import type { TimeZone } from '#domain/tenants/time-zones.ts'
-import { Card } from '#portal/kit/card.tsx'
-import { Chip, type Tone } from '#portal/kit/chip.tsx'
-import { DetailList, DetailRow } from '#portal/kit/details.tsx'
-import { lazyPart } from '#portal/kit/lazy-part.tsx'
-import { OfflineReason } from '#portal/kit/offline-reason.tsx'
-import { OnlineButton } from '#portal/kit/online-button.tsx'
-import { PartMissing } from '#portal/kit/part-missing.tsx'
-import { useProvider } from '#portal/kit/provider.tsx'
-import { useToday } from '#portal/kit/today.ts'
+} from '#domain/money/automatic-payments/charge-state.ts'
+import { canSkip } from '#domain/money/automatic-payments/charge-plan.ts'
+import { isOffered } from '#domain/money/automatic-payments/is-offered.ts'
+import { calendarDate, formatDate } from '#domain/platform/time/dates.ts'
+import { formatMoney } from '#domain/platform/values/money.ts'
+import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
+import { Card } from '#portal/kit/blocks/card.tsx'
+import { Chip, type Tone } from '#portal/kit/blocks/chip.tsx'
+import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
+import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
+import { OfflineReason } from '#portal/kit/frames/offline-reason.tsx'
+import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
+import { PartMissing } from '#portal/kit/frames/part-missing.tsx'
+import { useProvider } from '#portal/kit/pages/provider.tsx'
+import { useToday } from '#portal/kit/ages/today.ts'
 import { texts } from './texts.ts'
 
 const Approval = lazyPart(async () => (await import('./approval.tsx')).Approval, {

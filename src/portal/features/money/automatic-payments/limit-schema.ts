@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { isAgreementLimit } from '#domain/automatic-payments/charge-amount.ts'
-import { type Cents, formatMoney } from '#domain/money.ts'
-import { parseTypedMoney } from '#domain/typed-money.ts'
+import { isAgreementLimit } from '#domain/money/automatic-payments/charge-amount.ts'
+import { type Cents, formatMoney } from '#domain/platform/values/money.ts'
+import { parseTypedMoney } from '#domain/platform/values/typed-money.ts'
 import { texts } from './texts.ts'
 
 /** A limit as it is typed, "200,00": not below `least`, the bill that is paid at once, in cents. */

@@ -1,8 +1,8 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import { ButtonAnchor } from '#portal/kit/button.tsx'
-import { Callout } from '#portal/kit/callout.tsx'
-import { CodeBlock } from '#portal/kit/code-block.tsx'
-import { CopyButton } from '#portal/kit/copy-button.tsx'
+import { ButtonAnchor } from '#portal/kit/buttons/button.tsx'
+import { Callout } from '#portal/kit/blocks/callout.tsx'
+import { CodeBlock } from '#portal/kit/blocks/code-block.tsx'
+import { CopyButton } from '#portal/kit/buttons/copy-button.tsx'
 import { texts } from './texts.ts'
 
 /** With the `webcal` scheme calendars subscribe to the feed; an `https` link is imported once. */

@@ -1,8 +1,8 @@
 import type { AcceptedCard } from '#contract/money/cards.ts'
-import { expiryFault, toShortExpiry } from '#domain/cards/card-expiry.ts'
-import { lastFourDigits } from '#domain/cards/card-number.ts'
-import { Chip } from '#portal/kit/chip.tsx'
-import { useToday } from '#portal/kit/today.ts'
+import { expiryFault, toShortExpiry } from '#domain/money/cards/card-expiry.ts'
+import { lastFourDigits } from '#domain/money/cards/card-number.ts'
+import { Chip } from '#portal/kit/blocks/chip.tsx'
+import { useToday } from '#portal/kit/ages/today.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
-import { Card } from '#portal/kit/card.tsx'
-import { RowSkeletons } from '#portal/kit/list-rows.tsx'
-import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { Card } from '#portal/kit/blocks/card.tsx'
+import { RowSkeletons } from '#portal/kit/rows/list-rows.tsx'
+import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 
 export function CardSkeletons() {
   return (

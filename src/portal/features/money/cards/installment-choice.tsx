@@ -2,10 +2,10 @@ import {
   type InstallmentCount,
   type InstallmentPlan,
   installmentCounts,
-} from '#domain/cards/installments.ts'
-import { effectiveRate } from '#domain/cards/effective-rate.ts'
-import { formatMoney } from '#domain/money.ts'
-import '#portal/kit/form/choice-field.css'
+} from '#domain/money/cards/installments.ts'
+import { effectiveRate } from '#domain/money/cards/effective-rate.ts'
+import { formatMoney } from '#domain/platform/values/money.ts'
+import '#portal/kit/form/pickers/choice-field.css'
 import { formatPercent } from './percent.ts'
 import { texts } from './texts.ts'
 

@@ -1,8 +1,8 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
-import type { Invoice } from '#domain/invoices/invoice.ts'
-import { ButtonLink } from '#portal/kit/button.tsx'
-import { EmptyState } from '#portal/kit/empty-state.tsx'
+import type { Invoice } from '#domain/money/invoices/invoice.ts'
+import { ButtonLink } from '#portal/kit/buttons/button.tsx'
+import { EmptyState } from '#portal/kit/frames/empty-state.tsx'
 import { texts } from './texts.ts'
 
 /** Shown for an invoice that was paid by other means, or whose payment the bank is confirming. */

@@ -1,8 +1,8 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useLayoutEffect, useRef } from 'react'
-import type { Cents } from '#domain/money.ts'
-import { Card } from '#portal/kit/card.tsx'
-import { Icon } from '#portal/kit/icon.tsx'
+import type { Cents } from '#domain/platform/values/money.ts'
+import { Card } from '#portal/kit/blocks/card.tsx'
+import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { PaidAmount } from '#portal/kit/invoices/paid-amount.tsx'
 
 interface PaymentWaitProps {

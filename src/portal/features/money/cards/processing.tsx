@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Payment } from '#contract/money/payments.ts'
 import { PaidAmount } from '#portal/kit/invoices/paid-amount.tsx'
-import { Card } from '#portal/kit/card.tsx'
+import { Card } from '#portal/kit/blocks/card.tsx'
 import { refetchPaid } from '#portal/queries/money/payments.ts'
 import { texts } from './texts.ts'
 

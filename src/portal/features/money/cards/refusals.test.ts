@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { registerCard } from '#contract/money/cards.ts'
 import { payInvoice } from '#contract/money/payments.ts'
 import { ApiError, NetworkError } from '#portal/queries/calls/failure.ts'
-import { registerFailure } from './new-card-refusals.ts'
+import { registerFailure } from './form/new-card-refusals.ts'
 import { payFailure } from './refusals.ts'
 
 const refused = (

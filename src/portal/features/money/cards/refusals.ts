@@ -1,5 +1,5 @@
 import { payInvoice } from '#contract/money/payments.ts'
-import { installmentsMessage } from '#domain/cards/installments.ts'
+import { installmentsMessage } from '#domain/money/cards/installments.ts'
 import { PaymentNotSentError } from '#portal/queries/money/payments.ts'
 import { refusalTexts } from '#portal/queries/calls/refusals.ts'
 import { texts } from './texts.ts'

@@ -1,6 +1,6 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { Card } from '#portal/kit/card.tsx'
-import { Icon } from '#portal/kit/icon.tsx'
+import { Card } from '#portal/kit/blocks/card.tsx'
+import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { texts } from './texts.ts'
 
 /**

@@ -1,10 +1,10 @@
-import { formatDate } from '#domain/dates.ts'
-import { formatMoney } from '#domain/money.ts'
-import { bankName } from '#domain/payment-codes/banks.ts'
-import { dueDayNear } from '#domain/payment-codes/boleto-code.ts'
-import type { PaymentCode } from '#domain/payment-codes/payment-code.ts'
-import { DetailList, DetailRow } from '#portal/kit/details.tsx'
-import { useToday } from '#portal/kit/today.ts'
+import { formatDate } from '#domain/platform/time/dates.ts'
+import { formatMoney } from '#domain/platform/values/money.ts'
+import { bankName } from '#domain/money/payment-codes/banks.ts'
+import { dueDayNear } from '#domain/money/payment-codes/boleto-code.ts'
+import type { PaymentCode } from '#domain/money/payment-codes/payment-code.ts'
+import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
+import { useToday } from '#portal/kit/ages/today.ts'
 import { texts } from './texts.ts'
 
 function factsOf(code: PaymentCode, today: string): readonly (readonly [string, string])[] {

@@ -1,7 +1,7 @@
-import { formatDate } from '#domain/dates.ts'
-import { formatMoney } from '#domain/money.ts'
-import type { Difference } from '#domain/payment-codes/check-code.ts'
-import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { formatDate } from '#domain/platform/time/dates.ts'
+import { formatMoney } from '#domain/platform/values/money.ts'
+import type { Difference } from '#domain/money/payment-codes/check-code.ts'
+import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
 import { texts } from './texts.ts'
 
 type Compared = Exclude<Difference, { of: 'extras' }>

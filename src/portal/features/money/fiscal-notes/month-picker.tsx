@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
-import { addMonths } from '#domain/dates.ts'
+import { addMonths } from '#domain/platform/time/dates.ts'
 import {
   type CalendarMonth,
   earliestNoteMonth,
@@ -9,15 +9,17 @@ import {
   isNoteMonth,
   monthOf,
   parseMonth,
-} from '#domain/fiscal-notes/calendar-month.ts'
-import { Button } from '#portal/kit/button.tsx'
-import { maskRef } from '#portal/kit/form/mask-ref.ts'
+} from '#domain/money/fiscal-notes/calendar-month.ts'
+import { Button } from '#portal/kit/buttons/button.tsx'
+import { maskRef } from '#portal/kit/form/masks/mask-ref.ts'
 import { TextField } from '#portal/kit/form/text-field.tsx'
-import { Icon, type IconType } from '#portal/kit/icon.tsx'
-import { useToday } from '#portal/kit/today.ts'
+import { Icon, type IconType } from '#portal/kit/blocks/icon.tsx'
+import { useToday } from '#portal/kit/ages/today.ts'
 import { texts } from './texts.ts'
 
-const monthRef = maskRef(async () => (await import('#portal/kit/form/month-mask.ts')).monthMask(4))
+const monthRef = maskRef(async () =>
+  (await import('#portal/kit/form/masks/month-mask.ts')).monthMask(4),
+)
 
 interface MonthPickerProps {
   month: CalendarMonth

@@ -1,8 +1,8 @@
-import type { CalendarDate } from '#domain/dates.ts'
-import type { Invoice } from '#domain/invoices/invoice.ts'
-import { useProvider } from '#portal/kit/provider.tsx'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
+import type { Invoice } from '#domain/money/invoices/invoice.ts'
+import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { AutomaticLine } from './automatic-line.tsx'
-import { BillChat } from './bill-chat.tsx'
+import { BillChat } from './payer/bill-chat.tsx'
 import { ContestLine } from './contest-line.tsx'
 
 /** Of a bill: to contest it, to have it pay itself, to talk about it. A viewing has its own payment alone. */

@@ -1,50 +1,52 @@
 import { useParams } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useState } from 'react'
 import type { InvoiceSummary as Summary } from '#portal/kit/invoices/invoice-summary.tsx'
-import { isPayable } from '#domain/invoices/payment-options.ts'
-import { Callout } from '#portal/kit/callout.tsx'
-import { Card } from '#portal/kit/card.tsx'
+import { isPayable } from '#domain/money/invoices/payment-options.ts'
+import { Callout } from '#portal/kit/blocks/callout.tsx'
+import { Card } from '#portal/kit/blocks/card.tsx'
 import { InvoiceSummary } from '#portal/kit/invoices/invoice-summary.tsx'
-import { lazyPart } from '#portal/kit/lazy-part.tsx'
-import { viewingId } from '#portal/kit/viewing-page.ts'
-import { useProvider } from '#portal/kit/provider.tsx'
-import { Skeleton } from '#portal/kit/skeleton.tsx'
-import { whenIdle } from '#portal/kit/when-idle.ts'
+import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
+import { viewingId } from '#portal/kit/pages/viewing-page.ts'
+import { useProvider } from '#portal/kit/pages/provider.tsx'
+import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
+import { whenIdle } from '#portal/kit/browser/when-idle.ts'
 import { InvoiceDetails } from './invoice-details.tsx'
 import { InvoiceFrame } from './invoice-frame.tsx'
 import './invoices.css'
-import { paidNow } from './paid-now.ts'
+import { paidNow } from './receipt/paid-now.ts'
 import { PayBill } from './pay-bill.tsx'
 import { texts } from './texts.ts'
-import { usePaymentWatch } from './use-payment-watch.ts'
+import { usePaymentWatch } from './paying/use-payment-watch.ts'
 
 const PaymentConfirmed = lazyPart(
-  async () => (await import('./payment-confirmed.tsx')).PaymentConfirmed,
+  async () => (await import('./paying/payment-confirmed.tsx')).PaymentConfirmed,
   { otherwise: PaidInWords },
 )
 
 type PayProps = ComponentProps<typeof PayBill>
 
 const ViewedPayment = lazyPart<PayProps>(
-  async () => (await import('./viewed-payment.tsx')).ViewedPayment,
+  async () => (await import('./paying/viewed-payment.tsx')).ViewedPayment,
 )
 const Pay = viewingId() !== null ? ViewedPayment : PayBill
 
-const SendToPayer = lazyPart(async () => (await import('./send-to-payer.tsx')).SendToPayer, {
+const SendToPayer = lazyPart(async () => (await import('./payer/send-to-payer.tsx')).SendToPayer, {
   whileLoading: OpenerSkeleton,
 })
 const BillLines = lazyPart(async () => (await import('./bill-lines.tsx')).BillLines)
 
-const ShareReceipt = lazyPart(async () => (await import('./share-receipt.tsx')).ShareReceipt)
-const PaidReceipt = lazyPart(async () => (await import('./paid-receipt.tsx')).PaidReceipt, {
+const ShareReceipt = lazyPart(
+  async () => (await import('./receipt/share-receipt.tsx')).ShareReceipt,
+)
+const PaidReceipt = lazyPart(async () => (await import('./receipt/paid-receipt.tsx')).PaidReceipt, {
   whileLoading: ShareReceipt,
   otherwise: ShareReceipt,
 })
 
-const BillReason = lazyPart(async () => (await import('./bill-parts.tsx')).BillReason, {
+const BillReason = lazyPart(async () => (await import('./parts/bill-parts.tsx')).BillReason, {
   whileLoading: ReasonSkeleton,
 })
-const BillParts = lazyPart(async () => (await import('./bill-parts.tsx')).BillParts)
+const BillParts = lazyPart(async () => (await import('./parts/bill-parts.tsx')).BillParts)
 const ReturnsLine = lazyPart(async () => (await import('./returns-line.tsx')).ReturnsLine)
 
 /** In the height of the button that opens the part. Empty children of the bill are not shown. */

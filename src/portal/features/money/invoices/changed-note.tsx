@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { CalendarDate } from '#domain/dates.ts'
-import { amountShown } from '#domain/invoices/amount-due.ts'
-import type { Invoice } from '#domain/invoices/invoice.ts'
-import { isPayable } from '#domain/invoices/payment-options.ts'
-import { Callout } from '#portal/kit/callout.tsx'
-import { useConnection } from '#portal/kit/connection.ts'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
+import { amountShown } from '#domain/money/invoices/amount-due.ts'
+import type { Invoice } from '#domain/money/invoices/invoice.ts'
+import { isPayable } from '#domain/money/invoices/payment-options.ts'
+import { Callout } from '#portal/kit/blocks/callout.tsx'
+import { useConnection } from '#portal/kit/browser/connection.ts'
 import { texts } from './texts.ts'
 
 /**

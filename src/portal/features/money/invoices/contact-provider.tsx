@@ -1,9 +1,9 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
-import { ButtonAnchor } from '#portal/kit/button.tsx'
-import { Card } from '#portal/kit/card.tsx'
-import { contactChannels } from '#portal/kit/contact-channels.ts'
-import { useProvider } from '#portal/kit/provider.tsx'
+import { ButtonAnchor } from '#portal/kit/buttons/button.tsx'
+import { Card } from '#portal/kit/blocks/card.tsx'
+import { contactChannels } from '#portal/kit/contact/contact-channels.ts'
+import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { texts } from './texts.ts'
 
 /** The provider's telephone or WhatsApp, for an invoice that can be paid in no way (specification 2). */

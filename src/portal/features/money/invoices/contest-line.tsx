@@ -1,6 +1,6 @@
-import type { Invoice } from '#domain/invoices/invoice.ts'
-import { ButtonLink } from '#portal/kit/button.tsx'
-import { Callout } from '#portal/kit/callout.tsx'
+import type { Invoice } from '#domain/money/invoices/invoice.ts'
+import { ButtonLink } from '#portal/kit/buttons/button.tsx'
+import { Callout } from '#portal/kit/blocks/callout.tsx'
 
 const texts = {
   contested:

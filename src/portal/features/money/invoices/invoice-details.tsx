@@ -1,19 +1,26 @@
-import { type CalendarDate, formatDate } from '#domain/dates.ts'
-import { addedCharges, amountDue } from '#domain/invoices/amount-due.ts'
-import { isPayable } from '#domain/invoices/payment-options.ts'
-import type { Invoice } from '#domain/invoices/invoice.ts'
-import { invoiceStates, paymentTypeLabels, stateLabels } from '#domain/invoices/invoice-state.ts'
-import { formatMoney } from '#domain/money.ts'
-import { DetailList, DetailRow } from '#portal/kit/details.tsx'
-import { lazyPart } from '#portal/kit/lazy-part.tsx'
+import { type CalendarDate, formatDate } from '#domain/platform/time/dates.ts'
+import { addedCharges, amountDue } from '#domain/money/invoices/amount-due.ts'
+import { isPayable } from '#domain/money/invoices/payment-options.ts'
+import type { Invoice } from '#domain/money/invoices/invoice.ts'
+import {
+  invoiceStates,
+  paymentTypeLabels,
+  stateLabels,
+} from '#domain/money/invoices/invoice-state.ts'
+import { formatMoney } from '#domain/platform/values/money.ts'
+import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
+import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
 import { texts } from './texts.ts'
 
 const Id = ({ id }: { id: string }) => id
 
-const ContractLabel = lazyPart(async () => (await import('./contract-label.tsx')).ContractLabel, {
-  whileLoading: Id,
-  otherwise: Id,
-})
+const ContractLabel = lazyPart(
+  async () => (await import('./list/contract-label.tsx')).ContractLabel,
+  {
+    whileLoading: Id,
+    otherwise: Id,
+  },
+)
 
 /** All data the provider has about an invoice (specification 2, invoice detail). */
 export function InvoiceDetails({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {

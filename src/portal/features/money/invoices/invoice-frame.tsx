@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react'
-import type { CalendarDate } from '#domain/dates.ts'
-import type { Invoice } from '#domain/invoices/invoice.ts'
-import { ButtonLink } from '#portal/kit/button.tsx'
-import { Card } from '#portal/kit/card.tsx'
-import { lazyPart } from '#portal/kit/lazy-part.tsx'
-import { type BackTarget, Screen } from '#portal/kit/screen.tsx'
-import { Skeleton } from '#portal/kit/skeleton.tsx'
-import { Freshness } from '#portal/kit/freshness.tsx'
-import { RecordFrame } from '#portal/kit/record-frame.tsx'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
+import type { Invoice } from '#domain/money/invoices/invoice.ts'
+import { ButtonLink } from '#portal/kit/buttons/button.tsx'
+import { Card } from '#portal/kit/blocks/card.tsx'
+import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
+import { type BackTarget, Screen } from '#portal/kit/pages/screen.tsx'
+import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
+import { Freshness } from '#portal/kit/ages/freshness.tsx'
+import { RecordFrame } from '#portal/kit/frames/record-frame.tsx'
 import { useInvoice } from '#portal/queries/money/use-invoices.ts'
-import { useRefresh } from '#portal/queries/calls/use-refresh.ts'
-import { CardPayment } from './card-payment.tsx'
+import { useRefresh } from '#portal/queries/use-refresh.ts'
+import { CardPayment } from './paying/card-payment.tsx'
 import { ChangedNote } from './changed-note.tsx'
 import { texts } from './texts.ts'
 
-const NotStored = lazyPart(async () => (await import('#portal/kit/not-stored.tsx')).NotStored)
+const NotStored = lazyPart(
+  async () => (await import('#portal/kit/frames/not-stored.tsx')).NotStored,
+)
 
 interface InvoiceFrameProps {
   id: string

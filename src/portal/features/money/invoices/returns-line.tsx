@@ -1,4 +1,4 @@
-import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { InternetReturns } from '#portal/kit/invoices/internet-returns.tsx'
 import { useInternetReturns } from '#portal/queries/service/use-internet-returns.ts'
 

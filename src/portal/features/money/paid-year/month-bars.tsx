@@ -1,5 +1,5 @@
-import { formatMoney } from '#domain/money.ts'
-import { paidByOrder, type PaidYear } from '#domain/invoices/paid-year.ts'
+import { formatMoney } from '#domain/platform/values/money.ts'
+import { paidByOrder, type PaidYear } from '#domain/money/invoices/paid-year.ts'
 import { texts } from './texts.ts'
 
 /** A picture of the year: a bar a month, in parts by how it was paid. The table beside it says the same. */

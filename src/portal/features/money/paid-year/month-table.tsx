@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { formatDate } from '#domain/dates.ts'
-import { formatMoney } from '#domain/money.ts'
-import { type PaidYear, paymentDay } from '#domain/invoices/paid-year.ts'
-import { Card } from '#portal/kit/card.tsx'
+import { formatDate } from '#domain/platform/time/dates.ts'
+import { formatMoney } from '#domain/platform/values/money.ts'
+import { type PaidYear, paymentDay } from '#domain/money/invoices/paid-year.ts'
+import { Card } from '#portal/kit/blocks/card.tsx'
 import { texts } from './texts.ts'
 
 /** What the picture shows, in figures, with the invoices of each month and their receipts. */

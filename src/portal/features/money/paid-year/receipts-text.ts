@@ -1,6 +1,6 @@
-import { formatDate } from '#domain/dates.ts'
-import { amountPaid, type PaidYear, paymentDay } from '#domain/invoices/paid-year.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatDate } from '#domain/platform/time/dates.ts'
+import { amountPaid, type PaidYear, paymentDay } from '#domain/money/invoices/paid-year.ts'
+import { formatMoney } from '#domain/platform/values/money.ts'
 import { texts } from './texts.ts'
 
 /** The payments of a year as a text to share: what the portal knows of them, and nothing of the payer. */

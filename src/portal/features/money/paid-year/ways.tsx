@@ -1,6 +1,6 @@
-import { paidByOrder, type PaidByWay } from '#domain/invoices/paid-year.ts'
-import { formatMoney } from '#domain/money.ts'
-import { classNames } from '#portal/kit/class-names.ts'
+import { paidByOrder, type PaidByWay } from '#domain/money/invoices/paid-year.ts'
+import { formatMoney } from '#domain/platform/values/money.ts'
+import { classNames } from '#portal/kit/values/class-names.ts'
 import { texts } from './texts.ts'
 
 /** How much was paid in which way; the key to the colours of the picture. */

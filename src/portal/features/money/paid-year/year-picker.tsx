@@ -1,4 +1,4 @@
-import { Button } from '#portal/kit/button.tsx'
+import { Button } from '#portal/kit/buttons/button.tsx'
 import { texts } from './texts.ts'
 
 interface YearPickerProps {

@@ -1,5 +1,5 @@
 import type { PaymentReceiverRow } from '#contract/money/payment-receivers.ts'
-import { bankName } from '#domain/payment-codes/banks.ts'
+import { bankName } from '#domain/money/payment-codes/banks.ts'
 
 export const texts = {
   title: 'Quem recebe',

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { announcementFlaw, type AnnouncementFlaw } from '#domain/announcements/announcement.ts'
-import { contractStates } from '#domain/announcements/audience.ts'
-import { type AllowedTargets, findLure } from '#domain/announcements/lures.ts'
-import { lureText } from '#portal/kit/lure-texts.ts'
+import { announcementFlaw, type AnnouncementFlaw } from '#domain/news/announcements/announcement.ts'
+import { contractStates } from '#domain/news/announcements/audience.ts'
+import { type AllowedTargets, findLure } from '#domain/news/announcements/lures.ts'
+import { lureText } from '#portal/kit/contact/lure-texts.ts'
 import { flawTexts, texts } from './texts.ts'
 
 /**

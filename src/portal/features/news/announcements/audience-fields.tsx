@@ -5,12 +5,12 @@ import {
   type ContractState,
   contractStates,
   type NamedRecord,
-} from '#domain/announcements/audience.ts'
-import { ChoiceField } from '#portal/kit/form/choice-field.tsx'
-import { choiceProps } from '#portal/kit/form/choice-props.ts'
-import { NamePicker } from '#portal/kit/form/name-picker.tsx'
+} from '#domain/news/announcements/audience.ts'
+import { ChoiceField } from '#portal/kit/form/pickers/choice-field.tsx'
+import { choiceProps } from '#portal/kit/form/pickers/choice-props.ts'
+import { NamePicker } from '#portal/kit/form/pickers/name-picker.tsx'
 import type { FieldState } from '#portal/kit/form/use-form.ts'
-import { useDebouncedValue } from '#portal/kit/use-debounced-value.ts'
+import { useDebouncedValue } from '#portal/kit/hooks/use-debounced-value.ts'
 import { audienceSearchQuery } from '#portal/queries/news/announcements.ts'
 import type { AnnouncementValues } from './form-values.ts'
 import { texts } from './texts.ts'

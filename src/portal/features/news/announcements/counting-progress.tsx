@@ -1,5 +1,5 @@
 import type { Announcement } from '#contract/news/announcements.ts'
-import { Callout } from '#portal/kit/callout.tsx'
+import { Callout } from '#portal/kit/blocks/callout.tsx'
 import { texts } from './texts.ts'
 
 /** How far the counting of an audience got. */

@@ -3,7 +3,7 @@ import {
   type ContractState,
   isEverySubscriber,
   type NamedRecord,
-} from '#domain/announcements/audience.ts'
+} from '#domain/news/announcements/audience.ts'
 
 /** An announcement as its form holds it. */
 export interface AnnouncementValues {

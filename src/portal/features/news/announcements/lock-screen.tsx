@@ -1,4 +1,4 @@
-import { Logo } from '#portal/kit/logo.tsx'
+import { Logo } from '#portal/kit/blocks/logo.tsx'
 import { texts } from './texts.ts'
 
 /** An announcement as it appears on a lock screen, cut as phones cut it. */

@@ -1,7 +1,7 @@
 import { announcementChangeEndpoints } from '#contract/news/announcement-changes.ts'
 import { sendAnnouncement } from '#contract/news/announcements.ts'
 import { refusalTexts } from '#portal/queries/calls/refusals.ts'
-import { lureRefusalTexts } from '#portal/kit/lure-texts.ts'
+import { lureRefusalTexts } from '#portal/kit/contact/lure-texts.ts'
 import { flawTexts, texts } from './texts.ts'
 
 /** The text that explains why an announcement was not kept, sent or changed. */

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Confirm } from '#portal/kit/confirm.tsx'
-import { useProvider } from '#portal/kit/provider.tsx'
-import { showToast } from '#portal/kit/toasts.ts'
+import { useProvider } from '#portal/kit/pages/provider.tsx'
+import { showToast } from '#portal/kit/toasts/toasts.ts'
 import {
   announcementsQuery,
   type DraftKey,

@@ -1,13 +1,13 @@
-import type { AnnouncementFlaw } from '#domain/announcements/announcement.ts'
-import type { AnnouncementState } from '#domain/announcements/announcement-state.ts'
-import type { ContractState } from '#domain/announcements/audience.ts'
+import type { AnnouncementFlaw } from '#domain/news/announcements/announcement.ts'
+import type { AnnouncementState } from '#domain/news/announcements/announcement-state.ts'
+import type { ContractState } from '#domain/news/announcements/audience.ts'
 import {
   messageLimit,
   maxAnnouncementsPerDay,
   titleLimit,
-} from '#domain/announcements/announcement.ts'
-import { internetStatus } from '#domain/contracts/internet-status.ts'
-import { formatDate } from '#domain/dates.ts'
+} from '#domain/news/announcements/announcement.ts'
+import { internetStatus } from '#domain/service/contracts/internet-status.ts'
+import { formatDate } from '#domain/platform/time/dates.ts'
 import type { AnnouncementValues } from './form-values.ts'
 
 const numbers = new Intl.NumberFormat('pt-BR')

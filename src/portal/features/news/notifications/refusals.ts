@@ -1,6 +1,6 @@
 import { savePushConfig, testPush } from '#contract/news/notifications.ts'
-import type { Failure } from '#portal/kit/failure.ts'
-import { PushError } from '#portal/offline/push-subscription.ts'
+import type { Failure } from '#portal/kit/frames/failure.ts'
+import { PushError } from '#portal/offline/push/push-subscription.ts'
 import { refusalTexts } from '#portal/queries/calls/refusals.ts'
 import { texts } from './texts.ts'
 

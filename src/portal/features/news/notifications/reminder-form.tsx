@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { invoiceRanges } from '#domain/notifications/invoice-range.ts'
-import { pushTopics } from '#domain/notifications/push-topic.ts'
-import { recordOf } from '#domain/record-of.ts'
+import { invoiceRanges } from '#domain/messaging/notifications/invoice-range.ts'
+import { pushTopics } from '#domain/messaging/notifications/push-topic.ts'
+import { recordOf } from '#domain/platform/values/record-of.ts'
 import { Form } from '#portal/kit/form/form.tsx'
-import { SelectField } from '#portal/kit/form/select-field.tsx'
-import { SwitchField } from '#portal/kit/form/switch-field.tsx'
+import { SelectField } from '#portal/kit/form/pickers/select-field.tsx'
+import { SwitchField } from '#portal/kit/form/pickers/switch-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
-import { showToast } from '#portal/kit/toasts.ts'
-import { OnlineButton } from '#portal/kit/online-button.tsx'
-import { useProvider } from '#portal/kit/provider.tsx'
+import { showToast } from '#portal/kit/toasts/toasts.ts'
+import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
+import { useProvider } from '#portal/kit/pages/provider.tsx'
 import {
   type PushConfig,
   pushConfigQuery,

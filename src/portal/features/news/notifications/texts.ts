@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDate } from '#domain/dates.ts'
+import { type CalendarDate, formatDate } from '#domain/platform/time/dates.ts'
 
 /** `30/11`: the year is clear. */
 const shortDate = (date: CalendarDate) => formatDate(date).slice(0, 5)

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { pushSupport } from '#portal/offline/push-subscription.ts'
+import { pushSupport } from '#portal/offline/push/push-subscription.ts'
 
 export type PermissionState = NotificationPermission | 'install' | 'unsupported'
 

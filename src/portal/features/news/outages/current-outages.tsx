@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { isUnderWay } from '#domain/outages/phase.ts'
-import { useNow } from '#portal/kit/use-now.ts'
+import { isUnderWay } from '#domain/news/outages/phase.ts'
+import { useNow } from '#portal/kit/ages/use-now.ts'
 import { currentOutages, ownOutagesQuery } from '#portal/queries/news/outages.ts'
 import { AskEnd } from './ask-end.tsx'
 import { OutageCard } from './outage-card.tsx'

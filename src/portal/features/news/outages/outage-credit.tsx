@@ -5,10 +5,10 @@ import {
   creditRequest,
   creditSentence,
   isWorthAsking,
-} from '#domain/outages/credit-words.ts'
-import { Button, ButtonLink } from '#portal/kit/button.tsx'
-import { useProvider, useTimeZone } from '#portal/kit/provider.tsx'
-import { viewingId } from '#portal/kit/viewing-page.ts'
+} from '#domain/news/outages/credit-words.ts'
+import { Button, ButtonLink } from '#portal/kit/buttons/button.tsx'
+import { useProvider, useTimeZone } from '#portal/kit/pages/provider.tsx'
+import { viewingId } from '#portal/kit/pages/viewing-page.ts'
 import { type ContractCredit, outageCreditsQuery } from '#portal/queries/news/outage-credits.ts'
 import { useContractNames } from '#portal/queries/service/use-contract-names.ts'
 import { texts } from './texts.ts'

@@ -1,4 +1,4 @@
-import { classNames } from '#portal/kit/class-names.ts'
+import { classNames } from '#portal/kit/values/class-names.ts'
 import { countText } from './result-sums.ts'
 import { shortStepText, stepText } from './step-text.ts'
 import { texts } from './texts.ts'

@@ -1,5 +1,5 @@
 import type { ResultStepCounts } from '#contract/news/results.ts'
-import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
 import { Bars } from './bars.tsx'
 import { Part } from './part.tsx'
 import { countAndShare, countText, sumSteps } from './result-sums.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPeriod } from '#domain/results/period.ts'
+import { isPeriod } from '#domain/news/results/period.ts'
 import { chosenPeriod, ownPeriod } from './chosen-period.ts'
 
 const today = '2026-11-20'

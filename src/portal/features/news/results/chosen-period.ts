@@ -1,5 +1,10 @@
-import { addDays, addMonths, type CalendarDate, isCalendarDate } from '#domain/dates.ts'
-import { isPeriod, type Period } from '#domain/results/period.ts'
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  isCalendarDate,
+} from '#domain/platform/time/dates.ts'
+import { isPeriod, type Period } from '#domain/news/results/period.ts'
 
 /** The periods that have a name; `own`: days that staff choose. */
 export const periodKinds = ['days', 'months', 'own'] as const

@@ -1,7 +1,7 @@
 import type { Results } from '#contract/news/results.ts'
-import { formatDate } from '#domain/dates.ts'
-import type { Period } from '#domain/results/period.ts'
-import { Callout } from '#portal/kit/callout.tsx'
+import { formatDate } from '#domain/platform/time/dates.ts'
+import type { Period } from '#domain/news/results/period.ts'
+import { Callout } from '#portal/kit/blocks/callout.tsx'
 import type { ResultsOf } from '#portal/queries/news/results.ts'
 import { texts } from './texts.ts'
 

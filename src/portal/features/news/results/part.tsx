@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Card } from '#portal/kit/card.tsx'
+import { Card } from '#portal/kit/blocks/card.tsx'
 import { texts } from './texts.ts'
 
 interface PartProps {

@@ -1,5 +1,5 @@
-import type { Period } from '#domain/results/period.ts'
-import { SelectField } from '#portal/kit/form/select-field.tsx'
+import type { Period } from '#domain/news/results/period.ts'
+import { SelectField } from '#portal/kit/form/pickers/select-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { ownPeriod, periodKinds, type PeriodSearch } from './chosen-period.ts'
 import { texts } from './texts.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { SelectField } from '#portal/kit/form/select-field.tsx'
-import { tenantsQuery } from '#portal/queries/staff/tenants.ts'
+import { SelectField } from '#portal/kit/form/pickers/select-field.tsx'
+import { tenantsQuery } from '#portal/queries/staff/tenants/tenants.ts'
 import { texts } from './texts.ts'
 
 /** A value that no client id has: the sum over all. */

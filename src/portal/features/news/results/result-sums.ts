@@ -1,5 +1,5 @@
 import { type ResultStepCounts, sumBills } from '#contract/news/results.ts'
-import { minComparedBills } from '#domain/results/compared-reminders.ts'
+import { minComparedBills } from '#domain/news/results/compared-reminders.ts'
 
 /** The bills of all steps; null when no due date of the period was counted. */
 export const sumSteps = (steps: readonly ResultStepCounts[]) =>

@@ -1,5 +1,5 @@
 import type { ResultStepCounts } from '#contract/news/results.ts'
-import { toCsv } from '#portal/kit/csv.ts'
+import { toCsv } from '#portal/kit/values/csv.ts'
 import { stepText } from './step-text.ts'
 import { texts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/dates.ts'
+import { formatDate } from '#domain/platform/time/dates.ts'
 
 /** A day as `20/11/2026`, a month as `11/2026`. */
 export const stepText = (step: string) => formatDate(step)

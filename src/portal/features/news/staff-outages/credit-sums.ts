@@ -1,6 +1,6 @@
 import type { SubscriberCredit } from '#contract/news/outage-credits.ts'
-import { type Cents, formatMoney, parseCents } from '#domain/money.ts'
-import { toCsv } from '#portal/kit/csv.ts'
+import { type Cents, formatMoney, parseCents } from '#domain/platform/values/money.ts'
+import { toCsv } from '#portal/kit/values/csv.ts'
 import { texts } from './texts.ts'
 
 /** What the credits that were read come to. */

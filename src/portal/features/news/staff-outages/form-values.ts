@@ -1,9 +1,9 @@
 import type { BodyOf } from '#contract/platform/endpoint.ts'
 import type { createOutage, StaffOutage, SuspectedPlace } from '#contract/news/staff-outages.ts'
-import type { NamedRecord } from '#domain/announcements/audience.ts'
-import { localTime } from '#domain/dates.ts'
-import type { OutageCause, OutageKind } from '#domain/outages/outage.ts'
-import type { TimeZone } from '#domain/tenants/time-zones.ts'
+import type { NamedRecord } from '#domain/news/announcements/audience.ts'
+import { localTime } from '#domain/platform/time/dates.ts'
+import type { OutageCause, OutageKind } from '#domain/news/outages/outage.ts'
+import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 
 /** An outage as its form holds it. */
 export interface OutageValues {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { maxListedContracts } from '#domain/outages/area.ts'
-import { noteLimit, outageCauses, outageKinds, placeLimit } from '#domain/outages/outage.ts'
-import { isPlainText } from '#domain/plain-text.ts'
-import { isRecordId } from '#domain/record-id.ts'
+import { maxListedContracts } from '#domain/news/outages/area.ts'
+import { noteLimit, outageCauses, outageKinds, placeLimit } from '#domain/news/outages/outage.ts'
+import { isPlainText } from '#domain/platform/text/plain-text.ts'
+import { isRecordId } from '#domain/platform/values/record-id.ts'
 import { contractIdsOf } from './form-values.ts'
 import { texts } from './texts.ts'
 

@@ -2,7 +2,7 @@ import { listSubscriberCredits } from '#contract/news/outage-credits.ts'
 import { staffOutageEndpoints, updateOutage } from '#contract/news/staff-outages.ts'
 import { tenantOutageEndpoints, updateTenantOutage } from '#contract/news/tenant-outages.ts'
 import { refusalTexts } from '#portal/queries/calls/refusals.ts'
-import { lureRefusalTexts } from '#portal/kit/lure-texts.ts'
+import { lureRefusalTexts } from '#portal/kit/contact/lure-texts.ts'
 import { texts } from './texts.ts'
 
 /** The text that explains why an outage was not kept, published, updated or ended. */

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { formatDateTime } from '#domain/dates.ts'
-import { noticeAt } from '#domain/outages/message-times.ts'
-import { outageWords } from '#domain/outages/words.ts'
-import { instantOf } from '#domain/local-instant.ts'
-import { Callout } from '#portal/kit/callout.tsx'
+import { formatDateTime } from '#domain/platform/time/dates.ts'
+import { noticeAt } from '#domain/news/outages/message-times.ts'
+import { outageWords } from '#domain/news/outages/words.ts'
+import { instantOf } from '#domain/platform/time/local-instant.ts'
+import { Callout } from '#portal/kit/blocks/callout.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
-import { showToast } from '#portal/kit/toasts.ts'
-import { useNow } from '#portal/kit/use-now.ts'
+import { showToast } from '#portal/kit/toasts/toasts.ts'
+import { useNow } from '#portal/kit/ages/use-now.ts'
 import {
   listedOutages,
   openOutage,

@@ -1,8 +1,13 @@
-import type { CreditState } from '#domain/outages/credit.ts'
-import { maxListedContracts } from '#domain/outages/area.ts'
-import { noteLimit, type OutageCause, type OutageKind, placeLimit } from '#domain/outages/outage.ts'
-import type { OutagePhase } from '#domain/outages/phase.ts'
-import { causeWords } from '#domain/outages/words.ts'
+import type { CreditState } from '#domain/news/outages/credit.ts'
+import { maxListedContracts } from '#domain/news/outages/area.ts'
+import {
+  noteLimit,
+  type OutageCause,
+  type OutageKind,
+  placeLimit,
+} from '#domain/news/outages/outage.ts'
+import type { OutagePhase } from '#domain/news/outages/phase.ts'
+import { causeWords } from '#domain/news/outages/words.ts'
 import type { OutageAct } from '#portal/queries/news/staff-outages.ts'
 
 const numbers = new Intl.NumberFormat('pt-BR')

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import { defaultOutageRules, type OutageRules } from '#domain/outages/outage-rules.ts'
-import { installationTimeZone, type TimeZone } from '#domain/tenants/time-zones.ts'
+import { defaultOutageRules, type OutageRules } from '#domain/news/outages/outage-rules.ts'
+import { installationTimeZone, type TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { OutagesOf } from '#portal/queries/news/staff-outages.ts'
 
 interface Whose {

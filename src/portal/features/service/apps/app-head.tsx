@@ -5,9 +5,9 @@ import Gift from 'lucide-react/icons/gift'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Sparkles from 'lucide-react/icons/sparkles'
 import type { AppDetail } from '#contract/service/apps.ts'
-import { AppImage } from '#portal/kit/app-image.tsx'
-import { Chip, type Tone } from '#portal/kit/chip.tsx'
-import type { IconType } from '#portal/kit/icon.tsx'
+import { AppImage } from '#portal/kit/blocks/app-image.tsx'
+import { Chip, type Tone } from '#portal/kit/blocks/chip.tsx'
+import type { IconType } from '#portal/kit/blocks/icon.tsx'
 import { texts } from './texts.ts'
 
 type AppState = keyof typeof texts.states

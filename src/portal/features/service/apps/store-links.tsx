@@ -1,7 +1,7 @@
 import Apple from 'lucide-react/icons/apple'
 import Play from 'lucide-react/icons/play'
 import type { AppDetail } from '#contract/service/apps.ts'
-import { ButtonAnchor } from '#portal/kit/button.tsx'
+import { ButtonAnchor } from '#portal/kit/buttons/button.tsx'
 import { texts } from './texts.ts'
 
 /** Links to the app in the stores. The server has already removed the links that are not safe. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { unchangedPassword } from '#domain/cloud-users/cloud-user.ts'
+import { unchangedPassword } from '#domain/service/cloud-users/cloud-user.ts'
 import { typedPassword, userSchema } from './user-schema.ts'
 
 const good = {

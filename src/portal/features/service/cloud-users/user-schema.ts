@@ -3,8 +3,8 @@ import {
   hasCloudPasswordLength,
   minQuotaGb,
   unchangedPassword,
-} from '#domain/cloud-users/cloud-user.ts'
-import { isEmail } from '#domain/people/email.ts'
+} from '#domain/service/cloud-users/cloud-user.ts'
+import { isEmail } from '#domain/account/people/email.ts'
 import { texts } from './texts.ts'
 
 /** The schema of the form of a cloud storage user (specification 5). */

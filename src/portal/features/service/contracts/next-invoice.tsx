@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { nextBillReason, nextBillText } from '#domain/bill-parts/bill-words.ts'
-import { useConnection } from '#portal/kit/connection.ts'
-import { DetailRow } from '#portal/kit/details.tsx'
-import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { nextBillReason, nextBillText } from '#domain/money/bill-parts/bill-words.ts'
+import { useConnection } from '#portal/kit/browser/connection.ts'
+import { DetailRow } from '#portal/kit/blocks/details.tsx'
+import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { ApiError } from '#portal/queries/calls/failure.ts'
 import { nextInvoiceQuery } from '#portal/queries/money/bill-parts.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Line } from '#domain/lines/line.ts'
-import { ButtonLink } from '#portal/kit/button.tsx'
+import type { Line } from '#domain/service/lines/line.ts'
+import { ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { lineEquipmentQuery, lineUsageQuery } from '#portal/queries/service/lines.ts'
 import { acsQuery } from '#portal/queries/service/device-service.ts'
 import { Part } from './part.tsx'

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
-import { Card } from '#portal/kit/card.tsx'
-import { QueryFrame, type QueryState } from '#portal/kit/query-frame.tsx'
-import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { Card } from '#portal/kit/blocks/card.tsx'
+import { QueryFrame, type QueryState } from '#portal/kit/frames/query-frame.tsx'
+import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { texts } from './texts.ts'
 
 interface PartProps<Data> {

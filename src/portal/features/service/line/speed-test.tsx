@@ -1,11 +1,11 @@
 import Gauge from 'lucide-react/icons/gauge'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { compareWithPlan } from '#domain/lines/speed.ts'
-import { Card } from '#portal/kit/card.tsx'
-import { DetailList, DetailRow } from '#portal/kit/details.tsx'
-import { wantsLessData } from '#portal/kit/good-line.ts'
-import { OnlineButton } from '#portal/kit/online-button.tsx'
+import { compareWithPlan } from '#domain/service/lines/speed.ts'
+import { Card } from '#portal/kit/blocks/card.tsx'
+import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
+import { wantsLessData } from '#portal/kit/values/good-line.ts'
+import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import {
   runSpeedTest,
   type SpeedResult,

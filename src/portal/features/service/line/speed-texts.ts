@@ -1,4 +1,4 @@
-import { maxDownBytes, maxUpBytes } from '#domain/lines/speed.ts'
+import { maxDownBytes, maxUpBytes } from '#domain/service/lines/speed.ts'
 import type { SpeedStage } from '#portal/queries/service/speed-test.ts'
 
 const mostMegabytes = (maxDownBytes + maxUpBytes) / 1e6

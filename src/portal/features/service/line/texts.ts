@@ -1,6 +1,6 @@
-import type { DropReason } from '#domain/lines/drop-reason.ts'
-import type { LineAction, LineState } from '#domain/lines/line.ts'
-import type { SignalLevel } from '#domain/lines/optical-signal.ts'
+import type { DropReason } from '#domain/service/lines/drop-reason.ts'
+import type { LineAction, LineState } from '#domain/service/lines/line.ts'
+import type { SignalLevel } from '#domain/service/lines/optical-signal.ts'
 
 export const texts = {
   title: 'Minha conexão',

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { minuteMs, secondMs } from '#domain/durations.ts'
-import type { Line, LineAction } from '#domain/lines/line.ts'
+import { minuteMs, secondMs } from '#domain/platform/time/durations.ts'
+import type { Line, LineAction } from '#domain/service/lines/line.ts'
 import { refetchFresh } from '#portal/queries/calls/fresh.ts'
 import { linesQuery, orderLine } from '#portal/queries/service/lines.ts'
 

@@ -1,6 +1,6 @@
-import { ButtonLink } from '#portal/kit/button.tsx'
-import { Card } from '#portal/kit/card.tsx'
-import { useProvider } from '#portal/kit/provider.tsx'
+import { ButtonLink } from '#portal/kit/buttons/button.tsx'
+import { Card } from '#portal/kit/blocks/card.tsx'
+import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { texts } from './texts.ts'
 
 /** Link to sign-in in place of the request form: a request needs a signed-in subscriber. */

@@ -1,10 +1,10 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
-import { formatPhone, phoneHref, whatsappHref } from '#domain/people/contact-links.ts'
-import { ButtonAnchor } from '#portal/kit/button.tsx'
-import { Card } from '#portal/kit/card.tsx'
-import { chatHref } from '#portal/kit/chat-href.ts'
-import { useProvider } from '#portal/kit/provider.tsx'
+import { formatPhone, phoneHref, whatsappHref } from '#domain/account/people/contact-links.ts'
+import { ButtonAnchor } from '#portal/kit/buttons/button.tsx'
+import { Card } from '#portal/kit/blocks/card.tsx'
+import { chatHref } from '#portal/kit/contact/chat-href.ts'
+import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { texts } from './texts.ts'
 
 /** Provider contacts that work without internet at home, the telephone first. */

@@ -1,4 +1,4 @@
-import type { AskedFact, Finding } from '#domain/lines/diagnosis.ts'
+import type { AskedFact, Finding } from '#domain/service/lines/diagnosis.ts'
 
 /** The answer of the diagnosis and its one next step. */
 export const diagnosisTexts = {

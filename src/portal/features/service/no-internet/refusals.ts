@@ -1,5 +1,5 @@
 import type { createSupportMessage, createSupportRequest } from '#contract/service/support.ts'
-import { commonWording, ownWording, type RefusalTable } from '#portal/kit/refusal-texts.ts'
+import { commonWording, ownWording, type RefusalTable } from '#portal/kit/frames/refusal-texts.ts'
 import { texts as common } from '#portal/kit/texts.ts'
 import { texts } from './texts.ts'
 

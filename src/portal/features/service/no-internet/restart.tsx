@@ -1,6 +1,6 @@
 import Timer from 'lucide-react/icons/timer'
 import { useEffect, useState } from 'react'
-import { Button } from '#portal/kit/button.tsx'
+import { Button } from '#portal/kit/buttons/button.tsx'
 import { texts } from './texts.ts'
 
 const pause = 30_000

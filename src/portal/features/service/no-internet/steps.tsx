@@ -1,4 +1,4 @@
-import { Card } from '#portal/kit/card.tsx'
+import { Card } from '#portal/kit/blocks/card.tsx'
 import { Restart } from './restart.tsx'
 import { texts } from './texts.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { offerLabels, offerSentences } from '#domain/offers/offer-words.ts'
-import { Card } from '#portal/kit/card.tsx'
+import { offerLabels, offerSentences } from '#domain/service/offers/offer-words.ts'
+import { Card } from '#portal/kit/blocks/card.tsx'
 import { RequestCard } from '#portal/kit/filed/request-card.tsx'
-import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
 import { offerRequestsQuery } from '#portal/queries/service/offers.ts'
 import { texts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { useParams, useSearch } from '@tanstack/react-router'
-import { Screen } from '#portal/kit/screen.tsx'
+import { Screen } from '#portal/kit/pages/screen.tsx'
 import { AskOffer } from './ask-offer.tsx'
 import { reviewTexts } from './review-texts.ts'
 import { texts } from './texts.ts'

@@ -1,5 +1,5 @@
 import type { RightOffer } from '#contract/service/rights.ts'
-import { SelectField } from '#portal/kit/form/select-field.tsx'
+import { SelectField } from '#portal/kit/form/pickers/select-field.tsx'
 import type { FieldState } from '#portal/kit/form/use-form.ts'
 import type { FiledRight } from '#portal/queries/service/rights.ts'
 import { texts } from './texts.ts'

@@ -1,5 +1,5 @@
-import { rightSentences } from '#domain/rights/right-words.ts'
-import { ButtonLink } from '#portal/kit/button.tsx'
+import { rightSentences } from '#domain/service/rights/right-words.ts'
+import { ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { FiledRequest } from '#portal/kit/filed/filed-request.tsx'
 import { filedTexts } from '#portal/kit/filed/filed-texts.ts'
 import type { FiledRight } from '#portal/queries/service/rights.ts'

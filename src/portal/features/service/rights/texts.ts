@@ -1,4 +1,4 @@
-import { maxSuspensionDays, minSuspensionDays } from '#domain/rights/suspension.ts'
+import { maxSuspensionDays, minSuspensionDays } from '#domain/service/rights/suspension.ts'
 
 export const texts = {
   title: 'Meus direitos',

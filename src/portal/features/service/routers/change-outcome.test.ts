@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { WifiNetwork } from '#domain/routers/router.ts'
-import type { WifiBand } from '#domain/routers/wifi.ts'
+import type { WifiNetwork } from '#domain/service/routers/router.ts'
+import type { WifiBand } from '#domain/service/routers/wifi.ts'
 import { confirmedBands, failureText } from './change-outcome.ts'
 import type { ChangeState } from './use-password-change.ts'
 

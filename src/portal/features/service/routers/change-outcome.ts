@@ -1,5 +1,5 @@
-import type { WifiNetwork } from '#domain/routers/router.ts'
-import { type WifiBand, wifiBands } from '#domain/routers/wifi.ts'
+import type { WifiNetwork } from '#domain/service/routers/router.ts'
+import { type WifiBand, wifiBands } from '#domain/service/routers/wifi.ts'
 import { bandTexts, texts } from './texts.ts'
 import type { ChangeState } from './use-password-change.ts'
 

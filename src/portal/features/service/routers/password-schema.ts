@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { wifiPasswordLength, wifiPasswordProblem } from '#domain/routers/wifi.ts'
+import { wifiPasswordLength, wifiPasswordProblem } from '#domain/service/routers/wifi.ts'
 import { texts } from './texts.ts'
 
 /** Checks a password before it is sent; `minLength` is this router's minimum, in characters. */

@@ -1,8 +1,8 @@
 import Wifi from 'lucide-react/icons/wifi'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import type { Router } from '#domain/routers/router.ts'
-import { Chip } from '#portal/kit/chip.tsx'
-import { useConnection } from '#portal/kit/connection.ts'
+import type { Router } from '#domain/service/routers/router.ts'
+import { Chip } from '#portal/kit/blocks/chip.tsx'
+import { useConnection } from '#portal/kit/browser/connection.ts'
 import { texts } from './texts.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { calendarDate, formatDate, formatDateTime } from '#domain/dates.ts'
-import type { Router } from '#domain/routers/router.ts'
-import { DetailList, DetailRow } from '#portal/kit/details.tsx'
-import { useTimeZone } from '#portal/kit/provider.tsx'
+import { calendarDate, formatDate, formatDateTime } from '#domain/platform/time/dates.ts'
+import type { Router } from '#domain/service/routers/router.ts'
+import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
+import { useTimeZone } from '#portal/kit/pages/provider.tsx'
 import { texts } from './texts.ts'
 
 /** Manufacturer and model ("Huawei EG8145X6"), or the part of them that is known. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wifiPasswordProblem } from '#domain/routers/wifi.ts'
+import { wifiPasswordProblem } from '#domain/service/routers/wifi.ts'
 import { suggestPassword } from './suggest-password.ts'
 
 test('a suggested password meets the strictest rules and has no ambiguous characters', () => {

@@ -1,4 +1,4 @@
-import type { WifiBand } from '#domain/routers/wifi.ts'
+import type { WifiBand } from '#domain/service/routers/wifi.ts'
 
 interface BandTexts {
   readonly title: string

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { WifiNetwork } from '#domain/routers/router.ts'
+import type { WifiNetwork } from '#domain/service/routers/router.ts'
 import { requestWifiPassword, routerQuery } from '#portal/queries/service/routers.ts'
 import { changeFailure } from './refusals.ts'
 

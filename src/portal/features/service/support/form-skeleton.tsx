@@ -1,5 +1,5 @@
-import { Card } from '#portal/kit/card.tsx'
-import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { Card } from '#portal/kit/blocks/card.tsx'
+import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 
 export function FormSkeleton() {
   return (

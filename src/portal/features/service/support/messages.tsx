@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SupportMessage, SupportRequest } from '#contract/service/support.ts'
-import { formatLocalTime } from '#domain/dates.ts'
-import { firstName } from '#domain/people/first-name.ts'
-import { classNames } from '#portal/kit/class-names.ts'
-import { Skeleton } from '#portal/kit/skeleton.tsx'
-import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { formatLocalTime } from '#domain/platform/time/dates.ts'
+import { firstName } from '#domain/account/people/first-name.ts'
+import { classNames } from '#portal/kit/values/class-names.ts'
+import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
+import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
 import { recoveryIntervalMs } from '#portal/queries/account/recovery-interval.ts'
 import { supportMessagesQuery } from '#portal/queries/service/support.ts'
 import { texts } from './texts.ts'
-import { WaitingMessages } from './waiting-messages.tsx'
+import { WaitingMessages } from './sending/waiting-messages.tsx'
 
 /** Milliseconds between polls for new messages while the conversation is open and in view. */
 const pollMs = 20_000

@@ -1,11 +1,11 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef } from 'react'
-import { Button, ButtonLink } from '#portal/kit/button.tsx'
-import { Card } from '#portal/kit/card.tsx'
-import { Icon } from '#portal/kit/icon.tsx'
+import { Button, ButtonLink } from '#portal/kit/buttons/button.tsx'
+import { Card } from '#portal/kit/blocks/card.tsx'
+import { Icon } from '#portal/kit/blocks/icon.tsx'
 import type { ChosenFile } from '#portal/kit/attachments/chosen-file.ts'
-import { Protocol } from '#portal/kit/protocol.tsx'
-import { SendingFiles } from './sending-part.tsx'
+import { Protocol } from '#portal/kit/blocks/protocol.tsx'
+import { SendingFiles } from './sending/sending-part.tsx'
 import { texts } from './texts.ts'
 
 export interface OpenedRequestData {

@@ -1,5 +1,5 @@
-import { formatPhone } from '#domain/people/contact-links.ts'
-import { isPhone, toNationalDigits } from '#domain/people/phone.ts'
+import { formatPhone } from '#domain/account/people/contact-links.ts'
+import { isPhone, toNationalDigits } from '#domain/account/people/phone.ts'
 
 /** The phone of the subscriber's record, as a form shows it; empty where it is none. */
 export function phoneOnFile(written = ''): string {

@@ -1,4 +1,4 @@
-import { maxMessageLength } from '#domain/support/support-request.ts'
+import { maxMessageLength } from '#domain/service/support/support-request.ts'
 
 export const texts = {
   requests: 'atendimentos',

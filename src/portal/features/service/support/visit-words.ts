@@ -1,5 +1,5 @@
-import type { CalendarDate } from '#domain/dates.ts'
-import { isVisitShown, type Visit, visitWindow } from '#domain/support/visit.ts'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
+import { isVisitShown, type Visit, visitWindow } from '#domain/service/support/visit.ts'
 
 const titles = {
   scheduled: 'Visita do técnico',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { isOwnPicture } from '#domain/own-picture.ts'
-import { AppImage } from '#portal/kit/app-image.tsx'
-import { useDebouncedValue } from '#portal/kit/use-debounced-value.ts'
+import { isOwnPicture } from '#domain/platform/hosts/own-picture.ts'
+import { AppImage } from '#portal/kit/blocks/app-image.tsx'
+import { useDebouncedValue } from '#portal/kit/hooks/use-debounced-value.ts'
 import { pictureQuery } from '#portal/queries/site/pictures.ts'
 
 /** The image as subscribers will see it; the initial of the name when there is no image. */

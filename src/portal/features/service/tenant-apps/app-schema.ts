@@ -1,11 +1,15 @@
 import * as v from 'valibot'
-import { maxAppAddressLength, maxAppTextLength, maxListEntries } from '#domain/apps/app-limits.ts'
-import { isMethodAllowed, requiredList } from '#domain/apps/app-method.ts'
-import { activationCriteria } from '#domain/apps/entitlement.ts'
-import { integrationMethods } from '#domain/apps/integration-method.ts'
-import { secureLink } from '#domain/apps/secure-link.ts'
-import { isPictureAddress } from '#domain/picture-address.ts'
-import { isPlainText } from '#domain/plain-text.ts'
+import {
+  maxAppAddressLength,
+  maxAppTextLength,
+  maxListEntries,
+} from '#domain/service/apps/app-limits.ts'
+import { isMethodAllowed, requiredList } from '#domain/service/apps/app-method.ts'
+import { activationCriteria } from '#domain/service/apps/entitlement.ts'
+import { integrationMethods } from '#domain/service/apps/integration-method.ts'
+import { secureLink } from '#domain/service/apps/secure-link.ts'
+import { isPictureAddress } from '#domain/platform/hosts/picture-address.ts'
+import { isPlainText } from '#domain/platform/text/plain-text.ts'
 import { texts as kitTexts } from '#portal/kit/texts.ts'
 import { texts } from './texts.ts'
 

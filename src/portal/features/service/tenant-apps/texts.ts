@@ -1,6 +1,10 @@
-import { maxAppAddressLength, maxAppTextLength, maxListEntries } from '#domain/apps/app-limits.ts'
-import type { ActivationCriterion } from '#domain/apps/entitlement.ts'
-import type { IntegrationMethod } from '#domain/apps/integration-method.ts'
+import {
+  maxAppAddressLength,
+  maxAppTextLength,
+  maxListEntries,
+} from '#domain/service/apps/app-limits.ts'
+import type { ActivationCriterion } from '#domain/service/apps/entitlement.ts'
+import type { IntegrationMethod } from '#domain/service/apps/integration-method.ts'
 
 export const texts = {
   heading: 'Aplicativos',

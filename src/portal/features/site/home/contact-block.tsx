@@ -1,9 +1,9 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
-import { ButtonAnchor } from '#portal/kit/button.tsx'
-import { type ContactChannel, contactChannels } from '#portal/kit/contact-channels.ts'
-import { EmailText } from '#portal/kit/email-text.tsx'
-import { useProvider } from '#portal/kit/provider.tsx'
+import { ButtonAnchor } from '#portal/kit/buttons/button.tsx'
+import { type ContactChannel, contactChannels } from '#portal/kit/contact/contact-channels.ts'
+import { EmailText } from '#portal/kit/contact/email-text.tsx'
+import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { texts } from './texts.ts'
 
 const icons = { whatsapp: MessageCircle, phone: Phone } as const

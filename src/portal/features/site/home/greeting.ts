@@ -1,5 +1,5 @@
 import type { CustomerDetails } from '#contract/account/customer.ts'
-import { firstName } from '#domain/people/first-name.ts'
+import { firstName } from '#domain/account/people/first-name.ts'
 import { texts } from './texts.ts'
 
 /** The salutation for the hour at the provider (0 to 23). */

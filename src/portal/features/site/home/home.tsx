@@ -1,53 +1,59 @@
-import { localHour } from '#domain/dates.ts'
+import { localHour } from '#domain/platform/time/dates.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
-import { Card } from '#portal/kit/card.tsx'
-import { useConnection } from '#portal/kit/connection.ts'
-import { Freshness } from '#portal/kit/freshness.tsx'
-import { IncompleteNote } from '#portal/kit/incomplete-note-part.ts'
+import { Card } from '#portal/kit/blocks/card.tsx'
+import { useConnection } from '#portal/kit/browser/connection.ts'
+import { Freshness } from '#portal/kit/ages/freshness.tsx'
+import { IncompleteNote } from '#portal/kit/frames/incomplete-note-part.ts'
 import { invoiceTexts } from '#portal/kit/invoices/texts.ts'
-import { lazyPart } from '#portal/kit/lazy-part.tsx'
-import { mayOfferPasskey } from '#portal/kit/passkey-device.ts'
-import { useTimeZone } from '#portal/kit/provider.tsx'
-import { QueryFrame } from '#portal/kit/query-frame.tsx'
-import { Screen } from '#portal/kit/screen.tsx'
-import { serverNow } from '#portal/kit/server-clock.ts'
-import { useElapsed } from '#portal/kit/use-elapsed.ts'
-import { whenIdle } from '#portal/kit/when-idle.ts'
+import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
+import { mayOfferPasskey } from '#portal/kit/browser/passkey-device.ts'
+import { useTimeZone } from '#portal/kit/pages/provider.tsx'
+import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
+import { Screen } from '#portal/kit/pages/screen.tsx'
+import { serverNow } from '#portal/kit/ages/server-clock.ts'
+import { useElapsed } from '#portal/kit/ages/use-elapsed.ts'
+import { whenIdle } from '#portal/kit/browser/when-idle.ts'
 import { contractsQuery } from '#portal/queries/service/contracts.ts'
 import { customerQuery } from '#portal/queries/account/customer.ts'
 import { rememberedNameQuery } from '#portal/queries/account/remembered-name.ts'
 import { useBillsOnly } from '#portal/queries/account/use-bills-only.ts'
 import { useOpenInvoices } from '#portal/queries/money/use-invoices.ts'
-import { useRefresh } from '#portal/queries/calls/use-refresh.ts'
-import { AppsCard } from './apps-card.tsx'
-import { billsAtAGlance } from './bills-at-a-glance.ts'
-import { BlockedCard, blockedContracts } from './blocked-card.tsx'
+import { useRefresh } from '#portal/queries/use-refresh.ts'
+import { AppsCard } from './notes/apps-card.tsx'
+import { billsAtAGlance } from './bills/bills-at-a-glance.ts'
+import { BlockedCard, blockedContracts } from './notes/blocked-card.tsx'
 import { ContactBlock } from './contact-block.tsx'
 import { greeting } from './greeting.ts'
 import { Hero, HeroSkeleton } from './hero.tsx'
 import './home.css'
-import { OpenBills, OpenBillsSkeleton } from './open-bills.tsx'
-import type { OutageStripProps } from './outage-strip.tsx'
-import type { PaySheetProps } from './pay-sheet.tsx'
-import { RegistrationCard } from './registration-card.tsx'
+import { OpenBills, OpenBillsSkeleton } from './bills/open-bills.tsx'
+import type { OutageStripProps } from './notes/outage-strip.tsx'
+import type { PaySheetProps } from './bills/pay-sheet.tsx'
+import { RegistrationCard } from './notes/registration-card.tsx'
 import { Shortcuts, ShortcutsSkeleton } from './shortcuts.tsx'
 import { SupportCard } from './support-card.tsx'
 import { texts } from './texts.ts'
 import { useOutages } from './use-outages.ts'
 
 const OutageStrip = lazyPart<OutageStripProps>(
-  async () => (await import('./outage-strip.tsx')).OutageStrip,
+  async () => (await import('./notes/outage-strip.tsx')).OutageStrip,
 )
 const preloadStrip = () => OutageStrip.preload()
 const RestClosed = lazyPart(async () => (await import('./rest-closed.tsx')).RestClosed)
-const NotStored = lazyPart(async () => (await import('#portal/kit/not-stored.tsx')).NotStored)
-const NotificationPrompt = lazyPart(
-  async () => (await import('./notification-prompt.tsx')).NotificationPrompt,
+const NotStored = lazyPart(
+  async () => (await import('#portal/kit/frames/not-stored.tsx')).NotStored,
 )
-const RemindersNote = lazyPart(async () => (await import('./reminders-note.tsx')).RemindersNote)
-const PasskeyOffer = lazyPart(async () => (await import('./passkey-offer.tsx')).PasskeyOffer)
-const PaySheet = lazyPart<PaySheetProps>(async () => (await import('./pay-sheet.tsx')).PaySheet)
+const NotificationPrompt = lazyPart(
+  async () => (await import('./notes/notification-prompt.tsx')).NotificationPrompt,
+)
+const RemindersNote = lazyPart(
+  async () => (await import('./notes/reminders-note.tsx')).RemindersNote,
+)
+const PasskeyOffer = lazyPart(async () => (await import('./notes/passkey-offer.tsx')).PasskeyOffer)
+const PaySheet = lazyPart<PaySheetProps>(
+  async () => (await import('./bills/pay-sheet.tsx')).PaySheet,
+)
 
 /** Milliseconds for which bills wait for the contracts: one may be blocked, and rows name them. */
 const contractsWaitMs = 1500

@@ -1,7 +1,7 @@
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
-import { Button } from '#portal/kit/button.tsx'
-import { Card } from '#portal/kit/card.tsx'
-import { Icon } from '#portal/kit/icon.tsx'
+import { Button } from '#portal/kit/buttons/button.tsx'
+import { Card } from '#portal/kit/blocks/card.tsx'
+import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { requestStepUp } from '#portal/queries/account/step-up.ts'
 import { partTexts } from './part-texts.ts'
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { ButtonAnchor, ButtonLink } from '#portal/kit/button.tsx'
-import { Card } from '#portal/kit/card.tsx'
-import { chatHref } from '#portal/kit/chat-href.ts'
-import { useProvider } from '#portal/kit/provider.tsx'
+import { ButtonAnchor, ButtonLink } from '#portal/kit/buttons/button.tsx'
+import { Card } from '#portal/kit/blocks/card.tsx'
+import { chatHref } from '#portal/kit/contact/chat-href.ts'
+import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { texts } from './texts.ts'
 
 /**

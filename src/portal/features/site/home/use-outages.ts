@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { OwnOutage } from '#contract/news/outages.ts'
-import { useElapsed } from '#portal/kit/use-elapsed.ts'
+import { useElapsed } from '#portal/kit/ages/use-elapsed.ts'
 import { currentOutages, ownOutagesQuery } from '#portal/queries/news/outages.ts'
 
 /** Milliseconds for which the home waits for news of an outage, which would move everything down. */

@@ -1,13 +1,13 @@
 import Download from 'lucide-react/icons/download'
 import { useState, useSyncExternalStore } from 'react'
-import { Icon } from '#portal/kit/icon.tsx'
+import { Icon } from '#portal/kit/blocks/icon.tsx'
 import {
   showInstallPrompt,
   hasInstallPrompt,
   subscribeToInstallPrompt,
-} from '#portal/kit/install-prompt.ts'
-import { InstallSteps } from '#portal/kit/install-steps.tsx'
-import { installWay } from '#portal/kit/install-way.ts'
+} from '#portal/kit/install/install-prompt.ts'
+import { InstallSteps } from '#portal/kit/install/install-steps.tsx'
+import { installWay } from '#portal/kit/install/install-way.ts'
 import './install.css'
 import { texts } from './texts.ts'
 

@@ -1,16 +1,16 @@
 import Download from 'lucide-react/icons/download'
 import { useState, useSyncExternalStore } from 'react'
-import { Button } from '#portal/kit/button.tsx'
-import { Card } from '#portal/kit/card.tsx'
-import { dismissInstallHint, canShowInstallHint } from '#portal/kit/install-timing.ts'
+import { Button } from '#portal/kit/buttons/button.tsx'
+import { Card } from '#portal/kit/blocks/card.tsx'
+import { dismissInstallHint, canShowInstallHint } from '#portal/kit/install/install-timing.ts'
 import {
   showInstallPrompt,
   hasInstallPrompt,
   subscribeToInstallPrompt,
-} from '#portal/kit/install-prompt.ts'
-import { InstallSteps } from '#portal/kit/install-steps.tsx'
-import { installWay } from '#portal/kit/install-way.ts'
-import { useProvider } from '#portal/kit/provider.tsx'
+} from '#portal/kit/install/install-prompt.ts'
+import { InstallSteps } from '#portal/kit/install/install-steps.tsx'
+import { installWay } from '#portal/kit/install/install-way.ts'
+import { useProvider } from '#portal/kit/pages/provider.tsx'
 import './install.css'
 import { texts } from './texts.ts'
 

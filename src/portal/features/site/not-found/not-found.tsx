@@ -1,7 +1,7 @@
-import { ButtonLink } from '#portal/kit/button.tsx'
-import { FullPage } from '#portal/kit/full-page.tsx'
-import { Logo } from '#portal/kit/logo.tsx'
-import { useScreenTitle } from '#portal/kit/screen-title.ts'
+import { ButtonLink } from '#portal/kit/buttons/button.tsx'
+import { FullPage } from '#portal/kit/pages/full-page.tsx'
+import { Logo } from '#portal/kit/blocks/logo.tsx'
+import { useScreenTitle } from '#portal/kit/pages/screen-title.ts'
 import { LostSignal } from './lost-signal.tsx'
 import { texts } from './texts.ts'
 

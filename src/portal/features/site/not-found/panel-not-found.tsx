@@ -1,5 +1,5 @@
-import { ButtonLink } from '#portal/kit/button.tsx'
-import { Screen } from '#portal/kit/screen.tsx'
+import { ButtonLink } from '#portal/kit/buttons/button.tsx'
+import { Screen } from '#portal/kit/pages/screen.tsx'
 import { texts as common } from '#portal/kit/texts.ts'
 import { LostSignal } from './lost-signal.tsx'
 import './panel-not-found.css'

@@ -1,4 +1,4 @@
-import type { SecondFactorRule } from '#domain/tenants/second-factor-rule.ts'
+import type { SecondFactorRule } from '#domain/staff/tenants/second-factor-rule.ts'
 
 /** Words about the access of a provider's user, for administrators and for the user. */
 export const texts = {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '#portal/kit/button.tsx'
-import { showToast } from '#portal/kit/toasts.ts'
+import { Button } from '#portal/kit/buttons/button.tsx'
+import { showToast } from '#portal/kit/toasts/toasts.ts'
 import { ownAccessQuery, requestEnrolment } from '#portal/queries/staff/own-access.ts'
 import { providerSecondFactorCalls } from '#portal/queries/staff/second-factor.ts'
 import { activateFailure } from './access-refusals.ts'
@@ -10,7 +10,7 @@ import { texts as signInTexts } from './texts.ts'
 
 /** Loaded when it first opens. */
 const EnrolmentDialog = lazy(async () => ({
-  default: (await import('./enrolment-dialog.tsx')).EnrolmentDialog,
+  default: (await import('./second-factor/enrolment-dialog.tsx')).EnrolmentDialog,
 }))
 
 /** The button that enrols an authenticator, and the dialog in which it happens. */

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { QueryFrame } from '#portal/kit/query-frame.tsx'
-import { Screen } from '#portal/kit/screen.tsx'
+import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
+import { Screen } from '#portal/kit/pages/screen.tsx'
 import { adminSessionCalls } from '#portal/queries/staff/own-staff-sessions.ts'
 import { adminPasskeyCalls } from '#portal/queries/staff/staff-passkeys.ts'
 import { adminAccountQuery, saveAdminPassword } from '#portal/queries/staff/admin-account.ts'
 import { texts } from './access-texts.ts'
 import { OwnAccessSkeleton } from './own-access.tsx'
-import { OwnAuthenticator } from './own-authenticator.tsx'
-import { OwnPasskeys } from './own-passkeys.tsx'
+import { OwnAuthenticator } from './second-factor/own-authenticator.tsx'
+import { OwnPasskeys } from './passkeys/own-passkeys.tsx'
 import { OwnPassword } from './own-password.tsx'
-import { OwnSessions } from './own-sessions.tsx'
-import { OwnRecoveryCodes } from './own-recovery-codes.tsx'
+import { OwnSessions } from './sessions/own-sessions.tsx'
+import { OwnRecoveryCodes } from './second-factor/own-recovery-codes.tsx'
 
 /** The screen where an administrator looks after the own access. */
 export function AdminAccount() {

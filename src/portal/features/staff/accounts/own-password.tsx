@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { formatDateTime } from '#domain/dates.ts'
-import { Button } from '#portal/kit/button.tsx'
-import { Card } from '#portal/kit/card.tsx'
+import { formatDateTime } from '#domain/platform/time/dates.ts'
+import { Button } from '#portal/kit/buttons/button.tsx'
+import { Card } from '#portal/kit/blocks/card.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { givenPasswordSchema } from '#portal/kit/password/given-password.tsx'
@@ -9,8 +9,8 @@ import {
   PasswordChangeFields,
   passwordChangeSchema,
 } from '#portal/kit/password/password-change-fields.tsx'
-import { useTimeZone } from '#portal/kit/provider.tsx'
-import { showToast } from '#portal/kit/toasts.ts'
+import { useTimeZone } from '#portal/kit/pages/provider.tsx'
+import { showToast } from '#portal/kit/toasts/toasts.ts'
 import { changeFailure } from './access-refusals.ts'
 import { texts } from './access-texts.ts'
 

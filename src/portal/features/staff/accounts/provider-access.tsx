@@ -1,21 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { formatDateTime } from '#domain/dates.ts'
-import { Card } from '#portal/kit/card.tsx'
+import { formatDateTime } from '#domain/platform/time/dates.ts'
+import { Card } from '#portal/kit/blocks/card.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { GivenPassword, givenPasswordSchema } from '#portal/kit/password/given-password.tsx'
-import { useTimeZone } from '#portal/kit/provider.tsx'
-import { showToast } from '#portal/kit/toasts.ts'
-import { Skeleton } from '#portal/kit/skeleton.tsx'
-import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { useTimeZone } from '#portal/kit/pages/provider.tsx'
+import { showToast } from '#portal/kit/toasts/toasts.ts'
+import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
+import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
 import {
   providerAccessQuery,
   refreshProviderAccess,
   saveProviderPassword,
 } from '#portal/queries/staff/provider-access.ts'
-import { ProviderSecondFactor } from './provider-second-factor.tsx'
+import { ProviderSecondFactor } from './second-factor/provider-second-factor.tsx'
 import { setPasswordFailure } from './access-refusals.ts'
 import { texts } from './access-texts.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { Button } from '#portal/kit/button.tsx'
+import { Button } from '#portal/kit/buttons/button.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { PasswordField } from '#portal/kit/form/password-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
@@ -14,8 +14,8 @@ import {
   type StaffAccount,
 } from '#portal/queries/staff/staff-account.ts'
 import type { SignInReason } from '#portal/queries/staff/staff-sign-in.ts'
-import { CodeForm } from './code-form.tsx'
-import { PasskeyEntry } from './passkey-entry.tsx'
+import { CodeForm } from './second-factor/code-form.tsx'
+import { PasskeyEntry } from './passkeys/passkey-entry.tsx'
 import { signInAgainFailure } from './refusals.ts'
 import './staff-sign-in.css'
 import { texts } from './texts.ts'

@@ -6,7 +6,7 @@ import {
   inviteColleague,
   withdrawInvitation,
 } from '#portal/queries/staff/administrator-invitations.ts'
-import { useChange } from '#portal/queries/calls/use-change.ts'
+import { useChange } from '#portal/queries/use-change.ts'
 import { inviteFailure, withdrawFailure } from './refusals.ts'
 
 /** The invitations of administrators that were not accepted yet. */

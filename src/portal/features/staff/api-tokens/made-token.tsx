@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '#portal/kit/button.tsx'
-import { Callout } from '#portal/kit/callout.tsx'
-import { CodeBlock } from '#portal/kit/code-block.tsx'
-import { CopyButton } from '#portal/kit/copy-button.tsx'
+import { Button } from '#portal/kit/buttons/button.tsx'
+import { Callout } from '#portal/kit/blocks/callout.tsx'
+import { CodeBlock } from '#portal/kit/blocks/code-block.tsx'
+import { CopyButton } from '#portal/kit/buttons/copy-button.tsx'
 import { texts } from './texts.ts'
 
 /** A token that was just made; it is told nowhere else. */

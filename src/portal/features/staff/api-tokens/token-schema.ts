@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { maxTokenClients, maxTokenName, tokenDays } from '#contract/staff/api-tokens.ts'
 import { tokenScopes } from '#contract/staff/token-scopes.ts'
-import { isClientId } from '#domain/provider-host.ts'
-import { recordOf } from '#domain/record-of.ts'
-import { isPlainLine } from '#domain/tenants/plain-line.ts'
+import { isClientId } from '#domain/platform/hosts/provider-host.ts'
+import { recordOf } from '#domain/platform/values/record-of.ts'
+import { isPlainLine } from '#domain/staff/tenants/plain-line.ts'
 import { texts } from './texts.ts'
 
 /** The distinct lines of a text that are not empty. */

@@ -1,10 +1,10 @@
 import type { AcceptedTenantHealth } from '#contract/installation/health.ts'
-import { calendarDate, formatDate } from '#domain/dates.ts'
-import { dayMs } from '#domain/durations.ts'
-import { certificateWarningDays } from '#domain/tenants/upstream-trust.ts'
-import { Callout } from '#portal/kit/callout.tsx'
-import { DetailList, DetailRow } from '#portal/kit/details.tsx'
-import { useTimeZone } from '#portal/kit/provider.tsx'
+import { calendarDate, formatDate } from '#domain/platform/time/dates.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
+import { certificateWarningDays } from '#domain/staff/tenants/upstream-trust.ts'
+import { Callout } from '#portal/kit/blocks/callout.tsx'
+import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
+import { useTimeZone } from '#portal/kit/pages/provider.tsx'
 import { texts, upstreamLabels } from './texts.ts'
 
 /** A confirmed certificate that the server no longer presents, or that ends soon. */

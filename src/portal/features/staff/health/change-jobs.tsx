@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ChosenJobs } from '#contract/installation/given-up-jobs.ts'
-import { Button } from '#portal/kit/button.tsx'
+import { Button } from '#portal/kit/buttons/button.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
-import { showToast } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts/toasts.ts'
 import {
   dropJobs,
   givenUpJobsQuery,

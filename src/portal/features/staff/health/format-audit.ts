@@ -1,6 +1,6 @@
 import type { AuditChainHealth } from '#contract/installation/health.ts'
-import { formatDateTime } from '#domain/dates.ts'
-import type { TimeZone } from '#domain/tenants/time-zones.ts'
+import { formatDateTime } from '#domain/platform/time/dates.ts'
+import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { texts } from './texts.ts'
 
 /** The state of an audit log in words. */

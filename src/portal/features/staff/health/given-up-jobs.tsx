@@ -5,11 +5,11 @@ import type {
   GivenUpKind,
   listGivenUpJobs,
 } from '#contract/installation/given-up-jobs.ts'
-import { formatDateTime } from '#domain/dates.ts'
-import { Card } from '#portal/kit/card.tsx'
-import { useTimeZone } from '#portal/kit/provider.tsx'
-import { QueryFrame } from '#portal/kit/query-frame.tsx'
-import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { formatDateTime } from '#domain/platform/time/dates.ts'
+import { Card } from '#portal/kit/blocks/card.tsx'
+import { useTimeZone } from '#portal/kit/pages/provider.tsx'
+import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
+import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { givenUpJobsQuery } from '#portal/queries/installation/given-up-jobs.ts'
 import { ChangeJobs } from './change-jobs.tsx'
 import { givenUpTexts as texts, kindLabel } from './given-up-texts.ts'

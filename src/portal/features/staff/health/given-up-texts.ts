@@ -1,4 +1,4 @@
-import { retention } from '#domain/retention.ts'
+import { retention } from '#domain/platform/retention.ts'
 
 const numbers = new Intl.NumberFormat('pt-BR')
 const tasks = (count: number) => `${numbers.format(count)} ${count === 1 ? 'tarefa' : 'tarefas'}`

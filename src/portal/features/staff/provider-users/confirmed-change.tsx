@@ -1,9 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '#portal/kit/button.tsx'
+import { Button } from '#portal/kit/buttons/button.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
-import type { Failure } from '#portal/kit/failure.ts'
-import { useChange } from '#portal/queries/calls/use-change.ts'
+import type { Failure } from '#portal/kit/frames/failure.ts'
+import { useChange } from '#portal/queries/use-change.ts'
 
 interface ConfirmedChangeProps {
   action: string

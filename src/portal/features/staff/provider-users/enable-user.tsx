@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { Button } from '#portal/kit/button.tsx'
-import type { Failure } from '#portal/kit/failure.ts'
+import { Button } from '#portal/kit/buttons/button.tsx'
+import type { Failure } from '#portal/kit/frames/failure.ts'
 import { texts } from './texts.ts'
-import { useChange } from '#portal/queries/calls/use-change.ts'
+import { useChange } from '#portal/queries/use-change.ts'
 
 interface EnableUserProps {
   name: string

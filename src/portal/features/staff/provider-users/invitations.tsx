@@ -1,5 +1,5 @@
 import type { ProviderInvitation } from '#contract/staff/provider-users.ts'
-import { Chip } from '#portal/kit/chip.tsx'
+import { Chip } from '#portal/kit/blocks/chip.tsx'
 import { invitationTexts } from '#portal/kit/team/texts.ts'
 import { InvitationCard, OpenInvitations } from '#portal/kit/team/open-invitations.tsx'
 import {
@@ -7,7 +7,7 @@ import {
   providerUsersQuery,
   withdrawInvitation,
 } from '#portal/queries/staff/provider-users.ts'
-import { useChange } from '#portal/queries/calls/use-change.ts'
+import { useChange } from '#portal/queries/use-change.ts'
 import { inviteFailure, withdrawFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 

@@ -13,7 +13,7 @@ import {
   renewTenantUser,
   resetTenantUserSecondFactor,
   setTenantUserEnabled,
-} from '#contract/staff/tenant-users.ts'
+} from '#contract/staff/tenants/tenant-users.ts'
 import { personRefusals } from '#portal/kit/form/person-fields.tsx'
 import { acceptRefusals, codeRefusals } from '#portal/kit/team/invitation-refusals.ts'
 import { invitationTexts } from '#portal/kit/team/texts.ts'

@@ -1,11 +1,11 @@
-import type { TenantUser } from '#contract/staff/tenant-users.ts'
+import type { TenantUser } from '#contract/staff/tenants/tenant-users.ts'
 import { auditQuery } from '#portal/queries/staff/audit.ts'
 import {
   enableTenantUser,
   removeTenantUserAuthenticator,
   sendTenantUserAccess,
   tenantUsersQuery,
-} from '#portal/queries/staff/tenant-users.ts'
+} from '#portal/queries/staff/tenants/tenant-users.ts'
 import { ConfirmedChange } from './confirmed-change.tsx'
 import { EnableUser } from './enable-user.tsx'
 import { tenantAccessFailure, tenantRenewFailure, tenantResetFailure } from './refusals.ts'

@@ -1,4 +1,4 @@
-import type { ProviderRole } from '#domain/tenants/provider-role.ts'
+import type { ProviderRole } from '#domain/staff/tenants/provider-role.ts'
 
 /** Words of the screen with a provider's users. */
 export const texts = {

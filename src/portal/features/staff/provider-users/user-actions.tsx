@@ -1,5 +1,5 @@
 import type { ProviderUser } from '#contract/staff/provider-users.ts'
-import { Button } from '#portal/kit/button.tsx'
+import { Button } from '#portal/kit/buttons/button.tsx'
 import {
   enableUser,
   endUserSessions,
@@ -11,7 +11,7 @@ import { ConfirmedChange } from './confirmed-change.tsx'
 import { EnableUser } from './enable-user.tsx'
 import { accessFailure, endSessionsFailure, renewFailure, resetFailure } from './refusals.ts'
 import { texts } from './texts.ts'
-import { useChange } from '#portal/queries/calls/use-change.ts'
+import { useChange } from '#portal/queries/use-change.ts'
 
 interface UserActionsProps {
   of: ProviderUser

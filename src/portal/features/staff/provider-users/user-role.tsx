@@ -1,11 +1,11 @@
 import type { ProviderUser } from '#contract/staff/provider-users.ts'
-import { providerRoles } from '#domain/tenants/provider-role.ts'
-import { choiceProps } from '#portal/kit/form/choice-props.ts'
-import { SelectField } from '#portal/kit/form/select-field.tsx'
+import { providerRoles } from '#domain/staff/tenants/provider-role.ts'
+import { choiceProps } from '#portal/kit/form/pickers/choice-props.ts'
+import { SelectField } from '#portal/kit/form/pickers/select-field.tsx'
 import { changeRole, providerUsersQuery } from '#portal/queries/staff/provider-users.ts'
 import { roleFailure } from './refusals.ts'
 import { texts } from './texts.ts'
-import { useChange } from '#portal/queries/calls/use-change.ts'
+import { useChange } from '#portal/queries/use-change.ts'
 
 export const roleOptions = providerRoles.map((value) => ({ value, label: texts.roles[value] }))
 

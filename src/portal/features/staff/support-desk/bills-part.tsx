@@ -1,7 +1,7 @@
 import type { SubscriberCard } from '#contract/staff/support-desk.ts'
-import { formatDate } from '#domain/dates.ts'
-import { formatMoney } from '#domain/money.ts'
-import { Chip, type Tone } from '#portal/kit/chip.tsx'
+import { formatDate } from '#domain/platform/time/dates.ts'
+import { formatMoney } from '#domain/platform/values/money.ts'
+import { Chip, type Tone } from '#portal/kit/blocks/chip.tsx'
 import { Part, PartList } from './part.tsx'
 import { texts } from './texts.ts'
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '#portal/kit/button.tsx'
+import { Button } from '#portal/kit/buttons/button.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
-import { showToast } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts/toasts.ts'
 import {
   endSessionsOf,
   liftWaitsOf,

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { DeskFailure } from '#contract/staff/support-desk.ts'
-import { momentText } from '#portal/kit/moment-text.ts'
-import { useTimeZone } from '#portal/kit/provider.tsx'
-import { useNow } from '#portal/kit/use-now.ts'
+import { momentText } from '#portal/kit/ages/moment-text.ts'
+import { useTimeZone } from '#portal/kit/pages/provider.tsx'
+import { useNow } from '#portal/kit/ages/use-now.ts'
 import { callWords, causeWords } from './call-words.ts'
 import { texts } from './texts.ts'
 

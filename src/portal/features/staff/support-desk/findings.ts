@@ -1,6 +1,6 @@
 import type { SubscriberCard } from '#contract/staff/support-desk.ts'
-import { formatDate } from '#domain/dates.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatDate } from '#domain/platform/time/dates.ts'
+import { formatMoney } from '#domain/platform/values/money.ts'
 import { lineAnswers } from './line-answers.ts'
 import { letterFailureText } from './letter-failure.ts'
 

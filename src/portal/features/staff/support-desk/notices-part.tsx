@@ -1,7 +1,7 @@
 import type { SubscriberCard } from '#contract/staff/support-desk.ts'
-import { momentText } from '#portal/kit/moment-text.ts'
-import { useTimeZone } from '#portal/kit/provider.tsx'
-import { useNow } from '#portal/kit/use-now.ts'
+import { momentText } from '#portal/kit/ages/moment-text.ts'
+import { useTimeZone } from '#portal/kit/pages/provider.tsx'
+import { useNow } from '#portal/kit/ages/use-now.ts'
 import { Part, PartList } from './part.tsx'
 import { texts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Card } from '#portal/kit/card.tsx'
+import { Card } from '#portal/kit/blocks/card.tsx'
 
 /** A titled part of a subscriber's card. */
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {

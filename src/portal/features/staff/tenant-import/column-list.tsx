@@ -1,4 +1,4 @@
-import { Card } from '#portal/kit/card.tsx'
+import { Card } from '#portal/kit/blocks/card.tsx'
 import type { ImportColumn } from './tenant-rows.ts'
 import { texts } from './texts.ts'
 

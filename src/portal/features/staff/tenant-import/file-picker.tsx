@@ -1,6 +1,6 @@
 import FileUp from 'lucide-react/icons/file-up'
 import { useId, useRef } from 'react'
-import { Button } from '#portal/kit/button.tsx'
+import { Button } from '#portal/kit/buttons/button.tsx'
 import { texts } from './texts.ts'
 
 /** A button that asks for a file: the browser's own control has words in the browser's language. */

@@ -1,4 +1,4 @@
-import { toCsv } from '#portal/kit/csv.ts'
+import { toCsv } from '#portal/kit/values/csv.ts'
 import type { ReviewedRow } from './review.ts'
 import { texts } from './texts.ts'
 import type { RowResults } from './use-import-run.ts'

@@ -1,5 +1,5 @@
-import { Chip } from '#portal/kit/chip.tsx'
-import { FirstRows } from '#portal/kit/first-rows.tsx'
+import { Chip } from '#portal/kit/blocks/chip.tsx'
+import { FirstRows } from '#portal/kit/rows/first-rows.tsx'
 import { resultText } from './result-csv.ts'
 import type { ReviewedRow } from './review.ts'
 import { texts } from './texts.ts'

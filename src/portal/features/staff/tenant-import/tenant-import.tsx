@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Screen } from '#portal/kit/screen.tsx'
+import { Screen } from '#portal/kit/pages/screen.tsx'
 import { ImportRun } from './import-run.tsx'
 import { type CheckedFile, SourceForm } from './source-form.tsx'
 import './tenant-import.css'

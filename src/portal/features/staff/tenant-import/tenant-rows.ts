@@ -1,4 +1,4 @@
-import type { Failure } from '#portal/kit/failure.ts'
+import type { Failure } from '#portal/kit/frames/failure.ts'
 
 /** A column that a file may have. */
 export interface ImportColumn {

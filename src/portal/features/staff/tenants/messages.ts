@@ -1,4 +1,8 @@
-import { maxAnnouncementHosts, maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
+import {
+  maxAnnouncementHosts,
+  maxTextLength,
+  maxUrlLength,
+} from '#domain/staff/tenants/tenant-limits.ts'
 import { texts as common } from '#portal/kit/texts.ts'
 
 /** Messages beside a field that is invalid, or that the server refused. */

@@ -1,9 +1,9 @@
-import { creditWays } from '#domain/outages/outage-rules.ts'
-import { choiceProps } from '#portal/kit/form/choice-props.ts'
-import { SelectField } from '#portal/kit/form/select-field.tsx'
+import { creditWays } from '#domain/news/outages/outage-rules.ts'
+import { choiceProps } from '#portal/kit/form/pickers/choice-props.ts'
+import { SelectField } from '#portal/kit/form/pickers/select-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
-import type { Fields } from './field-props.ts'
-import { ruleTexts as rules } from './rule-texts.ts'
+import type { Fields } from './fields/field-props.ts'
+import { ruleTexts as rules } from './fields/rule-texts.ts'
 
 const ways = creditWays.map((value) => ({ value, label: rules.outageCredits[value] }))
 

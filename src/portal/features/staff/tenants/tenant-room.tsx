@@ -1,23 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Callout } from '#portal/kit/callout.tsx'
-import { TabList } from '#portal/kit/tab-list.tsx'
-import { begunForm, forgetBegunForm } from './begun-form.ts'
+import { Callout } from '#portal/kit/blocks/callout.tsx'
+import { TabList } from '#portal/kit/buttons/tab-list.tsx'
+import { begunForm, forgetBegunForm } from './form/begun-form.ts'
 import type { EditTenantProps } from './edit-tenant.tsx'
-import type { SavedTenant } from './form-mapping.ts'
-import { FormSkeleton } from './form-skeleton.tsx'
-import { SectionForm } from './section-form.tsx'
-import { SectionNav } from './section-nav.tsx'
-import { isFormSection } from './sections.ts'
+import type { SavedTenant } from './form/form-mapping.ts'
+import { FormSkeleton } from './form/form-skeleton.tsx'
+import { SectionForm } from './sections/section-form.tsx'
+import { SectionNav } from './sections/section-nav.tsx'
+import { isFormSection } from './sections/sections.ts'
 import './tenants.css'
 import { texts } from './texts.ts'
 
 /** Below the form of a section, so it loads after it. */
 const SectionTools = lazy(async () => ({
-  default: (await import('./section-tools.tsx')).SectionTools,
+  default: (await import('./sections/section-tools.tsx')).SectionTools,
 }))
 
-const Overview = lazy(async () => ({ default: (await import('./overview.tsx')).Overview }))
+const Overview = lazy(async () => ({ default: (await import('./overview/overview.tsx')).Overview }))
 
 type TenantRoomProps = EditTenantProps & { saved: SavedTenant }
 

@@ -1,5 +1,5 @@
-import { baseUrl } from '#server/platform/egress/base-url.ts'
-import { readJson } from '#server/platform/egress/read-json.ts'
+import { baseUrl } from '#server/platform/egress/addresses/base-url.ts'
+import { readJson } from '#server/platform/egress/answers/read-json.ts'
 import type { EgressAnswer, EgressRequest } from '#server/platform/egress/request.ts'
 import { protocolError } from '#server/platform/egress/upstream-failure.ts'
 import { upstreamTimeouts } from '#server/platform/egress/upstream-timeouts.ts'

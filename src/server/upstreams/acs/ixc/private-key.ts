@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
-import { normalizePemKey } from '#domain/tenants/pem-key.ts'
+import { normalizePemKey } from '#domain/staff/tenants/pem-key.ts'
 
 /**
  * The P-256 key of an API client, read from PEM as people paste it, or in OpenSSL's older "EC PRIVATE

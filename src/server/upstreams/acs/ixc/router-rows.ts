@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { WifiBand } from '#domain/routers/wifi.ts'
-import { parseWlanPath } from '#domain/routers/wlan-path.ts'
+import type { WifiBand } from '#domain/service/routers/wifi.ts'
+import { parseWlanPath } from '#domain/service/routers/wlan-path.ts'
 import type { AcsRouter, AcsWlan } from '../port.ts'
 
 const text = v.optional(v.nullable(v.string()), '')

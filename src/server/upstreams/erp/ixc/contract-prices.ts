@@ -1,12 +1,12 @@
-import { internetStatus } from '#domain/contracts/internet-status.ts'
-import type { Cents } from '#domain/money.ts'
-import type { ReadList } from '#server/platform/egress/dated.ts'
+import { internetStatus } from '#domain/service/contracts/internet-status.ts'
+import type { Cents } from '#domain/platform/values/money.ts'
+import type { ReadList } from '#server/platform/egress/answers/dated.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { PricedContract } from '../offer-port.ts'
 import { type IxcContext, readList } from './context.ts'
-import { type ContractRow, readContractRow } from './contract-row.ts'
-import type { PlanOnSale } from './plan-on-sale.ts'
-import { among, itemSums, planPrices } from './plans-on-sale.ts'
+import { type ContractRow, readContractRow } from './contracts/contract-row.ts'
+import type { PlanOnSale } from './contracts/plan-on-sale.ts'
+import { among, itemSums, planPrices } from './contracts/plans-on-sale.ts'
 
 /** A contract of internet access in force; older rows have no type. */
 export const isChangeable = ({ status, tipo }: ContractRow) =>

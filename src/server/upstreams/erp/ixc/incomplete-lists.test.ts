@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { dayMs } from '#domain/durations.ts'
-import type { Dated } from '#server/platform/egress/dated.ts'
-import { fakeIxc, invoiceRow, listing, type Row } from '#tests/support/fake-ixc.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
+import type { Dated } from '#server/platform/egress/answers/dated.ts'
+import { fakeIxc, invoiceRow, listing, type Row } from '#tests/support/upstreams/fake-ixc.ts'
 
 const paid = { ...invoiceRow, id: '12', status: 'R', pagamento_valor: '99.90' }
 const year = { from: '2026-01-01', to: '2026-12-31' }

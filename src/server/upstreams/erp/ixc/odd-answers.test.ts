@@ -1,12 +1,20 @@
 import { expect, it } from 'vitest'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
-import { isLong } from '#tests/support/length.ts'
-import { type OddCase, oddCases } from '#tests/support/odd-answers/cases.ts'
-import { falseStatements } from '#tests/support/odd-answers/false-statements.ts'
-import { moreRows } from '#tests/support/odd-answers/more-rows.ts'
-import { type Reading, readingsOf, readKnown } from '#tests/support/odd-answers/readings.ts'
-import { isStatement } from '#tests/support/odd-answers/statements.ts'
-import { erpsAnsweredBy, rememberingErp, respond } from '#tests/support/odd-answers/true-world.ts'
+import { isLong } from '#tests/support/run/length.ts'
+import { type OddCase, oddCases } from '#tests/support/upstreams/odd-answers/cases.ts'
+import { falseStatements } from '#tests/support/upstreams/odd-answers/false-statements.ts'
+import { moreRows } from '#tests/support/upstreams/odd-answers/more-rows.ts'
+import {
+  type Reading,
+  readingsOf,
+  readKnown,
+} from '#tests/support/upstreams/odd-answers/readings.ts'
+import { isStatement } from '#tests/support/upstreams/odd-answers/statements.ts'
+import {
+  erpsAnsweredBy,
+  rememberingErp,
+  respond,
+} from '#tests/support/upstreams/odd-answers/true-world.ts'
 
 /** `npm test` tries one oddity of so many: all odd rows, and of the others all kinds, elsewhere each. */
 const steps = { row: 1, page: 3, answer: 3, column: 17 } as const

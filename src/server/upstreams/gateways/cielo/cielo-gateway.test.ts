@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
-import { fakeCielo } from '#tests/support/fake-cielo.ts'
+import { fakeCielo } from '#tests/support/upstreams/fake-cielo.ts'
 import { GatewayRefusal } from '../port.ts'
 
 const paymentId = '24bc8366-fc31-4d6c-8555-17049a836a07'

@@ -1,4 +1,4 @@
-import type { CardBrand } from '#domain/cards/card-number.ts'
+import type { CardBrand } from '#domain/money/cards/card-number.ts'
 import type { Egress } from '#server/platform/egress/egress.ts'
 import { protocolError } from '#server/platform/egress/upstream-failure.ts'
 import {

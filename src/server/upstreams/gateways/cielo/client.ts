@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Egress } from '#server/platform/egress/egress.ts'
-import { readJson } from '#server/platform/egress/read-json.ts'
+import { readJson } from '#server/platform/egress/answers/read-json.ts'
 import type { EgressAnswer, EgressRequest } from '#server/platform/egress/request.ts'
 import { protocolError } from '#server/platform/egress/upstream-failure.ts'
 import { upstreamTimeouts } from '#server/platform/egress/upstream-timeouts.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fakeIxc, listing, type Row } from '#tests/support/fake-ixc.ts'
+import { fakeIxc, listing, type Row } from '#tests/support/upstreams/fake-ixc.ts'
 
 const subject: Row = {
   id: '5',

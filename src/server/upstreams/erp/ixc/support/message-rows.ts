@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ErpSupportMessage, ErpSupportRequest } from '../../support-port.ts'
-import { id, reference, text, words } from '../column-schemas.ts'
-import type { Row } from '../listing.ts'
+import { id, reference, text, words } from '../reading/column-schemas.ts'
+import type { Row } from '../reading/listing.ts'
 import { prose, time } from './prose-schemas.ts'
 
 const ticketMessageColumns = v.object({

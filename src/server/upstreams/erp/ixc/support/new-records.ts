@@ -1,4 +1,4 @@
-import type { SupportDesk } from '#domain/support/support-request.ts'
+import type { SupportDesk } from '#domain/service/support/support-request.ts'
 import type { ErpSupportRequest, SupportDraft } from '../../support-port.ts'
 import type { IxcClient } from '../client.ts'
 import { placementColumns } from './placement.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { isLocalTime, type LocalTime } from '#domain/dates.ts'
-import { text } from '../column-schemas.ts'
-import { stripHtml } from '../strip-html.ts'
+import { isLocalTime, type LocalTime } from '#domain/platform/time/dates.ts'
+import { text } from '../reading/column-schemas.ts'
+import { stripHtml } from '../reading/strip-html.ts'
 
 /** Local date and time; an invalid one becomes ''. */
 export const time = v.pipe(

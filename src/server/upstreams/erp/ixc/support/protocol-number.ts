@@ -1,7 +1,7 @@
 import { protocolError } from '#server/platform/egress/upstream-failure.ts'
-import { readAnswer } from '../answer-json.ts'
-import { isRecord, readText } from '../answer-text.ts'
-import { isRefusal } from '../verdict.ts'
+import { readAnswer } from '../reading/answer-json.ts'
+import { isRecord, readText } from '../reading/answer-text.ts'
+import { isRefusal } from '../contracts/verdict.ts'
 
 /** A protocol number: plain, quoted, or as `protocolo` in JSON. */
 export function readProtocolNumber(bytes: Uint8Array): string {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { readVisit } from '#domain/support/visit.ts'
+import { readVisit } from '#domain/service/support/visit.ts'
 import type { ErpSupportRequest } from '../../support-port.ts'
-import { code, id, reference, text, words } from '../column-schemas.ts'
-import type { Row } from '../listing.ts'
+import { code, id, reference, text, words } from '../reading/column-schemas.ts'
+import type { Row } from '../reading/listing.ts'
 import { prose, time } from './prose-schemas.ts'
 import type { Subjects } from './subject-row.ts'
 

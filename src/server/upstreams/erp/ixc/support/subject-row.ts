@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { SupportDesk } from '#domain/support/support-request.ts'
-import { flag, id, reference, statedFlag, text, words } from '../column-schemas.ts'
-import { rowReader } from '../row-reader.ts'
+import type { SupportDesk } from '#domain/service/support/support-request.ts'
+import { flag, id, reference, statedFlag, text, words } from '../reading/column-schemas.ts'
+import { rowReader } from '../reading/row-reader.ts'
 
 const columns = v.object({
   id,

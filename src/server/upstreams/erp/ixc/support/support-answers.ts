@@ -1,7 +1,7 @@
 import type { ErpSupport, ErpSupportAnswer } from '../../support-port.ts'
 import { protocolError } from '#server/platform/egress/upstream-failure.ts'
 import { type IxcContext, readRows } from '../context.ts'
-import { hasMoreRows } from '../listing.ts'
+import { hasMoreRows } from '../reading/listing.ts'
 import { readTicketMessage } from './message-rows.ts'
 import { readRequestRow } from './request-rows.ts'
 import type { Subjects } from './subject-row.ts'

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { ErpSupport, SupportFile } from '../../support-port.ts'
 import { protocolError } from '#server/platform/egress/upstream-failure.ts'
-import { readAnswer } from '../answer-json.ts'
+import { readAnswer } from '../reading/answer-json.ts'
 import type { IxcClient } from '../client.ts'
-import { id, text } from '../column-schemas.ts'
-import { equals } from '../condition.ts'
-import { readInsertedId } from '../inserted-id.ts'
-import { isRefusal } from '../verdict.ts'
+import { id, text } from '../reading/column-schemas.ts'
+import { equals } from '../reading/condition.ts'
+import { readInsertedId } from '../reading/inserted-id.ts'
+import { isRefusal } from '../contracts/verdict.ts'
 
 /** The table with the files of each desk. `parent` is the file's column with the request's id. */
 const desks = {

@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import { providerRoles } from '#domain/staff/tenants/provider-role.ts'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { count, instant, success, uuid } from '#contract/platform/scalars.ts'
+
+/* The named users of a provider in the hands of administrators, beside its shared access. */
+
+const clientId = v.pipe(v.string(), v.maxLength(63))
+const ofTenant = v.object({ clientId })
+const ofUser = v.object({ clientId, id: uuid })
+const unknownTenant = { 'customer not found': 404 } as const
+const unknownUser = { ...unknownTenant, 'user not found': 404 } as const
+
+const tenantUserSchema = v.object({
+  id: uuid,
+  name: v.string(),
+  email: v.string(),
+  role: v.picklist(providerRoles),
+  is_disabled: v.boolean(),
+  has_authenticator: v.boolean(),
+  passkeys: count,
+  /** Open sessions. */
+  sessions: count,
+  /** Null before the first sign-in. */
+  last_sign_in_at: v.nullable(instant),
+})
+export type TenantUser = v.InferOutput<typeof tenantUserSchema>
+
+/** The named users of a provider, the active ones first, by name. */
+export const listTenantUsers = endpoint({
+  name: 'listTenantUsers',
+  method: 'GET',
+  path: '/api/admin/customer/{clientId}/users',
+  policy: 'admin',
+  summary: 'The named users of a provider.',
+  params: ofTenant,
+  answer: v.object({ users: v.array(tenantUserSchema) }),
+  refusals: unknownTenant,
+})
+
+/**
+ * Sends a letter by which the user chooses a new password and enrols a new authenticator, at the host of
+ * the provider. Until it is used, nothing changes.
+ */
+export const renewTenantUser = endpoint({
+  name: 'renewTenantUser',
+  method: 'POST',
+  path: '/api/admin/customer/{clientId}/user/{id}/invitation',
+  policy: 'admin',
+  mayRefuse: ['too many requests', 'upstream failed', 'upstream unavailable'],
+  needsFreshSignIn: true,
+  summary: 'Let a user of a provider choose a new password, by e-mail.',
+  params: ofUser,
+  answer: success,
+  refusals: { ...unknownUser, 'user disabled': 409 },
+})
+
+/** Removes authenticator, recovery codes and passkeys, ends the sessions, and tells the user by e-mail. */
+export const resetTenantUserSecondFactor = endpoint({
+  name: 'resetTenantUserSecondFactor',
+  method: 'DELETE',
+  path: '/api/admin/customer/{clientId}/user/{id}/second-factor',
+  policy: 'admin',
+  needsFreshSignIn: true,
+  summary: 'Remove the authenticator of a user of a provider and end the sessions.',
+  params: ofUser,
+  answer: success,
+  refusals: { ...unknownUser, 'not enrolled': 409 },
+})
+
+/** Disabling ends the sessions. An enabled owner must be left. */
+export const setTenantUserEnabled = endpoint({
+  name: 'setTenantUserEnabled',
+  method: 'PUT',
+  path: '/api/admin/customer/{clientId}/user/{id}/enabled',
+  policy: 'admin',
+  needsFreshSignIn: true,
+  summary: 'Disable a user of a provider, or enable it again.',
+  params: ofUser,
+  entry: tenantUserSchema,
+  body: v.object({ is_enabled: v.boolean() }),
+  answer: success,
+  refusals: { ...unknownUser, 'last owner': 409 },
+})
+
+export const tenantUserEndpoints = [
+  listTenantUsers,
+  renewTenantUser,
+  resetTenantUserSecondFactor,
+  setTenantUserEnabled,
+] as const

@@ -1,0 +1,191 @@
+import { type CalendarDate, formatDate } from '#domain/platform/time/dates.ts'
+import { type Cents, formatMoney } from '#domain/platform/values/money.ts'
+import type { BillChange, PartChange } from './compare-parts.ts'
+import type { BillPart, ExplainedBill, PartKind, UnknownReason } from './explain-bill.ts'
+import type { NextBill } from './next-bill.ts'
+import type { LaterChange, LaterKind } from './since-issue.ts'
+
+/** Names that are longer are cut in a sentence, which has two lines. */
+const maxName = 40
+/** Changes that a sentence names; the list of parts has all. */
+const maxNamed = 2
+
+export const otherValues = 'Outros valores'
+
+const kindNames: Readonly<Record<PartKind, string>> = {
+  plan: 'Plano',
+  extra: 'Serviço adicional',
+  discount: 'Desconto',
+  addition: 'Acréscimo',
+  standalone: 'Cobrança avulsa',
+}
+
+/** A part by the name that the provider gave it, or else by its kind. */
+export const partName = ({ kind, name }: Pick<BillPart, 'kind' | 'name'>): string =>
+  name || kindNames[kind]
+
+function shortName(part: BillPart): string {
+  const name = partName(part)
+  return name.length > maxName ? `${name.slice(0, maxName - 1).trimEnd()}…` : name
+}
+
+/** "desconto de boas-vindas" of "Desconto de boas-vindas", and "desconto Fidelidade" of "Fidelidade". */
+function discountName(part: BillPart): string {
+  const name = shortName(part)
+  return /^descontos?\b/i.test(name) ? `d${name.slice(1)}` : `desconto ${name}`
+}
+
+const daysText = (days: number) => (days === 1 ? '1 dia' : `${days} dias`)
+
+/** Why the parts of a bill are not all known, for its subscriber. */
+const unknownWords: Readonly<Record<UnknownReason, string>> = {
+  incomplete: 'Não conseguimos ler do que esta fatura é feita.',
+  'no contract': 'Não sabemos do que esta fatura é feita: ela não está ligada a um contrato.',
+  negotiated: 'Não sabemos do que esta fatura é feita: ela faz parte de uma negociação.',
+  imported: 'Não sabemos do que esta fatura é feita: ela veio de outro sistema.',
+  unexplained: 'Não sabemos do que é feita esta parte.',
+}
+
+/** The same where parts of it are known or not. */
+export const unknownText = (unknown: UnknownReason, hasParts: boolean): string =>
+  unknown === 'unexplained' && !hasParts
+    ? 'Não sabemos do que esta fatura é feita.'
+    : unknownWords[unknown]
+
+const laterNames: Readonly<Record<LaterKind, string>> = {
+  received: 'Já recebido',
+  cancelled: 'Parte cancelada',
+  late: 'Multa e juros',
+  conditional: 'Desconto',
+  other: otherValues,
+}
+
+/** What changed an amount after a bill was issued. */
+export const laterName = ({ kind, until }: LaterChange): string =>
+  kind === 'conditional' && until ? `Desconto até ${formatDate(until)}` : laterNames[kind]
+
+/** What stands beside a part: its days, its last day, how often it comes. '' for nothing. */
+export function partNote({ kind, days, until, times }: BillPart): string {
+  return [
+    ...(days === null ? [] : [`proporcional a ${daysText(days)}`]),
+    ...(until === null ? [] : [`até ${formatDate(until)}`]),
+    ...(times === null || kind === 'plan' ? [] : [times === 1 ? 'uma vez' : `em ${times} vezes`]),
+  ].join(', ')
+}
+
+/** Of a bill that is there, and of one that is still to come. */
+type Tense = 'past' | 'coming'
+
+const verbs = {
+  began: { past: 'entrou', coming: 'entra' },
+  discountBegan: { past: 'começou o', coming: 'começa o' },
+  ended: { past: 'saiu', coming: 'sai' },
+  discountEnded: { past: 'acabou o', coming: 'acaba o' },
+  paidOff: { past: 'terminou', coming: 'termina' },
+} as const
+
+function changeWords({ kind, part }: PartChange, tense: Tense): string {
+  const name = shortName(part)
+  const isDiscount = part.kind === 'discount'
+  if (kind === 'began') {
+    return isDiscount
+      ? `${verbs.discountBegan[tense]} ${discountName(part)}`
+      : `${verbs.began[tense]} ${name}`
+  }
+  if (kind === 'changed') {
+    const what = isDiscount ? discountName(part) : name
+    return part.days === null ? `${what} de mês inteiro` : `${what} só por ${daysText(part.days)}`
+  }
+  if (isDiscount) return `${verbs.discountEnded[tense]} ${discountName(part)}`
+  if (part.times === 1) return `sem ${name}`
+  return `${verbs[part.times === null ? 'ended' : 'paidOff'][tense]} ${name}`
+}
+
+const withAmount = (words: string, amount: Cents) => `${words} (${formatMoney(Math.abs(amount))})`
+
+function joined(words: readonly string[]): string {
+  return words.length < 2
+    ? words.join('')
+    : `${words.slice(0, -1).join(', ')} e ${words.at(-1) ?? ''}`
+}
+
+/** The changes as words: the greatest by name, the others and what is not known by their sum. */
+function reasonWords(changes: readonly PartChange[], rest: Cents, tense: Tense): string {
+  const named = changes.slice(0, maxNamed)
+  const others = changes.slice(maxNamed).reduce((sum, { amount }) => sum + amount, 0)
+  const count = changes.length - named.length
+  const words = named.map((change) => withAmount(changeWords(change, tense), change.amount))
+  if (count > 0) words.push(`mais ${count} (${formatMoney(others)})`)
+  if (rest === 0) return `${joined(words)}.`
+  return words.length === 0
+    ? 'não sabemos o motivo.'
+    : `${joined(words)}. Do resto (${formatMoney(Math.abs(rest))}) não sabemos o motivo.`
+}
+
+/** What a bill is made of in a few words, where no former one is known to differ from. */
+function contentSentence({ parts, unknown }: Pick<ExplainedBill, 'parts' | 'unknown'>): string {
+  const [first] = parts
+  if (!first) return unknown ? unknownText(unknown, false) : ''
+  if (first.kind === 'standalone') return 'Cobrança avulsa, à parte da mensalidade.'
+  const words = [shortName(first), ...(first.days === null ? [] : [partNote(first)])].join(', ')
+  return parts.length === 1 ? `${words}.` : `${words} e mais ${parts.length - 1}.`
+}
+
+const moreOrLess = (difference: Cents) =>
+  `${formatMoney(Math.abs(difference))} ${difference > 0 ? 'a mais' : 'a menos'}`
+
+/** Why a bill differs from the former one. */
+export function changeSentence({ difference, changes, rest }: BillChange): string {
+  if (difference === 0) {
+    const reason = changes.length === 0 ? '.' : `: ${reasonWords(changes, rest, 'past')}`
+    return `O mesmo valor da anterior${reason}`
+  }
+  const than = changes.length === 0 ? ' que a anterior' : ''
+  return `${moreOrLess(difference)}${than}: ${reasonWords(changes, rest, 'past')}`
+}
+
+/** `10/01`: a day of the months that are near. */
+const shortDay = (date: CalendarDate) => formatDate(date).slice(0, 5)
+/** `01/2027` */
+const monthText = (month: string) => month.split('-').toReversed().join('/')
+
+/** Why a bill costs what it costs, in one sentence: for its subscriber and for staff alike. */
+export function reasonSentence(
+  explained: Pick<ExplainedBill, 'parts' | 'unknown'>,
+  change: BillChange | null,
+): string {
+  const { parts, unknown } = explained
+  if (change && change.changes.length > 0) return changeSentence(change)
+  // That a bill is of a negotiation says more than that it costs something else.
+  const isOther = unknown !== null && unknown !== 'unexplained' && parts.length === 0
+  return change && !isOther ? changeSentence(change) : contentSentence(explained)
+}
+
+/** The next bill and its day: "R$ 119,90 em 10/01". '' where its value is not known. */
+export function nextBillText({ value, dueDate, month }: NextBill): string {
+  if (value === null) return ''
+  const when = dueDate ? shortDay(dueDate) : month ? monthText(month) : ''
+  return when ? `${formatMoney(value)} em ${when}` : formatMoney(value)
+}
+
+const unknownTexts = {
+  incomplete: 'não conseguimos ler tudo o que este contrato tem',
+  'not running': 'este contrato não está ativo como antes',
+  'no bills': 'ainda não há uma fatura anterior',
+  late: 'a última fatura é antiga',
+  'last unexplained': 'não sabemos do que é feita a última fatura',
+  'due day': 'o dia de vencimento mudou, e ela pode vir proporcional',
+} as const
+
+/** Why the next bill is not known, or how it will differ from the last one. */
+export function nextBillReason({ unknown, openName, changes, value }: NextBill): string {
+  if (unknown === 'open charge') {
+    const what = openName || 'algo'
+    return `Ainda não sabemos o valor: ${what} começa ou termina nesse mês.`
+  }
+  if (unknown !== null) return `Ainda não sabemos o valor: ${unknownTexts[unknown]}.`
+  if (value === null) return ''
+  const difference = changes.reduce((sum, { amount }) => sum + amount, 0)
+  if (difference === 0) return 'O mesmo valor da última.'
+  return `${moreOrLess(difference)} que a última: ${reasonWords(changes, 0, 'coming')}`
+}

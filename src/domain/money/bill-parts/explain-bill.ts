@@ -1,0 +1,229 @@
+import { addDays, addMonths, type CalendarDate, daysBetween } from '#domain/platform/time/dates.ts'
+import type { Cents } from '#domain/platform/values/money.ts'
+import { validityOf, windowOf } from './charge-validity.ts'
+import type { BillPeriod, Charge, ChargeKind, ContractCharges, IssuedBill } from './charge.ts'
+
+/** `standalone`: the bill is a charge of its own, and nothing else. In the order in which they are shown. */
+export const partKinds = [
+  'standalone',
+  'plan',
+  'extra',
+  'addition',
+  'discount',
+] as const satisfies readonly (ChargeKind | 'standalone')[]
+export type PartKind = (typeof partKinds)[number]
+
+/** A part of a bill. */
+export interface BillPart extends Pick<Charge, 'id' | 'name' | 'times' | 'until'> {
+  readonly kind: PartKind
+  /** Below zero for a discount. */
+  readonly amount: Cents
+  /** The days that are charged of it, where they are not a whole month. */
+  readonly days: number | null
+}
+
+/** Why the parts of a bill are not all known. */
+export const unknownReasons = [
+  'incomplete',
+  'no contract',
+  'negotiated',
+  'imported',
+  'unexplained',
+] as const
+export type UnknownReason = (typeof unknownReasons)[number]
+
+/** What a bill is made of: its parts and the rest are its value, to the cent. */
+export interface ExplainedBill {
+  readonly parts: readonly BillPart[]
+  /** What no part explains; 0 where all is known. */
+  readonly rest: Cents
+  /** null: all parts are known. */
+  readonly unknown: UnknownReason | null
+}
+
+/** More charges of which the dates do not say whether a bill has them are not told apart by a sum. */
+const maxOpen = 8
+
+const sumOf = (parts: readonly { readonly amount: Cents }[]) =>
+  parts.reduce((sum, { amount }) => sum + amount, 0)
+
+const unknownBill = ({ value }: IssuedBill, unknown: UnknownReason): ExplainedBill => ({
+  parts: [],
+  rest: value,
+  unknown,
+})
+
+const wholePart = ({ id, kind, name, amount, times, until }: Charge): BillPart => ({
+  id,
+  kind,
+  name,
+  amount,
+  times,
+  until,
+  days: null,
+})
+
+/** The days of a period that is shorter than a month; null for a whole month, a longer or an unknown one. */
+export function daysOfPart(period: BillPeriod | null): number | null {
+  if (!period || period.to < period.from) return null
+  return period.to < addDays(addMonths(period.from, 1), -1)
+    ? daysBetween(period.from, period.to) + 1
+    : null
+}
+
+const daysInMonth = (day: CalendarDate) => {
+  const first = `${day.slice(0, 7)}-01`
+  return daysBetween(first, addMonths(first, 1))
+}
+
+/** How providers charge a part of a month: all that is monthly or the plan alone, by 30 days or by the month's. */
+function proRataForms({ period }: IssuedBill) {
+  const days = daysOfPart(period)
+  if (days === null || !period) return []
+  const months = [...new Set([30, daysInMonth(period.from)])].filter((month) => days < month)
+  return months.flatMap((month) =>
+    (['plan', 'monthly'] as const).map((of) => (part: BillPart): BillPart => {
+      const isScaled = part.kind === 'plan' || (of === 'monthly' && part.times === null)
+      if (!isScaled) return part
+      const amount = Math.sign(part.amount) * Math.round((Math.abs(part.amount) * days) / month)
+      return { ...part, amount, days }
+    }),
+  )
+}
+
+/** All choices of some charges, by the bits of a number. */
+function* choicesOf<T>(all: readonly T[]): Generator<T[]> {
+  for (let bits = 0; bits < 2 ** all.length; bits++) {
+    yield all.filter((_, place) => Math.floor(bits / 2 ** place) % 2 === 1)
+  }
+}
+
+function byValidity(charges: readonly Charge[], bill: IssuedBill, today: CalendarDate) {
+  const window = windowOf(bill)
+  const sure: BillPart[] = []
+  const open: BillPart[] = []
+  for (const charge of charges) {
+    const validity = charge.amount === 0 ? 'no' : validityOf(charge, window, today)
+    if (validity !== 'no') (validity === 'yes' ? sure : open).push(wholePart(charge))
+  }
+  return { sure, open }
+}
+
+/** Whether a bill may be for a part of a month that it does not state, as the first one of a contract. */
+function mayBePartial({ dueDate, period }: IssuedBill, { begins }: ContractCharges): boolean {
+  return period === null && (begins === null || dueDate <= addMonths(begins, 2))
+}
+
+const nameParts = (parts: readonly BillPart[]) =>
+  JSON.stringify(parts.map(({ id, amount }) => [id, amount]))
+
+/** The one list of parts that makes the bill's value; null where there is none, or more than one. */
+function solve(bill: IssuedBill, sure: readonly BillPart[], open: readonly BillPart[]) {
+  if (open.length > maxOpen) return null
+  const forms = [(part: BillPart) => part, ...proRataForms(bill)]
+  const found = new Map<string, readonly BillPart[]>()
+  for (const chosen of choicesOf(open)) {
+    for (const form of forms) {
+      const parts = [...sure, ...chosen].map(form)
+      if (parts.length > 0 && sumOf(parts) === bill.value) found.set(nameParts(parts), parts)
+    }
+  }
+  const [only = null] = found.values()
+  return found.size === 1 ? only : null
+}
+
+const inOrder = (parts: readonly BillPart[]) =>
+  parts.toSorted((one, other) => partKinds.indexOf(one.kind) - partKinds.indexOf(other.kind))
+
+function standaloneBill({ id, value }: IssuedBill): ExplainedBill {
+  const kind = 'standalone'
+  const part = { id, kind, name: '', amount: value, times: null, until: null, days: null } as const
+  return { parts: [part], rest: 0, unknown: null }
+}
+
+/**
+ * What a bill is made of by its own columns and by what the contract is charged. A part is stated where
+ * its dates allow it and the sum is the bill's value, in one way only.
+ */
+function explainAlone(
+  bill: IssuedBill,
+  contract: ContractCharges | null,
+  today: CalendarDate,
+): ExplainedBill {
+  if (bill.origin === 'standalone') return standaloneBill(bill)
+  if (bill.origin === 'negotiated' || bill.origin === 'imported') {
+    return unknownBill(bill, bill.origin)
+  }
+  if (bill.origin === null) return unknownBill(bill, 'unexplained')
+  if (bill.contractId === null) return unknownBill(bill, 'no contract')
+  if (!contract || contract.isIncomplete || contract.contractId !== bill.contractId) {
+    return unknownBill(bill, 'incomplete')
+  }
+  const { sure, open } = byValidity(contract.charges, bill, today)
+  // Another charge would explain by chance what is missing of a month.
+  const isTold = open.length === 0 || !mayBePartial(bill, contract)
+  const parts = isTold ? solve(bill, sure, open) : null
+  return parts
+    ? { parts: inOrder(parts), rest: 0, unknown: null }
+    : unknownBill(bill, 'unexplained')
+}
+
+/**
+ * A present bill that costs more than its parts: what the contract costs today is stated of it, and the
+ * rest is named, where the former bill was made of the same plan.
+ */
+function explainInPart(
+  bill: IssuedBill,
+  former: ExplainedBill | null,
+  { charges }: ContractCharges,
+  today: CalendarDate,
+): ExplainedBill | null {
+  const { sure } = byValidity(charges, bill, today)
+  const plan = sure.filter(({ kind }) => kind === 'plan')
+  const isSamePlan =
+    former?.unknown === null &&
+    plan.length > 0 &&
+    plan.every(({ id, amount }) =>
+      former.parts.some((part) => part.id === id && part.amount === amount),
+    )
+  const rest = bill.value - sumOf(sure)
+  const isPresent = windowOf(bill).to >= today && daysOfPart(bill.period) === null
+  return isSamePlan && isPresent && rest > 0
+    ? { parts: inOrder(sure), rest, unknown: 'unexplained' }
+    : null
+}
+
+/** Bills in their order: by due date, and within one day by id. */
+export const compareBills = (one: IssuedBill, other: IssuedBill): number =>
+  one.dueDate === other.dueDate
+    ? one.id.length - other.id.length || (one.id < other.id ? -1 : 1)
+    : one.dueDate < other.dueDate
+      ? -1
+      : 1
+
+/** The bill of the monthly billing before one of the same contract; null where none is known. */
+export function formerBill(bill: IssuedBill, bills: readonly IssuedBill[]): IssuedBill | null {
+  const { contractId } = bill
+  if (contractId === null || bill.origin !== 'contract') return null
+  return (
+    bills
+      .filter((one) => one.contractId === contractId && one.origin === 'contract')
+      .filter((one) => one.id !== bill.id && compareBills(one, bill) < 0)
+      .toSorted(compareBills)
+      .at(-1) ?? null
+  )
+}
+
+/** What a bill is made of; `bills`: the others of its contract. */
+export function explainBill(
+  bill: IssuedBill,
+  bills: readonly IssuedBill[],
+  contract: ContractCharges | null,
+  today: CalendarDate,
+): ExplainedBill {
+  const alone = explainAlone(bill, contract, today)
+  if (alone.unknown !== 'unexplained' || bill.origin !== 'contract' || !contract) return alone
+  const former = formerBill(bill, bills)
+  const before = former && explainAlone(former, contract, today)
+  return explainInPart(bill, before, contract, today) ?? alone
+}

@@ -1,0 +1,363 @@
+import { array, assert, boolean, constantFrom, integer, option, property, record } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, calendarDate } from '#domain/platform/time/dates.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/platform/time/durations.ts'
+import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
+import {
+  type CreditedContract,
+  type CreditedOutage,
+  isAnnouncedInTime,
+  outageCredits,
+} from './credit.ts'
+import { suspendedIn } from './credit-suspension.ts'
+import { isCreditMinutes, isNoticeHours } from './outage-rule-limits.ts'
+import { defaultOutageRules, type OutageRules } from './outage-rules.ts'
+
+const zone = 'America/Sao_Paulo'
+/** Noon in São Paulo. */
+const noon = new Date('2026-11-12T15:00:00.000Z')
+const after = (ms: number) => new Date(noon.getTime() + ms)
+const minutes = (count: number) => after(count * minuteMs)
+
+const contract: CreditedContract = {
+  price: 99_90,
+  activatedOn: '2024-05-02',
+  isBlocked: false,
+  isSuspended: false,
+  suspendedFrom: null,
+}
+const outage = (own: Partial<CreditedOutage> = {}): CreditedOutage => ({
+  id: 'a',
+  kind: 'outage',
+  startsAt: noon,
+  endedAt: minutes(320),
+  noticeAt: null,
+  ...own,
+})
+const creditsOf = (
+  outages: readonly CreditedOutage[],
+  { own = {}, rules = {} }: { own?: Partial<CreditedContract>; rules?: Partial<OutageRules> } = {},
+) =>
+  outageCredits(
+    outages,
+    { ...contract, ...own },
+    { rules: { ...defaultOutageRules, ...rules }, zone },
+  )
+const brief = (credits: ReturnType<typeof outageCredits>) =>
+  credits.map(({ outageId, state, minutes: counted, amount }) => [outageId, state, counted, amount])
+
+describe('the credit of an outage', () => {
+  it('is the price of the month for the minutes of the month that were lost', () => {
+    expect(creditsOf([outage()])).toEqual([
+      {
+        outageId: 'a',
+        state: 'due',
+        minutes: 320,
+        months: [{ month: '2026-11', minutes: 320, amount: 74 }],
+        amount: 74,
+      },
+    ])
+    expect(creditsOf([outage()], { rules: { credit: 'double' } })[0]?.amount).toBe(1_48)
+  })
+
+  it.each([
+    [29, 'too short', 0],
+    [30, 'due', 7],
+    [31, 'due', 7],
+  ])('of %i minutes is %s from thirty minutes on', (length, state, amount) => {
+    expect(brief(creditsOf([outage({ endedAt: minutes(length) })]))).toEqual([
+      ['a', state, length, amount],
+    ])
+  })
+
+  it('counts the minutes that a clock shows', () => {
+    const startsAt = new Date(noon.getTime() + 59_000)
+    expect(creditsOf([outage({ startsAt, endedAt: minutes(30) })])[0]).toMatchObject({
+      state: 'due',
+      minutes: 30,
+    })
+    const short = outage({ endedAt: new Date(minutes(30).getTime() - 1) })
+    expect(creditsOf([short])[0]).toMatchObject({ state: 'too short', minutes: 29 })
+  })
+
+  it('counts minutes of two outages once, for the one that ended first', () => {
+    const first = outage({ endedAt: minutes(60) })
+    const second = outage({ id: 'b', startsAt: minutes(40), endedAt: minutes(100) })
+    const within = outage({ id: 'c', startsAt: minutes(45), endedAt: minutes(100) })
+    expect(brief(creditsOf([second, within, first]))).toEqual([
+      ['a', 'due', 60, 14],
+      ['b', 'due', 40, 9],
+      ['c', 'counted', 0, 0],
+    ])
+  })
+
+  it('takes outages that overlap or touch for one interruption, and those apart for two', () => {
+    const first = outage({ endedAt: minutes(20) })
+    const touching = outage({ id: 'b', startsAt: minutes(20), endedAt: minutes(40) })
+    const apart = outage({ id: 'b', startsAt: minutes(21), endedAt: minutes(41) })
+    expect(brief(creditsOf([first, touching])).map(([, state]) => state)).toEqual(['due', 'due'])
+    expect(brief(creditsOf([first, apart]))).toEqual([
+      ['a', 'too short', 20, 0],
+      ['b', 'too short', 20, 0],
+    ])
+  })
+
+  it('counts each month by its own length', () => {
+    const startsAt = new Date('2026-12-01T02:00:00.000Z')
+    const endedAt = new Date('2026-12-01T05:00:00.000Z')
+    expect(creditsOf([outage({ startsAt, endedAt })])[0]).toMatchObject({
+      minutes: 180,
+      months: [
+        { month: '2026-11', minutes: 60, amount: 14 },
+        { month: '2026-12', minutes: 120, amount: 27 },
+      ],
+      amount: 41,
+    })
+  })
+
+  it('counts a month in which clocks are put forward by the hour less that it has', () => {
+    // 4 November 2018: no hour from midnight to one in São Paulo.
+    const startsAt = new Date('2018-11-01T03:00:00.000Z')
+    const endedAt = new Date('2018-12-01T02:00:00.000Z')
+    const own = { activatedOn: null }
+    expect(creditsOf([outage({ startsAt, endedAt })], { own })[0]).toMatchObject({
+      months: [{ month: '2018-11', minutes: 30 * 1440 - 60, amount: 99_90 }],
+    })
+  })
+
+  it('has no amount while an outage is not over, whatever it overlaps', () => {
+    const open = outage({ id: 'b', endedAt: null, startsAt: after(-hourMs) })
+    expect(brief(creditsOf([open, outage()]))).toEqual([
+      ['a', 'due', 320, 74],
+      ['b', 'open', 0, 0],
+    ])
+  })
+
+  it('has no amount where the price is not known', () => {
+    expect(brief(creditsOf([outage()], { own: { price: null } }))).toEqual([
+      ['a', 'unknown price', 320, 0],
+    ])
+  })
+})
+
+describe('a maintenance', () => {
+  const planned = (ms: number) => outage({ kind: 'maintenance', noticeAt: after(-ms) })
+
+  it.each([
+    [72 * hourMs, true],
+    [72 * hourMs - 1, false],
+    [0, false],
+  ])('that is told %i ms before is announced in time: %s', (ms, isInTime) => {
+    expect(isAnnouncedInTime(planned(ms), defaultOutageRules)).toBe(isInTime)
+    expect(brief(creditsOf([planned(ms)]))).toEqual([
+      isInTime ? ['a', 'announced', 0, 0] : ['a', 'due', 320, 74],
+    ])
+  })
+
+  it('is measured by the rule of its provider, and told at its beginning it is not announced', () => {
+    expect(isAnnouncedInTime(planned(24 * hourMs), { noticeHours: 24 })).toBe(true)
+    expect(isAnnouncedInTime(outage({ kind: 'maintenance' }), { noticeHours: 24 })).toBe(false)
+    expect(isAnnouncedInTime(outage({ noticeAt: after(-9 * dayMs) }), { noticeHours: 24 })).toBe(
+      false,
+    )
+  })
+
+  it('that was announced takes nothing from an outage of the same time', () => {
+    const broken = outage({ id: 'b', startsAt: minutes(10), endedAt: minutes(50) })
+    expect(brief(creditsOf([planned(3 * dayMs), broken]))).toEqual([
+      ['b', 'due', 40, 9],
+      ['a', 'announced', 0, 0],
+    ])
+  })
+})
+
+describe('a contract without its service', () => {
+  it('is credited nothing for days of a suspension', () => {
+    const own = { isSuspended: true, suspendedFrom: '2026-11-12' }
+    expect(brief(creditsOf([outage()], { own }))).toEqual([['a', 'suspended', 0, 0]])
+    // The evening before it was suspended: 23:20 to midnight.
+    const startsAt = new Date('2026-11-12T02:20:00.000Z')
+    expect(brief(creditsOf([outage({ startsAt })], { own }))).toEqual([['a', 'due', 40, 9]])
+  })
+
+  it('is credited nothing from before it was activated', () => {
+    expect(brief(creditsOf([outage()], { own: { activatedOn: '2026-11-13' } }))).toEqual([
+      ['a', 'suspended', 0, 0],
+    ])
+    expect(creditsOf([outage()], { own: { activatedOn: '2026-11-12' } })[0]?.state).toBe('due')
+    expect(creditsOf([outage()], { own: { activatedOn: '1899-01-01' } })[0]?.state).toBe('due')
+  })
+
+  it.each<Partial<CreditedContract>>([
+    { isBlocked: true },
+    { isSuspended: true },
+    { suspendedFrom: '2026-11-12' },
+    { suspendedFrom: addDays('2026-11-12', -119) },
+  ])('has no amount where the days are not known: %j', (own) => {
+    expect(brief(creditsOf([outage()], { own }))).toEqual([['a', 'unknown suspension', 0, 0]])
+  })
+
+  it.each<Partial<CreditedContract>>([
+    { suspendedFrom: '2026-11-13' },
+    { suspendedFrom: addDays('2026-11-12', -120) },
+  ])('is credited outside the days that a suspension may have: %j', (own) => {
+    expect(creditsOf([outage()], { own })[0]?.state).toBe('due')
+  })
+})
+
+it('takes rules within their limits alone', () => {
+  expect([0, 1, 1440, 1441, 1.5].map(isCreditMinutes)).toEqual([false, true, true, false, false])
+  expect([23, 24, 168, 169, 24.5].map(isNoticeHours)).toEqual([false, true, true, false, false])
+})
+
+const days = new Map<string, string>()
+/** The day of a quarter of an hour, in which no zone's day begins. */
+function dayAt(quarter: number, at: TimeZone): string {
+  const key = `${at} ${quarter}`
+  const known = days.get(key) ?? calendarDate(new Date(quarter * 15 * minuteMs), at)
+  days.set(key, known)
+  return known
+}
+
+/** The same by looking at every single minute. */
+function minuteByMinute(
+  outages: readonly CreditedOutage[],
+  own: CreditedContract,
+  rules: OutageRules,
+  at: TimeZone,
+) {
+  const dayOf = (minute: number) => dayAt(Math.floor(minute / 15), at)
+  const floor = (date: Date) => Math.floor(date.getTime() / minuteMs)
+  const { suspended, unsure } = suspendedIn(own)
+  const isIn = (ranges: typeof suspended, minute: number) => {
+    const day = dayOf(minute)
+    return ranges.some(({ from, to }) => from <= day && day <= to)
+  }
+  const minutesOf = ({ startsAt, endedAt }: CreditedOutage) =>
+    Array.from(
+      { length: floor(endedAt ?? startsAt) - floor(startsAt) },
+      (_, index) => floor(startsAt) + index,
+    )
+  const isCounting = (one: CreditedOutage) => one.endedAt !== null && !isAnnouncedInTime(one, rules)
+  const lost = new Set(
+    outages
+      .filter(isCounting)
+      .flatMap(minutesOf)
+      .filter((minute) => !isIn(suspended, minute)),
+  )
+  const isLong = (minute: number) => {
+    let length = 1
+    for (let next = minute + 1; length < rules.minutes && lost.has(next); next += 1) length += 1
+    for (let next = minute - 1; length < rules.minutes && lost.has(next); next -= 1) length += 1
+    return length >= rules.minutes
+  }
+  const taken = new Set<number>()
+  return new Map(
+    outages
+      .filter(isCounting)
+      .toSorted(
+        (one, other) =>
+          endOf(one.endedAt) - endOf(other.endedAt) ||
+          one.startsAt.getTime() - other.startsAt.getTime() ||
+          (one.id < other.id ? -1 : 1),
+      )
+      .map((one) => {
+        if (minutesOf(one).some((minute) => isIn(unsure, minute))) return [one.id, new Map()]
+        const counted = minutesOf(one).filter((minute) => lost.has(minute) && isLong(minute))
+        const months = new Map<string, number>()
+        for (const minute of counted) {
+          if (taken.has(minute)) continue
+          taken.add(minute)
+          const month = dayOf(minute).slice(0, 7)
+          months.set(month, (months.get(month) ?? 0) + 1)
+        }
+        return [one.id, months]
+      }),
+  )
+}
+const endOf = (date: Date | null) => date?.getTime() ?? 0
+
+const lengths = new Map<string, number>()
+/** Counted by quarters of an hour, which every zone's offset is made of. */
+function monthLength(month: string, at: TimeZone): number {
+  const key = `${at} ${month}`
+  const known = lengths.get(key)
+  if (known !== undefined) return known
+  const first = Date.parse(`${month}-01T00:00:00Z`) - 2 * dayMs
+  let quarters = 0
+  for (let ms = first; ms < first + 36 * dayMs; ms += 15 * minuteMs) {
+    if (dayAt(ms / minuteMs / 15, at).startsWith(month)) quarters += 1
+  }
+  lengths.set(key, quarters * 15)
+  return quarters * 15
+}
+
+it('is the same as by looking at every minute', { timeout: 30_000 }, () => {
+  const starts = [
+    '2018-11-03T23:00:00Z',
+    '2018-02-17T20:00:00Z',
+    '2026-11-30T20:00:00Z',
+    '2024-02-29T12:00:00Z',
+  ]
+  const anOutage = record({
+    startsIn: integer({ min: 0, max: 400 }),
+    lasts: option(integer({ min: 0, max: 500 }), { freq: 12 }),
+    seconds: integer({ min: 0, max: 59 }),
+    isMaintenance: boolean(),
+    toldHours: option(integer({ min: 0, max: 100 })),
+  })
+  const aCase = record({
+    begin: constantFrom(...starts),
+    at: constantFrom<TimeZone>('America/Sao_Paulo', 'America/Manaus', 'America/Noronha'),
+    outages: array(anOutage, { minLength: 1, maxLength: 5 }),
+    price: integer({ min: 1, max: 100_000 }),
+    way: constantFrom<OutageRules['credit']>('proportional', 'double'),
+    least: integer({ min: 1, max: 90 }),
+    suspendedIn: option(integer({ min: -130, max: 2 })),
+    isSuspended: boolean(),
+  })
+  assert(
+    property(aCase, ({ begin, at, price, way, least, isSuspended, ...one }) => {
+      const base = Date.parse(begin)
+      const rules: OutageRules = { credit: way, minutes: least, noticeHours: 72 }
+      const day = calendarDate(new Date(base), at)
+      const own: CreditedContract = {
+        price,
+        activatedOn: null,
+        isBlocked: false,
+        isSuspended,
+        suspendedFrom: one.suspendedIn === null ? null : addDays(day, one.suspendedIn),
+      }
+      const outages = one.outages.map((made, index): CreditedOutage => {
+        const startsAt = new Date(base + made.startsIn * minuteMs + made.seconds * 1000)
+        const isPlanned = made.isMaintenance && made.toldHours !== null
+        return {
+          id: String(index),
+          kind: made.isMaintenance ? 'maintenance' : 'outage',
+          startsAt,
+          endedAt:
+            made.lasts === null ? null : new Date(startsAt.getTime() + made.lasts * minuteMs),
+          noticeAt: isPlanned
+            ? new Date(startsAt.getTime() - (made.toldHours ?? 0) * hourMs)
+            : null,
+        }
+      })
+      const expected = minuteByMinute(outages, own, rules, at)
+      for (const credit of outageCredits(outages, own, { rules, zone: at })) {
+        const months = [...(expected.get(credit.outageId) ?? [])]
+        const due = months
+          .toSorted(([former], [later]) => (former < later ? -1 : 1))
+          .map(([month, counted]) => {
+            const monthly = BigInt(price) * (way === 'double' ? 2n : 1n)
+            const length = BigInt(monthLength(month, at))
+            const amount = Number((monthly * BigInt(counted) * 10n + length * 5n) / (length * 10n))
+            return { month, minutes: counted, amount }
+          })
+        expect(credit.months).toEqual(due)
+        expect(credit.state === 'due').toBe(due.length > 0)
+        expect(credit.amount).toBe(due.reduce((sum, { amount }) => sum + amount, 0))
+      }
+    }),
+    { numRuns: 2_000 },
+  )
+})

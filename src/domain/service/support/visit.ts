@@ -1,0 +1,48 @@
+import { type CalendarDate, formatDate, type LocalTime } from '#domain/platform/time/dates.ts'
+
+export const visitStates = ['scheduled', 'on_the_way', 'under_way', 'to_reschedule'] as const
+export type VisitState = (typeof visitStates)[number]
+
+/** A technician's visit. Times are the provider's, empty where the ERP does not say them. */
+export interface Visit {
+  readonly state: VisitState
+  readonly from: LocalTime
+  readonly to: LocalTime
+}
+
+/** The states of a visit by the ERP's code of a service order. Other orders have none that is known. */
+const stateOf: ReadonlyMap<string, VisitState> = new Map([
+  ['AG', 'scheduled'],
+  ['DS', 'on_the_way'],
+  ['EX', 'under_way'],
+  ['RAG', 'to_reschedule'],
+])
+
+/**
+ * The visit of a service order: its status, and the begin and end of its schedule. null: none is known. A
+ * scheduled one needs its day, and one that is to be rescheduled has none any more; an end that does not
+ * follow the begin on the same day says nothing.
+ */
+export function readVisit(status: string, begin: LocalTime, end: LocalTime): Visit | null {
+  const state = stateOf.get(status.toUpperCase())
+  if (state === undefined) return null
+  if (state === 'to_reschedule') return { state, from: '', to: '' }
+  if (begin === '') return state === 'scheduled' ? null : { state, from: '', to: '' }
+  const isWindow = end > begin && end.slice(0, 10) === begin.slice(0, 10)
+  return { state, from: begin, to: isWindow ? end : '' }
+}
+
+/** Whether a visit is news: a schedule of a day that is over was not kept up by the ERP. */
+export function isVisitShown({ state, from }: Visit, today: CalendarDate): boolean {
+  return state !== 'scheduled' || from.slice(0, 10) >= today
+}
+
+const clock = (time: LocalTime) => time.slice(11, 16)
+
+/** `30/11/2026, das 08:00 às 12:00`; the day alone where the schedule begins at midnight. '' for none. */
+export function visitWindow({ from, to }: Pick<Visit, 'from' | 'to'>): string {
+  if (from === '') return ''
+  const day = formatDate(from.slice(0, 10))
+  if (to !== '') return `${day}, das ${clock(from)} às ${clock(to)}`
+  return clock(from) === '00:00' ? day : `${day}, a partir das ${clock(from)}`
+}

@@ -1,0 +1,105 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { Link } from '@tanstack/react-router'
+import { useLayoutEffect, useRef } from 'react'
+import type { PaymentGroup } from '#contract/money/payment-groups.ts'
+import { formatDateTime } from '#domain/platform/time/dates.ts'
+import { formatMoney } from '#domain/platform/values/money.ts'
+import { ButtonLink } from '#portal/kit/buttons/button.tsx'
+import { Card } from '#portal/kit/blocks/card.tsx'
+import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
+import { Icon } from '#portal/kit/blocks/icon.tsx'
+import { PaidAmount } from '#portal/kit/invoices/paid-amount.tsx'
+import { type Provider, useProvider } from '#portal/kit/pages/provider.tsx'
+import { ShareButton } from '#portal/kit/buttons/share-button.tsx'
+import { severalTexts } from './several-texts.ts'
+import { texts } from '../texts.ts'
+
+type Line = readonly [label: string, value: string]
+
+function linesOf(group: PaymentGroup, { theme, rules }: Provider): Line[] {
+  const lines: Line[] = [
+    [texts.receiptTo, theme.alias],
+    [texts.receiptOn, formatDateTime(new Date(group.decidedAt ?? group.createdAt), rules.timeZone)],
+    [texts.receiptCard, texts.endsWith(group.brand, group.lastFour)],
+    [texts.receiptInstallments, `${group.installments}x`],
+    [severalTexts.sum, formatMoney(group.value)],
+    [texts.receiptTotal, formatMoney(group.total)],
+    [texts.receiptAuthorization, group.authorizationCode],
+    [texts.receiptProof, group.proofOfSale],
+  ]
+  return lines.filter(([, value]) => value !== '')
+}
+
+/** What a part says beside its amount: that it goes back to the card. */
+const notes: Readonly<Record<PaymentGroup['state'], string>> = {
+  approved: '',
+  processing: severalTexts.returning,
+  void: severalTexts.returned,
+  denied: '',
+}
+
+function textOf(group: PaymentGroup, lines: readonly Line[]): string {
+  const parts = group.payments.map(
+    ({ invoiceId, total, state }) =>
+      `${texts.receiptInvoice} ${invoiceId}: ${formatMoney(total)} ${notes[state]}`,
+  )
+  const words = lines.map(([label, value]) => `${label}: ${value}`)
+  return [texts.receipt, ...words, ...parts].map((line) => line.trim()).join('\n')
+}
+
+/** The receipts of a charge that paid several invoices: of the whole, and of each. */
+export function GroupReceipt({ group }: { group: PaymentGroup }) {
+  const provider = useProvider()
+  const title = useRef<HTMLParagraphElement>(null)
+  useLayoutEffect(() => {
+    window.scrollTo({ top: 0 })
+    title.current?.focus({ preventScroll: true })
+  }, [])
+  const lines = linesOf(group, provider)
+  return (
+    <Card as="section" aria-labelledby="receipt" className="receipt">
+      <div className="payment-state">
+        <span className="receipt-tick">
+          <Icon of={CircleCheck} size={56} />
+        </span>
+        <p className="payment-state-title" ref={title} tabIndex={-1}>
+          {texts.paid}
+        </p>
+        <PaidAmount of={group.total} />
+      </div>
+      <h2 id="receipt">{texts.receipt}</h2>
+      <DetailList>
+        {lines.map(([label, value]) => (
+          <DetailRow key={label} label={label} value={value} />
+        ))}
+      </DetailList>
+      <h3>{severalTexts.bills}</h3>
+      <DetailList>
+        {group.payments.map(({ invoiceId, total, state }) => (
+          <DetailRow
+            key={invoiceId}
+            label={`${texts.receiptInvoice} ${invoiceId}`}
+            value={
+              <>
+                <Link
+                  to="/panel/financial/invoice/$invoice_id/payment/card"
+                  params={{ invoice_id: invoiceId }}
+                  aria-label={severalTexts.receiptOf(invoiceId)}
+                >
+                  {formatMoney(total)}
+                </Link>
+                {notes[state] && <span className="installment-note"> {notes[state]}</span>}
+              </>
+            }
+          />
+        ))}
+      </DetailList>
+      <div className="receipt-actions">
+        <ShareButton text={textOf(group, lines)} label={texts.share} copied={texts.shareCopied} />
+        <ButtonLink variant="quiet" isWide to="/panel/financial/invoices/to-pay">
+          {severalTexts.seeOpen}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}

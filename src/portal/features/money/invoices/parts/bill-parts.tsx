@@ -1,0 +1,112 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { useQuery } from '@tanstack/react-query'
+import type { InvoiceParts } from '#contract/money/bill-parts.ts'
+import {
+  laterName,
+  otherValues,
+  partName,
+  partNote,
+  unknownText,
+} from '#domain/money/bill-parts/bill-words.ts'
+import type { BillPart } from '#domain/money/bill-parts/explain-bill.ts'
+import type { Invoice } from '#domain/money/invoices/invoice.ts'
+import { type Cents, formatMoney } from '#domain/platform/values/money.ts'
+import { ButtonAnchor, ButtonLink } from '#portal/kit/buttons/button.tsx'
+import { chatHref } from '#portal/kit/contact/chat-href.ts'
+import { useConnection } from '#portal/kit/browser/connection.ts'
+import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
+import { useProvider } from '#portal/kit/pages/provider.tsx'
+import { viewingId } from '#portal/kit/pages/viewing-page.ts'
+import { invoicePartsQuery } from '#portal/queries/money/bill-parts.ts'
+import './bill-parts.css'
+import { partsTexts as texts } from './bill-parts-texts.ts'
+
+export { BillReason } from './bill-reason.tsx'
+
+/** The parts of a bill, to the cent, folded below what is needed to pay it. */
+export function BillParts({ invoice }: { invoice: Invoice }) {
+  const { data } = useQuery(invoicePartsQuery(invoice))
+  if (!data) return null
+  return (
+    <details className="card bill-details">
+      <summary>{texts.title}</summary>
+      <Parts of={data} invoice={invoice} />
+    </details>
+  )
+}
+
+function Parts({ of: bill, invoice }: { of: InvoiceParts; invoice: Invoice }) {
+  const { parts, rest, unknown, later, value } = bill
+  const total = value + later.reduce((sum, { amount }) => sum + amount, 0)
+  return (
+    <>
+      <DetailList>
+        {parts.map((part) => (
+          <PartRow key={part.id} part={part} />
+        ))}
+        {rest !== 0 && <DetailRow label={otherValues} value={<Money of={rest} />} />}
+        <DetailRow label={texts.value} value={<Money of={value} isTotal />} />
+        {later.map((change) => (
+          <DetailRow
+            key={change.kind}
+            label={laterName(change)}
+            value={<Money of={change.amount} />}
+          />
+        ))}
+        {later.length > 0 && (
+          <DetailRow
+            label={invoice.status === 'R' ? texts.paid : texts.toPay}
+            value={<Money of={total} isTotal />}
+          />
+        )}
+      </DetailList>
+      {unknown && <p className="bill-unknown">{unknownText(unknown, parts.length > 0)}</p>}
+      {unknown && viewingId() === null && <Ask invoice={invoice} />}
+    </>
+  )
+}
+
+function Money({ of: amount, isTotal = false }: { of: Cents; isTotal?: boolean }) {
+  const text = formatMoney(amount).replace('-', '−')
+  return <span translate="no">{isTotal ? <strong>{text}</strong> : text}</span>
+}
+
+function PartRow({ part }: { part: BillPart }) {
+  const note = partNote(part)
+  return (
+    <DetailRow
+      label={
+        <>
+          <span translate="no">{partName(part)}</span>
+          {note && <small className="bill-part-note">{note}</small>}
+        </>
+      }
+      value={<Money of={part.amount} />}
+    />
+  )
+}
+
+/** The provider's own way to be asked: a request that is written already, or its chat. */
+function Ask({ invoice }: { invoice: Invoice }) {
+  const provider = useProvider()
+  const { isOffline } = useConnection()
+  if (isOffline) return null
+  if (provider.rules.supportMenu !== 'chat') {
+    return (
+      <ButtonLink
+        variant="quiet"
+        isWide
+        to="/panel/customer-service/request"
+        state={{ supportMessage: texts.question(invoice) }}
+      >
+        {texts.ask}
+      </ButtonLink>
+    )
+  }
+  const chat = chatHref(provider)
+  return chat ? (
+    <ButtonAnchor variant="quiet" isWide href={chat} target="_blank" icon={MessageCircle}>
+      {texts.chat}
+    </ButtonAnchor>
+  ) : null
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Invoice } from '#domain/money/invoices/invoice.ts'
+import { Callout } from '#portal/kit/blocks/callout.tsx'
+import { isUndecided, paymentQuery } from '#portal/queries/money/payments.ts'
+import { useFeatureFlags } from '#portal/queries/service/use-feature-flags.ts'
+import { texts } from '../texts.ts'
+
+/**
+ * Callout for an invoice that was paid by card, or whose payment is in progress, so that the
+ * subscriber does not pay it a second time in another way.
+ */
+export function CardPayment({ invoice }: { invoice: Invoice }) {
+  const hasCard = useFeatureFlags().includes('credit_card')
+  const { data } = useQuery({ ...paymentQuery(invoice.id), enabled: hasCard })
+  const isOpen = isUndecided(data)
+  if (invoice.awaiting === 'bank' && !isOpen) {
+    return (
+      <Callout kind="warning">
+        <p>{texts.confirming}</p>
+      </Callout>
+    )
+  }
+  const isAwaited = invoice.awaiting === 'booking'
+  const isCharged = data !== 'unknown' && data?.state === 'approved'
+  if (!isOpen && !isCharged) {
+    return (
+      isAwaited && (
+        <Callout>
+          <p>{texts.awaitingBooking}</p>
+        </Callout>
+      )
+    )
+  }
+  const paid = isAwaited ? texts.cardAwaiting : texts.cardPaid
+  return (
+    <Callout kind={isOpen ? 'warning' : 'info'}>
+      <p>{isOpen ? texts.cardProcessing : paid}</p>
+      <Link
+        to="/panel/financial/invoice/$invoice_id/payment/card"
+        params={{ invoice_id: invoice.id }}
+      >
+        {isOpen ? texts.cardFollow : texts.cardReceipt}
+      </Link>
+    </Callout>
+  )
+}

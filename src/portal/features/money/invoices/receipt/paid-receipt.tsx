@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import QrCodeIcon from 'lucide-react/icons/qr-code'
+import { useEffect, useRef } from 'react'
+import { signReceipt } from '#contract/money/receipts.ts'
+import { formatDate } from '#domain/platform/time/dates.ts'
+import type { Invoice } from '#domain/money/invoices/invoice.ts'
+import { formatMoney } from '#domain/platform/values/money.ts'
+import { ButtonAnchor } from '#portal/kit/buttons/button.tsx'
+import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
+import { QrCode } from '#portal/kit/blocks/qr-code.tsx'
+import { showFailureToast } from '#portal/kit/toasts/toasts.ts'
+import { viewingId } from '#portal/kit/pages/viewing-page.ts'
+import { askForReceipt, type SignedReceipt } from '#portal/queries/money/receipts.ts'
+import { refusalTexts } from '#portal/queries/calls/refusals.ts'
+import './paid-receipt.css'
+import { paidReceiptTexts as texts } from './paid-receipt-texts.ts'
+import { ShareReceipt } from './share-receipt.tsx'
+
+const failureOf = refusalTexts(signReceipt)({
+  own: {
+    'invoice not found': texts.notFound,
+    'invoice not paid': { text: texts.notPaid, kind: 'warning' },
+  },
+  otherwise: texts.failure,
+})
+
+/** Of a paid bill: its receipt to share, and the way to one that anybody can check. */
+export function PaidReceipt({ invoice }: { invoice: Invoice }) {
+  const ask = useMutation({
+    mutationFn: () => askForReceipt(invoice.id),
+    onError: (error) => showFailureToast(failureOf(error)),
+  })
+  if (ask.data) return <Checkable receipt={ask.data} invoice={invoice} />
+  return (
+    <>
+      <ShareReceipt invoice={invoice} />
+      {viewingId() === null && (
+        <OnlineButton
+          variant="quiet"
+          icon={QrCodeIcon}
+          isWide
+          isBusy={ask.isPending}
+          reason={texts.offline}
+          onClick={() => ask.mutate()}
+        >
+          {texts.open}
+        </OnlineButton>
+      )}
+    </>
+  )
+}
+
+/** A signed receipt. The text to share has its code and address, too. */
+function Checkable({ receipt, invoice }: { receipt: SignedReceipt; invoice: Invoice }) {
+  const { url, code, paidOn, amount } = receipt
+  const title = useRef<HTMLHeadingElement>(null)
+  // The button that had the focus is gone from the page.
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <section className="paid-receipt" aria-labelledby="paid-receipt">
+      <h2 id="paid-receipt" ref={title} tabIndex={-1}>
+        {texts.title}
+      </h2>
+      <QrCode text={url} label={texts.qr(code)} />
+      <p className="paid-receipt-code">
+        {texts.code} <strong translate="no">{code}</strong>
+      </p>
+      <p>
+        {texts.lead(formatDate(paidOn), formatMoney(amount))} {texts.hidden}
+      </p>
+      <ShareReceipt invoice={invoice} proof={[texts.codeLine(code), texts.check(url)]} />
+      <ButtonAnchor variant="quiet" href={url} target="_blank" isWide>
+        {texts.page}
+      </ButtonAnchor>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
+import { readBillIds } from '#domain/money/invoices/bill-ids.ts'
+import type { Invoice } from '#domain/money/invoices/invoice.ts'
+import { isPayable } from '#domain/money/invoices/payment-options.ts'
+import { Card } from '#portal/kit/blocks/card.tsx'
+import { SeveralFrame, SeveralScreen } from '#portal/kit/invoices/several-frame.tsx'
+import { SeveralTotal } from '#portal/kit/invoices/several-total.tsx'
+import { SeveralWays } from '#portal/kit/invoices/several-ways.tsx'
+import { keepBillsInTurn, useSeveralBills } from '#portal/queries/money/several-bills.ts'
+import { useFeatureFlags } from '#portal/queries/service/use-feature-flags.ts'
+import '../invoices.css'
+import { PixInTurn } from './pix-in-turn.tsx'
+import { SeveralPaid } from './several-paid.tsx'
+import { texts } from '../texts.ts'
+
+/** Several invoices, paid by PIX one after the other. The address names them, so that it can be left. */
+export function SeveralPix() {
+  const ids = readBillIds(useSearch({ from: '/panel/financial/invoices/several/pix' }).bills)
+  const { bills, today, ...query } = useSeveralBills(ids)
+  return (
+    <SeveralScreen>
+      <SeveralFrame {...query} ids={ids} bills={bills} today={today}>
+        {(found) => <InTurn bills={found} today={today} />}
+      </SeveralFrame>
+    </SeveralScreen>
+  )
+}
+
+function InTurn({ bills, today }: { bills: readonly Invoice[]; today: CalendarDate }) {
+  const hasCard = useFeatureFlags().includes('credit_card')
+  const payable = bills.filter(isPayable).map(({ id }) => id)
+  const paid = bills.filter(({ status }) => status === 'R').length
+  const isDone = paid === bills.length
+  useProgress(
+    bills.map(({ id }) => id),
+    paid,
+  )
+  if (isDone) return <SeveralPaid bills={bills} />
+  return (
+    <Card as="section" className="bill-payment" aria-label={texts.pay}>
+      <SeveralTotal bills={bills} today={today} />
+      {hasCard && payable.length > 1 && <SeveralWays ids={payable} current="pix" />}
+      <PixInTurn bills={bills} today={today} />
+    </Card>
+  )
+}
+
+/** Keeps what is being paid until all of it is. */
+function useProgress(ids: readonly string[], paid: number): void {
+  const client = useQueryClient()
+  const kept = paid < ids.length ? ids.join(',') : ''
+  useEffect(() => keepBillsInTurn(client, kept ? kept.split(',') : []), [client, kept])
+}

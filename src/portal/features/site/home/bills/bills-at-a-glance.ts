@@ -1,0 +1,44 @@
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
+import { amountDue } from '#domain/money/invoices/amount-due.ts'
+import type { Invoice } from '#domain/money/invoices/invoice.ts'
+import { isPayable } from '#domain/money/invoices/payment-options.ts'
+import type { Cents } from '#domain/platform/values/money.ts'
+
+export interface BillsAtAGlance {
+  /**
+   * overdue: bills past their due date. due: the next ones. paid: nothing is left to pay. unknown: none that
+   * can be read is, and others may be.
+   */
+  readonly kind: 'overdue' | 'due' | 'paid' | 'unknown'
+  /** The bills the hero is about: all overdue ones, else the next; in due-date order. */
+  readonly main: readonly Invoice[]
+  /** What is to be paid for `main`; a bill that is not due yet is never part of an overdue sum. */
+  readonly amount: Cents
+  /** Every bill that may be paid, in due-date order. */
+  readonly payable: readonly Invoice[]
+  /** The bills shown as rows: a bill that the hero shows alone is not among them. */
+  readonly rows: readonly Invoice[]
+}
+
+/**
+ * What the home says about the open bills. `open` is in due-date order. Of an incomplete list, no sum and
+ * no count is said: the oldest overdue bill stands alone.
+ */
+export function billsAtAGlance(
+  open: readonly Invoice[],
+  today: CalendarDate,
+  isIncomplete = false,
+): BillsAtAGlance {
+  const payable = open.filter(isPayable)
+  const overdue = payable.filter(({ dueDate }) => dueDate < today)
+  const main = overdue.length > 0 && !isIncomplete ? overdue : payable.slice(0, 1)
+  const [alone] = main.length === 1 ? main : []
+  const unpaid = overdue.length > 0 ? 'overdue' : 'due'
+  return {
+    kind: main.length > 0 ? unpaid : isIncomplete ? 'unknown' : 'paid',
+    main,
+    amount: main.reduce((sum, invoice) => sum + amountDue(invoice, today), 0),
+    payable,
+    rows: open.filter((invoice) => invoice !== alone),
+  }
+}

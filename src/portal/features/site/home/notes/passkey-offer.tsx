@@ -1,0 +1,68 @@
+import { useRouter } from '@tanstack/react-router'
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
+import { useEffect, useState } from 'react'
+import { requestPasskeyCreation } from '#contract/account/passkeys.ts'
+import { Button } from '#portal/kit/buttons/button.tsx'
+import { Card } from '#portal/kit/blocks/card.tsx'
+import { useConnection } from '#portal/kit/browser/connection.ts'
+import { Icon } from '#portal/kit/blocks/icon.tsx'
+import { canRecogniseUser, postponePasskeyOffer } from '#portal/kit/browser/passkey-device.ts'
+import { showToast } from '#portal/kit/toasts/toasts.ts'
+import { ApiError } from '#portal/queries/calls/failure.ts'
+import { isDeclined } from '#portal/queries/account/passkey-ceremonies.ts'
+import { makePasskey } from '#portal/queries/account/passkeys.ts'
+import { partTexts } from '../part-texts.ts'
+
+const needsPassword = (error: unknown) =>
+  error instanceof ApiError &&
+  error.endpoint === requestPasskeyCreation &&
+  error.text === 'currentPassword not provided'
+
+/** Offers signing in by fingerprint or face from the next time on, where this device can do it. */
+export function PasskeyOffer() {
+  const router = useRouter()
+  const { isOffline } = useConnection()
+  const [isOffered, setIsOffered] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  useEffect(() => void canRecogniseUser().then(setIsOffered), [])
+  if (!isOffered || isOffline) return null
+
+  function postpone() {
+    postponePasskeyOffer()
+    setIsOffered(false)
+  }
+
+  async function accept() {
+    setIsBusy(true)
+    try {
+      await makePasskey()
+      showToast({ kind: 'success', text: partTexts.passkeyMade })
+      setIsOffered(false)
+    } catch (error) {
+      // The sign-in is long ago: "Senha e aparelhos" asks for the password and makes it there.
+      if (needsPassword(error)) await router.navigate({ to: '/panel/security' })
+      else if (!isDeclined(error)) showToast({ kind: 'error', text: partTexts.passkeyFailure })
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <Card as="section" aria-labelledby="passkey-offer" className="prompt">
+      <span className="home-icon">
+        <Icon of={Fingerprint} />
+      </span>
+      <div className="prompt-words">
+        <h2 id="passkey-offer">{partTexts.passkeyTitle}</h2>
+        <p>{partTexts.passkeyText}</p>
+      </div>
+      <div className="prompt-actions">
+        <Button isSmall isBusy={isBusy} onClick={() => void accept()}>
+          {partTexts.passkeyAction}
+        </Button>
+        <Button isSmall variant="quiet" onClick={postpone}>
+          {partTexts.passkeyDismiss}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import { isLedField, ledFieldLabel, type LedFieldName } from '#domain/staff/tenants/led-fields.ts'
+import type { TenantFieldName } from '#domain/staff/tenants/tenant-fields.ts'
+
+/** The other fields of the tenant form, as the log calls them. */
+const tenantLabels: Readonly<Record<Exclude<TenantFieldName, LedFieldName>, string>> = {
+  alias: 'Nome',
+  primary_color: 'Cor primária',
+  secondary_color: 'Cor secundária',
+  vertical_logo_url: 'Logo vertical',
+  horizontal_logo_url: 'Logo horizontal',
+  favicon_url: 'Favicon',
+  app_logo_url: 'Logo do aplicativo',
+  department_id: 'Setor',
+  process_id: 'Processo',
+  message_channel: 'Canal dos códigos',
+  message_daily_limit: 'Mensagens por dia',
+}
+
+const labels: Readonly<Record<string, string>> = {
+  ...tenantLabels,
+  support_type: 'Tipo de atendimento',
+  subjects: 'Assuntos',
+  acs_issuer_id: 'Emissor do ACS',
+  name: 'Nome',
+  image: 'Imagem',
+  activation_criteria: 'Critério de ativação',
+  product_ids: 'Produtos',
+  plan_ids: 'Planos',
+  integration_method: 'Integração',
+  integration_method_product_ids: 'Produtos da integração',
+  is_active: 'Ativo',
+  title: 'Título',
+  message: 'Mensagem',
+  audience: 'Para quem',
+  'tenants:read': 'consultar clientes',
+  'tenants:write': 'cadastrar e editar clientes',
+  'tenants:lead': 'mudar para onde o assinante vai e paga',
+  'apps:read': 'consultar aplicativos',
+  'apps:write': 'editar aplicativos',
+  'health:read': 'consultar o status',
+  'audit:read': 'consultar o registro',
+}
+
+/** What the screens call a field of an audit entry; a rule that leads nobody keeps its own name. */
+export function fieldLabel(name: string): string {
+  if (isLedField(name)) return ledFieldLabel(name)
+  if (name.startsWith('rules.')) return `Regra ${name.slice('rules.'.length)}`
+  return Object.hasOwn(labels, name) ? (labels[name] ?? name) : name
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Screen } from '#portal/kit/pages/screen.tsx'
+import { AuditRecord } from './audit-record.tsx'
+import { auditTexts as texts } from './audit-texts.ts'
+import { ProviderAccess } from '../provider-access.tsx'
+
+interface AuditProps {
+  client: string
+  /** The named users of the provider. */
+  users: ReactNode
+}
+
+/** How the users of a provider sign in, and the provider's audit log. */
+export function Audit({ client, users }: AuditProps) {
+  const back = {
+    to: '/adm/customer/$client_id/edit',
+    params: { client_id: client },
+    search: { section: 'overview' },
+    label: texts.back,
+  } as const
+  return (
+    <Screen title={texts.title} lead={texts.of(client)} back={back}>
+      <ProviderAccess client={client} />
+      {users}
+      <AuditRecord client={client} />
+    </Screen>
+  )
+}

@@ -1,0 +1,64 @@
+import { unchangedSecret } from '#domain/staff/tenants/secret.ts'
+import { SecretField } from '#portal/kit/form/secret-field.tsx'
+import { choiceProps } from '#portal/kit/form/pickers/choice-props.ts'
+import { SelectField } from '#portal/kit/form/pickers/select-field.tsx'
+import { TextField } from '#portal/kit/form/text-field.tsx'
+import { testErp, testErpRights } from '#portal/queries/staff/connections.ts'
+import { ConnectionTest } from '../trials/connection-test.tsx'
+import { FieldSet } from './field-set.tsx'
+import { FormRights } from '../form-rights/form-rights.tsx'
+import type { Fields } from './field-props.ts'
+import { ruleTexts as rules } from './rule-texts.ts'
+import { TrustField } from '../trust/trust-field.tsx'
+import { texts } from '../texts.ts'
+
+const centralPasswordRules = (['off', 'first-time', 'always'] as const).map((value) => ({
+  value,
+  label: rules.centralPasswordRules[value],
+}))
+
+/** Access to the provider's ERP. */
+export function ErpFields({ field, isNew }: { field: Fields; isNew: boolean }) {
+  const [domain, token] = [field('ixc_domain'), field('ixc_access_token')]
+  const body = {
+    client_id: isNew ? '' : field('client_id').value,
+    ixc_domain: domain.value,
+    ixc_access_token: token.value,
+    ixc_trust: field('ixc_trust').value,
+  }
+  const isReady = domain.value.trim() !== '' && token.value.trim() !== ''
+  return (
+    <FieldSet title={texts.erp}>
+      <TextField
+        {...domain}
+        label={texts.ixcDomain}
+        hint={texts.ixcDomainHint}
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+      <TrustField field={field('ixc_trust')} address={domain.value} />
+      <SecretField
+        {...token}
+        label={texts.ixcToken}
+        hint={texts.ixcTokenHint}
+        unchanged={unchangedSecret}
+        isSet={!isNew}
+      />
+      <SelectField
+        {...choiceProps(field('central_password'), ['off', 'first-time', 'always'])}
+        label={rules.centralPassword}
+        hint={rules.centralPasswordHint}
+        options={centralPasswordRules}
+      />
+      <TextField
+        {...field('erp_calls')}
+        label={rules.erpCalls}
+        hint={rules.erpCallsHint}
+        inputMode="numeric"
+      />
+      <ConnectionTest isReady={isReady} run={() => testErp(body)} />
+      <FormRights isReady={isReady} run={() => testErpRights(body)} />
+    </FieldSet>
+  )
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import type { AutomaticPixPermission } from '#contract/staff/connection-outcomes.ts'
+import { unchangedSecret } from '#domain/staff/tenants/secret.ts'
+import { SecretField } from '#portal/kit/form/secret-field.tsx'
+import { SwitchField } from '#portal/kit/form/pickers/switch-field.tsx'
+import { TextField } from '#portal/kit/form/text-field.tsx'
+import { testGateway } from '#portal/queries/staff/connections.ts'
+import { ActionResult } from '../trials/action-result.tsx'
+import { ConnectionTest } from '../trials/connection-test.tsx'
+import { FieldSet } from './field-set.tsx'
+import { addressProps, type Fields } from './field-props.ts'
+import { ruleTexts as rules } from './rule-texts.ts'
+import { texts } from '../texts.ts'
+
+/** What passed, of which environment, and what cannot be tried without a sale. */
+const gatewaySuccess = (url: string) =>
+  `${url.includes('sandbox') ? texts.gatewayTrial : texts.gatewayLive} ${texts.gatewayUntested}`
+
+/** The provider's account at its card gateway. */
+export function GatewayFields({
+  field,
+  isNew,
+  isSet,
+  notificationUrl,
+}: {
+  field: Fields
+  isNew: boolean
+  isSet: boolean
+  /** To be given to the gateway; empty while the provider has no address. */
+  notificationUrl: string
+}) {
+  const code = field('asks_security_code')
+  const pix = field('automatic_pix')
+  const card = field('automatic_card')
+  const body = {
+    client_id: isNew ? '' : field('client_id').value,
+    gateway_url: field('gateway_url').value,
+    gateway_query_url: field('gateway_query_url').value,
+    gateway_merchant_id: field('gateway_merchant_id').value,
+    gateway_merchant_key: field('gateway_merchant_key').value,
+  }
+  const [tested, setTested] = useState<{ key: string; pix: AutomaticPixPermission | null }>()
+  const key = JSON.stringify(body)
+  // What was tested says nothing of an account that was typed since.
+  const permission = tested?.key === key ? tested.pix : null
+  const run = async () => {
+    const result = await testGateway(body)
+    setTested({ key, pix: result.automatic_pix })
+    return result
+  }
+  const required = [body.gateway_url, body.gateway_merchant_id, body.gateway_merchant_key]
+  return (
+    <FieldSet title={texts.gateway} hint={texts.gatewayHint}>
+      <TextField {...field('gateway_url')} label={texts.gatewayUrl} {...addressProps} />
+      <TextField
+        {...field('gateway_query_url')}
+        label={texts.gatewayQueryUrl}
+        hint={texts.gatewayQueryHint}
+        {...addressProps}
+      />
+      <TextField
+        {...field('gateway_merchant_id')}
+        label={texts.merchantId}
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+      <SecretField
+        {...field('gateway_merchant_key')}
+        label={texts.merchantKey}
+        unchanged={unchangedSecret}
+        isSet={isSet}
+      />
+      <ConnectionTest
+        isReady={required.every((value) => value.trim() !== '')}
+        run={run}
+        success={gatewaySuccess(body.gateway_url)}
+      />
+      {notificationUrl !== '' && (
+        <div>
+          <p className="field-label">{texts.notificationUrl}</p>
+          <p className="notification-url">
+            <code translate="no">{notificationUrl}</code>
+          </p>
+          <p className="field-hint">{texts.notificationHint}</p>
+        </div>
+      )}
+      <TextField
+        {...field('min_installment')}
+        label={rules.minInstallment}
+        hint={rules.minInstallmentHint}
+        inputMode="decimal"
+      />
+      <TextField
+        {...field('installments_from')}
+        label={rules.installmentsFrom}
+        hint={rules.installmentsFromHint}
+        inputMode="decimal"
+      />
+      <SwitchField
+        {...code}
+        label={rules.securityCode}
+        effect={code.value ? rules.securityCodeOn : rules.securityCodeOff}
+      />
+      <SwitchField
+        {...pix}
+        label={rules.automaticPix}
+        effect={pix.value ? rules.automaticPixOn : rules.automaticPixOff}
+      />
+      <div className="connection-test">
+        <ActionResult
+          hasPassed={permission === 'enabled'}
+          text={permission && rules.automaticPixPermissions[permission]}
+        />
+      </div>
+      <SwitchField
+        {...card}
+        label={rules.automaticCard}
+        effect={card.value ? rules.automaticCardOn : rules.automaticCardOff}
+      />
+      <TextField
+        {...field('automatic_days')}
+        label={rules.automaticDays}
+        hint={rules.automaticDaysHint}
+        inputMode="numeric"
+      />
+    </FieldSet>
+  )
+}

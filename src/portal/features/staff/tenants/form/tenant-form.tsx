@@ -1,0 +1,100 @@
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '#portal/kit/buttons/button.tsx'
+import { Form } from '#portal/kit/form/form.tsx'
+import { LeaveQuestion } from '#portal/kit/form/leave-question.tsx'
+import { Loading } from '#portal/kit/frames/loading.tsx'
+import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
+import { TabList } from '#portal/kit/buttons/tab-list.tsx'
+import { AcsFields } from '../fields/acs-fields.tsx'
+import { BrandFields } from '../fields/brand-fields.tsx'
+import { BridgeFields } from '../fields/bridge-fields.tsx'
+import { ContactFields } from '../fields/contact-fields.tsx'
+import { ErpFields } from '../fields/erp-fields.tsx'
+import type { TenantFormState } from '../fields/field-props.ts'
+import { GatewayFields } from '../fields/gateway-fields.tsx'
+import { IdentityFields } from '../fields/identity-fields.tsx'
+import { MessageFields } from '../fields/message-fields.tsx'
+import { PortalRuleFields } from '../fields/portal-rule-fields.tsx'
+import { sectionTexts } from '../sections/section-texts.ts'
+import '../tenants.css'
+import { texts } from '../texts.ts'
+
+/** In a tab that is not the first, so it loads after the form. */
+const SupportFields = lazy(async () => ({
+  default: (await import('../fields/support-fields.tsx')).SupportFields,
+}))
+
+const supportSkeleton = (
+  <Loading label={texts.loadingSupport}>
+    <Skeleton height="8rem" />
+  </Loading>
+)
+
+interface TenantFormProps {
+  form: TenantFormState
+  /** Called with the id as it is typed. */
+  onClientId: (id: string) => void
+}
+
+/** The whole form of a new provider, with its tabs (specification 2): one "Salvar" makes it. */
+export function TenantForm({ form, onClientId }: TenantFormProps) {
+  const { field } = form
+  const [tab, setTab] = useState<'main' | 'support'>('main')
+
+  /** Opens the tab of the first invalid field, which may be hidden. */
+  async function submit(event: FormEvent) {
+    await form.submit(event)
+    const invalidField = form.element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const tabName = invalidField?.closest<HTMLElement>('[data-tab]')?.dataset['tab']
+    if (tabName !== 'main' && tabName !== 'support') return
+    flushSync(() => setTab(tabName))
+    invalidField?.focus()
+  }
+
+  const main = (
+    <>
+      <IdentityFields field={field} onClientId={onClientId} />
+      <BrandFields field={field} />
+      <ContactFields field={field} />
+      <ErpFields field={field} isNew />
+      <AcsFields field={field} isNew isSet={false} />
+      <GatewayFields field={field} isNew isSet={false} notificationUrl="" />
+      <MessageFields field={field} isSet={false} isSecondSet={false} />
+      <PortalRuleFields field={field} />
+      <BridgeFields field={field} isSet={false} />
+    </>
+  )
+  const support = (
+    <Suspense fallback={supportSkeleton}>
+      <SupportFields field={field} isNew />
+    </Suspense>
+  )
+  return (
+    <TabList
+      label={texts.tabs}
+      tabs={[
+        { name: 'main', label: texts.main, content: main },
+        { name: 'support', label: texts.support, content: support },
+      ]}
+      current={tab}
+      onTab={setTab}
+      renderPanels={(panels) => (
+        <>
+          <Form
+            of={{ ...form, submit }}
+            bar={
+              <Button type="submit" isBusy={form.isSubmitting}>
+                {texts.save}
+              </Button>
+            }
+          >
+            <p className="field-hint">{sectionTexts.required}</p>
+            {panels}
+          </Form>
+          <LeaveQuestion isAtRisk={form.isEdited && !form.isSubmitting} />
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { providerRules } from '#domain/staff/tenants/provider-rules.ts'
+import { unchangedSecret } from '#domain/staff/tenants/secret.ts'
+import { byField } from '#domain/staff/tenants/tenant-fields.ts'
+import { toCopy } from './copied-tenant.ts'
+
+const secret = unchangedSecret
+
+it('copies all of a provider but its id, its secrets and its subjects', () => {
+  const copy = toCopy({
+    tenant: {
+      ...byField((name) => name),
+      client_id: 'serra',
+      status: 'active',
+      support_type: 'customer_service',
+      subjects: ['99 - Cobrança'],
+      rules: { ...providerRules('serra'), supportMenu: 'chat', chatUrl: 'https://chat.example' },
+      ixc_access_token: secret,
+      gateway_merchant_key: secret,
+      message_gateway_secret: secret,
+      ixc_trust: null,
+      gateway_notification_url: 'https://serra.example/notify',
+      version: '2026-11-23T10:00:00.000Z',
+    },
+    acs: {
+      uuid: 'acs',
+      client_id: 'serra',
+      acs_url: 'https://acs.example',
+      acs_issuer_id: 'portal',
+      acs_private_key: secret,
+      acs_trust: null,
+    },
+    bridge: { platform_url: 'https://bridge.example', platform_key: secret },
+  })
+  expect(copy).toMatchObject({
+    alias: 'alias',
+    support_type: 'customer_service',
+    ixc_acs_url: 'https://acs.example',
+    platform_url: 'https://bridge.example',
+    is_chat_only: true,
+    chat_url: 'https://chat.example',
+    client_id: '',
+    subjects: [],
+  })
+  expect(Object.values(copy)).not.toContain(secret)
+})

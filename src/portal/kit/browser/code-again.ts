@@ -1,0 +1,50 @@
+/**
+ * Milliseconds until code that did not come is asked for again: enough for a proxy to find another
+ * process, and too little to be noticed.
+ */
+const againAfterMs = 400
+
+/** The links of stylesheets that did not come: the build adds each once, and takes it for there then. */
+const failed = new Set<HTMLLinkElement>()
+
+addEventListener(
+  'error',
+  ({ target }) => {
+    // A failed preload of code is left to its import: not every browser tells that a second one ended.
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failed.add(target)
+  },
+  true,
+)
+
+const fetchAgain = (link: HTMLLinkElement) =>
+  new Promise((resolve, reject) => {
+    failed.delete(link)
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', () => reject(new Error('Unable to preload CSS')))
+    // A browser fetches what is set, the same address, too.
+    link.setAttribute('href', link.href)
+  })
+
+/**
+ * Loads code with its stylesheets, without which no screen is drawn, and asks a second time for what does
+ * not come. The build leads every
+ * `import()` through this (`builds/code-again.ts`). Browsers before 2026 keep a failed import for as long
+ * as the page lives: there only loading the page again helps (`app/start/load-again.ts`).
+ * @param files the addresses of its stylesheets, and of code that it imports
+ */
+export async function loadOrAskAgain<Module>(
+  load: () => Promise<Module>,
+  files: () => readonly string[],
+): Promise<Module> {
+  const tryOnce = async () => {
+    const own = failed.size > 0 ? files() : []
+    await Promise.all([...failed].filter(({ href }) => own.includes(href)).map(fetchAgain))
+    return await load()
+  }
+  try {
+    return await tryOnce()
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, againAfterMs))
+    return await tryOnce()
+  }
+}

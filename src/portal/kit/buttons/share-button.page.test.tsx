@@ -1,0 +1,66 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ShareButton } from './share-button.tsx'
+import { clearToasts, currentToasts } from '#portal/kit/toasts/toasts.ts'
+
+const said = () => currentToasts().history.map(({ text }) => text)
+
+const copy = vi.fn(async (_text: string) => undefined)
+const share = vi.fn(async (_data: ShareData) => undefined)
+
+beforeEach(() => {
+  copy.mockReset()
+  share.mockReset()
+})
+afterEach(() => {
+  cleanup()
+  clearToasts()
+})
+
+const withSheet = () => vi.stubGlobal('navigator', { share, clipboard: { writeText: copy } })
+const withoutSheet = () => vi.stubGlobal('navigator', { clipboard: { writeText: copy } })
+const tap = () => fireEvent.click(screen.getByRole('button'))
+const code = <ShareButton text="código" label="Compartilhar código" />
+const receipt = <ShareButton text="recibo" label="Compartilhar recibo" copied="Recibo copiado" />
+
+test('the share sheet gets the text alone', async () => {
+  withSheet()
+  render(receipt)
+  tap()
+  await vi.waitFor(() => expect(share).toHaveBeenCalledWith({ text: 'recibo' }))
+  expect(copy).not.toHaveBeenCalled()
+  expect(said()).toEqual([])
+})
+
+test('without a share sheet what can be copied is copied, and the rest has no button', async () => {
+  withoutSheet()
+  const { container, rerender } = render(code)
+  expect(container.innerHTML).toBe('')
+  rerender(receipt)
+  tap()
+  await vi.waitFor(() => expect(said()).toEqual(['Recibo copiado']))
+  expect(copy).toHaveBeenCalledWith('recibo')
+})
+
+test('a sheet that is closed again copies nothing and says nothing', async () => {
+  withSheet()
+  const closed = Promise.reject(new DOMException('', 'AbortError'))
+  share.mockReturnValueOnce(closed)
+  render(receipt)
+  tap()
+  await expect(closed).rejects.toThrow()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(copy).not.toHaveBeenCalled()
+  expect(said()).toEqual([])
+})
+
+test('a sheet that fails leads to a copy, or to a word of it', async () => {
+  withSheet()
+  share.mockRejectedValue(new DOMException('', 'NotAllowedError'))
+  const { rerender } = render(receipt)
+  tap()
+  await vi.waitFor(() => expect(said()).toEqual(['Recibo copiado']))
+  rerender(code)
+  tap()
+  await vi.waitFor(() => expect(said()[0]).toMatch(/^Não foi possível compartilhar/))
+})

@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import './switch-field.css'
+import type { FieldState } from '#portal/kit/form/use-form.ts'
+
+interface SwitchFieldProps extends Omit<FieldState<boolean>, 'error'> {
+  label: string
+  /** Text about the effect of the current position. */
+  effect: string
+}
+
+/** A switch with a text about its effect. */
+export function SwitchField({ name, label, effect, value, onValue }: SwitchFieldProps) {
+  const id = useId()
+  return (
+    <div className="switch">
+      <div className="switch-words">
+        <label className="field-label" htmlFor={id}>
+          {label}
+        </label>
+        <p className="field-hint" id={`${id}-effect`}>
+          {effect}
+        </p>
+      </div>
+      <input
+        id={id}
+        type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- `checked` says it: HTML allows no `aria-checked` beside it
+        role="switch"
+        name={name}
+        className="switch-control"
+        aria-describedby={`${id}-effect`}
+        checked={value}
+        onChange={(event) => onValue(event.currentTarget.checked)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { showToast } from '#portal/kit/toasts/toasts.ts'
+import { notOnDeviceText } from '#portal/kit/browser/use-not-on-device.ts'
+
+interface OverlayMissingProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** In the place of an overlay whose code is not on the device: the tap is answered in a toast. */
+export function OverlayMissing({ isOpen, onClose }: OverlayMissingProps) {
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    showToast({ kind: 'warning', text: notOnDeviceText() })
+    close.current()
+  }, [isOpen])
+  return null
+}

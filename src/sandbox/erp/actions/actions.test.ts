@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { sandboxForTest } from '#tests/support/upstreams/sandbox-world.ts'
+
+const receipt = (id: string, credit: string, paid = credit) => ({
+  id_receber: id,
+  credito: credit,
+  valor_total_recebido: paid,
+  data: '19/11/2026',
+  tipo_recebimento: 'C',
+})
+
+const unlock = (sandbox: ReturnType<typeof sandboxForTest>, id: string, clientId = 'demo') =>
+  sandbox.erp('desbloqueio_confianca', { id }, { clientId }).then((answer) => answer.json())
+
+describe('registering a receipt', () => {
+  const action = 'fn_areceber_recebimentos_baixas_novo'
+
+  it('closes the invoice and books the late charges that were received', async () => {
+    const { erp, invoiceRow, store } = sandboxForTest()
+    const answer = await erp(action, receipt('102', '99,90', '102,30'))
+    expect(await answer.json()).toMatchObject({ type: 'success', id: '1' })
+    expect(await invoiceRow('102')).toMatchObject({
+      status: 'R',
+      valor_recebido: '102.30',
+      pagamento_data: '2026-11-19',
+      tipo_recebimento: 'Cartao',
+      recebido_via_pix: 'N',
+    })
+    expect(await store.list('demo', 'fn_areceber_baixas')).toHaveLength(1)
+  })
+
+  it('leaves the invoice partly received when an amount is left', async () => {
+    const { erp, invoiceRow } = sandboxForTest()
+    await erp(action, receipt('102', '40,00'))
+    expect(await invoiceRow('102')).toMatchObject({ status: 'P', valor_aberto: '59.90' })
+    await erp(action, receipt('102', '59,90'))
+    expect(await invoiceRow('102')).toMatchObject({ status: 'R', valor_recebido: '99.90' })
+  })
+
+  it('reads a point as a thousands separator, as the ERP does', async () => {
+    const { erp, invoiceRow } = sandboxForTest()
+    await erp(action, receipt('102', '99.90'))
+    expect(await invoiceRow('102')).toMatchObject({ valor_recebido: '9990.00' })
+  })
+
+  it('is refused a second time with status 200', async () => {
+    const { erp, store } = sandboxForTest()
+    await erp(action, receipt('102', '99,90'))
+    const again = await erp(action, receipt('102', '99,90'))
+    expect(again.status).toBe(200)
+    expect(await again.json()).toMatchObject({
+      type: 'error',
+      message: 'Parcela já está recebida ou cancelada!<br />',
+    })
+    expect(await store.list('demo', 'fn_areceber_baixas')).toHaveLength(1)
+  })
+
+  it('gets the error box for invalid amounts', async () => {
+    const { erp } = sandboxForTest()
+    for (const wrong of [receipt('999', '1,00'), receipt('102', 'muito'), receipt('102', '')]) {
+      expect(await (await erp(action, wrong)).text()).toContain('#FF0000')
+    }
+  })
+})
+
+describe('a trust unlock', () => {
+  it('unlocks a blocked contract for three days, once until the invoice is paid', async () => {
+    const sandbox = sandboxForTest()
+    expect(await unlock(sandbox, '2', 'netmania')).toMatchObject({ tipo: 'sucesso' })
+    const row = await sandbox.store.get('netmania', 'cliente_contrato', '2')
+    expect(row).toMatchObject({
+      status_internet: 'A',
+      desbloqueio_confianca_ativo: 'S',
+      dt_ult_des_bloq_conf: '2026-11-20 12:00:00',
+      nao_bloquear_ate: '2026-11-23',
+    })
+    await sandbox.store.put('netmania', 'cliente_contrato', '2', { ...row, status_internet: 'CA' })
+    expect(await unlock(sandbox, '2', 'netmania')).toMatchObject({ tipo: 'erro', codigo: '113' })
+  })
+
+  it.each([
+    ['999', '106'],
+    ['1', '107'],
+    ['3', '109'],
+  ])('is refused for contract %s with code %s', async (id, codigo) => {
+    const sandbox = sandboxForTest()
+    expect(await unlock(sandbox, id, 'netmania')).toMatchObject({ tipo: 'erro', codigo })
+  })
+
+  it('is answered in three dialects', async () => {
+    const sandbox = sandboxForTest()
+    const text = 'Contrato desbloqueado com sucesso!'
+    expect(await unlock(sandbox, '2', 'demo')).toEqual({ type: 'success', message: text })
+    expect(await unlock(sandbox, '2', 'netmania')).toEqual({ tipo: 'sucesso', mensagem: text })
+    expect(await unlock(sandbox, '2', 'cliente')).toEqual([{ tipo: 'sucesso', mensagem: text }])
+  })
+
+  it('is refused when the provider has disabled it', async () => {
+    const sandbox = sandboxForTest()
+    expect(await unlock(sandbox, '4')).toMatchObject({
+      type: 'error',
+      message: expect.stringContaining('desabilitado para'),
+    })
+  })
+})
+
+describe('disconnecting a login', () => {
+  it('ends the connection of a login that is online, and refuses any other', async () => {
+    const { erp, store } = sandboxForTest()
+    const disconnect = async (id: string) => (await erp('desconectar_clientes', { id })).json()
+    await store.put('demo', 'radusuarios', '601', { id: '601', online: 'S' })
+    expect(await disconnect('601')).toEqual({
+      msg: [{ type: 'success', message: 'Cliente desconectado com sucesso!' }],
+    })
+    expect(await disconnect('999999')).toMatchObject({ msg: [{ type: 'error' }] })
+  })
+})
+
+describe('a protocol number', () => {
+  it('is different at every call, bare or in JSON', async () => {
+    const { erp } = sandboxForTest()
+    const bare = async () => (await erp('gerar_protocolo_atendimento', {})).text()
+    expect([await bare(), await bare()]).toEqual(['202611000001', '202611000002'])
+    const other = await erp('gerar_protocolo_atendimento', {}, { clientId: 'litoral' })
+    expect(await other.json()).toEqual({ type: 'success', protocolo: '202611000001' })
+  })
+})
+
+it('opens a support request by an insert, with the ERP’s misspelt column for the first message', async () => {
+  const { erp, list } = sandboxForTest()
+  await erp('su_ticket', { tipo: 'C', id_cliente: '1', titulo: 'Lento', menssagem: 'Está lento' })
+  const answer = await list('su_ticket', { qtype: 'su_ticket.id_cliente', query: '1', oper: '=' })
+  expect(await answer.json()).toMatchObject({ registros: [{ menssagem: 'Está lento' }] })
+})

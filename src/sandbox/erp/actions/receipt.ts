@@ -1,0 +1,107 @@
+import { addDays } from '#domain/platform/time/dates.ts'
+import { type Cents, parseCents, formatDecimal } from '#domain/platform/values/money.ts'
+import type { Row } from '#sandbox/store.ts'
+import { errorBox, refused, succeeded } from '../answers.ts'
+import { amountLeft } from './charge.ts'
+import type { ErpCall } from '../erp-call.ts'
+import { toStoredForm } from '../conditions.ts'
+import { textOf } from '../request-fields.ts'
+
+/** The name that the invoice gets for each kind of receipt. */
+const receiptKinds: Readonly<Record<string, string>> = {
+  B: 'Boleto',
+  C: 'Cartao',
+  CD: 'Cartao',
+  D: 'Dinheiro',
+  DP: 'Deposito',
+  P: 'Pix',
+  T: 'Transferencia',
+}
+
+export const isClosed = (invoice: Row) => invoice['status'] === 'R' || invoice['status'] === 'C'
+
+interface Receipt {
+  /** The part of the debt that it pays, in cents. */
+  readonly credit: Cents
+  /** The amount received in cents, with fine and interest. */
+  readonly paid: Cents
+  /** The part of the debt that is forgiven, in cents. */
+  readonly discount?: Cents
+  readonly on: string
+  readonly kind: string
+  /** The reference that the sender gave the receipt. */
+  readonly document?: string
+  readonly history?: string
+}
+
+/** Books a receipt. The invoice becomes paid, or partly received when something is left. */
+export async function bookReceipt(call: ErpCall, invoice: Row, receipt: Receipt): Promise<string> {
+  const { credit, paid, on, kind, discount = 0, document = '', history = '' } = receipt
+  const id = invoice['id'] ?? ''
+  const before = parseCents(invoice['valor_recebido'] ?? '')
+  const open = Math.max(0, amountLeft(invoice) - credit - discount)
+  const values = {
+    status: open === 0 ? 'R' : 'P',
+    // From here on the due date is fixed and stops moving with the calendar.
+    data_vencimento: invoice['data_vencimento'] ?? '',
+    valor_recebido: formatDecimal(before + paid),
+    valor_aberto: formatDecimal(open),
+    pagamento_valor: formatDecimal(paid),
+    pagamento_data: on,
+    baixa_data: on,
+    credito_data: kind === 'B' ? addDays(on, 1) : on,
+    recebido_via_pix: kind === 'P' ? 'S' : 'N',
+    tipo_recebimento: receiptKinds[kind] ?? 'Dinheiro',
+    ...(kind === 'C' && { tipo_pagamento_cartao: 'N' }),
+  }
+  const row = {
+    id_receber: id,
+    data: on,
+    credito: formatDecimal(credit),
+    valor_total_recebido: formatDecimal(paid),
+    documento: document,
+    historico: history,
+    tipo_lanc: 'R',
+    tipo_recebimento: kind,
+  }
+  return call.records.changeWithInsert(
+    { table: 'fn_areceber', id, values },
+    { table: 'fn_areceber_baixas', values: row },
+  )
+}
+
+/**
+ * Converts "1.234,56" to cents; null when it is no amount. Only in this resource does a dot group
+ * thousands: "10.00" is a thousand reais.
+ */
+function brazilianCents(text: string): Cents | null {
+  const plain = text.replaceAll('.', '').replace(',', '.')
+  return /^\d+(\.\d{1,2})?$/.test(plain) ? parseCents(plain) : null
+}
+
+/** Answers `fn_areceber_recebimentos_baixas_novo`: books a payment that was received elsewhere. */
+export async function registerReceipt(
+  call: ErpCall,
+  fields: Record<string, unknown>,
+): Promise<Response> {
+  const invoice = await call.records.get('fn_areceber', textOf(fields['id_receber']))
+  const paid = brazilianCents(textOf(fields['valor_total_recebido']))
+  const credit = brazilianCents(textOf(fields['credito']))
+  if (!invoice || paid === null || credit === null) return errorBox(call.dialect.columnErrorStatus)
+  if (isClosed(invoice)) return refused(call.dialect.language, 'settled')
+  const discount = brazilianCents(textOf(fields['vdesconto'])) ?? 0
+  const on = toStoredForm(textOf(fields['data'])) || call.today
+  const kind = textOf(fields['tipo_recebimento'])
+  const document = textOf(fields['documento'])
+  const history = textOf(fields['historico'])
+  const id = await bookReceipt(call, invoice, {
+    credit,
+    paid,
+    discount,
+    on,
+    kind,
+    document,
+    history,
+  })
+  return succeeded(call.dialect.language, 'inserted', { id })
+}

@@ -1,0 +1,80 @@
+import type { Erps } from '#server/upstreams/erp/erps.ts'
+import type { Gateways } from '#server/upstreams/gateways/gateways.ts'
+import type { Tenant } from '#server/platform/tenants/tenant.ts'
+import { receiptOf } from '../settling/booking.ts'
+import type { GroupStore, StoredGroup } from './group-store.ts'
+import { keepLease } from '../settling/lease.ts'
+import type { PaymentStore, StoredPayment } from '../store.ts'
+import { queryAfterMs, renewedLeaseMs } from '../times.ts'
+
+const sumOf = (parts: readonly StoredPayment[]) => parts.reduce((sum, { total }) => sum + total, 0)
+
+/**
+ * Books each part of a charged group in the ERP by a receipt of its own. One that fails stops no other;
+ * the group stays due until none is left. The part of an invoice that was paid in another way is taken
+ * back, and the others stand.
+ */
+export function groupBooking(deps: {
+  readonly groups: GroupStore
+  readonly payments: Pick<PaymentStore, 'transition'>
+  readonly gateways: Gateways
+  readonly erps: Pick<Erps, 'for'>
+  readonly log: { warn(fields: object, message: string): void }
+  readonly now: () => Date
+}) {
+  const { groups, payments, gateways, erps, log, now } = deps
+  const later = (milliseconds: number) => new Date(now().getTime() + milliseconds)
+
+  const bookPart = async (tenant: Tenant, part: StoredPayment): Promise<void> => {
+    const receipt = receiptOf(part, now(), tenant.rules.timeZone)
+    const outcome = await erps.for(tenant).bookReceipt(receipt)
+    if (outcome === 'booked') {
+      await payments.transition(part, ['approved'], { bookedAt: now() })
+      return
+    }
+    const { clientId, id } = part
+    log.warn({ tenant: clientId, payment: id }, 'paid otherwise meanwhile, to be taken back')
+    await payments.transition(part, ['approved'], { isToBeVoided: true })
+  }
+
+  /** Books what is not booked yet, one after the other; throws the first failure at the end. */
+  const bookParts = async (tenant: Tenant, group: StoredGroup): Promise<void> => {
+    const failures: unknown[] = []
+    for (const part of await groups.listParts(group)) {
+      if (part.state !== 'approved' || part.isToBeVoided || part.bookedAt) continue
+      await bookPart(tenant, part).catch((error: unknown) => failures.push(error))
+    }
+    if (failures.length > 0) throw failures[0]
+  }
+
+  /**
+   * Takes back the parts that were paid in another way. What the gateway is to have reversed in all is
+   * known from the rows, so that a lost answer reverses nothing twice. True once nothing is left of it.
+   */
+  const takeBack = async (tenant: Tenant, group: StoredGroup): Promise<boolean> => {
+    const parts = await groups.listParts(group)
+    const owed = parts.filter(({ isToBeVoided }) => isToBeVoided)
+    if (owed.length === 0) return true
+    const over = parts.filter(({ state }) => state === 'void')
+    const gateway = gateways.for(tenant)
+    if (!gateway) return false
+    const amount = sumOf(owed) + sumOf(over)
+    const state = await gateway.cancelUpTo(group.gatewayPaymentId, amount)
+    if (state === 'pending') return false
+    for (const part of owed) {
+      await payments.transition(part, ['approved'], { state: 'void', isToBeVoided: false })
+    }
+    return true
+  }
+
+  return async (tenant: Tenant, group: StoredGroup): Promise<StoredGroup> => {
+    await groups.transition(group, ['approved'], { nextTryAt: later(renewedLeaseMs) })
+    const isDone = await keepLease({ store: groups, now }, group, async () => {
+      await bookParts(tenant, group)
+      return takeBack(tenant, group)
+    })
+    const nextTryAt = isDone ? null : later(queryAfterMs)
+    const moved = await groups.transition(group, ['approved'], { nextTryAt })
+    return moved ?? (await groups.get(group)) ?? group
+  }
+}

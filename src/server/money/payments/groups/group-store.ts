@@ -1,0 +1,190 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Database } from '#server/platform/db/database.ts'
+import type { OwnWrites } from '#server/upstreams/erp/own-writes.ts'
+import type { Subscriber } from '#server/platform/http/call.ts'
+import { paymentGroups } from '../group-table.ts'
+import type { ChargeChange } from '../charge-row.ts'
+import { isShown } from '../shown-change.ts'
+import type { NewPayment, StoredPayment } from '../store.ts'
+import { type PaymentState, payments } from '../table.ts'
+import { isWaiting } from '../settling/waiting-charge.ts'
+
+export type StoredGroup = typeof paymentGroups.$inferSelect
+export type NewGroup = Omit<
+  NewPayment,
+  'agreementId' | 'brand' | 'invoiceId' | 'method' | 'settlesOn'
+> &
+  Pick<StoredGroup, 'brand'>
+/** The part of one invoice; the group's own columns are those of each part. */
+export type NewPart = Pick<NewPayment, 'id' | 'invoiceId' | 'orderId' | 'value' | 'total'>
+
+type GroupKey = Pick<StoredGroup, 'clientId' | 'id'>
+
+const maxClaims = 20
+const openStates: readonly PaymentState[] = ['created', 'sent', 'unknown']
+
+const isGroup = ({ clientId, id }: GroupKey) =>
+  and(eq(paymentGroups.clientId, clientId), eq(paymentGroups.id, id))
+
+const isPartOf = ({ clientId, id }: GroupKey) =>
+  and(eq(payments.clientId, clientId), eq(payments.groupId, id))
+
+/** The changes of a group that its parts share, so that each says the same of its invoice. */
+function sharedChange(change: ChargeChange): ChargeChange {
+  const { state, sentAt, decidedAt } = change
+  const { gatewayPaymentId, returnCode, authorizationCode, proofOfSale } = change
+  const shared = { state, sentAt, decidedAt, gatewayPaymentId, returnCode, authorizationCode }
+  const entries = Object.entries({ ...shared, proofOfSale })
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
+
+/** Ends a transaction of which nothing is to remain. */
+class PartTaken extends Error {
+  override readonly name = 'PartTaken'
+}
+
+export type GroupStore = ReturnType<typeof groupStore>
+
+/** Payments of several invoices, each with its parts. A group and its parts change in one transaction. */
+export function groupStore({ db }: Pick<Database, 'db'>, { outdate }: Pick<OwnWrites, 'outdate'>) {
+  return {
+    /**
+     * Creates a group with its parts, or nothing: null when the idempotency key is known or one of the
+     * invoices has a live payment, of its own or in a group; the database's unique indexes decide. The
+     * parts are inserted in the order of their invoices, so that two groups never wait for each other.
+     */
+    create: async (group: NewGroup, parts: readonly NewPart[]): Promise<StoredGroup | null> => {
+      try {
+        return await db.transaction(async (tx) => {
+          const [created] = await tx
+            .insert(paymentGroups)
+            .values(group)
+            .onConflictDoNothing()
+            .returning()
+          if (!created) return null
+          const { id: groupId, idempotencyKey: _, ...shared } = group
+          const rows = parts
+            .map((part) => ({ ...shared, ...part, groupId, nextTryAt: null }))
+            .toSorted((one, other) => (one.invoiceId < other.invoiceId ? -1 : 1))
+          const stored = await tx
+            .insert(payments)
+            .values(rows)
+            .onConflictDoNothing()
+            .returning({ id: payments.id })
+          if (stored.length < rows.length) throw new PartTaken()
+          return created
+        })
+      } catch (error) {
+        if (error instanceof PartTaken) return null
+        throw error
+      }
+    },
+
+    get: async (key: GroupKey): Promise<StoredGroup | null> => {
+      const [row] = await db.select().from(paymentGroups).where(isGroup(key))
+      return row ?? null
+    },
+
+    findByIdempotencyKey: async (
+      { clientId, customerId, documentHash }: Subscriber,
+      idempotencyKey: string,
+    ): Promise<StoredGroup | null> => {
+      const [row] = await db
+        .select()
+        .from(paymentGroups)
+        .where(
+          and(
+            eq(paymentGroups.clientId, clientId),
+            eq(paymentGroups.customerId, customerId),
+            eq(paymentGroups.documentHash, documentHash),
+            eq(paymentGroups.idempotencyKey, idempotencyKey),
+          ),
+        )
+      return row ?? null
+    },
+
+    /** The parts of a group, by the id of their invoice. */
+    listParts: (key: GroupKey): Promise<StoredPayment[]> =>
+      db.select().from(payments).where(isPartOf(key)).orderBy(asc(payments.invoiceId)),
+
+    /** The live payments of these invoices of a customer, alone or parts of groups. */
+    listLive: (
+      { clientId, customerId }: Pick<Subscriber, 'clientId' | 'customerId'>,
+      invoiceIds: readonly string[],
+    ): Promise<StoredPayment[]> =>
+      db
+        .select()
+        .from(payments)
+        .where(
+          and(
+            eq(payments.clientId, clientId),
+            eq(payments.customerId, customerId),
+            inArray(payments.invoiceId, [...invoiceIds]),
+            inArray(payments.state, [...openStates, 'approved']),
+          ),
+        ),
+
+    /**
+     * Changes a group, and the parts whose charge is open with it, only if it is in one of these states:
+     * of two concurrent changes the second returns null.
+     */
+    transition: async (
+      key: GroupKey,
+      from: readonly PaymentState[],
+      change: ChargeChange,
+    ): Promise<StoredGroup | null> => {
+      const ofParts = sharedChange(change)
+      const moved = await db.transaction(async (tx) => {
+        const [group] = await tx
+          .update(paymentGroups)
+          .set(change)
+          .where(and(isGroup(key), inArray(paymentGroups.state, [...from])))
+          .returning()
+        if (group && Object.keys(ofParts).length > 0) {
+          const isOpenPart = and(isPartOf(key), inArray(payments.state, [...openStates]))
+          await tx.update(payments).set(ofParts).where(isOpenPart)
+        }
+        return group ?? null
+      })
+      if (moved && isShown(change)) await outdate(moved, ['payments'])
+      return moved
+    },
+
+    /** As for payments. */
+    listWaiting: async (clientId: string, gatewayPaymentId: string, now: Date) => {
+      const rows = await db
+        .selectDistinct({ id: paymentGroups.gatewayPaymentId })
+        .from(paymentGroups)
+        .where(isWaiting(paymentGroups, clientId, ['', gatewayPaymentId], now))
+      return rows.map(({ id }) => id)
+    },
+
+    /** As for payments. */
+    hasten: async (
+      clientId: string,
+      gatewayPaymentId: string,
+      { at, now }: { readonly at: Date; readonly now: Date },
+    ): Promise<void> => {
+      await db
+        .update(paymentGroups)
+        .set({ nextTryAt: at })
+        .where(isWaiting(paymentGroups, clientId, [gatewayPaymentId], now))
+    },
+
+    /** Claims the groups that are due, each for one process, until `until`. */
+    claim: (now: Date, until: Date): Promise<StoredGroup[]> => {
+      const due = db
+        .select({ clientId: paymentGroups.clientId, id: paymentGroups.id })
+        .from(paymentGroups)
+        .where(lte(paymentGroups.nextTryAt, now))
+        .orderBy(asc(paymentGroups.nextTryAt))
+        .limit(maxClaims)
+        .for('update', { skipLocked: true })
+      return db
+        .update(paymentGroups)
+        .set({ nextTryAt: until, tries: sql`${paymentGroups.tries} + 1` })
+        .where(sql`(${paymentGroups.clientId}, ${paymentGroups.id}) in ${due}`)
+        .returning()
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { type CalendarDate, calendarDate } from '#domain/platform/time/dates.ts'
+import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
+import type { Erps } from '#server/upstreams/erp/erps.ts'
+import type { GatewayReceipt } from '#server/upstreams/erp/port.ts'
+import type { Tenant } from '#server/platform/tenants/tenant.ts'
+import { keepLease } from './lease.ts'
+import type { PaymentStore, StoredPayment } from '../store.ts'
+import { renewedLeaseMs } from '../times.ts'
+
+/** A PIX that the bank debited is paid on its day, however late that is noticed: a discount may end with it. */
+function paidOn(
+  { settlesOn, decidedAt }: StoredPayment,
+  now: Date,
+  timeZone: TimeZone,
+): CalendarDate {
+  const noticedOn = calendarDate(decidedAt ?? now, timeZone)
+  return settlesOn !== null && settlesOn < noticedOn ? settlesOn : noticedOn
+}
+
+/** The receipt of a charged payment, as the ERP books it, with the provider's day. */
+export function receiptOf(payment: StoredPayment, now: Date, timeZone: TimeZone): GatewayReceipt {
+  return {
+    method: payment.method,
+    customerId: payment.customerId,
+    invoiceId: payment.invoiceId,
+    reference: payment.orderId,
+    on: paidOn(payment, now, timeZone),
+    value: payment.value,
+    paid: payment.total,
+    installments: payment.installments,
+    proofOfSale: payment.proofOfSale,
+  }
+}
+
+/** Books the receipt of a payment in the ERP, or learns that the invoice was paid in another way. */
+export function paymentBooking(deps: {
+  readonly store: PaymentStore
+  readonly erps: Pick<Erps, 'for'>
+  readonly log: { warn(fields: object, message: string): void }
+  readonly now: () => Date
+}) {
+  const { store, erps, log, now } = deps
+  return async (tenant: Tenant, payment: StoredPayment): Promise<StoredPayment> => {
+    const lease = { nextTryAt: new Date(now().getTime() + renewedLeaseMs) }
+    await store.transition(payment, ['approved'], lease)
+    const outcome = await keepLease(deps, payment, () =>
+      erps.for(tenant).bookReceipt(receiptOf(payment, now(), tenant.rules.timeZone)),
+    )
+    const isPaidOtherwise = outcome === 'paid otherwise'
+    if (isPaidOtherwise) {
+      const { clientId, id } = payment
+      log.warn({ tenant: clientId, payment: id }, 'paid otherwise meanwhile, to be taken back')
+    }
+    const change = isPaidOtherwise
+      ? { isToBeVoided: true, nextTryAt: now() }
+      : { bookedAt: now(), nextTryAt: null }
+    const moved = await store.transition(payment, ['approved'], change)
+    return moved ?? (await store.get(payment)) ?? payment
+  }
+}

@@ -1,0 +1,88 @@
+import type { Charge } from '#server/upstreams/gateways/port.ts'
+import {
+  type ChargeChange,
+  type ChargeStore,
+  factsOf,
+  logFields,
+  returnReasons,
+  type StoredCharge,
+  undecided,
+} from '../charge-row.ts'
+import type { PaymentState } from '../table.ts'
+import { queryAfterMs, renewedLeaseMs } from '../times.ts'
+
+export interface PaymentLog {
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** Stores what the gateway says of charges. */
+export function chargeRecords<Row extends StoredCharge>(deps: {
+  readonly store: ChargeStore<Row>
+  readonly log: PaymentLog
+  readonly now: () => Date
+}) {
+  const { store, log, now } = deps
+  const later = (milliseconds: number) => new Date(now().getTime() + milliseconds)
+  const current = async (payment: Row) => (await store.get(payment)) ?? payment
+
+  /** Marks a charge to be given back, before the gateway is asked to. */
+  const giveBack = (
+    payment: Row,
+    from: readonly PaymentState[],
+    change: ChargeChange,
+    reason?: string,
+  ) => {
+    const back = { isToBeVoided: true, nextTryAt: now() }
+    return store.transition(payment, from, {
+      ...change,
+      ...(reason !== undefined && { returnCode: reason }),
+      ...back,
+    })
+  }
+
+  /** Stores a charge that is not decided: asked about again, or given back when it is not what was asked. */
+  const recordOpen = (payment: Row, charge: Charge) => {
+    const unknown = { ...factsOf(charge), state: 'unknown' } as const
+    if (charge.state === 'different') {
+      return giveBack(payment, undecided, unknown, returnReasons.different)
+    }
+    return store.transition(payment, undecided, { ...unknown, nextTryAt: later(queryAfterMs) })
+  }
+
+  const recordEnd = (payment: Row, charge: Charge, state: 'approved' | 'denied' | 'void') =>
+    store.transition(payment, undecided, {
+      ...factsOf(charge),
+      state,
+      decidedAt: now(),
+      tries: 0,
+      ...(state !== 'approved' && { isToBeVoided: false }),
+      // A charged payment still has to be booked.
+      nextTryAt: state === 'approved' ? later(renewedLeaseMs) : null,
+    })
+
+  /** Stores what became of a charge. `isMoved`: by this call, and not by another process before it. */
+  const recordCharge = async (
+    payment: Row,
+    charge: Charge,
+  ): Promise<{ readonly row: Row; readonly isMoved: boolean }> => {
+    const { state, difference } = charge
+    if (difference) {
+      log.error(
+        { ...logFields(payment), difference },
+        'the gateway answers otherwise than was asked',
+      )
+    }
+    const isEnd = state === 'approved' || state === 'denied' || state === 'void'
+    const moved = await (isEnd ? recordEnd(payment, charge, state) : recordOpen(payment, charge))
+    if (moved) return { row: moved, isMoved: true }
+    const found = await current(payment)
+    if (!charge.holdsMoney || found.state !== 'void') return { row: found, isMoved: false }
+    // The payment was abandoned but the charge had arrived: the money goes back.
+    log.error(logFields(found), 'charged after it was given up')
+    const back = await giveBack(found, ['void'], factsOf(charge))
+    return { row: back ?? (await current(payment)), isMoved: back !== null }
+  }
+
+  return { giveBack, recordCharge }
+}

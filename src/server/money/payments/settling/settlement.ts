@@ -1,0 +1,261 @@
+import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
+import { calendarDate } from '#domain/platform/time/dates.ts'
+import type { AutomaticPix, PixDebit } from '#server/upstreams/gateways/automatic-pix-port.ts'
+import type { Gateways } from '#server/upstreams/gateways/gateways.ts'
+import {
+  type CardGateway,
+  type Charge,
+  GatewayRefusal,
+  type Order,
+} from '#server/upstreams/gateways/port.ts'
+import type { Tenant } from '#server/platform/tenants/tenant.ts'
+import {
+  askedOf,
+  type ChargeChange,
+  type ChargeStore,
+  factsOf,
+  logFields,
+  returnReasons,
+  type StoredCharge,
+  undecided,
+} from '../charge-row.ts'
+import { keepLease } from './lease.ts'
+import { chargeRecords, type PaymentLog } from './record-charge.ts'
+import {
+  alarmAfterMs,
+  captureForMs,
+  queryAfterMs,
+  maxBookingPauseMs,
+  renewedLeaseMs,
+  recheckAfterMs,
+  recheckForMs,
+  neverArrivedAfterMs,
+  backoffMs,
+  instructedPauseMs,
+} from '../times.ts'
+
+export type Settlement<Row extends StoredCharge> = ReturnType<typeof settlement<Row>>
+
+/**
+ * Advances charges step by step, those of one invoice and those of several alike. Each step is stored
+ * before the next one, so that another process can continue from the row when one dies.
+ */
+export function settlement<Row extends StoredCharge>(deps: {
+  readonly store: ChargeStore<Row>
+  readonly gateways: Gateways
+  /** Books what an approved charge has paid. */
+  readonly book: (tenant: Tenant, charge: Row) => Promise<Row>
+  /** Whether all that a charge is to pay is owed still, asked of the ERP now. */
+  readonly isOwed: (tenant: Tenant, charge: Row) => Promise<boolean>
+  readonly log: PaymentLog
+  readonly now: () => Date
+}) {
+  const { store, gateways, book, isOwed, log, now } = deps
+  const later = (milliseconds: number) => new Date(now().getTime() + milliseconds)
+  const ageOf = (moment: Date | null) => now().getTime() - (moment ?? now()).getTime()
+
+  /** The payment as it is stored now; another process may have changed it. */
+  const current = async (payment: Row) => (await store.get(payment)) ?? payment
+
+  /** Ends a payment that was not charged and will not be, so that another attempt may begin. */
+  const abandon = async (payment: Row, change: ChargeChange = {}) => {
+    const ended = { state: 'void', decidedAt: now(), isToBeVoided: false, nextTryAt: null } as const
+    const over = { ...ended, ...change }
+    return (await store.transition(payment, ['created', ...undecided], over)) ?? current(payment)
+  }
+
+  const { giveBack, recordCharge } = chargeRecords({ store, log, now })
+
+  /** Sends a charge. The row is marked as sent before the call and holds its result after it. */
+  const submit = async (
+    payment: Row,
+    amounts: Pick<StoredCharge, 'value' | 'total'>,
+    send: (sent: Row) => Promise<Charge>,
+  ): Promise<Row> => {
+    const { value, total } = amounts
+    const start = {
+      value,
+      total,
+      state: 'sent',
+      sentAt: now(),
+      nextTryAt: later(renewedLeaseMs),
+    } as const
+    const sent = await store.transition(payment, ['created'], start)
+    if (!sent) return current(payment)
+    try {
+      const charge = await keepLease({ store, now }, sent, () => send(sent))
+      return (await recordCharge(sent, charge)).row
+    } catch (error) {
+      if (error instanceof GatewayRefusal) {
+        log.warn({ ...logFields(sent), reason: error.message }, 'the gateway takes no such order')
+        return abandon(sent, { returnCode: error.code })
+      }
+      if (!(error instanceof UpstreamFailure)) throw error
+      // The gateway was never asked: nothing was charged, and nothing has to be found out. The same
+      // key may try again.
+      if (error.isUnsent) return abandon(sent, { idempotencyKey: null })
+      const unknown = { state: 'unknown', nextTryAt: later(queryAfterMs) } as const
+      return (await store.transition(sent, ['sent'], unknown)) ?? current(sent)
+    }
+  }
+
+  const charge = (
+    gateway: CardGateway,
+    payment: Row,
+    order: Omit<Order, 'orderId' | 'amount' | 'installments'>,
+    amounts: Pick<StoredCharge, 'value' | 'total'>,
+  ) =>
+    submit(payment, amounts, ({ orderId, total: amount, installments }) =>
+      gateway.charge({ ...order, orderId, amount, installments }),
+    )
+
+  /** Instructs the bank to debit a PIX, which it settles days later. */
+  const debit = (
+    pix: AutomaticPix,
+    payment: Row,
+    order: PixDebit,
+    amounts: Pick<StoredCharge, 'value' | 'total'>,
+  ) =>
+    submit(payment, amounts, ({ orderId, total: amount }) =>
+      pix.debit({ ...order, orderId, amount }),
+    )
+
+  const dayOf = ({ rules }: Pick<Tenant, 'rules'>) => calendarDate(now(), rules.timeZone)
+
+  /** Whether the bank has the instruction of a PIX whose day has not come. */
+  const isInstructed = (
+    tenant: Tenant,
+    { state, settlesOn, gatewayPaymentId, isToBeVoided }: StoredCharge,
+  ) =>
+    state === 'unknown' &&
+    gatewayPaymentId !== '' &&
+    !isToBeVoided &&
+    typeof settlesOn === 'string' &&
+    dayOf(tenant) < settlesOn
+
+  /** Whether staff should look at it: a PIX is decided on its day, anything else soon. */
+  const isLate = (tenant: Tenant, { settlesOn, sentAt }: StoredCharge) =>
+    typeof settlesOn === 'string' ? dayOf(tenant) > settlesOn : ageOf(sentAt) > alarmAfterMs
+
+  const postpone = (tenant: Tenant, payment: Row) => {
+    const isToBook = payment.state === 'approved' && !payment.isToBeVoided
+    const pauseMs = isInstructed(tenant, payment)
+      ? instructedPauseMs
+      : Math.min(backoffMs(payment.tries), isToBook ? maxBookingPauseMs : Infinity)
+    return store.transition(payment, [payment.state], { nextTryAt: later(pauseMs) })
+  }
+
+  /**
+   * Captures a charge that is only authorised, so that it pays. Where its subscriber no longer expects it, or
+   * its bill was paid in another way, it is given back instead.
+   */
+  const capture = async (tenant: Tenant, gateway: CardGateway, payment: Row) => {
+    const isExpected = ageOf(payment.sentAt) <= captureForMs
+    if (!isExpected || !(await isOwed(tenant, payment))) {
+      const reason = isExpected ? returnReasons.paid : returnReasons.late
+      log.warn({ ...logFields(payment), reason }, 'an authorised charge is given back')
+      const back = await giveBack(payment, ['unknown'], {}, reason)
+      return { row: back ?? (await current(payment)), isMoved: back !== null }
+    }
+    const charge = await keepLease({ store, now }, payment, () =>
+      gateway.capture(payment.gatewayPaymentId, askedOf(payment)),
+    )
+    if (charge.state === 'authorised') {
+      log.warn({ ...logFields(payment), code: charge.returnCode }, 'a charge is not captured yet')
+    }
+    return recordCharge(payment, charge)
+  }
+
+  /** Asks the gateway, by our order number, whether the payment was charged. */
+  const queryCharge = async (tenant: Tenant, gateway: CardGateway, payment: Row) => {
+    if (isLate(tenant, payment)) log.error(logFields(payment), 'a payment is still unknown')
+    const found = await gateway.find(askedOf(payment))
+    if (found) {
+      const known = await recordCharge(payment, found)
+      const isToBeCaptured =
+        found.state === 'authorised' && known.row.state === 'unknown' && !known.row.isToBeVoided
+      const settled = isToBeCaptured ? await capture(tenant, gateway, known.row) : known
+      const { row } = settled
+      // The step goes on with what is to be withdrawn, now that its id is known.
+      if (row.state === 'unknown' && !row.isToBeVoided) await postpone(tenant, row)
+      return settled
+    }
+    // A sale that the gateway has named did arrive, whatever a search by order says.
+    const isNamed = payment.gatewayPaymentId !== ''
+    if (isNamed || ageOf(payment.sentAt) < neverArrivedAfterMs) {
+      const nextTryAt = later(isNamed ? backoffMs(payment.tries) : queryAfterMs)
+      await store.transition(payment, undecided, { state: 'unknown', nextTryAt })
+      return { row: await current(payment), isMoved: false }
+    }
+    return { row: await abandon(payment, { nextTryAt: later(recheckAfterMs) }), isMoved: false }
+  }
+
+  /**
+   * Reverses a charge, because its invoice was paid in another way or the payment had been
+   * abandoned. A bank that is still reversing it is asked again later.
+   */
+  const reverse = async (tenant: Tenant, payment: Row): Promise<void> => {
+    const { gatewayPaymentId, total, method } = payment
+    const state =
+      method === 'pix'
+        ? await gateways.automaticPix(tenant)?.withdraw(gatewayPaymentId, total)
+        : await gateways.for(tenant)?.cancel(gatewayPaymentId, total)
+    const over = { state: 'void', isToBeVoided: false, nextTryAt: null } as const
+    await (state === 'void'
+      ? store.transition(payment, ['unknown', 'approved', 'void'], over)
+      : postpone(tenant, payment))
+  }
+
+  /** Looks at a payment that was given up, and gives back what arrived after all. */
+  const stepAbandoned = async (gateway: CardGateway, payment: Row): Promise<void> => {
+    const late = await gateway.find(askedOf(payment))
+    const isInstruction = payment.method === 'pix' && late?.state === 'pending'
+    if (isInstruction && late.paymentId !== '') {
+      return void (await giveBack(payment, ['void'], factsOf(late)))
+    }
+    if (late?.holdsMoney) return void (await recordCharge(payment, late))
+    const isEnd = late?.state === 'denied' || late?.state === 'void'
+    const isOver = isEnd || ageOf(payment.sentAt) > (late ? alarmAfterMs : recheckForMs)
+    await store.transition(payment, ['void'], { nextTryAt: isOver ? null : later(recheckAfterMs) })
+  }
+
+  const step = async (tenant: Tenant, payment: Row): Promise<void> => {
+    // Its process died before the gateway was called.
+    if (payment.state === 'created') return void (await abandon(payment))
+    if (payment.state === 'approved' && !payment.isToBeVoided) {
+      return void (await book(tenant, payment))
+    }
+    const gateway = gateways.for(tenant)
+    if (!gateway) return void (await postpone(tenant, payment))
+    const isKnown = payment.gatewayPaymentId !== ''
+    if (payment.isToBeVoided && isKnown) return reverse(tenant, payment)
+    if (payment.state !== 'void') {
+      const { row, isMoved } = await queryCharge(tenant, gateway, payment)
+      if (row.isToBeVoided && row.gatewayPaymentId !== '') return reverse(tenant, row)
+      // A charge that another process found meanwhile is booked by that one.
+      if (row.state === 'approved' && isMoved) await book(tenant, row)
+      return
+    }
+    return stepAbandoned(gateway, payment)
+  }
+
+  return {
+    charge,
+    debit,
+    giveUp: abandon,
+    book,
+    /** Continues a claimed payment; a failure postpones it. */
+    advance: async (tenant: Tenant, payment: Row): Promise<void> => {
+      try {
+        await step(tenant, payment)
+      } catch (error) {
+        await postpone(tenant, payment)
+        if (!(error instanceof UpstreamFailure || error instanceof GatewayRefusal)) throw error
+        log.warn(
+          { ...logFields(payment), reason: error.message },
+          'a payment waits for an upstream',
+        )
+      }
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { hourSeconds } from '#domain/platform/time/durations.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { budget, consumeOrRefuse } from '#server/platform/http/limits/budget.ts'
+import type { StaffMember } from '#server/platform/http/call.ts'
+
+export interface CreditLimits {
+  /** Counts a page of credits, which is some questions to the ERP: 200 an hour and member of staff. */
+  consumePage(clientId: string, staffMember: Pick<StaffMember, 'id'>): Promise<void>
+}
+
+export function creditLimits(database: Pick<Database, 'db'>): CreditLimits {
+  const pages = budget(database, {
+    name: 'outage-credits',
+    points: 200,
+    durationSeconds: hourSeconds,
+  })
+  return {
+    consumePage: (clientId, { id }) =>
+      consumeOrRefuse(pages.consume(JSON.stringify([clientId, id]))),
+  }
+}

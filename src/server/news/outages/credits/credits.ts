@@ -1,0 +1,152 @@
+import { creditPageSize, type RawCredit } from '#contract/news/outage-credits.ts'
+import { type Cents, formatDecimal } from '#domain/platform/values/money.ts'
+import { type OutageCredit, outageCredits } from '#domain/news/outages/credit.ts'
+import type { AuditModule } from '#server/platform/audit/module.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Erps } from '#server/upstreams/erp/erps.ts'
+import type { PricedContract } from '#server/upstreams/erp/offer-port.ts'
+import type { StaffMember, Subscriber } from '#server/platform/http/call.ts'
+import { commonRefusal } from '#server/platform/http/refusal.ts'
+import type { Tenant } from '#server/platform/tenants/tenant.ts'
+import { affectedAfter, everybodyAfter } from '../affected.ts'
+import type { CreditLimits } from './credit-limits.ts'
+import { notFound } from '../drafts.ts'
+import { findOutage } from '../store.ts'
+import { type StruckOutage, struckOutages } from './struck-outages.ts'
+
+type Account = Pick<Subscriber, 'customerId' | 'documentHash'>
+
+/** What an outage is worth to one contract. */
+export interface ContractCredit {
+  readonly customerId: string
+  readonly contractId: string
+  /** What the contract costs a month today; null: not known. */
+  readonly price: Cents | null
+  readonly credit: OutageCredit
+}
+
+const isStruck = ({ contractIds }: StruckOutage, contractId: string) =>
+  contractIds.length === 0 || contractIds.includes(contractId)
+
+/** A contract that the ERP does not list any more, or not readably: what it cost is not known. */
+const unlisted = (customerId: string, contractId: string): PricedContract => ({
+  customerId,
+  contractId,
+  price: null,
+  activatedOn: null,
+  isBlocked: false,
+  isSuspended: false,
+  suspendedFrom: null,
+})
+
+function creditsOf(
+  { rules }: Tenant,
+  customerId: string,
+  struck: readonly StruckOutage[],
+  contracts: readonly PricedContract[],
+): ContractCredit[] {
+  const own = contracts.filter((contract) => contract.customerId === customerId)
+  const listed = new Set(own.map(({ contractId }) => contractId))
+  const others = new Set(struck.flatMap(({ contractIds }) => contractIds))
+  const all = [
+    ...own,
+    ...[...others].filter((id) => !listed.has(id)).map((id) => unlisted(customerId, id)),
+  ]
+  return all.flatMap((contract) => {
+    const { contractId, price } = contract
+    const outages = struck
+      .filter((one) => listed.has(contractId) || one.contractIds.length > 0)
+      .filter((one) => isStruck(one, contractId))
+      .map(({ outage }) => outage)
+    const credits = outageCredits(outages, contract, { rules: rules.outages, zone: rules.timeZone })
+    return credits.map((credit) => ({ customerId, contractId, price, credit }))
+  })
+}
+
+const toRaw = ({ contractId, price, credit }: ContractCredit): RawCredit => ({
+  outage_id: credit.outageId,
+  contract_id: contractId,
+  state: credit.state,
+  minutes: credit.minutes,
+  price: price === null ? '' : formatDecimal(price),
+  amount: credit.state === 'due' ? formatDecimal(credit.amount) : '',
+  months: credit.months.map(({ month, minutes, amount }) => ({
+    month,
+    minutes,
+    amount: formatDecimal(amount),
+  })),
+})
+
+export type CreditService = ReturnType<typeof creditService>
+
+/** What outages are worth, by their published times and the present price of each contract. */
+export function creditService(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly erps: Pick<Erps, 'for'>
+  readonly audit: Pick<AuditModule, 'record'>
+  readonly limits: CreditLimits
+  readonly now: () => Date
+}) {
+  const { database, erps, audit, limits, now } = deps
+  const { db } = database
+
+  async function read(tenant: Tenant, accounts: readonly Account[], signal?: AbortSignal) {
+    if (tenant.rules.outages.credit === 'off') throw commonRefusal('forbidden')
+    const at = now()
+    const struckBy = await struckOutages(db, tenant.clientId, accounts, at)
+    const struck = accounts.filter((account) => struckBy(account).length > 0)
+    const customerIds = struck.map(({ customerId }) => customerId)
+    const { items, isIncomplete } =
+      customerIds.length === 0
+        ? { items: [], isIncomplete: false }
+        : await erps.for(tenant).pricedContracts(customerIds, { ...(signal && { signal }) })
+    const credits = struck.flatMap((account) =>
+      creditsOf(tenant, account.customerId, struckBy(account), items),
+    )
+    return { credits, isIncomplete, at }
+  }
+
+  return {
+    /** All of a subscriber's, for what is written of them elsewhere. */
+    ofSubscriber: async (tenant: Tenant, subscriber: Subscriber, signal?: AbortSignal) =>
+      read(tenant, [subscriber], signal),
+
+    own: async (tenant: Tenant, subscriber: Subscriber, signal: AbortSignal) => {
+      const { credits, isIncomplete, at } = await read(tenant, [subscriber], signal)
+      return {
+        credits: credits.map(toRaw),
+        as_of: at.toISOString(),
+        ...(isIncomplete && { incomplete: true }),
+      }
+    },
+
+    /** A page of the subscribers of one outage. */
+    page: async (
+      tenant: Tenant,
+      staffMember: StaffMember,
+      id: string,
+      { after, signal }: { readonly after: string | undefined; readonly signal: AbortSignal },
+    ) => {
+      const { clientId } = tenant
+      await limits.consumePage(clientId, staffMember)
+      const outage = await findOutage(db, { clientId, id })
+      if (!outage || outage.state === 'draft') return notFound
+      const readersAfter = outage.area.isEverywhere ? everybodyAfter : affectedAfter
+      const accounts = await readersAfter(db, outage, after ?? '', creditPageSize + 1)
+      const shown = accounts.slice(0, creditPageSize)
+      const { credits, isIncomplete, at } = await read(tenant, shown, signal)
+      if (after === undefined) {
+        await audit.record({ staffMember, clientId, action: 'outage credits read', subject: id })
+      }
+      return {
+        credits: credits
+          .filter(({ credit }) => credit.outageId === id)
+          .map((credit) => Object.assign(toRaw(credit), { customer_id: credit.customerId })),
+        subscribers: shown.length,
+        next: accounts.length > shown.length ? (shown.at(-1)?.customerId ?? null) : null,
+        as_of: at.toISOString(),
+        ...(isIncomplete && { incomplete: true }),
+      }
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest'
+import { providerRules } from '#domain/staff/tenants/provider-rules.ts'
+import { noArea } from '#tests/support/no-area.ts'
+import { lineRecord } from './line-record.ts'
+
+type Sources = Parameters<typeof lineRecord>[0]
+
+const startsAt = new Date('2026-11-12T11:00:00Z')
+const endedAt = new Date('2026-11-12T16:20:00Z')
+const id = '00000000-0000-4000-8000-000000000001'
+const outage: Sources['struck'][number]['outage'] = {
+  clientId: 'demo',
+  id,
+  kind: 'outage',
+  cause: 'fibre',
+  place: 'Trindade',
+  note: '',
+  area: noArea,
+  state: 'ended',
+  version: 1,
+  startsAt,
+  expectedEnd: null,
+  endedAt,
+  confirmedAt: startsAt,
+  noticeAt: null,
+  affected: 1,
+  countedAccounts: null,
+  accounts: null,
+  countedAt: null,
+  told: null,
+  pushed: null,
+  updates: [],
+  createdAt: startsAt,
+  changedAt: startsAt,
+}
+const months = [{ month: '2026-11', minutes: 320, amount: 74 }]
+const sources: Sources = {
+  tenant: { rules: { ...providerRules('demo'), lines: 'read' } },
+  customer: { legalName: 'Maria Clara Souza', document: '52998224725' },
+  now: new Date('2026-11-29T02:30:00Z'),
+  from: '2026-08-30',
+  struck: [{ outage, contractIds: ['201'] }],
+  credits: [
+    {
+      customerId: '101',
+      contractId: '201',
+      price: 99_90,
+      credit: { outageId: id, state: 'due', minutes: 320, months, amount: 74 },
+    },
+  ],
+  lines: [
+    {
+      facts: ['Diagnóstico: tudo certo', 'Conexão maria: conectada'],
+      sessions: [
+        { startedAt: '2026-11-20 10:00:00', endedAt: null, cause: '' },
+        { startedAt: '2026-11-01 10:00:00', endedAt: '2026-11-20 09:58:00', cause: 'Lost-Carrier' },
+        { startedAt: '2026-06-01 10:00:00', endedAt: '2026-06-02 10:00:00', cause: 'User-Request' },
+      ],
+    },
+  ],
+  requests: [
+    {
+      protocol: '20261120001',
+      subject: 'Sem conexão',
+      openedAt: '2026-11-20 10:05:00',
+      status: 'closed',
+    },
+    { protocol: '1', subject: 'Antigo', openedAt: '2026-01-02 10:00:00', status: 'closed' },
+  ],
+}
+const textOf = (changes: Partial<Sources> = {}, heading?: string) =>
+  lineRecord({ ...sources, ...changes })
+    .parts.filter((part) => heading === undefined || part.heading === heading)
+    .flatMap(({ lines }) => lines)
+    .join('\n')
+
+it('says what struck the contracts, when and what it is worth', () => {
+  expect(textOf({}, 'Quedas e manutenções publicadas')).toBe(
+    'Queda de 12/11/2026 08:00 a 12/11/2026 13:20: Trindade. Rompimento de fibra.\n' +
+      'Contrato 201: Sua internet ficou 5 h 20 min fora em 12/11. Isso vale R$ 0,74 de abatimento. Proporcional aos minutos do mês, sobre R$ 99,90 por mês, o valor de hoje do contrato. 11/2026: 5 h 20 min, R$ 0,74.',
+  )
+})
+
+it('names connections that ended in the period, and since when any are known', () => {
+  expect(textOf({}, 'Conexões encerradas').split('\n')).toEqual([
+    'Conexão maria: conectada. O sistema guarda desde 01/06/2026 10:00.',
+    'De 01/11/2026 10:00 a 20/11/2026 09:58: perda de sinal da linha',
+  ])
+})
+
+it('names the protocols of the period alone', () => {
+  expect(textOf({}, 'Atendimentos')).toBe(
+    'Protocolo 20261120001: Sem conexão, 20/11/2026 10:05, fechado',
+  )
+})
+
+it('says whose it is and by the provider’s day', () => {
+  expect(lineRecord(sources).facts).toEqual([
+    ['Assinante', 'Maria Clara Souza'],
+    ['CPF/CNPJ', '529.982.247-25'],
+    ['Período', 'de 30/08/2026 a 28/11/2026 (90 dias)'],
+    ['Gerado em', '28/11/2026 23:30'],
+  ])
+})
+
+it('tells what could not be read from what there is not', () => {
+  const unread = textOf({ struck: [], credits: null, lines: null, requests: null })
+  expect(unread.match(/Não foi possível ler agora\./g)).toHaveLength(3)
+  expect(unread).toContain('Nenhuma publicada que tenha atingido os seus contratos.')
+  expect(unread).toContain('O valor dos abatimentos não pôde ser calculado.')
+  const off = { rules: { ...sources.tenant.rules, lines: 'off' as const } }
+  expect(textOf({ tenant: off, lines: null })).toContain(
+    'O provedor não mostra a conexão no portal.',
+  )
+  expect(textOf({ lines: [{ facts: [], sessions: null }] })).toContain('não podem ser lidas')
+  expect(textOf({ requests: [] }, 'Atendimentos')).toBe('Nenhum no período.')
+})
+
+it('says always what is not known', () => {
+  expect(textOf({}, 'O que a gente não sabe')).toContain(
+    'Não vemos daqui se um abatimento já entrou',
+  )
+})

@@ -1,0 +1,86 @@
+import { addDays, calendarDate } from '#domain/platform/time/dates.ts'
+import { historyDays } from '#domain/news/outages/outage.ts'
+import type { downloadLineRecord } from '#contract/news/outage-credits.ts'
+import type { ContractsModule } from '#server/service/contracts/module.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { protocolError, UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
+import type { Erps } from '#server/upstreams/erp/erps.ts'
+import { type Call, subscriberOf } from '#server/platform/http/call.ts'
+import type { LinesModule } from '#server/service/lines/module.ts'
+import type { CreditService } from './credits.ts'
+import { lineRecord } from './line-record.ts'
+import { struckOutages } from './struck-outages.ts'
+
+/** What an upstream does not tell is unknown in the document, which is drawn all the same. */
+async function orNull<T>(read: Promise<T>): Promise<T | null> {
+  return read.catch((error: unknown) => {
+    if (error instanceof UpstreamFailure) return null
+    throw error
+  })
+}
+
+export type RecordService = ReturnType<typeof recordService>
+
+/** The document of what is known of a subscriber's internet in the last ninety days. */
+export function recordService(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly erps: Pick<Erps, 'for'>
+  readonly credits: Pick<CreditService, 'ofSubscriber'>
+  readonly lines: Pick<LinesModule, 'known'>
+  readonly printDocument: ContractsModule['printDocument']
+  readonly now: () => Date
+}) {
+  const { database, erps, credits, lines, printDocument, now } = deps
+  return {
+    download: async (call: Call<typeof downloadLineRecord>) => {
+      const { tenant, session, signal } = call
+      const { customerId } = session
+      const subscriber = subscriberOf(call)
+      const erp = erps.for(tenant)
+      const at = now()
+      const { rules } = tenant
+      const isStated = rules.outages.credit !== 'off'
+      const [{ value: customer }, company, struckBy, credited, known, requests] = await Promise.all(
+        [
+          erp.customer(customerId, { signal }),
+          orNull(erp.company({ signal })),
+          struckOutages(database.db, tenant.clientId, [subscriber], at),
+          isStated ? orNull(credits.ofSubscriber(tenant, subscriber, signal)) : null,
+          rules.lines === 'off' ? null : orNull(lines.known(call)),
+          orNull(erp.supportRequests(tenant.supportType, customerId, { signal })),
+        ],
+      )
+      if (!customer) throw protocolError('erp', 'no customer for a document')
+      const { facts, parts } = lineRecord({
+        tenant,
+        customer,
+        now: at,
+        from: addDays(calendarDate(at, rules.timeZone), -historyDays),
+        struck: struckBy(subscriber),
+        credits: credited && credited.credits,
+        lines: known,
+        requests: requests && requests.value.filter((one) => one.customerId === customerId),
+      })
+      const title = 'Registro da sua internet'
+      const letterhead = {
+        title,
+        provider: {
+          name: company?.value?.legalName || tenant.alias,
+          cnpj: company?.value?.cnpj ?? '',
+          address: tenant.address,
+        },
+        colour: tenant.primaryColor,
+      }
+      const file = await printDocument(letterhead, at, ({ write, leaveRoom }) => {
+        write('H1', title, { size: 16, bold: true, gap: 10 })
+        for (const [label, value] of facts) write('P', `${label}: ${value}`, { size: 10.5, gap: 3 })
+        for (const { heading, lines: below } of parts) {
+          leaveRoom(8)
+          write('H2', heading, { size: 12, bold: true, gap: 4 })
+          for (const line of below) write('P', line, { size: 10.5, gap: 4 })
+        }
+      })
+      return { recordBase64: Buffer.from(file).toString('base64') }
+    },
+  }
+}

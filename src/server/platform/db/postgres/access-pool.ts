@@ -1,0 +1,47 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Pool, QueryConfig } from 'pg'
+import { currentTrace } from '#server/platform/traces/current-trace.ts'
+import { type Client, traceStatement, tracedClient } from '../traced-client.ts'
+import type { Drizzle } from '../database.ts'
+import type { Access } from '../tenant-scope.ts'
+
+/** The connections of an engine. Each statement and each transaction runs with the given access. */
+export interface Connections {
+  query(access: Access, query: QueryConfig, values?: unknown[]): Promise<unknown>
+  /** A connection for one transaction, which keeps the access it began with. */
+  connect(access: Access): Promise<Client>
+}
+
+/** A pool with the members of `pg.Pool` that Drizzle calls, which asks for the access each time. */
+class AccessPool {
+  /** Drizzle recognises a pool by its class name, which a minifier would change. */
+  static readonly name = 'AccessPool'
+  readonly #connections: Connections
+  readonly #access: () => Access
+
+  constructor(connections: Connections, access: () => Access) {
+    this.#connections = connections
+    this.#access = access
+  }
+
+  async query(query: QueryConfig, values?: unknown[]): Promise<unknown> {
+    const access = this.#access()
+    const run = () => this.#connections.query(access, query, values)
+    const trace = currentTrace()
+    return trace ? traceStatement(trace, query.text, run) : run()
+  }
+
+  async connect(): Promise<unknown> {
+    const client = await this.#connections.connect(this.#access())
+    const trace = currentTrace()
+    return trace ? tracedClient(client, trace) : client
+  }
+}
+
+/** A handle on the connections of an engine, for work whose access `access` returns. */
+export function openHandle(connections: Connections, access: () => Access): Drizzle {
+  const pool = new AccessPool(connections, access)
+  // The pool has the members of `Pool` that the driver calls, and not its sixty other ones.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the driver's type asks for all
+  return drizzle({ client: pool as unknown as Pool })
+}

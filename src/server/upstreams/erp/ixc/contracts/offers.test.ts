@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest'
+import { fakeIxc, listing, type Row } from '#tests/support/upstreams/fake-ixc.ts'
+
+const contract = (own: Row = {}): Row => ({
+  id: '201',
+  id_cliente: '101',
+  id_filial: '1',
+  id_vd_contrato: '12',
+  tipo: 'I',
+  status: 'A',
+  status_internet: 'A',
+  fidelidade: '12',
+  data_expiracao: '2027-03-15',
+  endereco_padrao_cliente: 'N',
+  cidade: '4205',
+  ...own,
+})
+const plan = (id: string, own: Row = {}): Row => ({
+  id,
+  nome: `FIBRA ${id}`,
+  descricao: '',
+  tipo: 'I',
+  valor_contrato: '99.900000000',
+  Ativo: 'S',
+  id_cidade: '0',
+  id_filial: '0',
+  ...own,
+})
+
+function erpWith(tables: Readonly<Record<string, readonly Row[]>>) {
+  const all = { cliente: [{ id: '101', cidade: '4216', senha: 'segredo' }], ...tables }
+  return fakeIxc(({ resource }) => listing(...(new Map(Object.entries(all)).get(resource) ?? [])))
+}
+const sales = async (tables: Readonly<Record<string, readonly Row[]>>) =>
+  (await erpWith(tables).erp.contractSales('101')).value
+const ids = ([first]: Awaited<ReturnType<typeof sales>>) => first?.onSale.map(({ id }) => id)
+
+describe('what is on sale for a contract', () => {
+  it('is the active plans and extras with their prices, and what the contract costs today', async () => {
+    const { erp, to } = erpWith({
+      cliente_contrato: [contract()],
+      vd_contratos: [
+        plan('12'),
+        plan('13', { valor_contrato: '1.129,90', tipo: 'SVA', descricao: 'x' }),
+        plan('14', { Ativo: 'N' }),
+        plan('15', { Ativo: undefined, ativo: 's', nome: '', descricao: 'Só descrição' }),
+        plan('16', { tipo: 'X' }),
+        plan('17', { nome: '' }),
+        plan('0'),
+      ],
+    })
+    expect((await erp.contractSales('101')).value).toEqual([
+      {
+        contractId: '201',
+        planId: '12',
+        price: 99_90,
+        loyalUntil: '2027-03-15',
+        onSale: [
+          { id: '12', name: 'FIBRA 12', kind: 'plan_change', price: 99_90 },
+          { id: '13', name: 'FIBRA 13', kind: 'extra', price: 1129_90 },
+          { id: '15', name: 'Só descrição', kind: 'plan_change', price: 99_90 },
+        ],
+      },
+    ])
+    expect(to('vd_contratos')[0]?.body).toMatchObject({
+      qtype: 'vd_contratos.Ativo',
+      query: 'S',
+    })
+    // No plan is limited to a city, so the customer's own is not asked for.
+    expect(to('cliente')).toEqual([])
+  })
+
+  it.each([
+    ['the city of the installation', contract(), ['1', '2']],
+    ['the city of the customer', contract({ endereco_padrao_cliente: 'S' }), ['1', '3']],
+    ['no city that is known', contract({ cidade: '0' }), ['1']],
+  ])('is limited to %s, and to the branch', async (_, own, expected) => {
+    const found = await sales({
+      cliente_contrato: [own],
+      vd_contratos: [
+        plan('1', { id_cidade: '' }),
+        plan('2', { id_cidade: '4205' }),
+        plan('3', { id_cidade: '4216' }),
+        plan('4', { id_cidade: '4205,4216' }),
+        plan('5', { id_filial: '2' }),
+      ],
+    })
+    expect(ids(found)).toEqual(expected)
+  })
+
+  it('takes the items of a plan without a value, and those of the contract before its plan', async () => {
+    const item = { id: '9', id_contrato: '0', id_vd_contrato: '0', qtde: '1', valor_unit: '' }
+    const [found] = await sales({
+      cliente_contrato: [contract()],
+      vd_contratos: [plan('12', { valor_contrato: '' }), plan('13', { valor_contrato: '0.00' })],
+      vd_contratos_produtos: [
+        { ...item, id: '1', id_vd_contrato: '13', valor_unit: '60.000000000' },
+        { ...item, id: '2', id_vd_contrato: '13', qtde: '2', valor_unit: '10,50' },
+        { ...item, id: '3', id_contrato: '201', id_vd_contrato: '13', valor_unit: '89.90' },
+        { ...item, id: '4', id_contrato: '999', valor_unit: '5.00' },
+      ],
+    })
+    expect(found?.price).toBe(89_90)
+    expect(found?.onSale.map(({ id, price }) => [id, price])).toEqual([
+      ['12', 0],
+      ['13', 81_00],
+    ])
+  })
+
+  it('does not guess a price that cannot be read, nor a sum of which a part cannot be', async () => {
+    const item = { id_contrato: '0', id_vd_contrato: '0', qtde: '1', valor_unit: '10.00' }
+    const [found] = await sales({
+      cliente_contrato: [contract()],
+      vd_contratos: [
+        plan('12'),
+        plan('13', { valor_contrato: '1.099' }),
+        plan('14', { valor_contrato: '' }),
+        plan('15', { valor_contrato: '' }),
+      ],
+      vd_contratos_produtos: [
+        { ...item, id: '1', id_vd_contrato: '13' },
+        { ...item, id: '2', id_vd_contrato: '14', valor_unit: '1,234' },
+        { ...item, id: '3', id_vd_contrato: '14' },
+        { ...item, id: '4', id_vd_contrato: '15', qtde: '1.000' },
+        { ...item, id: '5', id_contrato: '201', valor_unit: '1.099' },
+      ],
+    })
+    // Not the price of its plan either: the contract has items of its own.
+    expect(found?.price).toBeNull()
+    expect(found?.onSale.map(({ id, price }) => [id, price])).toEqual([
+      ['12', 99_90],
+      ['13', 0],
+      ['14', 0],
+      ['15', 0],
+    ])
+  })
+
+  it('knows the price of a plan that is out of sale, and none of a plan it does not have', async () => {
+    const out = plan('12', { Ativo: 'N', valor_contrato: '59.90' })
+    const [found] = await sales({ cliente_contrato: [contract()], vd_contratos: [out] })
+    expect(found).toMatchObject({ price: 59_90, onSale: [] })
+    const [unknown] = await sales({ cliente_contrato: [contract()], vd_contratos: [] })
+    expect(unknown).toMatchObject({ price: null })
+  })
+
+  it.each([
+    ['cancelled', contract({ status: 'I' })],
+    ['a telephone', contract({ tipo: 'T' })],
+    ['of somebody else', contract({ id_cliente: '102' })],
+  ])('is nothing for a contract that is %s', async (_, own) => {
+    expect(await sales({ cliente_contrato: [own], vd_contratos: [plan('13')] })).toEqual([])
+  })
+
+  it.each([
+    [{ fidelidade: '0' }, null],
+    [{ fidelidade: '' }, null],
+    [{ data_expiracao: '0000-00-00' }, null],
+    [{ data_expiracao: '15/03/2027' }, '2027-03-15'],
+  ])('has the end of the loyalty where the ERP has one: %o', async (own, loyalUntil) => {
+    const [found] = await sales({ cliente_contrato: [contract(own)], vd_contratos: [] })
+    expect(found?.loyalUntil).toBe(loyalUntil)
+  })
+
+  it('asks for the price list once for all subscribers', async () => {
+    const { erp, to } = erpWith({
+      cliente_contrato: [contract(), contract({ id: '202', id_cliente: '102' })],
+      vd_contratos: [plan('12')],
+    })
+    await erp.contractSales('101')
+    await erp.contractSales('102')
+    expect(to('vd_contratos')).toHaveLength(1)
+  })
+})
+
+describe('the prices of contracts of several customers', () => {
+  const own = { data_ativacao: '2024-05-02', data_inicial_suspensao: '2026-10-01' }
+  const tables = {
+    cliente_contrato: [
+      contract(own),
+      contract({ id: '202', id_cliente: '102', id_vd_contrato: '13', contrato_suspenso: 'S' }),
+      contract({ id: '203', id_cliente: '102', status_internet: 'FA', id_vd_contrato: '99' }),
+      contract({ id: '204', id_cliente: '102', status: 'I' }),
+      contract({ id: '205', id_cliente: '102', tipo: 'T' }),
+      contract({ id: '206', id_cliente: '103' }),
+    ],
+    vd_contratos: [plan('12'), plan('13', { valor_contrato: '59.90' })],
+  }
+
+  it('are read by a question for all, with what is known of suspensions', async () => {
+    const { erp, to } = erpWith(tables)
+    const { items, isIncomplete } = await erp.pricedContracts(['101', '102'])
+    expect(isIncomplete).toBe(false)
+    expect(items).toEqual([
+      {
+        contractId: '201',
+        customerId: '101',
+        price: 99_90,
+        activatedOn: '2024-05-02',
+        isBlocked: false,
+        isSuspended: false,
+        suspendedFrom: '2026-10-01',
+      },
+      expect.objectContaining({ contractId: '202', price: 59_90, isSuspended: true }),
+      expect.objectContaining({ contractId: '203', price: null, isBlocked: true }),
+    ])
+    expect(to('cliente_contrato')).toHaveLength(1)
+    expect(to('vd_contratos_produtos')).toHaveLength(1)
+  })
+
+  it('are not known where the token may not read the price list', async () => {
+    const { erp } = fakeIxc(({ resource }) =>
+      resource === 'cliente_contrato'
+        ? listing(contract())
+        : Response.json({ type: 'error', message: 'Recurso não liberado' }),
+    )
+    const { items } = await erp.pricedContracts(['101'])
+    expect(items).toMatchObject([{ contractId: '201', price: null }])
+  })
+
+  it('are said to be a part where a contract cannot be read', async () => {
+    const rows = [contract(), contract({ id: '209', status_internet: '??' })]
+    const { erp } = erpWith({ ...tables, cliente_contrato: rows })
+    const { items, isIncomplete } = await erp.pricedContracts(['101'])
+    expect(items.map(({ contractId }) => contractId)).toEqual(['201'])
+    expect(isIncomplete).toBe(true)
+  })
+})

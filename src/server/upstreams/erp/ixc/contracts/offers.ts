@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import type { ContractSales } from '#domain/service/offers/choose-offers.ts'
+import type { ReadOptions } from '#server/platform/egress/answers/dated.ts'
+import type { ErpOffers } from '../../offer-port.ts'
+import { id, text } from '../reading/column-schemas.ts'
+import { equals } from '../reading/condition.ts'
+import { type IxcContext, readRows } from '../context.ts'
+import { contractPrices, isChangeable, readPricedContracts } from '../contract-prices.ts'
+import { readContractRows } from './contract-rows.ts'
+import { loadPlansOnSale } from './plans-on-sale.ts'
+import type { PlanOnSale } from './plan-on-sale.ts'
+import { rowReader } from '../reading/row-reader.ts'
+
+const homeColumns = v.object({ id, cidade: text })
+
+/** What each contract costs, and what is on sale where it is. */
+export function offerMethods(context: IxcContext): ErpOffers {
+  const { scope, client, caches } = context
+
+  const loadPlans = () => loadPlansOnSale(context)
+
+  async function plansOnSale({ fresh }: ReadOptions): Promise<readonly PlanOnSale[]> {
+    return (await caches.plansOnSale.read({ key: scope, load: loadPlans, fresh })).value
+  }
+
+  /** The id of the city of the customer's own address; '' where it is not known. */
+  async function homeCity(customerId: string): Promise<string> {
+    const rows = await client.list('cliente', [equals('id', customerId)])
+    const homes = readRows(context, 'cliente', rows, rowReader(homeColumns))
+    return homes.find((home) => home.id === customerId)?.cidade ?? ''
+  }
+
+  async function load(customerId: string, options: ReadOptions): Promise<ContractSales[]> {
+    const { items: rows } = await readContractRows(context, customerId, options)
+    const contracts = rows.filter(isChangeable)
+    if (contracts.length === 0) return []
+    const plansRead = plansOnSale(options)
+    const [plans, prices] = await Promise.all([
+      plansRead,
+      contractPrices(context, contracts, () => plansRead),
+    ])
+    const isHomeNeeded =
+      plans.some(({ cityId }) => cityId !== '') &&
+      contracts.some((contract) => contract.endereco_padrao_cliente)
+    const home = isHomeNeeded ? await homeCity(customerId) : ''
+    return contracts.map((contract): ContractSales => {
+      const planId = contract.id_vd_contrato
+      const cityId = contract.endereco_padrao_cliente ? home : contract.cidade
+      return {
+        contractId: contract.id,
+        planId,
+        price: prices.get(contract.id) ?? null,
+        loyalUntil: Number(contract.fidelidade) > 0 ? contract.data_expiracao || null : null,
+        onSale: plans
+          .filter((plan) => plan.cityId === '' || plan.cityId === cityId)
+          .filter((plan) => plan.branchId === '' || plan.branchId === contract.id_filial)
+          .map(({ id: planOnSale, name, kind, price: monthly }) => ({
+            id: planOnSale,
+            name,
+            kind,
+            price: monthly,
+          })),
+      }
+    })
+  }
+
+  return {
+    contractSales(customerId, { fresh, signal } = {}) {
+      return caches.contractSales.read({
+        key: [...scope, customerId],
+        load: () => load(customerId, { ...(fresh && { fresh }) }),
+        fresh,
+        signal,
+      })
+    },
+
+    pricedContracts: (customerIds, { signal } = {}) =>
+      readPricedContracts(context, customerIds, () => plansOnSale({}), signal),
+  }
+}

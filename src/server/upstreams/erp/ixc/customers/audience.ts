@@ -1,0 +1,123 @@
+import * as v from 'valibot'
+import { contractStateOf, type ContractTraits } from '#domain/news/announcements/audience.ts'
+import { protocolError } from '#server/platform/egress/upstream-failure.ts'
+import type { ErpAudience } from '../../audience-port.ts'
+import { readPlace } from './city-and-state.ts'
+import { flag, id, reference, text, words } from '../reading/column-schemas.ts'
+import type { Condition } from '../reading/condition.ts'
+import { type IxcContext, readRows } from '../context.ts'
+import { searchDistricts } from '../lines/districts.ts'
+import { hasMoreRows } from '../reading/listing.ts'
+import { pointsOfContracts, searchPoints } from '../lines/network-points.ts'
+import { rowReader } from '../reading/row-reader.ts'
+
+const contractColumns = v.object({
+  id,
+  id_cliente: id,
+  id_vd_contrato: reference,
+  status: text,
+  status_internet: text,
+  endereco_padrao_cliente: flag,
+  cidade: words,
+  bairro: words,
+})
+type ContractRow = v.InferOutput<typeof contractColumns>
+const placeColumns = v.object({ id, cidade: words, bairro: words })
+type PlaceRow = v.InferOutput<typeof placeColumns>
+const cityColumns = v.object({ id, nome: words, uf: text })
+const planColumns = v.object({ id, nome: words })
+
+/** Contracts in one answer; a customer has one or two. */
+const batchSize = 1_000
+/** More than 250 customers can fill. Past them, the ERP ignores the filter. */
+const maxBatches = 10
+const maxFound = 20
+
+const contains = (column: string, value: string): Condition => ({ column, operator: 'L', value })
+const isOneOf = (column: string, values: readonly string[]): Condition => ({
+  column,
+  operator: 'IN',
+  value: values.join(','),
+})
+
+/** Contracts by what an audience is chosen by, and the names it is chosen from. */
+export function audienceMethods(context: IxcContext): ErpAudience {
+  const { client } = context
+
+  async function contractsOf(customerIds: readonly string[], signal?: AbortSignal) {
+    const found: ContractRow[] = []
+    let after = '0'
+    for (let batch = 1; batch <= maxBatches; batch += 1) {
+      const where = [
+        isOneOf('id_cliente', customerIds),
+        { column: 'id', operator: '>', value: after } as const,
+      ]
+      const listed = await client.listBatch('cliente_contrato', where, batchSize, signal)
+      const { rows } = listed
+      found.push(...readRows(context, 'cliente_contrato', rows, rowReader(contractColumns)))
+      if (!hasMoreRows(listed, batchSize)) return found
+      const last = String(rows.at(-1)?.['id'])
+      if (!(Number(last) > Number(after))) throw protocolError('erp', 'listing without order')
+      after = last
+    }
+    throw protocolError('erp', 'endless listing')
+  }
+
+  async function placesOf(customerIds: readonly string[], signal?: AbortSignal) {
+    const places = new Map<string, PlaceRow>()
+    if (customerIds.length === 0) return places
+    const where = [isOneOf('id', customerIds)]
+    const { rows } = await client.listBatch('cliente', where, customerIds.length, signal)
+    const read = readRows(context, 'cliente', rows, rowReader(placeColumns))
+    return new Map(read.map((place) => [place.id, place]))
+  }
+
+  return {
+    async contractTraits(customerIds, { withPlaces, withPoints = false, signal }) {
+      if (customerIds.length === 0) return []
+      const asked = new Set(customerIds)
+      const contracts = await contractsOf(customerIds, signal)
+      const own = contracts.filter((contract) => asked.has(contract.id_cliente))
+      const atHome = own.filter((contract) => contract.endereco_padrao_cliente)
+      const homes = withPlaces
+        ? await placesOf([...new Set(atHome.map((contract) => contract.id_cliente))], signal)
+        : new Map<string, PlaceRow>()
+      const points = withPoints ? await pointsOfContracts(context, customerIds, signal) : null
+      return own.map((contract): ContractTraits => {
+        const { id_cliente: customerId, endereco_padrao_cliente: isAtHome } = contract
+        const place = isAtHome ? homes.get(customerId) : contract
+        return {
+          contractId: contract.id,
+          customerId,
+          planId: contract.id_vd_contrato,
+          cityId: place?.cidade ?? '',
+          district: place?.bairro ?? '',
+          pointIds: points?.get(contract.id) ?? [],
+          state: contractStateOf(contract.status, contract.status_internet),
+        }
+      })
+    },
+
+    async searchCities(typed, signal) {
+      const { rows } = await client.listBatch('cidade', [contains('nome', typed)], maxFound, signal)
+      const cities = readRows(context, 'cidade', rows, rowReader(cityColumns))
+      return Promise.all(
+        cities.map(async ({ id: cityId, nome, uf }) => {
+          const state = (await readPlace(context, 'uf', uf)).name
+          return { id: cityId, name: state ? `${nome} (${state})` : nome }
+        }),
+      )
+    },
+
+    async searchPlans(typed, signal) {
+      const where = [contains('nome', typed)]
+      const { rows } = await client.listBatch('vd_contratos', where, maxFound, signal)
+      const plans = readRows(context, 'vd_contratos', rows, rowReader(planColumns))
+      return plans.map(({ id: planId, nome: name }) => ({ id: planId, name }))
+    },
+
+    searchPoints: (typed, signal) => searchPoints(context, typed, signal),
+
+    searchDistricts: (typed, signal) => searchDistricts(context, typed, signal),
+  }
+}

@@ -1,0 +1,158 @@
+import { formatDocument } from '#domain/account/people/document.ts'
+import { allOrNone } from '#server/platform/egress/answers/all-or-none.ts'
+import type { ReadOptions } from '#server/platform/egress/answers/dated.ts'
+import type { Erp, ErpCustomer, ErpSignInRecord } from '../../port.ts'
+import { centralPasswordOf } from './central-password.ts'
+import { readPlace } from './city-and-state.ts'
+import { type Condition, equals } from '../reading/condition.ts'
+import { type IxcContext, readRows } from '../context.ts'
+import { type CustomerWithPlaceIds, readCustomerRow } from './customer-row.ts'
+
+type CustomerMethods = Pick<
+  Erp,
+  | 'activeDocuments'
+  | 'customersByDocument'
+  | 'customersByName'
+  | 'customer'
+  | 'signInRecords'
+  | 'signInRecordsOf'
+>
+
+/** Customers that a search by name asks for; more are answered by a longer name. */
+const maxFoundByName = 20
+
+/** The id of no record. */
+const nobody = '0'
+
+/** Without accents and capitals, as the ERP's collation compares. */
+const foldName = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** Customers by document, by name and by id. */
+export function customerMethods(context: IxcContext): CustomerMethods {
+  const { scope, client, caches, now } = context
+
+  async function addPlaces({
+    cityId,
+    stateId,
+    ...customer
+  }: CustomerWithPlaceIds): Promise<ErpCustomer> {
+    const [city, state] = await Promise.all([
+      readPlace(context, 'cidade', cityId),
+      readPlace(context, 'uf', stateId),
+    ])
+    // Most records hold no state of their own; their city does.
+    const stateName = state.name || (await readPlace(context, 'uf', city.stateId)).name
+    return { ...customer, city: city.name, state: stateName }
+  }
+
+  /** The records of a document among those that a filter finds. */
+  async function listOf(document: string, where: Condition, signal?: AbortSignal) {
+    const rows = await client.list('cliente', [where], signal)
+    const records = readRows(context, 'cliente', rows, (row) => {
+      const customer = readCustomerRow(row)
+      return customer && { customer, isCentralPassword: centralPasswordOf(row) }
+    })
+    return records.filter(({ customer }) => customer.document === document)
+  }
+
+  async function signInRecords(
+    document: string,
+    { signal }: ReadOptions = {},
+  ): Promise<ErpSignInRecord[]> {
+    const asOf = now()
+    // The ERP compares the stored text, and some databases store documents without punctuation.
+    // Both forms are always asked for: otherwise the response time would tell who is a customer.
+    const listings = await allOrNone(signal, [
+      (shared) => listOf(document, equals('cnpj_cpf', formatDocument(document)), shared),
+      (shared) => listOf(document, equals('cnpj_cpf', document), shared),
+    ])
+    const all = new Map(listings.flat().map((record) => [record.customer.id, record]))
+    return [...all.values()].map(toSignInRecord(asOf))
+  }
+
+  async function signInRecordsOf(
+    document: string,
+    customerIds: readonly string[],
+    { signal }: ReadOptions = {},
+  ): Promise<ErpSignInRecord[]> {
+    const asOf = now()
+    const [only = nobody] = customerIds
+    const where: Condition =
+      customerIds.length > 1
+        ? { column: 'id', operator: 'IN', value: customerIds.join(',') }
+        : equals('id', only)
+    const records = await listOf(document, where, signal)
+    const asked = new Set(customerIds)
+    return records.filter(({ customer }) => asked.has(customer.id)).map(toSignInRecord(asOf))
+  }
+
+  const toSignInRecord =
+    (asOf: Date) =>
+    ({
+      customer,
+      isCentralPassword,
+    }: {
+      customer: CustomerWithPlaceIds
+      isCentralPassword: ErpSignInRecord['isCentralPassword']
+    }): ErpSignInRecord => {
+      const { id, isActive, isPortalClosed } = customer
+      const load = async () => {
+        const value = await addPlaces(customer)
+        // The calls that follow a sign-in find the customer known.
+        caches.customers.write([...scope, id], { value, asOf })
+        return value
+      }
+      return { id, isActive, isPortalClosed, isCentralPassword, load }
+    }
+
+  async function loadCustomer(customerId: string): Promise<ErpCustomer | null> {
+    const rows = await client.list('cliente', [equals('id', customerId)])
+    const customers = readRows(context, 'cliente', rows, readCustomerRow)
+    const found = customers.find(({ id }) => id === customerId)
+    return found ? addPlaces(found) : null
+  }
+
+  return {
+    signInRecords,
+    signInRecordsOf,
+
+    async customersByDocument(document, options) {
+      const records = await signInRecords(document, options)
+      return Promise.all(records.map(({ load }) => load()))
+    },
+
+    async customersByName(name, { signal } = {}) {
+      const asked = foldName(name)
+      const columns = ['razao', 'fantasia'] as const
+      const listings = await allOrNone(
+        signal,
+        columns.map((column) => (shared: AbortSignal) => {
+          const where = [{ column, operator: 'L', value: name } as const]
+          return client.listFirst('cliente', where, maxFoundByName, shared)
+        }),
+      )
+      const rows = listings.flat()
+      const found = readRows(context, 'cliente', rows, readCustomerRow).filter(
+        ({ legalName, tradeName }) =>
+          foldName(legalName).includes(asked) || foldName(tradeName).includes(asked),
+      )
+      return [...new Map(found.map((one) => [one.id, one])).values()].slice(0, maxFoundByName)
+    },
+
+    customer(customerId, options = {}) {
+      const load = () => loadCustomer(customerId)
+      return caches.customers.read({ ...options, key: [...scope, customerId], load })
+    },
+
+    async activeDocuments(customerIds, signal) {
+      if (customerIds.length === 0) return new Map()
+      const where = [{ column: 'id', operator: 'IN', value: customerIds.join(',') } as const]
+      const { rows } = await client.listBatch('cliente', where, customerIds.length, signal)
+      const requested = new Set(customerIds)
+      const active = readRows(context, 'cliente', rows, readCustomerRow).filter(
+        ({ id, isActive, isPortalClosed }) => isActive && !isPortalClosed && requested.has(id),
+      )
+      return new Map(active.map(({ id, document }) => [id, document]))
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Asked,
+  fakeIxc,
+  invoiceRow,
+  listing,
+  type Row,
+} from '#tests/support/upstreams/fake-ixc.ts'
+
+const receipt = {
+  method: 'card' as const,
+  customerId: '7',
+  invoiceId: '11',
+  reference: 'FAT11Rabc',
+  on: '2026-11-20',
+  value: 9_990,
+  paid: 1_000_711,
+  installments: 3,
+  proofOfSale: '123456',
+}
+const booked: Row = { id: '1', id_receber: '11', documento: 'FAT11Rabc' }
+
+/** An ERP whose receipts and invoice are as in `after` once a booking was asked for. */
+function ixcBooking(
+  answer: (asked: Asked) => unknown,
+  after: { rows?: Row[]; status?: string } = {},
+) {
+  let isAsked = false
+  return fakeIxc((asked) => {
+    switch (asked.resource) {
+      case 'fn_areceber_baixas':
+        return listing(...(isAsked ? (after.rows ?? []) : []))
+      case 'fn_areceber':
+        return listing({
+          ...invoiceRow,
+          id_carteira_cobranca: '4',
+          status: isAsked ? (after.status ?? 'A') : 'A',
+        })
+      case 'fn_carteira_cobranca':
+        return listing({ id: '4', id_conta: '21' })
+      default:
+        isAsked = true
+        return answer(asked)
+    }
+  })
+}
+
+const alreadyReceived = { type: 'error', message: 'Parcela já está recebida ou cancelada!<br />' }
+
+describe('booking a card receipt', () => {
+  it("sends decimal commas, our reference and the account of the invoice's wallet", async () => {
+    const ixc = ixcBooking(() => ({ type: 'success', id: '9' }))
+    expect(await ixc.erp.bookReceipt(receipt)).toBe('booked')
+    expect(ixc.to('fn_areceber_recebimentos_baixas_novo')).toMatchObject([
+      {
+        ixcsoft: null,
+        body: {
+          id_receber: '11',
+          conta_: '21',
+          data: '20/11/2026',
+          documento: 'FAT11Rabc',
+          credito: '99,90',
+          vacrescimo: '9907,21',
+          valor_total_recebido: '10007,11',
+          tipo_recebimento: 'C',
+        },
+      },
+    ])
+  })
+
+  it('books nothing when the receipt exists already', async () => {
+    const ixc = fakeIxc(() => listing(booked))
+    expect(await ixc.erp.bookReceipt(receipt)).toBe('booked')
+    expect(ixc.to('fn_areceber_recebimentos_baixas_novo')).toEqual([])
+  })
+
+  it('looks among the receipts when the ERP does not answer with a plain success', async () => {
+    for (const answer of [alreadyReceived, '', { ok: 1 }, 'Registro inserido']) {
+      const response = typeof answer === 'string' ? new Response(answer) : answer
+      const ixc = ixcBooking(() => response, { rows: [booked], status: 'R' })
+      expect(await ixc.erp.bookReceipt(receipt)).toBe('booked')
+    }
+  })
+
+  it('books nothing when the invoice was paid by another receipt', async () => {
+    const other = { ...booked, documento: 'PIX' }
+    const late = ixcBooking(() => alreadyReceived, { rows: [other], status: 'R' })
+    expect(await late.erp.bookReceipt(receipt)).toBe('paid otherwise')
+    const before = fakeIxc(({ resource }) =>
+      resource === 'fn_areceber' ? listing({ ...invoiceRow, status: 'R' }) : listing(other),
+    )
+    expect(await before.erp.bookReceipt(receipt)).toBe('paid otherwise')
+    expect(before.to('fn_areceber_recebimentos_baixas_novo')).toEqual([])
+  })
+
+  it('fails when the ERP refuses for another reason, so that it is tried again', async () => {
+    const ixc = ixcBooking(() => ({ type: 'error', message: 'Configuração fiscal' }))
+    await expect(ixc.erp.bookReceipt(receipt)).rejects.toThrow(
+      'erp protocol-error: receipt refused',
+    )
+  })
+})

@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+import { readInvoice } from '#contract/money/invoices.ts'
+import { formatDate } from '#domain/platform/time/dates.ts'
+import { discountOn } from '#domain/money/invoices/amount-due.ts'
+import { type Cents, formatDecimal } from '#domain/platform/values/money.ts'
+import { protocolError } from '#server/platform/egress/upstream-failure.ts'
+import { readAnswer } from '../reading/answer-json.ts'
+import type { GatewayReceipt } from '../../port.ts'
+import type { IxcClient } from '../client.ts'
+import { id, text } from '../reading/column-schemas.ts'
+import { equals } from '../reading/condition.ts'
+import { readInvoiceRow } from './invoice-row.ts'
+import type { Row } from '../reading/listing.ts'
+import { isSuccess } from '../contracts/verdict.ts'
+
+/** A column as text; '' where it is none. */
+function textOf(row: Row | undefined, column: string): string {
+  const read = v.safeParse(text, row?.[column])
+  return read.success ? read.output : ''
+}
+/** Only this action takes decimal commas: it reads a point as a thousands separator. */
+const withComma = (amount: Cents) => formatDecimal(amount).replace('.', ',')
+
+const receiptColumns = v.object({ id_receber: id, documento: text, estorno: text })
+
+async function isBooked(client: IxcClient, { invoiceId, reference }: GatewayReceipt) {
+  const rows = await client.list('fn_areceber_baixas', [equals('id_receber', invoiceId)])
+  // One that cannot be read may be this one: booked again, the payment would count twice.
+  if (!rows.every((row) => v.is(receiptColumns, row))) {
+    throw protocolError('erp', 'unreadable receipts')
+  }
+  return rows.some(
+    (row) =>
+      textOf(row, 'id_receber') === invoiceId &&
+      textOf(row, 'documento') === reference &&
+      textOf(row, 'estorno') !== 'S',
+  )
+}
+
+async function findInvoiceRow(client: IxcClient, invoiceId: string): Promise<Row | undefined> {
+  const rows = await client.list('fn_areceber', [equals('id', invoiceId)])
+  return rows.find((row) => textOf(row, 'id') === invoiceId)
+}
+
+function isReceived(row: Row | undefined): boolean {
+  const invoice = row && readInvoiceRow(row)
+  return Boolean(invoice && invoice !== 'hidden' && invoice.status === 'R')
+}
+
+/** The account that receives the money: the one of the invoice's billing wallet. */
+async function findAccountId(client: IxcClient, invoice: Row | undefined): Promise<string> {
+  const walletId = textOf(invoice, 'id_carteira_cobranca')
+  if (!/^[1-9]\d*$/.test(walletId)) return ''
+  const rows = await client.list('fn_carteira_cobranca', [equals('id', walletId)])
+  const wallet = rows.find((row) => textOf(row, 'id') === walletId)
+  return textOf(wallet, 'id_conta')
+}
+
+/** The conditional discount without which the amount charged would leave a rest open, in cents. */
+function discountOf({ value, on }: GatewayReceipt, row: Row | undefined): Cents {
+  const read = row && readInvoiceRow(row)
+  if (!read || read === 'hidden') return 0
+  const invoice = readInvoice(read)
+  const discount = discountOn(invoice, on)
+  return invoice.open - discount === value ? discount : 0
+}
+
+function historyOf({ method, installments, proofOfSale, reference }: GatewayReceipt): string {
+  return method === 'pix'
+    ? `Pix Automatico pelo portal, ${proofOfSale || reference}`
+    : `Cartao de credito pelo portal, ${installments}x, NSU ${proofOfSale}`
+}
+
+function receiptFields(receipt: GatewayReceipt, invoice: Row | undefined, accountId: string) {
+  const { invoiceId, reference, on, value, paid } = receipt
+  const discount = discountOf(receipt, invoice)
+  return {
+    id_receber: invoiceId,
+    filial_id: textOf(invoice, 'filial_id'),
+    conta_: accountId,
+    id_conta: textOf(invoice, 'id_conta') || accountId,
+    data: formatDate(on),
+    documento: reference,
+    historico: historyOf(receipt),
+    tipo_lanc: 'R',
+    tipo_recebimento: receipt.method === 'pix' ? 'P' : 'C',
+    tipo_r: 'T',
+    previsao: 'N',
+    valor_parcela: withComma(value + discount),
+    ...(discount > 0 && { vdesconto: withComma(discount) }),
+    vacrescimo: withComma(paid - value),
+    credito: withComma(value),
+    debito: withComma(paid),
+    valor_total_recebido: withComma(paid),
+  }
+}
+
+/**
+ * Books a payment once. When an invoice is already received, the ERP gives the same refusal
+ * whether this payment or another one paid it; therefore the receipts themselves are read, before and after the call.
+ */
+export async function bookReceipt(
+  client: IxcClient,
+  receipt: GatewayReceipt,
+): Promise<'booked' | 'paid otherwise'> {
+  if (await isBooked(client, receipt)) return 'booked'
+  const invoice = await findInvoiceRow(client, receipt.invoiceId)
+  if (isReceived(invoice)) return 'paid otherwise'
+  const fields = receiptFields(receipt, invoice, await findAccountId(client, invoice))
+  const bytes = await client.callAction('fn_areceber_recebimentos_baixas_novo', fields)
+  // Anything but a plain success is looked up among the receipts.
+  if (isSuccess(readAnswer(bytes))) return 'booked'
+  if (await isBooked(client, receipt)) return 'booked'
+  if (isReceived(await findInvoiceRow(client, receipt.invoiceId))) return 'paid otherwise'
+  throw protocolError('erp', 'receipt refused')
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { minuteMs } from '#domain/platform/time/durations.ts'
+import { fakeIxc, invoiceRow, line, listing } from '#tests/support/upstreams/fake-ixc.ts'
+import type { Row } from '#tests/support/upstreams/fake-ixc.ts'
+import { readLink } from './issued-boleto.ts'
+
+const pdf = Buffer.from('%PDF-1.4 boleto %%EOF').toString('base64')
+const unissued: Row = { ...invoiceRow, linha_digitavel: '', impresso: 'N', pix_txid: '' }
+
+/** An ERP that prints `answer`; from then on the row has these columns, too. */
+function ixcThatPrints(answer: string, columns: Row = {}) {
+  let row = unissued
+  return fakeIxc(({ resource }) => {
+    if (resource === 'fn_areceber') return listing(row)
+    row = { ...row, ...columns }
+    return new Response(answer)
+  })
+}
+
+async function open({ erp }: ReturnType<typeof fakeIxc>) {
+  const [invoice] = (await erp.invoices('7')).value
+  if (!invoice) throw new Error('no invoice')
+  return invoice
+}
+
+describe('issuing the boleto of a charge that was never printed', () => {
+  it('prints it once and reads the row again, which has the line then', async () => {
+    const ixc = ixcThatPrints(pdf, { linha_digitavel: line, impresso: 'S' })
+    const invoice = await open(ixc)
+    const issued = { kind: 'line', line }
+    expect(await Promise.all([1, 2, 3].map(() => ixc.erp.issueBoleto(invoice)))).toEqual([
+      issued,
+      issued,
+      issued,
+    ])
+    expect(ixc.to('get_boleto')).toHaveLength(1)
+    expect(await open(ixc)).toMatchObject({ linha_digitavel: line })
+  })
+
+  it.each([
+    ['a PDF without a line', pdf, {}, { kind: 'file' }],
+    [
+      'a page that opens a link',
+      "<script>window.open('https://pay.example/b/11')</script>",
+      {},
+      { kind: 'link', link: 'https://pay.example/b/11' },
+    ],
+    [
+      'a refusal while the row has a link',
+      '{"type":"error","message":"A carteira não imprime!"}',
+      { gateway_link: 'https://pay.example/c/11' },
+      { kind: 'link', link: 'https://pay.example/c/11' },
+    ],
+    [
+      'a refusal while the row has a link that is not encrypted',
+      '{"type":"error","message":"A carteira não imprime!"}',
+      { gateway_link: 'http://pay.example/c/11' },
+      { kind: 'none' },
+    ],
+    ['nothing', '', {}, { kind: 'none' }],
+    ['an error of the printer', '<strong>TCPDF ERROR: </strong>logo.jpg', {}, { kind: 'none' }],
+  ])('remembers for an hour that the wallet gives %s', async (_, answer, columns, issued) => {
+    const ixc = ixcThatPrints(answer, columns)
+    const invoice = await open(ixc)
+    expect(await ixc.erp.issueBoleto(invoice)).toEqual(issued)
+    ixc.clock.now = new Date(ixc.clock.now.getTime() + 59 * minuteMs)
+    expect(await ixc.erp.issueBoleto(invoice)).toEqual(issued)
+    expect(ixc.to('get_boleto')).toHaveLength(1)
+    ixc.clock.now = new Date(ixc.clock.now.getTime() + 2 * minuteMs)
+    await ixc.erp.issueBoleto(invoice)
+    expect(ixc.to('get_boleto')).toHaveLength(2)
+  })
+
+  it('remembers nothing of an ERP that does not answer', async () => {
+    let isDown = true
+    const ixc = fakeIxc(({ resource }) => {
+      if (resource === 'fn_areceber') return listing(unissued)
+      return new Response(isDown ? '' : pdf, { status: isDown ? 500 : 200 })
+    })
+    const invoice = await open(ixc)
+    await expect(ixc.erp.issueBoleto(invoice)).rejects.toMatchObject({ kind: 'unavailable' })
+    isDown = false
+    expect(await ixc.erp.issueBoleto(invoice)).toEqual({ kind: 'file' })
+  })
+})
+
+it.each([
+  ['https://pay.example/1', 'https://pay.example/1'],
+  ['"https://pay.example/1"', 'https://pay.example/1'],
+  ['{"link":"https:\\/\\/pay.example\\/1"}', 'https://pay.example/1'],
+  ['http://pay.example/1', ''],
+  ['javascript:alert(1)', ''],
+  ['', ''],
+])('reads from %s the link "%s"', (answer, link) => {
+  expect(readLink(Buffer.from(answer))).toBe(link)
+})

@@ -1,0 +1,57 @@
+import { readPaymentCodes } from '#domain/money/payment-codes/payment-code.ts'
+import { readPix } from '#domain/money/payment-codes/read-pix.ts'
+import { protocolError } from '#server/platform/egress/upstream-failure.ts'
+import { readAnswer } from '../reading/answer-json.ts'
+import { isRecord, textsIn } from '../reading/answer-text.ts'
+import { isRefusal, isSuccess } from '../contracts/verdict.ts'
+
+/** The state of the charge, when the gateway gives one; otherwise ''. */
+function chargeStatus(answer: unknown): string {
+  const first = Array.isArray(answer) ? answer[0] : answer
+  const pix = isRecord(first) ? first['pix'] : undefined
+  const charge = isRecord(pix) ? pix['dadosPix'] : undefined
+  const status = isRecord(charge) ? charge['status'] : undefined
+  return typeof status === 'string' ? status.toUpperCase() : ''
+}
+
+/** Whether a text means to be a PIX code, so that refusing it is worth a line in the log. */
+const looksLikePix = (text: string) => /^\W*0002\d{2}/.test(text) || /br\.gov\.bcb\.pix/i.test(text)
+
+interface Log {
+  warn(fields: object, message: string): void
+}
+
+/**
+ * The PIX code in an answer to `get_pix`, or null when nothing can be paid by PIX: refused, no longer
+ * active, or the empty success that some gateways send. Each gateway nests it differently, so the
+ * code is recognised by its content (EMV, PIX, CRC) and not by its place. What was mended, tolerated or
+ * refused is logged by the names of the rules, never the code. Throws a protocol error when the answer is
+ * not JSON.
+ */
+export function readPixCode(bytes: Uint8Array, log: Log, fields: object): string | null {
+  const answer = readAnswer(bytes)
+  if (isRefusal(answer)) return null
+  if (typeof answer !== 'object' || answer === null) {
+    throw protocolError('erp', 'no JSON in the PIX answer')
+  }
+  if (!['', 'ATIVA'].includes(chargeStatus(answer))) return null
+  const refused = new Set<string>()
+  for (const text of textsIn(answer)) {
+    const read = looksLikePix(text) ? readPix(text) : null
+    if (read && 'code' in read) {
+      const { code, normalised, tolerated } = read
+      if (normalised.length + tolerated.length > 0) {
+        log.warn({ ...fields, normalised, tolerated }, 'a PIX code is not by the book')
+      }
+      return code
+    }
+    // Some gateways put the code into a sentence.
+    const codes = readPaymentCodes(text)
+    const [code] = codes
+    if (codes.length === 1 && typeof code === 'object' && code.kind === 'pix') return code.text
+    if (read) refused.add(read.refused)
+  }
+  if (refused.size > 0) log.warn({ ...fields, refused: [...refused] }, 'a PIX code is refused')
+  else if (!isSuccess(answer)) throw protocolError('erp', 'neither a PIX code nor a refusal')
+  return null
+}

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { beginAutomaticCard } from '#contract/money/automatic-payments.ts'
+import { registerCard } from '#contract/money/cards.ts'
+import { contestInvoice } from '#contract/service/rights.ts'
+import { eraseAccount } from '#contract/installation/my-data.ts'
+import { theme } from '#contract/site/theme.ts'
+import { agreements } from '#server/money/automatic-payments/table.ts'
+import { expectOk } from '#tests/support/wire/answers.ts'
+import { person } from '#tests/support/app.ts'
+import {
+  bill,
+  billRow,
+  contractId,
+  useAutomaticPayments,
+} from '#tests/support/people/automatic-payments.ts'
+import { cardOf, numbers } from '#tests/support/upstreams/card-numbers.ts'
+import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
+
+const payments = useAutomaticPayments()
+const { app, run, read, titles, charges, receipts, bank, store, daysFromNow } = payments
+const { beginCard, mariaByCard, mariaByPix, recurrences, resolve, resolveOnTheDay } = payments
+
+/** Maria, whose bank has the instruction for her bill. */
+async function mariaInstructed(): Promise<Visitor> {
+  const maria = await mariaByPix()
+  await run(5)
+  await run(6)
+  expect((await read(maria)).charges).toMatchObject([{ state: 'sent' }])
+  return maria
+}
+
+const debit = async () => {
+  const found = (await charges()).find(({ settles_on: day }) => day)
+  if (!found) throw new Error('nothing was debited')
+  return found
+}
+
+describe('a debit that the bank has', () => {
+  it('is left to the subscriber when the bank voids it', async () => {
+    const maria = await mariaInstructed()
+    const sale = await debit()
+    await store().put('demo', 'charges', sale['id'] ?? '', { ...sale, status: '10' })
+    await resolveOnTheDay()
+    await run(7)
+    expect((await read(maria)).charges).toMatchObject([{ state: 'refused' }])
+    expect(await titles(maria)).toContain('Pagamento automático recusado')
+    expect(await receipts()).toEqual([])
+  })
+
+  it('is withdrawn when the bill is paid in another way before its day', async () => {
+    const maria = await mariaInstructed()
+    await changeRow(app(), billRow, { status: 'R', valor_aberto: '0.00', valor_recebido: '129.99' })
+    await run(7)
+    await run(7)
+    expect((await debit())['status']).toBe('10')
+    expect((await read(maria)).charges).toMatchObject([{ state: 'paid_otherwise' }])
+    expect(await titles(maria)).toContain('Fatura paga de outro jeito')
+  })
+
+  it('is withdrawn and left to the subscriber when the bank lets its day pass', async () => {
+    const maria = await mariaInstructed()
+    await bank({ debits: 'delay' })
+    await run(10)
+    expect((await read(maria)).charges).toMatchObject([{ state: 'sent' }])
+    await run(11)
+    await run(11)
+    expect((await debit())['status']).toBe('10')
+    expect((await read(maria)).charges).toMatchObject([{ state: 'refused' }])
+    await bank({ debits: 'pay', settle: 'now' })
+    await resolveOnTheDay()
+    expect(await receipts()).toEqual([])
+  })
+})
+
+describe('a bill that its subscriber contests', () => {
+  async function contest(maria: Visitor): Promise<void> {
+    const requestKey = randomUUID()
+    const body = { invoiceId: bill, reason: 'wrong amount', amount: '25.00', requestKey } as const
+    await expectOk(contestInvoice, await maria.call(contestInvoice, { body }))
+  }
+
+  it('is not announced', async () => {
+    const maria = await mariaByCard()
+    await contest(maria)
+    await run(5)
+    expect((await read(maria)).charges).toEqual([])
+    expect(await titles(maria)).not.toContain('Pagamento automático agendado')
+  })
+
+  it('is left out when it was announced', async () => {
+    const maria = await mariaByCard()
+    await run(5)
+    expect((await read(maria)).charges).toMatchObject([{ state: 'announced' }])
+    await contest(maria)
+    await run(8)
+    expect((await read(maria)).charges).toMatchObject([{ state: 'skipped' }])
+    expect(await charges()).toEqual([])
+    expect((await read(maria)).state).toBe('active')
+  })
+})
+
+describe('a bill whose amount depends on the day', () => {
+  it('is announced and charged without a discount that ends before the money moves', async () => {
+    const maria = await mariaByCard()
+    const discount = { desconto_condicional_valor: '10.00' }
+    const until = daysFromNow(7)
+    await changeRow(app(), billRow, { ...discount, validade_desconto_condicional: until })
+    await run(5)
+    expect((await read(maria)).charges).toMatchObject([{ state: 'announced', value: '129.99' }])
+    await run(8)
+    expect(await charges()).toMatchObject([{ amount: '12999' }])
+  })
+
+  it('is announced with a discount that holds on its due day, when a PIX pays it', async () => {
+    const maria = await mariaByPix()
+    const discount = { desconto_condicional_valor: '10.00' }
+    const until = daysFromNow(10)
+    await changeRow(app(), billRow, { ...discount, validade_desconto_condicional: until })
+    await run(5)
+    expect((await read(maria)).charges).toMatchObject([{ state: 'announced', value: '119.99' }])
+  })
+})
+
+/** Does the work while the provider has automatic payments by card switched off. */
+async function whileOff(maria: Visitor, work: () => Promise<void>): Promise<void> {
+  const { db } = app().database
+  const isOffered = async () =>
+    (await expectOk(theme, await maria.call(theme, {}))).rules?.automaticCard
+  const put = async (isOn: boolean) => {
+    const rule = JSON.stringify({ automaticCard: isOn })
+    await db.execute(
+      sql`update tenants set rules = rules || ${rule}::jsonb where client_id = 'demo'`,
+    )
+    await expect.poll(isOffered, { timeout: 15_000 }).toBe(isOn)
+  }
+  await put(false)
+  try {
+    await work()
+  } finally {
+    await put(true)
+  }
+}
+
+describe('a provider that switches automatic payments off', () => {
+  it('has no announced bill charged, and the subscriber told', async () => {
+    const maria = await mariaByCard()
+    await run(5)
+    await whileOff(maria, () => run(8))
+    expect((await read(maria)).charges).toMatchObject([{ state: 'switched_off' }])
+    expect(await charges()).toEqual([])
+    expect(await titles(maria)).toContain('Esta fatura não será paga automaticamente')
+  })
+
+  it('has the subscriber told of each bill that is not announced any more', async () => {
+    const maria = await mariaByCard()
+    await whileOff(maria, async () => {
+      await run(5)
+      await run(6)
+    })
+    expect((await read(maria)).charges).toMatchObject([{ invoice_id: bill, state: 'switched_off' }])
+    expect(await titles(maria)).toEqual(['Esta fatura não será paga automaticamente'])
+  })
+})
+
+describe('an agreement', () => {
+  it('ends with a message when its contract is no longer active', async () => {
+    const maria = await mariaByCard()
+    await run(5)
+    await changeRow(app(), ['demo', 'cliente_contrato', contractId], { status: 'I' })
+    await run(8)
+    expect(await read(maria)).toMatchObject({
+      state: 'contract_gone',
+      charges: [{ state: 'cancelled' }],
+    })
+    expect(await charges()).toEqual([])
+    expect(await titles(maria)).toContain('Pagamento automático encerrado')
+  })
+
+  it('tells once that its card is about to expire, and ends when it has', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const [year, month] = daysFromNow(0).split('-')
+    const ExpirationDate = `${month}/${year}`
+    const body = { ...cardOf(numbers.approved), ExpirationDate }
+    const { card } = await expectOk(registerCard, await maria.call(registerCard, { body }))
+    await expectOk(beginAutomaticCard, await beginCard(maria, card.uuid))
+    await run(0)
+    await run(1)
+    const warning = 'O cartão do pagamento automático vai vencer'
+    expect((await titles(maria)).filter((title) => title === warning)).toHaveLength(1)
+    await run(40)
+    expect((await read(maria)).state).toBe('card_expired')
+    expect(await titles(maria)).toContain('O cartão do pagamento automático venceu')
+  })
+
+  it('is looked after again on the next day when its job was given up in a long outage', async () => {
+    const maria = await mariaInstructed()
+    const { db } = app().database
+    await db.execute(sql`update jobs set next_try_at = null, tries = 20, holder = 'gone'`)
+    await bank({ settle: 'now' })
+    await resolveOnTheDay()
+    await run(10)
+    expect((await read(maria)).charges).toMatchObject([{ state: 'paid' }])
+  })
+})
+
+// The last one: Maria's account is gone then.
+describe('an account that is erased', () => {
+  it('has its debit withdrawn, and its agreement ended at the bank', async () => {
+    const maria = await mariaInstructed()
+    const body = { currentPassword: 'portal123' }
+    await expectOk(eraseAccount, await maria.call(eraseAccount, { body }))
+    await run(6)
+    await resolve()
+    // Withdrawn, or refused because the agreement had ended there first.
+    expect(['3', '10']).toContain((await debit())['status'])
+    expect((await recurrences())[0]?.['status']).toBe('3')
+    const [kept] = await app().database.db.select().from(agreements)
+    expect(kept?.state).toBe('cancelled')
+  })
+})

@@ -1,0 +1,60 @@
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, expectNoSidewaysScroll, maria, openAs, person, test } from '../support/portal.ts'
+
+const bill = (id: string) => `/panel/financial/invoice/${id}`
+const partsCall = /\/read\/invoice-parts\//
+
+test('a bill says why it costs more and what it is made of', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await openAs(page, maria, bill('1024'))
+  await expect(
+    page.getByText('R$ 30,09 a mais: acabou o desconto de boas-vindas (R$ 20,19)'),
+  ).toBeVisible()
+  await page.getByText('Do que é feita esta fatura').click()
+  const parts = page.locator('details', { hasText: 'Do que é feita esta fatura' })
+  await expect(parts.getByText('Segurança digital')).toBeVisible()
+  await expect(parts.getByText('R$ 129,99')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('a bill that nothing explains says so, and its question is written already', async ({
+  page,
+}) => {
+  await openAs(page, person('demo', 'Padaria'), bill('1062'))
+  await expect(page.getByText('não sabemos o motivo')).toBeVisible()
+  await page.getByText('Do que é feita esta fatura').click()
+  await expect(page.getByText('Outros valores')).toBeVisible()
+  await page.getByRole('link', { name: 'Perguntar sobre este valor' }).click()
+  await expect(page.getByText('Quero saber do que é feita a fatura 1062')).toBeAttached()
+})
+
+test('a bill is paid as before where its value cannot be explained', async ({ page }) => {
+  await page.route(partsCall, (route) =>
+    route.fulfill({ status: 502, json: { message: 'upstream failed' } }),
+  )
+  await openAs(page, maria, bill('1024'))
+  await expect(page.getByText('Agora não dá para explicar este valor.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeEnabled()
+  await page.unroute(partsCall)
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(page.getByText('R$ 30,09 a mais')).toBeVisible()
+})
+
+test('a bill that was explained stays so without a network, with its age', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, maria, bill('1024'))
+  await expect(page.getByText('R$ 30,09 a mais')).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Atualizar' }).click()
+  await expect(page.getByText('R$ 30,09 a mais')).toBeVisible()
+  await expect(page.getByText(/^Explicação/)).toBeVisible()
+})
+
+test('a contract says its next bill before it is issued', async ({ page }) => {
+  await openAs(page, person('demo', 'Sônia'), '/panel/financial/contracts')
+  await expect(page.getByText('R$ 179,90 em')).toBeVisible()
+  await expect(page.getByText('acaba o desconto de quatro meses (R$ 30,00)')).toBeVisible()
+})

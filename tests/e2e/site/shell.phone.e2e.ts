@@ -1,0 +1,109 @@
+import type { Page } from 'playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { useOwnServer } from '../support/servers/own-server.ts'
+import { exit, expect, expectNoSidewaysScroll, openAs, person, test } from '../support/portal.ts'
+
+// Other tests pay what Padaria owes.
+useOwnServer()
+
+const padaria = person('demo', 'Padaria')
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Atalhos' })
+const lit = (page: Page) => tabs(page).locator('[aria-current]')
+
+test(
+  'the tabs are five, and the one of a child page is lit',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAs(page, padaria)
+    await expect(tabs(page).locator('.tab')).toHaveText([
+      'Início',
+      'Faturas',
+      'Wi-Fi',
+      'Ajuda',
+      'Menu',
+    ])
+    await expect(lit(page)).toHaveText('Início')
+    await page.getByRole('link', { name: 'PIX', exact: true }).click()
+    await expect(page).toHaveURL(/\/payment\/pix$/)
+    await expect(lit(page)).toHaveText('Faturas')
+    await tabs(page).getByRole('link', { name: 'Ajuda' }).click()
+    await expect(lit(page)).toHaveText('Ajuda')
+    await tabs(page).getByRole('link', { name: 'Wi-Fi' }).click()
+    await expect(page).toHaveURL(/\/panel\/devices$/)
+    await expect(lit(page)).toHaveText('Wi-Fi')
+  },
+)
+
+test('the menu says whose account it is, lights the bills on a bill, and signs out', async ({
+  page,
+}) => {
+  await openAs(page, padaria)
+  await page.getByRole('link', { name: 'PIX', exact: true }).click()
+  await expect(page).toHaveURL(/\/payment\/pix$/)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sair' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu).toBeVisible()
+  await expect(menu).toContainText('Pão Quente da Trindade')
+  await expect(menu).toContainText(/\*\*\.222\.333\/0001-\*\*/)
+  await expect(menu.locator('[aria-current]')).toHaveText('Faturas abertas')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await exit(page)
+  await expect(page).toHaveURL(/\/sign-in$/)
+})
+
+test('a toast is at the top, is no unread message, and leaves when a dialog opens', async ({
+  page,
+}) => {
+  await openAs(page, padaria)
+  const bell = page.getByRole('button', { name: /^Avisos/ })
+  await expect(bell).toBeVisible()
+  const before = await bell.getAttribute('aria-label')
+  await page.getByRole('button', { name: 'Atualizar' }).waitFor()
+  await page.getByRole('link', { name: 'PIX', exact: true }).click()
+  await page
+    .getByRole('button', { name: /Copiar/ })
+    .first()
+    .click()
+  const toast = page.locator('.toast')
+  await toast.hover()
+  const box = await toast.boundingBox()
+  expect(box?.y ?? 844).toBeLessThan(100)
+  await expect(bell).toHaveAttribute('aria-label', before ?? '')
+  // The pointer keeps the toast on screen; history keeps it beyond.
+  await page.goBack()
+  await expect(toast).toHaveCount(1)
+  await page.getByRole('button', { name: 'Pagar agora' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Pagar agora' })).toBeVisible()
+  await expect(toast).toHaveCount(0)
+})
+
+test('on a short screen the bars scroll away with the page', { tag: '@long' }, async ({ page }) => {
+  await openAs(page, padaria)
+  await page.setViewportSize({ width: 740, height: 360 })
+  for (const bar of [page.locator('.panel-bar'), tabs(page)]) {
+    await expect(bar).toHaveCSS('position', 'static')
+  }
+  await page.setViewportSize({ width: 320, height: 256 })
+  await expectNoSidewaysScroll(page)
+})
+
+test(
+  'twice as large a text cuts no tab and scrolls nothing sideways',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAs(page, padaria)
+    await expect(page.getByRole('region', { name: 'Resumo das faturas' })).toBeVisible()
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await expectNoSidewaysScroll(page)
+    const cut = await tabs(page)
+      .locator('.tab')
+      .evaluateAll((all) => all.filter((tab) => tab.scrollWidth > tab.clientWidth).length)
+    expect(cut).toBe(0)
+  },
+)

@@ -1,0 +1,58 @@
+import { listSuspiciousEvents } from '#contract/platform/suspicious-events.ts'
+import { removeTenantApp } from '#contract/service/tenant-apps.ts'
+import { expect, test } from '../support/portal.ts'
+import { openAsAdmin } from '../support/staff.ts'
+
+test('the menu of staff is one row, and shows the entry of the open screen', async ({ page }) => {
+  await openAsAdmin(page, '/adm/account')
+  const menu = page.getByRole('navigation', { name: 'Menu principal' })
+  const lit = menu.locator('[aria-current]')
+  await expect(lit).toHaveText('Meu acesso')
+  await expect(lit).toBeInViewport({ ratio: 1 })
+  const tops = await menu
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)))
+  expect(tops.length).toBeGreaterThan(3)
+  expect(new Set(tops).size).toBe(1)
+})
+
+test(
+  'a screen below an entry of the menu lights that entry',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAsAdmin(page, '/adm/customer/demo/edit')
+    const lit = page.getByRole('navigation', { name: 'Menu principal' }).locator('[aria-current]')
+    await expect(lit).toHaveText('Clientes')
+    await expect(lit).toBeInViewport({ ratio: 1 })
+  },
+)
+
+test('a toast of a failure has another colour than others', async ({ page }) => {
+  await openAsAdmin(page, '/adm/customer/demo/edit?tab=apps')
+  await page.route(`**${removeTenantApp.path.replaceAll(/\{\w+\}/g, '*')}`, (route) =>
+    route.request().method() === removeTenantApp.method ? route.abort() : route.continue(),
+  )
+  await page
+    .getByRole('button', { name: /^Excluir / })
+    .first()
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+  const toast = page.locator('.toast').filter({ hasText: 'Falha ao excluir aplicativo' })
+  // The toast leaves after a while, so its colour is read at once.
+  const paper = await toast.evaluate((card) => getComputedStyle(card).backgroundColor)
+  const red = await page.evaluate(() => {
+    const probe = document.createElement('i')
+    probe.style.color = 'var(--critical-solid)'
+    document.body.append(probe)
+    return getComputedStyle(probe).color
+  })
+  expect(paper).toBe(red)
+})
+
+test('without an alert of security one line says so', { tag: '@long' }, async ({ page }) => {
+  await page.route(`**${listSuspiciousEvents.path}`, (route) =>
+    route.fulfill({ json: { events: [] } }),
+  )
+  await openAsAdmin(page, '/adm/health')
+  await expect(page.getByText('Nenhum alerta de segurança.')).toBeVisible()
+})

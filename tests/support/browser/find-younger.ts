@@ -1,0 +1,158 @@
+import * as v from 'valibot'
+import { parseSync } from 'vite'
+import { nodesOf } from '../../house/nodes-of.ts'
+import { younger, youngerCss } from './younger-features.ts'
+
+/*
+ * Finds in built files what one of the oldest browsers does not know. Types are gone from built code: of an
+ * object's member only the name can be compared, and only where no older interface has one of that name.
+ */
+
+const identifier = v.object({ type: v.literal('Identifier'), name: v.string() })
+const member = v.object({
+  type: v.literal('MemberExpression'),
+  computed: v.literal(false),
+  object: v.unknown(),
+  property: identifier,
+})
+const call = v.object({
+  type: v.literal('CallExpression'),
+  optional: v.boolean(),
+  callee: v.unknown(),
+  arguments: v.array(v.unknown()),
+})
+const text = v.object({ type: v.literal('Literal'), value: v.string() })
+const template = v.object({
+  type: v.literal('TemplateLiteral'),
+  quasis: v.tuple([v.object({ value: v.object({ cooked: v.string() }) })]),
+})
+const isIn = v.object({
+  type: v.literal('BinaryExpression'),
+  operator: v.literal('in'),
+  left: v.union([text, template]),
+})
+/** Where a value is only looked at. */
+const look = v.union([
+  v.object({ type: v.picklist(['IfStatement', 'ConditionalExpression']), test: v.unknown() }),
+  v.object({ type: v.literal('LogicalExpression'), left: v.unknown() }),
+  v.object({
+    type: v.literal('UnaryExpression'),
+    operator: v.picklist(['!', 'typeof']),
+    argument: v.unknown(),
+  }),
+  v.object({
+    type: v.literal('BinaryExpression'),
+    operator: v.picklist(['==', '!=', '===', '!==']),
+    left: v.unknown(),
+  }),
+])
+const regex = v.object({
+  type: v.literal('Literal'),
+  regex: v.object({ pattern: v.string(), flags: v.string() }),
+})
+const forAwait = v.object({ type: v.literal('ForOfStatement'), await: v.literal(true) })
+
+/** The nodes that are looked at: most of a file are others. */
+const typed = v.object({
+  type: v.picklist([
+    'BinaryExpression',
+    'CallExpression',
+    'ConditionalExpression',
+    'ForOfStatement',
+    'Identifier',
+    'IfStatement',
+    'Literal',
+    'LogicalExpression',
+    'UnaryExpression',
+  ]),
+})
+
+const nameOf = (node: unknown): string | null => {
+  if (v.is(identifier, node)) return node.name
+  return v.is(member, node) ? node.property.name : null
+}
+
+/** The names that a file tests for before it uses them. */
+function testedNames(nodes: readonly unknown[]): Set<string> {
+  const tested = new Set<string>()
+  for (const node of nodes) {
+    if (v.is(isIn, node)) {
+      const { left } = node
+      tested.add('value' in left ? left.value : left.quasis[0].value.cooked)
+    }
+    if (v.is(call, node) && node.optional) tested.add(nameOf(node.callee) ?? '')
+    if (!v.is(look, node)) continue
+    const { test, left, argument }: { test?: unknown; left?: unknown; argument?: unknown } = node
+    for (const looked of [test, left, argument]) tested.add(nameOf(looked) ?? '')
+  }
+  return tested
+}
+
+/** A method of iterators that is called on one: `map.values().map(…)`. */
+function iteratorHelper(object: unknown, name: string): boolean {
+  const isIterator =
+    v.is(call, object) &&
+    object.arguments.length === 0 &&
+    ['entries', 'keys', 'values'].includes(nameOf(object.callee) ?? '')
+  return isIterator && younger.iterator.has(name)
+}
+
+function calledName(node: unknown): string[] {
+  if (!v.is(call, node) || !v.is(member, node.callee)) return []
+  const { object, property } = node.callee
+  const { name } = property
+  if (younger.statics.has(`${nameOf(object)}.${name}`)) return [`${nameOf(object)}.${name}`]
+  if (iteratorHelper(object, name)) return [`Iterator.${name}`]
+  return younger.members.has(name) && !younger.known.members.has(name) ? [`.${name}()`] : []
+}
+
+/** What a script calls, names or writes although one of the oldest browsers does not know it. */
+export function findInScript(path: string, code: string): string[] {
+  const nodes = [...nodesOf(parseSync(path, code).program.body)].filter((node) => v.is(typed, node))
+  const tested = testedNames(nodes)
+  const isTested = (found: string) => tested.has(found.replace(/\(\)$/, '').replace(/^.*\./, ''))
+  const found = nodes.flatMap((node) => {
+    if (v.is(forAwait, node)) return ['for await']
+    if (v.is(identifier, node)) {
+      const isYoung = younger.globals.has(node.name) && !younger.known.globals.has(node.name)
+      return isYoung ? [node.name] : []
+    }
+    if (v.is(regex, node)) {
+      const { pattern, flags } = node.regex
+      return flags.includes('v') || /\(\?[a-z]*-?[a-z]*:/.test(pattern.replaceAll('(?:', ''))
+        ? ['regex']
+        : []
+    }
+    return calledName(node)
+  })
+  return [...new Set(found.filter((name) => !isTested(name)))]
+}
+
+/** The text without its `@supports` blocks: what stands in one is known to the browser that reads it. */
+function withoutSupports(css: string): string {
+  let rest = css
+  for (let start = rest.indexOf('@supports'); start >= 0; start = rest.indexOf('@supports')) {
+    let end = rest.indexOf('{', start) + 1
+    for (let depth = 1; depth > 0 && end < rest.length; end += 1) {
+      if (rest[end] === '{') depth += 1
+      if (rest[end] === '}') depth -= 1
+    }
+    rest = rest.slice(0, start) + rest.slice(end)
+  }
+  return rest
+}
+
+const namesIn = (css: string, pattern: RegExp, known: ReadonlySet<string>) =>
+  [...css.matchAll(pattern)].map(([, name]) => name ?? '').filter((name) => known.has(name))
+
+/** What a stylesheet says outside `@supports` although one of the oldest browsers does not know it. */
+export function findInStyle(css: string): string[] {
+  const bare = withoutSupports(css)
+  const found = [
+    ...namesIn(bare, /::?([a-z-]+)/g, youngerCss.selectors).map((name) => `:${name}`),
+    ...namesIn(bare, /[{;]([a-z-]+):/g, youngerCss.properties),
+    ...namesIn(bare, /@([a-z-]+)/g, youngerCss.rules).map((name) => `@${name}`),
+    ...namesIn(bare, /(?<![\w-])([a-z-]+)\(/g, youngerCss.functions).map((name) => `${name}()`),
+  ]
+  return [...new Set(found)]
+}
