@@ -16,7 +16,14 @@ async function findUnknown(texts: readonly string[]): Promise<{ index: number; w
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'texts.txt')
   writeFileSync(file, [wrong, ...texts].join('\n'))
-  const flags = ['--no-progress', '--no-summary', '--no-color', '--root', folder]
+  const flags = [
+    '--no-progress',
+    '--no-summary',
+    '--no-color',
+    '--no-config-search',
+    '--root',
+    folder,
+  ]
   const said = await runTool('cspell/bin.mjs', 'lint', ...flags, '--config', config, file)
   const found = [...said.matchAll(/:(\d+):\d+ - \w+ word \(([^)]+)\)/g)].map(
     ([, line, word = '']) => ({ index: Number(line) - 2, word }),

@@ -80,8 +80,7 @@ test(
     await expect.poll(() => leftOnDevice(page)).toMatchObject({ keys: 1, caches: 2 })
     expect((await leftOnDevice(page)).records).toBeGreaterThan(5)
     await page.goto(`${origin}/robots.txt`)
-    await reminder.deliver()
-    await expect.poll(() => waitingReminders(page)).toBe(1)
+    await reminder.deliver({ untilShown: () => expect.poll(() => waitingReminders(page)).toBe(1) })
     await first.close()
     expect(found(profile, words)).toEqual([])
 

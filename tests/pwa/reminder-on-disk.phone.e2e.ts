@@ -27,8 +27,7 @@ test(
     const { line, deliver } = await prepareReminder(page, origin)
     const words = [line, line.slice(0, 20), '"linha_digitavel"', who.document]
     await page.goto(`${origin}/robots.txt`)
-    await deliver()
-    await expect.poll(() => waitingReminders(page)).toBe(1)
+    await deliver({ untilShown: () => expect.poll(() => waitingReminders(page)).toBe(1) })
     await profile.kill(first)
     expect(profile.findings(words)).toEqual([])
 

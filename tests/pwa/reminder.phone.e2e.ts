@@ -114,9 +114,10 @@ test(
     await unseen.click()
     await expect(code(page, 'Linha digitável')).toBeVisible()
 
-    // The server knows of no such bill, and is asked as soon as it can be.
+    // The server knows of no such bill, and is asked as soon as it can be. The ERP has one besides that
+    // cannot be read, which this may be.
     network.mend()
-    await expect(page.getByText('Fatura não encontrada.')).toBeVisible()
+    await expect(page.getByText('Esta fatura não pôde ser lida.')).toBeVisible()
     await page.goto(list)
     await expect(page.locator('.invoice-cards a').first()).toBeVisible()
     // The server may give a list of before the reminder for a minute.

@@ -68,8 +68,11 @@ export async function lendDevices(
 }
 
 export interface Postman {
-  /** Brings a push to the device, as its browser would after decrypting it. */
-  readonly deliver: (payload: string) => Promise<void>
+  /**
+   * Brings a push to the device, as its browser would after decrypting it.
+   * @param untilShown waits until it is shown; left out, the browser's own record of pushes says so
+   */
+  readonly deliver: (payload: string, untilShown?: () => Promise<void>) => Promise<void>
 }
 
 /**
@@ -138,13 +141,17 @@ export async function postman(
   session.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent }) => {
     if (backgroundServiceEvent.eventName === 'Push event completed') ended += 1
   })
-  const service = 'pushMessaging'
-  await session.send('BackgroundService.startObserving', { service })
-  await session.send('BackgroundService.setRecording', { service, shouldRecord: true })
+  /** The browser tells of pushes only while it records them, with their payload, in a file. */
+  const record = async () => {
+    const service = 'pushMessaging'
+    await session.send('BackgroundService.startObserving', { service })
+    await session.send('BackgroundService.setRecording', { service, shouldRecord: true })
+  }
   await session.send('ServiceWorker.enable')
   const whileNobodyLists = await listInTurn(page)
   return {
-    deliver: async (payload) => {
+    deliver: async (payload, untilShown) => {
+      if (!untilShown) await record()
       const scope = `${at}/notification/`
       await expect.poll(() => known.get(scope)?.isDeleted).toBe(false)
       const registrationId = known.get(scope)?.id ?? ''
@@ -153,7 +160,8 @@ export async function postman(
         const endedBefore = ended
         const push = { origin: at, registrationId, data: payload }
         await session.send('ServiceWorker.deliverPushMessage', push)
-        await expect.poll(() => ended).toBeGreaterThan(endedBefore)
+        if (untilShown) await untilShown()
+        else await expect.poll(() => ended).toBeGreaterThan(endedBefore)
       })
     },
   }

@@ -40,6 +40,8 @@ interface Delivered {
   readonly fields?: Partial<RawInvoice>
   /** Ids of further bills, which are alike otherwise. */
   readonly others?: readonly string[]
+  /** Waits until it is shown; left out, the browser says so, which writes the reminder to the disk. */
+  readonly untilShown?: () => Promise<void>
 }
 
 /**
@@ -78,7 +80,7 @@ export async function prepareReminder(page: Page, origin: string, ofSession?: st
     id: bill.id,
     /** The ids of the other open bills. */
     otherIds: invoices.map(({ id }) => id).filter((id) => id !== bill.id),
-    deliver: (delivered: Delivered = {}) => deliver(payloadOf(delivered)),
+    deliver: (delivered: Delivered = {}) => deliver(payloadOf(delivered), delivered.untilShown),
     /** The payload for a device of Safari. */
     sealedFor: ({ keys }: PushSubscriptionJson) => payloadOf({}, contentSealer(keys.auth)),
   }
