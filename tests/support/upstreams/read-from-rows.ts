@@ -121,6 +121,7 @@ export const readFromRows = {
     'updateTenantOutage',
     'withdrawAnnouncement',
   ],
+  'what a subscriber said of a request': ['sayIfSolved'],
   'the record of a provider, which an administrator reads past what is kept of it': [
     'addTenantHost',
     'checkTenantHost',
