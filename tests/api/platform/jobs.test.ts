@@ -119,6 +119,40 @@ eachDatabase((open) => {
     await worker.stop()
   })
 
+  test('a woken worker claims of those kinds alone that have due jobs', async () => {
+    const database = await open()
+    const queue = jobQueue(database, randomUUID())
+    const claims: string[] = []
+    const counted: typeof queue = {
+      ...queue,
+      claim: (of, ...rest) => (claims.push(of), queue.claim(of, ...rest)),
+    }
+    const done: string[] = []
+    const run: JobHandler['run'] = async (batch) => {
+      done.push(...batch.map(({ key }) => key))
+      return new Map()
+    }
+    const handlers = ['letters', kind, 'sweeps'].map((of): JobHandler => ({
+      kind: of,
+      lane: 'bulk',
+      batchSize: 7,
+      concurrency: 2,
+      produces: [],
+      run,
+    }))
+    const log = { warn: () => undefined, error: () => undefined }
+    const deps = { database, traces: noTraces, now: () => new Date(), log }
+    const worker = jobWorker({ ...deps, queue: counted, handlers })
+    await acrossTenants(async () => worker.start())
+    await expect.poll(() => claims.length).toBe(6)
+    claims.length = 0
+    await enqueue(database.db, jobsOf(1), new Date())
+    await acrossTenants(async () => worker.wake())
+    await expect.poll(() => done).toEqual(['0'])
+    await worker.stop()
+    expect(new Set(claims)).toEqual(new Set([kind]))
+  })
+
   test('a failed job is retried at growing intervals and becomes a dead letter after the last attempt', async () => {
     const database = await open()
     const clock = { now: new Date('2026-11-20T12:00:00Z') }

@@ -133,59 +133,92 @@ export function jobWorker(deps: {
 
   const stopping = new AbortController()
   let loops: Promise<unknown>[] = []
-  /** The wake-up calls of the idle loops of each kind. */
+  let poll: NodeJS.Timeout | undefined
+  /** The wake-up calls of the idle loops of each kind, in the order of the handlers. */
   const sleepers = new Map(handlers.map(({ kind }) => [kind, new Set<() => void>()]))
+  /** How often the loops of each kind were roused, asleep or not. */
+  const rouses = new Map<string, number>()
 
   function sleep(kind: string): Promise<void> {
     return new Promise((resolve) => {
       const rouse = () => {
-        clearTimeout(timer)
         sleepers.get(kind)?.delete(rouse)
         resolve()
       }
-      const timer = setTimeout(rouse, pollMs)
-      timer.unref()
       sleepers.get(kind)?.add(rouse)
     })
   }
-  const wake = (kinds?: readonly string[]) => {
-    // In the order of the handlers: the claims of urgent kinds get the first connections.
+  /** The claims of urgent kinds get the first connections. */
+  const rouse = (isMeant: (kind: string) => boolean) => {
     for (const [kind, ofKind] of sleepers) {
-      if (!kinds || kinds.includes(kind)) for (const rouse of ofKind) rouse()
+      if (!isMeant(kind)) continue
+      rouses.set(kind, (rouses.get(kind) ?? 0) + 1)
+      for (const one of ofKind) one()
     }
   }
 
   // Each kind looks for itself: an outage of seconds would fill the log.
   let isAway = false
-  function noteFailure(kind: string, error: unknown): void {
-    if (!isAway) log.error({ job: kind, error }, 'queue not looked at')
+  function noteFailure(fields: { readonly job?: string; readonly error: unknown }): void {
+    if (!isAway) log.error(fields, 'queue not looked at')
     isAway = true
   }
-  function noteAnswer(claimed: number): number {
+  function noteAnswer(): void {
     if (isAway) log.warn({}, 'queue looked at again')
     isAway = false
-    return claimed
+  }
+
+  /** Asks once for all kinds, and rouses the loops of those that have due jobs. */
+  async function look(): Promise<void> {
+    try {
+      const due = await queue.dueKinds([...sleepers.keys()], now())
+      noteAnswer()
+      rouse((kind) => due.has(kind))
+    } catch (error) {
+      // The database may be away for a moment; the next look finds out.
+      noteFailure({ error })
+    }
+  }
+
+  /** The look that runs. Another follows one during which something was enqueued. */
+  let looking: Promise<void> | null = null
+  let isWoken = false
+  function wake(): void {
+    isWoken = true
+    looking ??= lookWhileWoken()
+  }
+  async function lookWhileWoken(): Promise<void> {
+    while (isWoken && !stopping.signal.aborted) {
+      isWoken = false
+      await look()
+    }
+    looking = null
   }
 
   async function loop(handler: JobHandler): Promise<void> {
     const { kind, batchSize, produces } = handler
     while (!stopping.signal.aborted) {
-      // The database may be away for a moment; the next poll finds out.
-      const claimed = await runOnce(handler).then(noteAnswer, (error: unknown) => {
-        noteFailure(kind, error)
-        return 0
-      })
-      if (claimed > 0) wake(produces)
-      if (claimed === batchSize) wake([kind])
-      if (claimed === 0 && !stopping.signal.aborted) await sleep(kind)
+      let claimed = 0
+      const formerRouses = rouses.get(kind)
+      try {
+        claimed = await runOnce(handler)
+        noteAnswer()
+      } catch (error) {
+        noteFailure({ job: kind, error })
+      }
+      if (claimed > 0) rouse((one) => produces.includes(one))
+      if (claimed === batchSize) rouse((one) => one === kind)
+      // Roused during the claim: it may have been too early for what is due.
+      const isMissed = rouses.get(kind) !== formerRouses
+      if (claimed === 0 && !isMissed && !stopping.signal.aborted) await sleep(kind)
     }
   }
 
   return {
-    wake: () => wake(),
+    wake,
     async drain() {
       for (let total = 0; ;) {
-        const kinds = await queue.dueKinds(now())
+        const kinds = await queue.dueKinds([...sleepers.keys()], now())
         const runDue = async (lane: JobLane) => {
           const due = ofLane(lane).filter(({ kind }) => kinds.has(kind))
           const counts = await Promise.all(due.map(runOnce))
@@ -202,11 +235,13 @@ export function jobWorker(deps: {
       loops = handlers.flatMap((handler) =>
         Array.from({ length: handler.concurrency }, () => loop(handler)),
       )
+      poll = setInterval(wake, pollMs).unref()
     },
     async stop() {
       stopping.abort()
-      wake()
-      await Promise.all([...loops, ...running])
+      clearInterval(poll)
+      rouse(() => true)
+      await Promise.all([...loops, ...running, looking])
     },
   }
 }
