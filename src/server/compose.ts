@@ -146,7 +146,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const receivers = add(paymentReceiversModule({ ...alarms, audit, writeToOwners, wakeJobs }))
   const erps = receivers.watch(markedErps({ ...upstreams, database, now }))
   const accessRecords = add(accessRecordsModule({ database, seal, now }))
-  const records = add(callRecordsModule({ audit, accessRecords, now, log }))
+  const records = add(callRecordsModule({ database, audit, accessRecords, now, log }))
   add({ background: keyRefresh({ keys, log }) })
   add(themeModule())
   const push = add(pushModule({ database, seal, egress, tenants: kept, vapidSubject, now, log }))

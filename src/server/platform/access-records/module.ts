@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { minuteMs } from '#domain/platform/time/durations.ts'
 import { administrationId } from '#server/platform/db/administration-id.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import type { Actor } from '#server/platform/http/call.ts'
 import { sourceKey } from '#server/platform/http/visitors/source-key.ts'
 import { retentionCutoff } from '#server/platform/jobs/retention-cutoff.ts'
@@ -26,7 +26,8 @@ export interface Access {
 }
 
 export interface AccessRecordsModule extends Module {
-  readonly record: (access: Access) => Promise<void>
+  /** `tx`: the transaction of what is recorded beside it. */
+  readonly record: (access: Access, tx?: Drizzle) => Promise<void>
 }
 
 function identify(actor: Actor) {
@@ -58,12 +59,12 @@ export function accessRecordsModule(deps: {
   }
 
   return {
-    record: async (access) => {
+    record: async (access, tx = db) => {
       const at = now()
       const clientId = access.clientId ?? administrationId
       if (isRepeated(clientId, access, at)) return
       const { actor, kind, source: address, sourcePort: port } = access
-      await insertRecord(db, seal, { ...identify(actor), clientId, at, kind, address, port })
+      await insertRecord(tx, seal, { ...identify(actor), clientId, at, kind, address, port })
     },
     sweeps: [(at) => deleteRecordsBefore(db, retentionCutoff('access_records', at))],
   }

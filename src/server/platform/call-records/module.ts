@@ -1,5 +1,6 @@
 import type { AccessRecordsModule } from '#server/platform/access-records/module.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import type { RecordCall } from '#server/platform/http/answers/call-outcome.ts'
 import type { Module } from '#server/platform/module.ts'
 import { callRecorder } from './record-call.ts'
@@ -10,6 +11,7 @@ export interface CallRecordsModule extends Module {
 
 /** Decides which calls are kept, as access records and in the audit log. */
 export function callRecordsModule(deps: {
+  readonly database: Pick<Database, 'db'>
   readonly audit: Pick<AuditModule, 'countRefusedSignIn' | 'record'>
   readonly accessRecords: Pick<AccessRecordsModule, 'record'>
   readonly now: () => Date

@@ -3,6 +3,7 @@ import type { AuditAction } from '#contract/platform/audit.ts'
 import type { AccessKind } from '#server/platform/access-records/port.ts'
 import type { AccessRecordsModule } from '#server/platform/access-records/module.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import type { Actor } from '#server/platform/http/call.ts'
 import type { CallOutcome, RecordCall } from '#server/platform/http/answers/call-outcome.ts'
 import { accesses } from './accesses.ts'
@@ -25,12 +26,13 @@ function textField(input: readonly unknown[], name: string): string {
 }
 
 export function callRecorder(deps: {
+  readonly database: Pick<Database, 'db'>
   readonly audit: Pick<AuditModule, 'countRefusedSignIn' | 'record'>
   readonly accessRecords: Pick<AccessRecordsModule, 'record'>
   readonly now: () => Date
   readonly log: { error(fields: object, message: string): void }
 }): RecordCall {
-  const { audit, accessRecords, now, log } = deps
+  const { database, audit, accessRecords, now, log } = deps
 
   async function recordRefusal(outcome: CallOutcome, refusal: string): Promise<void> {
     const guess = wrongGuesses.get(outcome.endpoint)
@@ -43,13 +45,19 @@ export function callRecorder(deps: {
   async function recordSuccess(outcome: CallOutcome, actor: Actor): Promise<void> {
     const { endpoint, clientId, input, source, sourcePort } = outcome
     const kind = accesses.get(endpoint)
-    if (kind) {
-      await accessRecords.record({ clientId, actor, kind, source, sourcePort })
-      const action = auditedAccesses[kind]
-      if (action) await audit.record({ ...actor, clientId, action })
-    }
+    const action = kind && auditedAccesses[kind]
     const deed = deeds.get(endpoint)?.((name) => textField(input, name))
-    if (deed) await audit.record({ ...actor, clientId, ...deed })
+    const events = [action && { action }, deed].filter((event) => event !== undefined)
+    const access = kind && { clientId, actor, kind, source, sourcePort }
+    if (events.length === 0) {
+      if (access) await accessRecords.record(access)
+      return
+    }
+    // One commit for both.
+    await database.db.transaction(async (tx) => {
+      if (access) await accessRecords.record(access, tx)
+      for (const event of events) await audit.record({ ...actor, clientId, ...event }, tx)
+    })
   }
 
   return async (outcome) => {
