@@ -1,18 +1,18 @@
 import { addDays, addMonths, type CalendarDate } from '#domain/platform/time/dates.ts'
 import type { Row } from '#sandbox/store.ts'
 
-const token = /\{\{(today|month)([+-]\d+)?\}\}/g
+const token = /\{\{(today|month|day)([+-]\d+)?\}\}/g
 
 /**
- * Replaces `{{today-12}}` by a date and `{{month-1}}` by a year and month, so that a bill "due in
+ * Replaces `{{today-12}}` by a date, `{{day-12}}` by its day of the month and `{{month-1}}` by a year and month, so that a bill "due in
  * 10 days" stays due in 10 days however long the sandbox runs.
  */
 export function resolveDates(text: string, today: CalendarDate): string {
-  return text.replace(token, (_, unit: string, offset = '0') =>
-    unit === 'today'
-      ? addDays(today, Number(offset))
-      : addMonths(today, Number(offset)).slice(0, 7),
-  )
+  return text.replace(token, (_, unit: string, offset = '0') => {
+    if (unit === 'month') return addMonths(today, Number(offset)).slice(0, 7)
+    const date = addDays(today, Number(offset))
+    return unit === 'today' ? date : date.slice(8)
+  })
 }
 
 export function resolveRow(row: Row, today: CalendarDate): Row {

@@ -24,7 +24,7 @@ export interface ContractSeed {
   /** The last day of its loyalty; the ERP has none where it is left out. */
   readonly loyalUntil?: string
   /** The day of the month on which its bills are due; '' for no fixed one. */
-  readonly dueDay?: '10' | ''
+  readonly dueDay?: string
   /** Trust unlock: S allowed, N not allowed, P by the ERP's own setting. */
   readonly trust?: 'S' | 'N' | 'P'
 }

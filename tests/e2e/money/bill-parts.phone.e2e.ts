@@ -7,9 +7,8 @@ const partsCall = /\/read\/invoice-parts\//
 test('a bill says why it costs more and what it is made of', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await openAs(page, maria, bill('1024'))
-  await expect(
-    page.getByText('R$ 30,09 a mais: acabou o desconto de boas-vindas (R$ 20,19)'),
-  ).toBeVisible()
+  const reason = 'R$ 30,09 a mais: acabou o desconto de boas-vindas e entrou Segurança digital.'
+  await expect(page.getByText(reason)).toBeVisible()
   await page.getByText('Do que é feita esta fatura').click()
   const parts = page.locator('details', { hasText: 'Do que é feita esta fatura' })
   await expect(parts.getByText('Segurança digital')).toBeVisible()

@@ -41,6 +41,15 @@ describe('why a bill differs', () => {
     )
   })
 
+  test('leaves the amounts to the parts where two lines would not hold them', () => {
+    const long = change('began', 990, { name: 'Segurança digital da família' })
+    expect(sentence([change('ended', 2019, welcome), long])).toBe(
+      'R$ 30,09 a mais: acabou o desconto de boas-vindas e entrou Segurança digital da família.',
+    )
+    const longest = change('ended', 2019, { ...welcome, name: 'Desconto '.repeat(9) })
+    expect(sentence([longest, long]).length).toBeLessThanOrEqual(93)
+  })
+
   test.each([
     [
       change('began', -500, { kind: 'discount', name: 'Fidelidade' }),
@@ -140,7 +149,7 @@ describe('the next bill', () => {
     const next = predict(fields)
     expect(next).toMatchObject({ value: null, unknown })
     expect(nextBillText(next)).toBe('')
-    expect(nextBillReason(next)).toMatch(/^Ainda não sabemos o valor: .+\.$/)
+    expect(nextBillReason(next)).toMatch(/^[^.]{10,}\.$/)
   })
 
   test('is not known where the last bill is an old one', () => {

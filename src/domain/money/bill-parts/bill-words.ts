@@ -5,10 +5,17 @@ import type { BillPart, ExplainedBill, PartKind, UnknownReason } from './explain
 import type { NextBill } from './next-bill.ts'
 import type { LaterChange, LaterKind } from './since-issue.ts'
 
-/** Names that are longer are cut in a sentence, which has two lines. */
-const maxName = 40
 /** Changes that a sentence names; the list of parts has all. */
 const maxNamed = 2
+/** Characters of two lines on a phone of 390 px. */
+const maxSentence = 93
+/** How a sentence gets shorter, until it has two lines: names longer than this are cut. */
+const details = [
+  { maxName: 40, hasAmounts: true },
+  { maxName: 40, hasAmounts: false },
+  { maxName: 20, hasAmounts: false },
+] as const
+type Detail = (typeof details)[number]
 
 export const otherValues = 'Outros valores'
 
@@ -24,14 +31,14 @@ const kindNames: Readonly<Record<PartKind, string>> = {
 export const partName = ({ kind, name }: Pick<BillPart, 'kind' | 'name'>): string =>
   name || kindNames[kind]
 
-function shortName(part: BillPart): string {
+function shortName(part: BillPart, maxName: number = details[0].maxName): string {
   const name = partName(part)
   return name.length > maxName ? `${name.slice(0, maxName - 1).trimEnd()}…` : name
 }
 
 /** "desconto de boas-vindas" of "Desconto de boas-vindas", and "desconto Fidelidade" of "Fidelidade". */
-function discountName(part: BillPart): string {
-  const name = shortName(part)
+function discountName(part: BillPart, maxName: number): string {
+  const name = shortName(part, maxName)
   return /^descontos?\b/i.test(name) ? `d${name.slice(1)}` : `desconto ${name}`
 }
 
@@ -84,19 +91,19 @@ const verbs = {
   paidOff: { past: 'terminou', coming: 'termina' },
 } as const
 
-function changeWords({ kind, part }: PartChange, tense: Tense): string {
-  const name = shortName(part)
+function changeWords({ kind, part }: PartChange, tense: Tense, maxName: number): string {
+  const name = shortName(part, maxName)
   const isDiscount = part.kind === 'discount'
   if (kind === 'began') {
     return isDiscount
-      ? `${verbs.discountBegan[tense]} ${discountName(part)}`
+      ? `${verbs.discountBegan[tense]} ${discountName(part, maxName)}`
       : `${verbs.began[tense]} ${name}`
   }
   if (kind === 'changed') {
-    const what = isDiscount ? discountName(part) : name
+    const what = isDiscount ? discountName(part, maxName) : name
     return part.days === null ? `${what} de mês inteiro` : `${what} só por ${daysText(part.days)}`
   }
-  if (isDiscount) return `${verbs.discountEnded[tense]} ${discountName(part)}`
+  if (isDiscount) return `${verbs.discountEnded[tense]} ${discountName(part, maxName)}`
   if (part.times === 1) return `sem ${name}`
   return `${verbs[part.times === null ? 'ended' : 'paidOff'][tense]} ${name}`
 }
@@ -110,16 +117,37 @@ function joined(words: readonly string[]): string {
 }
 
 /** The changes as words: the greatest by name, the others and what is not known by their sum. */
-function reasonWords(changes: readonly PartChange[], rest: Cents, tense: Tense): string {
+function reasonWords(
+  changes: readonly PartChange[],
+  rest: Cents,
+  tense: Tense,
+  { maxName, hasAmounts }: Detail,
+): string {
   const named = changes.slice(0, maxNamed)
   const others = changes.slice(maxNamed).reduce((sum, { amount }) => sum + amount, 0)
   const count = changes.length - named.length
-  const words = named.map((change) => withAmount(changeWords(change, tense), change.amount))
+  const words = named.map((change) => {
+    const told = changeWords(change, tense, maxName)
+    return hasAmounts ? withAmount(told, change.amount) : told
+  })
   if (count > 0) words.push(`mais ${count} (${formatMoney(others)})`)
   if (rest === 0) return `${joined(words)}.`
   return words.length === 0
     ? 'não sabemos o motivo.'
     : `${joined(words)}. Do resto (${formatMoney(Math.abs(rest))}) não sabemos o motivo.`
+}
+
+/** "R$ 30,09 a mais: acabou …", with as much as two lines hold. */
+function reasoned(
+  begin: string,
+  changes: readonly PartChange[],
+  { rest, tense }: { readonly rest: Cents; readonly tense: Tense },
+): string {
+  const [full, ...shorter] = details.map(
+    (detail) => `${begin}: ${reasonWords(changes, rest, tense, detail)}`,
+  )
+  const sentences = [full ?? begin, ...shorter]
+  return sentences.find(({ length }) => length <= maxSentence) ?? sentences.at(-1) ?? begin
 }
 
 /** What a bill is made of in a few words, where no former one is known to differ from. */
@@ -136,12 +164,11 @@ const moreOrLess = (difference: Cents) =>
 
 /** Why a bill differs from the former one. */
 export function changeSentence({ difference, changes, rest }: BillChange): string {
-  if (difference === 0) {
-    const reason = changes.length === 0 ? '.' : `: ${reasonWords(changes, rest, 'past')}`
-    return `O mesmo valor da anterior${reason}`
-  }
+  const same = 'O mesmo valor da anterior'
+  if (difference === 0 && changes.length === 0) return `${same}.`
   const than = changes.length === 0 ? ' que a anterior' : ''
-  return `${moreOrLess(difference)}${than}: ${reasonWords(changes, rest, 'past')}`
+  const begin = difference === 0 ? same : `${moreOrLess(difference)}${than}`
+  return reasoned(begin, changes, { rest, tense: 'past' })
 }
 
 /** `10/01`: a day of the months that are near. */
@@ -169,23 +196,22 @@ export function nextBillText({ value, dueDate, month }: NextBill): string {
 }
 
 const unknownTexts = {
-  incomplete: 'não conseguimos ler tudo o que este contrato tem',
-  'not running': 'este contrato não está ativo como antes',
-  'no bills': 'ainda não há uma fatura anterior',
-  late: 'a última fatura é antiga',
-  'last unexplained': 'não sabemos do que é feita a última fatura',
-  'due day': 'o dia de vencimento mudou, e ela pode vir proporcional',
+  incomplete: 'Não conseguimos ler tudo o que este contrato tem.',
+  'not running': 'Este contrato não está ativo como antes.',
+  'no bills': 'Ainda não há uma fatura anterior.',
+  late: 'A última fatura é antiga.',
+  'last unexplained': 'Não sabemos do que é feita a última fatura.',
+  'due day': 'O dia de vencimento mudou, e ela pode vir proporcional.',
 } as const
 
 /** Why the next bill is not known, or how it will differ from the last one. */
 export function nextBillReason({ unknown, openName, changes, value }: NextBill): string {
   if (unknown === 'open charge') {
-    const what = openName || 'algo'
-    return `Ainda não sabemos o valor: ${what} começa ou termina nesse mês.`
+    return `${openName || 'Alguma cobrança'} começa ou termina nesse mês.`
   }
-  if (unknown !== null) return `Ainda não sabemos o valor: ${unknownTexts[unknown]}.`
+  if (unknown !== null) return unknownTexts[unknown]
   if (value === null) return ''
   const difference = changes.reduce((sum, { amount }) => sum + amount, 0)
   if (difference === 0) return 'O mesmo valor da última.'
-  return `${moreOrLess(difference)} que a última: ${reasonWords(changes, 0, 'coming')}`
+  return reasoned(`${moreOrLess(difference)} que a última`, changes, { rest: 0, tense: 'coming' })
 }

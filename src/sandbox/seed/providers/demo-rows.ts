@@ -19,6 +19,8 @@ const contracts: readonly Row[] = [
     internet: 'A',
     activatedOn: '2022-03-15',
     loyalUntil: '{{today+200}}',
+    // That of her last bill: by another one her next bill would not be known.
+    dueDay: '{{day+40}}',
   }),
   contractRow({
     id: '202',
