@@ -57,6 +57,7 @@ import { paymentLinksModule } from './money/payment-links/module.ts'
 import { endLinksWith } from './money/payment-links/port.ts'
 import { paymentReceiversModule } from './money/payment-receivers/module.ts'
 import { paymentsModule } from './money/payments/module.ts'
+import { placeLeases } from '#server/platform/processes/place-leases.ts'
 import { processesModule } from './platform/processes/module.ts'
 import { pushModule } from './messaging/push/module.ts'
 import { receiptsModule } from './money/receipts/module.ts'
@@ -115,6 +116,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   )
   const alarms = { database, recordSuspiciousEvent, now }
   const processes = add(processesModule({ database, log }))
+  const forPlaces = { database, countProcesses: processes.count, monotonic }
+  const { shareOf } = add(placeLeases(forPlaces))
   const upstreams = createUpstreams({
     settings,
     database,
@@ -125,7 +128,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     monotonic,
     log,
     metrics,
-    countProcesses: processes.count,
+    shareOf,
     onCertificateChange: certificateAlarm({ tenants, recordSuspiciousEvent, log }),
     ...(options.patienceOf && { patienceOf: options.patienceOf }),
   })

@@ -1,6 +1,7 @@
 import { createAcses } from './upstreams/acs/acses.ts'
 import type { Database } from './platform/db/database.ts'
 import type { CertificateChange } from './platform/egress/tls/certificate-watch.ts'
+import type { ShareOf } from '#server/platform/egress/upstream-state.ts'
 import { createEgress, type EgressOptions } from './platform/egress/egress.ts'
 import { createOutcomeWatch } from './platform/egress/outcome-watch.ts'
 import { createErps } from './upstreams/erp/erps.ts'
@@ -30,8 +31,7 @@ export function createUpstreams(deps: {
   readonly monotonic: () => number
   readonly log: Logger
   readonly metrics: Pick<Metrics, 'observeUpstreamCall'>
-  /** How many processes ask the upstreams. */
-  readonly countProcesses: () => number
+  readonly shareOf: ShareOf
   readonly onCertificateChange: (change: CertificateChange) => void
   readonly patienceOf?: EgressOptions['patienceOf']
 }) {
@@ -44,7 +44,7 @@ export function createUpstreams(deps: {
   })
   const egress = createEgress({
     outcomes,
-    countProcesses: deps.countProcesses,
+    shareOf: deps.shareOf,
     allow: settings.egressAllow,
     log,
     monotonic,

@@ -233,6 +233,10 @@ export const retention = {
   tenant_hosts: { kept: untilTenantLeaves, why: 'responder no endereço do provedor' },
   tenants: { kept: untilTenantLeaves, why: 'atender o provedor' },
   tried_places: { kept: { days: 1 }, why: 'desfazer uma espera por tentativas' },
+  upstream_places: {
+    kept: { days: 1 },
+    why: 'dividir entre os servidores as consultas ao provedor',
+  },
   upstream_rechecks: {
     kept: { days: 1 },
     why: 'perguntar uma vez só se um sistema do provedor voltou',

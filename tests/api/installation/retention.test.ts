@@ -27,6 +27,7 @@ import { outages, outageSubscribers } from '#server/news/outages/table.ts'
 import { builtFiles } from '#server/site/pages/built-file-table.ts'
 import { paymentGroups } from '#server/money/payments/group-table.ts'
 import { payments } from '#server/money/payments/table.ts'
+import { upstreamPlaces } from '#server/platform/processes/place-table.ts'
 import { serverProcesses } from '#server/platform/processes/table.ts'
 import { recoveryFlows } from '#server/account/recovery/table.ts'
 import { expiredRows } from '#server/installation/retention/expired-rows.ts'
@@ -142,6 +143,8 @@ async function addRows(db: Drizzle, nth: number, at: Date): Promise<void> {
     .values({ clientId: 'demo', kind: 'password_spraying', startedAt: at })
   await db.insert(rateLimits).values({ key: id, points: 1, expire: at })
   await db.insert(serverProcesses).values({ id, seenAt: at })
+  const place = { clientId: 'demo', lane: 'calls', holder: id, wanted: 1, places: 1 }
+  await db.insert(upstreamPlaces).values({ ...place, heldUntil: at })
   await db.insert(recoveryFlows).values({ ...subscriber, id, identifiedUntil: at, endsAt: at })
   await db.insert(sessions).values({ ...subscriber, id, secretHash: '', absoluteEnd: at })
   const download = { clientId: 'demo', tokenHash: id, sessionId: id, kind: '', objectId: '' }

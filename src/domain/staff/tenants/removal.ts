@@ -106,6 +106,7 @@ export const removalOf = {
   // The record itself, with its secrets: counted apart.
   tenants: { erased: 'secrets', isCounted: false },
   tried_places: { erased: 'running records' },
+  upstream_places: { erased: 'running records' },
   upstream_rechecks: { erased: 'running records' },
   viewings: { erased: 'running records' },
   wifi_changes: { erased: 'running records' },

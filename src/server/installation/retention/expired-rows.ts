@@ -24,6 +24,7 @@ import { outages, outageSubscribers } from '#server/news/outages/table.ts'
 import { builtFiles } from '#server/site/pages/built-file-table.ts'
 import { paymentGroups } from '#server/money/payments/group-table.ts'
 import { payments } from '#server/money/payments/table.ts'
+import { upstreamPlaces } from '#server/platform/processes/place-table.ts'
 import { serverProcesses } from '#server/platform/processes/table.ts'
 import { paymentLinks } from '#server/money/payment-links/table.ts'
 import { recoveryFlows } from '#server/account/recovery/table.ts'
@@ -163,6 +164,11 @@ export const expiredRows: readonly ExpiredRows[] = [
     name: 'server_processes',
     table: serverProcesses,
     isExpired: (before) => lt(serverProcesses.seenAt, before),
+  },
+  {
+    name: 'upstream_places',
+    table: upstreamPlaces,
+    isExpired: (before) => lt(upstreamPlaces.heldUntil, before),
   },
   {
     name: 'operator_invitations',

@@ -33,7 +33,7 @@ function fakeUpstream(answer: () => Response | Promise<Response>, random = 0.5) 
     },
     monotonic: () => clock.time,
     random: () => random,
-    countProcesses: () => processes.count,
+    shareOf: (_tenant, _lane, max) => Math.max(1, Math.floor(max / processes.count)),
   })
   const ask = (more: Partial<EgressRequest> = {}) =>
     egress.fetch({ ...request, ...more }).then(
@@ -196,16 +196,16 @@ describe('the bulkhead', () => {
     await expect.poll(() => seen.calls).toBe(5)
     expect(stateOf('alfa')).toMatchObject({ inFlight: 5, queued: 8 })
     calls.push(ask({ maxInFlight: 8 }))
-    await expect.poll(() => seen.calls).toBe(10)
-    expect(stateOf('alfa')).toMatchObject({ inFlight: 10, queued: 4 })
+    await expect.poll(() => seen.calls).toBe(9)
+    expect(stateOf('alfa')).toMatchObject({ inFlight: 9, queued: 5 })
     calls.push(ask({ maxInFlight: 2 }))
-    expect(stateOf('alfa')).toMatchObject({ inFlight: 10, queued: 5 })
+    expect(stateOf('alfa')).toMatchObject({ inFlight: 9, queued: 6 })
     gate.emit('open')
     expect(new Set(await Promise.all(calls))).toEqual(new Set(['ok']))
     expect(stateOf('alfa')).toMatchObject({ inFlight: 0, queued: 0 })
   })
 
-  it('divides what a tenant says among the processes, and leaves each one call', async () => {
+  it('holds the calls of a tenant to this process’s share, and takes another one at once', async () => {
     const answers: (() => void)[] = []
     const { ask, processes, stateOf } = fakeUpstream(
       () => new Promise((resolve) => answers.push(() => resolve(new Response('{}')))),

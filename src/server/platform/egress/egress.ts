@@ -20,6 +20,7 @@ import type { CallTimeouts } from './upstream-timeouts.ts'
 import {
   createUpstreamStates,
   limitCalls,
+  type ShareOf,
   type UpstreamHealth,
   type UpstreamState,
 } from './upstream-state.ts'
@@ -61,8 +62,8 @@ export interface EgressOptions {
   /** A call has ended, with all its tries. */
   readonly onCallEnd?: (call: EndedUpstreamCall) => void
   readonly outcomes?: OutcomeWatch
-  /** How many processes share what a request says of `maxInFlight`. */
-  readonly countProcesses?: () => number
+  /** This process's share of what a request says of `maxInFlight`; without it, the whole. */
+  readonly shareOf?: ShareOf
   /** The share of its time-outs that an upstream gets; tests shorten those of one that hangs. */
   readonly patienceOf?: (upstream: Upstream) => number
   readonly lookup?: Lookup
@@ -78,7 +79,7 @@ export function createEgress({
   onCertificateChange = () => {},
   onCallEnd = () => {},
   outcomes = createOutcomeWatch({ now: () => new Date() }),
-  countProcesses = () => 1,
+  shareOf = (_tenant, _lane, max) => max,
   patienceOf = () => 1,
   lookup,
   monotonic = () => performance.now(),
@@ -144,9 +145,8 @@ export function createEgress({
       const target = parseTarget(request.url, rules, request.trust)
       if (!target) throw new UpstreamFailure(upstream, 'unavailable', 'address refused', null, true)
       const state = states.of(tenant, upstream, request.server)
-      if (request.maxInFlight !== undefined) {
-        limitCalls(state, Math.floor(request.maxInFlight / countProcesses()))
-      }
+      const { maxInFlight, isBatch = false } = request
+      if (maxInFlight !== undefined) limitCalls(state, { tenant, isBatch }, maxInFlight, shareOf)
       state.retryBudget.earnToken()
       const once = (): Promise<EgressAnswer> => tryOnce(state, request, target, deadline)
       const answer = request.retry === 'read' ? state.retry.execute(once, deadline) : once()

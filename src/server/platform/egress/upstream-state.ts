@@ -19,14 +19,28 @@ export interface UpstreamState {
   lastLatencyMs: number | null
 }
 
-/**
- * Holds the calls of a tenant to this process's share of what the tenant says; one at least, and
- * background work has a quarter of it.
- */
-export function limitCalls(state: UpstreamState, share: number): void {
-  const maxInFlight = Math.max(1, share)
-  state.bulkhead.resize(maxInFlight)
-  state.batchBulkhead.resize(Math.max(1, Math.floor(maxInFlight / 4)))
+/** Who says how many calls of a tenant this process may have in flight, of a limit for all processes. */
+export type ShareOf = (
+  tenant: string,
+  lane: 'batch' | 'calls',
+  max: number,
+  use: Pick<Bulkhead, 'inFlight' | 'queued' | 'resize'>,
+) => number
+
+/** Holds the calls of a tenant to what it says; background work has a quarter of it besides. */
+export function limitCalls(
+  state: UpstreamState,
+  { tenant, isBatch }: { readonly tenant: string; readonly isBatch: boolean },
+  max: number,
+  shareOf: ShareOf,
+): void {
+  const { bulkhead, batchBulkhead } = state
+  if (isBatch) {
+    const batchMax = Math.max(1, Math.floor(max / 4))
+    batchBulkhead.resize(shareOf(tenant, 'batch', batchMax, batchBulkhead))
+  } else {
+    bulkhead.resize(shareOf(tenant, 'calls', max, bulkhead))
+  }
 }
 
 /** What a health page shows of one tenant and one upstream. */
