@@ -17,6 +17,20 @@ const upstream = () => ({ inFlight: 0, most: 0 })
 /** A process that calls the system of `demo`, which bears `max` calls at once. */
 function process(database: Pick<Database, 'db'>, max: number, processes = 2) {
   const bulkhead = new Bulkhead(limits)
+  const circuit = { isFailing: false, suspicions: 0 }
+  const use = {
+    get inFlight() {
+      return bulkhead.inFlight
+    },
+    get queued() {
+      return bulkhead.queued
+    },
+    get isFailing() {
+      return circuit.isFailing
+    },
+    resize: (places: number) => bulkhead.resize(places),
+    suspect: () => void (circuit.suspicions += 1),
+  }
   const leases = placeLeases({
     database,
     countProcesses: () => processes,
@@ -24,7 +38,7 @@ function process(database: Pick<Database, 'db'>, max: number, processes = 2) {
   })
   startAcrossTenants(() => leases.background?.start())
   const call = async (seen: ReturnType<typeof upstream>, lasts: () => Promise<unknown>) => {
-    bulkhead.resize(leases.shareOf('demo', 'calls', max, bulkhead))
+    bulkhead.resize(leases.shareOf('demo', 'calls', max, use))
     await bulkhead.run(async () => {
       seen.inFlight += 1
       seen.most = Math.max(seen.most, seen.inFlight)
@@ -44,7 +58,7 @@ function process(database: Pick<Database, 'db'>, max: number, processes = 2) {
       await Promise.all(done)
     }
   }
-  return { made, bulkhead, call, keepBusy, stop: async () => leases.background?.stop() }
+  return { made, circuit, bulkhead, call, keepBusy, stop: async () => leases.background?.stop() }
 }
 
 eachDatabase((open) => {
@@ -97,6 +111,19 @@ eachDatabase((open) => {
     await expect.poll(() => one.bulkhead.inFlight, { timeout: 10_000 }).toBe(8)
     await stop()
     await one.stop()
+  })
+
+  test('what one process finds failing, another tries with one call, once', async () => {
+    const { served } = await open()
+    const [one, other] = [process(served, 8), process(served, 8)]
+    const stops = [one, other].map((each) => each.keepBusy(2, upstream()))
+    one.circuit.isFailing = true
+    await expect.poll(() => other.circuit.suspicions, { timeout: 5_000 }).toBe(1)
+    one.circuit.isFailing = false
+    await wait(1_200)
+    expect([one.circuit.suspicions, other.circuit.suspicions]).toEqual([0, 1])
+    await Promise.all(stops.map((stop) => stop()))
+    await Promise.all([one.stop(), other.stop()])
   })
 
   test('a process alone asks nothing, and without the database each has an even part', async () => {

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { describe, expect, it } from 'vitest'
+import { Circuit } from './circuit.ts'
 import { Bulkhead } from './bulkhead.ts'
 import type { EgressRequest } from './request.ts'
 import { createEgress } from './egress.ts'
@@ -66,6 +67,26 @@ describe('the circuit breaker', () => {
     expect(await ask({ server: 'one.example' })).toContain('circuit open')
     expect(await ask({ server: 'two.example' })).toBe('ok')
     expect(stateOf('alfa')?.breaker).toBe('open')
+  })
+
+  it('makes its next call a trial where another process has found the upstream failing', async () => {
+    const circuit = new Circuit({ monotonic: () => 0, random: () => 0.5 })
+    const never = new AbortController().signal
+    const ask = (work: () => Promise<string>) => circuit.run(work, () => true, never)
+    circuit.suspect()
+    expect(circuit.state).toBe('half-open')
+    await expect(ask(() => Promise.reject(new Error('down')))).rejects.toThrow('down')
+    expect(circuit.state).toBe('open')
+    const other = new Circuit({ monotonic: () => 0, random: () => 0.5 })
+    other.suspect()
+    expect(
+      await other.run(
+        async () => 'ok',
+        () => true,
+        never,
+      ),
+    ).toBe('ok')
+    expect(other.state).toBe('closed')
   })
 
   it('says after how many seconds trying again makes sense', async () => {

@@ -52,6 +52,11 @@ export class Circuit {
     if (waitMs > 0) throw new CircuitOpen(Math.max(1, Math.ceil(waitMs / 1000)))
   }
 
+  /** Another process has found it failing: the next call here is a trial. */
+  suspect(): void {
+    this.#openUntil ??= this.#clock.monotonic()
+  }
+
   /**
    * Makes a call, after a trial that is under way. Throws `CircuitOpen` while the circuit is open,
    * and the reason of `signal` when that aborts during the wait. `isUpstreamFault` is false for

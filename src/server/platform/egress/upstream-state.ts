@@ -19,12 +19,35 @@ export interface UpstreamState {
   lastLatencyMs: number | null
 }
 
+/** The calls that a share is for. `suspect`: another process has found the upstream failing. */
+export interface PlaceUse {
+  readonly inFlight: number
+  readonly queued: number
+  readonly isFailing: boolean
+  readonly resize: (places: number) => void
+  readonly suspect: () => void
+}
+
+const useOf = (bulkhead: Bulkhead, circuit: Circuit): PlaceUse => ({
+  get inFlight() {
+    return bulkhead.inFlight
+  },
+  get queued() {
+    return bulkhead.queued
+  },
+  get isFailing() {
+    return circuit.state === 'open'
+  },
+  resize: (places) => bulkhead.resize(places),
+  suspect: () => circuit.suspect(),
+})
+
 /** Who says how many calls of a tenant this process may have in flight, of a limit for all processes. */
 export type ShareOf = (
   tenant: string,
   lane: 'batch' | 'calls',
   max: number,
-  use: Pick<Bulkhead, 'inFlight' | 'queued' | 'resize'>,
+  use: PlaceUse,
 ) => number
 
 /** Holds the calls of a tenant to what it says; background work has a quarter of it besides. */
@@ -34,12 +57,12 @@ export function limitCalls(
   max: number,
   shareOf: ShareOf,
 ): void {
-  const { bulkhead, batchBulkhead } = state
+  const { bulkhead, batchBulkhead, circuit } = state
   if (isBatch) {
     const batchMax = Math.max(1, Math.floor(max / 4))
-    batchBulkhead.resize(shareOf(tenant, 'batch', batchMax, batchBulkhead))
+    batchBulkhead.resize(shareOf(tenant, 'batch', batchMax, useOf(batchBulkhead, circuit)))
   } else {
-    bulkhead.resize(shareOf(tenant, 'calls', max, bulkhead))
+    bulkhead.resize(shareOf(tenant, 'calls', max, useOf(bulkhead, circuit)))
   }
 }
 

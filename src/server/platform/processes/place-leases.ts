@@ -26,6 +26,8 @@ interface Lease {
   usedAt: number
   claimedAt: number
   claiming: Promise<void> | null
+  /** Another process finds the system failing. */
+  isSuspected: boolean
   /** The database did not answer the last claim. */
   isRefused: boolean
 }
@@ -65,12 +67,16 @@ export function placeLeases(deps: {
     const wanted = Math.min(max, use.inFlight + use.queued + 1)
     try {
       const { rows } = await withTenant(clientId, () =>
-        db.execute<{ places: number }>(sql`
-          select claim_places(${clientId}, ${lane}, ${holder}, ${wanted}::integer,
-            ${use.inFlight}::integer, ${max}::integer, ${leaseMs}::integer) as places
+        db.execute<{ granted: number; is_suspected: boolean }>(sql`
+          select granted, is_suspected from claim_places(${clientId}, ${lane}, ${holder}, ${wanted}::integer,
+            ${use.inFlight}::integer, ${max}::integer, ${leaseMs}::integer, ${use.isFailing})
         `),
       )
-      lease.places = rows[0]?.places ?? 0
+      const { granted = 0, is_suspected: isSuspected = false } = rows[0] ?? {}
+      lease.places = granted
+      // Once, and not at each renewal: what fails for another process alone would stop this one, too.
+      if (isSuspected && !lease.isSuspected) use.suspect()
+      lease.isSuspected = isSuspected
       lease.endsAt = startedAt + leaseMs
       lease.isRefused = false
     } catch {
@@ -131,7 +137,7 @@ export function placeLeases(deps: {
       if (countProcesses() === 1) return max
       const at = monotonic()
       const key = keyOf({ clientId, lane })
-      const nothing = { places: 0, endsAt: -Infinity, claimedAt: -Infinity }
+      const nothing = { places: 0, endsAt: -Infinity, claimedAt: -Infinity, isSuspected: false }
       const fresh = { clientId, lane, max, use, ...nothing, claiming: null, isRefused: false }
       const lease: Lease = leases.get(key) ?? { ...fresh, usedAt: at }
       leases.set(key, lease)

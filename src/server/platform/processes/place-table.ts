@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/platform/db/instant.ts'
 
 /** The calls that each server process may have in flight at a provider's system (`claim_places`). */
@@ -14,6 +14,8 @@ export const upstreamPlaces = pgTable(
     wanted: integer().notNull(),
     /** How many it has. */
     places: integer().notNull(),
+    /** Whether its calls fail so often that it makes none for some seconds. */
+    isFailing: boolean('is_failing').notNull().default(false),
     /** When they are free again, unless it renews them. */
     heldUntil: instant('held_until').notNull(),
   },
