@@ -3,6 +3,7 @@ import { listInvoices } from '#contract/money/invoices.ts'
 import { signIn } from '#contract/account/session.ts'
 import { dayMs, hourMs, secondMs } from '#domain/platform/time/durations.ts'
 import { people } from '#sandbox/world/people.ts'
+import { noteBackup } from '#server/platform/jobs/scheduled-table.ts'
 import { jobs } from '#server/platform/jobs/table.ts'
 import { createLog } from '#server/platform/http/log/log.ts'
 import { installationFigures } from '#server/installation/metrics/table.ts'
@@ -93,6 +94,16 @@ it('tells how long a job is past its time, however long it waited for that', asy
   const overdue = await figure('portal_jobs_overdue_seconds', { kind: 'late' })
   expect(overdue).toBeGreaterThanOrEqual(hourMs / secondMs)
   expect(overdue).toBeLessThan((2 * hourMs) / secondMs)
+})
+
+it('tells how old the newest backup is, and nothing where none was made', async () => {
+  const { db } = app().database
+  expect(await app().readMetrics()).not.toMatch(/^portal_backup_age_seconds/m)
+  await noteBackup(db, new Date(Date.now() - 2 * dayMs))
+  await noteBackup(db, new Date(Date.now() - hourMs))
+  const age = await figure('portal_backup_age_seconds')
+  expect(age).toBeGreaterThanOrEqual(hourMs / secondMs)
+  expect(age).toBeLessThan((2 * hourMs) / secondMs)
 })
 
 it('holds nothing about a person', async () => {

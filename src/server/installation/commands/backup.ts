@@ -1,6 +1,7 @@
 import { openScratch, runCommand } from './command.ts'
 import { readBackup, readLines, writeBackup } from '#server/platform/db/transfer/backup-file.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { noteBackup } from '#server/platform/jobs/scheduled-table.ts'
 import { exportData } from '#server/platform/db/transfer/export-data.ts'
 import { importData } from '#server/platform/db/transfer/import-data.ts'
 import { type Proof, proveRestore } from './prove-restore.ts'
@@ -24,6 +25,7 @@ const commands: Readonly<Record<string, Command>> = {
     const { rows, sha256 } = await writeBackup(file, (store) =>
       exportData(database, exportMark(appSecret), store),
     )
+    await noteBackup(database.db, new Date())
     const count = [...rows.values()].reduce((sum, one) => sum + one, 0)
     return (
       `${file}: ${count} rows of ${rows.size} tables, read back whole.\nsha256 ${sha256}\n` +

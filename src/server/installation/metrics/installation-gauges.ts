@@ -33,6 +33,7 @@ const described = [
     'Reminders of the newest day of each provider: queued, sent to inboxes, dropped since',
     ['state'],
   ],
+  ['portal_backup_age_seconds', 'Age of the newest backup that `npm run backup` made', []],
 ] as const
 
 /** The gauges of the whole installation. */

@@ -5,6 +5,7 @@ import { secondMs } from '#domain/platform/time/durations.ts'
 import { installationTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { agreements } from '#server/money/automatic-payments/table.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
+import { backupMade, scheduledWork } from '#server/platform/jobs/scheduled-table.ts'
 import { jobs } from '#server/platform/jobs/table.ts'
 import { paymentGroups } from '#server/money/payments/group-table.ts'
 import { payments } from '#server/money/payments/table.ts'
@@ -96,6 +97,16 @@ async function readReminders(db: Drizzle): Promise<Figure[]> {
   ]
 }
 
+/** Nothing where none was ever made by `npm run backup`: who backs up otherwise has other figures. */
+async function readBackupAge(db: Drizzle, now: Date): Promise<Figure[]> {
+  const rows = await db.select().from(scheduledWork).where(eq(scheduledWork.name, backupMade))
+  return rows.map(({ dueAt }) => ({
+    name: 'portal_backup_age_seconds',
+    labels: {},
+    value: Math.max(0, now.getTime() - dueAt.getTime()) / secondMs,
+  }))
+}
+
 /** The figures of the whole installation. What they cost grows with it, not with who asks. */
 export async function readFigures(db: Drizzle, now: Date): Promise<Figure[]> {
   const read = await Promise.all([
@@ -103,6 +114,7 @@ export async function readFigures(db: Drizzle, now: Date): Promise<Figure[]> {
     readPayments(db, now),
     readAgreements(db),
     readReminders(db),
+    readBackupAge(db, now),
   ])
   return read.flat()
 }
