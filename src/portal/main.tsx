@@ -1,5 +1,5 @@
 import './kit/browser/fill-in.ts'
-import { type ReactNode, startTransition, StrictMode } from 'react'
+import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import './kit/pages/tokens.css'
 import './kit/pages/base.css'
@@ -14,7 +14,7 @@ import { viewingId } from './kit/pages/viewing-page.ts'
 const root = document.querySelector<HTMLElement>('#root')
 if (!root) throw new Error('The page has no #root')
 
-followTranslation()
+const letTranslate = followTranslation()
 
 const viewing = viewingId()
 if (viewing === null) captureInstallPrompt()
@@ -22,9 +22,16 @@ if (viewing === null) captureInstallPrompt()
 const provider = readProvider()
 const drawn = drawnScreen(root)
 
+function Drawn({ children }: { children: ReactNode }): ReactNode {
+  useEffect(letTranslate, [])
+  return children
+}
+
 const portal = (first: Shown): ReactNode => (
   <StrictMode>
-    <Portal provider={provider} first={first} begun={readBegunSignIn()} />
+    <Drawn>
+      <Portal provider={provider} first={first} begun={readBegunSignIn()} />
+    </Drawn>
   </StrictMode>
 )
 
@@ -33,6 +40,7 @@ const portal = (first: Shown): ReactNode => (
 const render = (first: Shown) => startTransition(() => createRoot(root).render(portal(first)))
 
 if (provider && viewing !== null) {
+  letTranslate()
   void import('./app/viewing/page.tsx').then(({ drawViewing }) =>
     drawViewing(root, provider, viewing),
   )
@@ -40,7 +48,7 @@ if (provider && viewing !== null) {
   // The administration has no sign-in of subscribers.
   const screen = provider && provider.theme.client_id !== '' ? frontScreen(drawn) : null
   if (screen === null) void openPortal(provider).then(render)
-  else if (screen === drawn) {
+  else if (screen === drawn && !root.querySelector('font')) {
     // In portions that give way to typing; the form takes over what is typed until then.
     startTransition(() => void hydrateRoot(root, portal(screen)))
   } else render(screen)

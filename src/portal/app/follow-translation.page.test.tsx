@@ -13,7 +13,7 @@ const replacements: readonly Replacement[] = [
   'whole element',
 ]
 
-beforeAll(followTranslation)
+beforeAll(() => followTranslation()())
 beforeEach(() => void vi.useFakeTimers())
 
 afterEach(() => {

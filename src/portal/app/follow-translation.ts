@@ -9,8 +9,12 @@ const isText = (node: Node) => node.nodeName === '#text'
 /** The portal draws no such element. */
 const isTranslators = (node: Node | null | undefined) => node?.nodeName === 'FONT'
 
-/** Follows what a translator replaces in this page, from before the first render on. */
-export function followTranslation(): void {
+/**
+ * Follows what a translator replaces in this page, from before the first render on. Until the returned
+ * function is called, every text is put back at once: React takes the server's page over as it stands, or
+ * draws it anew, and what was typed into it is gone. The translator finds the texts again.
+ */
+export function followTranslation(): () => void {
   // oxlint-disable-next-line typescript/unbound-method -- each call names its node
   const { insertBefore, removeChild } = Node.prototype
   /** By parent, and by what stands in their place: the texts that were replaced. */
@@ -18,6 +22,8 @@ export function followTranslation(): void {
   const parents = new WeakMap<Node, Node>()
   /** Nodes that the portal itself removed. */
   const removed = new WeakSet<Node>()
+  /** Parents of replaced texts that are put back at once; null when React has taken the page over. */
+  let heldBack: Set<Node> | null = new Set()
 
   /** The texts that go with these nodes: themselves, or those in whose place they stood. */
   function take(parent: Node, nodes: NodeList): readonly Node[] {
@@ -32,6 +38,7 @@ export function followTranslation(): void {
   function note(parent: Node, texts: readonly Node[], standIn: Node): void {
     const known = replaced.get(parent) ?? new Map<Node, readonly Node[]>()
     replaced.set(parent, known.set(standIn, texts))
+    heldBack?.add(parent)
     for (const text of texts) {
       parents.set(text, parent)
       // React writes into a text that is not in the page.
@@ -92,7 +99,8 @@ export function followTranslation(): void {
         }
       }
     }
-    for (const parent of touched) restore(parent)
+    for (const parent of [...touched, ...(heldBack ?? [])]) restore(parent)
+    heldBack?.clear()
   }
 
   /** Whether a node is where React left it, or is so again. */
@@ -120,5 +128,8 @@ export function followTranslation(): void {
   ) {
     insertBefore.call(this, node, next && isIn(this, next) ? next : null)
     return node
+  }
+  return () => {
+    heldBack = null
   }
 }
