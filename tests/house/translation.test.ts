@@ -134,7 +134,7 @@ describe('a translated page', () => {
     ])
     const main = drawing.find(({ path }) => path === 'src/portal/main.tsx')?.text ?? ''
     const [before] = main.split(/\b(?:createRoot|hydrateRoot|drawViewing)\(/)
-    expect(before).toMatch(/^followTranslation\(\)$/m)
+    expect(before).toMatch(/^const letTranslate = followTranslation\(\)$/m)
   })
 
   it('is never read: what it says may be in another language', () => {

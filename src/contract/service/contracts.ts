@@ -103,7 +103,7 @@ export const listServices = endpoint({
   isOpenToViewings: true,
   upstreamCost: 'fresh read',
   summary: "The items of the customer's contracts, one row of cells each.",
-  answer: v.object({ services: v.array(rawServiceSchema), as_of: instant }),
+  answer: v.object({ services: v.array(rawServiceSchema), as_of: instant, incomplete }),
   refusals: { 'no services found': 404 },
 })
 

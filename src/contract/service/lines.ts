@@ -84,6 +84,7 @@ export const listLineSessions = endpoint({
       v.object({ started_at: localTime, ended_at: v.nullable(localTime), cause: v.string() }),
     ),
     as_of: instant,
+    incomplete,
   }),
   refusals,
 })
@@ -123,6 +124,7 @@ export const listLineEquipment = endpoint({
   answer: v.object({
     equipment: v.array(v.object({ name: v.string(), serial: v.string() })),
     as_of: instant,
+    incomplete,
   }),
   refusals,
 })

@@ -194,7 +194,7 @@ export const listSupportMessages = endpoint({
   upstreamCost: 'fresh read',
   summary: 'The messages of a support request after the first one, oldest first.',
   params: v.object({ supportId: recordId }),
-  answer: v.object({ messages: v.array(rawSupportMessageSchema), as_of: instant }),
+  answer: v.object({ messages: v.array(rawSupportMessageSchema), as_of: instant, incomplete }),
   refusals: { ...chatOnlyRefusal, 'support not found': 404 },
 })
 

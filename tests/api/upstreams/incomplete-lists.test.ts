@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { QueryOf } from '#contract/platform/endpoint.ts'
 import { listCards } from '#contract/money/cards.ts'
@@ -12,16 +13,33 @@ import {
 import { payInvoices } from '#contract/money/payment-groups.ts'
 import { createPaymentLink } from '#contract/money/payment-links.ts'
 import { payInvoice } from '#contract/money/payments.ts'
+import { listServices } from '#contract/service/contracts.ts'
+import { listLineEquipment, listLineSessions } from '#contract/service/lines.ts'
+import { listSupportMessages } from '#contract/service/support.ts'
 import { contestInvoice } from '#contract/service/rights.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
 
-const app = useApp()
+/** What the first row of the ERP's answers to a form becomes. */
+let spoiled: Readonly<Record<string, (row: object) => object>> = {}
+const answerSchema = v.record(v.string(), v.unknown())
+const app = useApp({
+  answerUpstream: async (request) => {
+    const spoilRow = spoiled[new URL(request.url).pathname.split('/').at(-1) ?? '']
+    if (!spoilRow) return null
+    const answer: unknown = await (await app().sandbox.upstream(request)).json()
+    const list = v.parse(answerSchema, answer)
+    const name = 'registros' in list ? 'registros' : 'rows'
+    const [first = {}, ...rows] = v.parse(v.array(v.looseObject({})), list[name])
+    return Response.json({ ...list, [name]: [spoilRow(first), ...rows] })
+  },
+})
 const unpaid = ['1022', '1021', '1023', '1024', '1025']
 
 beforeEach(async () => {
+  spoiled = {}
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   await app().sandbox.reset()
 })
@@ -116,3 +134,43 @@ it('a bill that may be the unreadable one is not told to be missing', async () =
     200,
   )
 })
+
+it.each([
+  ['su_mensagens', { visibilidade_mensagens: '' }, 'messages'],
+  ['view_vd_contratos_produtos_gen', { cell: ['x'] }, 'services'],
+  ['radacct', { cell: ['6015', 'maria.casa'] }, 'sessions'],
+  ['cliente_contrato_comodato', { id: 'x' }, 'equipment'],
+] as const)(
+  'a list of which a row of %s cannot be read says so, and shows the rest',
+  async (form, odd, name) => {
+    const maria = await app().signIn(person('Maria'))
+    const read = async () => {
+      vi.setSystemTime(Date.now() + 120_000)
+      const lineId = { params: { id: '601' }, fresh: true } as const
+      const answers = {
+        messages: async () =>
+          expectOk(
+            listSupportMessages,
+            await maria.call(listSupportMessages, { params: { supportId: '4001' }, fresh: true }),
+          ),
+        services: async () =>
+          expectOk(listServices, await maria.call(listServices, { fresh: true })),
+        sessions: async () =>
+          expectOk(listLineSessions, await maria.call(listLineSessions, lineId)),
+        equipment: async () =>
+          expectOk(listLineEquipment, await maria.call(listLineEquipment, lineId)),
+      }
+      const answer: Record<string, unknown> = await answers[name]()
+      return {
+        count: v.parse(v.array(v.unknown()), answer[name]).length,
+        part: answer['incomplete'],
+      }
+    }
+    const whole = await read()
+    expect(whole.part).toBeUndefined()
+    spoiled = { [form]: (row) => ({ ...row, ...odd }) }
+    const rest = await read()
+    expect(rest.part).toBe(true)
+    expect(whole.count - rest.count).toBeLessThanOrEqual(1)
+  },
+)

@@ -39,12 +39,19 @@ async function readContracts(options: FetchOptions): Promise<DatedContracts> {
   }
 }
 
-async function readServices(options: FetchOptions): Promise<Service[]> {
+interface ListedServices {
+  services: Service[]
+  /** Services may be missing that could not be read. */
+  isIncomplete?: boolean | undefined
+}
+
+async function readServices(options: FetchOptions): Promise<ListedServices> {
   try {
-    return (await call(listServices, options)).services.map(readService)
+    const { services, incomplete: isIncomplete } = await call(listServices, options)
+    return { services: services.map(readService), isIncomplete }
   } catch (error) {
     if (!isEmpty(error)) throw error
-    return []
+    return { services: [] }
   }
 }
 

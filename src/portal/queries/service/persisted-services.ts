@@ -86,11 +86,13 @@ const linePart = v.nullable(
         v.object({ started_at: localTime, ended_at: v.nullable(localTime), cause: v.string() }),
       ),
       as_of: instant,
+      incomplete: isIncomplete,
     }),
     v.object({ days: usage, months: usage, as_of: instant }),
     v.object({
       equipment: v.array(v.object({ name: v.string(), serial: v.string() })),
       as_of: instant,
+      incomplete: isIncomplete,
     }),
   ]),
 )
@@ -272,7 +274,7 @@ const cloudUser = v.object({
 export const serviceSchemas = {
   supportRequests: v.object({ requests: v.array(supportRequest), asOf: instant, isIncomplete }),
   supportRequest: v.object({ request: supportRequest, asOf: instant }),
-  supportMessages: v.object({ messages: v.array(supportMessage), asOf: instant }),
+  supportMessages: v.object({ messages: v.array(supportMessage), asOf: instant, isIncomplete }),
   lines: v.object({ lines: v.array(line), asOf: instant, isIncomplete }),
   linePart,
   fiscalNotes: v.object({ notes: v.array(fiscalNote), asOf: instant, isIncomplete }),

@@ -84,7 +84,8 @@ export function supportMessagesQuery(id: string) {
       const fresh = wantsFresh(client, queryKey)
       const params = { supportId: id }
       const answer = await call(listSupportMessages, { params, fresh, signal })
-      return { messages: answer.messages.map(readSupportMessage), asOf: answer.as_of }
+      const { as_of: asOf, incomplete: isIncomplete } = answer
+      return { messages: answer.messages.map(readSupportMessage), asOf, isIncomplete }
     },
     staleTime: 10_000,
     meta: { persistAs: 'supportMessages' },

@@ -122,7 +122,7 @@ export const persistedFamilies = {
   billsInTurn: { version: 1, schema: v.array(v.string()) },
   pix: { version: 1, schema: v.object({ code: v.nullable(v.string()), asOf, ...receiverMarks }) },
   contracts: { version: 1, schema: v.object({ contracts: v.array(contract), asOf, isIncomplete }) },
-  services: { version: 1, schema: v.array(service) },
+  services: { version: 2, schema: v.object({ services: v.array(service), isIncomplete }) },
   apps: { version: 2, schema: v.object({ groups: listApps.answer.entries.groups, isIncomplete }) },
   inbox: {
     version: 1,

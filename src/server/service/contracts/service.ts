@@ -79,15 +79,20 @@ export function contractService(deps: {
 
     services: async (call: SubscriberCall) => {
       const { fresh, signal } = call
-      const { value: contracts } = await listOwn({ ...call, fresh: false })
+      const own = await listOwn({ ...call, fresh: false })
       const erp = erps.for(call.tenant)
       const read = await Promise.all(
-        contracts.map((contract) => erp.services(contract, { fresh, signal })),
+        own.value.map((contract) => erp.services(contract, { fresh, signal })),
       )
       const services = read.flatMap(({ value }) => value)
-      if (services.length === 0) refuse(listServices, 'no services found')
-      const oldest = Math.min(...read.map(({ asOf }) => asOf.getTime()))
-      return { services, as_of: new Date(oldest).toISOString() }
+      const isIncomplete = [own, ...read].some((list) => list.isIncomplete)
+      if (services.length === 0 && !isIncomplete) refuse(listServices, 'no services found')
+      const oldest = Math.min(...[own, ...read].map(({ asOf }) => asOf.getTime()))
+      return {
+        services,
+        as_of: new Date(oldest).toISOString(),
+        ...(isIncomplete && { incomplete: true }),
+      }
     },
 
     unlock: async (call: SubscriberCall, id: string) => {

@@ -2,6 +2,8 @@ import { formatDateTime, formatLocalTime, localTime } from '#domain/platform/tim
 import { dayMs } from '#domain/platform/time/durations.ts'
 import { diagnose } from '#domain/service/lines/diagnosis.ts'
 import { signalLevel } from '#domain/service/lines/optical-signal.ts'
+import type { Dated } from '#server/platform/egress/answers/dated.ts'
+import type { Offered } from '#server/upstreams/erp/line-port.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { LineSession } from '#domain/service/lines/line.ts'
 import { type OwnLine, ownSessions, type SubscriberCall } from './own-lines.ts'
@@ -47,6 +49,11 @@ function dropsText(sessions: readonly LineSession[], since: string): string {
 
 type Deps = Parameters<typeof readFacts>[0]
 
+/** The last connections of a line where all were read, by which drops may be counted. */
+export function wholeSessions(read: Dated<Offered<LineSession[]>> | null): LineSession[] | null {
+  return read === null || read.isIncomplete || read.value === 'not offered' ? null : read.value
+}
+
 /** What the provider's systems say of a line, a fact a line. What cannot be read is left out. */
 export async function lineEvidence(
   deps: Deps,
@@ -66,7 +73,8 @@ export async function lineEvidence(
         throw error
       }),
   ])
-  const known = sessions && sessions.value !== 'not offered' && ownSessions(own, sessions.value)
+  const listed = wholeSessions(sessions)
+  const known = listed && ownSessions(own, listed)
   const since = line.since ? ` desde ${formatLocalTime(line.since)}` : ''
   const aDayAgo = localTime(new Date(now.getTime() - dayMs), timeZone)
   return [

@@ -14,7 +14,7 @@ import { protocolError, UpstreamFailure } from '#server/platform/egress/upstream
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import { type Subscriber, subscriberOf } from '#server/platform/http/call.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
-import { lineEvidence } from './evidence.ts'
+import { lineEvidence, wholeSessions } from './evidence.ts'
 import type { ActionLimits } from './limits.ts'
 import { orderAction } from './order-action.ts'
 import type { KnownOutages } from './outage-port.ts'
@@ -97,7 +97,8 @@ export function lineService(deps: {
     sessions: async (call: SubscriberCall, id: string) => {
       const own = await find(call, id)
       const { fresh, signal } = call
-      const { value, asOf } = await erps.for(call.tenant).sessionsOf(own.line, { fresh, signal })
+      const read = await erps.for(call.tenant).sessionsOf(own.line, { fresh, signal })
+      const { value, asOf, isIncomplete } = read
       if (value === 'not offered') refuse(listLineSessions, 'not offered')
       const known = ownSessions(own, value)
       if (!known) throw protocolError('erp', 'the contract of a line may be unreadable')
@@ -106,7 +107,11 @@ export function lineService(deps: {
         ended_at: endedAt,
         cause,
       }))
-      return { sessions, as_of: asOf.toISOString() }
+      return {
+        sessions,
+        as_of: asOf.toISOString(),
+        ...(isIncomplete && { incomplete: true }),
+      }
     },
 
     usage: async (call: SubscriberCall, id: string) => {
@@ -130,10 +135,15 @@ export function lineService(deps: {
     equipment: async (call: SubscriberCall, id: string) => {
       const { line } = await find(call, id)
       const { fresh, signal } = call
-      const { value, asOf } = await erps.for(call.tenant).equipmentOf(line, { fresh, signal })
+      const read = await erps.for(call.tenant).equipmentOf(line, { fresh, signal })
+      const { value, asOf, isIncomplete } = read
       if (value === 'not offered') refuse(listLineEquipment, 'not offered')
       const equipment = value.map(({ name, serial }) => ({ name, serial }))
-      return { equipment, as_of: asOf.toISOString() }
+      return {
+        equipment,
+        as_of: asOf.toISOString(),
+        ...(isIncomplete && { incomplete: true }),
+      }
     },
 
     order: async (call: SubscriberCall, id: string, action: LineAction) => {
@@ -184,7 +194,7 @@ export function lineService(deps: {
 
     /**
      * What is known of each of the subscriber's lines (at most three), with its last connections: null where
-     * they cannot be read.
+     * they cannot be read, in part too: drops are counted by them.
      */
     known: async (call: SubscriberCall): Promise<KnownLine[]> => {
       const { value } = await listOwnLines(erps, call)
@@ -193,10 +203,10 @@ export function lineService(deps: {
         value.slice(0, maxKnownLines).map(async (own) => {
           const read = erps.for(call.tenant).sessionsOf(own.line, { fresh, signal })
           const sessions = await read.catch(ifUpstreamFails(null))
-          const listed = sessions?.value ?? 'not offered'
+          const listed = wholeSessions(sessions)
           return {
             facts: await lineEvidence(deps, call, own),
-            sessions: listed === 'not offered' ? null : ownSessions(own, listed),
+            sessions: listed && ownSessions(own, listed),
           }
         }),
       )

@@ -172,7 +172,7 @@ export function supportService(deps: {
       const found = await findOwn(call, id)
       if (!found) refuse(listSupportMessages, 'support not found')
       const { tenant, fresh, signal } = call
-      const [{ value, asOf }, own] = await Promise.all([
+      const [{ value, asOf, isIncomplete }, own] = await Promise.all([
         erps.for(tenant).supportMessages(tenant.supportType, found.request, { fresh, signal }),
         submissions.ownMessages(submissionKey(call, id, '')),
       ])
@@ -188,6 +188,7 @@ export function supportService(deps: {
       return {
         messages: readable.map((message) => toRawMessage(message, own.has(message.id))),
         as_of: asOf.toISOString(),
+        ...(isIncomplete && { incomplete: true }),
       }
     },
 

@@ -38,11 +38,6 @@ const actsOnWhatItHas: ReadonlySet<string> = new Set([
   'points',
   'districts',
   'lost connections',
-  // Of these lists nothing on the wire can say that they are a part.
-  'services',
-  'messages',
-  'connections',
-  'equipment on loan',
 ])
 
 /** The ERP is asked for rows of no certain customer: another one's are no oddity. */

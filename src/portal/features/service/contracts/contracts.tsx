@@ -46,7 +46,14 @@ export function Contracts() {
             {contracts.length === 0 ? (
               !isIncomplete && <Empty />
             ) : (
-              <List contracts={contracts} services={services} />
+              <>
+                {services.data?.isIncomplete && <IncompleteNote what={texts.missingServices} />}
+                <List
+                  contracts={contracts}
+                  services={services.data?.services}
+                  hasFailed={services.isError}
+                />
+              </>
             )}
             <Freshness asOf={asOf} refresh={refresh} failureText={texts.refreshFailure} />
           </div>
@@ -58,10 +65,11 @@ export function Contracts() {
 
 interface ListProps {
   contracts: readonly Contract[]
-  services: { readonly data: readonly Service[] | undefined; readonly isError: boolean }
+  services: readonly Service[] | undefined
+  hasFailed: boolean
 }
 
-function List({ contracts, services }: ListProps) {
+function List({ contracts, services, hasFailed }: ListProps) {
   const { rules } = useProvider()
   // The order of the visit: a contract that is unlocked stays where it was.
   const [order] = useState(() => sortByUrgency(contracts).map(({ id }) => id))
@@ -71,11 +79,7 @@ function List({ contracts, services }: ListProps) {
       <ul className="contract-cards">
         {ordered.map((contract) => (
           <li key={contract.id}>
-            <ContractCard
-              contract={contract}
-              services={services.data}
-              hasFailed={services.isError}
-            />
+            <ContractCard contract={contract} services={services} hasFailed={hasFailed} />
           </li>
         ))}
       </ul>

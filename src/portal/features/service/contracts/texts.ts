@@ -3,6 +3,7 @@ import { texts as shared } from '#portal/kit/texts.ts'
 export const texts = {
   title: 'Contratos',
   contracts: 'contratos',
+  missingServices: 'serviços',
   empty: 'Não há contratos.',
   emptyNote: 'Quando você contratar um plano, ele aparece aqui.',
   loading: 'Carregando contratos',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatLocalTime } from '#domain/platform/time/dates.ts'
 import { dropReason } from '#domain/service/lines/drop-reason.ts'
 import type { Line } from '#domain/service/lines/line.ts'
+import { IncompleteNote } from '#portal/kit/frames/incomplete-note-part.ts'
 import { lineSessionsQuery } from '#portal/queries/service/lines.ts'
 import { Part } from './part.tsx'
 import { texts } from './texts.ts'
@@ -13,18 +14,23 @@ export function Drops({ line }: { line: Line }) {
   const query = useQuery(lineSessionsQuery(line.id))
   return (
     <Part title={texts.drops} loadingText={texts.loadingDrops} query={query}>
-      {({ sessions }) => {
+      {({ sessions, incomplete: isIncomplete }) => {
         const drops = sessions.flatMap(({ ended_at: at, cause }) => (at ? [{ at, cause }] : []))
-        if (drops.length === 0) return <p className="line-note">{texts.noDrops}</p>
+        if (drops.length === 0 && !isIncomplete) {
+          return <p className="line-note">{texts.noDrops}</p>
+        }
         return (
-          <ul className="line-drops">
-            {drops.slice(0, shown).map(({ at, cause }) => (
-              <li key={at}>
-                <span className="figures">{formatLocalTime(at)}</span>
-                <span>{texts.reason[dropReason(cause)]}</span>
-              </li>
-            ))}
-          </ul>
+          <>
+            {isIncomplete && <IncompleteNote what={texts.missingDrops} />}
+            <ul className="line-drops">
+              {drops.slice(0, shown).map(({ at, cause }) => (
+                <li key={at}>
+                  <span className="figures">{formatLocalTime(at)}</span>
+                  <span>{texts.reason[dropReason(cause)]}</span>
+                </li>
+              ))}
+            </ul>
+          </>
         )
       }}
     </Part>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Line } from '#domain/service/lines/line.ts'
+import { IncompleteNote } from '#portal/kit/frames/incomplete-note-part.ts'
 import { ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { lineEquipmentQuery, lineUsageQuery } from '#portal/queries/service/lines.ts'
 import { acsQuery } from '#portal/queries/service/device-service.ts'
@@ -13,10 +14,11 @@ export function Equipment({ line }: { line: Line }) {
   const { data: hasRouters } = useQuery(acsQuery())
   return (
     <Part title={texts.equipment} loadingText={texts.loadingEquipment} query={query}>
-      {({ equipment }) => (
+      {({ equipment, incomplete: isIncomplete }) => (
         <>
+          {isIncomplete && <IncompleteNote what={texts.missingEquipment} />}
           {equipment.length === 0 ? (
-            <p className="line-note">{texts.noEquipment}</p>
+            !isIncomplete && <p className="line-note">{texts.noEquipment}</p>
           ) : (
             <ul className="line-drops">
               {equipment.map(({ name, serial }) => (

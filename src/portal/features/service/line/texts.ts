@@ -115,6 +115,7 @@ export const texts = {
 
   drops: 'Últimas quedas',
   loadingDrops: 'Carregando as quedas',
+  missingDrops: 'quedas',
   noDrops: 'Nenhuma queda nas últimas conexões.',
   reason: {
     router: 'O roteador foi desligado ou reiniciado',
@@ -144,6 +145,7 @@ export const texts = {
 
   equipment: 'Nossos equipamentos com você',
   loadingEquipment: 'Carregando os equipamentos',
+  missingEquipment: 'equipamentos',
   noEquipment: 'Nenhum equipamento nosso nesta conexão.',
   serial: (serial: string) => `Nº de série ${serial}`,
   wifi: 'Ver o Wi-Fi',

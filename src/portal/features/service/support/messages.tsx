@@ -3,6 +3,7 @@ import type { SupportMessage, SupportRequest } from '#contract/service/support.t
 import { formatLocalTime } from '#domain/platform/time/dates.ts'
 import { firstName } from '#domain/account/people/first-name.ts'
 import { classNames } from '#portal/kit/values/class-names.ts'
+import { IncompleteNote } from '#portal/kit/frames/incomplete-note-part.ts'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
 import { recoveryIntervalMs } from '#portal/queries/account/recovery-interval.ts'
@@ -26,17 +27,21 @@ export function Messages({ request: { id, status } }: { request: SupportRequest 
         skeleton={<Skeleton height="4rem" />}
         failureText={texts.messagesFailure}
       >
-        {({ messages }) =>
-          messages.length === 0 ? (
-            <p className="no-messages">{texts.noMessages}</p>
-          ) : (
-            <ol className="messages">
-              {messages.map((message) => (
-                <Message key={message.id} message={message} />
-              ))}
-            </ol>
-          )
-        }
+        {({ messages, isIncomplete }) => (
+          <>
+            {isIncomplete && <IncompleteNote what={texts.missingMessages} />}
+            {messages.length === 0 && !isIncomplete && (
+              <p className="no-messages">{texts.noMessages}</p>
+            )}
+            {messages.length > 0 && (
+              <ol className="messages">
+                {messages.map((message) => (
+                  <Message key={message.id} message={message} />
+                ))}
+              </ol>
+            )}
+          </>
+        )}
       </QueryFrame>
       <WaitingMessages supportId={id} />
     </>

@@ -52,6 +52,7 @@ export const texts = {
   unknown: 'Não informado',
   newMessage: 'Nova Mensagem',
   messages: 'Mensagens',
+  missingMessages: 'mensagens',
   noMessages: 'Não há mensagens adicionais.',
   you: 'Você',
   staff: 'Equipe de atendimento',

@@ -98,7 +98,7 @@ export function createIxcCaches(now: () => Date, writes: Pick<OwnWrites, 'versio
       staleIfErrorMs: hourMs,
       maxBytes: 4 * mebibyte,
     }),
-    lineSessions: new AnswerCache<Offered<LineSession[]>>({
+    lineSessions: new AnswerCache<Offered<ReadList<LineSession>>>({
       now,
       ...madeOldWith('lines'),
       freshForMs: minuteMs,
@@ -110,7 +110,7 @@ export function createIxcCaches(now: () => Date, writes: Pick<OwnWrites, 'versio
       ...slowlyChanging,
       maxBytes: 8 * mebibyte,
     }),
-    equipment: new AnswerCache<Offered<ErpEquipment[]>>({
+    equipment: new AnswerCache<Offered<ReadList<ErpEquipment>>>({
       now,
       ...slowlyChanging,
       maxBytes: 4 * mebibyte,
@@ -140,7 +140,7 @@ export function createIxcCaches(now: () => Date, writes: Pick<OwnWrites, 'versio
       staleIfErrorMs: 0,
       maxBytes: 4 * mebibyte,
     }),
-    services: new AnswerCache<RawService[]>({
+    services: new AnswerCache<ReadList<RawService>>({
       now,
       ...madeOldWith('products'),
       ...slowlyChanging,
@@ -249,7 +249,7 @@ export function createIxcCaches(now: () => Date, writes: Pick<OwnWrites, 'versio
       staleIfErrorMs: dayMs,
       maxBytes: 16 * mebibyte,
     }),
-    supportMessages: new AnswerCache<ErpSupportMessage[]>({
+    supportMessages: new AnswerCache<ReadList<ErpSupportMessage>>({
       now,
       ...madeOldWith('support'),
       freshForMs: 10 * secondMs,

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import type { RawService } from '#contract/service/contracts.ts'
 import { reference, words } from '../reading/column-schemas.ts'
 import { equals } from '../reading/condition.ts'
-import { type IxcContext, readRows } from '../context.ts'
+import type { ReadList } from '#server/platform/egress/answers/dated.ts'
+import { type IxcContext, readList } from '../context.ts'
 import type { Row } from '../reading/listing.ts'
 
 const view = 'view_vd_contratos_produtos_gen'
@@ -20,8 +21,12 @@ export function readServiceRow(row: Row): RawService | null {
 }
 
 /** What a contract consists of. */
-export async function loadServices(context: IxcContext, contractId: string): Promise<RawService[]> {
+export async function loadServices(
+  context: IxcContext,
+  contractId: string,
+): Promise<ReadList<RawService>> {
   const rows = await context.client.list(view, [equals('cliente_contrato_id', contractId)])
-  const services = readRows(context, view, rows, readServiceRow)
-  return services.filter((cells) => Array.isArray(cells) && cells[12] === contractId)
+  const { items, isIncomplete } = readList(context, view, rows, readServiceRow)
+  const services = items.filter((cells) => Array.isArray(cells) && cells[12] === contractId)
+  return { items: services, isIncomplete }
 }

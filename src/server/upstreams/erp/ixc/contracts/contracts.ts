@@ -86,10 +86,10 @@ export function contractMethods(
       )
     },
 
-    services(contract, { fresh, signal } = {}) {
+    async services(contract, { fresh, signal } = {}) {
       const key = [...scope, contract.customerId, contract.id] as const
       const load = () => loadServices(context, contract.id)
-      return caches.services.read({ key, load, fresh, signal })
+      return datedList(await caches.services.read({ key, load, fresh, signal }))
     },
 
     async contractPdf(contract, { signal } = {}) {

@@ -11,7 +11,7 @@ import type {
 } from '../../line-port.ts'
 import type { LineSession, LineUsage } from '#domain/service/lines/line.ts'
 import { equals } from '../reading/condition.ts'
-import { datedList, type ReadList } from '#server/platform/egress/answers/dated.ts'
+import { type Dated, datedList, type ReadList } from '#server/platform/egress/answers/dated.ts'
 import { type IxcContext, readList, readRows } from '../context.ts'
 import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import {
@@ -39,6 +39,9 @@ interface Question {
   readonly newestBy?: string
   readonly size?: number
 }
+
+const offeredList = <T>({ value, ...dated }: Dated<Offered<ReadList<T>>>): Dated<Offered<T[]>> =>
+  value === 'not offered' ? { ...dated, value } : datedList({ ...dated, value })
 
 /** The state of logins, what the ERP knows of their signal, connections and usage, and orders to them. */
 export function lineMethods(context: IxcContext): ErpLines {
@@ -73,7 +76,7 @@ export function lineMethods(context: IxcContext): ErpLines {
     return own ? { id: own.id, model: own.model, serial: own.serial, reading: own.reading } : null
   }
 
-  async function loadSessions({ login }: ErpLine): Promise<Offered<LineSession[]>> {
+  async function loadSessions({ login }: ErpLine): Promise<Offered<ReadList<LineSession>>> {
     const question = {
       table: 'radacct',
       column: 'username',
@@ -83,10 +86,13 @@ export function lineMethods(context: IxcContext): ErpLines {
     } as const
     const sessions = await readOffered(question, readSessionRow)
     if (sessions === 'not offered') return sessions
-    return sessions.items
+    const items = sessions.items
       .filter((session) => session.login === login)
       .map(({ startedAt, endedAt, cause }) => ({ startedAt, endedAt, cause }))
       .toSorted((one, other) => other.startedAt.localeCompare(one.startedAt))
+    // Asked for by its login: what has another one is another line's, or unreadable.
+    const isIncomplete = sessions.isIncomplete || items.length < sessions.items.length
+    return { items, isIncomplete }
   }
 
   async function loadUsage(line: ErpLine, unit: 'day' | 'month'): Promise<Offered<LineUsage[]>> {
@@ -101,17 +107,18 @@ export function lineMethods(context: IxcContext): ErpLines {
       .toSorted((one, other) => one.day.localeCompare(other.day))
   }
 
-  async function loadEquipment(line: ErpLine): Promise<Offered<ErpEquipment[]>> {
+  async function loadEquipment(line: ErpLine): Promise<Offered<ReadList<ErpEquipment>>> {
     const { contractId } = line
-    if (contractId === null) return []
+    if (contractId === null) return { items: [], isIncomplete: false }
     const table = 'cliente_contrato_comodato'
     const question = { table, column: 'id_contrato', value: contractId } as const
     const equipment = await readOffered(question, readEquipmentRow)
     if (equipment === 'not offered') return equipment
-    return equipment.items
+    const items = equipment.items
       .filter((one) => one !== 'hidden')
       .filter((one) => one.contractId === contractId && (one.lineId ?? line.id) === line.id)
       .map(({ id, name, serial }) => ({ id, name, serial }))
+    return { items, isIncomplete: equipment.isIncomplete }
   }
 
   /** No signal: a caller that leaves cannot undo what the ERP may have done already. */
@@ -152,9 +159,9 @@ export function lineMethods(context: IxcContext): ErpLines {
       )
     },
 
-    sessionsOf(line, { fresh, signal } = {}) {
+    async sessionsOf(line, { fresh, signal } = {}) {
       const load = () => loadSessions(line)
-      return caches.lineSessions.read({ key: keyOf(line), load, fresh, signal })
+      return offeredList(await caches.lineSessions.read({ key: keyOf(line), load, fresh, signal }))
     },
 
     usageOf(line, unit, { fresh, signal } = {}) {
@@ -162,9 +169,9 @@ export function lineMethods(context: IxcContext): ErpLines {
       return caches.lineUsage.read({ key: [...keyOf(line), unit], load, fresh, signal })
     },
 
-    equipmentOf(line, { fresh, signal } = {}) {
+    async equipmentOf(line, { fresh, signal } = {}) {
       const load = () => loadEquipment(line)
-      return caches.equipment.read({ key: keyOf(line), load, fresh, signal })
+      return offeredList(await caches.equipment.read({ key: keyOf(line), load, fresh, signal }))
     },
 
     async reconnectLine(line) {

@@ -70,10 +70,13 @@ export function supportMethods(context: IxcContext): ErpSupport {
   async function loadMessages(desk: SupportDesk, request: ErpSupportRequest) {
     const { messages, parent, readMessage } = desks[desk]
     const rows = await client.list(messages, [equals(parent, request.id)])
-    const found = readRows(context, messages, rows, (row) => readMessage(row, request))
+    const { items, isIncomplete } = readList(context, messages, rows, (row) =>
+      readMessage(row, request),
+    )
+    const found = items
       .filter((message) => message !== 'hidden')
       .toSorted((a, b) => Number(a.id) - Number(b.id))
-    return request.solution ? [...found, request.solution] : found
+    return { items: request.solution ? [...found, request.solution] : found, isIncomplete }
   }
 
   /** A changed status is a new key, so that a closed request shows its solution at once. */
@@ -103,9 +106,10 @@ export function supportMethods(context: IxcContext): ErpSupport {
       return datedList(await caches.supportRequests.read({ key, load, fresh, signal }))
     },
 
-    supportMessages(desk, request, { fresh, signal } = {}) {
+    async supportMessages(desk, request, { fresh, signal } = {}) {
       const load = () => loadMessages(desk, request)
-      return caches.supportMessages.read({ key: messagesKey(desk, request), load, fresh, signal })
+      const key = messagesKey(desk, request)
+      return datedList(await caches.supportMessages.read({ key, load, fresh, signal }))
     },
 
     async newSupportProtocol(desk) {

@@ -24,17 +24,17 @@ export function readTicketMessage(
   const read = v.safeParse(ticketMessageColumns, row)
   if (!read.success) return null
   const m = read.output
-  const isPublic = m.visibilidade_mensagens === 'PU'
-  // P means that a setting of the ERP decides, which we cannot read: `unsaid`. Every value other
-  // than PU and P, unknown ones included, is not for subscribers.
-  if (m.id_ticket !== requestId || m.mensagem === '') return 'hidden'
-  if (!isPublic && m.visibilidade_mensagens !== 'P') return 'hidden'
+  const visibility = m.visibilidade_mensagens
+  if (m.id_ticket !== requestId || m.mensagem === '' || visibility === 'PR') return 'hidden'
+  // P means that a setting of the ERP decides, which we cannot read: `unsaid`. Whether a message with
+  // another value is for subscribers is not known, so it is none of theirs, and the list is a part.
+  if (visibility !== 'PU' && visibility !== 'P') return null
   return {
     id: m.id,
     text: m.mensagem,
     at: m.data,
     by: nameOf(m.operador),
-    visibility: isPublic ? 'public' : 'unsaid',
+    visibility: visibility === 'PU' ? 'public' : 'unsaid',
   }
 }
 
