@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { sandboxTenants } from '#sandbox/world/tenants.ts'
+import { providerRules } from '#domain/staff/tenants/provider-rules.ts'
 import { at } from '../../builds/path.ts'
 import { isStaffModule } from '../../builds/staff-folders.ts'
 import { inOrder, sources } from './room.ts'
@@ -15,6 +16,16 @@ describe('provider rules', () => {
       .filter(({ path }) => !path.startsWith('src/server/upstreams/erp/'))
       .filter(({ text }) => ids.some((id) => new RegExp(`['"\`]${id}['"\`]`).test(text)))
     expect(naming.map(({ path }) => path)).toEqual(['src/domain/staff/tenants/provider-rules.ts'])
+  })
+
+  it('are each asked for outside their declaration and the form of staff', () => {
+    const stating =
+      /staff\/tenants\/(?:provider-rules|rule-switches|led-fields|rules-form)|site\/theme\.ts|portal\/features\/staff\/tenants\//
+    const asking = product.filter(({ path }) => !stating.test(path)).map(({ text }) => text)
+    const unused = Object.keys(providerRules('')).filter(
+      (rule) => !asking.some((text) => new RegExp(`\\b${rule}\\b`).test(text)),
+    )
+    expect(unused).toEqual([])
   })
 })
 

@@ -7,7 +7,8 @@ import { defaultDueDays } from '#domain/service/rights/due-day.ts'
 import { noOfferSubjects, offerKinds, offerStarts } from '#domain/service/offers/offer-kind.ts'
 import { creditWays, defaultOutageRules } from '#domain/news/outages/outage-rules.ts'
 import { noRightSubjects, rightSubjectKinds } from '#domain/service/rights/right-kind.ts'
-import { recordOf } from '#domain/platform/values/record-of.ts'
+import { fillRecord, keysOf } from '#domain/platform/values/record-of.ts'
+import { firstSwitches, ruleSwitches } from '#domain/staff/tenants/rule-switches.ts'
 import { isHexColour } from '#domain/platform/colours/hex-colour.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { text } from '#contract/platform/scalars.ts'
@@ -37,16 +38,15 @@ const paletteSchemeSchema = v.object({
 })
 export const paletteSchema = v.object({ light: paletteSchemeSchema, dark: paletteSchemeSchema })
 
-/** A switch that a theme stored before it does not have. */
-const offBefore = v.optional(v.boolean(), false)
+/** The id of a subject of the ERP; empty for none. */
+const subjectId = v.optional(v.string(), '')
 
-/** The switches of `domain/staff/tenants/provider-rules.ts`, resolved for this provider. */
+/** The rules of `domain/staff/tenants/provider-rules.ts`, resolved for this provider. */
 export const providerRulesSchema = v.object({
+  ...fillRecord(keysOf(ruleSwitches), v.optional(v.boolean(), false)),
+  ...fillRecord(keysOf(firstSwitches), v.boolean()),
   invoiceWindow: v.object({ unit: v.picklist(['days', 'months']), count }),
-  showsContractDownload: v.boolean(),
-  showsAnnualSettlement: v.boolean(),
   fiscalNoteTypes: v.record(v.string(), v.picklist(['SVA', 'SCM', 'NFS-e', 'NFCom'])),
-  usesOwnFiscalNoteModel: v.boolean(),
   recurrenceUrl: v.nullable(v.string()),
   planLabelUrl: v.optional(v.nullable(v.string()), null),
   supportMenu: v.picklist(['requests', 'chat']),
@@ -55,43 +55,25 @@ export const providerRulesSchema = v.object({
   appIntroduction: v.nullable(v.string()),
   appPage: v.picklist(['integration', 'value-added-services']),
   valueAddedServices: v.array(v.object({ productId: v.string(), name: v.string() })),
-  showsClosedSupportDetail: v.boolean(),
   supportSubjectDescriptions: v.record(v.string(), v.string()),
-  rightSubjects: v.optional(
-    v.object(
-      recordOf(rightSubjectKinds.map((kind) => [kind, v.optional(v.string(), '')] as const)),
-    ),
-    noRightSubjects,
-  ),
+  rightSubjects: v.optional(v.object(fillRecord(rightSubjectKinds, subjectId)), noRightSubjects),
   dueDays: v.optional(v.array(count), [...defaultDueDays]),
-  offerSubjects: v.optional(
-    v.object(recordOf(offerKinds.map((kind) => [kind, v.optional(v.string(), '')] as const))),
-    noOfferSubjects,
-  ),
+  offerSubjects: v.optional(v.object(fillRecord(offerKinds, subjectId)), noOfferSubjects),
   offeredPlans: v.optional(v.array(v.string()), () => []),
   offerStart: v.optional(v.picklist(offerStarts), 'agreed'),
   firstSupportMessageLabel: v.string(),
-  allowsNewSupportMessage: v.boolean(),
   // A theme that a device stored before these rules has none of them.
   minInstallmentCents: v.optional(cents, leastInstallmentCents),
   installmentsFromCents: v.optional(cents, 0),
-  asksSecurityCode: offBefore,
   lines: v.optional(v.picklist(['off', 'read', 'act']), 'off'),
   outages: v.optional(
     v.object({ credit: v.picklist(creditWays), minutes: count, noticeHours: count }),
     defaultOutageRules,
   ),
-  automaticPix: offBefore,
-  automaticCard: offBefore,
   automaticAnnouncedDays: v.optional(
     v.pipe(v.number(), v.integer(), v.minValue(minAnnouncedDays), v.maxValue(maxAnnouncedDays)),
     minAnnouncedDays,
   ),
-  allowsPaymentLinks: offBefore,
-  showsBillChat: offBefore,
-  showsUpcomingBills: offBefore,
-  asksIfSolved: offBefore,
-  showsVisits: offBefore,
   centralPassword: v.optional(v.picklist(['off', 'first-time', 'always']), 'off'),
   maxErpCalls: v.optional(v.pipe(v.number(), v.check(isErpCalls)), defaultErpCalls),
   announcementHosts: v.optional(v.array(v.string()), () => []),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isEmail } from '#domain/account/people/email.ts'
 import { mobilesIn } from '#domain/account/people/mobile.ts'
-import { certificateProblems } from '#domain/staff/tenants/certificate-problem.ts'
+import { certificateProblems } from '#domain/staff/tenants/upstream-trust.ts'
 import { isErpAddress } from '#domain/staff/tenants/erp-address.ts'
 import { maxTextLength, maxUrlLength } from '#domain/staff/tenants/tenant-limits.ts'
 import { textKinds } from '#domain/staff/tenants/text-kinds.ts'

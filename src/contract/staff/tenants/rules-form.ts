@@ -7,7 +7,7 @@ import { noOfferSubjects, offerKinds } from '#domain/service/offers/offer-kind.t
 import { isCreditMinutes, isNoticeHours } from '#domain/news/outages/outage-rule-limits.ts'
 import { creditWays, defaultOutageRules } from '#domain/news/outages/outage-rules.ts'
 import { noRightSubjects, rightSubjectKinds } from '#domain/service/rights/right-kind.ts'
-import { recordOf } from '#domain/platform/values/record-of.ts'
+import { fillRecord } from '#domain/platform/values/record-of.ts'
 import { isPlainLine } from '#domain/staff/tenants/plain-line.ts'
 import {
   maxRuleCents,
@@ -47,14 +47,8 @@ export const rulesFormSchema = v.object({
     v.maxLength(maxSubjects),
   ),
   supportSubjectDescriptions: v.record(recordId, words),
-  rightSubjects: v.optional(
-    v.object(recordOf(rightSubjectKinds.map((kind) => [kind, subjectId] as const))),
-    noRightSubjects,
-  ),
-  offerSubjects: v.optional(
-    v.object(recordOf(offerKinds.map((kind) => [kind, subjectId] as const))),
-    noOfferSubjects,
-  ),
+  rightSubjects: v.optional(v.object(fillRecord(rightSubjectKinds, subjectId)), noRightSubjects),
+  offerSubjects: v.optional(v.object(fillRecord(offerKinds, subjectId)), noOfferSubjects),
   offeredPlans: v.optional(v.pipe(v.array(recordId), v.maxLength(maxSubjects)), () => []),
   dueDays: v.optional(
     v.pipe(v.array(v.pipe(v.number(), v.check(isDueDay))), v.maxLength(28)),

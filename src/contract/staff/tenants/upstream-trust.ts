@@ -1,8 +1,11 @@
 import * as v from 'valibot'
-import { certificateProblems } from '#domain/staff/tenants/certificate-problem.ts'
 import { isErpAddress } from '#domain/staff/tenants/erp-address.ts'
 import { maxUrlLength } from '#domain/staff/tenants/tenant-limits.ts'
-import { maxCertificateLength, trustKinds } from '#domain/staff/tenants/upstream-trust.ts'
+import {
+  certificateProblems,
+  maxCertificateLength,
+  trustKinds,
+} from '#domain/staff/tenants/upstream-trust.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { instant } from '#contract/platform/scalars.ts'
 

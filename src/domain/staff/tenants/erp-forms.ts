@@ -1,3 +1,5 @@
+import { keysOf } from '#domain/platform/values/record-of.ts'
+
 /**
  * What the portal does in an ERP, by the ERP's form: its rights are granted form by form. `list`: rows
  * are read, which a test tries with one row. `action`: something is added, printed or charged there,
@@ -52,8 +54,7 @@ export type ListedErpForm = {
   [Form in ErpForm]: (typeof erpForms)[Form] extends 'list' ? Form : never
 }[ErpForm]
 
-const isForm = (name: string): name is ErpForm => Object.hasOwn(erpForms, name)
-export const erpFormNames = Object.keys(erpForms).filter(isForm)
+export const erpFormNames = keysOf(erpForms)
 
 export function isListedForm(form: ErpForm): form is ListedErpForm {
   return erpForms[form] === 'list'

@@ -1,3 +1,6 @@
+import { keysOf } from '#domain/platform/values/record-of.ts'
+import { harmlessSwitches } from './rule-switches.ts'
+
 /**
  * How a change of a led field is told in the audit log and in the letter to the owners.
  * - `value`: from what to what
@@ -104,35 +107,24 @@ export const harmlessFields = [
   'support_type',
   'subjects',
 
+  ...keysOf(harmlessSwitches).map((rule) => `rules.${rule}` as const),
   'rules.invoiceWindow',
-  'rules.showsContractDownload',
-  'rules.showsAnnualSettlement',
   'rules.fiscalNoteTypes',
-  'rules.usesOwnFiscalNoteModel',
   'rules.supportMenu',
   'rules.appActivation',
   'rules.appPage',
   'rules.valueAddedServices',
-  'rules.showsClosedSupportDetail',
   'rules.rightSubjects',
   'rules.dueDays',
   'rules.offerSubjects',
   'rules.offeredPlans',
   'rules.offerStart',
   'rules.firstSupportMessageLabel',
-  'rules.allowsNewSupportMessage',
   'rules.minInstallmentCents',
   'rules.installmentsFromCents',
   'rules.lines',
   'rules.outages',
-  'rules.automaticPix',
-  'rules.automaticCard',
   'rules.automaticAnnouncedDays',
-  'rules.allowsPaymentLinks',
-  'rules.showsBillChat',
-  'rules.showsUpcomingBills',
-  'rules.asksIfSolved',
-  'rules.showsVisits',
   'rules.maxErpCalls',
   'rules.timeZone',
 

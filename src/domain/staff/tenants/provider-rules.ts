@@ -9,24 +9,21 @@ import {
 } from '#domain/service/offers/offer-kind.ts'
 import { noRightSubjects, type RightSubjects } from '#domain/service/rights/right-kind.ts'
 import { leastInstallmentCents } from '#domain/money/cards/installments.ts'
+import { ruleSwitches, type RuleSwitch } from './rule-switches.ts'
 import { defaultTimeZone, type TimeZone } from './time-zones.ts'
 import type { FiscalNoteType } from '#domain/money/fiscal-notes/fiscal-note.ts'
 
 /**
- * Everything in which providers differ, as named switches (first specification, sections 1 and 6;
- * second specification, sections 1 and 9).
+ * Everything in which providers differ, as named rules (first specification, sections 1 and 6; second
+ * specification, sections 1 and 9).
  */
-export interface ProviderRules {
+export interface ProviderRules extends Record<RuleSwitch, boolean> {
   /** How far after today an open invoice may be due and still be listed. */
   invoiceWindow: { unit: 'days' | 'months'; count: number }
-  showsContractDownload: boolean
-  showsAnnualSettlement: boolean
   /**
    * The kind of fiscal note for each document type id of the ERP. Notes of any other id are hidden.
    */
   fiscalNoteTypes: Record<string, FiscalNoteType>
-  /** Whether fiscal notes are printed in the provider's own layout instead of the ERP's. */
-  usesOwnFiscalNoteModel: boolean
   /** An external page for recurring payments, linked from the menu. */
   recurrenceUrl: string | null
   /** The provider's page with the standard labels of its plans (Anatel), linked from the rights. */
@@ -40,7 +37,6 @@ export interface ProviderRules {
   appIntroduction: string | null
   appPage: 'integration' | 'value-added-services'
   valueAddedServices: { productId: string; name: string }[]
-  showsClosedSupportDetail: boolean
   /** The explanation shown for a support subject, by subject id. */
   supportSubjectDescriptions: Record<string, string>
   /** The subject of the ERP under which each right is filed; an empty one is not offered. */
@@ -53,32 +49,16 @@ export interface ProviderRules {
   offeredPlans: string[]
   offerStart: OfferStart
   firstSupportMessageLabel: string
-  allowsNewSupportMessage: boolean
-  /** Whether a closed request asks its subscriber if it was solved. */
-  asksIfSolved: boolean
-  /** Whether a request shows the technician's visit of its service order. */
-  showsVisits: boolean
   /** The smallest installment of a card payment, in cents. */
   minInstallmentCents: number
   /** A card payment below this amount, in cents, is not split into installments. */
   installmentsFromCents: number
-  /** Whether each payment with a saved card asks for its security code. */
-  asksSecurityCode: boolean
   /** Whether subscribers see the state of their internet access, and may also act on it. */
   lines: 'off' | 'read' | 'act'
   /** How interruptions are credited, and how long before it begins a maintenance is told. */
   outages: OutageRules
-  /** Whether subscribers may have bills paid by themselves by PIX, and by a saved card. */
-  automaticPix: boolean
-  automaticCard: boolean
   /** Days before its due date on which a bill that pays itself is announced: 5 to 10. */
   automaticAnnouncedDays: number
-  /** Whether subscribers may create payment links for other people. */
-  allowsPaymentLinks: boolean
-  /** Whether a bill leads to a chat by the provider's WhatsApp, with the bill in the text. */
-  showsBillChat: boolean
-  /** Whether bills that are due after the window can be seen, apart from the open ones. */
-  showsUpcomingBills: boolean
   /**
    * Whether the password of the ERP's own portal signs in: never, until the portal has a password of
    * its own, or always.
@@ -112,11 +92,9 @@ const defaultFiscalNoteTypes: ProviderRules['fiscalNoteTypes'] = {
 }
 
 const defaults: ProviderRules = {
+  ...ruleSwitches,
   invoiceWindow: { unit: 'days', count: 15 },
-  showsContractDownload: true,
-  showsAnnualSettlement: true,
   fiscalNoteTypes: defaultFiscalNoteTypes,
-  usesOwnFiscalNoteModel: false,
   recurrenceUrl: null,
   planLabelUrl: null,
   supportMenu: 'requests',
@@ -125,7 +103,6 @@ const defaults: ProviderRules = {
   appIntroduction: null,
   appPage: 'integration',
   valueAddedServices: [],
-  showsClosedSupportDetail: true,
   supportSubjectDescriptions: {},
   rightSubjects: noRightSubjects,
   dueDays: [...defaultDueDays],
@@ -133,20 +110,11 @@ const defaults: ProviderRules = {
   offeredPlans: [],
   offerStart: 'agreed',
   firstSupportMessageLabel: 'Primeira mensagem:',
-  allowsNewSupportMessage: true,
-  asksIfSolved: true,
-  showsVisits: true,
   minInstallmentCents: leastInstallmentCents,
   installmentsFromCents: 0,
-  asksSecurityCode: false,
   lines: 'off',
   outages: defaultOutageRules,
-  automaticPix: false,
-  automaticCard: false,
   automaticAnnouncedDays: minAnnouncedDays,
-  allowsPaymentLinks: true,
-  showsBillChat: true,
-  showsUpcomingBills: true,
   centralPassword: 'off',
   maxErpCalls: defaultErpCalls,
   announcementHosts: [],

@@ -1,4 +1,4 @@
-import { recordOf } from '#domain/platform/values/record-of.ts'
+import { keysOf, recordOf } from '#domain/platform/values/record-of.ts'
 import type { TextKind } from './text-kinds.ts'
 
 interface TextField {
@@ -79,10 +79,6 @@ export type RequiredFieldName = FieldsWith<{ isRequired: true }>
 export type SecretFieldName = FieldsWith<{ kind: 'secret' }>
 export type TenantProperty = Fields[TenantFieldName]['property']
 
-function isTenantField(name: string): name is TenantFieldName {
-  return Object.hasOwn(tenantFields, name)
-}
-
 export function isRequiredField(name: TenantFieldName): name is RequiredFieldName {
   return 'isRequired' in tenantFields[name]
 }
@@ -91,7 +87,7 @@ export function isSecretField(name: TenantFieldName): name is SecretFieldName {
   return tenantFields[name].kind === 'secret'
 }
 
-export const tenantFieldNames = Object.keys(tenantFields).filter(isTenantField)
+export const tenantFieldNames = keysOf(tenantFields)
 export const requiredFieldNames = tenantFieldNames.filter(isRequiredField)
 export const optionalFieldNames = tenantFieldNames.filter((name) => !isRequiredField(name))
 export const secretFieldNames = tenantFieldNames.filter(isSecretField)

@@ -23,3 +23,16 @@ export const maxCertificateLength = 20_000
 
 /** Days before its end from which a trusted certificate is shown as ending. */
 export const certificateWarningDays = 30
+
+/** Why a server's certificate is not accepted. */
+export const certificateProblems = [
+  'self-signed',
+  'unknown authority',
+  'other name',
+  'expired',
+  'not yet valid',
+  /** Not the certificate that an administrator confirmed. */
+  'changed',
+  'invalid',
+] as const
+export type CertificateProblem = (typeof certificateProblems)[number]

@@ -8,6 +8,8 @@ import {
   findTenant,
   type TenantEntry,
 } from '#contract/staff/tenants/tenants.ts'
+import { keysOf } from '#domain/platform/values/record-of.ts'
+import { ruleSwitches } from '#domain/staff/tenants/rule-switches.ts'
 import { tenantFieldNames, tenantFields } from '#domain/staff/tenants/tenant-fields.ts'
 import { textKinds } from '#domain/staff/tenants/text-kinds.ts'
 import { useApp } from '#tests/support/app.ts'
@@ -113,24 +115,19 @@ describe('hostile values in the tenant form', () => {
     expect(await refused({ secondary_color: value })).toMatchObject({ fields: ['secondary_color'] })
   })
 
-  it.each([
+  const switches = keysOf(ruleSwitches).map((rule) => [rule, [0, 1, 'true', null]] as const)
+
+  it.each<readonly [rule: string, values: readonly unknown[]]>([
     [
       'minInstallmentCents',
       [499, 0, -500, 500.5, 10_000_001, '500', null, Number.MAX_SAFE_INTEGER],
     ],
     ['installmentsFromCents', [-1, 0.5, 10_000_001, '0', null]],
-    ['asksSecurityCode', [0, 1, 'true', null]],
     ['lines', ['on', true, 1, null]],
     ['outages', [null, 'off', 30]],
-    ['automaticPix', [0, 1, 'true', null]],
-    ['automaticCard', [0, 1, 'true', null]],
     ['maxErpCalls', [1, 65, 2.5, '8', null]],
     ['automaticAnnouncedDays', [4, 11, 5.5, '5', null]],
-    ['allowsPaymentLinks', [0, 1, 'true', null]],
-    ['showsBillChat', [0, 1, 'true', null]],
-    ['showsUpcomingBills', [0, 1, 'true', null]],
-    ['asksIfSolved', [0, 1, 'true', null]],
-    ['showsVisits', [0, 1, 'true', null]],
+    ...switches,
   ])('refuses values of the rule %s that are out of its range', async (rule, values) => {
     for (const value of values) {
       const rules = { ...before.rules, [rule]: value }

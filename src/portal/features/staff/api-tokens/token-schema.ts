@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { maxTokenClients, maxTokenName, tokenDays } from '#contract/staff/api-tokens.ts'
 import { tokenScopes } from '#contract/staff/token-scopes.ts'
 import { isClientId } from '#domain/platform/hosts/provider-host.ts'
-import { recordOf } from '#domain/platform/values/record-of.ts'
+import { fillRecord } from '#domain/platform/values/record-of.ts'
 import { isPlainLine } from '#domain/staff/tenants/plain-line.ts'
 import { texts } from './texts.ts'
 
@@ -27,7 +27,7 @@ export const tokenSchema = v.pipe(
       v.check((name) => Array.from(name).length <= maxTokenName, texts.nameWrong),
       v.check(isPlainLine, texts.nameWrong),
     ),
-    ...recordOf(tokenScopes.map((scope) => [scope, v.boolean()] as const)),
+    ...fillRecord(tokenScopes, v.boolean()),
     days: v.picklist(tokenDays.map(String)),
     reach: v.picklist(['all', 'some']),
     clients: v.string(),
@@ -41,7 +41,7 @@ export const tokenSchema = v.pipe(
 /** Nothing is chosen beforehand but the middle of the times. */
 export const emptyToken: v.InferInput<typeof tokenSchema> = {
   name: '',
-  ...recordOf(tokenScopes.map((scope) => [scope, false] as const)),
+  ...fillRecord(tokenScopes, false),
   days: '90',
   reach: 'all',
   clients: '',

@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/platform/values/record-of.ts'
 import {
   maxAnnouncementHosts,
   maxTextLength,
@@ -76,11 +77,8 @@ export const missingTexts = {
   vertical_logo_url: missing('uma logo vertical'),
   ixc_domain: missing('um domínio do IXC'),
   ixc_access_token: missing('um token de acesso do IXC'),
-  first_message_label: missing('um rótulo'),
+  firstSupportMessageLabel: missing('um rótulo'),
 } as const
 
-const isRequired = (name: string): name is keyof typeof missingTexts =>
-  Object.hasOwn(missingTexts, name)
-
 /** The fields that must not be empty. */
-export const requiredFields = Object.keys(missingTexts).filter(isRequired)
+export const requiredFields = keysOf(missingTexts)

@@ -5,7 +5,7 @@ import { editBridge } from '#contract/staff/tenants/platform-bridge.ts'
 import { createTenant, editTenant } from '#contract/staff/tenants/tenants.ts'
 import { readCertificate, viewCertificate } from '#contract/staff/tenants/upstream-trust.ts'
 import { refusalTexts } from '#portal/queries/calls/refusals.ts'
-import { type FormField, isFormField } from './form/tenant-schema.ts'
+import { type FormField, formFields } from './form/tenant-schema.ts'
 import { messages } from './messages.ts'
 import { previewTexts } from './pictures/preview-texts.ts'
 import { rightTexts } from './form-rights/form-right-texts.ts'
@@ -13,35 +13,10 @@ import { outcomes, texts } from './texts.ts'
 import { trustTexts } from './trust/trust-texts.ts'
 import { uploadTexts } from './pictures/upload-texts.ts'
 
-/** What the wire calls a rule, and the field it is typed in. */
-const ruleFields: Readonly<Record<string, FormField>> = {
-  'rules.recurrenceUrl': 'recurrence_url',
-  'rules.chatUrl': 'chat_url',
-  'rules.appIntroduction': 'app_introduction',
-  'rules.firstSupportMessageLabel': 'first_message_label',
-  'rules.valueAddedServices': 'services',
-  'rules.supportSubjectDescriptions': 'subject_descriptions',
-  'rules.rightSubjects.suspension': 'right_suspension',
-  'rules.rightSubjects.cancellation': 'right_cancellation',
-  'rules.rightSubjects.contest': 'right_contest',
-  'rules.rightSubjects.due_day': 'right_due_day',
-  'rules.dueDays': 'due_days',
-  'rules.offerSubjects.plan_change': 'offer_plan_change',
-  'rules.offerSubjects.extra': 'offer_extra',
-  'rules.offeredPlans': 'offered_plans',
-  'rules.outages.minutes': 'outage_minutes',
-  'rules.outages.noticeHours': 'notice_hours',
-  'rules.planLabelUrl': 'plan_label_url',
-  'rules.fiscalNoteTypes': 'note_types',
-  'rules.announcementHosts': 'announcement_hosts',
-}
-
 /** The field of an input such as `phone_number` or `rules.valueAddedServices.0.name`. */
 function fieldOf(input: string): FormField | undefined {
-  const rule = Object.keys(ruleFields).find((known) => input.startsWith(known))
-  if (rule) return ruleFields[rule]
-  const name = input.split('.')[0] ?? ''
-  return isFormField(name) ? name : undefined
+  const path = `${input.replace(/^rules\./, '')}.`
+  return formFields.find((name) => path.startsWith(`${name}.`))
 }
 
 /** Why a trust was not saved, beside its field. */

@@ -1,4 +1,4 @@
-import type { CertificateProblem } from '#domain/staff/tenants/certificate-problem.ts'
+import type { CertificateProblem } from '#domain/staff/tenants/upstream-trust.ts'
 
 /** Code of our own: a server presented another certificate than the pinned one. */
 export const changedCode = 'CERTIFICATE_CHANGED'

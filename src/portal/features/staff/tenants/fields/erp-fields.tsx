@@ -1,21 +1,15 @@
 import { unchangedSecret } from '#domain/staff/tenants/secret.ts'
 import { SecretField } from '#portal/kit/form/secret-field.tsx'
-import { choiceProps } from '#portal/kit/form/pickers/choice-props.ts'
-import { SelectField } from '#portal/kit/form/pickers/select-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { testErp, testErpRights } from '#portal/queries/staff/connections.ts'
 import { ConnectionTest } from '../trials/connection-test.tsx'
 import { FieldSet } from './field-set.tsx'
 import { FormRights } from '../form-rights/form-rights.tsx'
 import type { Fields } from './field-props.ts'
+import { ChoiceField } from './rule-fields.tsx'
 import { ruleTexts as rules } from './rule-texts.ts'
 import { TrustField } from '../trust/trust-field.tsx'
 import { texts } from '../texts.ts'
-
-const centralPasswordRules = (['off', 'first-time', 'always'] as const).map((value) => ({
-  value,
-  label: rules.centralPasswordRules[value],
-}))
 
 /** Access to the provider's ERP. */
 export function ErpFields({ field, isNew }: { field: Fields; isNew: boolean }) {
@@ -45,18 +39,8 @@ export function ErpFields({ field, isNew }: { field: Fields; isNew: boolean }) {
         unchanged={unchangedSecret}
         isSet={!isNew}
       />
-      <SelectField
-        {...choiceProps(field('central_password'), ['off', 'first-time', 'always'])}
-        label={rules.centralPassword}
-        hint={rules.centralPasswordHint}
-        options={centralPasswordRules}
-      />
-      <TextField
-        {...field('erp_calls')}
-        label={rules.erpCalls}
-        hint={rules.erpCallsHint}
-        inputMode="numeric"
-      />
+      <ChoiceField {...field('centralPassword')} {...rules.centralPassword} />
+      <TextField {...field('maxErpCalls')} {...rules.maxErpCalls} inputMode="numeric" />
       <ConnectionTest isReady={isReady} run={() => testErp(body)} />
       <FormRights isReady={isReady} run={() => testErpRights(body)} />
     </FieldSet>

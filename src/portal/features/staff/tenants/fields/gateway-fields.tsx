@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { AutomaticPixPermission } from '#contract/staff/connection-outcomes.ts'
 import { unchangedSecret } from '#domain/staff/tenants/secret.ts'
 import { SecretField } from '#portal/kit/form/secret-field.tsx'
-import { SwitchField } from '#portal/kit/form/pickers/switch-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { testGateway } from '#portal/queries/staff/connections.ts'
 import { ActionResult } from '../trials/action-result.tsx'
 import { ConnectionTest } from '../trials/connection-test.tsx'
 import { FieldSet } from './field-set.tsx'
 import { addressProps, type Fields } from './field-props.ts'
-import { ruleTexts as rules } from './rule-texts.ts'
+import { RuleSwitches } from './rule-fields.tsx'
+import { groupTexts, ruleTexts as rules } from './rule-texts.ts'
 import { texts } from '../texts.ts'
 
 /** What passed, of which environment, and what cannot be tried without a sale. */
@@ -29,9 +29,6 @@ export function GatewayFields({
   /** To be given to the gateway; empty while the provider has no address. */
   notificationUrl: string
 }) {
-  const code = field('asks_security_code')
-  const pix = field('automatic_pix')
-  const card = field('automatic_card')
   const body = {
     client_id: isNew ? '' : field('client_id').value,
     gateway_url: field('gateway_url').value,
@@ -85,42 +82,27 @@ export function GatewayFields({
         </div>
       )}
       <TextField
-        {...field('min_installment')}
-        label={rules.minInstallment}
-        hint={rules.minInstallmentHint}
+        {...field('minInstallmentCents')}
+        {...rules.minInstallmentCents}
         inputMode="decimal"
       />
       <TextField
-        {...field('installments_from')}
-        label={rules.installmentsFrom}
-        hint={rules.installmentsFromHint}
+        {...field('installmentsFromCents')}
+        {...rules.installmentsFromCents}
         inputMode="decimal"
       />
-      <SwitchField
-        {...code}
-        label={rules.securityCode}
-        effect={code.value ? rules.securityCodeOn : rules.securityCodeOff}
-      />
-      <SwitchField
-        {...pix}
-        label={rules.automaticPix}
-        effect={pix.value ? rules.automaticPixOn : rules.automaticPixOff}
-      />
+      <RuleSwitches field={field} group="cards" />
+      <RuleSwitches field={field} group="pix" />
       <div className="connection-test">
         <ActionResult
           hasPassed={permission === 'enabled'}
-          text={permission && rules.automaticPixPermissions[permission]}
+          text={permission && groupTexts.automaticPixPermissions[permission]}
         />
       </div>
-      <SwitchField
-        {...card}
-        label={rules.automaticCard}
-        effect={card.value ? rules.automaticCardOn : rules.automaticCardOff}
-      />
+      <RuleSwitches field={field} group="automatic" />
       <TextField
-        {...field('automatic_days')}
-        label={rules.automaticDays}
-        hint={rules.automaticDaysHint}
+        {...field('automaticAnnouncedDays')}
+        {...rules.automaticAnnouncedDays}
         inputMode="numeric"
       />
     </FieldSet>

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { AcceptedTenant } from '#contract/staff/tenants/tenants.ts'
 import { providerRules } from '#domain/staff/tenants/provider-rules.ts'
+import { ruleSwitches } from '#domain/staff/tenants/rule-switches.ts'
+import { keysOf, recordOf } from '#domain/platform/values/record-of.ts'
 import { byField } from '#domain/staff/tenants/tenant-fields.ts'
 import { unchangedSecret } from '#domain/staff/tenants/secret.ts'
 import { emptyForm, toFormValues, ruleFields, toRequest } from './form-mapping.ts'
@@ -35,6 +37,7 @@ const tenant: AcceptedTenant = {
   ixc_trust: { kind: 'pinned', address: 'ixc.serra.example:443', certificate: 'PEM' },
   rules: {
     ...providerRules('netmania'),
+    ...recordOf(keysOf(ruleSwitches).map((name) => [name, !ruleSwitches[name]] as const)),
     invoiceWindow: { unit: 'months', count: 3 },
     supportMenu: 'chat',
     chatUrl: 'https://chat.serra.example',
@@ -43,17 +46,9 @@ const tenant: AcceptedTenant = {
     appIntroduction: 'Fale com a gente.',
     minInstallmentCents: 12_34,
     installmentsFromCents: 1_000_00,
-    asksSecurityCode: true,
     lines: 'act',
     outages: { credit: 'double', minutes: 45, noticeHours: 96 },
-    automaticPix: true,
-    automaticCard: true,
     automaticAnnouncedDays: 7,
-    allowsPaymentLinks: false,
-    showsBillChat: false,
-    showsUpcomingBills: false,
-    asksIfSolved: false,
-    showsVisits: false,
     centralPassword: 'always',
     maxErpCalls: 4,
     timeZone: 'America/Manaus',
@@ -96,10 +91,10 @@ test('a new form holds the rules its client id gives, and is otherwise empty', (
   const [usual, netmania] = [emptyForm('serra'), emptyForm('netmania')]
   const differing = ruleFields.filter((name) => usual[name] !== netmania[name])
   expect(differing.toSorted((a, b) => a.localeCompare(b))).toEqual([
-    'allows_new_message',
-    'first_message_label',
-    'has_service_page',
-    'services',
+    'allowsNewSupportMessage',
+    'appPage',
+    'firstSupportMessageLabel',
+    'valueAddedServices',
   ])
   expect(v.safeParse(tenantSchema, usual).success).toBe(false)
 })
@@ -123,20 +118,28 @@ test.each([
     'Informe um domínio, sem espaços, usuário ou parâmetros',
   ],
   [{ contact_email: 'oi' }, 'contact_email', 'Por favor informe um e-mail valido'],
-  [{ window_count: '0' }, 'window_count', 'Informe um número de 1 a 366'],
-  [{ services: 'Globoplay' }, 'services', 'Escreva um por linha, no formato do exemplo'],
-  [{ note_types: '62 - NFX' }, 'note_types', 'Escreva um por linha, no formato do exemplo'],
+  [{ 'invoiceWindow.count': '0' }, 'invoiceWindow.count', 'Informe um número de 1 a 366'],
   [
-    { min_installment: '4,99' },
-    'min_installment',
+    { valueAddedServices: 'Globoplay' },
+    'valueAddedServices',
+    'Escreva um por linha, no formato do exemplo',
+  ],
+  [
+    { fiscalNoteTypes: '62 - NFX' },
+    'fiscalNoteTypes',
+    'Escreva um por linha, no formato do exemplo',
+  ],
+  [
+    { minInstallmentCents: '4,99' },
+    'minInstallmentCents',
     'Informe um valor em reais de 5,00 a 100.000,00',
   ],
   [
-    { installments_from: '80.5' },
-    'installments_from',
+    { installmentsFromCents: '80.5' },
+    'installmentsFromCents',
     'Informe um valor em reais até 100.000,00, como 80,00',
   ],
-  [{ chat_url: '' }, 'chat_url', 'Por favor, informe uma URL válida'],
+  [{ chatUrl: '' }, 'chatUrl', 'Por favor, informe uma URL válida'],
 ])('shows the message for %j beside its field', (change, field, message) => {
   expect(problems(change)).toEqual([[field, message]])
 })

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { AcsEntry } from '#contract/staff/tenants/acs.ts'
 import type { PlatformBridge } from '#contract/staff/tenants/platform-bridge.ts'
 import type { AcceptedTenant } from '#contract/staff/tenants/tenants.ts'
@@ -9,6 +10,9 @@ import {
   providerRules,
   type ProviderRules,
 } from '#domain/staff/tenants/provider-rules.ts'
+import { rightSubjectKinds } from '#domain/service/rights/right-kind.ts'
+import { offerKinds } from '#domain/service/offers/offer-kind.ts'
+import { keysOf, recordOf } from '#domain/platform/values/record-of.ts'
 import { byField } from '#domain/staff/tenants/tenant-fields.ts'
 import type { AcsRequest } from '#portal/queries/staff/tenants/acs.ts'
 import type { TenantRequest } from '#portal/queries/staff/tenants/tenants.ts'
@@ -17,67 +21,42 @@ import { hostLines } from '../hosts/host-lines.ts'
 import { parseDueDays } from './due-days.ts'
 import { parsePlanIds } from './plan-ids.ts'
 import { isNoteType } from '../fields/note-types.ts'
-import type { CheckedForm, FormValues } from './tenant-schema.ts'
-
-export type RuleField = keyof ReturnType<typeof ruleValues>
+import { type CheckedForm, type FormValues, plainRules } from './tenant-schema.ts'
 
 function ruleValues(rules: ProviderRules) {
+  const { invoiceWindow, outages, rightSubjects, offerSubjects, ...flat } = rules
   const services = rules.valueAddedServices.map(({ productId, name }) => [productId, name] as const)
   return {
-    window_count: String(rules.invoiceWindow.count),
-    window_unit: rules.invoiceWindow.unit,
-    shows_contract_download: rules.showsContractDownload,
-    shows_annual_settlement: rules.showsAnnualSettlement,
-    uses_own_note_model: rules.usesOwnFiscalNoteModel,
-    note_types: formatEntryLines(Object.entries(rules.fiscalNoteTypes)),
-    recurrence_url: rules.recurrenceUrl ?? '',
-    is_contact_only: rules.appActivation === 'contact',
-    app_introduction: rules.appIntroduction ?? '',
-    has_service_page: rules.appPage === 'value-added-services',
-    services: formatEntryLines(services),
-    is_chat_only: rules.supportMenu === 'chat',
-    chat_url: rules.chatUrl ?? '',
-    shows_closed_detail: rules.showsClosedSupportDetail,
-    allows_new_message: rules.allowsNewSupportMessage,
-    asks_if_solved: rules.asksIfSolved,
-    shows_visits: rules.showsVisits,
-    first_message_label: rules.firstSupportMessageLabel,
-    subject_descriptions: formatEntryLines(Object.entries(rules.supportSubjectDescriptions)),
-    right_suspension: rules.rightSubjects.suspension,
-    right_cancellation: rules.rightSubjects.cancellation,
-    right_contest: rules.rightSubjects.contest,
-    right_due_day: rules.rightSubjects.due_day,
-    due_days: rules.dueDays.join(', '),
-    offer_plan_change: rules.offerSubjects.plan_change,
-    offer_extra: rules.offerSubjects.extra,
-    offered_plans: rules.offeredPlans.join(', '),
-    offer_start: rules.offerStart,
-    plan_label_url: rules.planLabelUrl ?? '',
-    min_installment: formatMoney(rules.minInstallmentCents),
-    installments_from: formatMoney(rules.installmentsFromCents),
-    asks_security_code: rules.asksSecurityCode,
-    lines: rules.lines,
-    outage_credit: rules.outages.credit,
-    outage_minutes: String(rules.outages.minutes),
-    notice_hours: String(rules.outages.noticeHours),
-    automatic_pix: rules.automaticPix,
-    automatic_card: rules.automaticCard,
-    automatic_days: String(rules.automaticAnnouncedDays),
-    allows_payment_links: rules.allowsPaymentLinks,
-    shows_bill_chat: rules.showsBillChat,
-    shows_upcoming_bills: rules.showsUpcomingBills,
-    central_password: rules.centralPassword,
-    erp_calls: String(rules.maxErpCalls),
-    announcement_hosts: rules.announcementHosts.join('\n'),
-    time_zone: rules.timeZone,
+    ...flat,
+    'invoiceWindow.count': String(invoiceWindow.count),
+    'invoiceWindow.unit': invoiceWindow.unit,
+    fiscalNoteTypes: formatEntryLines(Object.entries(rules.fiscalNoteTypes)),
+    recurrenceUrl: rules.recurrenceUrl ?? '',
+    appIntroduction: rules.appIntroduction ?? '',
+    valueAddedServices: formatEntryLines(services),
+    chatUrl: rules.chatUrl ?? '',
+    supportSubjectDescriptions: formatEntryLines(Object.entries(rules.supportSubjectDescriptions)),
+    ...recordOf(
+      rightSubjectKinds.map((kind) => [`rightSubjects.${kind}`, rightSubjects[kind]] as const),
+    ),
+    dueDays: rules.dueDays.join(', '),
+    ...recordOf(offerKinds.map((kind) => [`offerSubjects.${kind}`, offerSubjects[kind]] as const)),
+    offeredPlans: rules.offeredPlans.join(', '),
+    planLabelUrl: rules.planLabelUrl ?? '',
+    minInstallmentCents: formatMoney(rules.minInstallmentCents),
+    installmentsFromCents: formatMoney(rules.installmentsFromCents),
+    'outages.credit': outages.credit,
+    'outages.minutes': String(outages.minutes),
+    'outages.noticeHours': String(outages.noticeHours),
+    automaticAnnouncedDays: String(rules.automaticAnnouncedDays),
+    maxErpCalls: String(rules.maxErpCalls),
+    announcementHosts: rules.announcementHosts.join('\n'),
   }
 }
-
-const isRuleField = (name: string): name is RuleField =>
-  Object.hasOwn(ruleValues(providerRules('')), name)
+export type RuleField = keyof ReturnType<typeof ruleValues>
 
 /** The fields of the form that are provider rules. */
-export const ruleFields = Object.keys(emptyForm('')).filter(isRuleField)
+export const ruleFields = keysOf(ruleValues(providerRules('')))
 
 /** An empty form; the rules are those the client id gives by itself. */
 export function emptyForm(clientId: string): FormValues {
@@ -121,64 +100,46 @@ export function toFormValues({ tenant, acs, bridge }: SavedTenant): FormValues {
   }
 }
 
-const record = (lines: string) => Object.fromEntries(parseEntryLines(lines) ?? [])
-
 function toRules(form: CheckedForm): ProviderRules {
-  const types = (parseEntryLines(form.note_types) ?? []).flatMap(([id, type]) =>
+  const types = (parseEntryLines(form.fiscalNoteTypes) ?? []).flatMap(([id, type]) =>
     isNoteType(type) ? [[id, type] as const] : [],
   )
   return {
-    invoiceWindow: { unit: form.window_unit, count: Number(form.window_count) },
-    showsContractDownload: form.shows_contract_download,
-    showsAnnualSettlement: form.shows_annual_settlement,
-    usesOwnFiscalNoteModel: form.uses_own_note_model,
+    ...v.parse(plainRules, form),
+    invoiceWindow: {
+      unit: form['invoiceWindow.unit'],
+      count: Number(form['invoiceWindow.count']),
+    },
     fiscalNoteTypes: Object.fromEntries(types),
-    recurrenceUrl: form.recurrence_url || null,
-    supportMenu: form.is_chat_only ? 'chat' : 'requests',
-    chatUrl: form.chat_url || null,
-    appActivation: form.is_contact_only ? 'contact' : 'activate',
-    appIntroduction: form.app_introduction || null,
-    appPage: form.has_service_page ? 'value-added-services' : 'integration',
-    valueAddedServices: (parseEntryLines(form.services) ?? []).map(([productId, name]) => ({
-      productId,
-      name,
-    })),
-    showsClosedSupportDetail: form.shows_closed_detail,
-    supportSubjectDescriptions: record(form.subject_descriptions),
-    firstSupportMessageLabel: form.first_message_label,
-    allowsNewSupportMessage: form.allows_new_message,
-    asksIfSolved: form.asks_if_solved,
-    showsVisits: form.shows_visits,
-    rightSubjects: {
-      suspension: form.right_suspension,
-      cancellation: form.right_cancellation,
-      contest: form.right_contest,
-      due_day: form.right_due_day,
-    },
-    dueDays: parseDueDays(form.due_days) ?? [],
-    offerSubjects: { plan_change: form.offer_plan_change, extra: form.offer_extra },
-    offeredPlans: parsePlanIds(form.offered_plans) ?? [],
-    offerStart: form.offer_start,
-    planLabelUrl: form.plan_label_url || null,
-    minInstallmentCents: parseTypedMoney(form.min_installment) ?? leastInstallmentCents,
-    installmentsFromCents: parseTypedMoney(form.installments_from) ?? 0,
-    asksSecurityCode: form.asks_security_code,
-    lines: form.lines,
+    recurrenceUrl: form.recurrenceUrl || null,
+    chatUrl: form.chatUrl || null,
+    appIntroduction: form.appIntroduction || null,
+    valueAddedServices: (parseEntryLines(form.valueAddedServices) ?? []).map(
+      ([productId, name]) => ({ productId, name }),
+    ),
+    firstSupportMessageLabel: form.firstSupportMessageLabel,
+    supportSubjectDescriptions: Object.fromEntries(
+      parseEntryLines(form.supportSubjectDescriptions) ?? [],
+    ),
+    rightSubjects: recordOf(
+      rightSubjectKinds.map((kind) => [kind, form[`rightSubjects.${kind}`]] as const),
+    ),
+    dueDays: parseDueDays(form.dueDays) ?? [],
+    offerSubjects: recordOf(
+      offerKinds.map((kind) => [kind, form[`offerSubjects.${kind}`]] as const),
+    ),
+    offeredPlans: parsePlanIds(form.offeredPlans) ?? [],
+    planLabelUrl: form.planLabelUrl || null,
+    minInstallmentCents: parseTypedMoney(form.minInstallmentCents) ?? leastInstallmentCents,
+    installmentsFromCents: parseTypedMoney(form.installmentsFromCents) ?? 0,
     outages: {
-      credit: form.outage_credit,
-      minutes: Number(form.outage_minutes),
-      noticeHours: Number(form.notice_hours),
+      credit: form['outages.credit'],
+      minutes: Number(form['outages.minutes']),
+      noticeHours: Number(form['outages.noticeHours']),
     },
-    automaticPix: form.automatic_pix,
-    automaticCard: form.automatic_card,
-    automaticAnnouncedDays: Number(form.automatic_days),
-    allowsPaymentLinks: form.allows_payment_links,
-    showsBillChat: form.shows_bill_chat,
-    showsUpcomingBills: form.shows_upcoming_bills,
-    centralPassword: form.central_password,
-    maxErpCalls: Number(form.erp_calls),
-    announcementHosts: hostLines(form.announcement_hosts),
-    timeZone: form.time_zone,
+    automaticAnnouncedDays: Number(form.automaticAnnouncedDays),
+    maxErpCalls: Number(form.maxErpCalls),
+    announcementHosts: hostLines(form.announcementHosts),
   }
 }
 

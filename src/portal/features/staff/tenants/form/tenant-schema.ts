@@ -1,3 +1,4 @@
+import { providerRulesSchema } from '#contract/site/theme.ts'
 import { isAnnouncedDays } from '#domain/money/automatic-payments/charge-plan.ts'
 import * as v from 'valibot'
 import { leastInstallmentCents } from '#domain/money/cards/installments.ts'
@@ -18,8 +19,10 @@ import {
 import { isErpCalls } from '#domain/platform/erp-calls.ts'
 import { isCreditMinutes, isNoticeHours } from '#domain/news/outages/outage-rule-limits.ts'
 import { creditWays } from '#domain/news/outages/outage-rules.ts'
-import { offerStarts } from '#domain/service/offers/offer-kind.ts'
-import { timeZones } from '#domain/staff/tenants/time-zones.ts'
+import { offerKinds } from '#domain/service/offers/offer-kind.ts'
+import { rightSubjectKinds } from '#domain/service/rights/right-kind.ts'
+import { ruleSwitches } from '#domain/staff/tenants/rule-switches.ts'
+import { fillRecord, keysOf } from '#domain/platform/values/record-of.ts'
 import { trustKinds } from '#domain/staff/tenants/upstream-trust.ts'
 import { parseEntryLines } from './entry-lines.ts'
 import { parseDueDays } from './due-days.ts'
@@ -28,6 +31,24 @@ import { hostLines } from '../hosts/host-lines.ts'
 import { isNoteType } from '../fields/note-types.ts'
 import { textSchema } from './text-schema.ts'
 import { messages, missingTexts } from '../messages.ts'
+
+const rules = providerRulesSchema.entries
+
+/** The rules whose field holds the value itself. */
+export const plainRules = v.object({
+  ...fillRecord(keysOf(ruleSwitches), v.boolean()),
+  appActivation: rules.appActivation,
+  appPage: rules.appPage,
+  centralPassword: v.unwrap(rules.centralPassword),
+  lines: v.unwrap(rules.lines),
+  offerStart: v.unwrap(rules.offerStart),
+  supportMenu: rules.supportMenu,
+  timeZone: v.unwrap(rules.timeZone),
+})
+
+/** The fields for subjects of the ERP. */
+const rightSubjectFields = rightSubjectKinds.map((kind) => `rightSubjects.${kind}` as const)
+const offerSubjectFields = offerKinds.map((kind) => `offerSubjects.${kind}` as const)
 
 const link = textSchema('link')
 const lines = (isFine: (words: string) => boolean = isPlainLine) =>
@@ -47,6 +68,14 @@ const amount = (least: Cents, message: string) =>
       const cents = text.trim() === '' ? least : parseTypedMoney(text)
       return cents !== null && cents >= least && cents <= maxRuleCents
     }, message),
+  )
+
+/** A whole number. */
+const number = (isFine: (number: number) => boolean, message: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => /^\d+$/.test(text) && isFine(Number(text)), message),
   )
 
 /** Confirmed in the form, and judged by the server. */
@@ -81,81 +110,35 @@ const entries = {
   ixc_acs_trust: trust,
   support_type: v.picklist(['os', 'customer_service']),
   subjects: v.array(v.string()),
-  window_count: v.pipe(
-    v.string(),
-    v.trim(),
-    v.check(
-      (text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 366,
-      messages.countInvalid,
-    ),
-  ),
-  window_unit: v.picklist(['days', 'months']),
-  shows_contract_download: v.boolean(),
-  shows_annual_settlement: v.boolean(),
-  uses_own_note_model: v.boolean(),
-  note_types: lines(isNoteType),
-  recurrence_url: link,
-  allows_payment_links: v.boolean(),
-  shows_bill_chat: v.boolean(),
-  shows_upcoming_bills: v.boolean(),
-  is_contact_only: v.boolean(),
-  app_introduction: textSchema('line'),
-  has_service_page: v.boolean(),
-  services: lines(),
-  is_chat_only: v.boolean(),
-  chat_url: link,
-  shows_closed_detail: v.boolean(),
-  allows_new_message: v.boolean(),
-  asks_if_solved: v.boolean(),
-  shows_visits: v.boolean(),
-  first_message_label: textSchema('line', missingTexts.first_message_label),
-  subject_descriptions: lines(),
-  plan_label_url: link,
-  right_suspension: textSchema('recordId'),
-  right_cancellation: textSchema('recordId'),
-  right_contest: textSchema('recordId'),
-  right_due_day: textSchema('recordId'),
-  due_days: v.pipe(
+  ...plainRules.entries,
+  'invoiceWindow.count': number((count) => count >= 1 && count <= 366, messages.countInvalid),
+  'invoiceWindow.unit': rules.invoiceWindow.entries.unit,
+  fiscalNoteTypes: lines(isNoteType),
+  recurrenceUrl: link,
+  appIntroduction: textSchema('line'),
+  valueAddedServices: lines(),
+  chatUrl: link,
+  firstSupportMessageLabel: textSchema('line', missingTexts.firstSupportMessageLabel),
+  supportSubjectDescriptions: lines(),
+  planLabelUrl: link,
+  ...fillRecord(rightSubjectFields, textSchema('recordId')),
+  ...fillRecord(offerSubjectFields, textSchema('recordId')),
+  dueDays: v.pipe(
     v.string(),
     v.check((text) => parseDueDays(text) !== null, messages.dueDaysInvalid),
   ),
-  offer_plan_change: textSchema('recordId'),
-  offer_extra: textSchema('recordId'),
-  offered_plans: v.pipe(
+  offeredPlans: v.pipe(
     v.string(),
     v.check((text) => parsePlanIds(text) !== null, messages.planIdsInvalid),
   ),
-  offer_start: v.picklist(offerStarts),
-  min_installment: amount(leastInstallmentCents, messages.installmentInvalid),
-  installments_from: amount(0, messages.amountInvalid),
-  lines: v.picklist(['off', 'read', 'act']),
-  outage_credit: v.picklist(creditWays),
-  outage_minutes: v.pipe(
-    v.string(),
-    v.trim(),
-    v.check((text) => isCreditMinutes(Number(text)), messages.outageMinutesInvalid),
-  ),
-  notice_hours: v.pipe(
-    v.string(),
-    v.trim(),
-    v.check((text) => isNoticeHours(Number(text)), messages.noticeHoursInvalid),
-  ),
-  asks_security_code: v.boolean(),
-  automatic_pix: v.boolean(),
-  automatic_card: v.boolean(),
-  automatic_days: v.pipe(
-    v.string(),
-    v.trim(),
-    v.check((text) => isAnnouncedDays(Number(text)), messages.automaticDaysInvalid),
-  ),
-  erp_calls: v.pipe(
-    v.string(),
-    v.trim(),
-    v.check((text) => isErpCalls(Number(text)), messages.erpCallsInvalid),
-  ),
-  central_password: v.picklist(['off', 'first-time', 'always']),
-  time_zone: v.picklist(timeZones),
-  announcement_hosts: v.pipe(
+  minInstallmentCents: amount(leastInstallmentCents, messages.installmentInvalid),
+  installmentsFromCents: amount(0, messages.amountInvalid),
+  'outages.credit': v.picklist(creditWays),
+  'outages.minutes': number(isCreditMinutes, messages.outageMinutesInvalid),
+  'outages.noticeHours': number(isNoticeHours, messages.noticeHoursInvalid),
+  automaticAnnouncedDays: number(isAnnouncedDays, messages.automaticDaysInvalid),
+  maxErpCalls: number(isErpCalls, messages.erpCallsInvalid),
+  announcementHosts: v.pipe(
     v.string(),
     v.check((text) => hostLines(text).every(isSiteName), messages.hostsInvalid),
     v.check((text) => hostLines(text).length <= maxAnnouncementHosts, messages.tooManyHosts),
@@ -166,15 +149,11 @@ const entries = {
 export const tenantSchema = v.pipe(
   v.object(entries),
   v.forward(
-    v.check((form) => !form.is_chat_only || form.chat_url !== '', messages.urlInvalid),
-    ['chat_url'],
+    v.check((form) => form.supportMenu !== 'chat' || form.chatUrl !== '', messages.urlInvalid),
+    ['chatUrl'],
   ),
 )
 export type FormValues = v.InferInput<typeof tenantSchema>
 export type CheckedForm = v.InferOutput<typeof tenantSchema>
-export type FormField = Extract<keyof FormValues, string>
-
-/** Whether a field name in a refusal is a field of the form. */
-export function isFormField(name: string): name is FormField {
-  return Object.hasOwn(entries, name)
-}
+export const formFields = keysOf(entries)
+export type FormField = keyof FormValues

@@ -37,8 +37,8 @@ it('copies all of a provider but its id, its secrets and its subjects', () => {
     support_type: 'customer_service',
     ixc_acs_url: 'https://acs.example',
     platform_url: 'https://bridge.example',
-    is_chat_only: true,
-    chat_url: 'https://chat.example',
+    supportMenu: 'chat',
+    chatUrl: 'https://chat.example',
     client_id: '',
     subjects: [],
   })

@@ -19,7 +19,7 @@ describe('a line of an import', () => {
   it('is the form of a new provider, with the rules that its id has by itself', () => {
     const { form } = checkImportRow(cells)
     expect(form).toMatchObject({ client_id: 'vale', alias: 'Vale Fibra', support_type: 'os' })
-    expect(form?.window_count).toMatch(/^\d+$/)
+    expect(form?.['invoiceWindow.count']).toMatch(/^\d+$/)
   })
 
   it('is judged by the checks of the form, each fault at its column', () => {

@@ -1,4 +1,4 @@
-import type { CertificateProblem } from '#domain/staff/tenants/certificate-problem.ts'
+import type { CertificateProblem } from '#domain/staff/tenants/upstream-trust.ts'
 import type { TrustKind } from '#domain/staff/tenants/upstream-trust.ts'
 
 /** Words about the certificate of a provider's server. */
