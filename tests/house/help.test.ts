@@ -14,7 +14,7 @@ const pages = readdirSync(folder)
 
 /** The files with what stands on screens. */
 const wordFiles = [...sources('src/portal'), ...sources('src/domain')].filter(({ path }) =>
-  /(?:texts|words|menu-entries|led-fields)\.ts$/.test(path),
+  /(?:texts|words|menu-entries|led-fields|tenant-fields)\.ts$/.test(path),
 )
 
 /** The texts in quotes of a file. */

@@ -1,14 +1,13 @@
-import { keysOf } from '#domain/platform/values/record-of.ts'
+import { keysOf, recordOf } from '#domain/platform/values/record-of.ts'
 import { harmlessSwitches } from './rule-switches.ts'
-
-/**
- * How a change of a led field is told in the audit log and in the letter to the owners.
- * - `value`: from what to what
- * - `address`: from where to where, without query and fragment, which may hold a key
- * - `host`: from which host to which, because the path may hold a key
- * - `unsaid`: only that it changed
- */
-type Telling = 'value' | 'address' | 'host' | 'unsaid'
+import {
+  isLedText,
+  isSecretField,
+  type LedTextName,
+  type Telling,
+  tenantFieldNames,
+  tenantFields,
+} from './tenant-fields.ts'
 
 interface LedField {
   readonly label: string
@@ -17,6 +16,11 @@ interface LedField {
   readonly words?: Readonly<Record<string, string>>
   /** A secret or a trusted certificate: no token of the API changes it, whatever its scopes. */
   readonly isForPeople?: true
+}
+
+function ledText(name: LedTextName): LedField {
+  const { label, told } = tenantFields[name]
+  return { label, told, ...(isSecretField(name) && { isForPeople: true }) }
 }
 
 const yesOrNo = { true: 'sim', false: 'não' }
@@ -29,27 +33,8 @@ const yesOrNo = { true: 'sim', false: 'não' }
  * `contract/staff/led-fields.test.ts` fails for a field that stands neither here nor in `harmlessFields`.
  */
 const ledFields = {
-  address: { label: 'Endereço', told: 'value' },
-  whatsapp_number: { label: 'WhatsApp', told: 'value' },
-  phone_number: { label: 'Telefone', told: 'value' },
-  contact_email: { label: 'E-mail de contato', told: 'value' },
-  faq_url: { label: 'Perguntas frequentes', told: 'value' },
-  ixc_domain: { label: 'Domínio do IXC', told: 'address' },
-  ixc_access_token: { label: 'Token de acesso do IXC', told: 'unsaid', isForPeople: true },
+  ...recordOf(tenantFieldNames.filter(isLedText).map((name) => [name, ledText(name)] as const)),
   ixc_trust: { label: 'Certificado do IXC', told: 'unsaid', isForPeople: true },
-  gateway_url: { label: 'URL de cobrança', told: 'address' },
-  gateway_query_url: { label: 'URL de consulta do cartão', told: 'address' },
-  gateway_merchant_id: { label: 'Merchant ID', told: 'value' },
-  gateway_merchant_key: { label: 'Merchant key', told: 'unsaid', isForPeople: true },
-  message_gateway_url: { label: 'URL das mensagens', told: 'host' },
-  message_gateway_template: { label: 'Modelo da chamada', told: 'unsaid' },
-  message_gateway_header: { label: 'Cabeçalho do segredo', told: 'value' },
-  message_gateway_secret: { label: 'Segredo das mensagens', told: 'unsaid', isForPeople: true },
-  message_gateway_second_secret: {
-    label: 'Segundo segredo das mensagens',
-    told: 'unsaid',
-    isForPeople: true,
-  },
 
   'rules.recurrenceUrl': { label: 'URL de pagamento recorrente', told: 'value' },
   'rules.planLabelUrl': { label: 'Página das etiquetas dos planos', told: 'value' },
@@ -93,17 +78,7 @@ export type LedFieldName = keyof typeof ledFields
 
 /** Fields that lead nobody anywhere: looks, ids inside the same ERP, and what the portal shows of it. */
 export const harmlessFields = [
-  'alias',
-  'primary_color',
-  'secondary_color',
-  'vertical_logo_url',
-  'horizontal_logo_url',
-  'favicon_url',
-  'app_logo_url',
-  'department_id',
-  'process_id',
-  'message_channel',
-  'message_daily_limit',
+  ...tenantFieldNames.filter((name) => !isLedText(name)),
   'support_type',
   'subjects',
 

@@ -1,10 +1,22 @@
 import { keysOf, recordOf } from '#domain/platform/values/record-of.ts'
 import type { TextKind } from './text-kinds.ts'
 
+/**
+ * How a change of a field that leads money or people (`led-fields.ts`) is told in the audit log and in the
+ * letter to the owners.
+ * - `value`: from what to what
+ * - `address`: from where to where, without query and fragment, which may hold a key
+ * - `host`: from which host to which, because the path may hold a key
+ * - `unsaid`: only that it changed
+ */
+export type Telling = 'value' | 'address' | 'host' | 'unsaid'
+
 interface TextField {
-  /** Its name in the code and its column; a secret's column has `sealed` before it. */
-  readonly property: string
   readonly kind: TextKind
+  /** What the audit log calls it, and the form where that has no other label. */
+  readonly label: string
+  /** null for a field that leads nobody anywhere. */
+  readonly told: Telling | null
   readonly isRequired?: true
   /** For a secret: the addresses it is sent to. A stored secret stays with them. */
   readonly sentTo?: readonly string[]
@@ -13,60 +25,64 @@ interface TextField {
 /**
  * The text fields of the tenant form (specification 3) by their names on the wire. Contract, server
  * form, audit, store, seeds and portal form are derived from this declaration; a new field needs
- * besides it a column, a place on the screen and its label. The audit names each field that changed
+ * besides it a column and its place on the screen. The audit names each field that changed
  * and never its value. A field that is not required is empty until it is filled in.
  */
 export const tenantFields = {
-  alias: { property: 'alias', kind: 'line', isRequired: true },
-  primary_color: { property: 'primaryColor', kind: 'colour', isRequired: true },
-  secondary_color: { property: 'secondaryColor', kind: 'colour' },
-  vertical_logo_url: { property: 'verticalLogoUrl', kind: 'picture', isRequired: true },
-  horizontal_logo_url: { property: 'horizontalLogoUrl', kind: 'picture' },
-  favicon_url: { property: 'faviconUrl', kind: 'picture' },
-  app_logo_url: { property: 'appLogoUrl', kind: 'picture' },
-  address: { property: 'address', kind: 'line' },
-  whatsapp_number: { property: 'whatsappNumber', kind: 'whatsapp' },
-  phone_number: { property: 'phoneNumber', kind: 'phone' },
-  contact_email: { property: 'contactEmail', kind: 'email' },
-  faq_url: { property: 'faqUrl', kind: 'link' },
-  department_id: { property: 'departmentId', kind: 'recordId' },
-  process_id: { property: 'processId', kind: 'recordId' },
-  ixc_domain: { property: 'ixcDomain', kind: 'erpAddress', isRequired: true },
+  alias: { kind: 'line', label: 'Nome', told: null, isRequired: true },
+  primary_color: { kind: 'colour', label: 'Cor primária', told: null, isRequired: true },
+  secondary_color: { kind: 'colour', label: 'Cor secundária', told: null },
+  vertical_logo_url: { kind: 'picture', label: 'Logo vertical', told: null, isRequired: true },
+  horizontal_logo_url: { kind: 'picture', label: 'Logo horizontal', told: null },
+  favicon_url: { kind: 'picture', label: 'Favicon', told: null },
+  app_logo_url: { kind: 'picture', label: 'Logo do aplicativo', told: null },
+  address: { kind: 'line', label: 'Endereço', told: 'value' },
+  whatsapp_number: { kind: 'whatsapp', label: 'WhatsApp', told: 'value' },
+  phone_number: { kind: 'phone', label: 'Telefone', told: 'value' },
+  contact_email: { kind: 'email', label: 'E-mail de contato', told: 'value' },
+  faq_url: { kind: 'link', label: 'Perguntas frequentes', told: 'value' },
+  department_id: { kind: 'recordId', label: 'Setor', told: null },
+  process_id: { kind: 'recordId', label: 'Processo', told: null },
+  ixc_domain: { kind: 'erpAddress', label: 'Domínio do IXC', told: 'address', isRequired: true },
   ixc_access_token: {
-    property: 'ixcAccessToken',
     kind: 'secret',
+    label: 'Token de acesso do IXC',
+    told: 'unsaid',
     isRequired: true,
     sentTo: ['ixc_domain'],
   },
   /** This and the three fields below are the card gateway: all of it or nothing. */
-  gateway_url: { property: 'gatewayUrl', kind: 'link' },
+  gateway_url: { kind: 'link', label: 'URL de cobrança', told: 'address' },
   /** Where charges are asked for; left empty it is `gateway_url`. */
-  gateway_query_url: { property: 'gatewayQueryUrl', kind: 'link' },
-  gateway_merchant_id: { property: 'gatewayMerchantId', kind: 'merchantId' },
+  gateway_query_url: { kind: 'link', label: 'URL de consulta do cartão', told: 'address' },
+  gateway_merchant_id: { kind: 'merchantId', label: 'Merchant ID', told: 'value' },
   gateway_merchant_key: {
-    property: 'gatewayMerchantKey',
     kind: 'secret',
+    label: 'Merchant key',
+    told: 'unsaid',
     sentTo: ['gateway_url', 'gateway_query_url'],
   },
   /** This and the five fields below are the message gateway, all of it or nothing. */
-  message_gateway_url: { property: 'messageGatewayUrl', kind: 'linkTemplate' },
-  message_gateway_template: { property: 'messageGatewayTemplate', kind: 'messageTemplate' },
+  message_gateway_url: { kind: 'linkTemplate', label: 'URL das mensagens', told: 'host' },
+  message_gateway_template: { kind: 'messageTemplate', label: 'Modelo da chamada', told: 'unsaid' },
   /** The header for the secret; may stay empty where the address or the template has the secret. */
-  message_gateway_header: { property: 'messageGatewayHeader', kind: 'headerName' },
+  message_gateway_header: { kind: 'headerName', label: 'Cabeçalho do segredo', told: 'value' },
   message_gateway_secret: {
-    property: 'messageGatewaySecret',
     kind: 'secret',
+    label: 'Segredo das mensagens',
+    told: 'unsaid',
     sentTo: ['message_gateway_url'],
   },
   /** For a gateway that wants two: where the address or the template has it. */
   message_gateway_second_secret: {
-    property: 'messageGatewaySecondSecret',
     kind: 'secret',
+    label: 'Segundo segredo das mensagens',
+    told: 'unsaid',
     sentTo: ['message_gateway_url'],
   },
-  message_channel: { property: 'messageChannel', kind: 'messageChannel' },
+  message_channel: { kind: 'messageChannel', label: 'Canal dos códigos', told: null },
   /** Messages a day for all subscribers together; left empty it is `defaultDailyMessages`. */
-  message_daily_limit: { property: 'messageDailyLimit', kind: 'dailyLimit' },
+  message_daily_limit: { kind: 'dailyLimit', label: 'Mensagens por dia', told: null },
 } as const satisfies Record<string, TextField>
 
 type Fields = typeof tenantFields
@@ -76,8 +92,18 @@ type FieldsWith<Trait> = {
 
 export type TenantFieldName = keyof Fields
 export type RequiredFieldName = FieldsWith<{ isRequired: true }>
+export type LedTextName = FieldsWith<{ told: Telling }>
 export type SecretFieldName = FieldsWith<{ kind: 'secret' }>
-export type TenantProperty = Fields[TenantFieldName]['property']
+type CamelCase<Name extends string> = Name extends `${infer Word}_${infer Rest}`
+  ? `${Word}${Capitalize<CamelCase<Rest>>}`
+  : Name
+export type TenantProperty = CamelCase<TenantFieldName>
+
+/** The name of a field in the code, and of its column; a secret's column has `sealed` before it. */
+export function propertyOf<Name extends TenantFieldName>(name: Name): CamelCase<Name>
+export function propertyOf(name: string): string {
+  return name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
 
 export function isRequiredField(name: TenantFieldName): name is RequiredFieldName {
   return 'isRequired' in tenantFields[name]
@@ -85,6 +111,10 @@ export function isRequiredField(name: TenantFieldName): name is RequiredFieldNam
 
 export function isSecretField(name: TenantFieldName): name is SecretFieldName {
   return tenantFields[name].kind === 'secret'
+}
+
+export function isLedText(name: TenantFieldName): name is LedTextName {
+  return tenantFields[name].told !== null
 }
 
 export const tenantFieldNames = keysOf(tenantFields)
@@ -104,7 +134,5 @@ export function byField<Value>(
 export function byProperty<Value>(
   valueOf: (name: TenantFieldName) => Value,
 ): Record<TenantProperty, Value> {
-  return recordOf(
-    tenantFieldNames.map((name) => [tenantFields[name].property, valueOf(name)] as const),
-  )
+  return recordOf(tenantFieldNames.map((name) => [propertyOf(name), valueOf(name)] as const))
 }

@@ -8,7 +8,7 @@ import {
   plainFieldNames,
   secretFieldNames,
   type SecretFieldName,
-  tenantFields,
+  propertyOf,
 } from '#domain/staff/tenants/tenant-fields.ts'
 import { isSandboxAddress } from '#domain/staff/tenants/sandbox-address.ts'
 import { recordOf } from '#domain/platform/values/record-of.ts'
@@ -43,7 +43,7 @@ const sealedColumns = {
  */
 function textsOf(row: TenantRow, seal: Sealer) {
   return byProperty((name) => {
-    if (!isSecretField(name)) return row[tenantFields[name].property] ?? ''
+    if (!isSecretField(name)) return row[propertyOf(name)] ?? ''
     const sealed = row[sealedColumns[name]]
     return sealed === null ? '' : seal.open(sealed, tenantSealContext(row.clientId, name))
   })
@@ -123,7 +123,7 @@ export function rowOf(record: TenantRecord, seal: Sealer): typeof tenants.$infer
   const { ixcTrust } = record
   const sealed = (text: string, field: string) =>
     seal.seal(text, tenantSealContext(clientId, field))
-  const plain = plainFieldNames.map((name) => tenantFields[name].property)
+  const plain = plainFieldNames.map((name) => propertyOf(name))
   return {
     clientId,
     status,
@@ -136,7 +136,7 @@ export function rowOf(record: TenantRecord, seal: Sealer): typeof tenants.$infer
     ...recordOf(plain.map((property) => [property, record[property]] as const)),
     ...recordOf(
       secretFieldNames.map((name) => {
-        const secret = record[tenantFields[name].property]
+        const secret = record[propertyOf(name)]
         return [sealedColumns[name], sealed(secret, name)] as const
       }),
     ),

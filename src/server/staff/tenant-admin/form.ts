@@ -19,6 +19,7 @@ import {
   plainFieldNames,
   type TenantFieldName,
   tenantFieldNames,
+  propertyOf,
   tenantFields,
 } from '#domain/staff/tenants/tenant-fields.ts'
 import type { StoredTenant, ListedTenant } from '#server/platform/tenants/store.ts'
@@ -42,7 +43,7 @@ export function toEntry(
   host: string,
 ): TenantEntry {
   const shown = (name: TenantFieldName) => {
-    const text = tenant[tenantFields[name].property]
+    const text = tenant[propertyOf(name)]
     return isSecretField(name) ? maskSecret(text) : text
   }
   return {
@@ -61,8 +62,8 @@ export function toEntry(
 /** The texts of a form as they are stored; a secret left as it was shown is the stored one. */
 function toTexts(form: TenantForm, before: TenantRecord | null) {
   const texts = byProperty((name) => {
-    const { kind, property } = tenantFields[name]
-    if (kind === 'secret') return resolveSecret(form[name], before?.[property])
+    const { kind } = tenantFields[name]
+    if (kind === 'secret') return resolveSecret(form[name], before?.[propertyOf(name)])
     return kind === 'colour' ? form[name].toLowerCase() : form[name]
   })
   // One host takes charges and answers for them, unless the provider says otherwise.
@@ -98,17 +99,16 @@ const rulesOf = ({ clientId, ruleOverrides: own }: TenantRecord) => providerRule
 
 /** The fields of a provider without its secrets, by the names of the audit log. */
 export function plainValues(record: TenantRecord): FieldValues {
-  const texts = plainFieldNames.map((name) => [name, record[tenantFields[name].property]] as const)
+  const texts = plainFieldNames.map((name) => [name, record[propertyOf(name)]] as const)
   const rules = Object.entries(rulesOf(record)).map(([rule, value]) => [`rules.${rule}`, value])
   return Object.fromEntries([...texts, ...rules])
 }
 
 /** Names of the fields in which two states of a provider differ. Secrets are compared, not told. */
 export function changedFields(before: TenantRecord, after: TenantRecord): string[] {
-  const texts = tenantFieldNames.filter((name) => {
-    const { property } = tenantFields[name]
-    return before[property] !== after[property]
-  })
+  const texts = tenantFieldNames.filter(
+    (name) => before[propertyOf(name)] !== after[propertyOf(name)],
+  )
   const hasOtherSubjects = JSON.stringify(before.subjects) !== JSON.stringify(after.subjects)
   return [
     ...texts,

@@ -12,7 +12,7 @@ import { isReservedId } from '#domain/platform/hosts/provider-host.ts'
 import { unchangedSecret } from '#domain/staff/tenants/secret.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'
 import { defaultSecondFactorRule } from '#domain/staff/tenants/second-factor-rule.ts'
-import { secretFieldNames, tenantFields } from '#domain/staff/tenants/tenant-fields.ts'
+import { secretFieldNames, propertyOf, tenantFields } from '#domain/staff/tenants/tenant-fields.ts'
 import type { Egress } from '#server/platform/egress/egress.ts'
 import type { SignedInStaff, StaffMember } from '#server/platform/http/call.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
@@ -193,11 +193,8 @@ export function tenantAdministration(options: Options) {
 function missingSecrets(form: TenantForm, before: TenantRecord | null, after: TenantRecord) {
   return secretFieldNames.filter((name) => {
     if (form[name] !== unchangedSecret) return false
-    const { property, sentTo } = tenantFields[name]
-    if (!before || before[property] === '') return true
-    return sentTo.some((address) => {
-      const { property: at } = tenantFields[address]
-      return before[at] !== after[at]
-    })
+    if (!before || before[propertyOf(name)] === '') return true
+    const addresses = tenantFields[name].sentTo.map(propertyOf)
+    return addresses.some((address) => before[address] !== after[address])
   })
 }

@@ -1,5 +1,5 @@
 import { editTenant } from '#contract/staff/tenants/tenants.ts'
-import { tenantFieldNames, tenantFields } from '#domain/staff/tenants/tenant-fields.ts'
+import { tenantFieldNames, propertyOf, tenantFields } from '#domain/staff/tenants/tenant-fields.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { ImagesModule } from '#server/site/images/module.ts'
@@ -8,7 +8,7 @@ import type { TenantRecord } from '#server/platform/tenants/tenant.ts'
 const pictureFields = tenantFieldNames.filter((name) => tenantFields[name].kind === 'picture')
 
 const picturesOf = (tenant: TenantRecord | null) =>
-  tenant ? pictureFields.map((name) => tenant[tenantFields[name].property]) : []
+  tenant ? pictureFields.map((name) => tenant[propertyOf(name)]) : []
 
 /**
  * Gives a provider the uploaded pictures that its form now names, and deletes those it names no longer.
@@ -25,8 +25,6 @@ export async function settlePictures(
     after: picturesOf(after),
   })
   if (missing.length === 0) return
-  const fields = pictureFields.filter((name) =>
-    missing.includes(after[tenantFields[name].property]),
-  )
+  const fields = pictureFields.filter((name) => missing.includes(after[propertyOf(name)]))
   refuse(editTenant, 'picture not found', { fields })
 }

@@ -30,19 +30,8 @@ export const texts = {
   clientId: 'ID do cliente',
   clientIdHint:
     'É a primeira parte do endereço do portal, e não muda depois: letras minúsculas, números e hífen.',
-  alias: 'Nome',
-  aliasHint: 'Como os assinantes conhecem o provedor.',
 
   brand: 'Marca',
-  primaryColor: 'Cor primária',
-  colourHint: 'No formato #rrggbb.',
-  secondaryColor: 'Cor secundária',
-  secondaryHint: 'Opcional. Marca a aba aberta e os arcos da tela de entrada.',
-  verticalLogo: 'Logo vertical',
-  horizontalLogo: 'Logo horizontal',
-  favicon: 'Ícone da aba (favicon)',
-  appLogo: 'Logo do aplicativo',
-  appLogoHint: 'Quadrada, com pelo menos 512 pixels: vira o ícone do portal instalado no celular.',
   pictureHint:
     'Envie um arquivo ou cole um endereço https: PNG, JPEG, WebP, GIF ou SVG simples, com até 2 MB.',
 
@@ -62,11 +51,6 @@ export const texts = {
   refetchFailure: 'Não conseguimos buscar as imagens agora. Tente de novo em instantes.',
 
   erp: 'ERP (IXC Provedor)',
-  ixcDomain: 'Domínio do IXC',
-  ixcDomainHint: 'Por exemplo ixc.provedor.com.br.',
-  ixcToken: 'Token de acesso do IXC',
-  ixcTokenHint:
-    'Como o IXC mostra no cadastro do usuário do webservice. Fica guardado cifrado e não é mostrado de novo.',
 
   acs: 'ACS (gerência dos roteadores)',
   acsHint: 'Opcional. Sem ele o portal não mostra dispositivos.',
@@ -88,11 +72,6 @@ export const texts = {
 
   gateway: 'Pagamento com cartão (Cielo)',
   gatewayHint: 'Opcional. Sem ele ninguém paga com cartão pelo portal.',
-  gatewayUrl: 'URL de cobrança',
-  gatewayQueryUrl: 'URL de consulta',
-  gatewayQueryHint: 'Se vazia, usamos a de cobrança.',
-  merchantId: 'Merchant ID',
-  merchantKey: 'Merchant key',
   gatewayLive: 'A Cielo aceitou o Merchant ID e a Merchant key.',
   gatewayTrial:
     'O ambiente de teste aceitou o Merchant ID e a Merchant key: nele nenhum cartão é cobrado.',
@@ -103,18 +82,11 @@ export const texts = {
     'Informe este endereço no cadastro da sua loja na Cielo. O aviso dela só adianta a consulta: o portal pergunta à Cielo antes de acreditar.',
 
   contacts: 'Contato e endereço',
-  address: 'Endereço',
-  whatsapp: 'WhatsApp',
-  phone: 'Telefone',
-  email: 'E-mail de contato',
-  faq: 'URL das perguntas frequentes',
 
   rules: 'Regras do portal',
   supportDesk: 'Registro dos atendimentos',
   supportType: 'Tipo de atendimento',
   supportTypes: { os: 'Ordem de serviço (O.S.)', customer_service: 'Atendimento' },
-  department: 'ID do setor',
-  process: 'ID do processo',
   subjects: 'IDs dos assuntos',
   subjectsHint: 'Digite o ID e tecle Enter. Sem nenhum, o assinante escolhe entre todos os do ERP.',
   subjectsLater: 'Salve o cliente para escolher os assuntos: eles são procurados no ERP dele.',

@@ -1,23 +1,8 @@
-import { isLedField, ledFieldLabel, type LedFieldName } from '#domain/staff/tenants/led-fields.ts'
-import type { TenantFieldName } from '#domain/staff/tenants/tenant-fields.ts'
-
-/** The other fields of the tenant form, as the log calls them. */
-const tenantLabels: Readonly<Record<Exclude<TenantFieldName, LedFieldName>, string>> = {
-  alias: 'Nome',
-  primary_color: 'Cor primária',
-  secondary_color: 'Cor secundária',
-  vertical_logo_url: 'Logo vertical',
-  horizontal_logo_url: 'Logo horizontal',
-  favicon_url: 'Favicon',
-  app_logo_url: 'Logo do aplicativo',
-  department_id: 'Setor',
-  process_id: 'Processo',
-  message_channel: 'Canal dos códigos',
-  message_daily_limit: 'Mensagens por dia',
-}
+import { isLedField, ledFieldLabel } from '#domain/staff/tenants/led-fields.ts'
+import { byField, tenantFields } from '#domain/staff/tenants/tenant-fields.ts'
 
 const labels: Readonly<Record<string, string>> = {
-  ...tenantLabels,
+  ...byField((name) => tenantFields[name].label),
   support_type: 'Tipo de atendimento',
   subjects: 'Assuntos',
   acs_issuer_id: 'Emissor do ACS',

@@ -1,5 +1,3 @@
-import { unchangedSecret } from '#domain/staff/tenants/secret.ts'
-import { SecretField } from '#portal/kit/form/secret-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { testErp, testErpRights } from '#portal/queries/staff/connections.ts'
 import { ConnectionTest } from '../trials/connection-test.tsx'
@@ -8,6 +6,7 @@ import { FormRights } from '../form-rights/form-rights.tsx'
 import type { Fields } from './field-props.ts'
 import { ChoiceField } from './rule-fields.tsx'
 import { ruleTexts as rules } from './rule-texts.ts'
+import { TenantField, TenantSecret } from './tenant-field.tsx'
 import { TrustField } from '../trust/trust-field.tsx'
 import { texts } from '../texts.ts'
 
@@ -23,22 +22,9 @@ export function ErpFields({ field, isNew }: { field: Fields; isNew: boolean }) {
   const isReady = domain.value.trim() !== '' && token.value.trim() !== ''
   return (
     <FieldSet title={texts.erp}>
-      <TextField
-        {...domain}
-        label={texts.ixcDomain}
-        hint={texts.ixcDomainHint}
-        inputMode="url"
-        autoComplete="off"
-        autoCapitalize="none"
-      />
+      <TenantField field={field} name="ixc_domain" />
       <TrustField field={field('ixc_trust')} address={domain.value} />
-      <SecretField
-        {...token}
-        label={texts.ixcToken}
-        hint={texts.ixcTokenHint}
-        unchanged={unchangedSecret}
-        isSet={!isNew}
-      />
+      <TenantSecret field={field} name="ixc_access_token" isSet={!isNew} />
       <ChoiceField {...field('centralPassword')} {...rules.centralPassword} />
       <TextField {...field('maxErpCalls')} {...rules.maxErpCalls} inputMode="numeric" />
       <ConnectionTest isReady={isReady} run={() => testErp(body)} />

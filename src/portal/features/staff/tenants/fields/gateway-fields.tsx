@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import type { AutomaticPixPermission } from '#contract/staff/connection-outcomes.ts'
-import { unchangedSecret } from '#domain/staff/tenants/secret.ts'
-import { SecretField } from '#portal/kit/form/secret-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { testGateway } from '#portal/queries/staff/connections.ts'
 import { ActionResult } from '../trials/action-result.tsx'
 import { ConnectionTest } from '../trials/connection-test.tsx'
 import { FieldSet } from './field-set.tsx'
-import { addressProps, type Fields } from './field-props.ts'
+import type { Fields } from './field-props.ts'
 import { RuleSwitches } from './rule-fields.tsx'
 import { groupTexts, ruleTexts as rules } from './rule-texts.ts'
+import { TenantFields, TenantSecret } from './tenant-field.tsx'
 import { texts } from '../texts.ts'
 
 /** What passed, of which environment, and what cannot be tried without a sale. */
@@ -48,25 +47,8 @@ export function GatewayFields({
   const required = [body.gateway_url, body.gateway_merchant_id, body.gateway_merchant_key]
   return (
     <FieldSet title={texts.gateway} hint={texts.gatewayHint}>
-      <TextField {...field('gateway_url')} label={texts.gatewayUrl} {...addressProps} />
-      <TextField
-        {...field('gateway_query_url')}
-        label={texts.gatewayQueryUrl}
-        hint={texts.gatewayQueryHint}
-        {...addressProps}
-      />
-      <TextField
-        {...field('gateway_merchant_id')}
-        label={texts.merchantId}
-        autoComplete="off"
-        autoCapitalize="none"
-      />
-      <SecretField
-        {...field('gateway_merchant_key')}
-        label={texts.merchantKey}
-        unchanged={unchangedSecret}
-        isSet={isSet}
-      />
+      <TenantFields field={field} group="gateway" />
+      <TenantSecret field={field} name="gateway_merchant_key" isSet={isSet} />
       <ConnectionTest
         isReady={required.every((value) => value.trim() !== '')}
         run={run}

@@ -1,6 +1,7 @@
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { FieldSet } from './field-set.tsx'
 import type { Fields } from './field-props.ts'
+import { TenantFields } from './tenant-field.tsx'
 import { texts } from '../texts.ts'
 
 /** Name and client id of the provider; the id is chosen once. */
@@ -25,12 +26,7 @@ export function IdentityFields({
           autoCapitalize="none"
         />
       )}
-      <TextField
-        {...field('alias')}
-        label={texts.alias}
-        hint={texts.aliasHint}
-        autoComplete="off"
-      />
+      <TenantFields field={field} group="identity" />
     </FieldSet>
   )
 }

@@ -1,25 +1,20 @@
-import { defaultDailyMessages, messageChannels } from '#domain/messaging/messages/channel.ts'
+import { messageChannels } from '#domain/messaging/messages/channel.ts'
 import {
   isSecretInAddress,
   isSecretInTemplate,
 } from '#domain/messaging/messages/message-template.ts'
-import { unchangedSecret } from '#domain/staff/tenants/secret.ts'
-import { maxTextLength } from '#domain/staff/tenants/tenant-limits.ts'
 import { Callout } from '#portal/kit/blocks/callout.tsx'
-import { SecretField } from '#portal/kit/form/secret-field.tsx'
 import { SelectField } from '#portal/kit/form/pickers/select-field.tsx'
-import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
-import { TextField } from '#portal/kit/form/text-field.tsx'
 import { FieldSet } from './field-set.tsx'
-import { addressProps, type Fields } from './field-props.ts'
+import type { Fields } from './field-props.ts'
+import { fieldTexts } from './field-texts.ts'
+import { TenantField, TenantSecret } from './tenant-field.tsx'
 import { messageTexts as texts } from '../message-texts.ts'
 
 const channels = [
   { value: '', label: texts.noChannel },
   ...messageChannels.map((value) => ({ value, label: texts.channels[value] })),
 ]
-
-const nameProps = { autoComplete: 'off', autoCapitalize: 'none' } as const
 
 /** The provider's gateway for codes by SMS or WhatsApp. */
 export function MessageFields({
@@ -33,48 +28,19 @@ export function MessageFields({
 }) {
   return (
     <FieldSet title={texts.title} hint={texts.hint}>
-      <SelectField {...field('message_channel')} label={texts.channel} options={channels} />
-      <TextField
-        {...field('message_gateway_url')}
-        label={texts.url}
-        hint={texts.urlHint}
-        {...addressProps}
+      <SelectField
+        {...field('message_channel')}
+        {...fieldTexts('message_channel')}
+        options={channels}
       />
+      <TenantField field={field} name="message_gateway_url" />
       <SecretWarning isShown={isSecretInAddress(field('message_gateway_url').value)} />
-      <TextAreaField
-        {...field('message_gateway_template')}
-        label={texts.template}
-        hint={texts.templateHint}
-        rows={4}
-        maxLength={maxTextLength}
-      />
+      <TenantField field={field} name="message_gateway_template" />
       <SecretWarning isShown={isSecretInTemplate(field('message_gateway_template').value)} />
-      <TextField
-        {...field('message_gateway_header')}
-        label={texts.header}
-        hint={texts.headerHint}
-        {...nameProps}
-      />
-      <SecretField
-        {...field('message_gateway_secret')}
-        label={texts.secret}
-        hint={texts.secretHint}
-        unchanged={unchangedSecret}
-        isSet={isSet}
-      />
-      <SecretField
-        {...field('message_gateway_second_secret')}
-        label={texts.secondSecret}
-        hint={texts.secondSecretHint}
-        unchanged={unchangedSecret}
-        isSet={isSecondSet}
-      />
-      <TextField
-        {...field('message_daily_limit')}
-        label={texts.dailyLimit}
-        hint={texts.dailyLimitHint(defaultDailyMessages)}
-        inputMode="numeric"
-      />
+      <TenantField field={field} name="message_gateway_header" />
+      <TenantSecret field={field} name="message_gateway_secret" isSet={isSet} />
+      <TenantSecret field={field} name="message_gateway_second_secret" isSet={isSecondSet} />
+      <TenantField field={field} name="message_daily_limit" />
     </FieldSet>
   )
 }

@@ -9,6 +9,7 @@ import { addressProps, type Fields } from './field-props.ts'
 import { OfferFields, RightFields } from './right-fields.tsx'
 import { ChoiceField, RuleSwitches, SwitchedChoice } from './rule-fields.tsx'
 import { ruleTexts as rules } from './rule-texts.ts'
+import { TenantFields } from './tenant-field.tsx'
 import { subjectWords, texts } from '../texts.ts'
 
 /** The tab "Suporte": where support requests arrive, and what subscribers may do with them. */
@@ -24,8 +25,7 @@ export function SupportFields({ field, isNew }: { field: Fields; isNew: boolean 
           choices={texts.supportTypes}
         />
         <div className="field-pair">
-          <TextField {...field('department_id')} label={texts.department} inputMode="numeric" />
-          <TextField {...field('process_id')} label={texts.process} inputMode="numeric" />
+          <TenantFields field={field} group="desk" />
         </div>
         {isNew ? (
           <Callout>{texts.subjectsLater}</Callout>

@@ -1,3 +1,4 @@
+import { fieldGroups, fieldsIn } from '../fields/field-texts.ts'
 import { switchesIn, switchGroups } from '../fields/rule-texts.ts'
 import type { FormField } from '../form/tenant-schema.ts'
 
@@ -5,36 +6,17 @@ const namesOf = (section: keyof typeof switchGroups) => switchesIn(...switchGrou
 
 /** The fields that each section of a provider's record shows and saves. */
 export const sectionFields = {
-  brand: [
-    'alias',
-    'primary_color',
-    'secondary_color',
-    'vertical_logo_url',
-    'horizontal_logo_url',
-    'app_logo_url',
-    'favicon_url',
-  ],
-  contact: ['address', 'whatsapp_number', 'phone_number', 'contact_email', 'faq_url'],
-  erp: ['ixc_domain', 'ixc_trust', 'ixc_access_token', 'centralPassword', 'maxErpCalls'],
+  brand: fieldsIn(...fieldGroups.brand),
+  contact: fieldsIn(...fieldGroups.contact),
+  erp: [...fieldsIn(...fieldGroups.erp), 'ixc_trust', 'centralPassword', 'maxErpCalls'],
   payments: [
-    'gateway_url',
-    'gateway_query_url',
-    'gateway_merchant_id',
-    'gateway_merchant_key',
+    ...fieldsIn(...fieldGroups.payments),
     'minInstallmentCents',
     'installmentsFromCents',
     'automaticAnnouncedDays',
     ...namesOf('payments'),
   ],
-  messages: [
-    'message_channel',
-    'message_gateway_url',
-    'message_gateway_template',
-    'message_gateway_header',
-    'message_gateway_secret',
-    'message_gateway_second_secret',
-    'message_daily_limit',
-  ],
+  messages: fieldsIn(...fieldGroups.messages),
   rules: [
     'invoiceWindow.count',
     'invoiceWindow.unit',
@@ -55,9 +37,8 @@ export const sectionFields = {
   acs: ['ixc_acs_url', 'ixc_acs_trust', 'ixc_acs_issuer', 'ixc_acs_private_key'],
   platforms: ['platform_url', 'platform_key'],
   support: [
+    ...fieldsIn(...fieldGroups.support),
     'support_type',
-    'department_id',
-    'process_id',
     'subjects',
     'supportSubjectDescriptions',
     'supportMenu',

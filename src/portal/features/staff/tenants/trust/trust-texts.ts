@@ -1,5 +1,4 @@
-import type { CertificateProblem } from '#domain/staff/tenants/upstream-trust.ts'
-import type { TrustKind } from '#domain/staff/tenants/upstream-trust.ts'
+import type { CertificateProblem, TrustKind } from '#domain/staff/tenants/upstream-trust.ts'
 
 /** Words about the certificate of a provider's server. */
 export const trustTexts = {
