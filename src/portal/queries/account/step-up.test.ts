@@ -27,13 +27,7 @@ async function openPage(daysOfFullRight: number) {
 /** The refusal as the page's own modules know it. */
 async function refusal(endpoint: Endpoint) {
   const { ApiError } = await import('#portal/queries/calls/failure.ts')
-  return new ApiError(endpoint, {
-    status: 403,
-    text: 'full session required',
-    requestId: null,
-    fields: [],
-    retryAfterSeconds: null,
-  })
+  return new ApiError(endpoint, { status: 403, text: 'full session required' })
 }
 const refused = { status: 403, text: 'full session required' }
 

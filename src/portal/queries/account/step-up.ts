@@ -40,13 +40,7 @@ export async function requestStepUp(reason: 'action' | 'screen'): Promise<boolea
 const refusalText = 'full session required'
 
 const refused = (endpoint: Endpoint) =>
-  new ApiError(endpoint, {
-    status: commonRefusals[refusalText],
-    text: refusalText,
-    requestId: null,
-    fields: [],
-    retryAfterSeconds: null,
-  })
+  new ApiError(endpoint, { status: commonRefusals[refusalText], text: refusalText })
 
 /** Whether the device opens the bills alone, and this call was none of them. */
 function isStepUpRefusal(error: unknown): boolean {

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { readPix } from '#contract/money/invoices.ts'
 import { ApiError, isServerAway, NetworkError } from './failure.ts'
 
-const refused = (status: number, text: string | null) =>
-  new ApiError(readPix, { status, text, requestId: null, fields: [], retryAfterSeconds: null })
+const refused = (status: number, text: string | null) => new ApiError(readPix, { status, text })
 
 test.each([
   [502, null],

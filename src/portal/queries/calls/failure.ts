@@ -17,15 +17,16 @@ export class ApiError extends Error {
 
   constructor(
     endpoint: Endpoint,
-    answer: Pick<ApiError, 'status' | 'text' | 'requestId' | 'fields' | 'retryAfterSeconds'>,
+    answer: Pick<ApiError, 'status' | 'text'> &
+      Partial<Pick<ApiError, 'requestId' | 'fields' | 'retryAfterSeconds'>>,
   ) {
     super(`${endpoint.name} refused: ${answer.status} ${answer.text ?? 'for an unknown reason'}`)
     this.endpoint = endpoint
     this.status = answer.status
     this.text = answer.text
-    this.requestId = answer.requestId
-    this.fields = answer.fields
-    this.retryAfterSeconds = answer.retryAfterSeconds
+    this.requestId = answer.requestId ?? null
+    this.fields = answer.fields ?? []
+    this.retryAfterSeconds = answer.retryAfterSeconds ?? null
   }
 
   /** The server does not have this call: one written from the specifications alone knows no other. */

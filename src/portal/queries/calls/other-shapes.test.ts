@@ -163,7 +163,7 @@ describe('a refusal of another server', () => {
     'of status 400 for a device service says that its data are invalid',
     (failureOf) => {
       const text = null
-      const answer = { status: 400, text, requestId: null, fields: [], retryAfterSeconds: null }
+      const answer = { status: 400, text }
       const error = new ApiError(createAcs, answer)
       expect(failureOf(error).text).toBe('Dados ACS inválidos')
     },

@@ -149,42 +149,31 @@ async function exchange(endpoint: Endpoint, options: RequestOptions, token: Sess
   return { response, body }
 }
 
-/** Sends one request, and again with the solution of each challenge that refuses it. */
-async function exchangeProven(
-  endpoint: Endpoint,
-  options: RequestOptions,
-  token: SessionToken | null,
-) {
-  let answered = await exchange(endpoint, options, token)
+type Answered = Awaited<ReturnType<typeof exchange>>
+
+/** Sends a call, and again with the solution of each challenge that refuses it. */
+async function prove(sendWith: (proof: Record<string, string>) => Promise<Answered>) {
+  let answered = await sendWith({})
   for (let solved = 0; solved < maxChallenges; solved += 1) {
     const challenge = challengeOf(answered.response, answered.body)
     const proof = challenge && (await proofOf(challenge))
     if (!proof) break
-    const proven = { ...options, headers: { ...options.headers, ...proof } }
-    answered = await exchange(endpoint, proven, token)
+    answered = await sendWith(proof)
   }
   return answered
 }
-
-type Answered = Awaited<ReturnType<typeof exchange>>
 
 /** Whether a call was refused, before anything was done, because many sign in at once. */
 const isQueueFull = ({ response, body }: Answered): boolean =>
   response.status === 503 && v.is(v.object({ message: v.literal('queue full') }), body)
 
-/** Sends one request, and again when its turn comes, where many sign in at once. */
-async function exchangeInTurn(
-  endpoint: Endpoint,
-  options: RequestOptions,
-  token: SessionToken | null,
-): Promise<Answered> {
-  const again = () => exchangeProven(endpoint, options, token)
+/** Sends a call, and again when its turn comes, where many sign in at once. */
+async function takeTurn(again: () => Promise<Answered>, signal: AbortSignal | undefined) {
   const answered = await again()
   if (!isQueueFull(answered)) return answered
   // Few ever wait. Without its code the refusal is shown, which says how long to wait.
   const loaded = await import('./wait-for-turn.ts').catch(() => null)
-  if (!loaded) return answered
-  return loaded.waitForTurn(answered, { again, isRefused: isQueueFull, signal: options.signal })
+  return loaded?.waitForTurn(answered, { again, isRefused: isQueueFull, signal }) ?? answered
 }
 
 /**
@@ -212,16 +201,17 @@ const acceptedAnswer = ({ answer, accepts }: Endpoint) =>
     : answer)
 
 /**
- * Sends one request and parses the answer by the endpoint's schema. A challenge is solved and the
- * request sent again. Throws `ApiError` for a refusal and `NetworkError` for an answer that is
- * missing or does not fit the schema.
+ * Makes one call, its challenges solved and its turn awaited, and parses the answer by the endpoint's
+ * schema. Throws `ApiError` for a refusal and `NetworkError` for an answer that is missing or does not fit.
  */
 export async function request(
   endpoint: Endpoint,
   options: RequestOptions,
   token: SessionToken | null,
 ): Promise<unknown> {
-  const { response, body } = await exchangeInTurn(endpoint, options, token)
+  const sendWith = (proof: Record<string, string>) =>
+    exchange(endpoint, { ...options, headers: { ...options.headers, ...proof } }, token)
+  const { response, body } = await takeTurn(() => prove(sendWith), options.signal)
   if (!response.ok) throw apiErrorOf(endpoint, response, body)
   const schema = acceptedAnswer(endpoint)
   const answer = v.safeParse(schema, withMoment(response, body))

@@ -9,14 +9,7 @@ import { call } from '#portal/queries/calls/client.ts'
 import { ApiError, NetworkError } from '#portal/queries/calls/failure.ts'
 import { clientId, setClientId } from '#portal/session/client-id.ts'
 
-const unknownProvider = () =>
-  new ApiError(theme, {
-    status: 404,
-    text: 'unknown provider',
-    requestId: null,
-    fields: [],
-    retryAfterSeconds: null,
-  })
+const unknownProvider = () => new ApiError(theme, { status: 404, text: 'unknown provider' })
 
 /**
  * The theme from the provider's static file. Of a provider without one, a static server answers with

@@ -7,9 +7,6 @@ const refusal = (status: number, text: string) =>
   new ApiError(checkAdminSession, {
     status,
     text,
-    requestId: null,
-    fields: [],
-    retryAfterSeconds: null,
   })
 const signedOut = refusal(401, 'unauthenticated')
 const notFresh = refusal(403, 'fresh sign-in required')

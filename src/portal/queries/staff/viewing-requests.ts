@@ -26,13 +26,7 @@ export async function requestInViewing(
   options: RequestOptions,
 ): Promise<unknown> {
   if (!endpoint.isOpenToViewings) {
-    throw new ApiError(endpoint, {
-      status: 403,
-      text: 'closed to viewings',
-      requestId: null,
-      fields: [],
-      retryAfterSeconds: null,
-    })
+    throw new ApiError(endpoint, { status: 403, text: 'closed to viewings' })
   }
   try {
     const headers = { ...options.headers, [viewingHeader]: id }

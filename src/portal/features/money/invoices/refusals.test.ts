@@ -5,13 +5,7 @@ import { ApiError, NetworkError } from '#portal/queries/calls/failure.ts'
 import { downloadFailure } from './refusals.ts'
 
 const refused = (endpoint: Endpoint, text: string | null) =>
-  new ApiError(endpoint, {
-    status: 404,
-    text,
-    requestId: null,
-    fields: [],
-    retryAfterSeconds: null,
-  })
+  new ApiError(endpoint, { status: 404, text })
 
 test.each([
   refused(createInvoiceDownload, 'invoice file unavailable'),

@@ -5,13 +5,7 @@ import { ApiError, NetworkError } from '#portal/queries/calls/failure.ts'
 import { changeFailure } from './refusals.ts'
 
 const refused = (endpoint: Endpoint, text: string | null) =>
-  new ApiError(endpoint, {
-    status: 422,
-    text,
-    requestId: null,
-    fields: [],
-    retryAfterSeconds: null,
-  })
+  new ApiError(endpoint, { status: 422, text })
 
 test.each([
   [
