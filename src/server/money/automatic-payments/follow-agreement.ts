@@ -9,12 +9,25 @@ import type { Gateways } from '#server/upstreams/gateways/gateways.ts'
 import { type Charge, GatewayRefusal } from '#server/upstreams/gateways/port.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
 import type { JobHandler, Outcome } from '#server/platform/jobs/handler.ts'
-import type { AgreedPayments } from '#server/money/payments/port.ts'
+import type { AgreedPayments, ApprovedPayment } from '#server/money/payments/port.ts'
 import { pushJobKinds } from '#server/messaging/push/port.ts'
 import type { AgreementChanges } from './agreement-changes.ts'
 import type { AgreementStore, StoredAgreement } from './agreement-store.ts'
-import { firstPayment } from './first-payment.ts'
 import { agreementKind, chargeKind, readAgreementKey } from './job-kinds.ts'
+
+/**
+ * The payment of the bill that was paid together with the approval; null for an agreement that paid none.
+ */
+function firstPayment(
+  agreement: StoredAgreement,
+  charge: Pick<Charge, 'paymentId'>,
+): ApprovedPayment | null {
+  const { clientId, customerId, documentHash, method, orderId, createdAt } = agreement
+  const { id: agreementId, firstInvoiceId: invoiceId, firstValue: value } = agreement
+  if (invoiceId === null || value === null) return null
+  const paid = { invoiceId, value, gatewayPaymentId: charge.paymentId }
+  return { clientId, customerId, documentHash, agreementId, method, orderId, createdAt, ...paid }
+}
 
 /** Milliseconds between two looks at an approval: while its subscriber probably waits, and later. */
 const soonMs = 5 * secondMs

@@ -6,12 +6,14 @@ import type { StaffMember } from '#server/platform/http/call.ts'
 import { announcementDeliveries as deliveries } from '#server/messaging/inbox/announcement-delivery-table.ts'
 import { jobs } from '#server/platform/jobs/table.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
+import { dropJob } from '#server/platform/jobs/queue.ts'
+import type { InboxModule } from '#server/messaging/inbox/module.ts'
 import { enqueueChange } from './change-job.ts'
 import { checkTexts, normalizeTexts, type Texts } from './check-texts.ts'
 import type { AnnouncementDeps } from './deps.ts'
 import { announcementJobKinds } from './job-kinds.ts'
-import { endJobs } from './jobs-of.ts'
 import { findAnnouncement, type StoredAnnouncement, updateAnnouncement } from './store.ts'
+import { deleteRecipients } from './recipients.ts'
 
 const changed = { refused: 'notification changed meanwhile' } as const
 const notFound = { refused: 'notification not found' } as const
@@ -135,4 +137,19 @@ export function changeService(
       return result
     },
   }
+}
+
+/**
+ * Ends everything that is under way for an announcement. The jobs go first: a process that works on one
+ * commits before they are gone, or does nothing more.
+ */
+async function endJobs(
+  { stopAnnouncementPushes }: Pick<InboxModule, 'stopAnnouncementPushes'>,
+  tx: Drizzle,
+  announcement: { readonly clientId: string; readonly id: string },
+): Promise<void> {
+  const { clientId, id } = announcement
+  for (const kind of announcementJobKinds) await dropJob(tx, { clientId, kind, key: id })
+  await stopAnnouncementPushes(tx, announcement)
+  await deleteRecipients(tx, announcement)
 }

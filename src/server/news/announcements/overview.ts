@@ -9,15 +9,24 @@ import { countAccounts } from '#server/messaging/audiences/port.ts'
 import type { AnnouncementDeps } from './deps.ts'
 import { countedForMs } from './counted-for.ts'
 import { countJobKind } from './job-kinds.ts'
-import { readPlace, writePlace } from './page-place.ts'
 import {
   countOfDay,
   placeBehind,
   sentAnnouncements,
+  type SentPlace,
   type StoredAnnouncement,
   unsentAnnouncements,
 } from './store.ts'
-import { type AnnouncementTally, announcementTallies, noTally } from './tallies.ts'
+import { announcementTallies, type AnnouncementTally, noTally } from './tallies.ts'
+
+/** Writes a place in the list as the text that a page names it by: `milliseconds.number.id`. */
+const writePlace = ({ at, nth, id }: SentPlace): string => `${at.getTime()}.${nth}.${id}`
+
+/** Reads the text of a place, which has the form of the contract. */
+function readPlace(text: string): SentPlace {
+  const [at, nth, id = ''] = text.split('.')
+  return { at: new Date(Number(at)), nth: Number(nth), id }
+}
 
 /** How far the counting of an audience got; null: it is not counted. */
 function countingOf(

@@ -1,6 +1,6 @@
 import {
-  countAudience,
   correctAnnouncement,
+  countAudience,
   createAnnouncementDraft,
   removeAnnouncementDraft,
   saveAnnouncementDraft,
@@ -17,6 +17,8 @@ import {
 import type { Endpoint, RefusalText } from '#contract/platform/endpoint.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
+import { searchAudience } from '#contract/news/announcement-audience.ts'
+import type { AudiencesModule } from '#server/messaging/audiences/module.ts'
 import type { ChangeService } from './changes.ts'
 import type { DraftService } from './drafts.ts'
 import type { OverviewService } from './overview.ts'
@@ -111,4 +113,14 @@ export function announcementRoutes(
   register(api, testAnnouncement, async ({ tenant, staffMember, body }) =>
     orRefuse(testAnnouncement, await tests.send(tenant, staffMember, body)),
   )
+}
+
+/** The names an audience is chosen from, as the provider's ERP has them. */
+export function audienceRoutes(
+  api: Api,
+  { searchNames }: Pick<AudiencesModule, 'searchNames'>,
+): void {
+  register(api, searchAudience, async ({ tenant, query, signal }) => ({
+    found: await searchNames(tenant, query, signal),
+  }))
 }

@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { isCalendarDate } from '#domain/platform/time/dates.ts'
+import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { type CalendarDate, isCalendarDate } from '#domain/platform/time/dates.ts'
 import { type InvoiceRange, invoiceRanges } from '#domain/messaging/notifications/invoice-range.ts'
 import { dueWindow } from '#domain/news/reminders/due-window.ts'
 import { isReminderHour, nextReminderHour } from '#domain/news/reminders/reminder-hours.ts'
@@ -14,7 +14,6 @@ import { enqueue, type Job, type NewJob } from '#server/platform/jobs/queue.ts'
 import type { PushModule } from '#server/messaging/push/module.ts'
 import { timeZoneOf } from '#server/platform/http/time-zone.ts'
 import { choosersByCustomer } from './choosers-by-customer.ts'
-import { lastPlannedDay } from './last-planned-day.ts'
 import { portionJobKind, portionJobs } from './portion-job.ts'
 import { reminderRuns } from './table.ts'
 
@@ -153,4 +152,25 @@ export function planRun(deps: {
       return outcomes
     },
   }
+}
+
+/** The last day before `day` whose reminders a provider's run enqueued to the end; null for none. */
+async function lastPlannedDay(
+  { db }: Pick<Database, 'db'>,
+  clientId: string,
+  day: CalendarDate,
+): Promise<CalendarDate | null> {
+  const [run] = await db
+    .select({ day: reminderRuns.day })
+    .from(reminderRuns)
+    .where(
+      and(
+        eq(reminderRuns.clientId, clientId),
+        lt(reminderRuns.day, day),
+        isNotNull(reminderRuns.plannedAt),
+      ),
+    )
+    .orderBy(desc(reminderRuns.day))
+    .limit(1)
+  return run?.day ?? null
 }

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { readInvoice } from '#contract/money/invoices.ts'
 import { addDays, calendarDate } from '#domain/platform/time/dates.ts'
 import { addBill, emptyTally } from '#domain/news/results/bill-tally.ts'
 import { dueDatesToCount } from '#domain/news/results/counted-days.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { ErpInvoice } from '#server/upstreams/erp/port.ts'
@@ -13,11 +14,11 @@ import type { Job } from '#server/platform/jobs/queue.ts'
 import { maxTries } from '#server/platform/jobs/times.ts'
 import type { PushModule } from '#server/messaging/push/module.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
+import { payments } from '#server/money/payments/table.ts'
 import { daysOf, lastCountedDueDate, storeTallies } from './bill-days.ts'
 import { type CountPayload, countPayloadSchema, type CountProgress } from './count-payload.ts'
 import { countReach } from './count-reach.ts'
 import { firstReminders } from './first-reminders.ts'
-import { paidByAgreement } from './paid-by-agreement.ts'
 
 export const countJobKind = 'result-count'
 
@@ -113,4 +114,29 @@ export function countJob(deps: {
       return outcomes
     },
   }
+}
+
+/** The ids of those bills that agreements of their subscribers paid by themselves. */
+async function paidByAgreement(
+  db: Drizzle,
+  clientId: string,
+  bills: readonly { readonly id: string }[],
+): Promise<ReadonlySet<string>> {
+  if (bills.length === 0) return new Set()
+  const rows = await db
+    .select({ invoiceId: payments.invoiceId })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.clientId, clientId),
+        inArray(
+          payments.invoiceId,
+          bills.map(({ id }) => id),
+        ),
+        eq(payments.state, 'approved'),
+        isNotNull(payments.agreementId),
+        isNotNull(payments.bookedAt),
+      ),
+    )
+  return new Set(rows.map(({ invoiceId }) => invoiceId))
 }

@@ -4,9 +4,8 @@ import type { Module } from '#server/platform/module.ts'
 import type { ReceiptsModule } from '#server/money/receipts/module.ts'
 import { deriveKey } from '#server/platform/secrets/seal.ts'
 import { printDocument } from './printed-document.ts'
-import { contractRoutes } from './routes.ts'
+import { contractRoutes, contractsShortRoutes } from './routes.ts'
 import { contractService } from './service.ts'
-import { contractsShortRoutes } from './short-routes.ts'
 import { unlockStore } from './unlocks.ts'
 
 export interface ContractsModule extends Module {

@@ -6,6 +6,9 @@ import {
   unlockContract,
 } from '#contract/service/contracts.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
+import { listContractsShort } from '#contract/service/contracts-short.ts'
+import type { Erps } from '#server/upstreams/erp/erps.ts'
+import { refuse } from '#server/platform/http/refusal.ts'
 import type { ContractService } from './service.ts'
 
 export function contractRoutes(
@@ -19,4 +22,25 @@ export function contractRoutes(
   register(api, annualDebtSettlement, (call) =>
     contracts.settlement(call, call.params.id, Number(call.query.year)),
   )
+}
+
+/** Statuses of ended contracts, to which no card can be tied. */
+const pastStatuses: ReadonlySet<string> = new Set(['I', 'D', 'N'])
+
+export function contractsShortRoutes(
+  api: Api,
+  { erps }: { readonly erps: Pick<Erps, 'for'> },
+): void {
+  register(api, listContractsShort, async ({ tenant, session, fresh, signal }) => {
+    const { value } = await erps.for(tenant).contracts(session.customerId, { fresh, signal })
+    const contracts = value
+      .filter(({ customerId }) => customerId === session.customerId)
+      .filter(({ status }) => !pastStatuses.has(status))
+    if (contracts.length === 0) refuse(listContractsShort, 'no contracts found')
+    return contracts.map(({ id, contrato, status_internet }) => ({
+      id,
+      contrato: contrato ?? '',
+      status_internet,
+    }))
+  })
 }

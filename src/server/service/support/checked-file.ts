@@ -1,7 +1,32 @@
-import { maxAttachmentBytes } from '#domain/service/support/attachment.ts'
+import { maxAttachmentBytes, maxPdfPages } from '#domain/service/support/attachment.ts'
 import type { SupportFile } from '#server/upstreams/erp/support-port.ts'
-import type { PdfProblem } from './pdf-protocol.mjs'
-import { readPdf } from './read-pdf.ts'
+import { Bulkhead } from '#server/platform/egress/bulkhead.ts'
+import { findScript } from '#server/platform/threads/find-script.ts'
+import { readApart } from '#server/platform/threads/read-apart.ts'
+import { type PdfProblem, pdfVerdicts } from './pdf-protocol.mjs'
+
+/** The largest honest file takes a tenth of a second. */
+const maxProcessMs = 5_000
+const maxHeapMb = 128
+const places = new Bulkhead({ maxInFlight: 2, maxQueued: 40, maxWaitMs: 20_000 })
+
+/**
+ * Looks through a PDF in a process of its own. Returns null for one that may be passed on; one whose
+ * reading crashes or takes too long is not accepted. @throws BulkheadFull when too many wait
+ */
+function readPdf(bytes: Uint8Array): Promise<PdfProblem | null> {
+  const run = async () => {
+    const { code } = await readApart(bytes, {
+      script: findScript('pdf-reader', import.meta.url),
+      args: [String(maxPdfPages)],
+      timeoutMs: maxProcessMs,
+      maxHeapMb,
+    })
+    const verdict = pdfVerdicts.get(code)
+    return verdict === undefined ? 'file not accepted' : verdict
+  }
+  return places.run(run, new AbortController().signal)
+}
 
 /** Draws photos anew; part of another module. */
 export interface PhotoReader {
