@@ -10,7 +10,7 @@ const work = () => accountWork(database(), 'test')
 beforeEach(() => database().db.delete(rateLimits))
 
 it('begins with the twentieth failure of an hour and doubles with the failures, up to heavy work', async () => {
-  const failures = budget(database(), { name: 'test', points: 1, durationSeconds: 3600 })
+  const failures = budget(database(), { name: 'test', points: 1, perSeconds: 3600 })
   const demanded: (number | undefined)[] = []
   for (const more of [19, 1, 19, 1, 39, 1, 80, 500]) {
     await failures.penalty('maria', more)

@@ -67,7 +67,7 @@ describe.each(costs)('calls that cost a %s', (cost) => {
     const browser = await app().signIn(maria)
     expect((await call(browser, first)).status).toBe(429)
     expect((await call(await app().signIn(person('João')), first)).status).not.toBe(429)
-    vi.setSystemTime(Date.now() + shares[cost].durationSeconds * 1000)
+    vi.setSystemTime(Date.now() + shares[cost].perSeconds * 1000)
     expect((await call(browser, first)).status).not.toBe(429)
   })
 })

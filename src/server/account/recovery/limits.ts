@@ -75,8 +75,8 @@ export function recoveryLimits(
   database: Pick<Database, 'db'>,
   { key, guessing }: { readonly key: Uint8Array; readonly guessing: Pick<GuessingAlarm, 'admit'> },
 ): RecoveryLimits {
-  const limiter = (name: string, points: number, durationSeconds: number) =>
-    budget(database, { name, points, durationSeconds })
+  const limiter = (name: string, points: number, perSeconds: number) =>
+    budget(database, { name, points, perSeconds })
   const boundedKey = boundedKeys(key)
   const begins = limiter('recovery-begin', 20, 10 * minuteSeconds)
   const reads = limiter('recovery-reads', 20, recoveryLifeSeconds)

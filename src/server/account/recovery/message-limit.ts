@@ -28,7 +28,7 @@ export function messageLimit(
   const daily = budget(database, {
     name: 'recovery-messages-day',
     points: 1,
-    durationSeconds: daySeconds,
+    perSeconds: daySeconds,
   })
   return {
     giveBack: async (clientId) => {

@@ -25,7 +25,7 @@ export function currentPasswordCheck(deps: {
   const tries = budget(database, {
     name: 'password-change',
     points: 5,
-    durationSeconds: 15 * minuteSeconds,
+    perSeconds: 15 * minuteSeconds,
   })
   return async (subscriber, typed) => {
     const { clientId, customerId } = subscriber

@@ -44,13 +44,9 @@ export function enumerationBudget(
   const documents = budget(database, {
     name: 'sign-in-documents',
     points: maxDocuments,
-    durationSeconds: windowSeconds,
+    perSeconds: windowSeconds,
   })
-  const counted = budget(database, {
-    name: 'sign-in-told',
-    points: 1,
-    durationSeconds: windowSeconds,
-  })
+  const counted = budget(database, { name: 'sign-in-told', points: 1, perSeconds: windowSeconds })
   const keyOf = boundedKeys(key)
   return {
     count: async ({ clientId, document, source: address }) => {

@@ -81,7 +81,7 @@ export function signInLimits(
   const limits = { names, failuresPerMinute: 30, keyOf: boundedKey, admit: guessing.admit }
   const strangers = strangerLimits(database, limits)
   const byDevice = backoffLimiter(database, { name: 'sign-in-device', ...guessingPace })
-  const missingSecrets = budget(database, { name: 'session-theft', points: 2, durationSeconds: 60 })
+  const missingSecrets = budget(database, { name: 'session-theft', points: 2, perSeconds: 60 })
 
   const keyOf = (...parts: string[]) =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')

@@ -7,7 +7,7 @@ import { budget, consumeOrRefuse } from '#server/platform/http/limits/budget.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 
 /** Searches of one provider's staff: each is one to six questions to its ERP. */
-const searches = { name: 'audience-search', points: 60, durationSeconds: minuteSeconds }
+const searches = { name: 'audience-search', points: 60, perSeconds: minuteSeconds }
 
 /** The names people are chosen by. */
 type SearchedKind = 'city' | 'district' | 'plan' | 'point'

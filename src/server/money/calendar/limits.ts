@@ -9,11 +9,7 @@ import { sourceKey } from '#server/platform/http/visitors/source-key.ts'
 export type LinkLimit = (subscriber: Subscriber) => Promise<void>
 
 export function linkLimit(database: Pick<Database, 'db'>): LinkLimit {
-  const links = budget(database, {
-    name: 'calendar-links',
-    points: 10,
-    durationSeconds: hourSeconds,
-  })
+  const links = budget(database, { name: 'calendar-links', points: 10, perSeconds: hourSeconds })
   return ({ clientId, customerId }) =>
     consumeOrRefuse(links.consume(JSON.stringify([clientId, customerId])))
 }
@@ -26,10 +22,6 @@ export type VisitLimit = (clientId: string, source: string) => Promise<void>
  */
 export function visitLimit(database: Pick<Database, 'db'>, key: Uint8Array): VisitLimit {
   const keyOf = boundedKeys(key)
-  const visits = budget(database, {
-    name: 'calendar-visits',
-    points: 600,
-    durationSeconds: hourSeconds,
-  })
+  const visits = budget(database, { name: 'calendar-visits', points: 600, perSeconds: hourSeconds })
   return (clientId, source) => consumeOrRefuse(visits.consume(keyOf(clientId, sourceKey(source))))
 }

@@ -12,21 +12,9 @@ const budgetKey = ({ clientId, customerId, documentHash }: Subscriber) =>
  * hour.
  */
 export function cardLimits(database: Pick<Database, 'db'>) {
-  const additions = budget(database, {
-    name: 'card-additions',
-    points: 3,
-    durationSeconds: daySeconds,
-  })
-  const declines = budget(database, {
-    name: 'card-declines',
-    points: 5,
-    durationSeconds: hourSeconds,
-  })
-  const bySource = budget(database, {
-    name: 'card-source',
-    points: 30,
-    durationSeconds: hourSeconds,
-  })
+  const additions = budget(database, { name: 'card-additions', points: 3, perSeconds: daySeconds })
+  const declines = budget(database, { name: 'card-declines', points: 5, perSeconds: hourSeconds })
+  const bySource = budget(database, { name: 'card-source', points: 30, perSeconds: hourSeconds })
 
   return {
     /**

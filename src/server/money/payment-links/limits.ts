@@ -12,11 +12,7 @@ export const maxLinksPerBill = 5
 export type CreateLimit = (subscriber: Subscriber) => Promise<void>
 
 export function createLimit(database: Pick<Database, 'db'>): CreateLimit {
-  const links = budget(database, {
-    name: 'payment-links',
-    points: 20,
-    durationSeconds: hourSeconds,
-  })
+  const links = budget(database, { name: 'payment-links', points: 20, perSeconds: hourSeconds })
   return ({ clientId, customerId, documentHash }) =>
     consumeOrRefuse(links.consume(JSON.stringify([clientId, customerId, documentHash])))
 }
@@ -34,7 +30,7 @@ export function visitLimit(database: Pick<Database, 'db'>, key: Uint8Array): Vis
   const visits = budget(database, {
     name: 'payment-link-visits',
     points: 120,
-    durationSeconds: 10 * minuteSeconds,
+    perSeconds: 10 * minuteSeconds,
   })
   return (clientId, linkId, source) =>
     retryAfterOf(visits.consume(keyOf(clientId, linkId, sourceKey(source))))

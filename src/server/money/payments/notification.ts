@@ -20,7 +20,7 @@ const maxBytes = 4 * 1024
  * Notifications that are acted on of those that name an open payment of the provider, which only its
  * gateway can; payments are asked for by themselves as well.
  */
-const limit = { name: 'gateway-notification', points: 12, durationSeconds: minuteSeconds }
+const limit = { name: 'gateway-notification', points: 12, perSeconds: minuteSeconds }
 
 /** What the gateway posts, in JSON or as a form. `ChangeType` is not read: it is only a claim. */
 const notificationSchema = v.object({ PaymentId: v.pipe(v.string(), v.uuid()) })

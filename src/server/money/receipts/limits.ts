@@ -17,7 +17,7 @@ export function visitLimit(database: Pick<Database, 'db'>, key: Uint8Array): Vis
   const visits = budget(database, {
     name: 'receipt-visits',
     points: 120,
-    durationSeconds: 10 * minuteSeconds,
+    perSeconds: 10 * minuteSeconds,
   })
   return (clientId, token, source) =>
     retryAfterOf(visits.consume(keyOf(clientId, token, sourceKey(source))))

@@ -11,7 +11,7 @@ import { checkTexts, normalizeTexts, type Texts } from './check-texts.ts'
 import type { AnnouncementDeps } from './deps.ts'
 
 /** Tests of one provider's staff: each reaches a person. */
-const tests = { name: 'announcement-test', points: 20, durationSeconds: hourSeconds }
+const tests = { name: 'announcement-test', points: 20, perSeconds: hourSeconds }
 
 const mark = '[Teste] '
 

@@ -10,17 +10,13 @@ const key = ({ clientId, customerId }: Subscriber) => JSON.stringify([clientId, 
 /** Far above what a person does, and below what makes push services block the provider. */
 export function notificationLimits(database: Pick<Database, 'db'>, secret: Uint8Array) {
   const keyOf = boundedKeys(secret)
-  const saves = budget(database, { name: 'push-saves', points: 60, durationSeconds: hourSeconds })
-  const tests = budget(database, { name: 'push-tests', points: 10, durationSeconds: hourSeconds })
-  const renewals = budget(database, {
-    name: 'push-renewals',
-    points: 30,
-    durationSeconds: hourSeconds,
-  })
+  const saves = budget(database, { name: 'push-saves', points: 60, perSeconds: hourSeconds })
+  const tests = budget(database, { name: 'push-tests', points: 10, perSeconds: hourSeconds })
+  const renewals = budget(database, { name: 'push-renewals', points: 30, perSeconds: hourSeconds })
   const tomorrows = budget(database, {
     name: 'push-tomorrows',
     points: 30,
-    durationSeconds: hourSeconds,
+    perSeconds: hourSeconds,
   })
   return {
     save: (subscriber: Subscriber) => consumeOrRefuse(saves.consume(key(subscriber))),

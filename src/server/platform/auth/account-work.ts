@@ -19,7 +19,7 @@ export interface AccountWork {
  * heavy work. Who works is let in: failures of a guesser must not shut the owner out.
  */
 export function accountWork(database: Pick<Database, 'db'>, name: string): AccountWork {
-  const failures = budget(database, { name, points: freeFailures, durationSeconds: hourSeconds })
+  const failures = budget(database, { name, points: freeFailures, perSeconds: hourSeconds })
   return {
     demand: async (account) => {
       const counted = await failures.get(account)

@@ -66,7 +66,7 @@ export function strangerLimits(
   },
 ): StrangerLimits {
   const { names, failuresPerMinute: points, keyOf, admit } = deps
-  const bySource = budget(database, { name: names.source, points, durationSeconds: minuteSeconds })
+  const bySource = budget(database, { name: names.source, points, perSeconds: minuteSeconds })
   const byPlace = backoffLimiter(database, { name: names.place, ...guessingPace })
   const anywhere = accountWork(database, names.account)
 

@@ -73,7 +73,7 @@ export function guessingAlarm(deps: {
   const waits = budget(deps.database, {
     name: 'alarm-wait',
     points: 1,
-    durationSeconds: rememberedSeconds,
+    perSeconds: rememberedSeconds,
   })
 
   /** Seconds that the source still waits; 0 when it has waited, which serves one try. */

@@ -41,7 +41,7 @@ export function puzzleIssuer(
   const solved = budget(database, {
     name: 'solved-puzzle',
     points: 1,
-    durationSeconds: challengeSeconds,
+    perSeconds: challengeSeconds,
   })
   const sign = (clientId: string, body: Buffer) =>
     createHmac('sha256', key)

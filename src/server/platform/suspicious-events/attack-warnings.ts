@@ -9,11 +9,7 @@ export function attackWarnings(deps: {
   readonly log: { error(fields: object, message: string): void }
 }): WarnOfAttack {
   const { database, recordSuspiciousEvent, log } = deps
-  const letters = budget(database, {
-    name: 'attack-letter',
-    points: 1,
-    durationSeconds: daySeconds,
-  })
+  const letters = budget(database, { name: 'attack-letter', points: 1, perSeconds: daySeconds })
   return async ({ account, tellOwner, ...event }) => {
     await recordSuspiciousEvent({ ...event, kind: 'account_attacked' })
     try {

@@ -20,7 +20,7 @@ export function actionLimits(database: Pick<Database, 'db'>): ActionLimits {
   const orders = budget(database, {
     name: 'line-actions',
     points: 1,
-    durationSeconds: 5 * minuteSeconds,
+    perSeconds: 5 * minuteSeconds,
   })
   return {
     consume: async ({ clientId, customerId, documentHash }, lineId, action) => {

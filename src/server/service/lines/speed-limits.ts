@@ -11,16 +11,16 @@ export type SpeedTestLimits = ReturnType<typeof speedTestLimits>
 
 /** Tests of a subscriber, and what one test transfers. No one else's use counts against them. */
 export function speedTestLimits(database: Pick<Database, 'db'>) {
-  const tests = budget(database, { name: 'speed-tests', points: 4, durationSeconds: hourSeconds })
+  const tests = budget(database, { name: 'speed-tests', points: 4, perSeconds: hourSeconds })
   const bytesDown = budget(database, {
     name: 'speed-test-down',
     points: toKibibytes(maxDownBytes),
-    durationSeconds: 2 * minuteSeconds,
+    perSeconds: 2 * minuteSeconds,
   })
   const bytesUp = budget(database, {
     name: 'speed-test-up',
     points: toKibibytes(maxUpBytes),
-    durationSeconds: 2 * minuteSeconds,
+    perSeconds: 2 * minuteSeconds,
   })
   return {
     consumeTest: ({ clientId, customerId, documentHash }: Subscriber) =>

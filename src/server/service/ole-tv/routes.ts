@@ -12,7 +12,7 @@ import { type Api, register } from '#server/platform/http/register.ts'
 import { PlatformRefusal } from '#server/upstreams/platforms/port.ts'
 
 /** Password recovery e-mails that one subscriber may request per hour. */
-const recoveryBudget = { name: 'ole-tv-recovery', points: 5, durationSeconds: hourSeconds }
+const recoveryBudget = { name: 'ole-tv-recovery', points: 5, perSeconds: hourSeconds }
 
 /** Olé TV is an app like the others, but its calls do not name the app's id. */
 export function oleTvRoutes(

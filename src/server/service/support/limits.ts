@@ -29,22 +29,18 @@ export function supportLimits(database: Pick<Database, 'db'>): SupportLimits {
   const requests = budget(database, {
     name: 'support-requests',
     points: 20,
-    durationSeconds: hourSeconds,
+    perSeconds: hourSeconds,
   })
   const messages = budget(database, {
     name: 'support-messages',
     points: 100,
-    durationSeconds: hourSeconds,
+    perSeconds: hourSeconds,
   })
-  const files = budget(database, {
-    name: 'support-files',
-    points: 40,
-    durationSeconds: hourSeconds,
-  })
+  const files = budget(database, { name: 'support-files', points: 40, perSeconds: hourSeconds })
   const refused = budget(database, {
     name: 'support-refused-files',
     points: maxAttachments,
-    durationSeconds: daySeconds,
+    perSeconds: daySeconds,
   })
   return {
     consumeRequest: (clientId, customerId) =>

@@ -56,11 +56,7 @@ export function staffLimits(
   const limits = { names, failuresPerMinute: 10, keyOf: boundedKey, admit: guessing.admit }
   const strangers = strangerLimits(database, limits)
   const byDevice = backoffLimiter(database, { name: 'staff-device', ...guessingPace })
-  const codes = budget(database, {
-    name: 'staff-code',
-    points: 5,
-    durationSeconds: 15 * minuteSeconds,
-  })
+  const codes = budget(database, { name: 'staff-code', points: 5, perSeconds: 15 * minuteSeconds })
   const keyOf = (...parts: string[]) =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
 

@@ -22,12 +22,12 @@ export interface TokenLimits {
 /** @param key makes the keys of strangers' addresses */
 export function tokenLimits(database: Pick<Database, 'db'>, key: Uint8Array): TokenLimits {
   const keyOf = boundedKeys(key)
-  const durationSeconds = minuteSeconds
-  const calls = budget(database, { name: 'api-token', points: callsPerMinute, durationSeconds })
+  const perSeconds = minuteSeconds
+  const calls = budget(database, { name: 'api-token', points: callsPerMinute, perSeconds })
   const unknown = budget(database, {
     name: 'api-token-unknown',
     points: unknownPerMinute,
-    durationSeconds,
+    perSeconds,
   })
   return {
     countCall: (tokenId) => consumeOrRefuse(calls.consume(tokenId)),

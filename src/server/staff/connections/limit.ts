@@ -5,7 +5,7 @@ import { budget, consumeOrRefuse } from '#server/platform/http/limits/budget.ts'
 import type { StaffMember } from '#server/platform/http/call.ts'
 
 /** Tests of one administrator in ten minutes; each makes a few calls, to whatever was typed. */
-const limit = { name: 'connection-test', points: 40, durationSeconds: 10 * minuteSeconds }
+const limit = { name: 'connection-test', points: 40, perSeconds: 10 * minuteSeconds }
 
 export type CountTest = (staffMember: Pick<StaffMember, 'login'>) => Promise<void>
 

@@ -31,21 +31,17 @@ export function deskLimits(
   recordSuspiciousEvent: RecordSuspiciousEvent,
 ): DeskLimits {
   const ofStaff = (look: Look) =>
-    budget(database, {
-      name: `desk-${look}`,
-      points: looksPerHour[look],
-      durationSeconds: hourSeconds,
-    })
+    budget(database, { name: `desk-${look}`, points: looksPerHour[look], perSeconds: hourSeconds })
   const byStaff = { search: ofStaff('search'), read: ofStaff('read'), act: ofStaff('act') }
   const ofTenant = budget(database, {
     name: 'desk-day',
     points: looksPerDay,
-    durationSeconds: daySeconds,
+    perSeconds: daySeconds,
   })
   const firstAccess = budget(database, {
     name: 'desk-first-access',
     points: firstAccessesPerDay,
-    durationSeconds: daySeconds,
+    perSeconds: daySeconds,
   })
   return {
     countLook: async (clientId, { id }, look) => {

@@ -17,7 +17,7 @@ import type { HostNetwork } from './port.ts'
 import type { HostAdministration } from './service.ts'
 
 /** Checks of one administrator in ten minutes. */
-const limit = { name: 'host-check', points: 40, durationSeconds: 10 * minuteSeconds }
+const limit = { name: 'host-check', points: 40, perSeconds: 10 * minuteSeconds }
 
 export function tenantHostRoutes(
   api: Api,

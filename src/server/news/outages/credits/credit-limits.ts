@@ -9,11 +9,7 @@ export interface CreditLimits {
 }
 
 export function creditLimits(database: Pick<Database, 'db'>): CreditLimits {
-  const pages = budget(database, {
-    name: 'outage-credits',
-    points: 200,
-    durationSeconds: hourSeconds,
-  })
+  const pages = budget(database, { name: 'outage-credits', points: 200, perSeconds: hourSeconds })
   return {
     consumePage: (clientId, { id }) =>
       consumeOrRefuse(pages.consume(JSON.stringify([clientId, id]))),

@@ -78,7 +78,7 @@ export function passkeyChallenges(
   const spent = budget(database, {
     name: 'passkey-challenge',
     points: 1,
-    durationSeconds: longestLifeSeconds,
+    perSeconds: longestLifeSeconds,
   })
 
   return {

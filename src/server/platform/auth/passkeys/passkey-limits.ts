@@ -35,11 +35,7 @@ export function passkeyLimits(
   },
 ): PasskeyLimits {
   const boundedKey = boundedKeys(key)
-  const bySource = budget(database, {
-    name,
-    points: failuresPerMinute,
-    durationSeconds: minuteSeconds,
-  })
+  const bySource = budget(database, { name, points: failuresPerMinute, perSeconds: minuteSeconds })
   return {
     begin: async (tried) => {
       const source = boundedKey(sourceKey(tried.source))

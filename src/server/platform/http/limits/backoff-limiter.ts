@@ -40,14 +40,10 @@ export function backoffLimiter(
   const free = budget(database, {
     name: `${name}-free`,
     points: freeFailures,
-    durationSeconds: hourSeconds,
+    perSeconds: hourSeconds,
   })
-  const failures = budget(database, {
-    name: `${name}-strikes`,
-    points: 1,
-    durationSeconds: hourSeconds,
-  })
-  const gate = budget(database, { name: `${name}-gate`, points: 1, durationSeconds: 1 })
+  const failures = budget(database, { name: `${name}-strikes`, points: 1, perSeconds: hourSeconds })
+  const gate = budget(database, { name: `${name}-gate`, points: 1, perSeconds: 1 })
 
   /** Takes the slot of a delayed attempt; asking and taking are one statement. */
   const takeSlot = async (key: string) => {

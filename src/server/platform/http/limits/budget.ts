@@ -7,15 +7,15 @@ import { commonRefusal } from '../refusal.ts'
 export interface Budget {
   /** The prefix of its keys. */
   readonly name: string
-  /** What may be consumed of one key within `durationSeconds`. */
+  /** What may be consumed of one key within `perSeconds`. */
   readonly points: number
-  readonly durationSeconds: number
+  readonly perSeconds: number
 }
 
 /** A budget that all server processes share. Its keys must contain the tenant. */
 export function budget(
   { db }: Pick<Database, 'db'>,
-  { name, points, durationSeconds: duration }: Budget,
+  { name, points, perSeconds: duration }: Budget,
 ) {
   const options = {
     storeClient: db,

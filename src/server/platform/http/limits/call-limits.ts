@@ -12,23 +12,23 @@ import type { LimitCall } from '../register.ts'
 interface Share {
   readonly ofSession: number
   readonly ofSubscriber: number
-  readonly durationSeconds: number
+  readonly perSeconds: number
 }
 
 export const shares: Readonly<Record<UpstreamCost, Share>> = {
-  'fresh read': { ofSession: 60, ofSubscriber: 180, durationSeconds: minuteSeconds },
-  lookup: { ofSession: 60, ofSubscriber: 180, durationSeconds: minuteSeconds },
-  document: { ofSession: 60, ofSubscriber: 120, durationSeconds: 10 * minuteSeconds },
-  change: { ofSession: 60, ofSubscriber: 120, durationSeconds: 10 * minuteSeconds },
+  'fresh read': { ofSession: 60, ofSubscriber: 180, perSeconds: minuteSeconds },
+  lookup: { ofSession: 60, ofSubscriber: 180, perSeconds: minuteSeconds },
+  document: { ofSession: 60, ofSubscriber: 120, perSeconds: 10 * minuteSeconds },
+  change: { ofSession: 60, ofSubscriber: 120, perSeconds: 10 * minuteSeconds },
 }
 
 /** The limits of calls that cost an upstream something, as their endpoints declare it. */
 export function callLimits(database: Pick<Database, 'db'>): LimitCall {
   const budgetsOf = (cost: UpstreamCost) => {
-    const { ofSession, ofSubscriber, durationSeconds } = shares[cost]
+    const { ofSession, ofSubscriber, perSeconds } = shares[cost]
     const name = cost.replace(' ', '-')
     const limiter = (whose: string, points: number) =>
-      budget(database, { name: `${name}-${whose}`, points, durationSeconds })
+      budget(database, { name: `${name}-${whose}`, points, perSeconds })
     return {
       ofSession: limiter('session', ofSession),
       ofSubscriber: limiter('subscriber', ofSubscriber),

@@ -41,16 +41,8 @@ export function invitationCodes(deps: {
 }) {
   const { database, codeKey, passwords, mailer, now } = deps
   const store = invitationStore(database)
-  const letters = budget(database, {
-    name: 'staff-letters',
-    points: 30,
-    durationSeconds: hourSeconds,
-  })
-  const tries = budget(database, {
-    name: 'staff-invitation',
-    points: 20,
-    durationSeconds: hourSeconds,
-  })
+  const letters = budget(database, { name: 'staff-letters', points: 30, perSeconds: hourSeconds })
+  const tries = budget(database, { name: 'staff-invitation', points: 20, perSeconds: hourSeconds })
 
   /** Null also for a code that was used, was withdrawn or has expired. */
   async function find({ clientId, source }: CodePlace, code: string): Promise<Invitation | null> {
