@@ -159,3 +159,13 @@ describe('every file of ours', () => {
     expect(product.filter(({ text }) => risky.test(text)).map(({ path }) => path)).toEqual([])
   })
 })
+
+describe('a budget of calls', () => {
+  it('has its figures in a file of limits, so that the list of files tells how often a thing may be done', () => {
+    const stating = sources('src/server')
+      .filter(({ path }) => !path.startsWith('src/server/platform/'))
+      .filter(({ text }) => /\bperSeconds: /.test(text) && /\bpoints: [\d_]+,/.test(text))
+    const named = /limits?\.ts$|enumeration-budget\.ts$/
+    expect(stating.filter(({ path }) => !named.test(path)).map(({ path }) => path)).toEqual([])
+  })
+})

@@ -1,15 +1,14 @@
-import { minuteSeconds } from '#domain/platform/time/durations.ts'
 import type { Passwords } from '#server/platform/auth/passwords/passwords.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import { budget, consumeOrRefuse } from '#server/platform/http/limits/budget.ts'
 import { commonRefusal } from '#server/platform/http/refusal.ts'
 import type { Credential, CredentialStore } from './credentials.ts'
+import { passwordTries } from './limits.ts'
 
 /**
  * Resolves to the credential when a signed-in subscriber types the current password, and to null when
- * it is another one. Five tries in 15 minutes, counted together for everything that asks for it, so that
- * it cannot be guessed from a session left open; then refuses with 'too many requests'.
+ * it is another one; refuses with 'too many requests' past `passwordTries`.
  */
 export type CheckCurrentPassword = (
   subscriber: Subscriber,
@@ -22,11 +21,7 @@ export function currentPasswordCheck(deps: {
   readonly passwords: Pick<Passwords, 'in'>
 }): CheckCurrentPassword {
   const { database, credentials, passwords } = deps
-  const tries = budget(database, {
-    name: 'password-change',
-    points: 5,
-    perSeconds: 15 * minuteSeconds,
-  })
+  const tries = budget(database, passwordTries)
   return async (subscriber, typed) => {
     const { clientId, customerId } = subscriber
     const key = JSON.stringify([clientId, customerId])

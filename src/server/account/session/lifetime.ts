@@ -1,4 +1,5 @@
-import { dayMs, minuteMs } from '#domain/platform/time/durations.ts'
+import { maxStoredAgeMs } from '#contract/worker/stored-age.ts'
+import { dayMs, daySeconds, minuteMs, minuteSeconds } from '#domain/platform/time/durations.ts'
 import {
   hashSessionSecret,
   isSameHash,
@@ -12,8 +13,21 @@ import type { StoredSession } from './store.ts'
  */
 export const idleLifeMs = 14 * dayMs
 export const absoluteLifeMs = 30 * dayMs
-/** How long an own device opens bills after its last use or the last reminder delivered to it. */
-export const ownDeviceLifeMs = 45 * dayMs
+/**
+ * How long an own device opens bills after its last use or the last reminder delivered to it: as long as
+ * it keeps what it was answered.
+ */
+export const ownDeviceLifeMs = maxStoredAgeMs
+/** The longest that browsers keep a cookie; the row of the session decides how long it opens. */
+export const ownDeviceCookieSeconds = 400 * daySeconds
+/**
+ * How long a device is remembered after its last sign-in: a while longer than a session can last, so
+ * that the next sign-in needs only the password. An own device is remembered for as long as browsers
+ * keep a cookie.
+ */
+export const rememberedSeconds = 45 * daySeconds
+/** Lifetime of a token. It is short because a leaked token cannot be revoked by itself. */
+export const tokenLifeSeconds = 15 * minuteSeconds
 const rotationAgeMs = dayMs
 export const rotationGraceMs = minuteMs
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { minuteSeconds } from '#domain/platform/time/durations.ts'
 import type { AccountWait } from '#server/platform/auth/account-wait.ts'
 import { triedPlacesStore } from '#server/platform/auth/tried-places.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -15,6 +16,12 @@ import { type Attempt, backoffLimiter } from '#server/platform/http/limits/backo
 import type { HashDocument } from './document-hash.ts'
 import type { EnumerationBudget } from './enumeration-budget.ts'
 import { sourceKey } from '#server/platform/http/visitors/source-key.ts'
+
+/**
+ * Tries at the current password by who is signed in, counted together for everything that asks for it, so
+ * that it cannot be guessed from a session left open.
+ */
+export const passwordTries = { name: 'password-change', points: 5, perSeconds: 15 * minuteSeconds }
 
 /** An attempt to sign in, and where it comes from. */
 interface Guess {
@@ -81,7 +88,11 @@ export function signInLimits(
   const limits = { names, failuresPerMinute: 30, keyOf: boundedKey, admit: guessing.admit }
   const strangers = strangerLimits(database, limits)
   const byDevice = backoffLimiter(database, { name: 'sign-in-device', ...guessingPace })
-  const missingSecrets = budget(database, { name: 'session-theft', points: 2, perSeconds: 60 })
+  const missingSecrets = budget(database, {
+    name: 'session-theft',
+    points: 2,
+    perSeconds: minuteSeconds,
+  })
 
   const keyOf = (...parts: string[]) =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')

@@ -1,13 +1,10 @@
 import type { NamedRecord } from '#domain/news/announcements/audience.ts'
-import { minuteSeconds } from '#domain/platform/time/durations.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { Erp } from '#server/upstreams/erp/port.ts'
 import { budget, consumeOrRefuse } from '#server/platform/http/limits/budget.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
-
-/** Searches of one provider's staff: each is one to six questions to its ERP. */
-const searches = { name: 'audience-search', points: 60, perSeconds: minuteSeconds }
+import { searches } from './limits.ts'
 
 /** The names people are chosen by. */
 type SearchedKind = 'city' | 'district' | 'plan' | 'point'

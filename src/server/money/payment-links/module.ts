@@ -12,7 +12,8 @@ import type { Module } from '#server/platform/module.ts'
 import { deriveKey } from '#server/platform/secrets/seal.ts'
 import type { SessionModule } from '#server/account/session/module.ts'
 import { billReader } from './bill-reader.ts'
-import { createLimit, visitLimit } from './limits.ts'
+import { visitLimit } from '#server/platform/http/limits/visit-limit.ts'
+import { createLimit } from './limits.ts'
 import { linkOpener } from './open-link.ts'
 import { paymentLinkService } from './service.ts'
 import { paymentLinkSite } from './site.ts'
@@ -36,7 +37,10 @@ export function paymentLinksModule(deps: {
   const limit = createLimit(database)
   const service = paymentLinkService({ links, tokens, limit, erps, invoices, now })
   const bills = billReader({ erps, invoices, hashDocument, now })
-  const visits = visitLimit(database, deriveKey(rootKey, 'payment-link-limits'))
+  const visits = visitLimit(database, {
+    name: 'payment-link-visits',
+    key: deriveKey(rootKey, 'payment-link-limits'),
+  })
   const open = linkOpener({ links, tokens, limit: visits, bills, now })
   return {
     routes(api) {

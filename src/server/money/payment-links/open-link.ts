@@ -1,7 +1,7 @@
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import type { BillReader } from './bill-reader.ts'
-import type { VisitLimit } from './limits.ts'
+import type { VisitLimit } from '#server/platform/http/limits/visit-limit.ts'
 import type { LinkedBill } from './linked-bill.ts'
 import type { LinkRow, PaymentLinkStore } from './store.ts'
 import type { LinkTokens } from './tokens.ts'

@@ -3,11 +3,9 @@ import { hourMs } from '#domain/platform/time/durations.ts'
 import type { Cents } from '#domain/platform/values/money.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
+import { linkLifeHours } from './lifetime.ts'
 import { paymentLinks } from './table.ts'
 import { hashToken } from './tokens.ts'
-
-/** How long a link opens, in milliseconds. */
-const lifetimeMs = 72 * hourMs
 
 /** A link as its page needs it. */
 export type LinkRow = typeof paymentLinks.$inferSelect
@@ -38,7 +36,7 @@ export function paymentLinkStore({ db }: Pick<Database, 'db'>) {
       now: Date,
     ): Promise<LinkRow> => {
       const { invoiceId, amount, token } = link
-      const expiresAt = new Date(now.getTime() + lifetimeMs)
+      const expiresAt = new Date(now.getTime() + linkLifeHours * hourMs)
       const [row] = await db
         .insert(paymentLinks)
         .values({

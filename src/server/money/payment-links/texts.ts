@@ -1,3 +1,5 @@
+import { linkLifeHours } from './lifetime.ts'
+
 /** The words of the page of a link. Who reads them may be no subscriber of the provider. */
 export const texts = {
   description: 'Página de pagamento de uma fatura. Não é preciso ter conta nem senha.',
@@ -58,7 +60,7 @@ export const texts = {
   cancelled: 'Esta fatura foi cancelada: não há nada a pagar por este link.',
   askSender: 'Em dúvida, fale com quem enviou o link.',
   goneTitle: 'Este link não abre mais',
-  gone: 'Um link de pagamento vale por 72 horas e pode ser cancelado por quem o criou. Confira se o endereço está completo ou peça outro link.',
+  gone: `Um link de pagamento vale por ${linkLifeHours} horas e pode ser cancelado por quem o criou. Confira se o endereço está completo ou peça outro link.`,
   downTitle: 'Tente de novo em instantes',
   down: 'O nosso sistema não está respondendo. Nada se perdeu: este link continua valendo.',
   busyTitle: 'Muitas consultas seguidas',

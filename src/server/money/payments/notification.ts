@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { gatewayNotificationPath } from '#domain/money/cards/notification-path.ts'
-import { minuteSeconds } from '#domain/platform/time/durations.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { wholeRequest } from '#server/platform/http/limits/body-limit.ts'
 import { budget, tryConsume } from '#server/platform/http/limits/budget.ts'
@@ -10,17 +9,12 @@ import type { Env } from '#server/platform/http/context.ts'
 import { readJson } from '#server/platform/http/read-json.ts'
 import { commonRefusal } from '#server/platform/http/refusal.ts'
 import type { Background } from '#server/platform/module.ts'
+import { notificationLimit } from './limits.ts'
 import type { PaymentResolver } from './settling/resolver.ts'
 import type { PaymentStore } from './store.ts'
 import { queryAfterMs } from './times.ts'
 
 const maxBytes = 4 * 1024
-
-/**
- * Notifications that are acted on of those that name an open payment of the provider, which only its
- * gateway can; payments are asked for by themselves as well.
- */
-const limit = { name: 'gateway-notification', points: 12, perSeconds: minuteSeconds }
 
 /** What the gateway posts, in JSON or as a form. `ChangeType` is not read: it is only a claim. */
 const notificationSchema = v.object({ PaymentId: v.pipe(v.string(), v.uuid()) })
@@ -46,7 +40,7 @@ export function gatewayNotifications(deps: {
   readonly log: { error(fields: object, message: string): void }
 }): { readonly site: Hono<Env>; readonly background: Background } {
   const { database, stores, resolver, now, log } = deps
-  const notifications = budget(database, limit)
+  const notifications = budget(database, notificationLimit)
   let asking: Promise<unknown> = Promise.resolve()
 
   /** The gateway has its answer before its other host is asked. */

@@ -5,7 +5,7 @@ import { register } from '#server/platform/http/register.ts'
 import type { Module } from '#server/platform/module.ts'
 import { deriveKey, type Sealer } from '#server/platform/secrets/seal.ts'
 import { receiptKeyStore } from './keys.ts'
-import { visitLimit } from './limits.ts'
+import { visitLimit } from '#server/platform/http/limits/visit-limit.ts'
 import { receiptService } from './service.ts'
 import { receiptSite } from './site.ts'
 import type { Statement } from './statement.ts'
@@ -27,7 +27,10 @@ export function receiptsModule(deps: {
   const { database, rootKey, seal, erps, now } = deps
   const keys = receiptKeyStore(database, seal, now)
   const tokens = receiptTokens(keys, deriveKey(rootKey, 'receipt-subjects'))
-  const limit = visitLimit(database, deriveKey(rootKey, 'receipt-limits'))
+  const limit = visitLimit(database, {
+    name: 'receipt-visits',
+    key: deriveKey(rootKey, 'receipt-limits'),
+  })
   const sign = receiptService({ erps, tokens, now })
   return {
     signStatement: async (clientId, statement) =>

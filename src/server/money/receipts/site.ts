@@ -5,7 +5,7 @@ import { commonRefusal } from '#server/platform/http/refusal.ts'
 import { drawPublicPage, secretPageHeaders, themeOf } from '#server/site/theme/port.ts'
 import { busyPage, falsePage, statementPage } from './content.ts'
 import type { ReceiptKeys } from './keys.ts'
-import type { VisitLimit } from './limits.ts'
+import type { VisitLimit } from '#server/platform/http/limits/visit-limit.ts'
 import type { ReceiptTokens } from './tokens.ts'
 
 function tenantOf(c: Ctx) {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { titleLimit } from '#domain/news/announcements/announcement.ts'
-import { hourSeconds } from '#domain/platform/time/durations.ts'
 import { canonicalDocument, isDocument } from '#domain/account/people/document.ts'
 import { budget, consumeOrRefuse } from '#server/platform/http/limits/budget.ts'
 import type { StaffMember } from '#server/platform/http/call.ts'
@@ -9,9 +8,7 @@ import { credentials } from '#server/account/session/table.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import { checkTexts, normalizeTexts, type Texts } from './check-texts.ts'
 import type { AnnouncementDeps } from './deps.ts'
-
-/** Tests of one provider's staff: each reaches a person. */
-const tests = { name: 'announcement-test', points: 20, perSeconds: hourSeconds }
+import { tests } from './limits.ts'
 
 const mark = '[Teste] '
 

@@ -1,7 +1,8 @@
-import { minuteSeconds } from '#domain/platform/time/durations.ts'
+import { hourSeconds, minuteSeconds } from '#domain/platform/time/durations.ts'
 import type { LineAction } from '#domain/service/lines/line.ts'
+import { maxDownBytes, maxUpBytes } from '#domain/service/lines/speed.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { budget, consumeOrRefuse } from '#server/platform/http/limits/budget.ts'
+import { budget, consumeOrRefuse, limiter } from '#server/platform/http/limits/budget.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 
 export interface ActionLimits {
@@ -28,5 +29,27 @@ export function actionLimits(database: Pick<Database, 'db'>): ActionLimits {
       await consumeOrRefuse(orders.consume(key))
       return { refund: async () => void (await orders.delete(key)) }
     },
+  }
+}
+
+const kibibyte = 1024
+const toKibibytes = (bytes: number) => Math.ceil(bytes / kibibyte)
+
+export type SpeedTestLimits = ReturnType<typeof speedTestLimits>
+
+/** Tests of a subscriber, and what one test transfers. No one else's use counts against them. */
+export function speedTestLimits(database: Pick<Database, 'db'>) {
+  const tests = limiter(database, { name: 'speed-tests', points: 4, perSeconds: hourSeconds })
+  const transfers = (name: string, maxBytes: number) => {
+    const points = toKibibytes(maxBytes)
+    const bytesOf = budget(database, { name, points, perSeconds: 2 * minuteSeconds })
+    return (clientId: string, ticket: string, bytes: number) =>
+      consumeOrRefuse(bytesOf.consume(JSON.stringify([clientId, ticket]), toKibibytes(bytes)))
+  }
+  return {
+    consumeTest: ({ clientId, customerId, documentHash }: Subscriber) =>
+      tests(clientId, customerId, documentHash),
+    consumeDown: transfers('speed-test-down', maxDownBytes),
+    consumeUp: transfers('speed-test-up', maxUpBytes),
   }
 }

@@ -12,7 +12,7 @@ import { beginSpeedTest } from '#contract/service/speed-test.ts'
 import { subscriberOf } from '#server/platform/http/call.ts'
 import type { LineService } from './service.ts'
 import { requireOpenLines } from './own-lines.ts'
-import type { SpeedTestLimits } from './speed-limits.ts'
+import type { SpeedTestLimits } from './limits.ts'
 import type { Tickets } from './speed-tickets.ts'
 
 export function lineRoutes(api: Api, { lines }: { readonly lines: LineService }): void {

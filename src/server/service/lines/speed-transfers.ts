@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { maxDownBytes, maxUpBytes } from '#domain/service/lines/speed.ts'
 import type { Ctx, Env } from '#server/platform/http/context.ts'
 import { commonRefusal } from '#server/platform/http/refusal.ts'
-import type { SpeedTestLimits } from './speed-limits.ts'
+import type { SpeedTestLimits } from './limits.ts'
 import type { Tickets } from './speed-tickets.ts'
 
 /** Sent over and over; no compression makes it smaller. */

@@ -1,6 +1,5 @@
 import { activateOleTv, checkOleTv, recoverOleTvPassword } from '#contract/service/ole-tv.ts'
 import { isOleTv } from '#domain/service/apps/integration-method.ts'
-import { hourSeconds } from '#domain/platform/time/durations.ts'
 import { isEmail } from '#domain/account/people/email.ts'
 import type { AppsModule } from '#server/service/apps/module.ts'
 import { contractIdOf, type Reader, platformReference } from '#server/service/apps/port.ts'
@@ -10,9 +9,7 @@ import { budget, consumeOrRefuse } from '#server/platform/http/limits/budget.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
 import { PlatformRefusal } from '#server/upstreams/platforms/port.ts'
-
-/** Password recovery e-mails that one subscriber may request per hour. */
-const recoveryBudget = { name: 'ole-tv-recovery', points: 5, perSeconds: hourSeconds }
+import { recoveryBudget } from './limits.ts'
 
 /** Olé TV is an app like the others, but its calls do not name the app's id. */
 export function oleTvRoutes(

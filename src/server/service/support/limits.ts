@@ -1,7 +1,7 @@
 import { daySeconds, hourSeconds } from '#domain/platform/time/durations.ts'
 import { maxAttachments } from '#domain/service/support/attachment.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { budget, consumeOrRefuse, tryConsume } from '#server/platform/http/limits/budget.ts'
+import { budget, limiter, tryConsume } from '#server/platform/http/limits/budget.ts'
 import type { SubmissionKey } from './submissions.ts'
 
 export interface SupportLimits {
@@ -22,33 +22,20 @@ type FileRequest = Pick<SubmissionKey, 'clientId' | 'customerId' | 'desk' | 'sup
 
 const requestKey = ({ clientId, customerId, desk, supportId }: FileRequest) =>
   JSON.stringify([clientId, customerId, desk, supportId])
-const budgetKey = (clientId: string, customerId: string) => JSON.stringify([clientId, customerId])
 
 /** Limits above what a person writes, and below what floods the provider's support. */
 export function supportLimits(database: Pick<Database, 'db'>): SupportLimits {
-  const requests = budget(database, {
-    name: 'support-requests',
-    points: 20,
-    perSeconds: hourSeconds,
-  })
-  const messages = budget(database, {
-    name: 'support-messages',
-    points: 100,
-    perSeconds: hourSeconds,
-  })
-  const files = budget(database, { name: 'support-files', points: 40, perSeconds: hourSeconds })
+  const hourly = (name: string, points: number) =>
+    limiter(database, { name, points, perSeconds: hourSeconds })
   const refused = budget(database, {
     name: 'support-refused-files',
     points: maxAttachments,
     perSeconds: daySeconds,
   })
   return {
-    consumeRequest: (clientId, customerId) =>
-      consumeOrRefuse(requests.consume(budgetKey(clientId, customerId))),
-    consumeMessage: (clientId, customerId) =>
-      consumeOrRefuse(messages.consume(budgetKey(clientId, customerId))),
-    consumeFile: (clientId, customerId) =>
-      consumeOrRefuse(files.consume(budgetKey(clientId, customerId))),
+    consumeRequest: hourly('support-requests', 20),
+    consumeMessage: hourly('support-messages', 100),
+    consumeFile: hourly('support-files', 40),
     countRefusedFile: async (request) => {
       await tryConsume(refused.consume(requestKey(request)))
     },

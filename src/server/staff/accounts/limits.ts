@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { minuteSeconds } from '#domain/platform/time/durations.ts'
+import { hourSeconds, minuteSeconds } from '#domain/platform/time/durations.ts'
 import {
   guessingPace,
   type StrangersAttempt,
@@ -13,6 +13,12 @@ import { boundedKeys } from '#server/platform/http/limits/bounded-key.ts'
 import { budget, consumeOrRefuse } from '#server/platform/http/limits/budget.ts'
 import { backoffLimiter } from '#server/platform/http/limits/backoff-limiter.ts'
 import { sourceKey } from '#server/platform/http/visitors/source-key.ts'
+
+/** Letters with the code of an invitation, of one provider or the administration. */
+export const invitationLetters = { name: 'staff-letters', points: 30, perSeconds: hourSeconds }
+
+/** Codes of invitations that one source may type. */
+export const invitationTries = { name: 'staff-invitation', points: 20, perSeconds: hourSeconds }
 
 /** An attempt to sign in, and where it comes from. */
 export interface Guess extends Pick<StrangersTry, 'proof'> {

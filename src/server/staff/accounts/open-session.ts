@@ -1,6 +1,6 @@
 import { and, gt, type SQL } from 'drizzle-orm'
 import type { StaffMember } from '#server/platform/http/call.ts'
-import { idleLifeMs } from './sessions.ts'
+import { idleLifeMs } from './lifetime.ts'
 import { staffSessions } from './table.ts'
 
 /** The condition of a session that is open at `now`. */

@@ -1,5 +1,5 @@
-import { hourMs, minuteMs } from '#domain/platform/time/durations.ts'
-import { type adminSignOut, staffIdleMinutes } from '#contract/staff/staff.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
+import type { adminSignOut } from '#contract/staff/staff.ts'
 import { administrationId } from '#server/platform/db/administration-id.ts'
 import { browserNameOf } from '#server/platform/http/visitors/browser-name.ts'
 import type { Call, StaffMember } from '#server/platform/http/call.ts'
@@ -8,17 +8,9 @@ import type { StaffGate } from '#server/platform/http/register.ts'
 import { hashSessionSecret, createSessionSecret } from '#server/platform/auth/session-secret.ts'
 import { type Cookie, onlyCookie } from '#server/platform/http/visitors/cookies.ts'
 import { expiredCookies, sessionCookieNames, sessionCookies } from './cookies.ts'
+import { absoluteLifeMs, freshMs, idleLifeMs } from './lifetime.ts'
 import type { StaffStore, StoredStaffSession } from './store.ts'
 
-/** Specification 9: the cookie lasts one hour, whatever is done meanwhile. */
-const absoluteLife = hourMs
-/** A desk that was left: users of providers read what subscribers have, administrators more. */
-export const idleLifeMs = {
-  admin: staffIdleMinutes.admin * minuteMs,
-  provider: staffIdleMinutes.provider * minuteMs,
-} as const
-/** How long a sign-in suffices for what needs a fresh one. */
-const freshMs = 5 * minuteMs
 /** Milliseconds between two writes of `last_seen`. */
 const seenEvery = minuteMs
 
@@ -66,7 +58,7 @@ export function staffSessionService({ store, now }: { store: StaffStore; now: ()
       const { cookieHeader, headers, hasSecondFactor } = browser
       const secret = createSessionSecret()
       const createdAt = now()
-      const absoluteEnd = new Date(createdAt.getTime() + absoluteLife)
+      const absoluteEnd = new Date(createdAt.getTime() + absoluteLifeMs)
       await store.openSession({
         id: hashSessionSecret(secret),
         staffId: member.id,
@@ -77,7 +69,7 @@ export function staffSessionService({ store, now }: { store: StaffStore; now: ()
       })
       const former = idOf(cookieHeader, member.role)
       if (former !== null) await store.endSession(former)
-      return sessionCookies(member, secret, absoluteLife / 1000)
+      return sessionCookies(member, secret, absoluteLifeMs / 1000)
     },
     /** Removes the browser's cookies, whether or not they belonged to a session. */
     end: async (

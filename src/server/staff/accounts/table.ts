@@ -8,9 +8,11 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { providerRoles } from '#domain/staff/tenants/provider-role.ts'
+import { passkeyColumns } from '#server/platform/auth/passkeys/passkey-columns.ts'
 import { administrationId } from '#server/platform/db/administration-id.ts'
 import { instant } from '#server/platform/db/instant.ts'
 
@@ -126,5 +128,26 @@ export const staffSessions = pgTable(
   (table) => [
     index('operator_sessions_operator').on(table.staffId),
     index('operator_sessions_end').on(table.absoluteEnd),
+  ],
+)
+
+/** A passkey of a member of staff, who signs in with it instead of password and code. */
+export const staffPasskeys = pgTable(
+  'operator_passkeys',
+  {
+    /** The provider of the user; `administrationId` for an administrator. */
+    clientId: text('client_id').notNull(),
+    id: uuid().notNull().defaultRandom(),
+    staffId: uuid('operator_id')
+      .notNull()
+      .references(() => staffMembers.id, { onDelete: 'cascade' }),
+    /** Given by its owner; empty until then. */
+    name: text().notNull().default(''),
+    ...passkeyColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    uniqueIndex('operator_passkeys_credential').on(table.clientId, table.credentialId),
+    index('operator_passkeys_operator').on(table.staffId),
   ],
 )

@@ -12,7 +12,7 @@ import type { Egress } from '#server/platform/egress/egress.ts'
 import { hostAndPort } from '#server/platform/egress/addresses/host-and-port.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
-import type { CountTest } from './limit.ts'
+import type { CountTest } from './limits.ts'
 
 function toAnswer(certificate: X509Certificate): ServerCertificate {
   const described = describeCertificate(certificate)

@@ -9,7 +9,7 @@ import { unknownOrder } from '#server/upstreams/gateways/unknown-order.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
 import { isolatedTenant } from '#server/platform/egress/addresses/isolated-tenant.ts'
-import type { CountTest } from './limit.ts'
+import type { CountTest } from './limits.ts'
 import { runConnectionTest, secretRequired } from './run-test.ts'
 import type { RecordTrial } from './trials.ts'
 

@@ -4,7 +4,7 @@ import { type Api, register } from '#server/platform/http/register.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
 import type { MessageSender } from '#server/upstreams/messages/port.ts'
-import type { CountTest } from './limit.ts'
+import type { CountTest } from './limits.ts'
 import { runConnectionTest } from './run-test.ts'
 import type { RecordTrial } from './trials.ts'
 

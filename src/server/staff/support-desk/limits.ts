@@ -1,7 +1,7 @@
 import { daySeconds, hourSeconds } from '#domain/platform/time/durations.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { StaffMember } from '#server/platform/http/call.ts'
-import { budget, consumeOrRefuse, retryAfterOf } from '#server/platform/http/limits/budget.ts'
+import { budget, limiter, retryAfterOf } from '#server/platform/http/limits/budget.ts'
 import { commonRefusal } from '#server/platform/http/refusal.ts'
 import type { RecordSuspiciousEvent } from '#server/platform/suspicious-events/port.ts'
 
@@ -38,11 +38,6 @@ export function deskLimits(
     points: looksPerDay,
     perSeconds: daySeconds,
   })
-  const firstAccess = budget(database, {
-    name: 'desk-first-access',
-    points: firstAccessesPerDay,
-    perSeconds: daySeconds,
-  })
   return {
     countLook: async (clientId, { id }, look) => {
       const retryAfter =
@@ -52,7 +47,10 @@ export function deskLimits(
       await recordSuspiciousEvent({ kind: 'subscribers_harvested', clientId })
       throw commonRefusal('too many requests', { retryAfter })
     },
-    countFirstAccess: (clientId, customerId) =>
-      consumeOrRefuse(firstAccess.consume(JSON.stringify([clientId, customerId]))),
+    countFirstAccess: limiter(database, {
+      name: 'desk-first-access',
+      points: firstAccessesPerDay,
+      perSeconds: daySeconds,
+    }),
   }
 }

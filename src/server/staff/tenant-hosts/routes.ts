@@ -5,19 +5,16 @@ import {
   removeTenantHost,
   setCanonicalHost,
 } from '#contract/staff/tenants/tenant-hosts.ts'
-import { minuteSeconds } from '#domain/platform/time/durations.ts'
 import { administrationId } from '#server/platform/db/administration-id.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { budget, consumeOrRefuse } from '#server/platform/http/limits/budget.ts'
+import { limiter } from '#server/platform/http/limits/budget.ts'
 import type { StaffMember } from '#server/platform/http/call.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
 import type { CheckHost } from './check-host.ts'
+import { hostChecks } from './limits.ts'
 import type { HostNetwork } from './port.ts'
 import type { HostAdministration } from './service.ts'
-
-/** Checks of one administrator in ten minutes. */
-const limit = { name: 'host-check', points: 40, perSeconds: 10 * minuteSeconds }
 
 export function tenantHostRoutes(
   api: Api,
@@ -29,9 +26,8 @@ export function tenantHostRoutes(
   },
 ): void {
   const { database, administration, checkHost, network } = deps
-  const checks = budget(database, limit)
-  const countCheck = ({ login }: Pick<StaffMember, 'login'>) =>
-    consumeOrRefuse(checks.consume(JSON.stringify([administrationId, login])))
+  const checks = limiter(database, hostChecks)
+  const countCheck = ({ login }: Pick<StaffMember, 'login'>) => checks(administrationId, login)
   const addressesOf = (host: string) =>
     network.resolve(host).then(
       (found) => [...new Set(found)].toSorted(),

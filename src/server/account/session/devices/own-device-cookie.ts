@@ -1,9 +1,6 @@
-import { daySeconds } from '#domain/platform/time/durations.ts'
 import { type Cookie, onlyCookie } from '#server/platform/http/visitors/cookies.ts'
+import { ownDeviceCookieSeconds } from '../lifetime.ts'
 import { cookieNames, sessionCookie } from '../tokens/cookies.ts'
-
-/** The longest that browsers keep a cookie; the row of the session decides how long it opens. */
-export const ownDeviceCookieSeconds = 400 * daySeconds
 
 /** What an own device shows: the id of its session, and its secret. */
 export interface OwnDeviceKey {

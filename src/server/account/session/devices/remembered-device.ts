@@ -1,15 +1,7 @@
 import * as v from 'valibot'
 import { type Cookie, onlyCookie } from '#server/platform/http/visitors/cookies.ts'
 import { sessionCookie, cookieNames, expiredCookie } from '../tokens/cookies.ts'
-import { daySeconds } from '#domain/platform/time/durations.ts'
-import { ownDeviceCookieSeconds } from './own-device-cookie.ts'
-
-/**
- * How long a device is remembered after its last sign-in: a while longer than a session can last, so
- * that the next sign-in needs only the password. An own device is remembered for as long as browsers
- * keep a cookie.
- */
-const rememberedSeconds = 45 * daySeconds
+import { ownDeviceCookieSeconds, rememberedSeconds } from '../lifetime.ts'
 
 /** Name and choice are missing in cookies of former versions. */
 const recordSchema = v.object({

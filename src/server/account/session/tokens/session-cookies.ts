@@ -1,8 +1,7 @@
 import type { Session } from '#server/platform/http/call.ts'
 import type { Cookie } from '#server/platform/http/visitors/cookies.ts'
 import { cookieNames, sessionCookie } from './cookies.ts'
-import { idleLifeMs } from '../lifetime.ts'
-import { ownDeviceCookieSeconds } from '../devices/own-device-cookie.ts'
+import { idleLifeMs, ownDeviceCookieSeconds } from '../lifetime.ts'
 import type { OwnDeviceEnds } from '../devices/own-device.ts'
 import type { Tokens } from './token.ts'
 

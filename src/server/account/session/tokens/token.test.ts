@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { bearerToken, tokenLifeSeconds, tokens } from './token.ts'
+import { tokenLifeSeconds } from '../lifetime.ts'
+import { bearerToken, tokens } from './token.ts'
 
 const key = randomBytes(32)
 const ours = tokens(key)

@@ -3,14 +3,11 @@ import { SignJWT, compactVerify, errors } from 'jose'
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import type { FeatureFlag } from '#contract/account/session.ts'
+import { tokenLifeSeconds } from '../lifetime.ts'
 
 const algorithm = 'HS256'
 const tokenType = 'vt+jwt'
 const issuer = 'subscriber-portal'
-/**
- * Lifetime of a token in seconds. It is short because a leaked token cannot be revoked by itself.
- */
-export const tokenLifeSeconds = 15 * 60
 const maxTokenLength = 1024
 /**
  * Number of tokens whose verified signature is cached, since every call of a device brings the same

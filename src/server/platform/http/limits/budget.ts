@@ -50,6 +50,15 @@ export async function consumeOrRefuse(consumed: Promise<RateLimiterRes>): Promis
   if (retryAfter > 0) throw commonRefusal('too many requests', { retryAfter })
 }
 
+/** Counts each use against a budget, by the parts of its key; refuses as `consumeOrRefuse` does. */
+export function limiter(
+  database: Pick<Database, 'db'>,
+  limit: Budget,
+): (...key: readonly string[]) => Promise<void> {
+  const uses = budget(database, limit)
+  return (...key) => consumeOrRefuse(uses.consume(JSON.stringify(key)))
+}
+
 /** Gives a key all of several budgets back, by one statement. */
 export async function restoreBudgets(
   { db }: Pick<Database, 'db'>,

@@ -1,11 +1,13 @@
-import { dayMs, hourSeconds } from '#domain/platform/time/durations.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
 import { type Passwords, staffLane } from '#server/platform/auth/passwords/passwords.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import { budget, consumeOrRefuse } from '#server/platform/http/limits/budget.ts'
 import { sourceKey } from '#server/platform/http/visitors/source-key.ts'
 import type { Mailer, Sender } from '#server/upstreams/mail/mail.ts'
 import { newInvitationCode, recoveryCodeHash } from '../second-factor/authenticator.ts'
-import { type InvitationKind, invitationDays, invitationMail } from './invitation-mail.ts'
+import { invitationDays } from '../lifetime.ts'
+import { invitationLetters, invitationTries } from '../limits.ts'
+import { type InvitationKind, invitationMail } from './invitation-mail.ts'
 import { type AlsoWrite, type Invitation, invitationStore } from './invitation-store.ts'
 import { isStaffPassword } from '../password-rules.ts'
 
@@ -41,8 +43,8 @@ export function invitationCodes(deps: {
 }) {
   const { database, codeKey, passwords, mailer, now } = deps
   const store = invitationStore(database)
-  const letters = budget(database, { name: 'staff-letters', points: 30, perSeconds: hourSeconds })
-  const tries = budget(database, { name: 'staff-invitation', points: 20, perSeconds: hourSeconds })
+  const letters = budget(database, invitationLetters)
+  const tries = budget(database, invitationTries)
 
   /** Null also for a code that was used, was withdrawn or has expired. */
   async function find({ clientId, source }: CodePlace, code: string): Promise<Invitation | null> {

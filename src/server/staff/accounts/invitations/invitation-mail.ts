@@ -1,8 +1,6 @@
 import { composeMail } from '#server/upstreams/mail/compose-mail.ts'
 import type { Mail, Sender } from '#server/upstreams/mail/mail.ts'
-
-/** Days for which the code of an invitation is accepted. */
-export const invitationDays = 7
+import { invitationDays } from '../lifetime.ts'
 
 const isUnexpected = 'Se você não esperava este convite, ignore este e-mail.'
 

@@ -2,8 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { isNextUse, maxPasskeys } from '#server/platform/auth/passkeys/passkey-columns.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import type { StaffMember } from '#server/platform/http/call.ts'
-import { staffPasskeys } from '../passkey-table.ts'
-import { staffMembers } from '../table.ts'
+import { staffMembers, staffPasskeys } from '../table.ts'
 
 /** Writes the audit entry in the transaction of what it tells of. */
 type AlsoWrite = (tx: Drizzle) => Promise<void>

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { minuteSeconds, secondMs } from '#domain/platform/time/durations.ts'
+import { secondMs } from '#domain/platform/time/durations.ts'
 import type { SignedInStaff } from '#server/platform/http/call.ts'
 import { type Cookie, onlyCookie } from '#server/platform/http/visitors/cookies.ts'
 import type { Sealer } from '#server/platform/secrets/seal.ts'
 import { stepCookie, stepCookieNames } from '../cookies.ts'
-
-const lifeSeconds = 10 * minuteSeconds
+import { authenticatorOfferSeconds } from '../lifetime.ts'
 
 const recordSchema = v.object({ secret: v.string(), until: v.number() })
 
@@ -28,9 +27,9 @@ export function authenticatorOffers(deps: { readonly seal: Sealer; readonly now:
   const { seal, now } = deps
   return {
     cookie: (offered: Offered, secret: string): Cookie => {
-      const record = { secret, until: now().getTime() + lifeSeconds * secondMs }
+      const record = { secret, until: now().getTime() + authenticatorOfferSeconds * secondMs }
       const sealed = seal.seal(JSON.stringify(record), contextOf(offered))
-      return stepCookie(offered.role, sealed, lifeSeconds)
+      return stepCookie(offered.role, sealed, authenticatorOfferSeconds)
     },
     over: ({ role }: Pick<Offered, 'role'>): Cookie => stepCookie(role, '', 0),
     /** The secret that was offered; null when none was offered, or the offer has expired. */

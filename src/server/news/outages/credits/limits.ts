@@ -1,6 +1,6 @@
 import { hourSeconds } from '#domain/platform/time/durations.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { budget, consumeOrRefuse } from '#server/platform/http/limits/budget.ts'
+import { limiter } from '#server/platform/http/limits/budget.ts'
 import type { StaffMember } from '#server/platform/http/call.ts'
 
 export interface CreditLimits {
@@ -9,9 +9,6 @@ export interface CreditLimits {
 }
 
 export function creditLimits(database: Pick<Database, 'db'>): CreditLimits {
-  const pages = budget(database, { name: 'outage-credits', points: 200, perSeconds: hourSeconds })
-  return {
-    consumePage: (clientId, { id }) =>
-      consumeOrRefuse(pages.consume(JSON.stringify([clientId, id]))),
-  }
+  const pages = limiter(database, { name: 'outage-credits', points: 200, perSeconds: hourSeconds })
+  return { consumePage: (clientId, { id }) => pages(clientId, id) }
 }

@@ -1,0 +1,2 @@
+/** How long a link opens. */
+export const linkLifeHours = 72

@@ -1,0 +1,11 @@
+import { minuteSeconds } from '#domain/platform/time/durations.ts'
+
+/**
+ * Notifications that are acted on of those that name an open payment of the provider, which only its
+ * gateway can; payments are asked for by themselves as well.
+ */
+export const notificationLimit = {
+  name: 'gateway-notification',
+  points: 12,
+  perSeconds: minuteSeconds,
+}
