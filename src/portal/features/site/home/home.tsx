@@ -30,7 +30,6 @@ import './home.css'
 import { OpenBills, OpenBillsSkeleton } from './bills/open-bills.tsx'
 import type { OutageStripProps } from './notes/outage-strip.tsx'
 import type { PaySheetProps } from './bills/pay-sheet.tsx'
-import { RegistrationCard } from './notes/registration-card.tsx'
 import { Shortcuts, ShortcutsSkeleton } from './shortcuts.tsx'
 import { SupportCard } from './support-card.tsx'
 import { texts } from './texts.ts'
@@ -51,6 +50,9 @@ const RemindersNote = lazyPart(
   async () => (await import('./notes/reminders-note.tsx')).RemindersNote,
 )
 const PasskeyOffer = lazyPart(async () => (await import('./notes/passkey-offer.tsx')).PasskeyOffer)
+const RegistrationCard = lazyPart(
+  async () => (await import('./notes/registration-card.tsx')).RegistrationCard,
+)
 const PaySheet = lazyPart<PaySheetProps>(
   async () => (await import('./bills/pay-sheet.tsx')).PaySheet,
 )

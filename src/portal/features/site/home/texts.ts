@@ -34,7 +34,6 @@ export const texts = {
   contracts: 'Contratos',
   wifi: 'Wi-Fi',
   help: 'Ajuda',
-  password: 'Senha e aparelhos',
 
   apps: 'Aplicativos',
   appsOf: (contractId: string) => `Contrato ${contractId}`,
@@ -57,15 +56,4 @@ export const texts = {
     email: 'E-mail',
     faq: 'Perguntas frequentes',
   },
-
-  registration: 'Seu cadastro',
-  name: 'Nome',
-  document: 'CPF/CNPJ',
-  email: 'E-mail',
-  phone: 'Telefone',
-  none: 'Não informado',
-  registrationFailure: 'Falha ao obter o seu cadastro.',
-  loadingRegistration: 'Carregando cadastro',
-  notifications: 'Lembretes',
-  myData: 'Meus dados',
 } as const

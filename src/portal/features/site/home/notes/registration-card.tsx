@@ -9,7 +9,7 @@ import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
 import { customerQuery } from '#portal/queries/account/customer.ts'
-import { texts } from '../texts.ts'
+import { registrationTexts as texts } from './registration-texts.ts'
 
 /** The subscriber's data as the provider has it, folded; on phones, where the menu is hidden. */
 export function RegistrationCard() {
@@ -17,14 +17,14 @@ export function RegistrationCard() {
   return (
     <details className="card registration">
       <summary>
-        <h2>{texts.registration}</h2>
+        <h2>{texts.title}</h2>
         <Icon of={ChevronRight} />
       </summary>
       <QueryFrame
         query={query}
-        loadingText={texts.loadingRegistration}
+        loadingText={texts.loading}
         skeleton={<Skeleton height="10rem" />}
-        failureText={texts.registrationFailure}
+        failureText={texts.failure}
       >
         {({ customer }) => <Registration customer={customer} />}
       </QueryFrame>
