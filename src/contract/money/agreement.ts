@@ -40,8 +40,9 @@ const rawApprovalSchema = v.object({
 
 /**
  * An agreement to pay the bills of a contract automatically. `limit`: no bill above it is charged.
- * `announced_days`: each bill is announced this many days before its due date. `approval` is there while
- * the agreement waits for the bank. `charges`: newest due date first, at most 24.
+ * `announced_days`: each bill is announced this many days before its due date. `next_run_on`: the day on
+ * which bills are looked at next; null once it has ended. `approval` is there while the agreement waits
+ * for the bank. `charges`: newest due date first, at most 24.
  */
 export const rawAgreementSchema = v.object({
   id: uuid,
@@ -50,6 +51,7 @@ export const rawAgreementSchema = v.object({
   state: v.picklist(agreementStates),
   limit: agreementAmount,
   announced_days: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  next_run_on: v.optional(v.nullable(calendarDate), null),
   card: v.nullable(
     v.object({
       uuid,
@@ -85,6 +87,7 @@ export interface Agreement {
   readonly state: AgreementState
   readonly limit: Cents
   readonly announcedDays: number
+  readonly nextRunOn: string | null
   readonly card: {
     readonly id: string
     readonly brand: 'Visa' | 'Mastercard'
@@ -119,6 +122,7 @@ export function readAgreement(raw: RawAgreement): Agreement {
     state: raw.state,
     limit: parseCents(raw.limit),
     announcedDays: raw.announced_days,
+    nextRunOn: raw.next_run_on,
     card: card && {
       id: card.uuid,
       brand: card.brand,

@@ -30,7 +30,7 @@ async function choose(choice: 'approve', clientId: string): Promise<void> {
 const pass = (days: number) => sandbox('automatic-payments', { days })
 
 /** The newest one of Maria's contract. */
-const agreement = (page: Page) => page.getByRole('article', { name: 'Contrato 201' }).first()
+const agreement = (page: Page) => page.getByRole('article', { name: /^FIBRA 500 MEGA/ }).first()
 const beginForm = (page: Page) => page.getByRole('region', { name: 'Novo pagamento automático' })
 
 async function begin(page: Page, way: RegExp): Promise<void> {
@@ -48,6 +48,13 @@ test('a saved card pays, until its subscriber ends it', async ({ page }) => {
   await begin(page, /Cartão final 0010/)
   await expect(page.getByText('Pagamento automático ativado.').first()).toBeAttached()
   await expect(agreement(page).getByText('Ativo', { exact: true })).toBeVisible()
+  await expect(
+    agreement(page).getByText(/^R\$ 129,99 em \d\d\/\d\d \(fatura de \d\d\/\d\d\)$/),
+  ).toBeVisible()
+  await expect(
+    agreement(page).getByText(/^Estas você ainda paga: .*vencida.* a de hoje/),
+  ).toBeVisible()
+  await expect(agreement(page).getByRole('link', { name: 'Pagar agora' })).toBeVisible()
   await expectAccessible(page)
 
   await agreement(page).getByRole('button', { name: 'Mudar limite' }).click()

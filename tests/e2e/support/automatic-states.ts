@@ -45,7 +45,7 @@ export async function openMaria(
 }
 
 /** The card of the live agreement, or of the newest that has ended. */
-export const newest = (page: Page) => page.getByRole('article', { name: 'Contrato 201' }).first()
+export const newest = (page: Page) => page.getByRole('article', { name: /^FIBRA 500 MEGA/ }).first()
 
 export const show = (page: Page) => page.goto(`${origin('demo')}${path}`)
 
@@ -57,7 +57,7 @@ export async function begin(page: Page, way: RegExp, limit = '200,00'): Promise<
   await form.getByRole('radio', { name: way }).check()
   await form.getByLabel('Pagar só faturas de até').fill(limit)
   await form.getByRole('button', { name: 'Ativar' }).click()
-  await expect(form.getByText('Contrato 201')).toHaveCount(0)
+  await expect(form.getByText(/^FIBRA 500 MEGA/)).toHaveCount(0)
 }
 
 export const beginByCard = (page: Page, lastFour = '0010', limit?: string) =>

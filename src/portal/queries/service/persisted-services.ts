@@ -193,6 +193,7 @@ const agreement: v.GenericSchema<unknown, Agreement> = v.object({
   state: v.picklist(agreementStates),
   limit: cents,
   announcedDays: v.number(),
+  nextRunOn: v.optional(v.nullable(date), null),
   card: v.nullable(
     v.object({
       id: v.string(),

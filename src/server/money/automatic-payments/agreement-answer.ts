@@ -1,6 +1,10 @@
 import type { RawAgreement } from '#contract/money/agreement.ts'
+import { isLiveAgreement } from '#domain/money/automatic-payments/agreement-state.ts'
 import { moneyDay } from '#domain/money/automatic-payments/charge-plan.ts'
+import { nextReminderHour } from '#domain/news/reminders/reminder-hours.ts'
+import { addDays, type CalendarDate, calendarDate } from '#domain/platform/time/dates.ts'
 import { formatDecimal } from '#domain/platform/values/money.ts'
+import type { ProviderRules } from '#domain/staff/tenants/provider-rules.ts'
 import type { StoredAgreement } from './agreement-store.ts'
 import type { StoredCharge } from './charge-store.ts'
 
@@ -20,11 +24,23 @@ function toCard({ cardId, brand, lastFour, expiry }: StoredAgreement): RawAgreem
   return { uuid: cardId, brand, last_four: lastFour, expiry }
 }
 
+/** The day of the run that sees it next; an agreement that begins during the day gets a run then. */
+function nextRunOn(
+  { state, lastRunOn }: StoredAgreement,
+  { timeZone }: Pick<ProviderRules, 'timeZone'>,
+  now: Date,
+): CalendarDate | null {
+  if (!isLiveAgreement(state)) return null
+  const day = calendarDate(nextReminderHour(now, timeZone), timeZone)
+  return lastRunOn === null || lastRunOn < day ? day : addDays(lastRunOn, 1)
+}
+
 /** An agreement with its charges, as the subscriber sees it. */
 export function toAgreementAnswer(
   agreement: StoredAgreement,
   charges: readonly StoredCharge[],
-  announcedDays: number,
+  rules: Pick<ProviderRules, 'automaticAnnouncedDays' | 'timeZone'>,
+  now: Date,
 ): RawAgreement {
   const { method } = agreement
   return {
@@ -33,7 +49,8 @@ export function toAgreementAnswer(
     method,
     state: agreement.state,
     limit: formatDecimal(agreement.limit),
-    announced_days: announcedDays,
+    announced_days: rules.automaticAnnouncedDays,
+    next_run_on: nextRunOn(agreement, rules, now),
     card: toCard(agreement),
     created_at: agreement.createdAt.toISOString(),
     active_since: agreement.activeSince?.toISOString() ?? null,

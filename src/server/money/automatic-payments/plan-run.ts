@@ -2,16 +2,10 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { readInvoice } from '#contract/money/invoices.ts'
 import { isExpiryNear } from '#domain/money/automatic-payments/card-expiry-warning.ts'
-import { decideAmount } from '#domain/money/automatic-payments/charge-amount.ts'
 import { isOffered } from '#domain/money/automatic-payments/is-offered.ts'
-import {
-  announcementStep,
-  moneyDay,
-  plannedChargeDay,
-} from '#domain/money/automatic-payments/charge-plan.ts'
+import { planCharge } from '#domain/money/automatic-payments/plan-charge.ts'
 import { expiryFault } from '#domain/money/cards/card-expiry.ts'
 import { addDays, type CalendarDate, calendarDate } from '#domain/platform/time/dates.ts'
-import { amountDue } from '#domain/money/invoices/amount-due.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { instantOf } from '#domain/platform/time/local-instant.ts'
 import { isReminderHour, nextReminderHour } from '#domain/news/reminders/reminder-hours.ts'
@@ -63,31 +57,6 @@ async function documentsOf(
   return documents
 }
 
-/** The state in which a bill becomes known; null: nothing is to be done with it today. */
-function firstState(
-  tenant: Tenant,
-  { method, limit }: StoredAgreement,
-  invoice: Invoice,
-  day: CalendarDate,
-): Pick<StoredCharge, 'chargeOn' | 'state' | 'value'> | null {
-  const { rules } = tenant
-  const announcedDays = rules.automaticAnnouncedDays
-  const { dueDate } = invoice
-  const step = announcementStep({ method, dueDate, announcedDays, today: day })
-  if (step === 'later') return null
-  const chargeOn = plannedChargeDay({ method, dueDate, announcedDays, announcedOn: day })
-  // A discount may end before the money moves.
-  const due = amountDue(invoice, moneyDay(method, dueDate, chargeOn))
-  // Paid, or awaiting a payment: there is nothing to tell.
-  if (due === 0) return null
-  // Its subscriber waits for an answer, and pays by hand what is not contested.
-  if (invoice.isContested) return null
-  if (!isOffered(rules, method)) return { chargeOn, state: 'switched_off', value: due }
-  if (step === 'too late') return { chargeOn, state: 'too_late', value: due }
-  const decision = decideAmount({ due, limit, announced: null })
-  return { chargeOn, state: 'fault' in decision ? decision.fault : 'announced', value: due }
-}
-
 /**
  * Reads the bills of a provider that fall due in the days of announcement, portion by portion, and
  * announces those of active agreements. Before the first portion it looks after the agreements.
@@ -134,9 +103,12 @@ export function planRun(deps: {
     invoice: Invoice,
     day: CalendarDate,
   ): Found | null {
-    const first = firstState(tenant, agreement, invoice, day)
+    const { rules } = tenant
+    const { clientId, customerId, documentHash, method, limit } = agreement
+    const announcedDays = rules.automaticAnnouncedDays
+    const planned = { method, limit, announcedDays, isOffered: isOffered(rules, method) }
+    const first = planCharge(planned, invoice, day)
     if (!first) return null
-    const { clientId, customerId, documentHash } = agreement
     const charge = {
       clientId,
       id: randomUUID(),

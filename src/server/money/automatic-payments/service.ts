@@ -37,11 +37,7 @@ export function automaticPaymentService(deps: {
   const { database, agreements, charges, changes, begin, skipCharge, now } = deps
 
   const toAnswer = async ({ tenant }: Caller, agreement: StoredAgreement) => ({
-    agreement: toAgreementAnswer(
-      agreement,
-      await charges.listOf(agreement),
-      tenant.rules.automaticAnnouncedDays,
-    ),
+    agreement: toAgreementAnswer(agreement, await charges.listOf(agreement), tenant.rules, now()),
   })
 
   return {

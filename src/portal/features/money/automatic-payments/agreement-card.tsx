@@ -25,6 +25,9 @@ import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { PartMissing } from '#portal/kit/frames/part-missing.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { useToday } from '#portal/kit/ages/today.ts'
+import { useContractTitle } from './contract-titles.ts'
+import { forecastText } from './foresee.ts'
+import { OwnBills, useForecast } from './forecast.tsx'
 import { texts } from './texts.ts'
 
 const Approval = lazyPart(async () => (await import('./approval.tsx')).Approval, {
@@ -54,13 +57,6 @@ const wayOf = ({ method, card }: Agreement) =>
 
 const nextOf = ({ charges }: Agreement) => charges.findLast(({ state }) => isOpenCharge(state))
 
-function nextText(agreement: Agreement): string {
-  const { announcedDays } = agreement
-  const next = nextOf(agreement)
-  if (!next) return texts.noNext(announcedDays)
-  return texts.nextOn(formatMoney(next.value), formatDate(next.chargeOn))
-}
-
 /** One agreement: what is agreed, its next charge, its history, and how to change or end it. */
 export function AgreementCard({
   agreement,
@@ -79,9 +75,11 @@ export function AgreementCard({
   const isLive = isLiveAgreement(state)
   const next = nextOf(agreement)
   const today = useToday()
+  const forecast = useForecast(agreement)
+  const name = useContractTitle()(contractId)
   return (
-    <Card as="article" className="automatic" aria-label={texts.contractOption(contractId)}>
-      <h2>{texts.contractOption(contractId)}</h2>
+    <Card as="article" className="automatic" aria-label={name}>
+      <h2>{name}</h2>
       <DetailList>
         <DetailRow
           label={texts.state}
@@ -93,8 +91,9 @@ export function AgreementCard({
           <DetailRow label={texts.since} value={dayOf(activeSince, rules.timeZone)} />
         )}
         {endedAt && <DetailRow label={texts.ended} value={dayOf(endedAt, rules.timeZone)} />}
-        {state === 'active' && <DetailRow label={texts.next} value={nextText(agreement)} />}
+        {state === 'active' && <DetailRow label={texts.next} value={forecastText(forecast)} />}
       </DetailList>
+      {state === 'active' && <OwnBills own={forecast.own} />}
       {isLive && !isOffered(rules, method) && <p>{texts.switchedOff}</p>}
       {state === 'waiting' && <Approval agreement={agreement} />}
       {charges.length > 0 && <Charges charges={charges} />}

@@ -17,6 +17,7 @@ import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { showToast } from '#portal/kit/toasts/toasts.ts'
 import { beginAgreement } from '#portal/queries/money/automatic-payments.ts'
 import { createRequestKeys } from '#portal/queries/calls/request-key.ts'
+import { useContractTitle } from './contract-titles.ts'
 import { typedLimit } from './limit-schema.ts'
 import { beginFailure } from './refusals.ts'
 import { texts } from './texts.ts'
@@ -41,6 +42,7 @@ interface NewAgreementProps {
 export function NewAgreement({ contractIds, hasPix, cards, bill }: NewAgreementProps) {
   const client = useQueryClient()
   const [keyOf] = useState(createRequestKeys)
+  const titleOf = useContractTitle()
   const choices = [
     ...(hasPix ? [{ value: pix, label: texts.byPix }] : []),
     ...cards.map(({ uuid, CardNumber }) => ({
@@ -84,7 +86,10 @@ export function NewAgreement({ contractIds, hasPix, cards, bill }: NewAgreementP
         <SelectField
           {...field('contract')}
           label={texts.contract}
-          options={contractIds.map((id) => ({ value: id, label: texts.contractOption(id) }))}
+          options={contractIds.map((id) => ({
+            value: id,
+            label: titleOf(id),
+          }))}
         />
         {!bill && <ChoiceField {...field('way')} label={texts.way} choices={choices} />}
         <TextField

@@ -34,8 +34,6 @@ export const texts = {
   since: 'Ativo desde',
   ended: 'Encerrado em',
   next: 'Próxima cobrança',
-  nextOn: (value: string, day: string) => `${value} em ${day}`,
-  noNext: (days: number) => `Avisamos ${days} dias antes do vencimento`,
   charges: 'Faturas',
   bill: (value: string, day: string) => `${value}, vencimento em ${day}`,
 
