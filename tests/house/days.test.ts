@@ -136,7 +136,6 @@ describe('the clock of the device', () => {
         'src/portal/app/staff/idle-watch.ts',
         'src/portal/app/viewing/minutes-left.ts',
         // When a hint was dismissed here.
-        'src/portal/features/site/home/notes/notification-prompt.tsx',
         'src/portal/features/service/line/use-order.ts',
         'src/portal/features/service/no-internet/restart.tsx',
         'src/portal/features/account/recovery/resend.tsx',
@@ -149,6 +148,7 @@ describe('the clock of the device', () => {
         'src/portal/offline/app-worker.ts',
         // The ages of what is stored here, by the clock that dated it.
         'src/portal/offline/push/push-notes.ts',
+        'src/portal/offline/push/reminder-prompts.ts',
         'src/portal/offline/push/sealed-reminders.ts',
         'src/portal/offline/sealed-store.ts',
         'src/portal/offline/unsaved-input.ts',

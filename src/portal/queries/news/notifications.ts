@@ -1,5 +1,5 @@
 import { askToPersistStorage } from '#portal/offline/persist-storage.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import {
   pushKey,
@@ -10,11 +10,12 @@ import {
   savePushConfig,
   testPush,
 } from '#contract/news/notifications.ts'
-import type { InvoiceRange } from '#domain/messaging/notifications/invoice-range.ts'
+import { type InvoiceRange, usualRange } from '#domain/messaging/notifications/invoice-range.ts'
 import { type PushTopic, pushTopics } from '#domain/messaging/notifications/push-topic.ts'
 import {
   currentSubscription,
   isBoundToKey,
+  PushError,
   subscribeToPush,
   unsubscribeFromPush,
   updatePushWorker,
@@ -135,6 +136,17 @@ export const savePushChoice = (
   choice: PushChoice,
   lostEndpoint?: string,
 ): Promise<void> => withLock(lockName, () => saveChoice(key, choice, lostEndpoint))
+
+/**
+ * Asks the browser for its permission and saves the usual period. It must run in the handler of a tap.
+ * Throws `PushError`.
+ */
+export async function turnOnReminders(client: QueryClient): Promise<void> {
+  if ((await Notification.requestPermission()) !== 'granted') throw new PushError('denied')
+  const key = await client.ensureQueryData(pushKeyQuery())
+  await savePushChoice(key, { range: usualRange, muted: null })
+  await client.invalidateQueries({ queryKey: pushConfigQuery().queryKey })
+}
 
 /** Ends reminders on this browser. The server is told first, while the subscription can still name it. */
 export const turnOffPush = (): Promise<void> => withLock(lockName, turnOff)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Callout } from '#portal/kit/blocks/callout.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { Screen } from '#portal/kit/pages/screen.tsx'
@@ -12,6 +12,7 @@ import { PermissionNotice } from './permission-notice.tsx'
 import { ReminderForm } from './reminder-form.tsx'
 import { texts } from './texts.ts'
 import { ThisBrowser } from './this-browser.tsx'
+import { TurnOn } from './turn-on.tsx'
 import { usePermission } from './use-permission.ts'
 
 /**
@@ -19,17 +20,21 @@ import { usePermission } from './use-permission.ts'
  */
 export function Notifications({ children }: { children?: ReactNode }) {
   const permission = usePermission()
+  // The browser's answer alone saves nothing: the button that asks stays until the period is saved.
+  const [isTurningOn, setIsTurningOn] = useState(false)
+  const isAsking = permission === 'default' || (permission === 'granted' && isTurningOn)
   return (
     <Screen title={texts.title} lead={texts.lead}>
       <Card as="section" aria-labelledby="reminders" className="notifications-card">
         <h2 id="reminders">{texts.reminders}</h2>
         <p className="notifications-lead">{texts.remindersLead}</p>
-        <PermissionNotice permission={permission} />
-        {permission === 'granted' ? (
-          <SavedSettings />
-        ) : (
+        {isAsking && (
+          <TurnOn onBegin={() => setIsTurningOn(true)} onSaved={() => setIsTurningOn(false)} />
+        )}
+        {!isAsking && permission === 'granted' && <SavedSettings />}
+        {!isAsking && permission !== 'granted' && (
           <>
-            <p className="notifications-next">{texts.noneNext.device}</p>
+            <PermissionNotice permission={permission} />
             <ReminderForm config={null} isEnabled={false} />
           </>
         )}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { invoiceRanges } from '#domain/messaging/notifications/invoice-range.ts'
+import { invoiceRanges, usualRange } from '#domain/messaging/notifications/invoice-range.ts'
 import { pushTopics } from '#domain/messaging/notifications/push-topic.ts'
 import { recordOf } from '#domain/platform/values/record-of.ts'
 import { Form } from '#portal/kit/form/form.tsx'
@@ -9,6 +9,7 @@ import { SwitchField } from '#portal/kit/form/pickers/switch-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { showToast } from '#portal/kit/toasts/toasts.ts'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
+import { viewingId } from '#portal/kit/pages/viewing-page.ts'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import {
   type PushConfig,
@@ -49,7 +50,8 @@ export function ReminderForm({
   const form = useForm({
     schema,
     initial: {
-      period: config ? periodOf(config.range) : '',
+      // Staff see what was chosen, and nothing in its place.
+      period: config || viewingId() === null ? periodOf(config?.range ?? usualRange) : '',
       ...recordOf(pushTopics.map((topic) => [topic, !muted?.includes(topic)] as const)),
     },
     onSubmit: async ({ period: range, ...isOn }) => {
@@ -70,8 +72,8 @@ export function ReminderForm({
       return null
     },
   })
-  // A server that knows no topics sends all of them.
-  const hasTopics = config === null || muted !== null
+  // A server that knows no topics sends all of them; where nothing can arrive, none is on.
+  const hasTopics = config === null ? isEnabled : muted !== null
   const topics = pushTopics.filter(
     (topic) => topic !== 'support' || rules.supportMenu === 'requests',
   )

@@ -2,6 +2,7 @@ import BellRing from 'lucide-react/icons/bell-ring'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showToast, showFailureToast } from '#portal/kit/toasts/toasts.ts'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
+import { reminderPrompts } from '#portal/offline/push/reminder-prompts.ts'
 import { invalidateInbox } from '#portal/queries/messaging/inbox.ts'
 import { pushConfigQuery, sendTestPush, turnOffPush } from '#portal/queries/news/notifications.ts'
 import { testFailure } from './refusals.ts'
@@ -25,6 +26,8 @@ export function ThisBrowser() {
   const stop = useMutation({
     mutationFn: turnOffPush,
     onSuccess: async () => {
+      // Whoever turned them off is not offered them at each visit.
+      reminderPrompts.dismiss('offer')
       showToast({ kind: 'success', text: texts.stopped })
       await refetchConfig()
     },

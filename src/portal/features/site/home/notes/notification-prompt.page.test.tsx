@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lastPushSubscription } from '#portal/offline/push/last-push-subscription.ts'
+import { reminderPrompts } from '#portal/offline/push/reminder-prompts.ts'
 import { NotificationPrompt } from './notification-prompt.tsx'
 
 // The prompt leads to the reminders by a link of the router, which this test has none of.
@@ -50,6 +51,22 @@ test.each(['denied', 'default'] as const)(
     expect(heading()).toBe('Os avisos deste aparelho estão desligados')
   },
 )
+
+test('a browser that was allowed and has saved nothing is offered reminders, until it has', async () => {
+  permission('granted')
+  const home = render(<NotificationPrompt />)
+  expect(heading()).toBe('Não perca o vencimento')
+  await lastPushSubscription.set('https://push.example/1')
+  home.rerender(<NotificationPrompt key="saved" />)
+  expect(heading()).toBeNull()
+})
+
+test('a browser that was told not to offer reminders is left alone when it is allowed later', () => {
+  reminderPrompts.dismiss('offer')
+  permission('granted')
+  render(<NotificationPrompt />)
+  expect(heading()).toBeNull()
+})
 
 test('a browser that refused and never was reminded is left alone', () => {
   permission('denied')
