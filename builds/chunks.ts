@@ -87,7 +87,7 @@ export const chunkGroups = [
   // What the map of routes and the frame around every screen need.
   {
     name: 'shell',
-    test: /\/src\/(?:portal\/(?:app\/(?:start\/open-screen|route-failure|router-navigation)|kit\/(?:confirm|overlays\/overlay-missing)|queries\/\w+\/(?:gate-answer|ping))|vault\/with-timeout)\.tsx?$/,
+    test: /\/src\/(?:portal\/(?:app\/(?:start\/open-screen|route-failure|router-navigation)|kit\/(?:confirm|pages\/after-payment|overlays\/overlay-missing)|queries\/\w+\/(?:gate-answer|ping))|vault\/with-timeout)\.tsx?$/,
   },
   // Small things of the panel and its home, which other screens use, too.
   {

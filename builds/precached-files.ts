@@ -36,11 +36,13 @@ const fetchedLater = [
   at('src/portal/features/site/home/notes/notification-prompt.tsx'),
   at('src/portal/app/screens/notifications-route.tsx'),
   at('src/portal/app/step-up-over-page.tsx'),
+  at('src/portal/features/site/home/rest-closed.tsx'),
   // Staff see a subscriber's screens by the network alone.
   at('src/portal/features/money/invoices/paying/viewed-payment.tsx'),
   // A sign-in was just answered.
   at('src/portal/session/not-kept.ts'),
   at('src/portal/features/money/invoices/paying/payment-confirmed.tsx'),
+  at('src/portal/features/news/after-payment/after-payment.tsx'),
   // A link is made by the server.
   at('src/portal/features/money/invoices/payer/send-to-payer.tsx'),
   // Without it a wide screen shows the cards of a phone.

@@ -3,6 +3,7 @@ import { buildPushPayload } from '#domain/messaging/notifications/push-message.t
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, expectNoSidewaysScroll, openAs, origin, person, test } from '../support/portal.ts'
 import {
+  allowWhenAsked,
   changeAddress,
   expectNoWindow,
   holdDevice,
@@ -123,17 +124,7 @@ test('two taps from the home turn reminders on, also where only the browser was 
 }) => {
   const { clientId } = who
   await lendDevices(context, [await newDevice(clientId)])
-  // The browser's question, which a headless one never asks: allowed at the first time.
-  await page.addInitScript(() => {
-    let isAllowed = false
-    Object.defineProperty(Notification, 'permission', {
-      get: () => (isAllowed ? 'granted' : 'default'),
-    })
-    Notification.requestPermission = () => {
-      isAllowed = true
-      return Promise.resolve('granted')
-    }
-  })
+  await allowWhenAsked(page)
   await context.grantPermissions(['notifications'], { origin: origin(clientId) })
   await openAs(page, who)
   await page.getByRole('link', { name: 'Ativar lembretes' }).click()

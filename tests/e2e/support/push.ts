@@ -67,6 +67,19 @@ export async function lendDevices(
   }, devices)
 }
 
+/** The browser's question, which a headless browser never asks: allowed when a page asks. */
+export const allowWhenAsked = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    let isAllowed = false
+    Object.defineProperty(Notification, 'permission', {
+      get: () => (isAllowed ? 'granted' : 'default'),
+    })
+    Notification.requestPermission = () => {
+      isAllowed = true
+      return Promise.resolve('granted')
+    }
+  })
+
 export interface Postman {
   /**
    * Brings a push to the device, as its browser would after decrypting it.

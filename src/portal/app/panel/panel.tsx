@@ -3,6 +3,7 @@ import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { canShowInstallHint, recordVisit } from '#portal/kit/install/install-timing.ts'
 import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
+import { AfterPaymentContext, type PaidBill } from '#portal/kit/pages/after-payment.tsx'
 import { OverlayMissing } from '#portal/kit/overlays/overlay-missing.tsx'
 import type { DrawerProps } from '#portal/kit/overlays/overlay-props.ts'
 import { PartMissing } from '#portal/kit/frames/part-missing.tsx'
@@ -36,6 +37,12 @@ import { WifiTab } from './wifi-tab.tsx'
 const InstallHint = lazyPart(
   async () => (await import('#portal/features/site/install/install-hint.tsx')).InstallHint,
 )
+
+const AfterPayment = lazyPart<PaidBill>(
+  async () => (await import('#portal/features/news/after-payment/after-payment.tsx')).AfterPayment,
+)
+
+const offerAfterPayment = (paid: PaidBill) => <AfterPayment {...paid} />
 
 const StepUpOverPage = lazyPart(
   async () => (await import('#portal/app/step-up-over-page.tsx')).StepUpOverPage,
@@ -122,7 +129,9 @@ function Shell() {
         tabs={<Tabs wifi={<WifiTab />} onMenu={() => open('menu')} />}
       >
         <ConnectionStrip />
-        <Content />
+        <AfterPaymentContext value={offerAfterPayment}>
+          <Content />
+        </AfterPaymentContext>
         <InstallPlace />
       </PanelFrame>
       <ToastsOnScreen />

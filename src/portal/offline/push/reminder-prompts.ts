@@ -1,13 +1,14 @@
 /*
  * Which prompts about reminders this browser was told to leave. `offer`: to turn reminders on. `lost`:
- * that the permission was taken away.
+ * that the permission was taken away. `afterPayment`: what is offered after a payment.
  */
 
-export type ReminderPrompt = 'lost' | 'offer'
+export type ReminderPrompt = 'afterPayment' | 'lost' | 'offer'
 
 const keys = {
   offer: 'notification-prompt-dismissed',
   lost: 'notification-loss-dismissed',
+  afterPayment: 'after-payment-dismissed',
 } as const satisfies Record<ReminderPrompt, string>
 
 /**

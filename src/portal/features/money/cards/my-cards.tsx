@@ -24,6 +24,7 @@ import { paymentHold } from '#portal/session/session-token.ts'
 import { CardFace, cardName } from './card-face.tsx'
 import './cards.css'
 import { CardSkeletons } from './card-skeletons.tsx'
+import { listTexts } from './my-cards-texts.ts'
 import { texts } from './texts.ts'
 
 export function MyCards() {
@@ -71,7 +72,7 @@ function NoCards({ isHeld }: { isHeld: boolean }) {
         <>
           {texts.none}
           <br />
-          {texts.noneNote}
+          {listTexts.noneNote}
         </>
       }
       action={
@@ -96,7 +97,7 @@ function CardList({ cards, heldBy, onRemove }: CardListProps) {
   const reasonId = useId()
   return (
     <>
-      <OfflineReason id={reasonId}>{texts.changeOffline}</OfflineReason>
+      <OfflineReason id={reasonId}>{listTexts.changeOffline}</OfflineReason>
       <ul className="saved-cards">
         {cards.map((card) => (
           <Card as="li" key={card.uuid} className="saved-card">
@@ -105,7 +106,7 @@ function CardList({ cards, heldBy, onRemove }: CardListProps) {
               variant="quiet"
               icon={Trash}
               className="button-round"
-              aria-label={texts.removeOne(cardName(card))}
+              aria-label={listTexts.removeOne(cardName(card))}
               reasonId={reasonId}
               heldBy={heldBy}
               onClick={() => onRemove(card)}
@@ -138,7 +139,7 @@ function Removal({ card, onClose }: { card: AcceptedCard | null; onClose: () => 
     onSuccess: () => {
       isGone.current = true
       onClose()
-      showToast({ kind: 'success', text: texts.removed })
+      showToast({ kind: 'success', text: listTexts.removed })
     },
   })
   if (card && card !== asked) setAsked(card)
@@ -150,18 +151,18 @@ function Removal({ card, onClose }: { card: AcceptedCard | null; onClose: () => 
 
   return (
     <Confirm
-      title={texts.removeTitle}
-      action={texts.remove}
+      title={listTexts.removeTitle}
+      action={listTexts.remove}
       variant="danger"
       isOpen={card !== null}
       isBusy={removal.isPending}
-      failure={removal.isError ? texts.removeFailure : null}
+      failure={removal.isError ? listTexts.removeFailure : null}
       onConfirm={() => card && removal.mutate(card)}
       onClose={close}
       // The button that opened the dialog goes with its card.
       finalFocus={() => (isGone.current ? screenHeading() : null)}
     >
-      {asked && <p>{texts.removeNote(cardName(asked))}</p>}
+      {asked && <p>{listTexts.removeNote(cardName(asked))}</p>}
     </Confirm>
   )
 }

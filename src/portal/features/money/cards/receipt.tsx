@@ -9,6 +9,7 @@ import { ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
 import { Icon } from '#portal/kit/blocks/icon.tsx'
+import { AfterPayment } from '#portal/kit/pages/after-payment.tsx'
 import { PaidAmount } from '#portal/kit/invoices/paid-amount.tsx'
 import { InternetReturns } from '#portal/kit/invoices/internet-returns.tsx'
 import { NextBill } from '#portal/kit/invoices/next-bill.tsx'
@@ -65,35 +66,38 @@ export function Receipt({
   }, [isNew])
   const lines = linesOf(payment, invoice, provider)
   return (
-    <Card as="section" aria-labelledby="receipt" className="receipt">
-      <div className="payment-state">
-        <span className="receipt-tick">
-          <Icon of={CircleCheck} size={56} />
-        </span>
-        <p className="payment-state-title" ref={title} tabIndex={-1}>
-          {texts.paid}
-        </p>
-        <PaidAmount of={payment.total} />
-        {isNew && returns && <InternetReturns />}
-      </div>
-      <h2 id="receipt">{texts.receipt}</h2>
-      <DetailList>
-        {lines.map(([label, value]) => (
-          <DetailRow key={label} label={label} value={value} />
-        ))}
-      </DetailList>
-      <div className="receipt-actions">
-        <NextBill invoice={next} today={today} />
-        <ShareButton text={textOf(lines)} label={texts.share} copied={texts.shareCopied} />
-        <ButtonLink
-          variant="quiet"
-          isWide
-          to="/panel/financial/invoice/$invoice_id"
-          params={{ invoice_id: payment.invoiceId }}
-        >
-          {texts.seeInvoice}
-        </ButtonLink>
-      </div>
-    </Card>
+    <>
+      <Card as="section" aria-labelledby="receipt" className="receipt">
+        <div className="payment-state">
+          <span className="receipt-tick">
+            <Icon of={CircleCheck} size={56} />
+          </span>
+          <p className="payment-state-title" ref={title} tabIndex={-1}>
+            {texts.paid}
+          </p>
+          <PaidAmount of={payment.total} />
+          {isNew && returns && <InternetReturns />}
+        </div>
+        <h2 id="receipt">{texts.receipt}</h2>
+        <DetailList>
+          {lines.map(([label, value]) => (
+            <DetailRow key={label} label={label} value={value} />
+          ))}
+        </DetailList>
+        <div className="receipt-actions">
+          <NextBill invoice={next} today={today} />
+          <ShareButton text={textOf(lines)} label={texts.share} copied={texts.shareCopied} />
+          <ButtonLink
+            variant="quiet"
+            isWide
+            to="/panel/financial/invoice/$invoice_id"
+            params={{ invoice_id: payment.invoiceId }}
+          >
+            {texts.seeInvoice}
+          </ButtonLink>
+        </div>
+      </Card>
+      {isNew && <AfterPayment {...invoice} />}
+    </>
   )
 }

@@ -4,22 +4,12 @@ export const texts = {
   loadingCards: 'Carregando cartões',
   onHold: (from: string) =>
     `A senha foi trocada com um código no celular. Por segurança, cartões voltam em ${from}. PIX e boleto continuam valendo.`,
-  changeOffline: 'Para incluir ou remover um cartão é preciso estar conectado.',
   listFailure: 'Falha ao obter cartões!...',
   none: 'Nenhum cartão salvo.',
-  noneNote: 'Salve um cartão para pagar suas faturas em poucos toques.',
   unknownBrand: 'Cartão',
   endsWith: (brand: string, lastFour: string) => `${brand} final ${lastFour}`,
   validUntil: (expiry: string) => `Validade ${expiry}`,
   expired: 'Vencido',
-
-  remove: 'Excluir',
-  removeOne: (card: string) => `Excluir ${card}`,
-  removeTitle: 'Excluir este cartão?',
-  removeNote: (card: string) =>
-    `${card} não poderá mais ser usado aqui. Isso não cancela nem gera nenhuma cobrança.`,
-  removed: 'Cartão excluído com sucesso!',
-  removeFailure: 'Falha ao excluir cartão!...',
 
   code: 'CVV',
   codeHint: 'Os 3 números no verso do cartão',

@@ -8,6 +8,7 @@ import { ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
 import { Icon } from '#portal/kit/blocks/icon.tsx'
+import { AfterPayment } from '#portal/kit/pages/after-payment.tsx'
 import { PaidAmount } from '#portal/kit/invoices/paid-amount.tsx'
 import { type Provider, useProvider } from '#portal/kit/pages/provider.tsx'
 import { ShareButton } from '#portal/kit/buttons/share-button.tsx'
@@ -56,50 +57,54 @@ export function GroupReceipt({ group }: { group: PaymentGroup }) {
     title.current?.focus({ preventScroll: true })
   }, [])
   const lines = linesOf(group, provider)
+  const largest = Math.max(...group.payments.map(({ value }) => value))
   return (
-    <Card as="section" aria-labelledby="receipt" className="receipt">
-      <div className="payment-state">
-        <span className="receipt-tick">
-          <Icon of={CircleCheck} size={56} />
-        </span>
-        <p className="payment-state-title" ref={title} tabIndex={-1}>
-          {texts.paid}
-        </p>
-        <PaidAmount of={group.total} />
-      </div>
-      <h2 id="receipt">{texts.receipt}</h2>
-      <DetailList>
-        {lines.map(([label, value]) => (
-          <DetailRow key={label} label={label} value={value} />
-        ))}
-      </DetailList>
-      <h3>{severalTexts.bills}</h3>
-      <DetailList>
-        {group.payments.map(({ invoiceId, total, state }) => (
-          <DetailRow
-            key={invoiceId}
-            label={`${texts.receiptInvoice} ${invoiceId}`}
-            value={
-              <>
-                <Link
-                  to="/panel/financial/invoice/$invoice_id/payment/card"
-                  params={{ invoice_id: invoiceId }}
-                  aria-label={severalTexts.receiptOf(invoiceId)}
-                >
-                  {formatMoney(total)}
-                </Link>
-                {notes[state] && <span className="installment-note"> {notes[state]}</span>}
-              </>
-            }
-          />
-        ))}
-      </DetailList>
-      <div className="receipt-actions">
-        <ShareButton text={textOf(group, lines)} label={texts.share} copied={texts.shareCopied} />
-        <ButtonLink variant="quiet" isWide to="/panel/financial/invoices/to-pay">
-          {severalTexts.seeOpen}
-        </ButtonLink>
-      </div>
-    </Card>
+    <>
+      <Card as="section" aria-labelledby="receipt" className="receipt">
+        <div className="payment-state">
+          <span className="receipt-tick">
+            <Icon of={CircleCheck} size={56} />
+          </span>
+          <p className="payment-state-title" ref={title} tabIndex={-1}>
+            {texts.paid}
+          </p>
+          <PaidAmount of={group.total} />
+        </div>
+        <h2 id="receipt">{texts.receipt}</h2>
+        <DetailList>
+          {lines.map(([label, value]) => (
+            <DetailRow key={label} label={label} value={value} />
+          ))}
+        </DetailList>
+        <h3>{severalTexts.bills}</h3>
+        <DetailList>
+          {group.payments.map(({ invoiceId, total, state }) => (
+            <DetailRow
+              key={invoiceId}
+              label={`${texts.receiptInvoice} ${invoiceId}`}
+              value={
+                <>
+                  <Link
+                    to="/panel/financial/invoice/$invoice_id/payment/card"
+                    params={{ invoice_id: invoiceId }}
+                    aria-label={severalTexts.receiptOf(invoiceId)}
+                  >
+                    {formatMoney(total)}
+                  </Link>
+                  {notes[state] && <span className="installment-note"> {notes[state]}</span>}
+                </>
+              }
+            />
+          ))}
+        </DetailList>
+        <div className="receipt-actions">
+          <ShareButton text={textOf(group, lines)} label={texts.share} copied={texts.shareCopied} />
+          <ButtonLink variant="quiet" isWide to="/panel/financial/invoices/to-pay">
+            {severalTexts.seeOpen}
+          </ButtonLink>
+        </div>
+      </Card>
+      <AfterPayment contractId={null} value={largest} />
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '#portal/kit/buttons/button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { recordPayment } from '#portal/kit/install/install-timing.ts'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
+import { AfterPayment } from '#portal/kit/pages/after-payment.tsx'
 import { NextBill } from '#portal/kit/invoices/next-bill.tsx'
 import { PaidAmount } from '#portal/kit/invoices/paid-amount.tsx'
 import { ShareButton } from '#portal/kit/buttons/share-button.tsx'
@@ -55,6 +56,7 @@ export function PaymentConfirmed({ invoice, paid, onSeen }: PaymentConfirmedProp
             </Button>
           </m.div>
         </Card>
+        <AfterPayment {...invoice} />
       </LazyMotion>
     </MotionConfig>
   )

@@ -7,6 +7,7 @@ import { formatMoney } from '#domain/platform/values/money.ts'
 import { ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { Icon } from '#portal/kit/blocks/icon.tsx'
+import { AfterPayment } from '#portal/kit/pages/after-payment.tsx'
 import { PaidAmount } from '#portal/kit/invoices/paid-amount.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { ShareButton } from '#portal/kit/buttons/share-button.tsx'
@@ -20,6 +21,7 @@ const paidOf = ({ received, value }: Invoice) => received || value
 export function SeveralPaid({ bills }: { bills: readonly Invoice[] }) {
   const { theme } = useProvider()
   const total = bills.reduce((sum, one) => sum + paidOf(one), 0)
+  const last = bills.at(-1)
   const title = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => title.current?.focus(), [])
   const shared = [
@@ -27,33 +29,36 @@ export function SeveralPaid({ bills }: { bills: readonly Invoice[] }) {
     texts.total(formatMoney(total)),
   ].join('\n\n')
   return (
-    <Card className="payment-confirmed">
-      <span className="several-tick">
-        <Icon of={CircleCheck} size={56} />
-      </span>
-      <h2 className="payment-confirmed-title" ref={title} tabIndex={-1}>
-        {texts.done}
-      </h2>
-      <PaidAmount of={total} />
-      <p className="payment-confirmed-note">{texts.doneNote}</p>
-      <ul className="several-receipts" aria-label={texts.receipts}>
-        {bills.map((one) => (
-          <li key={one.id}>
-            <Link to="/panel/financial/invoice/$invoice_id" params={{ invoice_id: one.id }}>
-              <span>{texts.receiptOf(formatDate(one.dueDate))}</span>
-              <span className="figures" translate="no">
-                {formatMoney(paidOf(one))}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <div className="payment-confirmed-actions">
-        <ShareButton text={shared} label={texts.share} copied={texts.shareCopied} />
-        <ButtonLink variant="quiet" isWide to="/panel/financial/invoices/received">
-          {texts.seeAll}
-        </ButtonLink>
-      </div>
-    </Card>
+    <>
+      <Card className="payment-confirmed">
+        <span className="several-tick">
+          <Icon of={CircleCheck} size={56} />
+        </span>
+        <h2 className="payment-confirmed-title" ref={title} tabIndex={-1}>
+          {texts.done}
+        </h2>
+        <PaidAmount of={total} />
+        <p className="payment-confirmed-note">{texts.doneNote}</p>
+        <ul className="several-receipts" aria-label={texts.receipts}>
+          {bills.map((one) => (
+            <li key={one.id}>
+              <Link to="/panel/financial/invoice/$invoice_id" params={{ invoice_id: one.id }}>
+                <span>{texts.receiptOf(formatDate(one.dueDate))}</span>
+                <span className="figures" translate="no">
+                  {formatMoney(paidOf(one))}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="payment-confirmed-actions">
+          <ShareButton text={shared} label={texts.share} copied={texts.shareCopied} />
+          <ButtonLink variant="quiet" isWide to="/panel/financial/invoices/received">
+            {texts.seeAll}
+          </ButtonLink>
+        </div>
+      </Card>
+      {last && <AfterPayment {...last} />}
+    </>
   )
 }

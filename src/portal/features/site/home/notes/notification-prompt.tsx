@@ -4,11 +4,11 @@ import { Button, ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { lastPushSubscription } from '#portal/offline/push/last-push-subscription.ts'
-import { type ReminderPrompt, reminderPrompts } from '#portal/offline/push/reminder-prompts.ts'
-import { partTexts } from '../part-texts.ts'
+import { reminderPrompts } from '#portal/offline/push/reminder-prompts.ts'
+import { promptTexts } from './prompt-texts.ts'
 
 /** What is to be said about reminders in this browser; null for nothing. */
-function findPrompt(): ReminderPrompt | null {
+function findPrompt(): keyof typeof promptTexts | null {
   if (!('Notification' in window)) return null
   const { permission } = Notification
   const isReminded = lastPushSubscription.read() !== null
@@ -27,7 +27,7 @@ function findPrompt(): ReminderPrompt | null {
 export function NotificationPrompt() {
   const [kind, setKind] = useState(findPrompt)
   if (kind === null) return null
-  const { title, text, action, dismiss } = partTexts.prompts[kind]
+  const { title, text, action, dismiss } = promptTexts[kind]
 
   function close() {
     if (kind === null) return

@@ -10,7 +10,6 @@ import { beginText, forecastText } from '#portal/kit/outages/outage-times.ts'
 import { useTimeZone } from '#portal/kit/pages/provider.tsx'
 import { useNow } from '#portal/kit/ages/use-now.ts'
 import './outage-strip.css'
-import { partTexts } from '../part-texts.ts'
 
 function iconOf(phase: OutagePhase) {
   if (phase === 'planned') return CalendarClock
@@ -26,7 +25,7 @@ export function OutageStrip({ outages }: OutageStripProps) {
   const timeZone = useTimeZone()
   const now = useNow()
   return (
-    <section aria-label={partTexts.outages} className="outage-strips">
+    <section aria-label="Quedas e manutenções" className="outage-strips">
       {outages.map((outage) => (
         <Link key={outage.id} to="/panel/outages" className={`outage-strip strip-${outage.phase}`}>
           <Icon of={iconOf(outage.phase)} />

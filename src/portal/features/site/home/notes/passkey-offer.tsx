@@ -11,7 +11,7 @@ import { showToast } from '#portal/kit/toasts/toasts.ts'
 import { ApiError } from '#portal/queries/calls/failure.ts'
 import { isDeclined } from '#portal/queries/account/passkey-ceremonies.ts'
 import { makePasskey } from '#portal/queries/account/passkeys.ts'
-import { partTexts } from '../part-texts.ts'
+import { passkeyTexts as texts } from './passkey-texts.ts'
 
 const needsPassword = (error: unknown) =>
   error instanceof ApiError &&
@@ -36,12 +36,12 @@ export function PasskeyOffer() {
     setIsBusy(true)
     try {
       await makePasskey()
-      showToast({ kind: 'success', text: partTexts.passkeyMade })
+      showToast({ kind: 'success', text: texts.made })
       setIsOffered(false)
     } catch (error) {
       // The sign-in is long ago: "Senha e aparelhos" asks for the password and makes it there.
       if (needsPassword(error)) await router.navigate({ to: '/panel/security' })
-      else if (!isDeclined(error)) showToast({ kind: 'error', text: partTexts.passkeyFailure })
+      else if (!isDeclined(error)) showToast({ kind: 'error', text: texts.failure })
     }
     setIsBusy(false)
   }
@@ -52,15 +52,15 @@ export function PasskeyOffer() {
         <Icon of={Fingerprint} />
       </span>
       <div className="prompt-words">
-        <h2 id="passkey-offer">{partTexts.passkeyTitle}</h2>
-        <p>{partTexts.passkeyText}</p>
+        <h2 id="passkey-offer">{texts.title}</h2>
+        <p>{texts.text}</p>
       </div>
       <div className="prompt-actions">
         <Button isSmall isBusy={isBusy} onClick={() => void accept()}>
-          {partTexts.passkeyAction}
+          {texts.action}
         </Button>
         <Button isSmall variant="quiet" onClick={postpone}>
-          {partTexts.passkeyDismiss}
+          {texts.dismiss}
         </Button>
       </div>
     </Card>

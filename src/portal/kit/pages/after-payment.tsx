@@ -1,0 +1,16 @@
+import { createContext, type ReactNode, use } from 'react'
+import type { Cents } from '#domain/platform/values/money.ts'
+
+/** The bill that was just paid. `contractId`: null where it is not known. `value`: cents. */
+export interface PaidBill {
+  readonly contractId: string | null
+  readonly value: Cents
+}
+
+/** What the portal offers after a payment; the app gives it, since it is made of several features. */
+export const AfterPaymentContext = createContext<((paid: PaidBill) => ReactNode) | null>(null)
+
+/** The place below a receipt. */
+export function AfterPayment(paid: PaidBill) {
+  return use(AfterPaymentContext)?.(paid)
+}
