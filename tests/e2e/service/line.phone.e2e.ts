@@ -52,7 +52,7 @@ test('a line is shown with its state, signal, drops, usage and equipment', async
   await expectNoSidewaysScroll(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'maria.atelie', exact: true }).click()
+  await page.getByRole('button', { name: '(maria.atelie)' }).click()
   await expect(state.getByText('Desconectada', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/line=/)
 })
@@ -200,9 +200,9 @@ test('each diagnosis is one answer with one next step', { tag: '@long' }, async 
   for (const [setting, answer, step] of [
     [wellLine, 'Está tudo certo até o seu roteador.', 'Ver o meu Wi-Fi'],
     [{ signal: 'weak' }, /^O sinal da fibra está fraco/, 'Ver o meu Wi-Fi'],
-    [{ router: 'off' }, /seu roteador não responde/, 'Ver a minha conexão'],
-    [{ router: 'on', session: 'down' }, /seu roteador não está conectado/, 'Reiniciar por aqui'],
-    [{ session: 'unknown' }, /^Não foi possível saber o que há/, 'Ver a minha conexão'],
+    [{ router: 'off' }, /seu roteador não responde/, 'Ver o passo a passo'],
+    [{ router: 'on', session: 'down' }, /^Este endereço está sem conexão/, 'Reiniciar por aqui'],
+    [{ session: 'unknown' }, /^Não foi possível saber o que há/, 'Ver o passo a passo'],
     [{ signal: 'lost' }, 'O sinal da fibra não chega até o seu aparelho.', 'Pedir atendimento'],
     [{ suspended: 'yes' }, 'Seu contrato está suspenso a seu pedido.', 'Falar com a gente'],
     [{ suspended: 'no', contract: 'CM' }, /bloqueada por fatura/, 'Ver faturas e pagar'],
@@ -216,6 +216,9 @@ test('each diagnosis is one answer with one next step', { tag: '@long' }, async 
     await expectAccessible(page)
   }
   await expect(found.getByRole('button', { name: /^Desbloquear|desbloqueio/i })).toBeVisible()
+  // No cable helps, and one button is the next step.
+  await expect(page.getByText('Olhe as luzes do aparelho da fibra')).toBeHidden()
+  await expect(page.locator('.button-primary')).toHaveCount(1)
   // The way to pay is named once.
   await expect(found.getByRole('link', { name: /fatura/ })).toHaveCount(1)
 })
@@ -235,3 +238,28 @@ test(
     await expect(page.getByText(/Sinal óptico: -40,00 dBm \(sem luz\)/)).toBeVisible()
   },
 )
+
+test('every screen says the same of a line, and which system saw what where two differ', async ({
+  page,
+}) => {
+  await setLine({ ...wellLine, session: 'down' })
+  await openAs(page, maria, '/sem-internet?line=601')
+  const found = part(page, 'O que encontramos')
+  await untilShown(page, async () => {
+    await expect(found.getByText('Este endereço está sem conexão com a gente.')).toBeVisible({
+      timeout: 1_000,
+    })
+  })
+  await expect(found.getByText('FIBRA 500 MEGA · Rua das Palmeiras 245 (maria.casa)')).toBeVisible()
+  await expect(found.getByText(/mas o roteador ainda responde/)).toBeVisible()
+  await page.goto(`${origin('demo')}${address}?line=601`)
+  await expect(page.getByText('Desconectada', { exact: true })).toBeVisible()
+  await page.goto(`${origin('demo')}/panel/devices`)
+  const router = page.getByRole('link', { name: /maria\.casa/ })
+  await expect(router.getByText('Sem internet')).toBeVisible()
+  await expect(router.getByText('Online')).toHaveCount(0)
+  await router.click()
+  await expect(page.getByText(/registra a queda.* mas o roteador ainda respondeu em/)).toBeVisible()
+  await expectAccessible(page)
+  await setLine(wellLine)
+})

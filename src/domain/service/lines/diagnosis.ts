@@ -1,3 +1,4 @@
+import { connectionOf } from './connection.ts'
 import type { LineState } from './line.ts'
 import type { SignalLevel } from './optical-signal.ts'
 
@@ -49,8 +50,9 @@ export function diagnose(facts: LineFacts): Finding {
   if (facts.isSuspended) return 'suspended'
   if (facts.hasOutage) return 'outage'
   // A line with a session has light, whatever an older reading says.
-  if (facts.signal === 'lost' && facts.state !== 'online') return 'no signal'
-  if (facts.state === 'offline') return 'session down'
-  if (facts.state !== 'online') return 'unknown'
-  return facts.isRouterReachable === false ? 'router unreachable' : 'well'
+  const connection = connectionOf({ ...facts, state: facts.state ?? 'unknown' })
+  if (facts.signal === 'lost' && connection.is !== 'online') return 'no signal'
+  if (connection.is === 'offline') return 'session down'
+  if (connection.is === 'unknown') return 'unknown'
+  return connection.but === 'router silent' ? 'router unreachable' : 'well'
 }

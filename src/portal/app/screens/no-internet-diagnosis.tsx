@@ -5,6 +5,6 @@ import { Diagnosis, type DiagnosisProps } from '#portal/features/service/no-inte
 const unlock = (contract: Contract) => <TrustUnlock contract={contract} linksInvoices={false} />
 
 /** The diagnosis with the unlock of contracts, which is another feature's. */
-export function OwnDiagnosis({ onLine }: Pick<DiagnosisProps, 'onLine'>) {
-  return <Diagnosis onLine={onLine} unlock={unlock} />
+export function OwnDiagnosis(props: Omit<DiagnosisProps, 'unlock'>) {
+  return <Diagnosis {...props} unlock={unlock} />
 }

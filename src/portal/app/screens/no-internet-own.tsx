@@ -13,10 +13,10 @@ const OwnDiagnosis = lazyPart(
   { otherwise: Blocked },
 )
 
-export function BlockedContracts({ onLine }: ComponentProps<typeof OwnDiagnosis>) {
+export function BlockedContracts(props: ComponentProps<typeof OwnDiagnosis>) {
   return (
     <QueryClientProvider client={queryClient}>
-      <OwnDiagnosis onLine={onLine} />
+      <OwnDiagnosis {...props} />
     </QueryClientProvider>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { AskSignedOut } from '#portal/features/service/no-internet/ask-signed-out.tsx'
+import { nothingFound } from '#portal/features/service/no-internet/found.ts'
 import { NoInternet } from '#portal/features/service/no-internet/no-internet.tsx'
 import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
 import { PartMissing } from '#portal/kit/frames/part-missing.tsx'
@@ -21,13 +22,15 @@ export function NoInternetRoute() {
   const isSignedIn = currentToken() !== null && !opensBillsOnly()
   /** The line that the diagnosis shows; a request carries what is known of it. */
   const [lineId, setLineId] = useState<string>()
+  const [found, setFound] = useState(nothingFound)
   return (
     <NoInternet
+      found={found}
       contracts={
         isSignedIn && (
           <>
             <OwnOutages />
-            <OwnContracts onLine={setLineId} />
+            <OwnContracts onLine={setLineId} onFound={setFound} />
           </>
         )
       }

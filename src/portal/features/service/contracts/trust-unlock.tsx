@@ -55,7 +55,12 @@ export function TrustUnlock({ contract, linksInvoices = true }: TrustUnlockProps
         </Unlocked>
       ) : (
         // The contract is fetched again before the answer is read; the offer stays until then.
-        <Offer contract={contract} isAsking={unlock.isPending} onAsk={open}>
+        <Offer
+          contract={contract}
+          isAsking={unlock.isPending}
+          isSecond={!linksInvoices}
+          onAsk={open}
+        >
           {linksInvoices && <OpenInvoices />}
         </Offer>
       )}
@@ -82,11 +87,13 @@ export function TrustUnlock({ contract, linksInvoices = true }: TrustUnlockProps
 interface OfferProps {
   contract: Contract
   isAsking: boolean
+  /** Paying comes first, in a button beside it. */
+  isSecond: boolean
   onAsk: () => void
   children: ReactNode
 }
 
-function Offer({ contract, isAsking, onAsk, children }: OfferProps) {
+function Offer({ contract, isAsking, isSecond, onAsk, children }: OfferProps) {
   const state = isAsking ? 'offered' : trustUnlockState(contract)
   if (state === 'not-blocked') return <OnTrust contract={contract} />
   const why = state === 'offered' ? null : texts.whyNot[state]
@@ -95,6 +102,7 @@ function Offer({ contract, isAsking, onAsk, children }: OfferProps) {
     <div className="contract-unlock">
       <p id={note}>{why ?? texts.unlockLead}</p>
       <OnlineButton
+        variant={isSecond ? 'secondary' : 'primary'}
         icon={LockOpen}
         aria-describedby={note}
         aria-disabled={why !== null}

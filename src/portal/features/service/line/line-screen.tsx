@@ -2,10 +2,9 @@ import Router from 'lucide-react/icons/router'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { listLines } from '#contract/service/lines.ts'
-import { contractName } from '#domain/service/contracts/contract-name.ts'
-import type { Contract } from '#domain/service/contracts/contract.ts'
 import { planSpeed } from '#domain/service/lines/plan-speed.ts'
 import type { Line } from '#domain/service/lines/line.ts'
+import { lineName } from '#domain/service/lines/line-name.ts'
 import { Button, ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { EmptyState } from '#portal/kit/frames/empty-state.tsx'
@@ -76,18 +75,6 @@ function Lines() {
   )
 }
 
-/** By its contract; by its login where that is not known or has other lines, too. */
-function nameOf(
-  line: Line,
-  lines: readonly Line[],
-  contracts: readonly Contract[] | undefined,
-): string {
-  const { login, contractId } = line
-  const contract = contracts?.find(({ id }) => id === contractId)
-  const isAlone = lines.every((other) => other === line || other.contractId !== contractId)
-  return contract && isAlone ? contractName(contract) : login
-}
-
 function ChosenLine({ lines, asOf }: { lines: readonly Line[]; asOf: string }) {
   const { line: wanted } = useSearch({ from: '/panel/line' })
   const navigate = useNavigate()
@@ -109,7 +96,7 @@ function ChosenLine({ lines, asOf }: { lines: readonly Line[]; asOf: string }) {
                 void navigate({ to: '/panel/line', search: { line: one.id }, replace: true })
               }
             >
-              {nameOf(one, lines, data?.contracts)}
+              {lineName(one, lines, data?.contracts)}
             </Button>
           ))}
         </div>

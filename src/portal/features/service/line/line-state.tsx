@@ -6,6 +6,7 @@ import type { Contract } from '#domain/service/contracts/contract.ts'
 import { formatLocalTime } from '#domain/platform/time/dates.ts'
 import { planSpeed } from '#domain/service/lines/plan-speed.ts'
 import { dayMs, minuteMs } from '#domain/platform/time/durations.ts'
+import { connectionOf } from '#domain/service/lines/connection.ts'
 import type { Line } from '#domain/service/lines/line.ts'
 import { instantOf } from '#domain/platform/time/local-instant.ts'
 import { ButtonLink } from '#portal/kit/buttons/button.tsx'
@@ -48,7 +49,8 @@ export function LineState({ line, asOf, contract }: LineStateProps) {
   const { isOffline } = useConnection()
   const then = new Date(asOf)
   const isPresent = !isOffline && Math.abs(now.getTime() - then.getTime()) < presentMs
-  const { tone, icon } = looks[line.state]
+  const { is } = connectionOf({ state: line.state, isRouterReachable: null })
+  const { tone, icon } = looks[is]
   const speed = planSpeed(contract?.plan ?? '')
   return (
     <Card as="section" aria-labelledby="line-state" className="line-part">
@@ -60,11 +62,11 @@ export function LineState({ line, asOf, contract }: LineStateProps) {
         </h2>
         {isPresent ? (
           <Chip tone={tone} icon={icon}>
-            {texts.states[line.state]}
+            {texts.states[is]}
           </Chip>
         ) : (
           <Chip tone="neutral" icon={icon}>
-            {texts.formerStates[line.state]}
+            {texts.formerStates[is]}
           </Chip>
         )}
       </div>

@@ -120,7 +120,7 @@ function AskingForm({ phone, lineId, onWritten }: AskingFormProps) {
       />
       <ChooseFiles files={files} onFiles={setFiles} mayWait />
       {lineId && <p className="outage-seen">{texts.askEvidence}</p>}
-      <Button type="submit" isBusy={form.isSubmitting} isWide>
+      <Button type="submit" variant="secondary" isBusy={form.isSubmitting} isWide>
         {isOffline ? texts.keep : texts.send}
       </Button>
     </Form>

@@ -10,6 +10,7 @@ import { Card } from '#portal/kit/blocks/card.tsx'
 import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { useNow } from '#portal/kit/ages/use-now.ts'
 import { contractsQuery } from '#portal/queries/service/contracts.ts'
+import { type FoundProps, useFound } from './found.ts'
 import { texts } from './texts.ts'
 
 const isBlocked = ({ internet }: Contract) => internetStatus(internet).isBlocked
@@ -18,11 +19,12 @@ const isBlocked = ({ internet }: Contract) => internetStatus(internet).isBlocked
  * Blocked contracts from the last stored data, with its age. A block for debt is the only outage
  * the subscriber can end by paying.
  */
-export function Blocked() {
+export function Blocked({ onFound }: Partial<FoundProps>) {
   const { data } = useQuery(contractsQuery())
   const now = useNow()
+  const blocked = data?.contracts.filter(isBlocked) ?? []
+  useFound(onFound, blocked.length > 0, blocked.length > 0)
   if (!data || data.contracts.length === 0) return null
-  const blocked = data.contracts.filter(isBlocked)
   return (
     <Card as="section" aria-labelledby="blocked" className="outage-contracts">
       <div className="outage-contracts-head">
@@ -30,7 +32,7 @@ export function Blocked() {
         <p className="outage-seen">{texts.seen(timeAgo(new Date(data.asOf), now))}</p>
       </div>
       {blocked.length > 0 ? (
-        <WayOut blocked={blocked} />
+        <WayOut blocked={blocked} isAnswer={onFound !== undefined} />
       ) : (
         <p className="outage-free">
           <Icon of={CircleCheck} />
@@ -41,7 +43,13 @@ export function Blocked() {
   )
 }
 
-function WayOut({ blocked }: { blocked: readonly Contract[] }) {
+interface WayOutProps {
+  blocked: readonly Contract[]
+  /** Nothing above it is the answer of the page. */
+  isAnswer: boolean
+}
+
+function WayOut({ blocked, isAnswer }: WayOutProps) {
   const mayUnlock = blocked.some((contract) => trustUnlockState(contract) === 'offered')
   return (
     <>
@@ -55,7 +63,11 @@ function WayOut({ blocked }: { blocked: readonly Contract[] }) {
         ))}
         <p>{texts.blockedText}</p>
       </Callout>
-      <ButtonLink to="/panel/financial/invoices/to-pay" isWide>
+      <ButtonLink
+        variant={isAnswer ? 'primary' : 'secondary'}
+        to="/panel/financial/invoices/to-pay"
+        isWide
+      >
         {texts.pay}
       </ButtonLink>
       {mayUnlock && (

@@ -7,8 +7,8 @@ import { chatHref } from '#portal/kit/contact/chat-href.ts'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { texts } from './texts.ts'
 
-/** Provider contacts that work without internet at home, the telephone first. */
-export function CallUs() {
+/** Provider contacts that work without internet at home, the telephone first. `isFirst`: nothing else is the next step. */
+export function CallUs({ isFirst }: { isFirst: boolean }) {
   const provider = useProvider()
   const { theme, rules } = provider
   const phone = phoneHref(theme.phone_number ?? '')
@@ -19,7 +19,7 @@ export function CallUs() {
       <h2 id="call-us">{texts.contactTitle}</h2>
       <p>{phone || whatsapp || chat ? texts.contactText : texts.noContact}</p>
       {phone && (
-        <ButtonAnchor href={phone} icon={Phone} isWide>
+        <ButtonAnchor variant={isFirst ? 'primary' : 'secondary'} href={phone} icon={Phone} isWide>
           {texts.call(formatPhone(theme.phone_number ?? ''))}
         </ButtonAnchor>
       )}

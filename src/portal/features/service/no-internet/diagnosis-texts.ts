@@ -6,6 +6,7 @@ export const diagnosisTexts = {
   loading: 'Verificando a sua conexão',
   failure: 'Não conseguimos verificar a sua conexão agora. Siga os passos abaixo.',
   choose: 'Qual conexão?',
+  others: 'É em outro lugar?',
   answers: {
     blocked: {
       answer: 'Sua internet está bloqueada por fatura em aberto.',
@@ -24,7 +25,7 @@ export const diagnosisTexts = {
       step: 'Não mexa no cabo fino: peça atendimento, é serviço para o técnico.',
     },
     'session down': {
-      answer: 'O seu roteador não está conectado à nossa rede.',
+      answer: 'Este endereço está sem conexão com a gente.',
       step: 'Reinicie o aparelho: tire da tomada, espere 30 segundos e ligue de novo.',
     },
     'router unreachable': {
@@ -49,6 +50,10 @@ export const diagnosisTexts = {
     signal: 'Não conseguimos ler o sinal da fibra agora: olhe as luzes do aparelho, logo abaixo.',
     router: 'Não conseguimos consultar o seu roteador agora.',
   } satisfies Readonly<Record<AskedFact, string>>,
+  downSince: (since: string) => `Está assim desde ${since}.`,
+  /** The session is told as down by one system, and another reaches the router. */
+  routerAnswers: (since: string | null) =>
+    `O nosso sistema registra a queda${since ? ` desde ${since}` : ''}, mas o roteador ainda responde. A internet pode estar voltando.`,
   weak: 'O sinal da fibra está fraco: se a internet oscila, peça atendimento.',
   cause: (cause: string) => `Motivo: ${cause}`,
   expected: (moment: string) => `Previsão de volta: ${moment}`,
@@ -57,5 +62,6 @@ export const diagnosisTexts = {
   contact: 'Falar com a gente',
   restart: 'Reiniciar por aqui',
   wifi: 'Ver o meu Wi-Fi',
-  details: 'Ver a minha conexão',
+  steps: 'Ver o passo a passo',
+  outages: 'Ver a falha',
 } as const

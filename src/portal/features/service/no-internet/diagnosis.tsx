@@ -1,14 +1,15 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { AnswerOf } from '#contract/platform/endpoint.ts'
 import type { diagnoseLine } from '#contract/service/lines.ts'
 import type { Contract } from '#domain/service/contracts/contract.ts'
 import { internetStatus } from '#domain/service/contracts/internet-status.ts'
-import { formatDateTime } from '#domain/platform/time/dates.ts'
+import { formatDateTime, formatLocalTime } from '#domain/platform/time/dates.ts'
+import { connectionOf } from '#domain/service/lines/connection.ts'
 import type { Finding } from '#domain/service/lines/diagnosis.ts'
+import { lineName } from '#domain/service/lines/line-name.ts'
 import type { Line } from '#domain/service/lines/line.ts'
 import { isUnderWay } from '#domain/news/outages/phase.ts'
 import { ButtonAnchor, ButtonLink } from '#portal/kit/buttons/button.tsx'
@@ -17,6 +18,7 @@ import { useConnection } from '#portal/kit/browser/connection.ts'
 import { Freshness } from '#portal/kit/ages/freshness.tsx'
 import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
+import { classNames } from '#portal/kit/values/class-names.ts'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { contractsQuery } from '#portal/queries/service/contracts.ts'
@@ -27,9 +29,10 @@ import { useRefresh } from '#portal/queries/use-refresh.ts'
 import { Blocked } from './blocked.tsx'
 import './diagnosis.css'
 import { diagnosisTexts as texts } from './diagnosis-texts.ts'
+import { type FoundProps, useFound } from './found.ts'
 import { useOwnLine } from './use-own-line.ts'
 
-export interface DiagnosisProps {
+export interface DiagnosisProps extends FoundProps {
   /** Tells which line the page is about, for a request about it. */
   onLine: (id: string | undefined) => void
   /** The offer to unlock a contract on trust. */
@@ -41,22 +44,29 @@ export interface DiagnosisProps {
  * known of lines, what is stored of the contracts takes its place; where lines cannot be read, it stands
  * below the words that say so.
  */
-export function Diagnosis({ onLine, unlock }: DiagnosisProps) {
+export function Diagnosis({ onLine, onFound, unlock }: DiagnosisProps) {
   const { isOffline } = useConnection()
-  const { query, lines, hasFailed, line, contract, isBlockedElsewhere } = useOwnLine()
+  const { query, lines, hasFailed, line, contract, contracts, isBlockedElsewhere } = useOwnLine()
   const id = line?.id
 
   useEffect(() => onLine(id), [id, onLine])
 
-  if (isOffline || (lines && !line)) return <Blocked />
+  if (isOffline || (lines && !line)) return <Blocked onFound={onFound} />
   return (
     <>
-      <Card as="section" aria-labelledby="diagnosis" className="outage-contracts">
-        <h2 id="diagnosis">{texts.title}</h2>
-        {lines && lines.length > 1 && <Choice lines={lines} current={line} />}
-        {line ? (
-          <Answer key={line.id} line={line} contract={contract} unlock={unlock} />
-        ) : (
+      {line ? (
+        <Answer
+          key={line.id}
+          line={line}
+          place={lines && lines.length > 1 ? lineName(line, lines, contracts) : null}
+          contract={contract}
+          onFound={onFound}
+          unlock={unlock}
+        >
+          {lines && <Others lines={lines} current={line} contracts={contracts} />}
+        </Answer>
+      ) : (
+        <Frame>
           <QueryFrame
             query={query}
             loadingText={texts.loading}
@@ -65,42 +75,73 @@ export function Diagnosis({ onLine, unlock }: DiagnosisProps) {
           >
             {() => null}
           </QueryFrame>
-        )}
-      </Card>
-      {(hasFailed || (lines && isBlockedElsewhere)) && <Blocked />}
+        </Frame>
+      )}
+      {hasFailed && <Blocked onFound={onFound} />}
+      {lines && isBlockedElsewhere && <Blocked />}
     </>
   )
 }
 
-function Choice({ lines, current }: { lines: readonly Line[]; current: Line | undefined }) {
+/** The answer stands out by its gravity. */
+function Frame({ gravity, children }: { gravity?: Gravity | undefined; children: ReactNode }) {
+  return (
+    <Card
+      as="section"
+      aria-labelledby="diagnosis"
+      className={classNames('outage-contracts', gravity && `finding-${gravity}`)}
+    >
+      <h2 id="diagnosis">{texts.title}</h2>
+      {children}
+    </Card>
+  )
+}
+
+interface OthersProps {
+  lines: readonly Line[]
+  current: Line
+  contracts: readonly Contract[]
+}
+
+/** The way to the answer of another line. */
+function Others({ lines, current, contracts }: OthersProps) {
+  const others = lines.filter(({ id }) => id !== current.id)
+  if (others.length === 0) return null
   return (
     <div className="finding-choice" role="group" aria-label={texts.choose}>
-      {lines.map(({ id, login }) => (
-        <Link
-          key={id}
+      <p>{texts.others}</p>
+      {others.map((line) => (
+        <ButtonLink
+          key={line.id}
+          variant="secondary"
+          isSmall
           to="/sem-internet"
-          search={{ line: id }}
+          search={{ line: line.id }}
           replace
-          aria-current={id === current?.id ? 'true' : undefined}
         >
-          {login}
-        </Link>
+          {lineName(line, lines, contracts)}
+        </ButtonLink>
       ))}
     </div>
   )
 }
 
-interface AnswerProps extends Pick<DiagnosisProps, 'unlock'> {
+interface AnswerProps extends Pick<DiagnosisProps, 'onFound' | 'unlock'> {
   line: Line
+  /** Named where there are several. */
+  place: string | null
   contract: Contract | undefined
+  children: ReactNode
 }
 
-function Answer({ line, contract, unlock }: AnswerProps) {
+function Answer({ line, place, contract, onFound, unlock, children }: AnswerProps) {
   const client = useQueryClient()
   const options = diagnosisQuery(line.id)
   const query = useQuery(options)
   const refresh = useRefresh(options.queryKey)
-  const isBlocked = query.data?.finding === 'blocked'
+  const finding = query.data?.finding
+  const isBlocked = finding === 'blocked'
+  useFound(onFound, finding !== undefined, finding !== undefined && certain.has(finding))
   const isKnown = contract !== undefined && internetStatus(contract.internet).isBlocked
 
   useEffect(() => {
@@ -109,29 +150,61 @@ function Answer({ line, contract, unlock }: AnswerProps) {
   }, [client, isBlocked, isKnown])
 
   return (
-    <QueryFrame
-      query={query}
-      loadingText={texts.loading}
-      skeleton={<Skeleton height="6rem" />}
-      failureText={texts.failure}
-    >
-      {(diagnosis) => (
-        <>
-          <Words diagnosis={diagnosis} />
-          <NextStep finding={diagnosis.finding} line={line} unlock={contract && unlock(contract)} />
-          <Freshness asOf={diagnosis.as_of} refresh={refresh} failureText={texts.failure} />
-        </>
-      )}
-    </QueryFrame>
+    <Frame gravity={finding && gravities[finding]}>
+      {place && <p className="finding-place">{place}</p>}
+      <QueryFrame
+        query={query}
+        loadingText={texts.loading}
+        skeleton={<Skeleton height="6rem" />}
+        failureText={texts.failure}
+      >
+        {(diagnosis) => (
+          <>
+            <Words diagnosis={diagnosis} />
+            <NextStep
+              finding={diagnosis.finding}
+              line={line}
+              unlock={contract && unlock(contract)}
+            />
+            <Freshness asOf={diagnosis.as_of} refresh={refresh} failureText={texts.failure} />
+          </>
+        )}
+      </QueryFrame>
+      {children}
+    </Frame>
   )
 }
 
 type Diagnosed = AnswerOf<typeof diagnoseLine>
 
-/** Findings that no reading of the equipment would change. */
+type Gravity = 'critical' | 'warning' | 'well'
+
+const gravities: Readonly<Record<Finding, Gravity>> = {
+  blocked: 'critical',
+  suspended: 'warning',
+  outage: 'warning',
+  'no signal': 'critical',
+  'session down': 'critical',
+  'router unreachable': 'warning',
+  well: 'well',
+  unknown: 'warning',
+}
+
+/** Findings that no reading of the equipment, and no look at its lights, would change. */
 const certain: ReadonlySet<Finding> = new Set<Finding>(['blocked', 'suspended', 'outage'])
 
-function Words({ diagnosis: { finding, signal, outage, unread } }: { diagnosis: Diagnosed }) {
+/** When the session began or ended, as the systems tell it. */
+function seenText({ state, since, is_router_reachable: isRouterReachable }: Diagnosed) {
+  const connection = connectionOf({ state: state ?? 'unknown', isRouterReachable })
+  if (connection.is !== 'offline') return null
+  if (connection.but === 'router answers')
+    return texts.routerAnswers(since && formatLocalTime(since))
+  return since && texts.downSince(formatLocalTime(since))
+}
+
+function Words({ diagnosis }: { diagnosis: Diagnosed }) {
+  const { finding, signal, outage, unread } = diagnosis
+  const seen = finding === 'session down' ? seenText(diagnosis) : null
   const { rules } = useProvider()
   const isToldAbove = currentOutages(useQuery(ownOutagesQuery()).data).some(({ phase }) =>
     isUnderWay(phase),
@@ -148,6 +221,7 @@ function Words({ diagnosis: { finding, signal, outage, unread } }: { diagnosis: 
         {until && !isAbove && (
           <p>{texts.expected(formatDateTime(new Date(until), rules.timeZone))}</p>
         )}
+        {seen && <p>{seen}</p>}
         <p>{step}</p>
         {finding === 'well' && signal === 'weak' && <p>{texts.weak}</p>}
         {!certain.has(finding) && unread.map((fact) => <p key={fact}>{texts.unread[fact]}</p>)}
@@ -185,25 +259,37 @@ function NextStep({ finding, line, unlock }: NextStepProps) {
           {texts.ask}
         </ButtonAnchor>
       )
+    case 'outage':
+      return (
+        <ButtonLink to="/panel/outages" isWide>
+          {texts.outages}
+        </ButtonLink>
+      )
     case 'session down':
       return line.actions.includes('restart') ? (
         <ButtonLink to="/panel/line" search={{ line: line.id }} isWide>
           {texts.restart}
         </ButtonLink>
-      ) : null
+      ) : (
+        <StepByStep />
+      )
     case 'well':
       return (
-        <ButtonLink variant="secondary" to="/panel/devices" isWide>
+        <ButtonLink to="/panel/devices" isWide>
           {texts.wifi}
         </ButtonLink>
       )
     default:
-      return (
-        <ButtonLink variant="secondary" to="/panel/line" search={{ line: line.id }} isWide>
-          {texts.details}
-        </ButtonLink>
-      )
+      return <StepByStep />
   }
+}
+
+function StepByStep() {
+  return (
+    <ButtonAnchor href="#steps" isWide>
+      {texts.steps}
+    </ButtonAnchor>
+  )
 }
 
 function Contact() {

@@ -6,18 +6,21 @@ import { useScreenTitle } from '#portal/kit/pages/screen-title.ts'
 import { CallUs } from './call-us.tsx'
 import './no-internet.css'
 import { ConnectionCheck } from './connection-check.tsx'
+import type { Found } from './found.ts'
 import { Steps } from './steps.tsx'
 import { texts } from './texts.ts'
 
 interface NoInternetProps {
   /** The check for a blocked contract; only for signed-in subscribers. */
   contracts?: ReactNode
+  /** What that check has found. */
+  found: Found
   /** The form or link for a written support request. */
   asking: ReactNode
 }
 
 /** What to do without internet; it works signed in or signed out, online or offline. */
-export function NoInternet({ contracts, asking }: NoInternetProps) {
+export function NoInternet({ contracts, found, asking }: NoInternetProps) {
   const title = useScreenTitle(texts.title)
   const { isOffline } = useConnection()
   return (
@@ -31,17 +34,17 @@ export function NoInternet({ contracts, asking }: NoInternetProps) {
           <h1 ref={title} tabIndex={-1}>
             {texts.title}
           </h1>
-          <p className="no-internet-lead">{texts.lead}</p>
+          {!contracts && <p className="no-internet-lead">{texts.lead}</p>}
         </div>
-        <ConnectionCheck />
         {contracts}
-        <Steps />
+        <ConnectionCheck />
+        <Steps isFolded={found.isCauseKnown} />
         {!isOffline && (
           <p>
             <a href="/status">{texts.statusPage}</a>
           </p>
         )}
-        <CallUs />
+        <CallUs isFirst={!found.hasStep} />
         {asking}
       </main>
     </div>

@@ -20,6 +20,7 @@ export const texts = {
   stillOut: 'Ainda sem resposta. Siga os passos abaixo e teste de novo.',
 
   steps: 'O que conferir',
+  foldedSteps: 'Conferir luzes e cabos mesmo assim',
   lightsTitle: 'Olhe as luzes do aparelho da fibra',
   lightsText: 'É a caixinha (ONU ou roteador) onde entra o cabo fino da rua.',
   lights: [

@@ -37,6 +37,7 @@ export function useOwnLine() {
     lines,
     hasFailed: lines === undefined && query.errorUpdateCount > 0,
     line,
+    contracts,
     contract: contracts.find(({ id }) => id === line?.contractId),
     isBlockedElsewhere: blocked.some(
       ({ id }) => !lines?.some(({ contractId }) => contractId === id),

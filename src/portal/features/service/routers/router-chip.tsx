@@ -2,23 +2,21 @@ import Wifi from 'lucide-react/icons/wifi'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { Router } from '#domain/service/routers/router.ts'
 import { Chip } from '#portal/kit/blocks/chip.tsx'
-import { useConnection } from '#portal/kit/browser/connection.ts'
 import { texts } from './texts.ts'
+import { useSeenConnection } from './use-seen-connection.ts'
 
-/**
- * Shows whether the ACS reaches the router; nothing when the ACS does not report it, or when this page
- * cannot know it.
- */
+/** Shows whether the internet of a router is connected; nothing where that is not known. */
 export function RouterChip({ router }: { router: Router }) {
-  const { isOffline } = useConnection()
-  if (router.isOnline === null || isOffline) return null
-  return router.isOnline ? (
+  const seen = useSeenConnection(router)
+  if (!seen || seen.connection.is === 'unknown') return null
+  const { connection } = seen
+  return connection.is === 'online' && !connection.but ? (
     <Chip tone="positive" icon={Wifi}>
       {texts.online}
     </Chip>
   ) : (
     <Chip tone="warning" icon={WifiOff}>
-      {texts.offline}
+      {connection.but ? texts.but[connection.but] : texts.offline}
     </Chip>
   )
 }

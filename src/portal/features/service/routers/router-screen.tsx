@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { findRouter } from '#contract/service/routers.ts'
+import { formatDateTime, formatLocalTime } from '#domain/platform/time/dates.ts'
 import type { RouterDetail } from '#domain/service/routers/router.ts'
 import { hasBothBands, isOneHomeNetwork } from '#domain/service/routers/shared-password.ts'
 import { wifiBands } from '#domain/service/routers/wifi.ts'
 import { ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
+import { useTimeZone } from '#portal/kit/pages/provider.tsx'
 import { Screen } from '#portal/kit/pages/screen.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { Freshness } from '#portal/kit/ages/freshness.tsx'
@@ -19,6 +21,7 @@ import { RouterFacts, routerName } from './router-facts.tsx'
 import './routers.css'
 import { SharedPassword } from './shared-password.tsx'
 import { texts } from './texts.ts'
+import { useSeenConnection } from './use-seen-connection.ts'
 import { usePasswordChange } from './use-password-change.ts'
 import { WifiBandCard } from './wifi-band-card.tsx'
 
@@ -73,7 +76,7 @@ function Content({ router }: { router: RouterDetail }) {
     .filter(({ networks }) => networks.length > 0)
   return (
     <div className="router">
-      {router.isOnline === false && <p className="router-offline">{texts.offlineNote}</p>}
+      <Sightings router={router} />
       {bands.length === 0 && <p className="router-note">{texts.noNetworks}</p>}
       <div className="router-bands">
         {bands.map(({ band, networks }) => (
@@ -94,6 +97,24 @@ function Content({ router }: { router: RouterDetail }) {
         <RouterFacts router={router} isWhole />
       </Card>
     </div>
+  )
+}
+
+/** Why a new password may not arrive; and which system saw what, where two of them differ. */
+function Sightings({ router }: { router: RouterDetail }) {
+  const seen = useSeenConnection(router)
+  const timeZone = useTimeZone()
+  if (router.isOnline === false) return <p className="router-offline">{texts.offlineNote}</p>
+  if (seen?.connection.is !== 'offline') return null
+  const since = seen.line?.since ?? null
+  const { lastSeen } = router
+  return (
+    <p className="router-offline">
+      {texts.answers(
+        since && formatLocalTime(since),
+        lastSeen && formatDateTime(new Date(lastSeen), timeZone),
+      )}
+    </p>
   )
 }
 

@@ -49,6 +49,10 @@ export const texts = {
   unknown: 'Não informado',
   online: 'Online',
   offline: 'Offline',
+  but: { 'router answers': 'Sem internet', 'router silent': 'Não responde' },
+  /** One system tells the session as down, and another reaches the router. */
+  answers: (since: string | null, seenAt: string | null) =>
+    `O nosso sistema registra a queda${since ? ` desde ${since}` : ''}, mas o roteador ainda respondeu${seenAt ? ` em ${seenAt}` : ''}.`,
   offlineNote: 'O roteador está sem contato. Uma senha nova só chega quando ele voltar.',
 
   noNetworks: 'Este dispositivo não informa redes Wi-Fi.',
