@@ -175,7 +175,7 @@ describe('a cancellation', () => {
     })
     const ticket = await ticketOf(request.protocol)
     expect(ticket).toMatchObject({ id_assunto: '71', id_contrato: '207' })
-    expect(ticket?.['menssagem']).toMatch(/Motivo: Vou me mudar\.$/)
+    expect(ticket?.['menssagem']).toMatch(/Motivo: Vou me mudar\.\n\nPara a equipe:\n/)
     expect(to).toBe('f*****@f****.example')
     await app().doJobs()
     const mail = (await outbox(app())).findLast(({ text }) => text.includes(request.protocol))
@@ -251,7 +251,7 @@ describe('a contested bill', () => {
     expect(request).toMatchObject({ amount: '25.00', answer_by: inDays(30), contract_id: '201' })
     const text = (await ticketOf(request.protocol))?.['menssagem'] ?? ''
     expect(text).toContain('Valor contestado: R$ 25,00. O restante, R$ 74,90, continua devido.')
-    expect(text).toContain('O assinante diz: Não pedi o filme.')
+    expect(text).toContain('O que aconteceu: Não pedi o filme.')
     expect(await isContested(maria, '1021')).toBe(true)
     expect(await isContested(maria, '1024')).toBe(false)
     await solve(request.support_id)

@@ -20,12 +20,8 @@ const answer = ({ row, mailTo }: Filed) => ({
   mail_to: mailTo,
 })
 
-/** What the provider reads: contract, what is there today, what is asked for, and the difference. */
-function ticketLines(
-  { tenant }: OfferCall,
-  { contract, sales }: OwnOffers,
-  offer: Offer,
-): string[] {
+/** What is read by both: contract, what is there today, what is asked for, and the difference. */
+function ticketLines({ contract, sales }: OwnOffers, offer: Offer): string[] {
   const { price, loyalUntil } = sales ?? { price: null, loyalUntil: null }
   const today = price === null ? 'valor não informado pelo ERP' : formatMoney(price)
   return [
@@ -34,10 +30,13 @@ function ticketLines(
     `Pedido: ${offer.name} (ID ${offer.id}), ${formatMoney(offer.price)} por mês`,
     ...(offer.difference === null ? [] : [`Diferença: ${differenceText(offer.difference)}`]),
     ...(loyalUntil === null ? [] : [`Fidelidade do contrato até ${formatDate(loyalUntil)}.`]),
-    startTexts[tenant.rules.offerStart],
-    'O portal não mudou nada. O assinante espera a confirmação antes da mudança.',
   ]
 }
+
+const ticketForStaff = ({ tenant }: OfferCall): string[] => [
+  startTexts[tenant.rules.offerStart],
+  'O portal não mudou nada. O assinante espera a confirmação antes da mudança.',
+]
 
 /** Files the request of an offer, once, after checking it against the ERP's present answer. */
 export function askForOffer(deps: {
@@ -79,7 +78,8 @@ export function askForOffer(deps: {
         // One request of either kind at a time.
         slot: `offer/${contractId}`,
         facts,
-        lines: ticketLines(call, own, offer),
+        lines: ticketLines(own, offer),
+        forStaff: ticketForStaff(call),
       },
       requestKey,
     )

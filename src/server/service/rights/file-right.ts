@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/platform/endpoint.ts'
 import type { requestOffer } from '#contract/service/offers.ts'
 import type { rightEndpoints } from '#contract/service/rights.ts'
 import { maskEmail } from '#domain/account/people/email.ts'
+import { withStaffPart } from '#domain/service/support/staff-part.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
@@ -41,8 +42,10 @@ export interface CheckedRight {
   /** What there is one open request for: a kind with its contract, invoice or cancellation. */
   readonly slot: string
   readonly facts: RightFacts
-  /** What the provider reads, below a line that says what is asked for and when. */
+  /** What provider and subscriber read, below a line that says what is asked for and when. */
   readonly lines: readonly string[]
+  /** What the provider alone reads, below them. */
+  readonly forStaff: readonly string[]
   /** Changes more in the transaction that records the request. */
   readonly alsoDo?: (tx: Drizzle) => Promise<void>
 }
@@ -145,7 +148,7 @@ export function rightFiler(deps: {
         draft: async () => {
           await rights.change(row, checked.facts)
           const head = ticketHead(kind, now(), tenant.rules.timeZone)
-          const text = [head, ...checked.lines].join('\n')
+          const text = withStaffPart([head, ...checked.lines], checked.forStaff)
           return { subject, text, contractId: row.contractId }
         },
       })

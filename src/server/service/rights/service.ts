@@ -37,6 +37,9 @@ type OfContract = typeof changeDueDay | typeof requestCancellation | typeof requ
 const subjectOf = ({ tenant }: FilingCall, kind: RightSubjectKind) =>
   tenant.rules.rightSubjects[kind]
 
+/** What staff are told to keep. */
+const law = 'RGC, Resolução Anatel 765/2023'
+
 /** The requests by right: each is checked against the ERP's present answer, then filed once. */
 export function rightsService(deps: {
   readonly rights: RightStore
@@ -89,8 +92,9 @@ export function rightsService(deps: {
           facts: { startsOn: from, endsOn: to },
           lines: [
             `Contrato: ${contractId}`,
-            `De ${formatDate(from)} a ${formatDate(to)}, ${days} dias, sem custo (RGC, Resolução Anatel 765/2023).`,
+            `De ${formatDate(from)} a ${formatDate(to)}, ${days} dias.`,
           ],
+          forStaff: [`Sem custo (${law}).`],
         },
         requestKey,
       )
@@ -120,8 +124,11 @@ export function rightsService(deps: {
           facts: { effectiveOn },
           lines: [
             `Contrato: ${contractId}`,
-            `Tem efeito em ${formatDate(effectiveOn)}, dois dias úteis depois do pedido (RGC, Resolução Anatel 765/2023). Até o fim desse dia o assinante pode desistir; a desistência chega como outro pedido.`,
+            `Tem efeito em ${formatDate(effectiveOn)}.`,
             ...ownWords('Motivo', reason),
+          ],
+          forStaff: [
+            `Tem efeito dois dias úteis depois do pedido (${law}). Até o fim desse dia o assinante pode desistir; a desistência chega como outro pedido.`,
           ],
         },
         requestKey,
@@ -152,8 +159,9 @@ export function rightsService(deps: {
           facts: {},
           lines: [
             `Contrato: ${contractId}`,
-            `O cancelamento do protocolo ${protocol} não deve ser feito: o contrato continua.`,
+            `Desistência do cancelamento do protocolo ${protocol}.`,
           ],
+          forStaff: ['O cancelamento não deve ser feito: o contrato continua.'],
           alsoDo: (tx) => rights.withdraw(tx, cancellation, now()),
         },
         requestKey,
@@ -185,8 +193,10 @@ export function rightsService(deps: {
             `Fatura: ${invoiceId}, vencimento ${formatDate(invoice.dueDate)}, valor ${formatMoney(invoice.value)}`,
             `Valor contestado: ${formatMoney(amount)}. O restante, ${formatMoney(invoice.value - amount)}, continua devido.`,
             `Motivo: ${contestReasonLabels[reason]}`,
-            `Responder até ${formatDate(answerBy)}. Sem custo, e sem suspensão pelo valor contestado (RGC, Resolução Anatel 765/2023).`,
-            ...ownWords('O assinante diz', details),
+            ...ownWords('O que aconteceu', details),
+          ],
+          forStaff: [
+            `Responder até ${formatDate(answerBy)}. Sem custo, e sem suspensão pelo valor contestado (${law}).`,
           ],
         },
         requestKey,
@@ -212,6 +222,7 @@ export function rightsService(deps: {
           slot: `due_day/${contractId}`,
           facts: { dueDay: day },
           lines: [`Contrato: ${contractId}`, `Do dia ${dueDay} para o dia ${day}.`],
+          forStaff: [],
         },
         requestKey,
       )

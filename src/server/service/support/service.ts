@@ -13,6 +13,7 @@ import {
 import type { ParsedBody, ParsedQuery } from '#contract/platform/endpoint.ts'
 import { formatPhone } from '#domain/account/people/contact-links.ts'
 import { isPhone, toNationalDigits } from '#domain/account/people/phone.ts'
+import { contactLine, subscriberPart } from '#domain/service/support/staff-part.ts'
 import { canAddMessage, closedPageSize } from '#domain/service/support/support-request.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
@@ -210,7 +211,7 @@ export function supportService(deps: {
           subject,
           text: appendFacts(
             message.text || subject.name,
-            `Telefone para contato: ${formatPhone(phone)}`,
+            contactLine(formatPhone(phone)),
             offlineNote(body.writtenAt, now(), call.tenant.rules.timeZone),
             ...(await evidenceOf(call, body.lineId)),
           ),
@@ -289,7 +290,7 @@ function toRawRequest(request: ErpSupportRequest, { rules }: Tenant): RawSupport
     status: request.status,
     subject: request.subject,
     created_at: { date: request.openedAt },
-    message: request.message,
+    message: subscriberPart(request.message),
     ...(request.visit && rules.showsVisits && { visit: request.visit }),
   }
 }
