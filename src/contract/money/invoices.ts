@@ -263,7 +263,7 @@ export const readIssuedPix = endpoint({
   path: '/api/central/customer/read/issued-pix/{invoiceId}',
   policy: 'subscriber',
   isOpenToOwnDevice: true,
-  upstreamCost: 'document',
+  upstreamCost: 'ahead',
   summary: 'The PIX code of an unpaid invoice, if its charge exists already.',
   description:
     '`code` is null where no charge exists; none is created, so it may be read before the subscriber asks for it.',

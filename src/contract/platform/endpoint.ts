@@ -25,9 +25,11 @@ export type Refusals = Readonly<Record<string, number>>
  * - `fresh read`: nothing from the cache; a read that the caller wants fresh (`Cache-Control: no-cache`)
  * - `lookup`: a read that is never cached
  * - `document`: a file, a payment code or the like, which the upstream makes for this call
+ * - `ahead`: what a subscriber may ask for next, read before it is asked for, so that it takes nothing from
+ *   what the subscriber asks for
  * - `change`: a change upstream
  */
-export type UpstreamCost = 'change' | 'document' | 'fresh read' | 'lookup'
+export type UpstreamCost = 'ahead' | 'change' | 'document' | 'fresh read' | 'lookup'
 
 /**
  * The definition of one call, shared by server and portal. `path` holds `{name}` for each

@@ -41,5 +41,10 @@ export const probeTimeoutMs = slowAfterMs - testAfterMs
 export function isQuickRead(endpoint: Endpoint): boolean {
   const { policy, upstreamCost } = endpoint
   const isOfVisitors = policy === 'subscriber' || policy === 'public'
-  return isOfVisitors && !changesSomething(endpoint) && upstreamCost !== 'document'
+  return (
+    isOfVisitors &&
+    !changesSomething(endpoint) &&
+    upstreamCost !== 'document' &&
+    upstreamCost !== 'ahead'
+  )
 }

@@ -19,7 +19,7 @@ afterEach(() => vi.useRealTimers())
 
 const priced = endpoints.filter(({ upstreamCost }) => upstreamCost !== undefined)
 const ofCost = (cost: UpstreamCost) => priced.filter((one) => one.upstreamCost === cost)
-const costs: UpstreamCost[] = ['fresh read', 'lookup', 'document', 'change']
+const costs: UpstreamCost[] = ['fresh read', 'lookup', 'ahead', 'document', 'change']
 
 /** Calls with input that counts and is refused then. */
 const call = (browser: Visitor, endpoint: Endpoint) =>
@@ -78,4 +78,13 @@ it('answers from the cache, without end, a session that may read nothing fresh a
   const query = { status: 'to_pay' } as const
   expect((await browser.call(listInvoices, { query, fresh: true })).status).toBe(429)
   expect((await browser.call(listInvoices, { query })).status).toBe(200)
+})
+
+it('lets a subscriber ask for a code and a file when all that may be read ahead was read', async () => {
+  const browser = await app().signIn(person('Maria'))
+  await useUp(browser, 'ahead')
+  for (const endpoint of ofCost('document')) {
+    const { status } = await call(browser, endpoint)
+    expect([endpoint.name, status === 429]).toEqual([endpoint.name, false])
+  }
 })

@@ -8,6 +8,7 @@ import { hasRoomForApp } from '#portal/offline/stored-app.ts'
 import { contractsQuery, servicesQuery } from '#portal/queries/service/contracts.ts'
 import { inboxMessagesQuery } from '#portal/queries/messaging/inbox.ts'
 import { invoiceQuery } from '#portal/queries/money/invoices.ts'
+import { ApiError } from '#portal/queries/calls/failure.ts'
 import { fetchIssuedPix } from '#portal/queries/money/issued-pix.ts'
 import { currentToken } from '#portal/session/session-token.ts'
 import { invoiceIdsAhead, lookForPixCodes } from './prefetch.ts'
@@ -18,6 +19,11 @@ import { queryClient } from '#portal/app/query-client.ts'
  * next reminder is about, with line and issued PIX code, the contracts, the inbox and the logo. Once a visit, one request after the other,
  * and only what a persisted query does not hold already.
  */
+
+/** @throws the failure itself, where it says that no more may be read for a time */
+function throwIfSpent(error: unknown): void {
+  if (error instanceof ApiError && error.status === 429) throw error
+}
 
 /** The steps, in the order of their worth; each stands alone. */
 function steps(provider: Provider, signal: AbortSignal): (() => Promise<unknown>)[] {
@@ -31,8 +37,8 @@ function steps(provider: Provider, signal: AbortSignal): (() => Promise<unknown>
       for (const id of await invoiceIdsAhead(provider)) {
         if (signal.aborted) return
         await queryClient.prefetchQuery(invoiceQuery(id))
-        // A charge whose code cannot be had leaves the next bill its turn.
-        if (!signal.aborted) await fetchIssuedPix(queryClient, id, signal).catch(() => undefined)
+        // A charge whose code cannot be had leaves the next bill its turn; a limit that is spent, none.
+        if (!signal.aborted) await fetchIssuedPix(queryClient, id, signal).catch(throwIfSpent)
       }
     },
     () => storePictures(logo ? [logo.url, ...(files ? [files.dark] : [])] : []),

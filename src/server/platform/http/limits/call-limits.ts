@@ -18,6 +18,7 @@ interface Share {
 export const shares: Readonly<Record<UpstreamCost, Share>> = {
   'fresh read': { ofSession: 60, ofSubscriber: 180, perSeconds: minuteSeconds },
   lookup: { ofSession: 60, ofSubscriber: 180, perSeconds: minuteSeconds },
+  ahead: { ofSession: 60, ofSubscriber: 120, perSeconds: 10 * minuteSeconds },
   document: { ofSession: 60, ofSubscriber: 120, perSeconds: 10 * minuteSeconds },
   change: { ofSession: 60, ofSubscriber: 120, perSeconds: 10 * minuteSeconds },
 }
@@ -37,6 +38,7 @@ export function callLimits(database: Pick<Database, 'db'>): LimitCall {
   const budgets = {
     'fresh read': budgetsOf('fresh read'),
     lookup: budgetsOf('lookup'),
+    ahead: budgetsOf('ahead'),
     document: budgetsOf('document'),
     change: budgetsOf('change'),
   }

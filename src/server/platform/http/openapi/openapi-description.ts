@@ -2,6 +2,7 @@ import type { Endpoint, Policy, UpstreamCost } from '#contract/platform/endpoint
 import { proofOfWorkHeader } from '#contract/platform/proof-of-work.ts'
 
 const costs: Readonly<Record<UpstreamCost, string>> = {
+  ahead: 'Meant to be read before it is asked for: it has a limit of its own.',
   change: 'Changes something in a system of the provider.',
   document:
     'A system of the provider makes the answer for this call: ask for it when it is needed.',
