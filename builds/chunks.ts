@@ -49,8 +49,13 @@ export const chunkGroups = [
   // Without what screens of staff share alone.
   {
     name: 'kit',
-    test: /\/src\/portal\/kit\/(?:(?:ages|blocks|browser|buttons|contact|frames|hooks|install|pages|rows|toasts|values)\/)?(?!csv|qr-|toasts-on|use-debounced-value|query-frame|record-frame|failure-state|call-provider|freshness|age-note|data-age|moment-text|shown-age|time-ago|loading|skeleton)[^/]+\.tsx?$/,
+    test: /\/src\/portal\/kit\/(?:(?:ages|blocks|browser|buttons|contact|frames|hooks|install|pages|rows|toasts|values)\/)?(?!action-failure|csv|qr-|failed-action|failure-card|toasts-on|use-debounced-value|query-frame|record-frame|failure-state|call-provider|freshness|age-note|data-age|moment-text|shown-age|time-ago|loading|skeleton)[^/]+\.tsx?$/,
     minShareCount: 6,
+  },
+  // What calls the server at a press, and says in its place why it failed.
+  {
+    name: 'actions',
+    test: /\/src\/portal\/(?:queries\/use-action|kit\/frames\/action-failure)\.tsx?$/,
   },
   // What frames data on a screen: the shell of the panel does without it.
   {

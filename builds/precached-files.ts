@@ -26,6 +26,10 @@ const fetchedLater = [
   at('src/portal/features/news/outages/outages.tsx'),
   at('src/portal/features/news/outages/current-outages.tsx'),
   at('src/portal/features/site/home/notes/outage-strip.tsx'),
+  // The home fetches it with every visit.
+  at('src/portal/features/site/home/notes/apps-card.tsx'),
+  // What an action was refused; without it the sentence stands alone.
+  at('src/portal/kit/frames/failed-action.tsx'),
   // For a copy that the browser refuses; without it the code is shown, and selected by a tap.
   at('src/portal/kit/values/select-shown.ts'),
   // The home draws it each time, so its code is stored with the data that it shows.
@@ -65,6 +69,9 @@ const fetchedLater = [
   at('src/portal/features/money/invoices/receipt/paid-receipt.tsx'),
   at('src/portal/features/money/invoices/parts/bill-parts.tsx'),
   at('src/portal/features/service/contracts/next-invoice.tsx'),
+  // A file is made by the server.
+  at('src/portal/features/money/invoices/paying/download-boleto.tsx'),
+  at('src/portal/features/service/contracts/annual-settlement.tsx'),
   at('src/portal/features/service/apps/app.tsx'),
   at('src/portal/features/money/cards/my-cards.tsx'),
   // A good line brings it at idle (app/next-bill.ts).

@@ -169,3 +169,38 @@ describe('a budget of calls', () => {
     expect(stating.filter(({ path }) => !named.test(path)).map(({ path }) => path)).toEqual([])
   })
 })
+
+describe('a failed action of a subscriber', () => {
+  const screens = sources('src/portal').filter(({ path }) => !isStaffModule(at(path)))
+
+  it('stays under its button (ActionFailure): no screen says it in a toast alone', () => {
+    const inToasts = screens
+      .filter(({ path }) => !path.startsWith('src/portal/kit/toasts/'))
+      .filter(({ text }) => /kind:\s*(?:[^,}\n]*\?[^,}\n]*:\s*)?'error'/.test(text))
+    expect(inToasts.map(({ path }) => path)).toEqual([
+      // Screens of staff alone use it.
+      'src/portal/queries/use-change.ts',
+    ])
+  })
+
+  it('is told by `useAction`, but where a screen keeps it in a place of its own', () => {
+    const byHand = screens
+      .filter(({ path }) => path.startsWith('src/portal/features/'))
+      .filter(({ text }) => /\buseMutation\b/.test(text))
+    expect(byHand.map(({ path }) => path)).toEqual(
+      inOrder([
+        // In the dialog that asked, with its button for another try.
+        'src/portal/features/account/security/remove-passkey.tsx',
+        'src/portal/features/installation/my-data/erase-account.tsx',
+        'src/portal/features/money/automatic-payments/automatic-payments.tsx',
+        'src/portal/features/money/automatic-payments/skip-bill.tsx',
+        // The same; what was typed of a card stays out of what is kept of a try.
+        'src/portal/features/money/cards/confirm-payment.tsx',
+        // The same; an answer may be a refusal, too.
+        'src/portal/features/service/contracts/trust-unlock.tsx',
+        // The same; the line is looked at until it shows what was asked for.
+        'src/portal/features/service/line/use-order.ts',
+      ]),
+    )
+  })
+})

@@ -19,6 +19,7 @@ export const texts = {
   incomplete: (what: string) =>
     `Nem tudo pôde ser lido: pode haver ${what} além do que aparece aqui. Para saber, fale com a gente.`,
   providerUnavailable: 'O sistema está fora do ar. Tente de novo daqui a alguns minutos.',
+  tooMany: (wait: string) => `Foram muitas tentativas. Aguarde ${wait} e tente de novo.`,
   notOffered: 'Esta parte do portal não está disponível por aqui.',
   serverFailure: 'Falha ao se comunicar com o servidor',
   shareFailure: 'Não foi possível compartilhar. Selecione o texto e copie.',
@@ -30,7 +31,6 @@ export const texts = {
   updated: (ago: string) => `Atualizado ${ago}`,
   /** For a moment ahead of this device's clock, whose age is unknown. */
   updatedAt: (moment: string) => `Dados de ${moment}`,
-  notUpdated: 'Não deu para atualizar agora.',
   ofMoment: (what: string, moment: string) => `${what} de ${moment}.`,
   mayBePaid: 'A fatura pode já estar paga.',
   trustUnlock: 'Desbloqueio de Confiança',

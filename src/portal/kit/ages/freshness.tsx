@@ -8,7 +8,6 @@ import './freshness.css'
 import { momentText } from './moment-text.ts'
 import { useShownAge } from './shown-age.ts'
 import { texts } from '#portal/kit/texts.ts'
-import { showToast } from '#portal/kit/toasts/toasts.ts'
 import { useNow } from './use-now.ts'
 import { useTimeZone } from '#portal/kit/pages/provider.tsx'
 
@@ -25,7 +24,7 @@ interface FreshnessProps {
   /** Time of the data, ISO 8601; nothing is rendered while it is unknown. */
   asOf: string | undefined
   refresh: Refresh
-  /** Toast of a failed refresh; the data on the screen stays. */
+  /** Said beside the button where it failed; the data on the screen stays. */
   failureText: string
 }
 
@@ -39,10 +38,6 @@ export function Freshness({ asOf, refresh, failureText }: FreshnessProps) {
   const then = new Date(asOf)
   const age = dataAge(then, now)
 
-  async function update() {
-    if (!(await refresh.refresh())) showToast({ kind: 'error', text: failureText })
-  }
-
   return (
     <div className={classNames('freshness', age === 'old' && 'freshness-old')}>
       <span>
@@ -50,12 +45,12 @@ export function Freshness({ asOf, refresh, failureText }: FreshnessProps) {
           ? texts.updatedAt(momentText(then, now, timeZone))
           : texts.updated(timeAgo(then, now))}
       </span>
-      {refresh.hasFailed && !isOffline && <span>{texts.notUpdated}</span>}
+      <span role="alert">{refresh.hasFailed && !isOffline && failureText}</span>
       <Button
         variant="quiet"
         icon={RotateCw}
         isBusy={refresh.isRefreshing}
-        onClick={() => void update()}
+        onClick={() => void refresh.refresh()}
       >
         {refresh.isRefreshing ? texts.refreshing : texts.refresh}
       </Button>

@@ -1,8 +1,5 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { supportCode } from '#contract/service/support-code.ts'
-import { Icon } from '#portal/kit/blocks/icon.tsx'
-import { texts } from '../texts.ts'
+import { FailureCard } from '#portal/kit/frames/failure-card.tsx'
 import './form.css'
 import { SubmitSteps } from './submit-step.ts'
 import type { FormState } from './use-form.ts'
@@ -16,7 +13,10 @@ interface FormProps {
   children: ReactNode
 }
 
-/** The form element, with a slot for failures that concern no single field. */
+/**
+ * The form element, with a slot for failures that concern no single field: under its button, but at the head
+ * of a page that the server draws, where no script brings it into view.
+ */
 export function Form({ of, postsTo, bar, children }: FormProps) {
   const { element, failure, submit, submitSteps } = of
   const slot = useRef<HTMLDivElement>(null)
@@ -24,22 +24,10 @@ export function Form({ of, postsTo, bar, children }: FormProps) {
   useEffect(() => {
     if (failure) slot.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])
+  const isDrawnByServer = postsTo !== undefined
   const failureSlot = (
     <div role="alert" ref={slot} className="form-failure">
-      {failure && (
-        <div className="form-failure-card">
-          <Icon of={CircleAlert} />
-          <div>
-            <p>{failure.text}</p>
-            {failure.requestId && (
-              <p className="form-failure-id figures">
-                {texts.support}{' '}
-                <span className="support-code">{supportCode(failure.requestId)}</span>
-              </p>
-            )}
-          </div>
-        </div>
-      )}
+      {failure && <FailureCard of={failure} />}
     </div>
   )
   return (
@@ -50,8 +38,9 @@ export function Form({ of, postsTo, bar, children }: FormProps) {
       {...(postsTo !== undefined && { method: 'post', action: postsTo })}
       onSubmit={(event) => void submit(event)}
     >
-      {!bar && failureSlot}
+      {isDrawnByServer && failureSlot}
       <SubmitSteps value={submitSteps}>{children}</SubmitSteps>
+      {!bar && !isDrawnByServer && failureSlot}
       {bar && (
         <div className="form-bar">
           {failureSlot}

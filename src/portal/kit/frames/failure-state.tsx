@@ -7,6 +7,7 @@ import { Button } from '#portal/kit/buttons/button.tsx'
 import { CallProvider } from '#portal/kit/contact/call-provider.tsx'
 import { classNames } from '#portal/kit/values/class-names.ts'
 import { useConnection } from '#portal/kit/browser/connection.ts'
+import { useNow } from '#portal/kit/ages/use-now.ts'
 import { Icon } from '#portal/kit/blocks/icon.tsx'
 import './state.css'
 import { texts } from '#portal/kit/texts.ts'
@@ -21,6 +22,8 @@ interface FailureStateProps {
   isRetrying?: boolean | undefined
   /** The request id support asks for; null when the server never answered. */
   requestId?: string | null | undefined
+  /** When another try may succeed (milliseconds, by the server's clock), where a limit is spent. */
+  retryAt?: number | undefined
   action?: ReactNode
 }
 
@@ -29,9 +32,12 @@ interface FailureStateProps {
  * network, or the sign-in that it asks for, is given as the reason instead of `text`, with the provider's telephone.
  */
 export function FailureState(props: FailureStateProps) {
-  const { text, cause, onRetry, isRetrying = false, requestId, action } = props
+  const { text, cause, onRetry, isRetrying = false, requestId, retryAt, action } = props
   const { isOffline } = useConnection()
   const notOnDevice = useNotOnDevice()
+  // Each minute, so that the button comes back.
+  const now = useNow()
+  const mayRetry = !retryAt || retryAt <= now.getTime()
   return (
     <div className="state" role="alert">
       <span className={classNames('state-icon', !isOffline && 'state-icon-failure')}>
@@ -39,7 +45,7 @@ export function FailureState(props: FailureStateProps) {
       </span>
       <p className="state-text">{isOffline ? notOnDevice : text}</p>
       {cause && !isOffline && <p className="state-text">{cause}</p>}
-      {onRetry && (
+      {onRetry && mayRetry && (
         <Button variant="secondary" icon={RotateCw} isSmall isBusy={isRetrying} onClick={onRetry}>
           {isRetrying ? texts.retrying : texts.retry}
         </Button>

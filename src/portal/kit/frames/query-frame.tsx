@@ -6,6 +6,7 @@ import {
   useState,
 } from 'react'
 import { useConnection } from '#portal/kit/browser/connection.ts'
+import { formatWait } from '#portal/kit/ages/format-wait.ts'
 import { FailureState } from './failure-state.tsx'
 import { Loading } from './loading.tsx'
 import { texts } from '#portal/kit/texts.ts'
@@ -16,6 +17,9 @@ interface QueryError extends Error {
   readonly requestId?: string | null
   /** The refusal of the server; null for any other text. */
   readonly text?: string | null
+  /** Seconds until another try may succeed, and when that is; null where the server names none. */
+  readonly retryAfterSeconds?: number | null
+  readonly retryAt?: number | undefined
   /** Another try would not help: the server does not have this call. */
   readonly isNotOffered?: boolean
 }
@@ -46,6 +50,12 @@ export interface QueryFrameProps<Data> {
 
 /** Milliseconds after which a read of the stored answer counts as without result. */
 const storageReadMs = 500
+
+/** Why it failed, where that is more than that it failed. */
+function causeOf(error: QueryError | null): string | null {
+  if (error?.text === 'upstream unavailable') return texts.providerUnavailable
+  return error?.retryAt ? texts.tooMany(formatWait(error.retryAfterSeconds ?? 0)) : null
+}
 
 /** The failure to show: it stays on screen while the query is fetched again. */
 function useShownError({ error, isFetching, data }: QueryState<unknown>): QueryError | null {
@@ -82,8 +92,9 @@ export function QueryFrame<Data>(props: QueryFrameProps<Data>): ReactNode {
     <Ground>
       <FailureState
         text={failureText}
-        cause={error?.text === 'upstream unavailable' ? texts.providerUnavailable : null}
+        cause={causeOf(error)}
         requestId={error?.requestId}
+        retryAt={error?.retryAt}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
         action={failureAction}

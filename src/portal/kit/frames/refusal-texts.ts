@@ -54,7 +54,7 @@ const commonWordings: Wordings<CommonRefusal, never> = {
   'unknown provider': 'Provedor não encontrado.',
   'too many requests': {
     text: 'Foram muitas tentativas. Aguarde um pouco e tente de novo.',
-    textWithWait: (wait) => `Foram muitas tentativas. Aguarde ${wait} e tente de novo.`,
+    textWithWait: texts.tooMany,
   },
   'upstream unavailable': texts.providerUnavailable,
   'queue full': {

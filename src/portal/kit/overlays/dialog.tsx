@@ -1,6 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from '#portal/kit/buttons/button.tsx'
 import type { ButtonVariant } from '#portal/kit/buttons/button-looks.tsx'
+import type { Failure } from '#portal/kit/frames/failure.ts'
+import { FailureCard } from '#portal/kit/frames/failure-card.tsx'
 import { texts } from '../texts.ts'
 import { DialogDescription } from './description.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
@@ -20,14 +22,15 @@ interface DialogProps {
   onClose: () => void
   /** Where the focus goes when the dialog closes and what opened it is gone. */
   finalFocus?: () => HTMLElement | null
-  /** Failure of the action, shown inside the dialog. */
-  failure?: string | null
+  /** Failure of the action, shown inside the dialog; its button tries once more. */
+  failure?: Failure | string | null
   children?: ReactNode
 }
 
 /** Asks for confirmation of an action that cannot be undone. The cancel button gets the focus. */
 export function Dialog(props: DialogProps) {
   const { title, action, variant = 'primary', isOpen, isBusy, onConfirm, onClose } = props
+  const failure = typeof props.failure === 'string' ? { text: props.failure } : props.failure
   const wayOut = useRef<HTMLButtonElement>(null)
   return (
     <DialogFrame
@@ -39,9 +42,7 @@ export function Dialog(props: DialogProps) {
       finalFocus={props.finalFocus}
     >
       <DialogDescription>{props.children}</DialogDescription>
-      <div role="alert" className="dialog-failure">
-        {props.failure}
-      </div>
+      <div role="alert">{failure && <FailureCard of={failure} />}</div>
       <div className="dialog__footer">
         <Button
           variant="secondary"

@@ -1,4 +1,3 @@
-import type { Failure } from '#portal/kit/frames/failure.ts'
 import { serverNow } from '#portal/kit/ages/server-clock.ts'
 
 export type ToastKind = 'success' | 'info' | 'copy' | 'warning' | 'error'
@@ -53,10 +52,6 @@ export function showToast({ kind, text }: Pick<Toast, 'kind' | 'text'>): void {
   countdowns.set(toast.id, { leftMs: durationsMs[kind], startedAt: 0, timer: null })
   if (!isPaused) startCountdown(toast.id)
 }
-
-/** Shows a toast with the reason of a failure. */
-export const showFailureToast = ({ text, kind }: Failure): void =>
-  showToast({ text, kind: kind ?? 'error' })
 
 /** Removes a toast from the screen; the list keeps it. */
 export function dismissToast(id: number): void {

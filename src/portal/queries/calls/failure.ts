@@ -1,4 +1,6 @@
 import type { Endpoint, RefusalText } from '#contract/platform/endpoint.ts'
+import { secondMs } from '#domain/platform/time/durations.ts'
+import { serverNow } from '#portal/kit/ages/server-clock.ts'
 import { commonRefusals } from '#contract/platform/refusals.ts'
 
 /**
@@ -14,6 +16,8 @@ export class ApiError extends Error {
   readonly fields: readonly string[]
   /** Seconds to wait before the next attempt (`Retry-After`); null when the server names none. */
   readonly retryAfterSeconds: number | null
+  /** When that is (milliseconds, by the server's clock), where a limit is spent; undefined for any other refusal. */
+  readonly retryAt: number | undefined
 
   constructor(
     endpoint: Endpoint,
@@ -24,9 +28,12 @@ export class ApiError extends Error {
     this.endpoint = endpoint
     this.status = answer.status
     this.text = answer.text
-    this.requestId = answer.requestId ?? null
-    this.fields = answer.fields ?? []
-    this.retryAfterSeconds = answer.retryAfterSeconds ?? null
+    const { requestId = null, fields = [], retryAfterSeconds = null } = answer
+    this.requestId = requestId
+    this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
+    const isLimit = retryAfterSeconds !== null && answer.status < 500
+    this.retryAt = isLimit ? serverNow().getTime() + retryAfterSeconds * secondMs : undefined
   }
 
   /** The server does not have this call: one written from the specifications alone knows no other. */

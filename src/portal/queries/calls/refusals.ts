@@ -20,9 +20,9 @@ export const refusalTexts =
   (error: unknown): Failure<Field> => {
     const otherwise = table.otherwise ?? texts.serverFailure
     if (!(error instanceof ApiError)) return { text: table.unanswered ?? otherwise }
-    const { status, fields, requestId, retryAfterSeconds: wait } = error
+    const { status, fields, requestId, retryAfterSeconds: wait, retryAt } = error
     const wording = wordingOf(endpoints, table, error)
-    if (wording === null) return { text: otherwise, requestId }
+    if (wording === null) return { text: otherwise, requestId, retryAt }
     const { text, textWithWait, field, kind } =
       typeof wording === 'string' ? { text: wording } : wording
     return {
@@ -31,6 +31,7 @@ export const refusalTexts =
       kind,
       // The subscriber can correct what the server refused, but not a failure of the server.
       requestId: status >= 500 ? requestId : null,
+      retryAt,
     }
   }
 

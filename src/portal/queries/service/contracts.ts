@@ -1,12 +1,9 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import {
-  annualDebtSettlement,
-  downloadContract,
   listContracts,
   listServices,
   readContract,
   readService,
-  unlockContract,
 } from '#contract/service/contracts.ts'
 import type { Contract, Service } from '#domain/service/contracts/contract.ts'
 import { minuteMs } from '#domain/platform/time/durations.ts'
@@ -14,7 +11,7 @@ import { serverNow } from '#portal/kit/ages/server-clock.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { ApiError } from '#portal/queries/calls/failure.ts'
-import { refetchFresh, wantsFresh } from '#portal/queries/calls/fresh.ts'
+import { wantsFresh } from '#portal/queries/calls/fresh.ts'
 import type { Incomplete } from '#portal/queries/calls/incomplete.ts'
 import type { FetchOptions } from '#portal/queries/calls/request.ts'
 import { type Refreshing, refreshingIntervalMs } from '#portal/queries/calls/refreshing-interval.ts'
@@ -73,22 +70,4 @@ export function servicesQuery() {
     staleTime: 10 * minuteMs,
     meta: { persistAs: 'services' },
   })
-}
-
-/** Unlocks a contract on trust. The contracts are fetched again even after a failure. */
-export async function unlockOnTrust(client: QueryClient, id: string) {
-  try {
-    return await call(unlockContract, { params: { id } })
-  } finally {
-    await refetchFresh(client, contractsQuery().queryKey)
-  }
-}
-
-export async function downloadContractFile(id: string): Promise<string> {
-  return (await call(downloadContract, { params: { id } })).contractBase64
-}
-
-export async function downloadSettlement(id: string, year: number): Promise<string> {
-  const options = { params: { id }, query: { year: String(year) } }
-  return (await call(annualDebtSettlement, options)).annualDebtSettlement
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { ActionFailure } from '#portal/kit/frames/action-failure.tsx'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { showToast } from '#portal/kit/toasts/toasts.ts'
 import { endAllOthers, sessionsQuery } from '#portal/queries/account/sessions.ts'
+import { useAction } from '#portal/queries/use-action.ts'
 import { texts } from './texts.ts'
 
 /**
@@ -11,30 +12,24 @@ import { texts } from './texts.ts'
  */
 export function EndOthers({ reasonId }: { reasonId: string }) {
   const client = useQueryClient()
-  const [isEnding, setIsEnding] = useState(false)
-
-  async function end() {
-    setIsEnding(true)
-    try {
-      await endAllOthers()
-      showToast({ kind: 'success', text: texts.othersEnded })
-    } catch {
-      showToast({ kind: 'error', text: texts.endOthersFailure })
-    }
-    await client.invalidateQueries({ queryKey: sessionsQuery().queryKey })
-    setIsEnding(false)
-  }
+  const end = useAction({
+    act: () => endAllOthers(),
+    failure: texts.endOthersFailure,
+    onDone: () => showToast({ kind: 'success', text: texts.othersEnded }),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
+  })
 
   return (
     <div className="end-others">
       <OnlineButton
         variant="secondary"
-        isBusy={isEnding}
+        isBusy={end.isBusy}
         reasonId={reasonId}
-        onClick={() => void end()}
+        onClick={() => end.run()}
       >
         {texts.endOthers}
       </OnlineButton>
+      <ActionFailure of={end.failed} />
       <p className="own-session-time">{texts.endOthersNote}</p>
     </div>
   )

@@ -11,7 +11,7 @@ interface PasswordQuestionProps {
   variant?: ButtonVariant
   isOpen: boolean
   isBusy: boolean
-  failure: Failure<'currentPassword'> | null
+  failure: Failure | null
   onPassword: (password: string) => void
   onClose: () => void
   /** The failure of the last try is to be forgotten. */
@@ -38,7 +38,7 @@ export function PasswordQuestion(props: PasswordQuestionProps) {
   return (
     <Confirm
       {...dialog}
-      failure={failure && !failure.field ? failure.text : null}
+      failure={failure && !failure.field ? failure : null}
       onConfirm={() => {
         setIsMissing(password === '')
         if (password !== '') onPassword(password)

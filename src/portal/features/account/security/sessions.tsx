@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Laptop from 'lucide-react/icons/laptop'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { OwnSession } from '#contract/account/session.ts'
 import { formatDateTime } from '#domain/platform/time/dates.ts'
 import { timeAgo } from '#portal/kit/ages/time-ago.ts'
+import { ActionFailure } from '#portal/kit/frames/action-failure.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { Chip } from '#portal/kit/blocks/chip.tsx'
 import { useConnection } from '#portal/kit/browser/connection.ts'
@@ -20,6 +21,7 @@ import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
 import { serverTimeAt } from '#portal/kit/ages/server-clock.ts'
 import { useNow } from '#portal/kit/ages/use-now.ts'
 import { endSessionOn, sessionsQuery } from '#portal/queries/account/sessions.ts'
+import { useAction } from '#portal/queries/use-action.ts'
 import { EndOthers } from './end-others.tsx'
 import { OwnDevice } from './own-device.tsx'
 import { texts } from './texts.ts'
@@ -77,7 +79,6 @@ function SessionItem({ session, asOf, reasonId }: SessionItemProps) {
   const timeZone = useTimeZone()
   const now = useNow()
   const client = useQueryClient()
-  const [isEnding, setIsEnding] = useState(false)
   const device = session.device || texts.unknownDevice
   const isPhone = /Android|iOS/.test(session.device)
 
@@ -87,17 +88,12 @@ function SessionItem({ session, asOf, reasonId }: SessionItemProps) {
       ? texts.lastSeenAt(formatDateTime(seen, timeZone))
       : texts.lastSeen(timeAgo(seen, asOf))
 
-  async function end() {
-    setIsEnding(true)
-    try {
-      await endSessionOn(session.id)
-      showToast({ kind: 'success', text: texts.ended })
-    } catch {
-      showToast({ kind: 'error', text: texts.endFailure })
-    }
-    await client.invalidateQueries({ queryKey: sessionsQuery().queryKey })
-    setIsEnding(false)
-  }
+  const end = useAction({
+    act: () => endSessionOn(session.id),
+    failure: texts.endFailure,
+    onDone: () => showToast({ kind: 'success', text: texts.ended }),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
+  })
 
   return (
     <li className="own-session">
@@ -118,14 +114,15 @@ function SessionItem({ session, asOf, reasonId }: SessionItemProps) {
         <OnlineButton
           variant="secondary"
           isSmall
-          isBusy={isEnding}
+          isBusy={end.isBusy}
           reasonId={reasonId}
           aria-label={texts.endNamed(device)}
-          onClick={() => void end()}
+          onClick={() => end.run()}
         >
           {texts.end}
         </OnlineButton>
       )}
+      <ActionFailure of={end.failed} />
     </li>
   )
 }

@@ -74,7 +74,7 @@ function Question({ isOpen, onClose, onErased }: QuestionProps) {
       variant="danger"
       isOpen={isOpen}
       isBusy={erase.isPending || erase.isSuccess}
-      failure={failure && !failure.field ? failure.text : null}
+      failure={failure && !failure.field ? failure : null}
       onConfirm={confirm}
       onClose={close}
     >

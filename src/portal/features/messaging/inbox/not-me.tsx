@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { disownDevice } from '#contract/account/new-devices.ts'
@@ -7,6 +7,7 @@ import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { screenHeading } from '#portal/kit/pages/screen-title.ts'
 import { showToast } from '#portal/kit/toasts/toasts.ts'
 import { refusalTexts } from '#portal/queries/calls/refusals.ts'
+import { useAction } from '#portal/queries/use-action.ts'
 import { disownDeviceOf, sessionsQuery } from '#portal/queries/account/sessions.ts'
 import { notMeTexts as texts } from './not-me-texts.ts'
 
@@ -20,9 +21,10 @@ export function NotMe({ messageId }: { messageId: string }) {
   const client = useQueryClient()
   const router = useRouter()
   const [isAsking, setIsAsking] = useState(false)
-  const ending = useMutation({
-    mutationFn: () => disownDeviceOf(messageId),
-    onSuccess: async (wasOpen) => {
+  const ending = useAction({
+    act: () => disownDeviceOf(messageId),
+    failure: toFailure,
+    onDone: async (wasOpen) => {
       setIsAsking(false)
       showToast({ kind: 'success', text: wasOpen ? texts.ended : texts.wasOver })
       void client.invalidateQueries({ queryKey: sessionsQuery().queryKey })
@@ -48,9 +50,9 @@ export function NotMe({ messageId }: { messageId: string }) {
         action={texts.end}
         variant="danger"
         isOpen={isAsking}
-        isBusy={ending.isPending}
-        failure={ending.isError ? toFailure(ending.error).text : null}
-        onConfirm={() => ending.mutate()}
+        isBusy={ending.isBusy}
+        failure={ending.failed?.failure ?? null}
+        onConfirm={() => ending.run()}
         onClose={close}
         finalFocus={screenHeading}
       >

@@ -15,6 +15,7 @@ import { useShownFetch } from '#portal/kit/ages/shown-age.ts'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { showToast } from '#portal/kit/toasts/toasts.ts'
 import { agreementsQuery, cancelAgreement } from '#portal/queries/money/automatic-payments.ts'
+import { anyFailure } from '#portal/queries/use-action.ts'
 import { paymentHold } from '#portal/session/session-token.ts'
 import { AgreementCard } from './agreement-card.tsx'
 import './automatic-payments.css'
@@ -95,7 +96,7 @@ function Ending({ agreement, onClose }: { agreement: Agreement | null; onClose: 
       variant="danger"
       isOpen={agreement !== null}
       isBusy={ending.isPending}
-      failure={ending.isError ? texts.cancelFailure : null}
+      failure={ending.isError ? anyFailure(texts.cancelFailure)(ending.error) : null}
       onConfirm={() => agreement && ending.mutate(agreement)}
       onClose={close}
       finalFocus={screenHeading}

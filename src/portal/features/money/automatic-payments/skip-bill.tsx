@@ -50,7 +50,7 @@ export function SkipBill({ agreementId, bill, reasonId, heldBy }: SkipBillProps)
         action={texts.skipNow}
         isOpen={isAsking}
         isBusy={skipping.isPending}
-        failure={skipping.isError ? skipFailure(skipping.error).text : null}
+        failure={skipping.isError ? skipFailure(skipping.error) : null}
         onConfirm={() => skipping.mutate()}
         onClose={close}
         finalFocus={screenHeading}

@@ -1,15 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { useId, useState } from 'react'
 import type { CalendarFeed } from '#contract/money/calendar.ts'
 import { formatDate, calendarDate } from '#domain/platform/time/dates.ts'
 import { timeAgo } from '#portal/kit/ages/time-ago.ts'
+import { ActionFailure } from '#portal/kit/frames/action-failure.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { OfflineReason } from '#portal/kit/frames/offline-reason.tsx'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { useTimeZone } from '#portal/kit/pages/provider.tsx'
-import { showToast, showFailureToast } from '#portal/kit/toasts/toasts.ts'
+import { showToast } from '#portal/kit/toasts/toasts.ts'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
 import { serverNow } from '#portal/kit/ages/server-clock.ts'
@@ -18,6 +19,7 @@ import {
   createCalendarLink,
   removeCalendarLink,
 } from '#portal/queries/money/calendar.ts'
+import { useAction } from '#portal/queries/use-action.ts'
 import './calendar.css'
 import { NewLink } from './new-link.tsx'
 import { createFailure } from './refusals.ts'
@@ -34,33 +36,35 @@ export function CalendarLink() {
   const client = useQueryClient()
   const [question, setQuestion] = useState<Question>(null)
   const invalidate = () => client.invalidateQueries({ queryKey: calendarQuery().queryKey })
-  const create = useMutation({
-    mutationFn: createCalendarLink,
-    onError: (error) => showFailureToast(createFailure(error)),
-    onSettled: async () => {
-      setQuestion(null)
-      await invalidate()
-    },
+  const create = useAction({
+    act: createCalendarLink,
+    failure: createFailure,
+    onDone: () => setQuestion(null),
+    onSettled: invalidate,
   })
-  const remove = useMutation({
-    mutationFn: removeCalendarLink,
-    onSuccess: () => {
+  const remove = useAction({
+    act: removeCalendarLink,
+    failure: texts.removeFailure,
+    onDone: () => {
+      setQuestion(null)
       create.reset()
       showToast({ kind: 'success', text: texts.removed })
     },
-    onError: () => showToast({ kind: 'error', text: texts.removeFailure }),
-    onSettled: async () => {
-      setQuestion(null)
-      await invalidate()
-    },
+    onSettled: invalidate,
   })
+  const asked = question === 'remove' ? remove : create
+
+  function close() {
+    asked.reset()
+    setQuestion(null)
+  }
 
   return (
     <Card as="section" className="calendar" aria-labelledby="calendar">
       <h2 id="calendar">{texts.title}</h2>
       <p>{texts.lead}</p>
       <p className="calendar-note">{texts.discreet}</p>
-      {create.data && <NewLink url={create.data} />}
+      {create.result && <NewLink url={create.result} />}
       <QueryFrame
         query={query}
         loadingText={texts.loading}
@@ -71,15 +75,18 @@ export function CalendarLink() {
           feed ? (
             <ActiveLink feed={feed} onAsk={setQuestion} />
           ) : (
-            <OnlineButton
-              variant="secondary"
-              icon={CalendarPlus}
-              isBusy={create.isPending}
-              reason={texts.offline}
-              onClick={() => create.mutate()}
-            >
-              {texts.create}
-            </OnlineButton>
+            <>
+              <OnlineButton
+                variant="secondary"
+                icon={CalendarPlus}
+                isBusy={create.isBusy}
+                reason={texts.offline}
+                onClick={() => create.run()}
+              >
+                {texts.create}
+              </OnlineButton>
+              <ActionFailure of={create.failed} />
+            </>
           )
         }
       </QueryFrame>
@@ -88,9 +95,10 @@ export function CalendarLink() {
         action={question === 'remove' ? texts.remove : texts.renew}
         variant={question === 'remove' ? 'danger' : 'primary'}
         isOpen={question !== null}
-        isBusy={create.isPending || remove.isPending}
-        onConfirm={() => (question === 'remove' ? remove : create).mutate()}
-        onClose={() => setQuestion(null)}
+        isBusy={create.isBusy || remove.isBusy}
+        failure={asked.failed?.failure ?? null}
+        onConfirm={() => asked.run()}
+        onClose={close}
       >
         <p>{question === 'remove' ? texts.removeText : texts.renewText}</p>
       </Confirm>

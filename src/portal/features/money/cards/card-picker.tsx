@@ -32,7 +32,7 @@ interface CardPickerProps<Result> {
   /** The screen of a new card. */
   newCard: Pick<LinkProps, 'to' | 'params' | 'search'>
   /** How the chosen card is charged. */
-  payment: Pick<ConfirmPaymentProps<Result>, 'send' | 'onSent' | 'failureText'>
+  payment: Pick<ConfirmPaymentProps<Result>, 'send' | 'onSent' | 'failureOf'>
   /** What is to be paid and how, above the choice. */
   children: ReactNode
 }

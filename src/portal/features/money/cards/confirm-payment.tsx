@@ -4,6 +4,7 @@ import type { AcceptedCard } from '#contract/money/cards.ts'
 import type { InstallmentPlan } from '#domain/money/cards/installments.ts'
 import { effectiveRate } from '#domain/money/cards/effective-rate.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
+import type { Failure } from '#portal/kit/frames/failure.ts'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
@@ -25,8 +26,8 @@ export interface ConfirmPaymentProps<Result> {
   /** Charges the card, once per key. */
   send: (choice: CardChoiceMade, key: string) => Promise<Result>
   onSent: (result: Result) => void
-  /** The text that explains why it was not charged. */
-  failureText: (error: unknown) => string
+  /** Why it was not charged; the text follows `texts.payFailure`. */
+  failureOf: (error: unknown) => Failure
   plan: InstallmentPlan
   /** The card to charge; null while the dialog is closed. */
   card: AcceptedCard | null
@@ -38,16 +39,17 @@ export interface ConfirmPaymentProps<Result> {
  * the card.
  */
 export function ConfirmPayment<Result>(props: ConfirmPaymentProps<Result>) {
-  const { plan, card, failureText } = props
+  const { plan, card, failureOf } = props
   const code = useSecurityCode()
   const { asked, payment, close } = useCardPayment({ ...props, code })
+  const failure = payment.isError ? failureOf(payment.error) : null
   return (
     <Confirm
       title={texts.confirmTitle(formatMoney(plan.total))}
       action={texts.confirm}
       isOpen={card !== null}
       isBusy={payment.isPending}
-      failure={payment.isError ? `${texts.payFailure} ${failureText(payment.error)}` : null}
+      failure={failure && { ...failure, text: `${texts.payFailure} ${failure.text}` }}
       onConfirm={() => card && code.check() && payment.mutate(card)}
       onClose={close}
     >

@@ -1,7 +1,7 @@
 import CreditCard from 'lucide-react/icons/credit-card'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { AcceptedCard } from '#contract/money/cards.ts'
 import { formatDateTime } from '#domain/platform/time/dates.ts'
@@ -20,6 +20,7 @@ import { screenHeading } from '#portal/kit/pages/screen-title.ts'
 import { Screen } from '#portal/kit/pages/screen.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
 import { cardsQuery, removeCard } from '#portal/queries/money/cards.ts'
+import { useAction } from '#portal/queries/use-action.ts'
 import { paymentHold } from '#portal/session/session-token.ts'
 import { CardFace, cardName } from './card-face.tsx'
 import './cards.css'
@@ -134,9 +135,10 @@ function Removal({ card, onClose }: { card: AcceptedCard | null; onClose: () => 
   // Kept after the dialog is dismissed, so that its text does not vanish while it closes.
   const [asked, setAsked] = useState(card)
   const isGone = useRef(false)
-  const removal = useMutation({
-    mutationFn: ({ uuid }: AcceptedCard) => removeCard(client, uuid),
-    onSuccess: () => {
+  const removal = useAction({
+    act: ({ uuid }: AcceptedCard) => removeCard(client, uuid),
+    failure: listTexts.removeFailure,
+    onDone: () => {
       isGone.current = true
       onClose()
       showToast({ kind: 'success', text: listTexts.removed })
@@ -155,9 +157,9 @@ function Removal({ card, onClose }: { card: AcceptedCard | null; onClose: () => 
       action={listTexts.remove}
       variant="danger"
       isOpen={card !== null}
-      isBusy={removal.isPending}
-      failure={removal.isError ? listTexts.removeFailure : null}
-      onConfirm={() => card && removal.mutate(card)}
+      isBusy={removal.isBusy}
+      failure={removal.failed?.failure ?? null}
+      onConfirm={() => card && removal.run(card)}
       onClose={close}
       // The button that opened the dialog goes with its card.
       finalFocus={() => (isGone.current ? screenHeading() : null)}

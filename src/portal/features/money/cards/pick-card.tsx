@@ -47,7 +47,7 @@ export function PickCard({ invoice, asOf, last, wasLost }: PickCardProps) {
         payment={{
           send: (choice, key) => pay(client, { ...choice, invoiceId }, key),
           onSent,
-          failureText: payFailure,
+          failureOf: payFailure,
         }}
       >
         <InvoiceSummary invoice={invoice} today={today} asOf={asOf} />

@@ -70,6 +70,6 @@ describe('the text for a refused payment', () => {
     ['gateway not configured', 503, /PIX ou boleto/],
     [null, 500, 'Falha ao se comunicar com o servidor'],
   ])('explains a payment refused as «%s» with status %i', (text, status, words) => {
-    expect(payFailure(refused(payInvoice, status, text))).toMatch(words)
+    expect(payFailure(refused(payInvoice, status, text)).text).toMatch(words)
   })
 })

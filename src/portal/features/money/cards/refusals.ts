@@ -1,3 +1,4 @@
+import type { Failure } from '#portal/kit/frames/failure.ts'
 import { payInvoice } from '#contract/money/payments.ts'
 import { installmentsMessage } from '#domain/money/cards/installments.ts'
 import { PaymentNotSentError } from '#portal/queries/money/payments.ts'
@@ -23,5 +24,5 @@ const refusedPayment = refusalTexts(payInvoice)({
 })
 
 /** The text that explains why a payment failed; it follows `texts.payFailure`. */
-export const payFailure = (error: unknown): string =>
-  error instanceof PaymentNotSentError ? texts.notSent : refusedPayment(error).text
+export const payFailure = (error: unknown): Failure =>
+  error instanceof PaymentNotSentError ? { text: texts.notSent } : refusedPayment(error)

@@ -1,5 +1,4 @@
 import Download from 'lucide-react/icons/download'
-import { useMutation } from '@tanstack/react-query'
 import { formatDate } from '#domain/platform/time/dates.ts'
 import { formatAccessKey } from '#domain/money/fiscal-notes/access-key.ts'
 import type { FiscalNote } from '#domain/money/fiscal-notes/fiscal-note.ts'
@@ -11,11 +10,12 @@ import { CodeBlock } from '#portal/kit/blocks/code-block.tsx'
 import { CopyButton } from '#portal/kit/buttons/copy-button.tsx'
 import { saveFile } from '#portal/kit/browser/download.ts'
 import { Icon } from '#portal/kit/blocks/icon.tsx'
-import { showFailureToast } from '#portal/kit/toasts/toasts.ts'
+import { ActionFailure } from '#portal/kit/frames/action-failure.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { texts as shared } from '#portal/kit/texts.ts'
 import { viewingId } from '#portal/kit/pages/viewing-page.ts'
 import { downloadNote } from '#portal/queries/money/fiscal-notes.ts'
+import { useAction } from '#portal/queries/use-action.ts'
 import { downloadFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
@@ -31,10 +31,10 @@ interface NoteCardProps {
  */
 export function NoteCard({ note, reasonId }: NoteCardProps) {
   const { rules } = useProvider()
-  const download = useMutation({
-    mutationFn: () => downloadNote(note, rules.usesOwnFiscalNoteModel),
-    onSuccess: (file) => saveFile({ ...file, type: 'application/pdf' }),
-    onError: (error) => showFailureToast(downloadFailure(error)),
+  const download = useAction({
+    act: () => downloadNote(note, rules.usesOwnFiscalNoteModel),
+    failure: downloadFailure,
+    onDone: (file) => saveFile({ ...file, type: 'application/pdf' }),
   })
   const { isOffline } = useConnection()
   const isClosed = isOffline || viewingId() !== null
@@ -43,15 +43,15 @@ export function NoteCard({ note, reasonId }: NoteCardProps) {
       <button
         type="button"
         className="note-button"
-        aria-busy={download.isPending || undefined}
+        aria-busy={download.isBusy || undefined}
         aria-disabled={isClosed || undefined}
         aria-describedby={isClosed ? reasonId : undefined}
-        onClick={download.isPending || isClosed ? undefined : () => download.mutate()}
+        onClick={download.isBusy || isClosed ? undefined : () => download.run()}
       >
         <span className="note-words">
           <span className="note-number figures">{texts.note(note.number)}</span>
           <span className="note-date figures" aria-live="polite">
-            {download.isPending ? shared.wait : texts.issuedOn(formatDate(note.issuedOn))}
+            {download.isBusy ? shared.wait : texts.issuedOn(formatDate(note.issuedOn))}
           </span>
         </span>
         <Chip tone="neutral">{note.type}</Chip>
@@ -59,7 +59,7 @@ export function NoteCard({ note, reasonId }: NoteCardProps) {
           {note.value !== null && formatMoney(note.value)}
         </span>
         <span className="note-icon">
-          {download.isPending ? (
+          {download.isBusy ? (
             <span className="spinner" aria-hidden="true" />
           ) : (
             <Icon of={Download} />
@@ -67,6 +67,7 @@ export function NoteCard({ note, reasonId }: NoteCardProps) {
           <span className="visually-hidden">{texts.downloadNote(note.number, note.type)}</span>
         </span>
       </button>
+      <ActionFailure of={download.failed} />
       {note.accessKey && <AccessKey text={note.accessKey} />}
     </Card>
   )

@@ -122,5 +122,6 @@ export const texts = {
   boletoOffline: 'Baixar o PDF precisa de conexão. A linha digitável acima vale do mesmo jeito.',
   boletoHint: 'Pague em qualquer banco, aplicativo ou lotérica.',
   boletoUnavailable: 'O boleto não está disponível para esta fatura.',
+  boletoLinePays: 'A linha digitável acima também paga.',
   boletoFailure: 'Ocorreu um erro ao fazer o download da fatura.',
 } as const

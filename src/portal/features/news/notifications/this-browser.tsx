@@ -1,10 +1,12 @@
 import BellRing from 'lucide-react/icons/bell-ring'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { showToast, showFailureToast } from '#portal/kit/toasts/toasts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { showToast } from '#portal/kit/toasts/toasts.ts'
+import { ActionFailure } from '#portal/kit/frames/action-failure.tsx'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { reminderPrompts } from '#portal/offline/push/reminder-prompts.ts'
 import { invalidateInbox } from '#portal/queries/messaging/inbox.ts'
 import { pushConfigQuery, sendTestPush, turnOffPush } from '#portal/queries/news/notifications.ts'
+import { useAction } from '#portal/queries/use-action.ts'
 import { testFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
@@ -12,26 +14,24 @@ import { texts } from './texts.ts'
 export function ThisBrowser() {
   const client = useQueryClient()
   const refetchConfig = () => client.invalidateQueries({ queryKey: pushConfigQuery().queryKey })
-  const test = useMutation({
-    mutationFn: sendTestPush,
-    onSuccess: async () => {
+  const test = useAction({
+    act: sendTestPush,
+    failure: testFailure,
+    onDone: async () => {
       showToast({ kind: 'success', text: texts.tested })
       await invalidateInbox(client)
     },
-    onError: async (error) => {
-      showFailureToast(testFailure(error))
-      await refetchConfig()
-    },
+    onFailed: refetchConfig,
   })
-  const stop = useMutation({
-    mutationFn: turnOffPush,
-    onSuccess: async () => {
+  const stop = useAction({
+    act: turnOffPush,
+    failure: texts.stopFailure,
+    onDone: async () => {
       // Whoever turned them off is not offered them at each visit.
       reminderPrompts.dismiss('offer')
       showToast({ kind: 'success', text: texts.stopped })
       await refetchConfig()
     },
-    onError: () => showToast({ kind: 'error', text: texts.stopFailure }),
   })
   return (
     <div className="notifications-device">
@@ -42,20 +42,22 @@ export function ThisBrowser() {
         variant="secondary"
         icon={BellRing}
         aria-describedby="push-test"
-        isBusy={test.isPending}
+        isBusy={test.isBusy}
         reason={texts.testOffline}
-        onClick={() => test.mutate()}
+        onClick={() => test.run()}
       >
         {texts.test}
       </OnlineButton>
+      <ActionFailure of={test.failed} />
       <OnlineButton
         variant="quiet"
-        isBusy={stop.isPending}
+        isBusy={stop.isBusy}
         reason={texts.stopOffline}
-        onClick={() => stop.mutate()}
+        onClick={() => stop.run()}
       >
         {texts.stop}
       </OnlineButton>
+      <ActionFailure of={stop.failed} />
     </div>
   )
 }

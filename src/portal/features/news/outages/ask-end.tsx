@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import BellRing from 'lucide-react/icons/bell-ring'
 import type { OwnOutage } from '#contract/news/outages.ts'
 import { isUnderWay } from '#domain/news/outages/phase.ts'
 import { ButtonLink } from '#portal/kit/buttons/button.tsx'
-import { Callout } from '#portal/kit/blocks/callout.tsx'
+import { ActionFailure } from '#portal/kit/frames/action-failure.tsx'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { askEnd } from '#portal/queries/news/outages.ts'
+import { useAction } from '#portal/queries/use-action.ts'
 import { askFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
@@ -15,7 +16,7 @@ const isMuted = () => 'Notification' in window && Notification.permission !== 'g
 /** "Avisem-me": the push of the end then comes at any hour. */
 export function AskEnd({ outage: { id, phase, isAsked } }: { outage: OwnOutage }) {
   const client = useQueryClient()
-  const asking = useMutation({ mutationFn: () => askEnd(client, id) })
+  const asking = useAction({ act: () => askEnd(client, id), failure: askFailure })
   if (!isUnderWay(phase)) return null
   if (isAsked) {
     return (
@@ -35,13 +36,13 @@ export function AskEnd({ outage: { id, phase, isAsked } }: { outage: OwnOutage }
         variant="secondary"
         isSmall
         icon={BellRing}
-        isBusy={asking.isPending}
+        isBusy={asking.isBusy}
         reason={texts.offline}
-        onClick={() => asking.mutate()}
+        onClick={() => asking.run()}
       >
         {texts.ask}
       </OnlineButton>
-      {asking.error && <Callout kind="warning">{askFailure(asking.error).text}</Callout>}
+      <ActionFailure of={asking.failed} />
     </div>
   )
 }

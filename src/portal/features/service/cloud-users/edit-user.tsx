@@ -1,5 +1,5 @@
 import Trash from 'lucide-react/icons/trash-2'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type CloudUser, unchangedPassword } from '#domain/service/cloud-users/cloud-user.ts'
@@ -17,6 +17,7 @@ import {
   refetchCloudUsers,
   saveCloudUser,
 } from '#portal/queries/service/cloud-users.ts'
+import { useAction } from '#portal/queries/use-action.ts'
 import { saveFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 import { UserForm } from './user-form.tsx'
@@ -54,9 +55,10 @@ interface EditProps {
 function Edit({ user, service, onDone }: EditProps) {
   const client = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
-  const removal = useMutation({
-    mutationFn: () => deleteCloudUser(service, user.id),
-    onSuccess: async () => {
+  const removal = useAction({
+    act: () => deleteCloudUser(service, user.id),
+    failure: texts.removeFailure,
+    onDone: async () => {
       showToast({ kind: 'success', text: texts.removed })
       // The list is fetched after leaving: on this screen the removed user would show as not found.
       await onDone()
@@ -86,9 +88,9 @@ function Edit({ user, service, onDone }: EditProps) {
         action={texts.remove}
         variant="danger"
         isOpen={isAsking}
-        isBusy={removal.isPending}
-        failure={removal.isError ? texts.removeFailure : null}
-        onConfirm={() => removal.mutate()}
+        isBusy={removal.isBusy}
+        failure={removal.failed?.failure ?? null}
+        onConfirm={() => removal.run()}
         onClose={() => setIsAsking(false)}
       >
         <p>{texts.removeNote(name)}</p>

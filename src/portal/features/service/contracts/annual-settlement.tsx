@@ -1,5 +1,4 @@
 import Download from 'lucide-react/icons/download'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { settlementYears } from '#domain/service/contracts/annual-settlement.ts'
@@ -8,6 +7,7 @@ import { formatDate } from '#domain/platform/time/dates.ts'
 import { settlementFileName } from '#domain/platform/text/file-names.ts'
 import { amountShown } from '#domain/money/invoices/amount-due.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
+import { ActionFailure } from '#portal/kit/frames/action-failure.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { saveFile } from '#portal/kit/browser/download.ts'
 import { SelectField } from '#portal/kit/form/pickers/select-field.tsx'
@@ -15,40 +15,49 @@ import { showToast } from '#portal/kit/toasts/toasts.ts'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { texts as shared } from '#portal/kit/texts.ts'
 import { useToday } from '#portal/kit/ages/today.ts'
-import { downloadSettlement } from '#portal/queries/service/contracts.ts'
+import { downloadSettlement } from '#portal/queries/service/contract-actions.ts'
 import { useOpenInvoices } from '#portal/queries/money/use-invoices.ts'
+import { anyFailure, useAction } from '#portal/queries/use-action.ts'
 import { yearRefusal } from './refusals.ts'
 import { texts } from './texts.ts'
+
+const settlementFailure = anyFailure(texts.settlementFailure)
+
+export interface AnnualSettlementProps {
+  contracts: readonly Contract[]
+}
 
 /**
  * Downloads the annual debt settlement of a contract and a year, or explains why there is none yet
  * and what to do about it.
  */
-export function AnnualSettlement({ contracts }: { contracts: readonly Contract[] }) {
+export function AnnualSettlement({ contracts }: AnnualSettlementProps) {
   const years = settlementYears(useToday())
   const [id, setId] = useState(contracts[0]?.id ?? '')
   // Starts with the last year that is over, since that is the year most subscribers need.
   const [year, setYear] = useState(years[1] ?? 0)
   const isOver = year < (years[0] ?? 0)
 
-  const download = useMutation({
-    mutationFn: () => downloadSettlement(id, year),
-    onSuccess: (base64) => {
+  const [refused, setRefused] = useState<ReturnType<typeof yearRefusal>>(null)
+
+  const download = useAction({
+    act: () => downloadSettlement(id, year),
+    failure: (error) => (yearRefusal(error) ? null : settlementFailure(error)),
+    onFailed: (error) => setRefused(yearRefusal(error)),
+    onDone: (base64) => {
       const name = settlementFileName(id, year)
       saveFile({ name, base64, type: 'application/pdf' })
       showToast({ kind: 'success', text: texts.settlementDone })
-    },
-    onError: (error) => {
-      if (!yearRefusal(error)) showToast({ kind: 'error', text: texts.settlementFailure })
     },
   })
 
   function choose(change: () => void) {
     download.reset()
+    setRefused(null)
     change()
   }
 
-  const refusal = isOver ? yearRefusal(download.error) : 'year not over'
+  const refusal = isOver ? refused : 'year not over'
   return (
     <Card as="section" className="settlement" aria-labelledby="settlement">
       <div>
@@ -83,13 +92,14 @@ export function AnnualSettlement({ contracts }: { contracts: readonly Contract[]
       </div>
       <OnlineButton
         icon={Download}
-        isBusy={download.isPending}
+        isBusy={download.isBusy}
         aria-disabled={!isOver}
         reason={texts.settlementOffline}
-        onClick={isOver ? () => download.mutate() : undefined}
+        onClick={isOver ? () => download.run() : undefined}
       >
-        <span aria-live="polite">{download.isPending ? shared.wait : texts.settlementAction}</span>
+        <span aria-live="polite">{download.isBusy ? shared.wait : texts.settlementAction}</span>
       </OnlineButton>
+      <ActionFailure of={download.failed} />
     </Card>
   )
 }

@@ -1,7 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Download from 'lucide-react/icons/download'
-import { useMutation } from '@tanstack/react-query'
 import type { Contract, Service } from '#domain/service/contracts/contract.ts'
 import { internetStatus } from '#domain/service/contracts/internet-status.ts'
 import { servicesOf } from '#domain/service/contracts/services.ts'
@@ -14,14 +13,16 @@ import { Card } from '#portal/kit/blocks/card.tsx'
 import { Chip } from '#portal/kit/blocks/chip.tsx'
 import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
 import { saveFile } from '#portal/kit/browser/download.ts'
-import { showToast, showFailureToast } from '#portal/kit/toasts/toasts.ts'
+import { showToast } from '#portal/kit/toasts/toasts.ts'
+import { ActionFailure } from '#portal/kit/frames/action-failure.tsx'
 import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { viewingId } from '#portal/kit/pages/viewing-page.ts'
 import { texts as shared } from '#portal/kit/texts.ts'
-import { downloadContractFile } from '#portal/queries/service/contracts.ts'
+import { downloadContractFile } from '#portal/queries/service/contract-actions.ts'
+import { useAction } from '#portal/queries/use-action.ts'
 import { downloadFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 import { TrustUnlock } from './trust-unlock.tsx'
@@ -119,26 +120,29 @@ function Services({ contract, services, hasFailed }: ContractCardProps) {
 }
 
 function DownloadButton({ contract: { id } }: { contract: Contract }) {
-  const download = useMutation({
-    mutationFn: () => downloadContractFile(id),
-    onSuccess: (base64) => {
+  const download = useAction({
+    act: () => downloadContractFile(id),
+    failure: downloadFailure,
+    onDone: (base64) => {
       saveFile({ name: contractFileName(id), base64, type: 'application/pdf' })
       showToast({ kind: 'success', text: texts.downloaded })
     },
-    onError: (error) => showFailureToast(downloadFailure(error)),
   })
   return (
-    <OnlineButton
-      variant="secondary"
-      icon={Download}
-      isBusy={download.isPending}
-      reason={texts.downloadOffline}
-      onClick={() => download.mutate()}
-    >
-      <span>
-        <span aria-live="polite">{download.isPending ? shared.wait : texts.download}</span>
-        <span className="visually-hidden"> {id}</span>
-      </span>
-    </OnlineButton>
+    <>
+      <OnlineButton
+        variant="secondary"
+        icon={Download}
+        isBusy={download.isBusy}
+        reason={texts.downloadOffline}
+        onClick={() => download.run()}
+      >
+        <span>
+          <span aria-live="polite">{download.isBusy ? shared.wait : texts.download}</span>
+          <span className="visually-hidden"> {id}</span>
+        </span>
+      </OnlineButton>
+      <ActionFailure of={download.failed} />
+    </>
   )
 }

@@ -13,13 +13,21 @@ import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { useElapsed } from '#portal/kit/ages/use-elapsed.ts'
 import { Freshness } from '#portal/kit/ages/freshness.tsx'
 import { IncompleteNote } from '#portal/kit/frames/incomplete-note-part.ts'
+import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
+import { PartMissing } from '#portal/kit/frames/part-missing.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
 import { contractsQuery, servicesQuery } from '#portal/queries/service/contracts.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
-import { AnnualSettlement } from './annual-settlement.tsx'
 import { ContractCard } from './contract-card.tsx'
 import './contracts.css'
+import type { AnnualSettlementProps } from './annual-settlement.tsx'
 import { texts } from './texts.ts'
+
+/** Its document is made by the server. */
+const AnnualSettlement = lazyPart<AnnualSettlementProps>(
+  async () => (await import('./annual-settlement.tsx')).AnnualSettlement,
+  { whileLoading: () => <Skeleton height="20rem" />, otherwise: PartMissing },
+)
 
 /** Milliseconds for which contracts wait for their services, which would push what is below them. */
 const servicesWaitMs = 1500

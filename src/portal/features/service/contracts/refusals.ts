@@ -6,6 +6,7 @@ import {
 } from '#contract/service/contracts.ts'
 import { refusalText } from '#portal/queries/calls/failure.ts'
 import { refusalTexts } from '#portal/queries/calls/refusals.ts'
+import { anyFailure } from '#portal/queries/use-action.ts'
 import { texts } from './texts.ts'
 
 /** The text that explains why a contract was not downloaded (specification 8). */
@@ -27,6 +28,9 @@ function isListed(message: string): message is Listed {
 export function unlockRefusal(message: string): string {
   return isListed(message) ? texts.unlockRefusals[message] : texts.unlockFailure
 }
+
+/** Why it is not known what became of a trust unlock. */
+export const unlockFailure = anyFailure(texts.unlockFailure)
 
 const yearRefusals = ['year not over', 'year not settled', 'no invoices in year'] as const
 

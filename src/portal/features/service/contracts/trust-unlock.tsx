@@ -10,8 +10,8 @@ import { formatDate } from '#domain/platform/time/dates.ts'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
-import { unlockOnTrust } from '#portal/queries/service/contracts.ts'
-import { unlockRefusal } from './refusals.ts'
+import { unlockOnTrust } from '#portal/queries/service/contract-actions.ts'
+import { unlockFailure, unlockRefusal } from './refusals.ts'
 import './contracts.css'
 import { texts } from './texts.ts'
 
@@ -42,9 +42,9 @@ export function TrustUnlock({ contract, linksInvoices = true }: TrustUnlockProps
     setIsOpen(true)
   }
 
-  function failure(): string | null {
+  function failure() {
     if (refused !== null) return unlockRefusal(refused)
-    return unlock.isError ? texts.unlockFailure : null
+    return unlock.isError ? unlockFailure(unlock.error) : null
   }
 
   return (

@@ -47,7 +47,7 @@ export function LineActions({ line }: { line: Line }) {
         action={texts.confirm[chosen]}
         isOpen={isOpen}
         isBusy={order.isPending}
-        failure={order.isError ? actionFailure(order.error).text : null}
+        failure={order.isError ? actionFailure(order.error) : null}
         onConfirm={() => order.mutate(chosen)}
         onClose={() => setIsOpen(false)}
         finalFocus={() => told.current}

@@ -1,7 +1,7 @@
 import Gauge from 'lucide-react/icons/gauge'
-import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { compareWithPlan } from '#domain/service/lines/speed.ts'
+import { ActionFailure } from '#portal/kit/frames/action-failure.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
 import { wantsLessData } from '#portal/kit/values/good-line.ts'
@@ -11,6 +11,7 @@ import {
   type SpeedResult,
   type SpeedStage,
 } from '#portal/queries/service/speed-test.ts'
+import { useAction } from '#portal/queries/use-action.ts'
 import { speedTestFailure } from './refusals.ts'
 import { speedTexts as texts } from './speed-texts.ts'
 
@@ -23,7 +24,7 @@ interface SpeedTestProps {
 export function SpeedTest({ plan }: SpeedTestProps) {
   const note = useId()
   const [stage, setStage] = useState<SpeedStage>('latency')
-  const test = useMutation({ mutationFn: () => runSpeedTest(setStage) })
+  const test = useAction({ act: () => runSpeedTest(setStage), failure: speedTestFailure })
   const isSparing = wantsLessData()
   return (
     <Card as="section" aria-labelledby={`${note}-title`} className="line-part">
@@ -35,18 +36,18 @@ export function SpeedTest({ plan }: SpeedTestProps) {
         <OnlineButton
           variant="secondary"
           icon={Gauge}
-          isBusy={test.isPending}
+          isBusy={test.isBusy}
           aria-describedby={note}
           reason={texts.offline}
-          onClick={() => test.mutate()}
+          onClick={() => test.run()}
         >
-          {test.data ? texts.again : texts.start}
+          {test.result ? texts.again : texts.start}
         </OnlineButton>
       )}
+      <ActionFailure of={test.failed} />
       <div role="status">
-        {test.isPending && <p>{texts.stages[stage]}</p>}
-        {test.data && <Result result={test.data} plan={plan} />}
-        {test.isError && <p>{speedTestFailure(test.error).text}</p>}
+        {test.isBusy && <p>{texts.stages[stage]}</p>}
+        {test.result && <Result result={test.result} plan={plan} />}
       </div>
     </Card>
   )

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '#domain/platform/time/dates.ts'
 import { formatPhone } from '#domain/account/people/contact-links.ts'
+import { ActionFailure } from '#portal/kit/frames/action-failure.tsx'
 import { Button, ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { Chip } from '#portal/kit/blocks/chip.tsx'
@@ -143,6 +144,7 @@ function Sent({ request, opened }: SentProps) {
 function Choices({ request }: { request: PendingRequest }) {
   const client = useQueryClient()
   const [isSending, setIsSending] = useState(false)
+  const [isStill, setIsStill] = useState(false)
 
   async function sendNow() {
     setIsSending(true)
@@ -150,9 +152,14 @@ function Choices({ request }: { request: PendingRequest }) {
     setIsSending(false)
     const now = outbox.current().find(({ key }) => key === request.key)
     if (sent.requests + sent.messages > 0) showSentToast(sent)
-    if (now && isUnsent(now)) showToast({ kind: 'warning', text: texts.stillWaiting })
+    setIsStill(now !== undefined && isUnsent(now))
   }
 
+  const failed = {
+    failure: { text: texts.stillWaiting },
+    isRetrying: isSending,
+    retry: () => void sendNow(),
+  }
   return (
     <div className="waiting-actions">
       {isUnsent(request) && (
@@ -160,6 +167,7 @@ function Choices({ request }: { request: PendingRequest }) {
           {texts.sendNow}
         </Button>
       )}
+      <ActionFailure of={isStill ? failed : null} />
       <DiscardUnsent
         what={request.supportId === undefined ? 'request' : 'message'}
         onDiscard={() => void outbox.discard(request.key)}

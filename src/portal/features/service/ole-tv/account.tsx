@@ -1,6 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import KeyRound from 'lucide-react/icons/key-round'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { Chip } from '#portal/kit/blocks/chip.tsx'
@@ -9,14 +8,16 @@ import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
 import { showToast } from '#portal/kit/toasts/toasts.ts'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { sendOleTvPassword } from '#portal/queries/service/ole-tv.ts'
+import { useAction } from '#portal/queries/use-action.ts'
 import { texts } from './texts.ts'
 
 /** An active Olé TV account: its e-mail, and how to get a new password. */
 export function OleTvAccount({ contractId, email }: { contractId: string; email: string }) {
   const [isAsking, setIsAsking] = useState(false)
-  const recovery = useMutation({
-    mutationFn: () => sendOleTvPassword({ contractId, email }),
-    onSuccess: () => {
+  const recovery = useAction({
+    act: () => sendOleTvPassword({ contractId, email }),
+    failure: texts.recoverFailure,
+    onDone: () => {
       setIsAsking(false)
       showToast({ kind: 'info', text: texts.recovered(email) })
     },
@@ -51,9 +52,9 @@ export function OleTvAccount({ contractId, email }: { contractId: string; email:
         title={texts.recoverTitle}
         action={texts.recoverSend}
         isOpen={isAsking}
-        isBusy={recovery.isPending}
-        failure={recovery.isError ? texts.recoverFailure : null}
-        onConfirm={() => recovery.mutate()}
+        isBusy={recovery.isBusy}
+        failure={recovery.failed?.failure ?? null}
+        onConfirm={() => recovery.run()}
         onClose={() => setIsAsking(false)}
       >
         <p className="ole-tv-email">{texts.recoverNote(email)}</p>

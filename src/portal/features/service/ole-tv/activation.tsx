@@ -1,5 +1,5 @@
 import Tv from 'lucide-react/icons/tv'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { isEmail } from '#domain/account/people/email.ts'
@@ -10,10 +10,11 @@ import { contactChannels } from '#portal/kit/contact/contact-channels.ts'
 import { EmailField } from '#portal/kit/form/email-field.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
-import { showToast, showFailureToast } from '#portal/kit/toasts/toasts.ts'
+import { showToast } from '#portal/kit/toasts/toasts.ts'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { activateOleTvAccount } from '#portal/queries/service/ole-tv.ts'
+import { useAction } from '#portal/queries/use-action.ts'
 import { activationFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
@@ -71,12 +72,20 @@ function ActivationForm({ contractId, email: known }: ActivationProps) {
       return Promise.resolve(null)
     },
   })
-  const activation = useMutation({
-    mutationFn: () => activateOleTvAccount(client, { contractId, email }),
-    onSuccess: () => showToast({ kind: 'success', text: texts.activated }),
-    onError: (error) => showFailureToast(activationFailure(error)),
-    onSettled: () => setIsAsking(false),
+  const activation = useAction({
+    act: () => activateOleTvAccount(client, { contractId, email }),
+    failure: activationFailure,
+    onDone: () => {
+      setIsAsking(false)
+      showToast({ kind: 'success', text: texts.activated })
+    },
   })
+
+  function close() {
+    activation.reset()
+    setIsAsking(false)
+  }
+
   return (
     <>
       <Form of={form}>
@@ -97,9 +106,10 @@ function ActivationForm({ contractId, email: known }: ActivationProps) {
         title={texts.askTitle}
         action={texts.confirm}
         isOpen={isAsking}
-        isBusy={activation.isPending}
-        onConfirm={() => activation.mutate()}
-        onClose={() => setIsAsking(false)}
+        isBusy={activation.isBusy}
+        failure={activation.failed?.failure ?? null}
+        onConfirm={() => activation.run()}
+        onClose={close}
       >
         <p className="ole-tv-email">{texts.askNote(email)}</p>
       </Confirm>

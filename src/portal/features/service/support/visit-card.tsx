@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import { createSupportMessage, type SupportRequest } from '#contract/service/support.ts'
 import { canAddMessage } from '#domain/service/support/support-request.ts'
@@ -6,10 +6,11 @@ import { visitWindow } from '#domain/service/support/visit.ts'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
-import { showFailureToast } from '#portal/kit/toasts/toasts.ts'
+import { ActionFailure } from '#portal/kit/frames/action-failure.tsx'
 import { viewingId } from '#portal/kit/pages/viewing-page.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { invalidateSupport, supportMessagesQuery } from '#portal/queries/service/support.ts'
+import { useAction } from '#portal/queries/use-action.ts'
 import './visit-card.css'
 import { messageFailure } from './refusals.ts'
 import type { VisitWords } from './visit-words.ts'
@@ -43,28 +44,31 @@ function Confirm({ request: { id, visit }, when }: { request: SupportRequest; wh
   const isSaid = data?.messages.some(
     ({ sender, text }) => sender === 'subscriber' && text === message,
   )
-  const send = useMutation({
-    mutationFn: () =>
+  const send = useAction({
+    act: () =>
       call(createSupportMessage, {
         body: { supportId: id, message, requestKey: keyOf(id, visit?.from ?? '') },
       }),
-    onError: (error) => showFailureToast(messageFailure(error)),
+    failure: messageFailure,
     onSettled: () => invalidateSupport(client),
   })
   return (
     <div aria-live="polite">
-      {isSaid || send.isSuccess ? (
+      {isSaid || send.isDone ? (
         <p>{texts.confirmed}</p>
       ) : (
-        <OnlineButton
-          icon={CalendarCheck}
-          isWide
-          isBusy={send.isPending}
-          reason={texts.offline}
-          onClick={() => send.mutate()}
-        >
-          {texts.confirm}
-        </OnlineButton>
+        <>
+          <OnlineButton
+            icon={CalendarCheck}
+            isWide
+            isBusy={send.isBusy}
+            reason={texts.offline}
+            onClick={() => send.run()}
+          >
+            {texts.confirm}
+          </OnlineButton>
+          <ActionFailure of={send.failed} />
+        </>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { sayIfSolved, type SupportRequest } from '#contract/service/support.ts'
 import { formatLocalTime } from '#domain/platform/time/dates.ts'
@@ -6,10 +6,11 @@ import { ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { OfflineReason } from '#portal/kit/frames/offline-reason.tsx'
-import { showFailureToast } from '#portal/kit/toasts/toasts.ts'
+import { ActionFailure } from '#portal/kit/frames/action-failure.tsx'
 import { call } from '#portal/queries/calls/client.ts'
 import { refusalTexts } from '#portal/queries/calls/refusals.ts'
 import { invalidateSupport } from '#portal/queries/service/support.ts'
+import { useAction } from '#portal/queries/use-action.ts'
 import './was-it-solved.css'
 import { solvedTexts as texts } from './solved-texts.ts'
 import { texts as shared } from './texts.ts'
@@ -36,21 +37,21 @@ export function WasItSolved({
 }) {
   const client = useQueryClient()
   const title = useRef<HTMLHeadingElement>(null)
-  const say = useMutation({
-    mutationFn: (isSolved: boolean) =>
+  const say = useAction({
+    act: (isSolved: boolean) =>
       call(sayIfSolved, { params: { supportId: request.id }, body: { solved: isSolved } }),
     // The buttons that had the focus go.
-    onSuccess: () => title.current?.focus(),
-    onError: (error) => showFailureToast(failureOf(error)),
+    onDone: () => title.current?.focus(),
+    failure: failureOf,
     onSettled: () => invalidateSupport(client),
   })
-  const said = say.data?.solved ?? solved
+  const said = say.result?.solved ?? solved
   const answer = (isSolved: boolean, label: string) => (
     <OnlineButton
       variant="secondary"
-      isBusy={say.isPending && say.variables === isSolved}
+      isBusy={say.isBusy && say.value === isSolved}
       reasonId={reasonId}
-      onClick={() => say.mutate(isSolved)}
+      onClick={() => say.run(isSolved)}
     >
       {label}
     </OnlineButton>
@@ -66,6 +67,7 @@ export function WasItSolved({
           {answer(false, texts.no)}
         </div>
       )}
+      {said === null && <ActionFailure of={say.failed} />}
       {said === null && <OfflineReason id={reasonId}>{texts.offline}</OfflineReason>}
       {said === false && (
         <>

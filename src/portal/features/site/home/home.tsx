@@ -20,7 +20,7 @@ import { rememberedNameQuery } from '#portal/queries/account/remembered-name.ts'
 import { useBillsOnly } from '#portal/queries/account/use-bills-only.ts'
 import { useOpenInvoices } from '#portal/queries/money/use-invoices.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
-import { AppsCard } from './notes/apps-card.tsx'
+import type { AppsCardProps } from './notes/apps-card.tsx'
 import { billsAtAGlance } from './bills/bills-at-a-glance.ts'
 import { BlockedCard, blockedContracts } from './notes/blocked-card.tsx'
 import { ContactBlock } from './contact-block.tsx'
@@ -49,10 +49,12 @@ const NotificationPrompt = lazyPart(
 const RemindersNote = lazyPart(
   async () => (await import('./notes/reminders-note.tsx')).RemindersNote,
 )
-const PasskeyOffer = lazyPart(async () => (await import('./notes/passkey-offer.tsx')).PasskeyOffer)
-const RegistrationCard = lazyPart(
-  async () => (await import('./notes/registration-card.tsx')).RegistrationCard,
+/** Last on the home, of unknown height; what stands below them stays where their code does not arrive. */
+const AppsAndRegistration = lazyPart<AppsCardProps>(
+  async () => (await import('./notes/apps-card.tsx')).AppsCard,
+  { otherwise: ({ children }) => children },
 )
+const PasskeyOffer = lazyPart(async () => (await import('./notes/passkey-offer.tsx')).PasskeyOffer)
 const PaySheet = lazyPart<PaySheetProps>(
   async () => (await import('./bills/pay-sheet.tsx')).PaySheet,
 )
@@ -161,11 +163,12 @@ export function Home() {
                 {foot}
               </>
             ) : (
-              <AppsCard isOutageSaid={hasFailed}>
-                {isPasskeyOffered && <PasskeyOffer />}
-                <RegistrationCard />
+              <AppsAndRegistration
+                isOutageSaid={hasFailed}
+                offer={isPasskeyOffered && <PasskeyOffer />}
+              >
                 {foot}
-              </AppsCard>
+              </AppsAndRegistration>
             )}
           </div>
         )}

@@ -6,10 +6,12 @@ interface SwitchFieldProps extends Omit<FieldState<boolean>, 'error'> {
   label: string
   /** Text about the effect of the current position. */
   effect: string
+  /** Id of the reason why it cannot be changed now. */
+  waitsFor?: string
 }
 
 /** A switch with a text about its effect. */
-export function SwitchField({ name, label, effect, value, onValue }: SwitchFieldProps) {
+export function SwitchField({ name, label, effect, value, waitsFor, onValue }: SwitchFieldProps) {
   const id = useId()
   return (
     <div className="switch">
@@ -28,9 +30,10 @@ export function SwitchField({ name, label, effect, value, onValue }: SwitchField
         role="switch"
         name={name}
         className="switch-control"
-        aria-describedby={`${id}-effect`}
+        aria-describedby={[`${id}-effect`, waitsFor].filter(Boolean).join(' ')}
+        aria-disabled={waitsFor !== undefined || undefined}
         checked={value}
-        onChange={(event) => onValue(event.currentTarget.checked)}
+        onChange={(event) => waitsFor === undefined && onValue(event.currentTarget.checked)}
       />
     </div>
   )

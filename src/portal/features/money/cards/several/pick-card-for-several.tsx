@@ -47,7 +47,7 @@ export function PickCardForSeveral({ bills, today }: PickCardForSeveralProps) {
     <CardPicker
       amount={amount}
       newCard={{ to: '/panel/financial/invoices/several/card/new', search }}
-      payment={{ send, onSent, failureText: severalPayFailure }}
+      payment={{ send, onSent, failureOf: severalPayFailure }}
     >
       <SeveralTotal bills={bills} today={today} />
       <SeveralWays ids={ids} current="card" />

@@ -1,3 +1,4 @@
+import type { Failure } from '#portal/kit/frames/failure.ts'
 import { payInvoices } from '#contract/money/payment-groups.ts'
 import { installmentsMessage } from '#domain/money/cards/installments.ts'
 import { PaymentNotSentError } from '#portal/queries/money/payments.ts'
@@ -25,5 +26,5 @@ const refusedPayment = refusalTexts(payInvoices)({
 })
 
 /** The text that explains why several invoices were not paid; it follows `texts.payFailure`. */
-export const severalPayFailure = (error: unknown): string =>
-  error instanceof PaymentNotSentError ? texts.notSent : refusedPayment(error).text
+export const severalPayFailure = (error: unknown): Failure =>
+  error instanceof PaymentNotSentError ? { text: texts.notSent } : refusedPayment(error)

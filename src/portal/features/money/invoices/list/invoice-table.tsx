@@ -1,6 +1,5 @@
 import Download from 'lucide-react/icons/download'
 import Keyboard from 'lucide-react/icons/keyboard'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { memo, useCallback, useState } from 'react'
 import { formatDate } from '#domain/platform/time/dates.ts'
@@ -15,9 +14,10 @@ import { saveFile } from '#portal/kit/browser/download.ts'
 import { discountText } from '#portal/kit/invoices/discount-text.ts'
 import { dueText } from '#portal/kit/invoices/due-text.ts'
 import { StateChips } from '#portal/kit/invoices/state-chip.tsx'
-import { showFailureToast } from '#portal/kit/toasts/toasts.ts'
+import { ActionFailure } from '#portal/kit/frames/action-failure.tsx'
 import { viewingId } from '#portal/kit/pages/viewing-page.ts'
 import { downloadBoleto } from '#portal/queries/money/boleto.ts'
+import { useAction } from '#portal/queries/use-action.ts'
 import type { InvoiceRowsProps } from './invoice-rows.tsx'
 import './invoice-table.css'
 import { downloadFailure } from '../refusals.ts'
@@ -83,31 +83,48 @@ type RowProps = Pick<InvoiceRowsProps, 'today' | 'choice'> & {
   contractName: string | undefined
 }
 
+const useDownload = (invoice: Invoice) =>
+  useAction({
+    act: () => downloadBoleto(invoice),
+    failure: downloadFailure,
+    onDone: (file) => saveFile({ ...file, type: 'application/pdf' }),
+  })
+
 const Row = memo(({ invoice, today, choice, contractName }: RowProps) => {
+  const download = useDownload(invoice)
   return (
-    <tr>
-      <th scope="row" className="figures">
-        <Due invoice={invoice} today={today} choice={choice} />
-      </th>
-      <td className="invoice-table-value figures">
-        <Link
-          to="/panel/financial/invoice/$invoice_id"
-          params={{ invoice_id: invoice.id }}
-          aria-label={tableTexts.billOf(
-            formatMoney(amountShown(invoice, today)),
-            formatDate(invoice.dueDate),
-          )}
-        >
-          {formatMoney(amountShown(invoice, today))}
-        </Link>
-        <span className="invoice-table-note">{discountText(invoice, today)}</span>
-      </td>
-      <td>{contractName ?? invoice.contractId}</td>
-      <td>
-        <StateChips invoice={invoice} today={today} />
-      </td>
-      <td>{isPayable(invoice) && <Actions invoice={invoice} />}</td>
-    </tr>
+    <>
+      <tr>
+        <th scope="row" className="figures">
+          <Due invoice={invoice} today={today} choice={choice} />
+        </th>
+        <td className="invoice-table-value figures">
+          <Link
+            to="/panel/financial/invoice/$invoice_id"
+            params={{ invoice_id: invoice.id }}
+            aria-label={tableTexts.billOf(
+              formatMoney(amountShown(invoice, today)),
+              formatDate(invoice.dueDate),
+            )}
+          >
+            {formatMoney(amountShown(invoice, today))}
+          </Link>
+          <span className="invoice-table-note">{discountText(invoice, today)}</span>
+        </td>
+        <td>{contractName ?? invoice.contractId}</td>
+        <td>
+          <StateChips invoice={invoice} today={today} />
+        </td>
+        <td>{isPayable(invoice) && <Actions invoice={invoice} download={download} />}</td>
+      </tr>
+      {download.failed && (
+        <tr>
+          <td colSpan={5}>
+            <ActionFailure of={download.failed} />
+          </td>
+        </tr>
+      )}
+    </>
   )
 })
 
@@ -138,15 +155,15 @@ function Due({ invoice, today, choice }: DueProps) {
   )
 }
 
-function Actions({ invoice }: { invoice: Invoice }) {
+interface ActionsProps {
+  invoice: Invoice
+  download: ReturnType<typeof useDownload>
+}
+
+function Actions({ invoice, download }: ActionsProps) {
   const { isOffline } = useConnection()
   const day = formatDate(invoice.dueDate)
   const params = { invoice_id: invoice.id }
-  const download = useMutation({
-    mutationFn: () => downloadBoleto(invoice),
-    onSuccess: (file) => saveFile({ ...file, type: 'application/pdf' }),
-    onError: (error) => showFailureToast(downloadFailure(error)),
-  })
   return (
     <div className="invoice-table-actions">
       <ButtonLink
@@ -173,10 +190,10 @@ function Actions({ invoice }: { invoice: Invoice }) {
               variant="quiet"
               icon={Download}
               className="button-round"
-              isBusy={download.isPending}
+              isBusy={download.isBusy}
               disabled={isOffline}
               aria-label={tableTexts.downloadOf(day)}
-              onClick={() => download.mutate()}
+              onClick={() => download.run()}
             />
           )}
         </>

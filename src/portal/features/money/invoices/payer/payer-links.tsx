@@ -1,16 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '#portal/queries/calls/failure.ts'
 import { Button } from '#portal/kit/buttons/button.tsx'
+import { ActionFailure } from '#portal/kit/frames/action-failure.tsx'
 import { momentText } from '#portal/kit/ages/moment-text.ts'
 import { useTimeZone } from '#portal/kit/pages/provider.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
 import { serverNow } from '#portal/kit/ages/server-clock.ts'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
-import { showFailureToast, showToast } from '#portal/kit/toasts/toasts.ts'
+import { showToast } from '#portal/kit/toasts/toasts.ts'
 import { cancelPaymentLink, paymentLinksQuery } from '#portal/queries/money/payment-links.ts'
+import { useAction } from '#portal/queries/use-action.ts'
 import { cancelFailure } from './payer-link-refusals.ts'
 import { payerTexts as texts } from './payer-link-texts.ts'
+
+/** It has ended meanwhile, which is what was asked for. */
+const hasEnded = (error: unknown) => error instanceof ApiError && error.status === 404
 
 interface PayerLinksProps {
   invoiceId: string
@@ -32,14 +37,11 @@ export function PayerLinks({ invoiceId, onCancelled }: PayerLinksProps) {
     onCancelled(linkId)
     title.current?.focus()
   }
-  const cancel = useMutation({
-    mutationFn: cancelPaymentLink,
-    onSuccess: (_, linkId) => end(linkId),
-    onError: (error, linkId) => {
-      // It has ended meanwhile, which is what was asked for.
-      if (error instanceof ApiError && error.status === 404) end(linkId)
-      else showFailureToast(cancelFailure(error))
-    },
+  const cancel = useAction({
+    act: cancelPaymentLink,
+    failure: (error) => (hasEnded(error) ? null : cancelFailure(error)),
+    onDone: (_, linkId) => end(linkId),
+    onFailed: (error, linkId) => hasEnded(error) && end(linkId),
     onSettled: () => client.invalidateQueries({ queryKey: paymentLinksQuery().queryKey }),
   })
   return (
@@ -67,11 +69,12 @@ export function PayerLinks({ invoiceId, onCancelled }: PayerLinksProps) {
                 <Button
                   variant="secondary"
                   isSmall
-                  isBusy={cancel.isPending && cancel.variables === id}
-                  onClick={() => cancel.mutate(id)}
+                  isBusy={cancel.isBusy && cancel.value === id}
+                  onClick={() => cancel.run(id)}
                 >
                   {texts.cancel}
                 </Button>
+                <ActionFailure of={cancel.failed?.value === id ? cancel.failed : null} />
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import Users from 'lucide-react/icons/users'
 import { useEffect, useRef, useState } from 'react'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
@@ -7,17 +7,19 @@ import { Callout } from '#portal/kit/blocks/callout.tsx'
 import { CodeBlock } from '#portal/kit/blocks/code-block.tsx'
 import { CopyButton } from '#portal/kit/buttons/copy-button.tsx'
 import { copyText } from '#portal/kit/buttons/copy-text.ts'
+import { ActionFailure } from '#portal/kit/frames/action-failure.tsx'
 import { momentText } from '#portal/kit/ages/moment-text.ts'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { useProvider, useTimeZone } from '#portal/kit/pages/provider.tsx'
 import { serverNow } from '#portal/kit/ages/server-clock.ts'
 import { ShareButton } from '#portal/kit/buttons/share-button.tsx'
-import { showFailureToast, showToast } from '#portal/kit/toasts/toasts.ts'
+import { showToast } from '#portal/kit/toasts/toasts.ts'
 import {
   makePaymentLink,
   type NewPaymentLink,
   paymentLinksQuery,
 } from '#portal/queries/money/payment-links.ts'
+import { useAction } from '#portal/queries/use-action.ts'
 import './payer-links.css'
 import { linkFailure } from './payer-link-refusals.ts'
 import { payerTexts as texts } from './payer-link-texts.ts'
@@ -55,13 +57,13 @@ function PayerLink({ invoiceId }: { invoiceId: string }) {
   useEffect(() => title.current?.focus(), [])
   const messageOf = ({ url, expiresAt }: NewPaymentLink) =>
     texts.message(alias, momentText(expiresAt, serverNow(), timeZone), url)
-  const make = useMutation({
-    mutationFn: () => makePaymentLink(invoiceId),
-    onSuccess: (link) => void handOn(messageOf(link), link.url),
-    onError: (error) => showFailureToast(linkFailure(error)),
+  const make = useAction({
+    act: () => makePaymentLink(invoiceId),
+    failure: linkFailure,
+    onDone: (link) => void handOn(messageOf(link), link.url),
     onSettled: () => client.invalidateQueries({ queryKey: paymentLinksQuery().queryKey }),
   })
-  const made = make.data
+  const made = make.result
   return (
     <Card as="section" className="payer" aria-labelledby="payer">
       <h2 id="payer" ref={title} tabIndex={-1}>
@@ -77,12 +79,13 @@ function PayerLink({ invoiceId }: { invoiceId: string }) {
       <OnlineButton
         variant={made ? 'quiet' : 'primary'}
         isWide
-        isBusy={make.isPending}
+        isBusy={make.isBusy}
         reason={texts.offline}
-        onClick={() => make.mutate()}
+        onClick={() => make.run()}
       >
         {made ? texts.another : texts.create}
       </OnlineButton>
+      <ActionFailure of={make.failed} />
       <PayerLinks
         invoiceId={invoiceId}
         onCancelled={(linkId) => linkId === made?.id && make.reset()}

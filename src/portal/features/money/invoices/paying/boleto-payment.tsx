@@ -1,21 +1,24 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import Download from 'lucide-react/icons/download'
-import { useMutation } from '@tanstack/react-query'
 import { formatLinhaDigitavel } from '#domain/money/payment-codes/boleto-mask.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { Button, ButtonAnchor } from '#portal/kit/buttons/button.tsx'
 import { CodeBlock } from '#portal/kit/blocks/code-block.tsx'
 import { CopyButton } from '#portal/kit/buttons/copy-button.tsx'
 import { ShareButton } from '#portal/kit/buttons/share-button.tsx'
-import { saveFile } from '#portal/kit/browser/download.ts'
-import { showFailureToast } from '#portal/kit/toasts/toasts.ts'
-import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
-import { texts as shared } from '#portal/kit/texts.ts'
 import type { BoletoState } from '#portal/queries/money/use-boleto.ts'
-import { downloadBoleto } from '#portal/queries/money/boleto.ts'
-import { downloadFailure } from '../refusals.ts'
+import type { DownloadBoletoProps } from './download-boleto.tsx'
+import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
+import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { ReceiverNotice } from './receiver-notice.tsx'
 import { texts } from '../texts.ts'
+
+const skeleton = <Skeleton height="3.25rem" />
+
+/** The file is made by the server. */
+const DownloadBoleto = lazyPart<DownloadBoletoProps>(
+  async () => (await import('./download-boleto.tsx')).DownloadBoleto,
+  { whileLoading: () => skeleton, otherwise: () => texts.boletoOffline },
+)
 
 /** The digitable line of an unpaid invoice and its PDF (specification 2, boleto screen). */
 export function BoletoPayment({ invoice, boleto }: { invoice: Invoice; boleto: BoletoState }) {
@@ -40,7 +43,7 @@ export function BoletoPayment({ invoice, boleto }: { invoice: Invoice; boleto: B
       {(line || boleto.is === 'file') && (
         <div className="boleto-actions">
           {line && <ShareButton text={line} label={texts.boletoShare} />}
-          <DownloadButton invoice={invoice} />
+          <DownloadBoleto invoice={invoice} hasLine={line !== null} />
         </div>
       )}
       {line && <p className="pix-lead">{texts.boletoHint}</p>}
@@ -73,25 +76,5 @@ function GatewayLink({ link }: { link: string }) {
         {texts.gatewayLink}
       </ButtonAnchor>
     </>
-  )
-}
-
-function DownloadButton({ invoice }: { invoice: Invoice }) {
-  const download = useMutation({
-    mutationFn: () => downloadBoleto(invoice),
-    onSuccess: (file) => saveFile({ ...file, type: 'application/pdf' }),
-    onError: (error) => showFailureToast(downloadFailure(error)),
-  })
-  return (
-    <OnlineButton
-      variant="secondary"
-      icon={Download}
-      isWide
-      isBusy={download.isPending}
-      reason={texts.boletoOffline}
-      onClick={() => download.mutate()}
-    >
-      <span aria-live="polite">{download.isPending ? shared.wait : texts.boletoDownload}</span>
-    </OnlineButton>
   )
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import QrCodeIcon from 'lucide-react/icons/qr-code'
 import { useEffect, useRef } from 'react'
 import { signReceipt } from '#contract/money/receipts.ts'
@@ -8,10 +7,11 @@ import { formatMoney } from '#domain/platform/values/money.ts'
 import { ButtonAnchor } from '#portal/kit/buttons/button.tsx'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { QrCode } from '#portal/kit/blocks/qr-code.tsx'
-import { showFailureToast } from '#portal/kit/toasts/toasts.ts'
+import { ActionFailure } from '#portal/kit/frames/action-failure.tsx'
 import { viewingId } from '#portal/kit/pages/viewing-page.ts'
 import { askForReceipt, type SignedReceipt } from '#portal/queries/money/receipts.ts'
 import { refusalTexts } from '#portal/queries/calls/refusals.ts'
+import { useAction } from '#portal/queries/use-action.ts'
 import './paid-receipt.css'
 import { paidReceiptTexts as texts } from './paid-receipt-texts.ts'
 import { ShareReceipt } from './share-receipt.tsx'
@@ -26,25 +26,25 @@ const failureOf = refusalTexts(signReceipt)({
 
 /** Of a paid bill: its receipt to share, and the way to one that anybody can check. */
 export function PaidReceipt({ invoice }: { invoice: Invoice }) {
-  const ask = useMutation({
-    mutationFn: () => askForReceipt(invoice.id),
-    onError: (error) => showFailureToast(failureOf(error)),
-  })
-  if (ask.data) return <Checkable receipt={ask.data} invoice={invoice} />
+  const ask = useAction({ act: () => askForReceipt(invoice.id), failure: failureOf })
+  if (ask.result) return <Checkable receipt={ask.result} invoice={invoice} />
   return (
     <>
       <ShareReceipt invoice={invoice} />
       {viewingId() === null && (
-        <OnlineButton
-          variant="quiet"
-          icon={QrCodeIcon}
-          isWide
-          isBusy={ask.isPending}
-          reason={texts.offline}
-          onClick={() => ask.mutate()}
-        >
-          {texts.open}
-        </OnlineButton>
+        <>
+          <OnlineButton
+            variant="quiet"
+            icon={QrCodeIcon}
+            isWide
+            isBusy={ask.isBusy}
+            reason={texts.offline}
+            onClick={() => ask.run()}
+          >
+            {texts.open}
+          </OnlineButton>
+          <ActionFailure of={ask.failed} />
+        </>
       )}
     </>
   )

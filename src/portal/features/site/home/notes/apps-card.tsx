@@ -10,6 +10,7 @@ import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
 import { appsQuery } from '#portal/queries/service/apps.ts'
 import './apps-card.css'
+import { RegistrationCard } from './registration-card.tsx'
 import { texts } from '../texts.ts'
 
 /** The group of the apps that are for every subscriber. */
@@ -20,20 +21,29 @@ interface AppGroup {
   readonly customer_apps: readonly AppEntry[]
 }
 
-interface AppsCardProps {
+export interface AppsCardProps {
   /** The home already says that the provider's system is away. */
   isOutageSaid: boolean
+  /** What stands above the registration. */
+  offer: ReactNode
   /** What stands below, and would be pushed by apps that came later. */
   children: ReactNode
 }
 
 /**
  * The apps included in the subscriber's plans, as one scrolling strip: by contract, those for everybody
- * last.
+ * last. Below them the registration.
  */
-export function AppsCard({ isOutageSaid, children }: AppsCardProps) {
+export function AppsCard({ isOutageSaid, offer, children }: AppsCardProps) {
   const query = useQuery(appsQuery())
-  if (isOutageSaid && !query.data) return children
+  const rest = (
+    <>
+      {offer}
+      <RegistrationCard />
+      {children}
+    </>
+  )
+  if (isOutageSaid && !query.data) return rest
   return (
     <>
       <section aria-labelledby="apps" className="apps">
@@ -57,7 +67,7 @@ export function AppsCard({ isOutageSaid, children }: AppsCardProps) {
         </QueryFrame>
         <Services groups={query.data?.groups ?? []} />
       </section>
-      {!query.isLoading && children}
+      {!query.isLoading && rest}
     </>
   )
 }
