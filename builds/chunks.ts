@@ -49,7 +49,7 @@ export const chunkGroups = [
   // Without what screens of staff share alone.
   {
     name: 'kit',
-    test: /\/src\/portal\/kit\/(?:(?:ages|blocks|browser|buttons|contact|frames|hooks|install|pages|rows|toasts|values)\/)?(?!action-failure|csv|qr-|failed-action|failure-card|toasts-on|use-debounced-value|query-frame|record-frame|failure-state|call-provider|freshness|age-note|data-age|moment-text|shown-age|time-ago|loading|skeleton)[^/]+\.tsx?$/,
+    test: /\/src\/portal\/kit\/(?:(?:ages|blocks|browser|buttons|contact|frames|hooks|install|pages|rows|toasts|values)\/)?(?!action-failure|csv|qr-|failed-action|failure-card|free-top|toast-card|toast-icon|toasts-on|use-debounced-value|query-frame|record-frame|failure-state|call-provider|freshness|age-note|data-age|moment-text|shown-age|time-ago|loading|skeleton)[^/]+\.tsx?$/,
     minShareCount: 6,
   },
   // What calls the server at a press, and says in its place why it failed.

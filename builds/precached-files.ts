@@ -28,6 +28,8 @@ const fetchedLater = [
   at('src/portal/features/site/home/notes/outage-strip.tsx'),
   // The home fetches it with every visit.
   at('src/portal/features/site/home/notes/apps-card.tsx'),
+  // A toast follows a press; without it the words stand alone.
+  at('src/portal/kit/toasts/toast-card.tsx'),
   // What an action was refused; without it the sentence stands alone.
   at('src/portal/kit/frames/failed-action.tsx'),
   // For a copy that the browser refuses; without it the code is shown, and selected by a tap.

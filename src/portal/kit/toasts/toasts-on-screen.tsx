@@ -1,21 +1,25 @@
-import X from 'lucide-react/icons/x'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Icon } from '#portal/kit/blocks/icon.tsx'
-import { ToastIcon } from './toast-icon.tsx'
+import { useRef, useState, useSyncExternalStore } from 'react'
+import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
+import type { ToastCareProps } from './toast-card.tsx'
 import './toasts.css'
-import {
-  currentToasts,
-  dismissToast,
-  type Toast,
-  pauseToasts,
-  resumeToasts,
-  subscribeToToasts,
-} from './toasts.ts'
-import { texts } from '#portal/kit/texts.ts'
+import { currentToasts, subscribeToToasts, type Toast } from './toasts.ts'
 
 export function useToasts() {
   return useSyncExternalStore(subscribeToToasts, currentToasts)
 }
+
+/** A toast as it is drawn where its code is not on the device. */
+const Plain = ({ toast }: { toast: Toast }) => (
+  <div className="toast" data-kind={toast.kind}>
+    <p className="toast-text">{toast.text}</p>
+  </div>
+)
+
+const ToastCard = lazyPart<{ toast: Toast }>(
+  async () => (await import('./toast-card.tsx')).ToastCard,
+  { whileLoading: Plain, otherwise: Plain },
+)
+const ToastCare = lazyPart<ToastCareProps>(async () => (await import('./toast-card.tsx')).ToastCare)
 
 /**
  * The toasts on screen. The two live regions are rendered empty from the start, because a region
@@ -23,75 +27,22 @@ export function useToasts() {
  */
 export function ToastsOnScreen() {
   const { visible } = useToasts()
-  const attention = usePauseOnAttention(visible)
+  const place = useRef<HTMLDivElement>(null)
+  const [wasUsed, setWasUsed] = useState(false)
+  if (visible.length > 0 && !wasUsed) setWasUsed(true)
+  const cards = (isUrgent: boolean) =>
+    visible
+      .filter(({ kind }) => (kind === 'error') === isUrgent)
+      .map((toast) => <ToastCard key={toast.id} toast={toast} />)
   return (
-    <div className="toasts" {...attention}>
+    <div className="toasts" ref={place}>
       <div className="toasts-voice" role="alert" aria-atomic="false">
-        {visible.filter(isUrgent).map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
-        ))}
+        {cards(true)}
       </div>
       <div className="toasts-voice" role="status" aria-atomic="false">
-        {visible
-          .filter((toast) => !isUrgent(toast))
-          .map((toast) => (
-            <ToastCard key={toast.id} toast={toast} />
-          ))}
+        {cards(false)}
       </div>
+      {wasUsed && <ToastCare place={place} visible={visible} />}
     </div>
   )
-}
-
-function isUrgent(toast: Toast): boolean {
-  return toast.kind === 'error'
-}
-
-function ToastCard({ toast }: { toast: Toast }) {
-  return (
-    <div className="toast" data-kind={toast.kind}>
-      <ToastIcon kind={toast.kind} />
-      <p className="toast-text">{toast.text}</p>
-      <button
-        type="button"
-        className="toast-close"
-        aria-label={texts.close}
-        onClick={() => dismissToast(toast.id)}
-      >
-        <Icon of={X} size={18} />
-      </button>
-    </div>
-  )
-}
-
-/** Pauses the toasts while one is hovered or focused, or while the tab is hidden. */
-function usePauseOnAttention(visible: readonly Toast[]) {
-  const place = useRef<HTMLDivElement>(null)
-  const [isAttended, setIsAttended] = useState(document.hidden)
-
-  // Checks again after each change, because a removed toast fires neither pointerleave nor blur.
-  const look = useCallback(() => {
-    const isTouched = place.current?.matches(':hover, :focus-within') ?? false
-    setIsAttended(isTouched || document.hidden)
-  }, [])
-  useEffect(look, [look, visible])
-
-  useEffect(() => {
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [look])
-
-  useEffect(() => {
-    if (isAttended) pauseToasts()
-    else resumeToasts()
-  }, [isAttended])
-
-  // Deferred, because React's blur event fires before the focus has moved.
-  const lookSoon = () => queueMicrotask(look)
-  return {
-    ref: place,
-    onPointerEnter: look,
-    onPointerLeave: look,
-    onFocus: look,
-    onBlur: lookSoon,
-  }
 }

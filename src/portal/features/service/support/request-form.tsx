@@ -64,7 +64,7 @@ export function RequestForm({ subjects, phone, message, onOpened }: RequestFormP
         {...(chosen?.description && { hint: chosen.description })}
         options={subjects.map(({ id, value }) => ({ value: id, label: value }))}
       />
-      <PhoneField {...form.field('phone')} label={texts.phone} />
+      <PhoneField {...form.field('phone')} label={texts.phone} hint={texts.phoneNotice} />
       <TextAreaField
         {...form.field('message')}
         label={texts.message}

@@ -10,7 +10,7 @@ export const texts = {
   closed: 'Fechados',
   detailTitle: 'Atendimento',
 
-  phoneToast: 'Informe um telefone para que possamos entrar em contato.',
+  phoneNotice: 'Informe um telefone para que possamos entrar em contato.',
   subject: 'Assunto',
   subjectPrompt: 'Escolha um assunto',
   phone: 'Telefone para contato',
