@@ -28,6 +28,9 @@ const fetchedLater = [
   at('src/portal/features/site/home/notes/outage-strip.tsx'),
   // The home fetches it with every visit.
   at('src/portal/features/site/home/notes/apps-card.tsx'),
+  // What is asked for is said by the server; once shown, its code is stored.
+  at('src/portal/features/site/home/notes/marked-contracts.tsx'),
+  at('src/portal/features/service/contracts/own-marks.tsx'),
   // A toast follows a press; without it the words stand alone.
   at('src/portal/kit/toasts/toast-card.tsx'),
   // What an action was refused; without it the sentence stands alone.

@@ -66,6 +66,7 @@ import { remindersModule } from './news/reminders/module.ts'
 import { resultsModule } from './news/results/module.ts'
 import { retentionModule } from './installation/retention/module.ts'
 import { routersModule } from './service/routers/module.ts'
+import { contractMarks } from './service/rights/contract-marks.ts'
 import { rightsModule } from './service/rights/module.ts'
 import { passwords as passwordHasher } from './platform/auth/passwords/passwords.ts'
 import { keyRefresh } from './platform/secrets/key-refresh.ts'
@@ -182,7 +183,9 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   add(billPartsModule({ erps, now }))
   add(fiscalNotesModule({ erps, invoices, now }))
   const receipts = add(receiptsModule({ ...forAccess, seal }))
-  const { printDocument } = add(contractsModule({ ...forAccess, receipts }))
+  const { printDocument } = add(
+    contractsModule({ ...forAccess, receipts, marks: contractMarks({ database, now }) }),
+  )
   add(routersModule({ database, rootKey, erps, acses, now }))
   const lines = add(
     linesModule({ ...forNews, rootKey, acses, ownOutages: ownOutages({ database, now }) }),

@@ -30,14 +30,32 @@ export const rawContractSchema = v.object({
 })
 export type RawContract = v.InferOutput<typeof rawContractSchema>
 
+/**
+ * What is asked for of a contract by right and not done yet (`listRightRequests`), as `ContractMark`; absent
+ * where nothing is. The kinds are open: later versions may have more.
+ */
+export const contractMarks = v.optional(
+  v.array(
+    v.object({
+      id: v.string(),
+      kind: v.string(),
+      from: v.string(),
+      until: v.string(),
+      day: v.number(),
+      revocable: v.boolean(),
+    }),
+  ),
+)
+const listedContract = v.object({ ...rawContractSchema.entries, marks: contractMarks })
+
 const acceptedContract = v.object({
-  ...rawContractSchema.entries,
+  ...listedContract.entries,
   data_ativacao: anyDate,
   nao_bloquear_ate: anyDate,
 })
 
 /** Converts a raw contract to the product's own type. */
-export function readContract(raw: RawContract): Contract {
+export function readContract(raw: v.InferOutput<typeof listedContract>): Contract {
   // Servers that leave `endereco` out may put the address into the other column instead of S or N.
   const standard = raw.endereco_padrao_cliente ?? ''
   const trust = raw.desbloqueio_confianca
@@ -51,6 +69,7 @@ export function readContract(raw: RawContract): Contract {
     isOnTrust: raw.desbloqueio_confianca_ativo === 'S',
     onTrustUntil: raw.nao_bloquear_ate || null,
     isSuspended: raw.contrato_suspenso === 'S',
+    marks: raw.marks,
   }
 }
 
@@ -81,7 +100,7 @@ export const listContracts = endpoint({
   upstreamCost: 'fresh read',
   summary: "The customer's contracts, past ones included.",
   answer: v.object({
-    contracts: v.array(rawContractSchema),
+    contracts: v.array(listedContract),
     as_of: instant,
     refreshing,
     incomplete,

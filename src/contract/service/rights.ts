@@ -96,7 +96,8 @@ export type SuspensionObstacle = (typeof suspensionObstacles)[number]
 /**
  * What the law allows for one contract in force, from the ERP's present answer. `suspension_obstacle`:
  * empty when it may be suspended, from `earliest_suspension` on. `due_day`: 0 where the ERP has none.
- * `cancellation_on`: the day on which a cancellation of today takes effect.
+ * `cancellation_on`: the day on which a cancellation of today takes effect. `loyal_until`: the last day of
+ * its loyalty, empty where none is known or it is over.
  */
 const rawOfferSchema = v.object({
   contract_id: recordId,
@@ -108,6 +109,7 @@ const rawOfferSchema = v.object({
   due_day: count,
   due_days: v.array(count),
   cancellation_on: calendarDate,
+  loyal_until: v.optional(calendarDateOrEmpty, ''),
 })
 export type RightOffer = v.InferOutput<typeof rawOfferSchema>
 

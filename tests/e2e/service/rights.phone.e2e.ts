@@ -11,6 +11,7 @@ import {
   fromSandbox,
   maria,
   openAs,
+  origin,
   password,
   person,
   sandbox,
@@ -96,12 +97,26 @@ test('a contract is cancelled with the password, and the subscriber changes thei
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancelar contrato' }).click()
   const protocol = await expectProtocol(page, email)
-  await page.getByRole('link', { name: 'Ver meus pedidos' }).click()
+  await expect(page.getByText('O pagamento automático, se você usa, vale até')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Desistir do cancelamento' })).toBeVisible()
+  for (const path of ['/panel', '/panel/financial/contracts']) {
+    await page.goto(`${origin('demo')}${path}`)
+    await expect(page.getByText(`Cancelamento marcado para ${day}.`)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Desistir do cancelamento' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await expect(page.getByText(`Ativo até ${day.slice(0, 5)}`)).toBeVisible()
+  await expect(page.getByText('Ativo', { exact: true })).toHaveCount(0)
+  await page.goto(`${origin('demo')}/panel/rights`)
   await requestOf(page, protocol).getByRole('button', { name: 'Desistir do cancelamento' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Manter o contrato' }).click()
   await expect(requestOf(page, protocol).getByText('Desistiu', { exact: true })).toBeVisible()
   await expect(page.getByText('você desistiu do cancelamento')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Desistir do cancelamento' })).toHaveCount(0)
+  await page.goto(`${origin('demo')}/panel`)
+  await expect(page.getByRole('button', { name: 'Pagar agora' })).toBeVisible()
+  await expect(page.getByText('Cancelamento marcado')).toHaveCount(0)
 })
 
 test(

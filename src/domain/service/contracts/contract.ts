@@ -1,3 +1,4 @@
+import type { ContractMark } from '#domain/service/rights/contract-mark.ts'
 import type { CalendarDate } from '#domain/platform/time/dates.ts'
 
 /** One item of a contract. `names`: what the ERP calls it, the clearest first. */
@@ -29,4 +30,6 @@ export interface Contract {
   readonly onTrustUntil: CalendarDate | null
   /** Suspended at the subscriber's own request. */
   readonly isSuspended: boolean
+  /** What is asked for by right and not done yet; absent in what a former version stored. */
+  readonly marks?: readonly ContractMark[] | undefined
 }

@@ -41,6 +41,7 @@ const sentences: Readonly<Record<RightKind, (facts: RightFacts) => string[]>> = 
   cancellation: (facts) => [
     `${contractOf(facts)}: cancelamento com efeito em ${dayText(facts.effectiveOn)}.`,
     'Até o fim desse dia você pode desistir. Depois, só podem ser cobrados os dias usados e, se houver, a multa de fidelidade proporcional.',
+    'Faturas em aberto continuam devidas. O pagamento automático, se você usa, vale até o contrato terminar.',
   ],
   withdrawal: (facts) => [
     `${contractOf(facts)}: você desistiu do cancelamento, e o contrato continua como está.`,

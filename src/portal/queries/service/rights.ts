@@ -14,6 +14,7 @@ import {
 import { clientId } from '#portal/session/client-id.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { refetchInvoiceLists } from '#portal/queries/money/invoices.ts'
+import { contractsQuery } from './contracts.ts'
 import { invalidateSupport } from './support.ts'
 
 const rightsKey = () => [clientId(), 'rights'] as const
@@ -51,6 +52,8 @@ async function filed(
   { request, mail_to: mailTo }: Filed,
 ): Promise<FiledRight> {
   void client.invalidateQueries({ queryKey: rightsKey() })
+  // What is asked for is marked on its contract.
+  void client.invalidateQueries({ queryKey: contractsQuery().queryKey })
   void invalidateSupport(client)
   if (request.kind === 'contest') void refetchInvoiceLists(client)
   return { request: readRightRequest(request), mailTo }

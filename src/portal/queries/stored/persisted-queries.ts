@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { listApps } from '#contract/service/app-list.ts'
 import { customerSchema } from '#contract/account/customer.ts'
 import type { InboxMessage } from '#contract/messaging/inbox.ts'
+import type { ContractMark } from '#domain/service/rights/contract-mark.ts'
 import type { Contract, Service } from '#domain/service/contracts/contract.ts'
 import { inboxMessageKinds } from '#domain/messaging/inbox/inbox-message.ts'
 import { isCalendarDate } from '#domain/platform/time/dates.ts'
@@ -64,6 +65,8 @@ const contract: v.GenericSchema<Contract> = v.object({
   isOnTrust: v.boolean(),
   onTrustUntil: v.nullable(date),
   isSuspended: v.boolean(),
+  // What is not stored by this version is not said.
+  marks: v.optional(v.array(v.custom<ContractMark>((mark) => typeof mark === 'object'))),
 })
 
 const service: v.GenericSchema<Service> = v.object({

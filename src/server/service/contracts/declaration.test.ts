@@ -62,6 +62,7 @@ const source: Parameters<typeof buildDeclaration>[1] = {
     desbloqueio_confianca_ativo: 'N',
     nao_bloquear_ate: '',
     contrato_suspenso: 'N',
+    loyalUntil: null,
     suspendedFrom: null,
     dueDay: null,
   },

@@ -6,6 +6,7 @@ import { deriveKey } from '#server/platform/secrets/seal.ts'
 import { printDocument } from './printed-document.ts'
 import { contractRoutes, contractsShortRoutes } from './routes.ts'
 import { contractService } from './service.ts'
+import type { ContractMarks } from '#server/service/rights/port.ts'
 import { unlockStore } from './unlocks.ts'
 
 export interface ContractsModule extends Module {
@@ -18,13 +19,14 @@ export function contractsModule(deps: {
   readonly rootKey: Uint8Array
   readonly erps: Pick<Erps, 'for'>
   readonly receipts: Pick<ReceiptsModule, 'signStatement'>
+  readonly marks: ContractMarks
   readonly now: () => Date
 }): ContractsModule {
-  const { database, rootKey, erps, now } = deps
+  const { database, rootKey, erps, marks, now } = deps
   const declarationKey = deriveKey(rootKey, 'annual-declaration')
   const unlocks = unlockStore(database)
   const { signStatement } = deps.receipts
-  const contracts = contractService({ erps, unlocks, declarationKey, signStatement, now })
+  const contracts = contractService({ erps, unlocks, declarationKey, signStatement, marks, now })
   return {
     printDocument,
     routes: (api) => {

@@ -19,6 +19,7 @@ import { commonRefusal, refuse } from '#server/platform/http/refusal.ts'
 import type { ReceiptsModule } from '#server/money/receipts/module.ts'
 import { buildDeclaration } from './declaration.ts'
 import { drawDeclaration } from './declaration-pdf.ts'
+import type { ContractMarks } from '#server/service/rights/port.ts'
 import { unlockOnce } from './unlock.ts'
 import type { Unlocks } from './unlocks.ts'
 
@@ -39,9 +40,10 @@ export function contractService(deps: {
   /** Key of the code of authenticity, so that a declaration cannot be forged. */
   readonly declarationKey: Uint8Array
   readonly signStatement: ReceiptsModule['signStatement']
+  readonly marks: ContractMarks
   readonly now: () => Date
 }) {
-  const { erps, unlocks, declarationKey, signStatement, now } = deps
+  const { erps, unlocks, declarationKey, signStatement, marks, now } = deps
 
   /**
    * The subscriber's own contracts. The customer id is checked after the ERP answered too, since
@@ -68,7 +70,11 @@ export function contractService(deps: {
     list: async (call: SubscriberCall) => {
       const { value, ...dated } = await listOwn(call, { mayBeDated: true })
       if (value.length === 0 && !dated.isIncomplete) refuse(listContracts, 'no contracts found')
-      const contracts = value.map((contract) => v.parse(rawContractSchema, contract))
+      const marked = await marks(call, value)
+      const contracts = value.map((contract) => {
+        const own = marked.get(contract.id)
+        return Object.assign(v.parse(rawContractSchema, contract), own && { marks: own })
+      })
       return {
         contracts,
         as_of: dated.asOf.toISOString(),

@@ -20,6 +20,7 @@ const contract: ErpContract = {
   desbloqueio_confianca_ativo: 'N',
   nao_bloquear_ate: '',
   contrato_suspenso: 'N',
+  loyalUntil: null,
   suspendedFrom: null,
   dueDay: null,
 }

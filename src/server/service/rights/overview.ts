@@ -1,15 +1,20 @@
 import type { RightOffer } from '#contract/service/rights.ts'
 import { contractName } from '#domain/service/contracts/contract-name.ts'
 import { readContract } from '#contract/service/contracts.ts'
-import { calendarDate } from '#domain/platform/time/dates.ts'
+import { calendarDate, type CalendarDate } from '#domain/platform/time/dates.ts'
 import { cancellationDay } from '#domain/service/rights/cancellation.ts'
 import { otherDueDays } from '#domain/service/rights/due-day.ts'
 import { rightKinds } from '#domain/service/rights/right-kind.ts'
 import { earliestSuspension, latestSuspension } from '#domain/service/rights/suspension.ts'
+import type { ErpContract } from '#server/upstreams/erp/port.ts'
 import type { ReadCall, RequestFollower } from './follow-requests.ts'
 import { isLegal } from './port.ts'
 import { isInForce, type OwnRecords, suspensionObstacle } from './own-records.ts'
 import { toRawRequest } from './raw-request.ts'
+
+/** The last day of a loyalty that lasts on `today`. */
+const loyaltyOn = ({ loyalUntil }: ErpContract, today: CalendarDate) =>
+  loyalUntil !== null && loyalUntil >= today ? loyalUntil : ''
 
 /** What a subscriber may ask for, and what was asked for. */
 export function rightsOverview(deps: {
@@ -44,6 +49,7 @@ export function rightsOverview(deps: {
         due_day: contract.dueDay ?? 0,
         due_days: contract.dueDay === null ? [] : otherDueDays(dueDays, contract.dueDay),
         cancellation_on: cancellationDay(today),
+        loyal_until: loyaltyOn(contract, today),
       }))
       return { offers }
     },

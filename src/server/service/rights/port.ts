@@ -1,5 +1,9 @@
 import { type OfferKind, offerKinds } from '#domain/service/offers/offer-kind.ts'
+import type { ContractMark } from '#domain/service/rights/contract-mark.ts'
 import { rightKinds } from '#domain/service/rights/right-kind.ts'
+import type { Session } from '#server/platform/http/call.ts'
+import type { Tenant } from '#server/platform/tenants/tenant.ts'
+import type { ErpContract } from '#server/upstreams/erp/port.ts'
 import type { RightRow } from './store.ts'
 
 const offers: ReadonlySet<string> = new Set(offerKinds)
@@ -24,3 +28,9 @@ export function asOffer(row: RightRow): OfferRow {
   if (!isOffer(row)) throw new Error('no request of an offer')
   return row
 }
+
+/** What is marked on each of a subscriber's contracts, by its id; contracts without a mark are left out. */
+export type ContractMarks = (
+  call: { readonly tenant: Tenant; readonly session: Session },
+  contracts: readonly ErpContract[],
+) => Promise<ReadonlyMap<string, ContractMark[]>>

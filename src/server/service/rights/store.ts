@@ -32,7 +32,8 @@ type RightKey = Pick<RightRow, 'clientId' | 'id'>
 const isRow = ({ clientId, id }: RightKey) =>
   and(eq(rightRequests.clientId, clientId), eq(rightRequests.id, id))
 
-const ofSubscriber = ({ clientId, customerId, documentHash }: Subscriber) =>
+/** The rows of one subscriber. */
+export const ofSubscriber = ({ clientId, customerId, documentHash }: Subscriber) =>
   and(
     eq(rightRequests.clientId, clientId),
     eq(rightRequests.customerId, customerId),

@@ -98,6 +98,8 @@ export interface ErpContract extends RawContract {
   readonly mayLiftReduction: boolean
   /** The first day of its last suspension at the subscriber's request; null: none is known. */
   readonly suspendedFrom: CalendarDate | null
+  /** The last day of its loyalty; null where the ERP has none. */
+  readonly loyalUntil: CalendarDate | null
   /** The day of the month on which its bills are due; null where the ERP has no fixed one. */
   readonly dueDay: number | null
 }

@@ -88,7 +88,7 @@ const toBills = <T extends { readonly value: readonly ErpInvoice[] }>(list: T) =
 })
 
 const toContract = (raw: ErpContract) => {
-  const { customerId, status, isReduced, mayLiftReduction, suspendedFrom, dueDay } = raw
+  const { customerId, status, isReduced, mayLiftReduction, loyalUntil, suspendedFrom, dueDay } = raw
   const contract = readContract(raw)
   const internet = internetStatus(contract.internet).label
   return {
@@ -98,6 +98,7 @@ const toContract = (raw: ErpContract) => {
     status,
     isReduced,
     mayLiftReduction,
+    loyalUntil,
     suspendedFrom,
     dueDay,
   }

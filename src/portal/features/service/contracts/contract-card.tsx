@@ -4,6 +4,7 @@ import Download from 'lucide-react/icons/download'
 import type { Contract, Service } from '#domain/service/contracts/contract.ts'
 import { internetStatus } from '#domain/service/contracts/internet-status.ts'
 import { servicesOf } from '#domain/service/contracts/services.ts'
+import { contractEnd } from '#domain/service/contracts/contract-end.ts'
 import { formatDate } from '#domain/platform/time/dates.ts'
 import { contractFileName } from '#domain/platform/text/file-names.ts'
 import { hasOffers } from '#domain/service/offers/offer-kind.ts'
@@ -27,6 +28,9 @@ import { downloadFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 import { TrustUnlock } from './trust-unlock.tsx'
 
+const OwnMarks = lazyPart(async () => (await import('./own-marks.tsx')).OwnMarks, {
+  whileLoading: () => <Skeleton height="6rem" />,
+})
 const NextInvoice = lazyPart(async () => (await import('./next-invoice.tsx')).NextInvoice)
 
 interface ContractCardProps {
@@ -51,6 +55,7 @@ export function ContractCard({ contract, services, hasFailed }: ContractCardProp
         </div>
         <StatusChip contract={contract} />
       </header>
+      {contract.marks && <OwnMarks marks={contract.marks} />}
       <TrustUnlock contract={contract} />
       {rules.supportMenu === 'requests' && internetStatus(contract.internet).isBlocked && (
         <ButtonLink
@@ -77,7 +82,7 @@ export function ContractCard({ contract, services, hasFailed }: ContractCardProp
         {contract.internet === 'A' && !contract.isSuspended && <NextInvoice contractId={id} />}
       </DetailList>
       <Services contract={contract} services={services} hasFailed={hasFailed} />
-      {hasOffers(rules.offerSubjects) && viewingId() === null && (
+      {hasOffers(rules.offerSubjects) && viewingId() === null && !contractEnd(contract) && (
         <ButtonLink variant="quiet" to="/panel/offers" search={{ contract: id }}>
           {texts.otherPlans}
           <span className="visually-hidden"> {texts.contract(id)}</span>
@@ -90,6 +95,14 @@ export function ContractCard({ contract, services, hasFailed }: ContractCardProp
 
 function StatusChip({ contract }: { contract: Contract }) {
   const isActive = contract.internet === 'A'
+  const end = isActive && contractEnd(contract)
+  if (end) {
+    return (
+      <Chip tone="warning" icon={CircleAlert}>
+        {texts.activeUntil(formatDate(end).slice(0, 'DD/MM'.length))}
+      </Chip>
+    )
+  }
   return (
     <Chip tone={isActive ? 'positive' : 'critical'} icon={isActive ? CircleCheck : CircleAlert}>
       {internetStatus(contract.internet).label}

@@ -11,6 +11,7 @@ export const texts = {
   refreshFailure: 'Falha ao obter contratos! Tente de novo em alguns minutos.',
 
   contract: (id: string) => `Contrato ${id}`,
+  activeUntil: (day: string) => `Ativo até ${day}`,
   activatedOn: 'Ativação',
   notActivated: 'Ainda não ativado',
   address: 'Endereço',

@@ -47,6 +47,11 @@ export function CancellationForm({ offers, onFiled }: RightFormProps) {
       <Callout>
         <p>{texts.cancellationRules(formatDate(offer.cancellation_on))}</p>
       </Callout>
+      {offer.loyal_until && (
+        <Callout kind="warning">
+          <p>{texts.loyal(formatDate(offer.loyal_until))}</p>
+        </Callout>
+      )}
       <p>{texts.cancellationCosts}</p>
       <TextAreaField
         {...field('reason')}

@@ -3,7 +3,6 @@ import {
   contestInvoice,
   requestCancellation,
   requestSuspension,
-  withdrawCancellation,
 } from '#contract/service/rights.ts'
 import { refusalTexts } from '#portal/queries/calls/refusals.ts'
 import { texts } from './texts.ts'
@@ -56,16 +55,6 @@ export const dueDayFailure = refusalTexts(changeDueDay)({
     ...common,
     ...ofContract,
     'invalid due day': { text: texts.dueDayInvalid, field: 'day' },
-  },
-  otherwise: texts.failure,
-})
-
-export const withdrawalFailure = refusalTexts(withdrawCancellation)({
-  own: {
-    ...common,
-    'cancellation not found': texts.cancellationGone,
-    'already withdrawn': texts.alreadyWithdrawn,
-    'too late to withdraw': texts.tooLateToWithdraw,
   },
   otherwise: texts.failure,
 })

@@ -52,8 +52,10 @@ export const texts = {
 
   cancellationRules: (day: string) =>
     `Se você pedir agora, o contrato termina em ${day}, dois dias úteis depois. Até o fim desse dia você pode desistir aqui mesmo. Falando com um atendente, o cancelamento vale na hora.`,
+  loyal: (day: string) =>
+    `Este contrato tem fidelidade até ${day}. Cancelar antes disso pode ter multa, proporcional ao tempo que falta: peça o valor para a gente antes.`,
   cancellationCosts:
-    'Só podem ser cobrados os dias usados e, se o contrato tiver fidelidade, a multa proporcional ao tempo que falta. A gente combina com você a devolução dos equipamentos.',
+    'Só podem ser cobrados os dias usados e, se houver fidelidade, essa multa. A gente combina com você a devolução dos equipamentos.',
   reason: 'Por que quer cancelar? (opcional)',
   password: 'Senha atual',
   passwordMissing: 'Informe a senha atual',
@@ -85,11 +87,6 @@ export const texts = {
   askDueDay: 'Mudar vencimento',
 
   withdrawn: 'Desistiu',
-  withdraw: 'Desistir do cancelamento',
-  withdrawTitle: 'Desistir do cancelamento?',
-  withdrawNote: 'O contrato continua como está. A desistência tem um protocolo próprio.',
-  withdrawNow: 'Manter o contrato',
-  withdrawnToast: 'O contrato continua.',
 
   failure:
     'Não conseguimos enviar o pedido agora, e nada foi registrado. Tente de novo: ele não será enviado duas vezes.',
@@ -100,7 +97,4 @@ export const texts = {
   notActive: 'Este contrato não está ativo, ou já foi cancelado.',
   billGone: 'Esta fatura não está mais na sua conta.',
   dueDayInvalid: 'Este dia não é mais oferecido. Escolha outro.',
-  cancellationGone: 'Este cancelamento não existe mais.',
-  alreadyWithdrawn: 'Você já desistiu deste cancelamento.',
-  tooLateToWithdraw: 'O prazo para desistir terminou. Fale com a gente.',
 } as const

@@ -11,6 +11,7 @@ import { mayOfferPasskey } from '#portal/kit/browser/passkey-device.ts'
 import { useTimeZone } from '#portal/kit/pages/provider.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
 import { Screen } from '#portal/kit/pages/screen.tsx'
+import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { serverNow } from '#portal/kit/ages/server-clock.ts'
 import { useElapsed } from '#portal/kit/ages/use-elapsed.ts'
 import { whenIdle } from '#portal/kit/browser/when-idle.ts'
@@ -39,6 +40,10 @@ const OutageStrip = lazyPart<OutageStripProps>(
   async () => (await import('./notes/outage-strip.tsx')).OutageStrip,
 )
 const preloadStrip = () => OutageStrip.preload()
+const MarkedContracts = lazyPart(
+  async () => (await import('./notes/marked-contracts.tsx')).MarkedContracts,
+  { whileLoading: () => <Skeleton height="6rem" /> },
+)
 const RestClosed = lazyPart(async () => (await import('./rest-closed.tsx')).RestClosed)
 const NotStored = lazyPart(
   async () => (await import('#portal/kit/frames/not-stored.tsx')).NotStored,
@@ -121,6 +126,9 @@ export function Home() {
       <div className="home">
         <div className="home-column">
           {news.outages.length > 0 && <OutageStrip outages={news.outages} />}
+          {shown && contracts.some(({ marks }) => marks) && (
+            <MarkedContracts contracts={contracts} />
+          )}
           {blocked.length > 0 && <BlockedCard blocked={blocked} onPay={payBlocked()} />}
           <QueryFrame
             query={{ data: shown, error, isFetching, refetch }}

@@ -42,5 +42,9 @@ const columns = v.pipe(
 )
 export type ContractRow = v.InferOutput<typeof columns>
 
+/** The last day of a contract's loyalty; null where it has none. */
+export const loyaltyEnd = ({ fidelidade, data_expiracao: end }: ContractRow) =>
+  Number(fidelidade) > 0 ? end || null : null
+
 /** Takes the columns of a row of `cliente_contrato` that subscribers may see; null: unusable. */
 export const readContractRow = rowReader(columns)

@@ -5,7 +5,7 @@ import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erp, ErpContract } from '../../port.ts'
 import { readPlace } from '../customers/city-and-state.ts'
 import type { IxcContext } from '../context.ts'
-import type { ContractRow } from './contract-row.ts'
+import { type ContractRow, loyaltyEnd } from './contract-row.ts'
 import { readContractRows } from './contract-rows.ts'
 import { loadServices } from './contract-services.ts'
 import { readPdf } from '../invoices/pdf-answer.ts'
@@ -65,6 +65,7 @@ export function contractMethods(
       desbloqueio_confianca_ativo: letter(row.desbloqueio_confianca_ativo),
       nao_bloquear_ate: row.nao_bloquear_ate,
       contrato_suspenso: letter(row.contrato_suspenso),
+      loyalUntil: loyaltyEnd(row),
       suspendedFrom: row.data_inicial_suspensao || null,
       dueDay: isDueDay(Number(row.dia_fixo_vencimento)) ? Number(row.dia_fixo_vencimento) : null,
     }

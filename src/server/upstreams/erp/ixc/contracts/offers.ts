@@ -6,6 +6,7 @@ import { id, text } from '../reading/column-schemas.ts'
 import { equals } from '../reading/condition.ts'
 import { type IxcContext, readRows } from '../context.ts'
 import { contractPrices, isChangeable, readPricedContracts } from '../contract-prices.ts'
+import { loyaltyEnd } from './contract-row.ts'
 import { readContractRows } from './contract-rows.ts'
 import { loadPlansOnSale } from './plans-on-sale.ts'
 import type { PlanOnSale } from './plan-on-sale.ts'
@@ -50,7 +51,7 @@ export function offerMethods(context: IxcContext): ErpOffers {
         contractId: contract.id,
         planId,
         price: prices.get(contract.id) ?? null,
-        loyalUntil: Number(contract.fidelidade) > 0 ? contract.data_expiracao || null : null,
+        loyalUntil: loyaltyEnd(contract),
         onSale: plans
           .filter((plan) => plan.cityId === '' || plan.cityId === cityId)
           .filter((plan) => plan.branchId === '' || plan.branchId === contract.id_filial)
