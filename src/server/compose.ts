@@ -167,8 +167,6 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const tokens = add(apiTokensModule({ database, rootKey, audit, now }))
   const recovery = add(recoveryModule({ ...forAccess, mailer, messages, passwords, log }))
   const passkeys = add(passkeysModule({ ...forAccess, seal, mailer }))
-  const desk = add(supportDeskModule({ ...forDesk, recovery, letters, failures, audit }))
-  const viewings = add(viewingsModule({ database, erps, writes, session, desk, audit, now }))
   const calendar = add(calendarModule({ database, rootKey, erps, session, now }))
   const endLinks = endLinksWith(calendar)
   add(otherSessionsModule({ session, endLinks, now }))
@@ -187,9 +185,11 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     contractsModule({ ...forAccess, receipts, marks: contractMarks({ database, now }) }),
   )
   add(routersModule({ database, rootKey, erps, acses, now }))
-  const lines = add(
-    linesModule({ ...forNews, rootKey, acses, ownOutages: ownOutages({ database, now }) }),
-  )
+  const outagesOf = ownOutages({ database, now })
+  const lines = add(linesModule({ ...forNews, rootKey, acses, ownOutages: outagesOf }))
+  const forLooks = { letters, failures, audit, lines, ownOutages: outagesOf }
+  const desk = add(supportDeskModule({ ...forDesk, ...forLooks, recovery }))
+  const viewings = add(viewingsModule({ database, erps, writes, session, desk, audit, now }))
   const support = add(supportModule({ ...forNews, photos, evidence: lines.evidence }))
   const rights = add(rightsModule({ ...forNews, writes, support, session, mailer }))
   add(offersModule({ erps, rights }))

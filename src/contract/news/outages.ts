@@ -9,7 +9,7 @@ const phases = ['planned', 'now', 'late', 'ended', 'cancelled'] as const
 const updateSchema = v.object({ at: instant, note: v.string() })
 
 /** An outage or a maintenance that affects the signed-in subscriber. */
-const ownOutageSchema = v.object({
+export const ownOutageSchema = v.object({
   id: uuid,
   kind: v.picklist(outageKinds),
   cause: v.picklist(outageCauses),

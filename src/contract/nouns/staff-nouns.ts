@@ -5,6 +5,7 @@ import {
   listAnnouncements,
   sendAnnouncement,
 } from '#contract/news/announcements.ts'
+import { deskPartEndpoints } from '#contract/staff/desk-parts.ts'
 import { newAuthenticatorEndpoints } from '#contract/staff/new-authenticator.ts'
 import { ownAccessEndpoints } from '#contract/staff/own-access.ts'
 import { ownStaffSessionEndpoints } from '#contract/staff/own-staff-sessions.ts'
@@ -74,6 +75,7 @@ export const staffNouns: readonly Noun[] = [
       sendFirstAccess,
       endSubscriberSessions,
       liftSubscriberWaits,
+      ...deskPartEndpoints,
     ],
   },
   {

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { inboxMessageKinds } from '#domain/messaging/inbox/inbox-message.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { calendarDate, count, instant, recordId, typedText } from '#contract/platform/scalars.ts'
+import { ownOutageSchema } from '#contract/news/outages.ts'
+import { count, instant, recordId, typedText } from '#contract/platform/scalars.ts'
 
 /**
  * The support desk: what a provider's user may learn of one subscriber, and do for them. Documents,
@@ -17,6 +18,8 @@ const found = v.object({
   is_portal_closed: v.boolean(),
   /** Has chosen a password: the first access is done. */
   has_account: v.boolean(),
+  /** The ERP did not answer: its id and account are known alone, the other fields are empty. */
+  is_unread: v.optional(v.boolean(), false),
 })
 export type FoundSubscriber = v.InferOutput<typeof found>
 
@@ -83,49 +86,14 @@ const message = v.object({
   is_read: v.boolean(),
 })
 
-/** When the next reminder comes; otherwise why none does. */
-const reminder = v.object({
-  kind: v.picklist(['next', 'sent', 'due', 'none', 'not chosen']),
-  day: v.nullable(calendarDate),
-  due_date: v.nullable(calendarDate),
-})
-
-const bill = v.object({
-  id: recordId,
-  contract_id: v.nullable(v.string()),
-  due_date: calendarDate,
-  paid_on: v.nullable(calendarDate),
-  /** The label on the subscriber's screen. */
-  state: v.string(),
-  is_open: v.boolean(),
-  /** Cents: what the portal asks for today, and the ERP's own columns. */
-  asked: count,
-  value: count,
-  received: count,
-  open: count,
-  discount: count,
-  charges: count,
-  awaiting: v.nullable(v.picklist(['booking', 'bank'])),
-  /** Why it costs what it costs, as its subscriber reads it; '' where the ERP does not say. */
-  reason: v.optional(v.string(), ''),
-  /** Listed on the subscriber's screen: open ones of later months may not be. */
-  is_shown: v.boolean(),
-})
-
-const contract = v.object({
-  id: recordId,
-  name: v.string(),
-  label: v.string(),
-  is_blocked: v.boolean(),
-  is_on_trust: v.boolean(),
-})
-
-const request = v.object({
-  id: v.string(),
-  protocol: v.string(),
-  subject: v.string(),
-  status: v.picklist(['in_progress', 'closed']),
-  opened_at: v.string(),
+const payment = v.object({
+  at: instant,
+  invoice_id: recordId,
+  method: v.picklist(['card', 'pix']),
+  /** Cents. */
+  total: count,
+  state: v.picklist(['under way', 'approved', 'denied', 'void']),
+  is_booked: v.boolean(),
 })
 
 const card = v.object({
@@ -137,17 +105,21 @@ const card = v.object({
   sessions: v.array(session),
   waits: v.array(wait),
   refused_sign_ins: v.object({ times: count, last_at: v.nullable(instant) }),
-  letters: v.array(letter),
+  /** Null where the ERP did not tell the addresses. */
+  letters: v.nullable(v.array(letter)),
   browsers: v.array(browser),
   messages: v.array(message),
   /** Pushes ring from this moment; null while they may. */
   quiet_until: v.nullable(instant),
   failures: v.array(failure),
-  /** Null where the ERP did not answer. */
-  reminder: v.nullable(reminder),
-  bills: v.nullable(v.array(bill)),
-  contracts: v.nullable(v.array(contract)),
-  requests: v.nullable(v.array(request)),
+  /** The outages and maintenances that the subscriber is told of now. */
+  outages: v.array(ownOutageSchema),
+  /** By card or automatic payment, here; the newest first. */
+  payments: v.array(payment),
+  /** Written in the portal; the newest first. */
+  sent_requests: v.array(v.object({ at: instant, protocol: v.string() })),
+  /** Opens the parts of this look that the ERP tells, for ten minutes (`desk-parts.ts`). */
+  look: v.string(),
 })
 export type SubscriberCard = v.InferOutput<typeof card>
 
@@ -175,6 +147,10 @@ export const findSubscribers = endpoint({
   refusals: { 'query not provided': 400, 'query too short': 400, 'invalid document': 400 },
 })
 
+/**
+ * The portal's own half, which waits two seconds at most for the ERP. The parts that the ERP tells are calls
+ * of their own.
+ */
 export const readSubscriber = endpoint({
   name: 'readSubscriber',
   method: 'GET',

@@ -77,6 +77,9 @@ export function growingQueries(
       await desk.refusals(person, now())
       await desk.browsers(person)
       await desk.messages(person)
+      await desk.listPayments(person)
+      await desk.sentRequests(person)
+      await desk.accountsOf(clientId, someone)
     },
     'audit, newest': () => audit.list({ clientId, size: 'screen' }),
     'audit, an action that is frequent': () =>

@@ -1,11 +1,18 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/platform/endpoint.ts'
+import {
+  readSubscriberBills,
+  readSubscriberContracts,
+  readSubscriberLines,
+  readSubscriberRequests,
+} from '#contract/staff/desk-parts.ts'
 import {
   endSubscriberSessions,
   findSubscribers,
   liftSubscriberWaits,
   readSubscriber,
   sendFirstAccess,
+  type SubscriberCard,
 } from '#contract/staff/support-desk.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { call } from '#portal/queries/calls/client.ts'
@@ -28,7 +35,14 @@ export async function searchDesk(query: string): Promise<DeskSearch> {
   return { query, found: await call(findSubscribers, { body: { query } }) }
 }
 
-/** What support needs to know of one subscriber; null where the provider has no such one. */
+/** Every reading stands in the audit log: one for each time the screen is opened. */
+const readOnce = {
+  staleTime: 60_000,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const
+
+/** The portal's own half of what support needs to know; null where the provider has no such subscriber. */
 export function subscriberQuery(customerId: string) {
   return queryOptions({
     queryKey: [...deskKey(), 'subscriber', customerId],
@@ -40,12 +54,44 @@ export function subscriberQuery(customerId: string) {
         throw error
       }
     },
-    // Every reading stands in the audit log: one for each time the screen is opened.
-    staleTime: 60_000,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...readOnce,
   })
 }
+
+export type DeskLines = AnswerOf<typeof readSubscriberLines>
+export type DeskBills = AnswerOf<typeof readSubscriberBills>
+export type DeskContracts = AnswerOf<typeof readSubscriberContracts>
+export type DeskRequests = AnswerOf<typeof readSubscriberRequests>
+
+/** A part of a card that the ERP tells, within one look at the subscriber. */
+function partQuery<Answer>(
+  { id, look }: DeskLook,
+  part: string,
+  read: (input: {
+    readonly params: { readonly customerId: string }
+    readonly query: { readonly look: string }
+    readonly signal: AbortSignal
+  }) => Promise<Answer>,
+) {
+  return queryOptions({
+    queryKey: [...deskKey(), 'part', id, part, look],
+    queryFn: ({ signal }) => read({ params: { customerId: id }, query: { look }, signal }),
+    // A later look at the same subscriber shows what was known until it has its own answer.
+    placeholderData: keepPreviousData,
+    ...readOnce,
+  })
+}
+
+export type DeskLook = Pick<SubscriberCard, 'id' | 'look'>
+
+export const deskLinesQuery = (of: DeskLook) =>
+  partQuery(of, 'lines', (input) => call(readSubscriberLines, input))
+export const deskBillsQuery = (of: DeskLook) =>
+  partQuery(of, 'bills', (input) => call(readSubscriberBills, input))
+export const deskContractsQuery = (of: DeskLook) =>
+  partQuery(of, 'contracts', (input) => call(readSubscriberContracts, input))
+export const deskRequestsQuery = (of: DeskLook) =>
+  partQuery(of, 'requests', (input) => call(readSubscriberRequests, input))
 
 /** Explains the first access by e-mail; returns the masked address. */
 export async function sendFirstAccessLetter(customerId: string): Promise<string> {

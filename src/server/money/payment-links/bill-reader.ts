@@ -14,7 +14,7 @@ import type { Erp, ErpInvoice } from '#server/upstreams/erp/port.ts'
 import type { InvoicesModule } from '#server/money/invoices/module.ts'
 import type { SessionModule } from '#server/account/session/module.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
-import { deadline } from './deadline.ts'
+import { deadline } from '#server/platform/egress/deadline.ts'
 import type { LinkedBill, LinkedPix, OpenBill } from './linked-bill.ts'
 import type { LinkRow } from './store.ts'
 

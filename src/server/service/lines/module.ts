@@ -15,9 +15,12 @@ import { speedTestTransfers } from './speed-transfers.ts'
 import { type LineService, lineService } from './service.ts'
 import { signalStore } from './signal-store.ts'
 
+export type { OwnOutages } from './outage-port.ts'
+
 export interface LinesModule extends Module {
   /** What staff should know of a subscriber's line, for a request about it. */
   readonly evidence: LineService['evidence']
+  readonly diagnoseAll: LineService['diagnoseAll']
   /** What is known of all of a subscriber's lines, for a document. */
   readonly known: LineService['known']
 }
@@ -48,6 +51,7 @@ export function linesModule(deps: {
     site: speedTestTransfers({ tickets, limits: speedLimits, now }),
     jobs: [watchSignals({ erps, tenants, signals, now })],
     evidence: lines.evidence,
+    diagnoseAll: lines.diagnoseAll,
     known: lines.known,
   }
 }

@@ -5,11 +5,16 @@ import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { ErpLine } from '#server/upstreams/erp/line-port.ts'
 import type { ErpContract } from '#server/upstreams/erp/port.ts'
-import type { Call } from '#server/platform/http/call.ts'
+import type { Call, Session } from '#server/platform/http/call.ts'
 import { commonRefusal, refuse } from '#server/platform/http/refusal.ts'
 
 /** Whose lines are read. `fresh`: bypass the caches. */
-export type SubscriberCall = Pick<Call<typeof listLines>, 'tenant' | 'session' | 'fresh' | 'signal'>
+export interface SubscriberCall extends Pick<
+  Call<typeof listLines>,
+  'fresh' | 'signal' | 'tenant'
+> {
+  readonly session: Pick<Session, 'customerId' | 'documentHash'>
+}
 
 /** A line with its contract, which the ERP may not name. */
 export interface OwnLine {

@@ -21,6 +21,7 @@ import type { KnownOutages } from './outage-port.ts'
 import {
   findOwnLine,
   listOwnLines,
+  type OwnLine,
   ownSessions,
   possibleActions,
   type SubscriberCall,
@@ -43,7 +44,7 @@ export interface KnownLine {
   readonly sessions: readonly LineSession[] | null
 }
 
-/** Lines of one document; a subscriber has one or two. */
+/** Lines of one document or look; a subscriber has one or two. */
 const maxKnownLines = 3
 
 /** Lets a failure of an upstream pass for this answer; any other error is one of ours. */
@@ -70,6 +71,24 @@ export function lineService(deps: {
   /** The line may come from the cache; what is asked of it is read as fresh as the call wants. */
   const find = (call: SubscriberCall, id: string) =>
     findOwnLine(erps, { ...call, fresh: false }, id)
+
+  async function diagnosisOf(call: SubscriberCall, own: OwnLine, asOf: Date) {
+    const facts = await readFacts(deps, { ...call, fresh: true }, own)
+    const { outage } = facts
+    return {
+      finding: diagnose(facts),
+      state: facts.state,
+      since: own.line.since,
+      signal: facts.signal,
+      is_router_reachable: facts.isRouterReachable,
+      unread: [...facts.unread],
+      outage: outage && {
+        cause: outage.cause,
+        expected_until: outage.expectedUntil?.toISOString() ?? null,
+      },
+      as_of: asOf.toISOString(),
+    }
+  }
 
   return {
     list: async (call: SubscriberCall) => {
@@ -174,22 +193,19 @@ export function lineService(deps: {
 
     diagnose: async (call: SubscriberCall, id: string) => {
       const asOf = now()
-      const own = await findOwnLine(erps, { ...call, fresh: true }, id)
-      const facts = await readFacts(deps, { ...call, fresh: true }, own)
-      const { outage } = facts
-      return {
-        finding: diagnose(facts),
-        state: facts.state,
-        since: own.line.since,
-        signal: facts.signal,
-        is_router_reachable: facts.isRouterReachable,
-        unread: [...facts.unread],
-        outage: outage && {
-          cause: outage.cause,
-          expected_until: outage.expectedUntil?.toISOString() ?? null,
-        },
-        as_of: asOf.toISOString(),
-      }
+      return diagnosisOf(call, await findOwnLine(erps, { ...call, fresh: true }, id), asOf)
+    },
+
+    /** The diagnosis of each of the subscriber's lines (at most three), as the subscriber is told. */
+    diagnoseAll: async (call: SubscriberCall) => {
+      const asOf = now()
+      const { value } = await listOwnLines(erps, { ...call, fresh: true })
+      return Promise.all(
+        value.slice(0, maxKnownLines).map(async (own) => ({
+          line: toRawLine(toLine(call, own)),
+          diagnosis: await diagnosisOf(call, own, asOf),
+        })),
+      )
     },
 
     /**

@@ -1,6 +1,7 @@
 import { readContract } from '#contract/service/contracts.ts'
 import { readInvoice } from '#contract/money/invoices.ts'
-import type { SubscriberCard } from '#contract/staff/support-desk.ts'
+import type { AnswerOf } from '#contract/platform/endpoint.ts'
+import type { readSubscriberBills, readSubscriberContracts } from '#contract/staff/desk-parts.ts'
 import { contractName } from '#domain/service/contracts/contract-name.ts'
 import { sortByUrgency } from '#domain/service/contracts/contract-order.ts'
 import { internetStatus } from '#domain/service/contracts/internet-status.ts'
@@ -25,22 +26,39 @@ const maxPaid = 3
 
 type Read<T> = (options: ReadOptions) => Promise<Dated<T>>
 
-/** The present state, else the last known one; null when the ERP gives neither. */
-async function readLatest<T>(read: Read<T>, signal: AbortSignal): Promise<Dated<T> | null> {
+/** The present state, else the last known one. */
+export async function readLatest<T>(read: Read<T>, signal: AbortSignal): Promise<Dated<T>> {
   try {
     return await read({ fresh: true, signal })
   } catch (error) {
     if (!(error instanceof UpstreamFailure)) throw error
-  }
-  try {
-    return await read({ signal })
-  } catch (error) {
-    if (error instanceof UpstreamFailure) return null
-    throw error
+    return read({ signal })
   }
 }
 
-const reminderOf = (next: NextReminder): NonNullable<SubscriberCard['reminder']> => ({
+/** Whose rows are read; the signal ends the wait as if the ERP had not answered. */
+export interface ErpReading {
+  readonly erp: Erp
+  readonly tenant: Pick<Tenant, 'rules' | 'supportType'>
+  readonly customerId: string
+  readonly now: Date
+  readonly signal: AbortSignal
+}
+
+/** A list of the customer's own rows, which the ERP may mix with others'. */
+async function readOwn<One extends { readonly customerId: string }>(
+  { customerId, signal }: ErpReading,
+  read: Read<readonly One[]>,
+): Promise<Dated<readonly One[]>> {
+  const dated = await readLatest(read, signal)
+  return { ...dated, value: dated.value.filter((one) => one.customerId === customerId) }
+}
+
+const todayOf = ({ now, tenant }: ErpReading) => calendarDate(now, tenant.rules.timeZone)
+
+type Reminder = AnswerOf<typeof readSubscriberBills>['reminder']
+
+const reminderOf = (next: NextReminder): Reminder => ({
   kind: next.kind,
   day: 'day' in next ? next.day : null,
   due_date: 'dueDate' in next ? next.dueDate : null,
@@ -48,54 +66,62 @@ const reminderOf = (next: NextReminder): NonNullable<SubscriberCard['reminder']>
 
 /** The next reminder of all ranges that were chosen: the earliest one that is still to come. */
 export function reminderFor(
-  invoices: readonly Invoice[] | null,
+  invoices: readonly Invoice[],
   ranges: readonly InvoiceRange[],
   now: Date,
   { rules }: Pick<Tenant, 'rules'>,
-): SubscriberCard['reminder'] {
-  if (!invoices) return null
+): Reminder {
   const all = ranges
     .map((range) => reminderOf(nextReminder(invoices, range, now, rules.timeZone)))
     .toSorted((one, other) => (one.day ?? '9999').localeCompare(other.day ?? '9999'))
   return all[0] ?? { kind: 'not chosen', day: null, due_date: null }
 }
 
-/** What the ERP says of a customer, computed as the subscriber's own screens compute it. */
-export async function readErpRows(
-  erp: Erp,
-  tenant: Pick<Tenant, 'rules' | 'supportType'>,
-  { customerId, now, signal }: { customerId: string; now: Date; signal: AbortSignal },
-) {
-  const [invoices, contracts, requests] = await Promise.all([
-    readLatest((options) => erp.invoices(customerId, options), signal),
-    readLatest((options) => erp.contracts(customerId, options), signal),
-    readLatest((options) => erp.supportRequests(tenant.supportType, customerId, options), signal),
-  ])
-  const own = <One extends { readonly customerId: string }>(rows: Dated<readonly One[]> | null) =>
-    rows?.value.filter((one) => one.customerId === customerId) ?? null
-  const ownInvoices = own(invoices)
+/** The bills as the subscriber's own screens compute them, and the next reminder of the chosen ranges. */
+export async function readBills(of: ErpReading, ranges: readonly InvoiceRange[]) {
+  const { erp, tenant, customerId, now, signal } = of
+  const { value, asOf, isIncomplete } = await readOwn(of, (options) =>
+    erp.invoices(customerId, options),
+  )
   // Of a list that is a part, the former bill may be missing.
-  const reasonOf = await readReasons(erp, invoices?.isIncomplete ? [] : (ownInvoices ?? []), {
-    customerId,
-    today: calendarDate(now, tenant.rules.timeZone),
-    signal,
-  })
+  const explained = isIncomplete ? [] : value
+  const reasonOf = await readReasons(erp, explained, { customerId, today: todayOf(of), signal })
+  const invoices = value.map(readInvoice)
   return {
-    invoices: ownInvoices?.map(readInvoice) ?? null,
-    reasonOf,
-    contracts: contractRows(own(contracts)?.map(readContract) ?? null),
-    hasRequest: hasRecentRequest(own(requests), calendarDate(now, tenant.rules.timeZone)),
-    requests:
-      own(requests)
-        ?.slice(0, maxRequests)
-        .map(({ id, protocol, subject, status, openedAt }) => ({
-          id,
-          protocol,
-          subject,
-          status,
-          opened_at: openedAt,
-        })) ?? null,
-    now,
+    bills: billRows(invoices, now, tenant, reasonOf),
+    reminder: reminderFor(invoices, ranges, now, tenant),
+    as_of: asOf.toISOString(),
+  }
+}
+
+export async function readContracts(of: ErpReading) {
+  const { erp, customerId } = of
+  const { value, asOf } = await readOwn(of, (options) => erp.contracts(customerId, options))
+  return { contracts: contractRows(value.map(readContract)), as_of: asOf.toISOString() }
+}
+
+const readOwnRequests = (of: ErpReading) =>
+  readOwn(of, (options) => of.erp.supportRequests(of.tenant.supportType, of.customerId, options))
+
+export async function readRequests(of: ErpReading) {
+  const { value, asOf } = await readOwnRequests(of)
+  const requests = value.slice(0, maxRequests).map((one) => ({
+    id: one.id,
+    protocol: one.protocol,
+    subject: one.subject,
+    status: one.status,
+    opened_at: one.openedAt,
+  }))
+  return { requests, as_of: asOf.toISOString() }
+}
+
+/** Whether the customer has a request, as `hasRecentRequest`; null also where the ERP does not answer in time. */
+export async function readHasRequest(of: ErpReading): Promise<boolean | null> {
+  try {
+    return hasRecentRequest((await readOwnRequests(of)).value, todayOf(of))
+  } catch (error) {
+    if (error instanceof UpstreamFailure) return null
+    throw error
   }
 }
 
@@ -114,9 +140,8 @@ export function hasRecentRequest(
 }
 
 function contractRows(
-  contracts: readonly ReturnType<typeof readContract>[] | null,
-): SubscriberCard['contracts'] {
-  if (!contracts) return null
+  contracts: readonly ReturnType<typeof readContract>[],
+): AnswerOf<typeof readSubscriberContracts>['contracts'] {
   return sortByUrgency(contracts).map((one) => {
     const { label, isBlocked } = internetStatus(one.internet)
     const { id, isOnTrust } = one
@@ -126,12 +151,11 @@ function contractRows(
 
 /** Open bills, and the last paid ones, with what the portal asks and what the ERP's columns say. */
 export function billRows(
-  invoices: readonly Invoice[] | null,
+  invoices: readonly Invoice[],
   now: Date,
   { rules }: Pick<Tenant, 'rules'>,
   reasonOf: (invoiceId: string) => string,
-): SubscriberCard['bills'] {
-  if (!invoices) return null
+): AnswerOf<typeof readSubscriberBills>['bills'] {
   const today = calendarDate(now, rules.timeZone)
   const shown = new Set(openInvoices(invoices, today, windowEnd(today, rules.invoiceWindow)))
   const open = openInvoices(invoices, today, '9999-12-31')

@@ -41,6 +41,7 @@ export function subscriberSearch(deps: {
       is_active: found.isActive,
       is_portal_closed: found.isPortalClosed,
       has_account: credential !== null,
+      is_unread: false,
     }
   }
 

@@ -5,6 +5,10 @@ import {
   readSubscriber,
   sendFirstAccess,
 } from '#contract/staff/support-desk.ts'
+import { secondMs } from '#domain/platform/time/durations.ts'
+import { deadline } from '#server/platform/egress/deadline.ts'
+import { deriveKey } from '#server/platform/secrets/seal.ts'
+import type { LinesModule, OwnOutages } from '#server/service/lines/module.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'
 import type { CallFailuresModule } from '#server/platform/call-failures/module.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -25,6 +29,12 @@ import { requestMark } from './looks-letter.ts'
 import { deskLimits, type DeskLimits } from './limits.ts'
 import { portalRows } from './portal-rows.ts'
 import { type CardReader, cardReader } from './read-card.ts'
+import { readHasRequest } from './erp-rows.ts'
+import { lookTickets } from './look-tickets.ts'
+import { registerParts } from './read-parts.ts'
+
+/** How long the portal's own half waits for who the ERP says it is of. */
+const ownHalfMs = 2 * secondMs
 
 export interface SupportDeskModule extends Module {
   /** A subscriber of the provider by the ERP's id; refuses as `readSubscriber` does when there is none. */
@@ -37,6 +47,7 @@ export interface SupportDeskModule extends Module {
 /** The support desk of a provider: what its staff may learn of one subscriber, and do for them. */
 export function supportDeskModule(deps: {
   readonly database: Pick<Database, 'db'>
+  readonly rootKey: Uint8Array
   readonly erps: Pick<Erps, 'for'>
   readonly session: Pick<
     SessionModule,
@@ -47,13 +58,17 @@ export function supportDeskModule(deps: {
   readonly failures: Pick<CallFailuresModule, 'find' | 'latest'>
   readonly audit: Pick<AuditModule, 'countLooks' | 'record'>
   readonly staff: Pick<StaffModule, 'listUsers'>
+  readonly lines: Pick<LinesModule, 'diagnoseAll'>
+  readonly ownOutages: OwnOutages
   readonly tenants: TenantFinder
   readonly writeToOwners: WriteToOwners
   readonly wakeJobs: () => void
   readonly recordSuspiciousEvent: RecordSuspiciousEvent
   readonly now: () => Date
 }): SupportDeskModule {
-  const { database, session, recovery, audit, now } = deps
+  const { database, erps, session, recovery, audit, now } = deps
+  const tickets = lookTickets(deriveKey(deps.rootKey, 'desk-looks'))
+  const rows = portalRows(database)
   const limits = deskLimits(database, deps.recordSuspiciousEvent)
   const search = subscriberSearch(deps)
   const reader = cardReader(deps)
@@ -63,7 +78,7 @@ export function supportDeskModule(deps: {
   return {
     find: reader.find,
     countLook: limits.countLook,
-    browsers: portalRows(database).browsers,
+    browsers: rows.browsers,
     jobs: [looks.job],
     scheduled: [looks.weekly],
     routes: (api) => {
@@ -81,15 +96,25 @@ export function supportDeskModule(deps: {
 
       register(api, readSubscriber, async ({ tenant, staffMember, params, signal }) => {
         const { clientId } = tenant
+        const { customerId } = params
         await limits.countLook(clientId, staffMember, 'read')
-        const found = await reader.find(tenant, params.customerId, signal)
-        const { card, hasRequest } = await reader.read(tenant, found, { now: now(), signal })
+        const inTime = AbortSignal.any([signal, deadline(ownHalfMs)])
+        const at = now()
+        const reading = { erp: erps.for(tenant), tenant, customerId, now: at, signal: inTime }
+        const [card, hasRequest] = await Promise.all([
+          reader
+            .findForLook(tenant, customerId, inTime)
+            .then((found) => reader.read(tenant, found, at)),
+          readHasRequest(reading),
+        ])
         // Before the answer: who is shown a subscriber is always in the log.
         const action = 'subscriber read'
         const fields = [requestMark(hasRequest)]
-        await audit.record({ staffMember, clientId, action, fields, subject: params.customerId })
-        return card
+        await audit.record({ staffMember, clientId, action, fields, subject: customerId })
+        const look = tickets.issue({ clientId, staffId: staffMember.id, customerId }, at)
+        return { ...card, look }
       })
+      registerParts(api, { reader, looks: tickets, erps, lines: deps.lines, rows, now })
 
       register(api, sendFirstAccess, (call) => actions.sendLetter(call))
       register(api, endSubscriberSessions, (call) => actions.endSessions(call))

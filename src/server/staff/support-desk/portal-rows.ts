@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, sum } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, sum } from 'drizzle-orm'
+import type { SubscriberCard } from '#contract/staff/support-desk.ts'
 import { dayMs } from '#domain/platform/time/durations.ts'
 import { auditEntries, refusedSignIns } from '#server/platform/audit/table.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -7,15 +8,30 @@ import { listAnnouncementsOf } from '#server/messaging/inbox/port.ts'
 import { inboxMessages } from '#server/messaging/inbox/table.ts'
 import { passkeys } from '#server/account/passkeys/table.ts'
 import { pushSubscriptions } from '#server/messaging/push/subscription-table.ts'
-import { sessions } from '#server/account/session/table.ts'
+import { credentials, sessions } from '#server/account/session/table.ts'
+import { type PaymentState, payments } from '#server/money/payments/table.ts'
+import { supportSubmissions } from '#server/service/support/table.ts'
 
 const maxMessages = 15
+const maxPayments = 5
+const maxSentRequests = 5
+
+const paymentWords = {
+  created: 'under way',
+  sent: 'under way',
+  unknown: 'under way',
+  approved: 'approved',
+  denied: 'denied',
+  void: 'void',
+} as const satisfies Readonly<Record<PaymentState, SubscriberCard['payments'][number]['state']>>
 
 type OwnedTable =
   | typeof auditEntries
   | typeof inboxMessages
   | typeof passkeys
+  | typeof payments
   | typeof pushSubscriptions
+  | typeof supportSubmissions
 
 const ofSubscriber = (table: OwnedTable, { clientId, customerId, documentHash }: Subscriber) =>
   and(
@@ -114,8 +130,58 @@ export function portalRows({ db }: Pick<Database, 'db'>) {
     }))
   }
 
+  /** Card and automatic payments; the newest first. */
+  async function listPayments(subscriber: Subscriber): Promise<SubscriberCard['payments']> {
+    const rows = await db
+      .select()
+      .from(payments)
+      .where(ofSubscriber(payments, subscriber))
+      .orderBy(desc(payments.createdAt))
+      .limit(maxPayments)
+    return rows.map(({ createdAt, invoiceId, method, total, state, bookedAt }) => ({
+      at: createdAt.toISOString(),
+      invoice_id: invoiceId,
+      method,
+      total,
+      state: paymentWords[state],
+      is_booked: bookedAt !== null,
+    }))
+  }
+
+  /** Requests for support that were written in the portal; the newest first. */
+  async function sentRequests(subscriber: Subscriber): Promise<SubscriberCard['sent_requests']> {
+    const { createdAt, protocol, supportId } = supportSubmissions
+    const rows = await db
+      .select({ createdAt, protocol })
+      .from(supportSubmissions)
+      .where(
+        and(ofSubscriber(supportSubmissions, subscriber), eq(supportId, ''), isNotNull(protocol)),
+      )
+      .orderBy(desc(createdAt))
+      .limit(maxSentRequests)
+    return rows.map((row) => ({ at: row.createdAt.toISOString(), protocol: row.protocol ?? '' }))
+  }
+
+  /** The subscribers with an account behind an id of the ERP: two where it passed to another person. */
+  async function accountsOf(clientId: string, customerId: string): Promise<Subscriber[]> {
+    const { documentHash } = credentials
+    const rows = await db
+      .select({ documentHash })
+      .from(credentials)
+      .where(and(eq(credentials.clientId, clientId), eq(credentials.customerId, customerId)))
+    return rows.map(({ documentHash: hash }) => ({ clientId, customerId, documentHash: hash }))
+  }
+
   const countPasskeys = (subscriber: Subscriber) =>
     db.$count(passkeys, ofSubscriber(passkeys, subscriber))
 
-  return { refusals, browsers, messages, countPasskeys }
+  return {
+    refusals,
+    browsers,
+    messages,
+    listPayments,
+    sentRequests,
+    accountsOf,
+    countPasskeys,
+  }
 }

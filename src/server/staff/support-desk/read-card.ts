@@ -16,15 +16,21 @@ import type { RecoveryModule } from '#server/account/recovery/module.ts'
 import type { SessionModule } from '#server/account/session/module.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import { toDeskFailure } from './desk-failure.ts'
-import { billRows, readErpRows, reminderFor } from './erp-rows.ts'
+import { readLatest } from './erp-rows.ts'
 import { portalRows } from './portal-rows.ts'
+import type { OwnOutages } from '#server/service/lines/module.ts'
 
 const maxLetters = 10
 const maxFailures = 5
 
-export interface DeskCustomer {
+export interface KnownCustomer {
   readonly customer: ErpCustomer
   readonly subscriber: Subscriber
+}
+
+/** `customer`: null while the ERP does not answer. */
+export interface DeskCustomer extends Omit<KnownCustomer, 'customer'> {
+  readonly customer: ErpCustomer | null
 }
 
 export type CardReader = ReturnType<typeof cardReader>
@@ -40,33 +46,50 @@ export function cardReader(deps: {
   readonly recovery: Pick<RecoveryModule, 'codeLimits'>
   readonly letters: Pick<LettersModule, 'latest'>
   readonly failures: Pick<CallFailuresModule, 'latest'>
+  readonly ownOutages: OwnOutages
 }) {
   const { erps, session, recovery, letters, failures } = deps
   const rows = portalRows(deps.database)
+
+  const describe = (clientId: string, customer: ErpCustomer): KnownCustomer => {
+    const documentHash = session.hashDocument(clientId, customer.document)
+    return { customer, subscriber: { clientId, customerId: customer.id, documentHash } }
+  }
 
   /** The customer as the ERP has them now; while it does not answer, as it last had them. */
   async function find(
     tenant: Tenant,
     customerId: string,
     signal: AbortSignal,
-  ): Promise<DeskCustomer> {
-    const { clientId } = tenant
+  ): Promise<KnownCustomer> {
     const erp = erps.for(tenant)
-    const { value: customer } = await erp
-      .customer(customerId, { fresh: true, signal })
-      .catch((error: unknown) => {
-        if (error instanceof UpstreamFailure) return erp.customer(customerId, { signal })
-        throw error
-      })
-    if (!customer) refuse(readSubscriber, 'subscriber not found')
-    const documentHash = session.hashDocument(clientId, customer.document)
-    return { customer, subscriber: { clientId, customerId, documentHash } }
+    const { value } = await readLatest((options) => erp.customer(customerId, options), signal)
+    return describe(tenant.clientId, value ?? refuse(readSubscriber, 'subscriber not found'))
+  }
+
+  /**
+   * The same for a look, which waits for the ERP no longer than `signal` says. Then the portal's own account
+   * of this id stands in, where there is one alone.
+   */
+  async function findForLook(
+    tenant: Tenant,
+    customerId: string,
+    signal: AbortSignal,
+  ): Promise<DeskCustomer> {
+    try {
+      return await find(tenant, customerId, signal)
+    } catch (error) {
+      if (!(error instanceof UpstreamFailure)) throw error
+      const [subscriber, other] = await rows.accountsOf(tenant.clientId, customerId)
+      if (!subscriber || other) throw error
+      return { customer: null, subscriber }
+    }
   }
 
   async function readWaits({ customer, subscriber }: DeskCustomer, now: Date) {
     const { clientId } = subscriber
     const [byPassword, code] = await Promise.all([
-      session.signInLimits.waits({ clientId, document: customer.document }),
+      customer ? session.signInLimits.waits({ clientId, document: customer.document }) : [],
       recovery.codeLimits.waitSeconds(subscriber),
     ])
     const all = code > 0 ? [...byPassword, { for: 'code' as const, seconds: code }] : byPassword
@@ -77,6 +100,7 @@ export function cardReader(deps: {
   }
 
   async function readLetters({ customer, subscriber }: DeskCustomer) {
+    if (!customer) return null
     const { emails, mobiles } = customer
     const found = await letters.latest(subscriber.clientId, [...emails, ...mobiles], maxLetters)
     return found.map(({ at, channel, recipient, subject, failure }) => ({
@@ -97,38 +121,39 @@ export function cardReader(deps: {
     }
   }
 
+  /** The card but for what only the ERP tells. */
   async function read(
     tenant: Tenant,
     found: DeskCustomer,
-    { now, signal }: { readonly now: Date; readonly signal: AbortSignal },
-  ): Promise<{ card: SubscriberCard; hasRequest: boolean | null }> {
+    now: Date,
+  ): Promise<Omit<SubscriberCard, 'look'>> {
     const { customer, subscriber } = found
     const { timeZone } = tenant.rules
-    const reading = { customerId: customer.id, now, signal }
-    const [account, live, waits, refusals, sent, browsers, messages, failed, erp] =
-      await Promise.all([
-        readAccount(subscriber),
-        session.sessions.listOf(subscriber, now),
-        readWaits(found, now),
-        rows.refusals(subscriber, now),
-        readLetters(found),
-        rows.browsers(subscriber),
-        rows.messages(subscriber),
-        failures.latest(subscriber, maxFailures),
-        readErpRows(erps.for(tenant), tenant, reading),
-      ])
-    const ranges = browsers.flatMap(({ state, days_before: days }) =>
-      state === 'signed out' || days === null ? [] : [days],
-    )
-    const card: SubscriberCard = {
-      id: customer.id,
-      name: customer.legalName,
-      document: maskDocument(customer.document),
-      is_active: customer.isActive,
-      is_portal_closed: customer.isPortalClosed,
+    const [account, live, waits, refusals, sent, browsers, messages, failed] = await Promise.all([
+      readAccount(subscriber),
+      session.sessions.listOf(subscriber, now),
+      readWaits(found, now),
+      rows.refusals(subscriber, now),
+      readLetters(found),
+      rows.browsers(subscriber),
+      rows.messages(subscriber),
+      failures.latest(subscriber, maxFailures),
+    ])
+    const [outages, payments, sentRequests] = await Promise.all([
+      deps.ownOutages.list(subscriber),
+      rows.listPayments(subscriber),
+      rows.sentRequests(subscriber),
+    ])
+    return {
+      id: subscriber.customerId,
+      name: customer?.legalName ?? '',
+      document: customer ? maskDocument(customer.document) : '',
+      is_active: customer?.isActive ?? true,
+      is_portal_closed: customer?.isPortalClosed ?? false,
       has_account: account !== null,
-      emails: customer.emails.map(maskEmail),
-      mobiles: tenant.messageGateway ? customer.mobiles.map(maskMobile) : [],
+      is_unread: customer === null,
+      emails: customer?.emails.map(maskEmail) ?? [],
+      mobiles: customer && tenant.messageGateway ? customer.mobiles.map(maskMobile) : [],
       account,
       sessions: live.map(({ device, ownDevice, createdAt, lastSeen }) => ({
         device,
@@ -145,13 +170,11 @@ export function cardReader(deps: {
         ? null
         : nextReminderHour(now, timeZone).toISOString(),
       failures: failed.map(toDeskFailure),
-      reminder: reminderFor(erp.invoices, ranges, now, tenant),
-      bills: billRows(erp.invoices, now, tenant, erp.reasonOf),
-      contracts: erp.contracts,
-      requests: erp.requests,
+      outages: outages.filter((one) => one.is_current),
+      payments,
+      sent_requests: sentRequests,
     }
-    return { card, hasRequest: erp.hasRequest }
   }
 
-  return { find, read, readWaits }
+  return { find, findForLook, read, readWaits }
 }

@@ -2,13 +2,14 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import type { AnswerOf } from '#contract/platform/endpoint.ts'
-import type { diagnoseLine } from '#contract/service/lines.ts'
 import type { Contract } from '#domain/service/contracts/contract.ts'
 import { internetStatus } from '#domain/service/contracts/internet-status.ts'
-import { formatDateTime, formatLocalTime } from '#domain/platform/time/dates.ts'
-import { connectionOf } from '#domain/service/lines/connection.ts'
 import type { Finding } from '#domain/service/lines/diagnosis.ts'
+import {
+  certainFindings,
+  type Diagnosed,
+  diagnosisWords,
+} from '#domain/service/lines/diagnosis-words.ts'
 import { lineName } from '#domain/service/lines/line-name.ts'
 import type { Line } from '#domain/service/lines/line.ts'
 import { isUnderWay } from '#domain/news/outages/phase.ts'
@@ -141,7 +142,7 @@ function Answer({ line, place, contract, onFound, unlock, children }: AnswerProp
   const refresh = useRefresh(options.queryKey)
   const finding = query.data?.finding
   const isBlocked = finding === 'blocked'
-  useFound(onFound, finding !== undefined, finding !== undefined && certain.has(finding))
+  useFound(onFound, finding !== undefined, finding !== undefined && certainFindings.has(finding))
   const isKnown = contract !== undefined && internetStatus(contract.internet).isBlocked
 
   useEffect(() => {
@@ -175,8 +176,6 @@ function Answer({ line, place, contract, onFound, unlock, children }: AnswerProp
   )
 }
 
-type Diagnosed = AnswerOf<typeof diagnoseLine>
-
 type Gravity = 'critical' | 'warning' | 'well'
 
 const gravities: Readonly<Record<Finding, Gravity>> = {
@@ -190,41 +189,20 @@ const gravities: Readonly<Record<Finding, Gravity>> = {
   unknown: 'warning',
 }
 
-/** Findings that no reading of the equipment, and no look at its lights, would change. */
-const certain: ReadonlySet<Finding> = new Set<Finding>(['blocked', 'suspended', 'outage'])
-
-/** When the session began or ended, as the systems tell it. */
-function seenText({ state, since, is_router_reachable: isRouterReachable }: Diagnosed) {
-  const connection = connectionOf({ state: state ?? 'unknown', isRouterReachable })
-  if (connection.is !== 'offline') return null
-  if (connection.but === 'router answers')
-    return texts.routerAnswers(since && formatLocalTime(since))
-  return since && texts.downSince(formatLocalTime(since))
-}
-
 function Words({ diagnosis }: { diagnosis: Diagnosed }) {
-  const { finding, signal, outage, unread } = diagnosis
-  const seen = finding === 'session down' ? seenText(diagnosis) : null
   const { rules } = useProvider()
-  const isToldAbove = currentOutages(useQuery(ownOutagesQuery()).data).some(({ phase }) =>
+  const isOutageShown = currentOutages(useQuery(ownOutagesQuery()).data).some(({ phase }) =>
     isUnderWay(phase),
   )
-  const isAbove = finding === 'outage' && isToldAbove
-  const { answer, step } = isAbove ? texts.outageAbove : texts.answers[finding]
-  const until = outage?.expected_until
+  const { answer, notes } = diagnosisWords(diagnosis, { timeZone: rules.timeZone, isOutageShown })
   return (
     <div role="status" className="finding-answer">
-      <Icon of={finding === 'well' ? CircleCheck : CircleAlert} />
+      <Icon of={diagnosis.finding === 'well' ? CircleCheck : CircleAlert} />
       <div>
         <p className="finding-words">{answer}</p>
-        {outage?.cause && !isAbove && <p>{texts.cause(outage.cause)}</p>}
-        {until && !isAbove && (
-          <p>{texts.expected(formatDateTime(new Date(until), rules.timeZone))}</p>
-        )}
-        {seen && <p>{seen}</p>}
-        <p>{step}</p>
-        {finding === 'well' && signal === 'weak' && <p>{texts.weak}</p>}
-        {!certain.has(finding) && unread.map((fact) => <p key={fact}>{texts.unread[fact]}</p>)}
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
       </div>
     </div>
   )

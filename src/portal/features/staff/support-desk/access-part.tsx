@@ -16,6 +16,7 @@ export function AccessPart({ of: card }: { of: SubscriberCard }) {
   const mayAct = useMayAct()
   const { account, sessions, waits, refused_sign_ins: refused } = card
   const contacts = [...card.emails, ...card.mobiles]
+  const noContact = card.is_unread ? texts.contactsUnread : texts.contactsNone
   const passwordDate = account && formatDateTime(new Date(account.password_changed_at), timeZone)
   return (
     <Part id="access" title={texts.access}>
@@ -27,7 +28,7 @@ export function AccessPart({ of: card }: { of: SubscriberCard }) {
         {account && <DetailRow label={texts.passkeys} value={String(account.passkeys)} />}
         <DetailRow
           label={texts.contacts}
-          value={contacts.length > 0 ? contacts.join(', ') : texts.contactsNone}
+          value={contacts.length > 0 ? contacts.join(', ') : noContact}
         />
         <DetailRow label={texts.tries} value={texts.triesOf(refused.times)} />
         <DetailRow

@@ -1,20 +1,22 @@
-import type { SubscriberCard } from '#contract/staff/support-desk.ts'
 import { formatDate } from '#domain/platform/time/dates.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
 import { Chip, type Tone } from '#portal/kit/blocks/chip.tsx'
-import { Part, PartList } from './part.tsx'
+import type { DeskBills } from '#portal/queries/staff/support-desk.ts'
+import { ErpPart, type PartState, PartList } from './part.tsx'
 import { texts } from './texts.ts'
 
-type Bill = NonNullable<SubscriberCard['bills']>[number]
+type Bill = DeskBills['bills'][number]
 
 /** What the portal asks for, and how it follows from what the ERP says. */
-export function BillsPart({ of: card }: { of: SubscriberCard }) {
+export function BillsPart({ query }: { query: PartState<DeskBills> }) {
   return (
-    <Part id="bills" title={texts.bills}>
-      <PartList rows={card.bills} none={texts.billsNone} failure={texts.billsFailure}>
-        {(bill) => <BillLine key={bill.id} of={bill} />}
-      </PartList>
-    </Part>
+    <ErpPart id="bills" title={texts.bills} query={query} failureText={texts.billsFailure}>
+      {({ bills }) => (
+        <PartList rows={bills} none={texts.billsNone}>
+          {(bill) => <BillLine key={bill.id} of={bill} />}
+        </PartList>
+      )}
+    </ErpPart>
   )
 }
 

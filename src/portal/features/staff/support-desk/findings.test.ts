@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import type { SubscriberCard } from '#contract/staff/support-desk.ts'
+import type { DeskFacts } from './desk-facts.ts'
 import { findingsOf } from './findings.ts'
 
 const at = '2026-11-20T17:05:00.000Z'
 const timeText = () => 'hoje, 14:05'
 
-const healthy: SubscriberCard = {
+const healthy: DeskFacts = {
   id: '101',
   name: 'Maria',
   document: '***.982.247-**',
   is_active: true,
   is_portal_closed: false,
   has_account: true,
+  is_unread: false,
   emails: ['m***@c***.example'],
   mobiles: [],
   account: { password_changed_at: at, passkeys: 0 },
@@ -26,10 +27,13 @@ const healthy: SubscriberCard = {
   reminder: { kind: 'none', day: null, due_date: null },
   bills: [],
   contracts: [],
-  requests: [],
+  outages: [],
+  payments: [],
+  sent_requests: [],
+  look: '',
 }
 
-const bill: NonNullable<SubscriberCard['bills']>[number] = {
+const bill: NonNullable<DeskFacts['bills']>[number] = {
   id: '1',
   contract_id: '203',
   due_date: '2026-11-10',
@@ -55,7 +59,7 @@ const blocked = {
 }
 const letter = { at, channel: 'mail', to: 'm***@c***.example', subject: 'Código' } as const
 
-const say = (change: Partial<SubscriberCard>) =>
+const say = (change: Partial<DeskFacts>) =>
   findingsOf({ ...healthy, ...change }, timeText).map(({ text }) => text)
 
 const fine = 'Nada impede este assinante de entrar no portal.'
@@ -65,7 +69,7 @@ describe('what support can answer', () => {
     expect(say({})).toEqual([fine])
   })
 
-  it.each<[string, Partial<SubscriberCard>, RegExp]>([
+  it.each<[string, Partial<DeskFacts>, RegExp]>([
     ['is disabled in the ERP', { is_active: false }, /^Desativado no ERP/],
     ['is barred from the portal', { is_portal_closed: true }, /^O portal está fechado/],
     ['has no password yet', { has_account: false, account: null }, /^Ainda não fez o primeiro/],
@@ -89,6 +93,10 @@ describe('what support can answer', () => {
     const [first] = say(change)
     expect(first).toMatch(text)
     expect(say(change)).not.toContain(fine)
+  })
+
+  it('says nothing of access and contacts that the ERP did not tell', () => {
+    expect(say({ is_unread: true, emails: [], letters: null })).toEqual([])
   })
 
   it('does not take a former failure for a present one', () => {
@@ -133,7 +141,7 @@ describe('what support can answer', () => {
     )
   })
 
-  it.each<[string, Partial<SubscriberCard>, RegExp]>([
+  it.each<[string, Partial<DeskFacts>, RegExp]>([
     ['no browser', { browsers: [] }, /^Não ligou notificações em nenhum aparelho/],
     [
       'a browser that is gone',

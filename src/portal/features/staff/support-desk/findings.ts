@@ -1,4 +1,5 @@
 import type { SubscriberCard } from '#contract/staff/support-desk.ts'
+import type { DeskFacts } from './desk-facts.ts'
 import { formatDate } from '#domain/platform/time/dates.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
 import { lineAnswers } from './line-answers.ts'
@@ -34,7 +35,7 @@ function accessFindings(card: SubscriberCard, timeText: (at: Date) => string): F
       stop('Ainda não fez o primeiro acesso: não tem senha. Oriente a escolher "Primeiro acesso".'),
     )
   }
-  if (card.emails.length + card.mobiles.length === 0) {
+  if (!card.is_unread && card.emails.length + card.mobiles.length === 0) {
     found.push(
       stop(
         'O cadastro não tem e-mail nem celular que receba código. Preencha no ERP e tente de novo.',
@@ -45,7 +46,7 @@ function accessFindings(card: SubscriberCard, timeText: (at: Date) => string): F
     const until = timeText(new Date(wait.until))
     found.push(stop(`Espera até ${until}: ${waitCauses[wait.for]}.`))
   }
-  const [last] = card.letters
+  const [last] = card.letters ?? []
   if (last && last.failure !== '') {
     const reason = letterFailureText(last.failure, last.channel)
     found.push(stop(`O último envio a ${last.to} não saiu: ${reason}.`))
@@ -60,7 +61,7 @@ function accessFindings(card: SubscriberCard, timeText: (at: Date) => string): F
 }
 
 /** Where the portal asks for another amount than the ERP's value says, the first open bill of it. */
-function amountFindings({ bills }: SubscriberCard): Finding[] {
+function amountFindings({ bills }: DeskFacts): Finding[] {
   const differing = bills?.find((one) => one.is_open && !one.awaiting && one.asked !== one.value)
   if (!differing) return []
   const { asked, value, due_date: due } = differing
@@ -72,7 +73,7 @@ function amountFindings({ bills }: SubscriberCard): Finding[] {
 }
 
 /** Why no reminder rings, or when the next one does. */
-function reminderFindings({ browsers, reminder }: SubscriberCard): Finding[] {
+function reminderFindings({ browsers, reminder }: DeskFacts): Finding[] {
   const rings = browsers.some(({ state, days_before: days }) => state === 'living' && days !== null)
   if (!rings) {
     const [first] = browsers
@@ -90,7 +91,7 @@ function reminderFindings({ browsers, reminder }: SubscriberCard): Finding[] {
 }
 
 /** Everything support can tell at once; that nothing is wrong is said, too. */
-export function findingsOf(card: SubscriberCard, timeText: (at: Date) => string): Finding[] {
+export function findingsOf(card: DeskFacts, timeText: (at: Date) => string): Finding[] {
   const access = accessFindings(card, timeText)
   const others = [
     ...lineAnswers(card).map(stop),
@@ -98,6 +99,7 @@ export function findingsOf(card: SubscriberCard, timeText: (at: Date) => string)
     ...reminderFindings(card),
   ]
   const isOpen = access.every(({ kind }) => kind !== 'stop')
+  if (isOpen && card.is_unread) return [...access, ...others]
   const fine: Finding = { kind: 'fine', text: 'Nada impede este assinante de entrar no portal.' }
   return isOpen ? [fine, ...access, ...others] : [...access, ...others]
 }

@@ -7,15 +7,19 @@ import { letterFailureText } from './letter-failure.ts'
 import { Part, PartList } from './part.tsx'
 import { texts } from './texts.ts'
 
-type Letter = SubscriberCard['letters'][number]
+type Letter = NonNullable<SubscriberCard['letters']>[number]
 
 /** What became of each code and e-mail. */
 export function LettersPart({ of: card }: { of: SubscriberCard }) {
   return (
     <Part id="letters" title={texts.letters}>
-      <PartList rows={card.letters} none={texts.lettersNone}>
-        {(letter) => <LetterLine key={letter.at + letter.to} of={letter} />}
-      </PartList>
+      {card.letters ? (
+        <PartList rows={card.letters} none={texts.lettersNone}>
+          {(letter) => <LetterLine key={letter.at + letter.to} of={letter} />}
+        </PartList>
+      ) : (
+        <p className="desk-note">{texts.contactsUnread}</p>
+      )}
     </Part>
   )
 }

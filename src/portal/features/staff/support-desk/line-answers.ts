@@ -1,8 +1,8 @@
-import type { SubscriberCard } from '#contract/staff/support-desk.ts'
 import { formatDate } from '#domain/platform/time/dates.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
+import type { DeskFacts } from './desk-facts.ts'
 
-type Bill = NonNullable<SubscriberCard['bills']>[number]
+type Bill = NonNullable<DeskFacts['bills']>[number]
 
 /** What the bills of a line say of its block, from the clearest reason to none. */
 function reasonOf(bills: readonly Bill[]): string {
@@ -25,7 +25,10 @@ function reasonOf(bills: readonly Bill[]): string {
 }
 
 /** Why each blocked line is blocked, as far as its bills tell; nothing where the ERP is silent. */
-export function lineAnswers({ contracts, bills }: SubscriberCard): string[] {
+export function lineAnswers({
+  contracts,
+  bills,
+}: Pick<DeskFacts, 'bills' | 'contracts'>): string[] {
   const blocked = contracts?.filter((one) => one.is_blocked) ?? []
   if (!bills) return []
   return blocked.map(({ id, name, label }) => {

@@ -1,48 +1,107 @@
 import type { SubscriberCard } from '#contract/staff/support-desk.ts'
 import { formatDate } from '#domain/platform/time/dates.ts'
 import { supportStatusLabels } from '#domain/service/support/support-request.ts'
-import { Chip } from '#portal/kit/blocks/chip.tsx'
+import { formatMoney } from '#domain/platform/values/money.ts'
+import { momentText } from '#portal/kit/ages/moment-text.ts'
+import { useNow } from '#portal/kit/ages/use-now.ts'
+import { Chip, type Tone } from '#portal/kit/blocks/chip.tsx'
+import { useTimeZone } from '#portal/kit/pages/provider.tsx'
+import type { DeskContracts, DeskRequests } from '#portal/queries/staff/support-desk.ts'
 import { FailureLine } from './failure-line.tsx'
-import { Part, PartList } from './part.tsx'
+import { ErpPart, Part, PartList, type PartState } from './part.tsx'
 import { texts } from './texts.ts'
 
-export function ContractsPart({ of: card }: { of: SubscriberCard }) {
+const paymentTones: Readonly<Record<SubscriberCard['payments'][number]['state'], Tone>> = {
+  'under way': 'warning',
+  approved: 'positive',
+  denied: 'critical',
+  void: 'neutral',
+}
+
+export function ContractsPart({ query }: { query: PartState<DeskContracts> }) {
   return (
-    <Part id="contracts" title={texts.contracts}>
-      <PartList rows={card.contracts} none={texts.contractsNone} failure={texts.contractsFailure}>
-        {({ id, name, label, is_blocked: isBlocked, is_on_trust: isOnTrust }) => (
-          <li key={id} className="desk-line">
-            <div className="desk-line-head">
-              <span className="desk-name">{name}</span>
-              <Chip tone={isBlocked ? 'critical' : 'neutral'}>{label}</Chip>
-            </div>
-            {isOnTrust && <p className="desk-note">{texts.onTrust}</p>}
-          </li>
-        )}
-      </PartList>
-    </Part>
+    <ErpPart
+      id="contracts"
+      title={texts.contracts}
+      query={query}
+      failureText={texts.contractsFailure}
+    >
+      {({ contracts }) => (
+        <PartList rows={contracts} none={texts.contractsNone}>
+          {({ id, name, label, is_blocked: isBlocked, is_on_trust: isOnTrust }) => (
+            <li key={id} className="desk-line">
+              <div className="desk-line-head">
+                <span className="desk-name">{name}</span>
+                <Chip tone={isBlocked ? 'critical' : 'neutral'}>{label}</Chip>
+              </div>
+              {isOnTrust && <p className="desk-note">{texts.onTrust}</p>}
+            </li>
+          )}
+        </PartList>
+      )}
+    </ErpPart>
   )
 }
 
-export function RequestsPart({ of: card }: { of: SubscriberCard }) {
+export function RequestsPart({ query }: { query: PartState<DeskRequests> }) {
   return (
-    <Part id="requests" title={texts.requests}>
-      <PartList rows={card.requests} none={texts.requestsNone} failure={texts.requestsFailure}>
-        {({ id, protocol, subject, status, opened_at: openedAt }) => (
-          <li key={id} className="desk-line">
-            <div className="desk-line-head">
-              <span className="desk-name">{subject}</span>
-              <Chip tone={status === 'closed' ? 'neutral' : 'warning'}>
-                {supportStatusLabels[status]}
-              </Chip>
-            </div>
+    <ErpPart id="requests" title={texts.requests} query={query} failureText={texts.requestsFailure}>
+      {({ requests }) => (
+        <PartList rows={requests} none={texts.requestsNone}>
+          {({ id, protocol, subject, status, opened_at: openedAt }) => (
+            <li key={id} className="desk-line">
+              <div className="desk-line-head">
+                <span className="desk-name">{subject}</span>
+                <Chip tone={status === 'closed' ? 'neutral' : 'warning'}>
+                  {supportStatusLabels[status]}
+                </Chip>
+              </div>
+              <p className="desk-note figures">
+                {texts.protocol(protocol)}
+                {openedAt !== '' && ` · ${formatDate(openedAt.slice(0, 10))}`}
+              </p>
+            </li>
+          )}
+        </PartList>
+      )}
+    </ErpPart>
+  )
+}
+
+/** What the subscriber did here; the portal knows it without the ERP. */
+export function PortalPart({ of: { payments, sent_requests: sent } }: { of: SubscriberCard }) {
+  const timeZone = useTimeZone()
+  const now = useNow()
+  const when = (at: string) => momentText(new Date(at), now, timeZone)
+  if (payments.length + sent.length === 0) return null
+  return (
+    <Part id="own" title={texts.inPortal}>
+      <ul className="desk-lines">
+        {payments.map(
+          ({ at, invoice_id: invoiceId, total, method, state, is_booked: isBooked }) => (
+            <li key={`payment ${at} ${invoiceId}`} className="desk-line">
+              <div className="desk-line-head">
+                <span className="desk-name figures">
+                  {texts.payment(method, formatMoney(total))}
+                </span>
+                <Chip tone={paymentTones[state]}>{texts.paymentStates[state]}</Chip>
+              </div>
+              <p className="desk-note figures">
+                {texts.paymentOf(invoiceId, when(at))}
+                {state === 'approved' && ` · ${isBooked ? texts.booked : texts.notBooked}`}
+              </p>
+            </li>
+          ),
+        )}
+        {sent.map(({ at, protocol }) => (
+          <li key={`request ${protocol}`} className="desk-line">
+            <span className="desk-name">{texts.sentRequest}</span>
             <p className="desk-note figures">
-              {texts.protocol(protocol)}
-              {openedAt !== '' && ` · ${formatDate(openedAt.slice(0, 10))}`}
+              {texts.protocol(protocol)} · {when(at)}
             </p>
           </li>
-        )}
-      </PartList>
+        ))}
+      </ul>
     </Part>
   )
 }

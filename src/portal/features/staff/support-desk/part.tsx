@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
 import { Card } from '#portal/kit/blocks/card.tsx'
+import { Button } from '#portal/kit/buttons/button.tsx'
+import { Loading } from '#portal/kit/frames/loading.tsx'
+import type { QueryState } from '#portal/kit/frames/query-frame.tsx'
+import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
+import { texts } from './texts.ts'
 
 /** A titled part of a subscriber's card. */
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -11,20 +16,49 @@ export function Part({ id, title, children }: { id: string; title: string; child
   )
 }
 
-/** A list of a part: its rows, that there are none, or that the ERP did not tell. */
+export type PartState<Data> = QueryState<Data>
+
+interface ErpPartProps<Data> {
+  id: string
+  title: string
+  query: PartState<Data>
+  failureText: string
+  children: (data: Data) => ReactNode
+}
+
+/** A part that the ERP tells: it loads and fails by itself, in a line or two. */
+export function ErpPart<Data>({ id, title, query, failureText, children }: ErpPartProps<Data>) {
+  const { data, error, isFetching, refetch } = query
+  return (
+    <Part id={id} title={title}>
+      {data !== undefined && children(data)}
+      {data === undefined && !error && (
+        <Loading label={texts.partLoading(title)}>
+          <Skeleton height="5rem" />
+        </Loading>
+      )}
+      {error && (
+        <div className="desk-unread" role="alert">
+          <p className="desk-note">{failureText}</p>
+          <Button variant="quiet" isSmall isBusy={isFetching} onClick={() => void refetch()}>
+            {texts.again}
+          </Button>
+        </div>
+      )}
+    </Part>
+  )
+}
+
+/** A list of a part: its rows, or that there are none. */
 export function PartList<Row>({
   rows,
   none,
-  failure = none,
   children,
 }: {
-  rows: readonly Row[] | null
+  rows: readonly Row[]
   none: string
-  failure?: string
   children: (row: Row) => ReactNode
 }) {
-  if (rows === null || rows.length === 0) {
-    return <p className="desk-note">{rows === null ? failure : none}</p>
-  }
+  if (rows.length === 0) return <p className="desk-note">{none}</p>
   return <ul className="desk-lines">{rows.map(children)}</ul>
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import Ban from 'lucide-react/icons/ban'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -6,6 +6,7 @@ import Info from 'lucide-react/icons/info'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { SubscriberCard as DeskCard } from '#contract/staff/support-desk.ts'
 import { Button } from '#portal/kit/buttons/button.tsx'
+import { Callout } from '#portal/kit/blocks/callout.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { Icon, type IconType } from '#portal/kit/blocks/icon.tsx'
 import { momentText } from '#portal/kit/ages/moment-text.ts'
@@ -14,13 +15,23 @@ import { RecordFrame } from '#portal/kit/frames/record-frame.tsx'
 import { Screen } from '#portal/kit/pages/screen.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { useNow } from '#portal/kit/ages/use-now.ts'
-import { subscriberQuery } from '#portal/queries/staff/support-desk.ts'
+import { ApiError } from '#portal/queries/calls/failure.ts'
+import {
+  deskBillsQuery,
+  deskContractsQuery,
+  deskLinesQuery,
+  deskRequestsQuery,
+  subscriberQuery,
+} from '#portal/queries/staff/support-desk.ts'
 import { AccessPart } from './access-part.tsx'
 import { BillsPart } from './bills-part.tsx'
+import { ConnectionPart } from './connection-part.tsx'
+import type { DeskFacts } from './desk-facts.ts'
 import { type Finding, findingsOf } from './findings.ts'
 import { LettersPart } from './letters-part.tsx'
 import { NoticesPart } from './notices-part.tsx'
-import { ContractsPart, FailuresPart, RequestsPart } from './other-parts.tsx'
+import { ContractsPart, FailuresPart, PortalPart, RequestsPart } from './other-parts.tsx'
+import type { PartState } from './part.tsx'
 import { SeeAs } from './see-as.tsx'
 import './support-desk.css'
 import { texts } from './texts.ts'
@@ -36,15 +47,13 @@ export function SubscriberCard() {
   return (
     <Screen
       title={texts.subscriber}
-      heading={query.data?.name ?? texts.subscriber}
-      lead={query.data && `${query.data.document} · ${texts.number(query.data.id)}`}
+      heading={query.data?.name || texts.subscriber}
+      lead={query.data && leadOf(query.data)}
       back={{ to: '/provider/subscribers', label: texts.back }}
       actions={
         query.data && (
           <>
-            {mayAct && query.data.is_active && !query.data.is_portal_closed && (
-              <SeeAs id={query.data.id} />
-            )}
+            {mayAct && isOpenToViewing(query.data) && <SeeAs id={query.data.id} />}
             <Button
               variant="secondary"
               icon={RotateCw}
@@ -64,23 +73,49 @@ export function SubscriberCard() {
         failureText={texts.failure}
         notFound={{ text: texts.notFound }}
       >
-        {(card) => <Facts of={card} />}
+        {(card) => <Facts of={card} readAgain={() => void query.refetch()} />}
       </RecordFrame>
     </Screen>
   )
 }
 
-function Facts({ of: card }: { of: DeskCard }) {
+const isOpenToViewing = (card: DeskCard) =>
+  card.is_active && !card.is_portal_closed && !card.is_unread
+
+const leadOf = ({ document, id }: DeskCard) =>
+  [document, texts.number(id)].filter(Boolean).join(' · ')
+
+/** A part of the card; when its look is over, the whole card is read again. */
+function partOf<Data>(query: UseQueryResult<Data>, readAgain: () => void): PartState<Data> {
+  const isOver = query.error instanceof ApiError && query.error.text === 'look over'
+  const refetch = async () => (isOver ? readAgain() : query.refetch())
+  return { ...query, refetch }
+}
+
+function Facts({ of: card, readAgain }: { of: DeskCard; readAgain: () => void }) {
+  const lines = partOf(useQuery(deskLinesQuery(card)), readAgain)
+  const bills = partOf(useQuery(deskBillsQuery(card)), readAgain)
+  const contracts = partOf(useQuery(deskContractsQuery(card)), readAgain)
+  const requests = partOf(useQuery(deskRequestsQuery(card)), readAgain)
+  const facts: DeskFacts = {
+    ...card,
+    bills: bills.data?.bills ?? null,
+    reminder: bills.data?.reminder ?? null,
+    contracts: contracts.data?.contracts ?? null,
+  }
   return (
     <div className="desk-card">
-      <Findings of={card} />
+      {card.is_unread && <Callout kind="warning">{texts.unread}</Callout>}
+      <ConnectionPart of={card} query={lines} />
+      <Findings of={facts} />
       <div className="desk-parts">
+        <BillsPart query={bills} />
         <AccessPart of={card} />
         <LettersPart of={card} />
-        <BillsPart of={card} />
         <NoticesPart of={card} />
-        <ContractsPart of={card} />
-        <RequestsPart of={card} />
+        <ContractsPart query={contracts} />
+        <RequestsPart query={requests} />
+        <PortalPart of={card} />
         <FailuresPart of={card} />
       </div>
     </div>
@@ -93,7 +128,7 @@ const icons: Readonly<Record<Finding['kind'], IconType>> = {
   fine: CircleCheck,
 }
 
-function Findings({ of: card }: { of: DeskCard }) {
+function Findings({ of: card }: { of: DeskFacts }) {
   const timeZone = useTimeZone()
   const now = useNow()
   const findings = findingsOf(card, (at) => momentText(at, now, timeZone))

@@ -28,6 +28,18 @@ export const texts = {
   number: (id: string) => `Cliente nº ${id}`,
   refresh: 'Atualizar',
 
+  unread:
+    'O ERP não respondeu. O que aparece abaixo o portal sabe sem ele; o resto chega quando ele voltar.',
+  partLoading: (title: string) => `Carregando: ${title}`,
+  again: 'Tentar de novo',
+
+  lines: 'Conexão',
+  linesFailure: 'O ERP não respondeu sobre a conexão.',
+  linesClosed: 'Este provedor não mostra a conexão no portal.',
+  linesNone: 'Nenhuma conexão no cadastro.',
+  lineSeen: (login: string, ago: string) =>
+    `Conexão ${login} · verificada ${ago}, nas palavras que o assinante lê`,
+
   answer: 'O que responder',
   access: 'Acesso',
   account: 'Senha no portal',
@@ -35,6 +47,7 @@ export const texts = {
   accountNone: 'Ainda não tem',
   passkeys: 'Entradas com digital ou rosto',
   contacts: 'Códigos podem ir para',
+  contactsUnread: 'O ERP não respondeu sobre os contatos.',
   contactsNone: 'Nenhum e-mail ou celular no cadastro',
   sessions: 'Aparelhos conectados',
   sessionsNone: 'Nenhum',
@@ -73,7 +86,7 @@ export const texts = {
   quiet: (until: string) => `Fora do horário: notificações tocam a partir de ${until}.`,
 
   bills: 'Faturas',
-  billsFailure: 'O ERP não respondeu sobre as faturas. Tente de novo em instantes.',
+  billsFailure: 'O ERP não respondeu sobre as faturas.',
   billsNone: 'Nenhuma fatura.',
   dueOn: (day: string) => `Vence em ${day}`,
   asked: 'O portal pede',
@@ -95,6 +108,20 @@ export const texts = {
   requestsFailure: 'O ERP não respondeu sobre os pedidos.',
   requestsNone: 'Nenhum pedido.',
   protocol: (number: string) => (number === '' ? 'Sem protocolo' : `Protocolo ${number}`),
+
+  inPortal: 'Feito pelo portal',
+  payment: (method: 'card' | 'pix', amount: string) =>
+    `${method === 'card' ? 'Cartão' : 'Pix Automático'}, ${amount}`,
+  paymentOf: (invoiceId: string, when: string) => `Fatura nº ${invoiceId}, ${when}`,
+  paymentStates: {
+    'under way': 'Em andamento',
+    approved: 'Aprovado',
+    denied: 'Recusado',
+    void: 'Desfeito',
+  },
+  booked: 'baixada no ERP',
+  notBooked: 'ainda sem baixa no ERP',
+  sentRequest: 'Pedido de atendimento',
 
   failures: 'Falhas recentes',
   failuresNone: 'Nenhuma falha nos últimos 14 dias.',

@@ -1,0 +1,136 @@
+import * as v from 'valibot'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { calendarDate, count, instant, recordId } from '#contract/platform/scalars.ts'
+import { diagnoseLine } from '#contract/service/lines.ts'
+
+/**
+ * The parts of a subscriber's card that the ERP tells. Each is a call of its own with a deadline of seconds, so
+ * that a slow form holds up no other. They belong to a look (`readSubscriber`), which is counted and recorded.
+ */
+
+/** When the next reminder comes; otherwise why none does. */
+const reminder = v.object({
+  kind: v.picklist(['next', 'sent', 'due', 'none', 'not chosen']),
+  day: v.nullable(calendarDate),
+  due_date: v.nullable(calendarDate),
+})
+
+const bill = v.object({
+  id: recordId,
+  contract_id: v.nullable(v.string()),
+  due_date: calendarDate,
+  paid_on: v.nullable(calendarDate),
+  /** The label on the subscriber's screen. */
+  state: v.string(),
+  is_open: v.boolean(),
+  /** Cents: what the portal asks for today, and the ERP's own columns. */
+  asked: count,
+  value: count,
+  received: count,
+  open: count,
+  discount: count,
+  charges: count,
+  awaiting: v.nullable(v.picklist(['booking', 'bank'])),
+  /** Why it costs what it costs, as its subscriber reads it; '' where the ERP does not say. */
+  reason: v.optional(v.string(), ''),
+  /** Listed on the subscriber's screen: open ones of later months may not be. */
+  is_shown: v.boolean(),
+})
+
+const contract = v.object({
+  id: recordId,
+  name: v.string(),
+  label: v.string(),
+  is_blocked: v.boolean(),
+  is_on_trust: v.boolean(),
+})
+
+const request = v.object({
+  id: v.string(),
+  protocol: v.string(),
+  subject: v.string(),
+  status: v.picklist(['in_progress', 'closed']),
+  opened_at: v.string(),
+})
+
+const params = v.object({ customerId: recordId })
+/** `look` of the answer that opened the card. */
+const query = v.object({ look: v.pipe(v.string(), v.maxLength(200)) })
+const roles = ['owner', 'support', 'reader'] as const
+const mayRefuse = ['upstream failed', 'upstream unavailable'] as const
+/** 'look over': ten minutes have passed, or it is another's. */
+const refusals = { 'subscriber not found': 404, 'look over': 409 } as const
+
+/** What the subscriber's own diagnosis says. `is_open`: false where the provider does not show lines. */
+export const readSubscriberLines = endpoint({
+  name: 'readSubscriberLines',
+  method: 'GET',
+  path: '/api/central/provider/subscriber/{customerId}/lines',
+  policy: 'provider',
+  roles,
+  mayRefuse,
+  summary: 'What is wrong with the lines of a subscriber, as the subscriber is told.',
+  params,
+  query,
+  answer: v.object({
+    is_open: v.boolean(),
+    lines: v.array(
+      v.object({
+        id: recordId,
+        login: v.string(),
+        contract_id: v.nullable(recordId),
+        diagnosis: diagnoseLine.answer,
+      }),
+    ),
+  }),
+  refusals,
+})
+
+export const readSubscriberBills = endpoint({
+  name: 'readSubscriberBills',
+  method: 'GET',
+  path: '/api/central/provider/subscriber/{customerId}/bills',
+  policy: 'provider',
+  roles,
+  mayRefuse,
+  summary: 'The bills of a subscriber, and the next reminder.',
+  params,
+  query,
+  answer: v.object({ bills: v.array(bill), reminder, as_of: instant }),
+  refusals,
+})
+
+export const readSubscriberContracts = endpoint({
+  name: 'readSubscriberContracts',
+  method: 'GET',
+  path: '/api/central/provider/subscriber/{customerId}/contracts',
+  policy: 'provider',
+  roles,
+  mayRefuse,
+  summary: 'The contracts of a subscriber.',
+  params,
+  query,
+  answer: v.object({ contracts: v.array(contract), as_of: instant }),
+  refusals,
+})
+
+export const readSubscriberRequests = endpoint({
+  name: 'readSubscriberRequests',
+  method: 'GET',
+  path: '/api/central/provider/subscriber/{customerId}/requests',
+  policy: 'provider',
+  roles,
+  mayRefuse,
+  summary: 'The requests for support of a subscriber.',
+  params,
+  query,
+  answer: v.object({ requests: v.array(request), as_of: instant }),
+  refusals,
+})
+
+export const deskPartEndpoints = [
+  readSubscriberLines,
+  readSubscriberBills,
+  readSubscriberContracts,
+  readSubscriberRequests,
+] as const

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { confirmOutage, createOutage, endOutage } from '#contract/news/staff-outages.ts'
+import { listOwnOutages } from '#contract/news/outages.ts'
+import type { BodyOf } from '#contract/platform/endpoint.ts'
+import { listAudit } from '#contract/platform/audit.ts'
+import { diagnoseLine } from '#contract/service/lines.ts'
+import {
+  deskPartEndpoints,
+  readSubscriberBills,
+  readSubscriberContracts,
+  readSubscriberLines,
+  readSubscriberRequests,
+} from '#contract/staff/desk-parts.ts'
+import { readSubscriber } from '#contract/staff/support-desk.ts'
+import { createSupportRequest, listSupportSubjects } from '#contract/service/support.ts'
+import { rateLimits } from '#server/platform/http/limits/limits-table.ts'
+import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
+import { person, type SandboxPerson, useApp } from '#tests/support/app.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
+import { enterAsProviderUser } from '#tests/support/people/provider-users.ts'
+
+const app = useApp()
+const maria = person('Maria')
+
+let clerk: Visitor
+beforeEach(async () => {
+  await app().fault({ upstream: 'erp', mode: 'ok' })
+  await app().database.db.delete(rateLimits)
+  clerk = await app().signInProvider('demo')
+})
+
+type Who = Pick<SandboxPerson, 'erpId'>
+const idOf = (who: Who) => ({ params: { customerId: who.erpId } })
+const open = async (who: Who) =>
+  expectOk(readSubscriber, await clerk.call(readSubscriber, idOf(who)))
+/** What a call of a part is asked with, within a new look at its subscriber. */
+const lookAt = async (who: Who) => ({ ...idOf(who), query: { look: (await open(who)).look } })
+
+describe('what the ERP tells of a subscriber at the desk', () => {
+  it('comes in parts, each with its age, in one look that is recorded once', async () => {
+    const asked = await lookAt(maria)
+    const bills = await expectOk(readSubscriberBills, await clerk.call(readSubscriberBills, asked))
+    expect(bills.bills.length).toBeGreaterThan(3)
+    const contracts = await clerk.call(readSubscriberContracts, asked)
+    expect((await expectOk(readSubscriberContracts, contracts)).contracts).not.toEqual([])
+    const requests = await clerk.call(readSubscriberRequests, asked)
+    expect(await expectOk(readSubscriberRequests, requests)).toHaveProperty('as_of')
+    const admin = await app().signInAdmin()
+    const answer = await admin.call(listAudit, { params: { clientId: 'demo' }, query: {} })
+    const { entries } = await expectOk(listAudit, answer)
+    const looks = entries.filter(
+      ({ action, subject }) => action === 'subscriber read' && subject === maria.erpId,
+    )
+    expect(looks).toHaveLength(1)
+  })
+
+  it('is closed without a look, and to the look of another person or at another subscriber', async () => {
+    const own = await lookAt(maria)
+    const colleague = await enterAsProviderUser(app(), 'demo', 'support')
+    const joao = person('João')
+    for (const endpoint of deskPartEndpoints) {
+      const forged = { ...own, query: { look: `${own.query.look.split('.')[0]}.AAAA` } }
+      expect(await readOutcome(await clerk.call(endpoint, forged))).toBe('409 look over')
+      expect(await readOutcome(await clerk.call(endpoint, { ...own, ...idOf(joao) }))).toBe(
+        '409 look over',
+      )
+      expect(await readOutcome(await colleague.call(endpoint, own))).toBe('409 look over')
+    }
+  })
+
+  it('says of a line what the subscriber’s own diagnosis says', async () => {
+    const subscriber = await app().signIn(maria)
+    const own = await subscriber.call(diagnoseLine, { params: { id: '601' } })
+    const { as_of: _, ...said } = await expectOk(diagnoseLine, own)
+    const answer = await clerk.call(readSubscriberLines, await lookAt(maria))
+    const { is_open: isOpen, lines } = await expectOk(readSubscriberLines, answer)
+    expect(isOpen).toBe(true)
+    expect(lines.find(({ id }) => id === '601')?.diagnosis).toMatchObject(said)
+  })
+
+  it('begins with the outage that the subscriber is told of, until it ends', async () => {
+    const none = { cities: [], districts: [], contracts: [] }
+    const body: BodyOf<typeof createOutage> = {
+      kind: 'outage',
+      cause: 'fibre',
+      place: 'Rua das Acácias',
+      note: '',
+      area: { ...none, isEverywhere: false, points: [{ id: 'box:1', name: 'CTO 01' }] },
+      starts_at: null,
+      expected_end: null,
+    }
+    const { id, version } = await expectOk(createOutage, await clerk.call(createOutage, { body }))
+    await app().doJobs()
+    const at = { params: { outageId: id } }
+    await expectOk(confirmOutage, await clerk.call(confirmOutage, { ...at, body: { version } }))
+    const subscriber = await app().signIn(maria)
+    const told = await expectOk(listOwnOutages, await subscriber.call(listOwnOutages, {}))
+    const shown = await open(maria)
+    expect(shown.outages).toEqual(told.outages.filter((one) => one.is_current))
+    expect(shown.outages.map(({ place }) => place)).toEqual(['Rua das Acácias'])
+    // It stands there without the ERP as well, which often goes away with the network.
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    expect((await open(maria)).outages).toHaveLength(1)
+    expect((await open(person('Padaria'))).outages).toHaveLength(1)
+    await app().fault({ upstream: 'erp', mode: 'ok' })
+    expect((await open(person('João'))).outages).toEqual([])
+    await clerk.call(endOutage, at)
+    const ended = (await open(maria)).outages.map(({ phase }) => phase)
+    expect(ended).toEqual(['ended'])
+  })
+})
+
+describe('the desk while the ERP does not answer', () => {
+  it('shows the portal’s own half of whom it never read, and each part fails alone', async () => {
+    const ana = person('Ana')
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    const asked = await lookAt(ana)
+    expect(await open(ana)).toMatchObject({
+      id: ana.erpId,
+      name: '',
+      document: '',
+      is_unread: true,
+      has_account: true,
+      letters: null,
+      sessions: [],
+    })
+    for (const endpoint of deskPartEndpoints) {
+      expect(await readOutcome(await clerk.call(endpoint, asked))).toBe('503 upstream unavailable')
+    }
+    const nobody = await clerk.call(readSubscriber, idOf({ erpId: '999999' }))
+    expect(await readOutcome(nobody)).toBe('503 upstream unavailable')
+    const foreign = await clerk.call(readSubscriber, idOf(person('Maria', 'litoral')))
+    expect(foreign.status).toBe(503)
+  })
+
+  it('lists what was sent and paid in the portal', async () => {
+    const vera = person('Vera')
+    const subscriber = await app().signIn(vera)
+    const { subjects } = await expectOk(
+      listSupportSubjects,
+      await subscriber.call(listSupportSubjects, {}),
+    )
+    const body = {
+      subject: subjects[0]?.id ?? '',
+      phone: '48991010000',
+      message: 'Sem internet',
+    }
+    const { protocolo } = await expectOk(
+      createSupportRequest,
+      await subscriber.call(createSupportRequest, { body }),
+    )
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    const shown = await open(vera)
+    expect(shown.sent_requests.map(({ protocol }) => protocol)).toEqual([protocolo])
+    expect(shown.payments).toEqual([])
+    expect((await open(maria)).sent_requests).toEqual([])
+  })
+})
