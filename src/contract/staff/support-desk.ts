@@ -9,6 +9,9 @@ import { count, instant, recordId, typedText } from '#contract/platform/scalars.
  * e-mail addresses and mobiles are masked; passwords are neither shown nor set.
  */
 
+const foundBy = ['document', 'name', 'email', 'phone', 'customer', 'contract', 'protocol'] as const
+const searchKinds = ['code', ...foundBy] as const
+
 const found = v.object({
   id: recordId,
   name: v.string(),
@@ -127,8 +130,9 @@ const params = v.object({ customerId: recordId })
 const notFound = { 'subscriber not found': 404 } as const
 
 /**
- * Finds subscribers by document or name, or a failure by the code that its screen shows. The document
- * stands in the body, since addresses are kept by logs.
+ * Finds subscribers by whatever was typed, or a failure by the code that its screen shows. The text stands in
+ * the body, since addresses are kept by logs. While the ERP does not answer, accounts are found by document and
+ * customer number.
  */
 export const findSubscribers = endpoint({
   name: 'findSubscribers',
@@ -137,14 +141,27 @@ export const findSubscribers = endpoint({
   policy: 'provider',
   mayRefuse: ['too many requests', 'upstream failed', 'upstream unavailable'],
   roles: ['owner', 'support', 'reader'],
-  summary: 'Find subscribers of the provider by document or name, or a failure by its code.',
+  summary:
+    'Find subscribers by document, name, phone, e-mail, customer, contract or protocol number, or a failure by its code.',
   body: v.object({ query: typedText(200) }),
   answer: v.object({
-    sought: v.picklist(['document', 'name', 'code']),
-    subscribers: v.array(found),
+    /** How the text was understood, the likeliest first. */
+    sought: v.array(v.picklist(searchKinds)),
+    subscribers: v.array(
+      v.object({
+        ...found.entries,
+        /** What of the subscriber the text is. */
+        matched: v.picklist(foundBy),
+      }),
+    ),
     failure: v.nullable(failure),
   }),
-  refusals: { 'query not provided': 400, 'query too short': 400, 'invalid document': 400 },
+  refusals: {
+    'query not provided': 400,
+    'query too short': 400,
+    'invalid document': 400,
+    'invalid email': 400,
+  },
 })
 
 /**

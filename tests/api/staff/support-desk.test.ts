@@ -4,7 +4,7 @@ import { listAudit } from '#contract/platform/audit.ts'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { checkDocument, sendVerificationCode } from '#contract/account/recovery.ts'
 import { signIn } from '#contract/account/session.ts'
-import { readSubscriberBills } from '#contract/staff/desk-parts.ts'
+import { readSubscriberBills, readSubscriberRequests } from '#contract/staff/desk-parts.ts'
 import {
   endSubscriberSessions,
   findSubscribers,
@@ -44,6 +44,11 @@ async function billsOf(who: Pick<SandboxPerson, 'erpId'>) {
   const answer = await clerk.call(readSubscriberBills, { ...idOf(who), query: { look } })
   return (await expectOk(readSubscriberBills, answer)).bills
 }
+async function requestsOf(who: Pick<SandboxPerson, 'erpId'>) {
+  const { look } = await open(who)
+  const answer = await clerk.call(readSubscriberRequests, { ...idOf(who), query: { look } })
+  return (await expectOk(readSubscriberRequests, answer)).requests
+}
 const tryPassword = async (browser: Visitor, who: SandboxPerson, password: string) =>
   readOutcome(await browser.call(signIn, { body: { cpfOrCnpj: who.document, password } }))
 const latestDeed = async () => {
@@ -55,7 +60,7 @@ const latestDeed = async () => {
 describe('the search of the support desk', () => {
   it('finds a subscriber by document, masked, and records who looked for whom', async () => {
     expect(await search('529.982.247-25')).toEqual({
-      sought: 'document',
+      sought: ['document'],
       subscribers: [
         {
           id: maria.erpId,
@@ -65,6 +70,7 @@ describe('the search of the support desk', () => {
           is_portal_closed: false,
           has_account: true,
           is_unread: false,
+          matched: 'document',
         },
       ],
       failure: null,
@@ -82,9 +88,46 @@ describe('the search of the support desk', () => {
     expect(subscribers.map(({ name }) => name)).toEqual(['Maria Clara Souza'])
   })
 
+  it.each([
+    ['(48) 99101-0000', 'phone'],
+    ['48991010000', 'phone'],
+    ['99101-0000', 'phone'],
+    ['MARIA.clara@correio.example', 'email'],
+    [maria.erpId, 'customer'],
+    ['201', 'contract'],
+    ['contrato 201', 'contract'],
+  ])('finds a subscriber by "%s", its %s', async (query, matched) => {
+    const { subscribers } = await search(query)
+    expect(subscribers).toContainEqual(
+      expect.objectContaining({ id: maria.erpId, matched, document: '***.982.247-**' }),
+    )
+    // Another provider has another Maria, and none of this number.
+    const foreign = await search(query, await app().signInProvider('serrana'))
+    expect(foreign.subscribers.map(({ name }) => name)).not.toContain('Maria Clara Souza')
+  })
+
+  it('finds a subscriber by the protocol of a request that the ERP keeps', async () => {
+    const known = (await requestsOf(maria)).find(({ protocol }) => protocol !== '')
+    const { sought, subscribers } = await search(known?.protocol ?? '')
+    expect(sought).toContain('protocol')
+    expect(subscribers.map(({ id, matched }) => [id, matched])).toEqual([[maria.erpId, 'protocol']])
+  })
+
+  it('finds accounts by document and number while the ERP is away, and says that it is', async () => {
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    for (const query of [maria.document, maria.erpId]) {
+      const { subscribers } = await search(query)
+      expect(subscribers).toMatchObject([
+        { id: maria.erpId, name: '', is_unread: true, has_account: true },
+      ])
+    }
+    const byName = await clerk.call(findSubscribers, { body: { query: 'clara souza' } })
+    expect(await readOutcome(byName)).toBe('503 upstream unavailable')
+  })
+
   it('says that a document is in no record of the ERP by an empty list', async () => {
     expect(await search('853.513.468-93')).toEqual({
-      sought: 'document',
+      sought: ['document'],
       subscribers: [],
       failure: null,
     })
@@ -98,6 +141,7 @@ describe('the search of the support desk', () => {
     ['___', 'query too short'],
     ["'; --", 'query too short'],
     ['529.982.247-26', 'invalid document'],
+    ['maria@casa', 'invalid email'],
   ])('refuses "%s" with "%s"', async (query, message) => {
     const answer = await clerk.call(findSubscribers, { body: { query } })
     expect(await readRefusal(answer)).toEqual({ status: 400, body: { message, fields: ['query'] } })
@@ -336,7 +380,7 @@ describe('the code of a failure', () => {
       })
     expect((await search(code.toUpperCase())).failure?.code).toBe(code)
     const foreign = await search(code, await app().signInProvider('litoral'))
-    expect(foreign).toEqual({ sought: 'code', subscribers: [], failure: null })
+    expect(foreign).toMatchObject({ subscribers: [], failure: null })
     await app().fault({ upstream: 'erp', mode: 'ok' })
     expect((await open(person('João'))).failures[0]).toMatchObject({ code, upstream: 'erp' })
   })

@@ -17,7 +17,7 @@ import { openAsProvider } from '../support/staff.ts'
 // Upstreams break, accounts wait and sessions end here.
 const server = useOwnServer()
 
-const field = (page: Page) => page.getByLabel('CPF, CNPJ, nome ou código da falha')
+const field = (page: Page) => page.getByLabel('CPF, nome, telefone, e-mail, contrato, protocolo…')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const answer = (page: Page) => page.getByRole('region', { name: 'O que responder' })
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

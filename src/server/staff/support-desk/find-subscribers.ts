@@ -1,37 +1,45 @@
 import { type FoundSubscriber, findSubscribers } from '#contract/staff/support-desk.ts'
-import { canonicalDocument, isDocument, maskDocument } from '#domain/account/people/document.ts'
+import { maskDocument } from '#domain/account/people/document.ts'
+import { secondMs } from '#domain/platform/time/durations.ts'
+import {
+  type SearchKind,
+  searchTerms,
+  type SearchTerm,
+} from '#domain/staff/support-desk/search-terms.ts'
 import type { CallFailuresModule } from '#server/platform/call-failures/module.ts'
+import { deadline } from '#server/platform/egress/deadline.ts'
+import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
+import type { Subscriber } from '#server/platform/http/call.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { FoundCustomer } from '#server/upstreams/erp/port.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { SessionModule } from '#server/account/session/module.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import { toDeskFailure } from './desk-failure.ts'
+import type { portalRows } from './portal-rows.ts'
 
 /** Subscribers that one search shows. */
 const maxFound = 10
-const minNameLength = 3
+/** How long a search waits for the ERP. */
+const searchMs = 6 * secondMs
 
-/** The code of a failure: eight hexadecimal digits, as the screen shows it. */
-const isFailureCode = (query: string) => /^[\da-f]{8}$/i.test(query)
-
-/** Without the signs that would match anything in the ERP's database. */
-const searchedName = (query: string) =>
-  query
-    .replaceAll(/[^\p{L}\p{N}\s&.'-]/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+type Matched = FoundSubscriber & { readonly matched: Exclude<SearchKind, 'code'> }
 
 /** Finds subscribers in the provider's ERP; nothing of what is found is kept. */
 export function subscriberSearch(deps: {
   readonly erps: Pick<Erps, 'for'>
   readonly session: Pick<SessionModule, 'credentials' | 'hashDocument'>
   readonly failures: Pick<CallFailuresModule, 'find'>
+  readonly rows: Pick<ReturnType<typeof portalRows>, 'accountsOf'>
 }) {
-  const { erps, failures } = deps
+  const { erps, failures, rows } = deps
   const { credentials, hashDocument } = deps.session
 
-  const describe = async (clientId: string, found: FoundCustomer): Promise<FoundSubscriber> => {
+  const describe = async (
+    clientId: string,
+    found: FoundCustomer,
+    matched: Matched['matched'],
+  ): Promise<Matched> => {
     const documentHash = hashDocument(clientId, found.document)
     const credential = await credentials.find({ clientId, customerId: found.id, documentHash })
     return {
@@ -42,40 +50,73 @@ export function subscriberSearch(deps: {
       is_portal_closed: found.isPortalClosed,
       has_account: credential !== null,
       is_unread: false,
+      matched,
+    }
+  }
+
+  async function ask(tenant: Tenant, term: SearchTerm, signal: AbortSignal): Promise<Matched[]> {
+    const { by, text } = term
+    if (by === 'code') return []
+    const erp = erps.for(tenant)
+    const options = { signal }
+    const found =
+      by === 'document'
+        ? await erp.customersByDocument(text, options)
+        : by === 'protocol'
+          ? await erp.findCustomers({ by, text, desk: tenant.supportType }, options)
+          : await erp.findCustomers({ by, text }, options)
+    return Promise.all(found.slice(0, maxFound).map((one) => describe(tenant.clientId, one, by)))
+  }
+
+  /** Accounts of the portal by document or customer number, which it knows while the ERP does not answer. */
+  async function findAccounts(clientId: string, { by, text }: SearchTerm): Promise<Matched[]> {
+    const accounts: readonly Pick<Subscriber, 'customerId'>[] =
+      by === 'document'
+        ? await credentials.findByDocument(clientId, hashDocument(clientId, text))
+        : by === 'customer'
+          ? await rows.accountsOf(clientId, text)
+          : []
+    return accounts.map(({ customerId }) => ({
+      id: customerId,
+      name: '',
+      document: by === 'document' ? maskDocument(text) : '',
+      is_active: true,
+      is_portal_closed: false,
+      has_account: true,
+      is_unread: true,
+      matched: by === 'document' ? 'document' : 'customer',
+    }))
+  }
+
+  async function findIn(tenant: Tenant, terms: readonly SearchTerm[], signal: AbortSignal) {
+    const inTime = AbortSignal.any([signal, deadline(searchMs)])
+    try {
+      // A document is nothing else, where somebody has it.
+      const document = terms.find(({ by }) => by === 'document')
+      const byDocument = document ? await ask(tenant, document, inTime) : []
+      if (byDocument.length > 0) return byDocument
+      const others = terms.filter((one) => one !== document)
+      return (await Promise.all(others.map((term) => ask(tenant, term, inTime)))).flat()
+    } catch (error) {
+      if (!(error instanceof UpstreamFailure)) throw error
+      const all = terms.map((term) => findAccounts(tenant.clientId, term))
+      const known = (await Promise.all(all)).flat()
+      if (known.length === 0) throw error
+      return known
     }
   }
 
   return async (tenant: Tenant, typed: string, signal: AbortSignal) => {
     const { clientId } = tenant
-    const fields = ['query']
-    const query = typed.trim()
-    if (query === '') refuse(findSubscribers, 'query not provided', { fields })
-    if (isFailureCode(query)) {
-      const failure = await failures.find(clientId, query.toLowerCase())
-      return {
-        sought: 'code' as const,
-        subscribers: [],
-        failure: failure && toDeskFailure(failure),
-      }
-    }
-    const erp = erps.for(tenant)
-    const document = canonicalDocument(query)
-    const isNumber = /\d/.test(query) && !/\p{L}{3}/u.test(query)
-    if (isNumber && !isDocument(document)) refuse(findSubscribers, 'invalid document', { fields })
-    const name = searchedName(query)
-    const isByName = !isDocument(document)
-    const letterCount = name.replaceAll(/[^\p{L}\p{N}]/gu, '').length
-    if (isByName && letterCount < minNameLength) {
-      refuse(findSubscribers, 'query too short', { fields })
-    }
-    const customers = isByName
-      ? await erp.customersByName(name, { signal })
-      : await erp.customersByDocument(document, { signal })
-    const shown = customers.slice(0, maxFound)
-    return {
-      sought: isByName ? ('name' as const) : ('document' as const),
-      subscribers: await Promise.all(shown.map((one) => describe(clientId, one))),
-      failure: null,
-    }
+    const terms = searchTerms(typed)
+    if (typeof terms === 'string') refuse(findSubscribers, terms, { fields: ['query'] })
+    const sought = terms.map(({ by }) => by)
+    const code = terms.find(({ by }) => by === 'code')
+    const failure = code ? await failures.find(clientId, code.text) : null
+    if (failure) return { sought, subscribers: [], failure: toDeskFailure(failure) }
+    const found = await findIn(tenant, terms, signal)
+    const byId = new Map(found.toReversed().map((one) => [one.id, one]))
+    const subscribers = [...byId.values()].toReversed().slice(0, maxFound)
+    return { sought, subscribers, failure: null }
   }
 }

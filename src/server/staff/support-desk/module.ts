@@ -70,7 +70,7 @@ export function supportDeskModule(deps: {
   const tickets = lookTickets(deriveKey(deps.rootKey, 'desk-looks'))
   const rows = portalRows(database)
   const limits = deskLimits(database, deps.recordSuspiciousEvent)
-  const search = subscriberSearch(deps)
+  const search = subscriberSearch({ ...deps, rows })
   const reader = cardReader(deps)
   const { mailer } = deps.letters
   const looks = looksLetters(deps)
@@ -86,7 +86,8 @@ export function supportDeskModule(deps: {
         const { clientId } = tenant
         await limits.countLook(clientId, staffMember, 'search')
         const found = await search(tenant, body.query, signal)
-        const action = found.sought === 'code' ? 'failure read' : 'subscribers sought'
+        const isFailure = found.sought[0] === 'code' && found.subscribers.length === 0
+        const action = isFailure ? 'failure read' : 'subscribers sought'
         // The subject of a search by document is whom it found; names may find several.
         const [only] = found.subscribers.length === 1 ? found.subscribers : []
         const subject = only?.id ?? found.failure?.customer_id ?? ''

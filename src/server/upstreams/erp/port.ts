@@ -7,6 +7,7 @@ import type { BillOrigin, ContractCharges, IssuedBill } from '#domain/money/bill
 import type { CalendarDate } from '#domain/platform/time/dates.ts'
 import type { CalendarMonth } from '#domain/money/fiscal-notes/calendar-month.ts'
 import type { Cents } from '#domain/platform/values/money.ts'
+import type { SupportDesk } from '#domain/service/support/support-request.ts'
 import type { ErpAudience } from './audience-port.ts'
 import type { ErpLines } from './line-port.ts'
 import type { ErpNetwork } from './network-port.ts'
@@ -38,7 +39,12 @@ export interface ErpCustomer {
   readonly complement: string
 }
 
-/** A customer as a search by name finds it. */
+/** By what staff look for customers. `protocol`: of a request for support at a desk. */
+export type CustomerKey =
+  | { readonly by: 'contract' | 'customer' | 'email' | 'name' | 'phone'; readonly text: string }
+  | { readonly by: 'protocol'; readonly text: string; readonly desk: SupportDesk }
+
+/** A customer as such a search finds it. */
 export type FoundCustomer = Pick<
   ErpCustomer,
   'document' | 'id' | 'isActive' | 'isPortalClosed' | 'legalName' | 'tradeName'
@@ -177,9 +183,11 @@ export interface Erp extends ErpAudience, ErpLines, ErpNetwork, ErpOffers, ErpPr
     options?: ReadOptions,
   ): Promise<ErpSignInRecord[]>
   /**
-   * The first customers, by id, whose name or trade name has this text in it. Never cached; for staff.
+   * The first customers, by id, whose name or trade name has this text in it, who have this e-mail or this
+   * phone (national digits, or its last eight or nine), this id, or a contract or request with this number.
+   * Never cached; for staff.
    */
-  customersByName(name: string, options?: ReadOptions): Promise<FoundCustomer[]>
+  findCustomers(key: CustomerKey, options?: ReadOptions): Promise<FoundCustomer[]>
   customer(customerId: string, options?: ReadOptions): Promise<Dated<ErpCustomer | null>>
   /**
    * The documents of those of these customers (at most 300) that are active, by customer id. Not

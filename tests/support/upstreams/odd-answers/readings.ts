@@ -26,6 +26,9 @@ const actsOnWhatItHas: ReadonlySet<string> = new Set([
   'active customers',
   'customers of a document',
   'customers of a name',
+  'customers of an e-mail',
+  'customers of a phone',
+  'customers of a contract',
   'customers of known ids',
   'signals',
   'answers',
@@ -47,6 +50,9 @@ const asksForAll: ReadonlySet<string> = new Set([
   'offers to Maria',
   'offers to João',
   'customers of a name',
+  'customers of an e-mail',
+  'customers of a phone',
+  'customers of a contract',
   'subjects',
   'a new request',
   'cities',
@@ -232,7 +238,11 @@ export function readingsOf(known: Known): readonly Reading[] {
     company: (erp) => erp.company(),
     customer: (erp) => erp.customer(maria),
     'customers of a document': (erp) => erp.customersByDocument('52998224725'),
-    'customers of a name': (erp) => erp.customersByName('Maria'),
+    'customers of a name': (erp) => erp.findCustomers({ by: 'name', text: 'Maria' }),
+    'customers of an e-mail': (erp) =>
+      erp.findCustomers({ by: 'email', text: 'maria.clara@correio.example' }),
+    'customers of a phone': (erp) => erp.findCustomers({ by: 'phone', text: '48991010000' }),
+    'customers of a contract': (erp) => erp.findCustomers({ by: 'contract', text: '201' }),
     'customers of known ids': async (erp) =>
       (await erp.signInRecordsOf('52998224725', [maria])).map(
         ({ id, isActive, isPortalClosed }) => ({ id, isActive, isPortalClosed }),

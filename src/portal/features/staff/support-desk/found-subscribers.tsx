@@ -1,5 +1,4 @@
 import SearchX from 'lucide-react/icons/search-x'
-import type { FoundSubscriber } from '#contract/staff/support-desk.ts'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { CardLink } from '#portal/kit/blocks/card-link.tsx'
 import { Chip, type Tone } from '#portal/kit/blocks/chip.tsx'
@@ -8,17 +7,16 @@ import type { DeskFindings } from '#portal/queries/staff/support-desk.ts'
 import { FailureLine } from './failure-line.tsx'
 import { texts } from './texts.ts'
 
-const nothing: Readonly<Record<DeskFindings['sought'], string>> = {
-  document: texts.noDocument,
-  name: texts.noName,
-  code: texts.noFailure,
+/** That nobody was found, by how the text was understood. */
+function nothingText([first, ...others]: DeskFindings['sought']): string {
+  return others.length > 0 || first === undefined ? texts.noNumber : texts.nothing[first]
 }
 
 /** What a search found: subscribers to open, or a failure by its code. */
 export function FoundSubscribers({ found }: { found: DeskFindings }) {
   const { sought, subscribers, failure } = found
   if (subscribers.length === 0 && !failure) {
-    return <EmptyState icon={SearchX} text={nothing[sought]} />
+    return <EmptyState icon={SearchX} text={nothingText(sought)} />
   }
   return (
     <section aria-labelledby="found" className="desk-found">
@@ -29,19 +27,22 @@ export function FoundSubscribers({ found }: { found: DeskFindings }) {
         </Card>
       )}
       {subscribers.map((one) => (
-        <Found key={one.id} of={one} />
+        <FoundRow key={one.id} of={one} />
       ))}
     </section>
   )
 }
 
-function stateOf(one: FoundSubscriber): readonly [Tone, string] {
+type Found = DeskFindings['subscribers'][number]
+
+function stateOf(one: Found): readonly [Tone, string] {
+  if (one.is_unread) return ['warning', texts.erpSilent]
   if (!one.is_active) return ['critical', texts.inactive]
   if (one.is_portal_closed) return ['critical', texts.closed]
   return one.has_account ? ['positive', texts.hasAccount] : ['warning', texts.noAccount]
 }
 
-function Found({ of: one }: { of: FoundSubscriber }) {
+function FoundRow({ of: one }: { of: Found }) {
   const [tone, text] = stateOf(one)
   return (
     <CardLink
@@ -50,8 +51,10 @@ function Found({ of: one }: { of: FoundSubscriber }) {
       className="desk-row"
     >
       <span className="desk-row-words">
-        <span className="desk-name">{one.name}</span>
-        <span className="desk-note figures">{one.document}</span>
+        <span className="desk-name">{one.name || texts.number(one.id)}</span>
+        <span className="desk-note figures">
+          {[one.document, texts.matched[one.matched]].filter(Boolean).join(' · ')}
+        </span>
       </span>
       <Chip tone={tone}>{text}</Chip>
     </CardLink>

@@ -14,6 +14,7 @@ export const searchFailure = refusalTexts(findSubscribers)({
     'query not provided': { text: texts.queryMissing, field: 'query' },
     'query too short': { text: texts.queryShort, field: 'query' },
     'invalid document': { text: texts.documentWrong, field: 'query' },
+    'invalid email': { text: texts.emailWrong, field: 'query' },
   },
   otherwise: texts.searchFailure,
 })

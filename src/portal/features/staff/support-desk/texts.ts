@@ -2,19 +2,38 @@ const times = (count: number, one: string, more: string) => `${count} ${count ==
 
 export const texts = {
   title: 'Atendimento',
-  lead: 'Procure por CPF, CNPJ ou nome, ou pelo código que a tela de falha mostra. Cada consulta fica registrada.',
-  query: 'CPF, CNPJ, nome ou código da falha',
+  lead: 'Procure pelo que a pessoa disser: CPF, CNPJ, nome, telefone, e-mail, número do cliente, do contrato ou do protocolo, ou o código da falha. Cada consulta fica registrada.',
+  query: 'CPF, nome, telefone, e-mail, contrato, protocolo…',
   queryMissing: 'Digite o que procurar',
   queryShort: 'Digite três letras ou mais do nome',
   documentWrong: 'CPF ou CNPJ inválido',
+  emailWrong: 'E-mail inválido',
   search: 'Procurar',
   searchFailure: 'Falha ao procurar',
   results: 'Resultado',
-  noDocument:
-    'Nenhum cadastro com este CPF ou CNPJ no ERP. O portal só deixa entrar quem está no ERP: confira o número ou o cadastro.',
-  noName: 'Ninguém com este nome no ERP. Tente outra parte do nome, ou o CPF.',
-  noFailure:
-    'Nenhuma falha com este código nos últimos 14 dias. Confira as letras e os números: são oito.',
+  nothing: {
+    document:
+      'Nenhum cadastro com este CPF ou CNPJ no ERP. O portal só deixa entrar quem está no ERP: confira o número ou o cadastro.',
+    name: 'Ninguém com este nome no ERP. Tente outra parte do nome, ou o CPF.',
+    email: 'Nenhum cadastro com este e-mail no ERP.',
+    phone: 'Nenhum cadastro com este telefone no ERP.',
+    customer: 'Nenhum cliente com este número no ERP.',
+    contract: 'Nenhum contrato com este número no ERP.',
+    protocol: 'Nenhum pedido com este protocolo no ERP.',
+    code: 'Nenhuma falha com este código nos últimos 14 dias. Confira as letras e os números: são oito.',
+  },
+  noNumber:
+    'Nada com este número: procuramos como telefone, cliente, contrato e protocolo. Confira o número, ou procure pelo CPF ou pelo nome.',
+  matched: {
+    document: '',
+    name: '',
+    email: 'pelo e-mail',
+    phone: 'pelo telefone',
+    customer: 'pelo número do cliente',
+    contract: 'pelo contrato',
+    protocol: 'pelo protocolo',
+  },
+  erpSilent: 'O ERP não respondeu',
   inactive: 'Desativado',
   closed: 'Portal fechado',
   noAccount: 'Sem primeiro acesso',

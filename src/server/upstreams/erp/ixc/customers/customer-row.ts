@@ -32,6 +32,8 @@ const columns = v.object({
 
 /** A customer whose city and state are still ids of the ERP. */
 export interface CustomerWithPlaceIds extends Omit<ErpCustomer, 'city' | 'state'> {
+  /** All phones on file, landlines too, as national digits. */
+  readonly phones: readonly string[]
   readonly cityId: string
   readonly stateId: string
 }
@@ -43,7 +45,8 @@ export function readCustomerRow(row: Row): CustomerWithPlaceIds | null {
   const c = read.output
   const numbers = [c.telefone_celular, c.whatsapp, c.fone, c.telefone_comercial]
   const document = canonicalDocument(c.cnpj_cpf)
-  const [phone] = phonesIn(...numbers)
+  const phones = phonesIn(...numbers)
+  const [phone] = phones
   return {
     id: c.id,
     isActive: c.ativo,
@@ -53,6 +56,7 @@ export function readCustomerRow(row: Row): CustomerWithPlaceIds | null {
     tradeName: c.fantasia,
     emails: emailsIn(c.email, c.hotsite_email),
     phone: phone === undefined ? (numbers.find((one) => one !== '') ?? '') : formatPhone(phone),
+    phones,
     mobiles: mobilesIn(...numbers),
     cep: c.cep,
     street: c.endereco,

@@ -7,35 +7,27 @@ import { readPlace } from './city-and-state.ts'
 import { type Condition, equals } from '../reading/condition.ts'
 import { type IxcContext, readRows } from '../context.ts'
 import { type CustomerWithPlaceIds, readCustomerRow } from './customer-row.ts'
+import { customerFinder } from './find-customers.ts'
 
 type CustomerMethods = Pick<
   Erp,
   | 'activeDocuments'
   | 'customersByDocument'
-  | 'customersByName'
+  | 'findCustomers'
   | 'customer'
   | 'signInRecords'
   | 'signInRecordsOf'
 >
 
-/** Customers that a search by name asks for; more are answered by a longer name. */
-const maxFoundByName = 20
-
 /** The id of no record. */
 const nobody = '0'
-
-/** Without accents and capitals, as the ERP's collation compares. */
-const foldName = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Customers by document, by name and by id. */
 export function customerMethods(context: IxcContext): CustomerMethods {
   const { scope, client, caches, now } = context
 
-  async function addPlaces({
-    cityId,
-    stateId,
-    ...customer
-  }: CustomerWithPlaceIds): Promise<ErpCustomer> {
+  async function addPlaces(read: CustomerWithPlaceIds): Promise<ErpCustomer> {
+    const { cityId, stateId, phones: _, ...customer } = read
     const [city, state] = await Promise.all([
       readPlace(context, 'cidade', cityId),
       readPlace(context, 'uf', stateId),
@@ -121,23 +113,7 @@ export function customerMethods(context: IxcContext): CustomerMethods {
       return Promise.all(records.map(({ load }) => load()))
     },
 
-    async customersByName(name, { signal } = {}) {
-      const asked = foldName(name)
-      const columns = ['razao', 'fantasia'] as const
-      const listings = await allOrNone(
-        signal,
-        columns.map((column) => (shared: AbortSignal) => {
-          const where = [{ column, operator: 'L', value: name } as const]
-          return client.listFirst('cliente', where, maxFoundByName, shared)
-        }),
-      )
-      const rows = listings.flat()
-      const found = readRows(context, 'cliente', rows, readCustomerRow).filter(
-        ({ legalName, tradeName }) =>
-          foldName(legalName).includes(asked) || foldName(tradeName).includes(asked),
-      )
-      return [...new Map(found.map((one) => [one.id, one])).values()].slice(0, maxFoundByName)
-    },
+    findCustomers: customerFinder(context),
 
     customer(customerId, options = {}) {
       const load = () => loadCustomer(customerId)
