@@ -113,18 +113,15 @@ const tenantSchema = v.object({
 })
 export type TenantHealth = v.InferOutput<typeof tenantSchema>
 
+const acceptedUpstream = v.object({
+  ...upstreamSchema.entries,
+  upstream: growing(upstreamName),
+  trouble: v.optional(v.nullable(v.object({ cause: growing(causeSchema), ...troubleTimes })), null),
+})
+
 const acceptedTenant = v.object({
   ...tenantSchema.entries,
-  upstreams: v.array(
-    v.object({
-      ...upstreamSchema.entries,
-      upstream: growing(upstreamName),
-      trouble: v.optional(
-        v.nullable(v.object({ cause: growing(causeSchema), ...troubleTimes })),
-        null,
-      ),
-    }),
-  ),
+  upstreams: v.array(acceptedUpstream),
   erp_findings: v.array(growing(findingSchema)),
   push_refusals: v.optional(
     v.array(
@@ -155,5 +152,20 @@ export const staffHealth = endpoint({
   summary: 'The state of the upstreams, messages, jobs and audit log of every provider.',
   answer: v.object({ ...pageEntries, tenants: v.array(tenantSchema) }),
   accepts: v.object({ ...pageEntries, tenants: v.array(acceptedTenant) }),
+  refusals: {},
+})
+
+const figures = ['in_flight', 'queued', 'latency_ms'] as const
+
+/** What a provider's own users read of its systems: the same states, without the figures of the server. */
+export const readProviderSystems = endpoint({
+  name: 'readProviderSystems',
+  method: 'GET',
+  path: '/api/central/provider/systems',
+  policy: 'provider',
+  roles: ['owner', 'support', 'reader', 'messages'],
+  summary: 'The state of the systems of the own provider.',
+  answer: v.object({ systems: v.array(v.omit(upstreamSchema, figures)), as_of: instant }),
+  accepts: v.object({ systems: v.array(v.omit(acceptedUpstream, figures)), as_of: instant }),
   refusals: {},
 })

@@ -6,6 +6,7 @@ import {
   sendAnnouncement,
 } from '#contract/news/announcements.ts'
 import { deskPartEndpoints } from '#contract/staff/desk-parts.ts'
+import { readProviderSystems } from '#contract/installation/health.ts'
 import { newAuthenticatorEndpoints } from '#contract/staff/new-authenticator.ts'
 import { ownAccessEndpoints } from '#contract/staff/own-access.ts'
 import { ownStaffSessionEndpoints } from '#contract/staff/own-staff-sessions.ts'
@@ -24,6 +25,7 @@ import {
   endSubscriberSessions,
   findSubscribers,
   liftSubscriberWaits,
+  listTodayFailures,
   readSubscriber,
   sendFirstAccess,
 } from '#contract/staff/support-desk.ts'
@@ -76,6 +78,8 @@ export const staffNouns: readonly Noun[] = [
       endSubscriberSessions,
       liftSubscriberWaits,
       ...deskPartEndpoints,
+      listTodayFailures,
+      readProviderSystems,
     ],
   },
   {

@@ -181,6 +181,24 @@ export const readSubscriber = endpoint({
   refusals: notFound,
 })
 
+/** What failed on the screens of subscribers today, the newest first, before anybody calls. */
+export const listTodayFailures = endpoint({
+  name: 'listTodayFailures',
+  method: 'GET',
+  path: '/api/central/provider/failures',
+  policy: 'provider',
+  mayRefuse: ['too many requests'],
+  roles: ['owner', 'support', 'reader'],
+  summary: 'What subscribers could not do today: who, what, when, and the code they may read out.',
+  answer: v.object({
+    failures: v.array(failure),
+    /** There were more than are listed. */
+    is_cut: v.boolean(),
+    as_of: instant,
+  }),
+  refusals: {},
+})
+
 export const sendFirstAccess = endpoint({
   name: 'sendFirstAccess',
   method: 'POST',

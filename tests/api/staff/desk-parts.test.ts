@@ -11,8 +11,13 @@ import {
   readSubscriberLines,
   readSubscriberRequests,
 } from '#contract/staff/desk-parts.ts'
-import { readSubscriber } from '#contract/staff/support-desk.ts'
+import { listTodayFailures, readSubscriber } from '#contract/staff/support-desk.ts'
+import { readProviderSystems } from '#contract/installation/health.ts'
+import { listInvoices } from '#contract/money/invoices.ts'
+import { supportCode } from '#contract/service/support-code.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
 import { createSupportRequest, listSupportSubjects } from '#contract/service/support.ts'
+import { callFailures } from '#server/platform/call-failures/table.ts'
 import { rateLimits } from '#server/platform/http/limits/limits-table.ts'
 import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
 import { person, type SandboxPerson, useApp } from '#tests/support/app.ts'
@@ -154,5 +159,62 @@ describe('the desk while the ERP does not answer', () => {
     expect(shown.sent_requests.map(({ protocol }) => protocol)).toEqual([protocolo])
     expect(shown.payments).toEqual([])
     expect((await open(maria)).sent_requests).toEqual([])
+  })
+})
+
+describe('the systems of a provider', () => {
+  it('are told to its own users as to administrators, without figures', async () => {
+    const read = async (by: Visitor) =>
+      (await expectOk(readProviderSystems, await by.call(readProviderSystems, {}))).systems
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    await clerk.call(readSubscriber, idOf(person('Lia')))
+    expect(await read(clerk)).toContainEqual({
+      upstream: 'erp',
+      state: 'failing',
+      trouble: { cause: 'unreachable', since: expect.any(String), is_over: false },
+    })
+    // Another provider's ERP works, or was never asked.
+    const foreign = await read(await app().signInProvider('litoral'))
+    expect(foreign.filter(({ state }) => state !== 'working')).toEqual([])
+  })
+})
+
+describe('the failures of today', () => {
+  it('are those of subscribers of the own provider, with who, what, when and code', async () => {
+    const joao = person('João')
+    const subscriber = await app().signIn(joao)
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    const failed = await subscriber.call(listInvoices, { query: {}, fresh: true })
+    const code = supportCode(failed.headers.get('X-Request-Id') ?? '')
+    const read = async (by: Visitor) =>
+      expectOk(listTodayFailures, await by.call(listTodayFailures, {}))
+    await expect
+      .poll(async () => (await read(clerk)).failures)
+      .toContainEqual(
+        expect.objectContaining({
+          code,
+          customer_id: joao.erpId,
+          call: 'GET /api/central/customer/list/invoices',
+          status: 503,
+        }),
+      )
+    const { failures } = await read(await app().signInProvider('litoral'))
+    expect(failures).toEqual([])
+    // Those of other days are left out.
+    const yesterday = new Date(Date.now() - 2 * dayMs)
+    await app().database.db.update(callFailures).set({ at: yesterday })
+    expect((await read(clerk)).failures).toEqual([])
+  })
+
+  it('count as a search, and are recorded', async () => {
+    for (let nth = 0; nth < 60; nth += 1) await clerk.call(listTodayFailures, {})
+    expect(await readOutcome(await clerk.call(listTodayFailures, {}))).toBe('429 too many requests')
+    const admin = await app().signInAdmin()
+    const answer = await admin.call(listAudit, { params: { clientId: 'demo' }, query: {} })
+    const { entries } = await expectOk(listAudit, answer)
+    expect(entries.find(({ role }) => role === 'provider')).toMatchObject({
+      action: 'failure read',
+      subject: '',
+    })
   })
 })

@@ -218,7 +218,7 @@ test('a failure by the code that the subscriber reads out', async ({ page, conte
   )
   await expect(page.getByRole('main').getByRole('status')).toContainText('O ERP não respondeu.')
   await sandbox('faults', { upstream: 'erp', mode: 'ok', client_id: 'demo' })
-  await page.getByRole('link', { name: 'Abrir o assinante' }).click()
+  await page.getByRole('link', { name: `Abrir o cliente nº ${vera.erpId}` }).click()
   await expect(part(page, 'Falhas recentes')).toContainText(`Código ${code}`)
 })
 

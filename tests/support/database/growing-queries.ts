@@ -6,6 +6,7 @@ import { announcementTallies } from '#server/news/announcements/tallies.ts'
 import { auditLog } from '#server/platform/audit/audit.ts'
 import type { ChainKeys } from '#server/platform/audit/chain-keys.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { callFailuresModule } from '#server/platform/call-failures/module.ts'
 import { countMessagesSince, lastReminders } from '#server/staff/health-page/store.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import { inboxStore } from '#server/messaging/inbox/store.ts'
@@ -81,6 +82,8 @@ export function growingQueries(
       await desk.sentRequests(person)
       await desk.accountsOf(clientId, someone)
     },
+    'support desk, failures of a day': () =>
+      callFailuresModule({ database, now, log: { error: () => {} } }).since(clientId, now(), 100),
     'audit, newest': () => audit.list({ clientId, size: 'screen' }),
     'audit, an action that is frequent': () =>
       audit.list({ clientId, size: 'screen', action: 'signed in' }),

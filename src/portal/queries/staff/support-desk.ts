@@ -10,6 +10,7 @@ import {
   endSubscriberSessions,
   findSubscribers,
   liftSubscriberWaits,
+  listTodayFailures,
   readSubscriber,
   sendFirstAccess,
   type SubscriberCard,
@@ -41,6 +42,15 @@ const readOnce = {
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 } as const
+
+/** What failed for subscribers today. */
+export function todayFailuresQuery() {
+  return queryOptions({
+    queryKey: [...deskKey(), 'failures'],
+    queryFn: ({ signal }) => call(listTodayFailures, { signal }),
+    ...readOnce,
+  })
+}
 
 /** The portal's own half of what support needs to know; null where the provider has no such subscriber. */
 export function subscriberQuery(customerId: string) {

@@ -10,6 +10,8 @@ import { callFailures } from './table.ts'
 
 /** Failures recorded in an hour for one provider by one process: an outage must not fill the disk. */
 const maxPerHour = 1_000
+/** Failures that a list of the last ones is taken from, those of visitors among them. */
+const maxLookedThrough = 500
 
 export type CallFailure = typeof callFailures.$inferSelect
 
@@ -17,6 +19,8 @@ export interface CallFailuresModule extends Module {
   readonly recordFailure: RecordFailure
   /** The newest failure with this code. */
   find(clientId: string, code: string): Promise<CallFailure | null>
+  /** The newest failures of subscribers since a moment. */
+  since(clientId: string, moment: Date, limit: number): Promise<CallFailure[]>
   /** The newest failures of a subscriber. */
   latest(subscriber: Subscriber, limit: number): Promise<CallFailure[]>
 }
@@ -65,6 +69,18 @@ export function callFailuresModule(deps: {
         .orderBy(desc(callFailures.at))
         .limit(1)
       return found ?? null
+    },
+    since: async (clientId, moment, limit) => {
+      // The newest ids of a provider are found by its key, however many failures an outage has left.
+      const newest = await db
+        .select()
+        .from(callFailures)
+        .where(eq(callFailures.clientId, clientId))
+        .orderBy(desc(callFailures.id))
+        .limit(maxLookedThrough)
+      return newest
+        .filter(({ at, customerId }) => at >= moment && customerId !== null)
+        .slice(0, limit)
     },
     latest: ({ clientId, customerId, documentHash }, limit) =>
       db

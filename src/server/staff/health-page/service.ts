@@ -1,4 +1,5 @@
 import {
+  type readProviderSystems,
   type staffHealth,
   type TenantHealth,
   watchedUpstreams,
@@ -112,6 +113,17 @@ export function healthService(deps: {
           return [clientId, worstOf(states.map(({ state }) => state))] as const
         }),
       )
+    },
+
+    /** The upstreams of one provider, for its own users. */
+    systemsOf: (tenant: ConfirmedTrusts): AnswerInput<typeof readProviderSystems> => {
+      const lanes = byTenant(egress.states()).get(tenant.clientId) ?? []
+      const certificates = certificatesOf(tenant, egress.certificateChanges())
+      const systems = upstreamsOf(tenant.clientId, lanes, certificates)
+      return {
+        systems: systems.map(({ upstream, state, trouble }) => ({ upstream, state, trouble })),
+        as_of: now().toISOString(),
+      }
     },
 
     read: async (): Promise<AnswerInput<typeof staffHealth>> => {

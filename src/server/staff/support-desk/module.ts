@@ -2,9 +2,13 @@ import {
   endSubscriberSessions,
   findSubscribers,
   liftSubscriberWaits,
+  listTodayFailures,
   readSubscriber,
   sendFirstAccess,
 } from '#contract/staff/support-desk.ts'
+import { calendarDate } from '#domain/platform/time/dates.ts'
+import { startOfDay } from '#domain/platform/time/local-instant.ts'
+import { toDeskFailure } from './desk-failure.ts'
 import { secondMs } from '#domain/platform/time/durations.ts'
 import { deadline } from '#server/platform/egress/deadline.ts'
 import { deriveKey } from '#server/platform/secrets/seal.ts'
@@ -35,6 +39,7 @@ import { registerParts } from './read-parts.ts'
 
 /** How long the portal's own half waits for who the ERP says it is of. */
 const ownHalfMs = 2 * secondMs
+const maxTodayFailures = 100
 
 export interface SupportDeskModule extends Module {
   /** A subscriber of the provider by the ERP's id; refuses as `readSubscriber` does when there is none. */
@@ -55,7 +60,7 @@ export function supportDeskModule(deps: {
   >
   readonly recovery: Pick<RecoveryModule, 'codeLimits'>
   readonly letters: Pick<LettersModule, 'latest' | 'mailer'>
-  readonly failures: Pick<CallFailuresModule, 'find' | 'latest'>
+  readonly failures: Pick<CallFailuresModule, 'find' | 'latest' | 'since'>
   readonly audit: Pick<AuditModule, 'countLooks' | 'record'>
   readonly staff: Pick<StaffModule, 'listUsers'>
   readonly lines: Pick<LinesModule, 'diagnoseAll'>
@@ -93,6 +98,21 @@ export function supportDeskModule(deps: {
         const subject = only?.id ?? found.failure?.customer_id ?? ''
         await audit.record({ staffMember, clientId, action, subject })
         return found
+      })
+
+      register(api, listTodayFailures, async ({ tenant, staffMember }) => {
+        const { clientId } = tenant
+        const { timeZone } = tenant.rules
+        await limits.countLook(clientId, staffMember, 'search')
+        const at = now()
+        const today = startOfDay(calendarDate(at, timeZone), timeZone)
+        const found = await deps.failures.since(clientId, today, maxTodayFailures + 1)
+        await audit.record({ staffMember, clientId, action: 'failure read', subject: '' })
+        return {
+          failures: found.slice(0, maxTodayFailures).map(toDeskFailure),
+          is_cut: found.length > maxTodayFailures,
+          as_of: at.toISOString(),
+        }
       })
 
       register(api, readSubscriber, async ({ tenant, staffMember, params, signal }) => {

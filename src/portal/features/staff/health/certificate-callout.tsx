@@ -5,7 +5,8 @@ import { certificateWarningDays } from '#domain/staff/tenants/upstream-trust.ts'
 import { Callout } from '#portal/kit/blocks/callout.tsx'
 import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
 import { useTimeZone } from '#portal/kit/pages/provider.tsx'
-import { texts, upstreamLabels } from './texts.ts'
+import { upstreamLabels } from '#portal/kit/team/upstream-words.ts'
+import { texts } from './texts.ts'
 
 /** A confirmed certificate that the server no longer presents, or that ends soon. */
 export function CertificateCallout({

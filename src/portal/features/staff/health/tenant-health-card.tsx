@@ -13,14 +13,12 @@ import { useTimeZone } from '#portal/kit/pages/provider.tsx'
 import { formatAudit } from './format-audit.ts'
 import { CertificateCallout } from './certificate-callout.tsx'
 import {
-  findingTexts,
-  pushRefusalTexts,
   slowLabel,
   stateLabels,
-  texts,
   troubleText,
   upstreamLabels,
-} from './texts.ts'
+} from '#portal/kit/team/upstream-words.ts'
+import { findingTexts, pushRefusalTexts, texts } from './texts.ts'
 import { isUrgent } from './urgency.ts'
 
 type UpstreamHealth = AcceptedTenantHealth['upstreams'][number]

@@ -1,12 +1,6 @@
 import { type LaterKind, laterKind } from '#contract/platform/growing.ts'
 import type { PushRefusal } from '#contract/messaging/push-refusal.ts'
-import type {
-  ErpFinding,
-  AcceptedTenantHealth,
-  WatchedUpstream,
-} from '#contract/installation/health.ts'
-
-export type Trouble = NonNullable<AcceptedTenantHealth['upstreams'][number]['trouble']>
+import type { ErpFinding } from '#contract/installation/health.ts'
 
 const numbers = new Intl.NumberFormat('pt-BR')
 
@@ -72,19 +66,6 @@ export const texts = {
     `${numbers.format(inFlight)} em andamento, ${numbers.format(queued)} na fila`,
 } as const
 
-export const upstreamLabels: Readonly<Record<LaterKind | WatchedUpstream, string>> = {
-  erp: 'ERP',
-  acs: 'ACS',
-  gateway: 'Pagamento por cartão',
-  platform: 'Plataformas de aplicativos',
-  mail: 'E-mail',
-  message: 'SMS e WhatsApp',
-  push: 'Notificações',
-  image: 'Imagens',
-  host: 'Domínio próprio',
-  [laterKind]: 'Outro sistema',
-}
-
 export const findingTexts: Readonly<Record<ErpFinding | LaterKind, string>> = {
   'invoices without liberado':
     'O ERP envia as faturas sem a coluna "liberado", então nenhuma é mostrada. Dê ao usuário da API o direito a essa coluna.',
@@ -92,33 +73,6 @@ export const findingTexts: Readonly<Record<ErpFinding | LaterKind, string>> = {
     'Nas últimas 24 horas o ERP enviou registros que não puderam ser lidos (data, valor ou situação). Os assinantes foram avisados de que a lista pode estar incompleta; o log do servidor diz qual tabela e qual coluna.',
   [laterKind]:
     'O ERP tem um problema que esta página não conhece. Atualize a página para ver qual.',
-}
-
-export const causeTexts: Readonly<Record<Trouble['cause'], string>> = {
-  slow: 'Responde devagar',
-  'credentials refused': 'Recusa as credenciais',
-  'key unreadable': 'A chave privada não pode ser lida',
-  'address refused': 'O endereço não pode ser chamado',
-  'name not found': 'O nome do servidor não existe',
-  unreachable: 'Fora do ar ou com erro',
-  'no answer in time': 'Não responde a tempo',
-  'certificate refused': 'O certificado não é aceito',
-  'not understood': 'Responde o que não se entende',
-  [laterKind]: 'Com problema',
-}
-
-/** What is wrong and since when; for a minute after it is over, until when it was. */
-export const troubleText = ({ cause, is_over: isOver }: Trouble, when: string): string =>
-  `${causeTexts[cause]}, ${isOver ? 'até' : 'desde'} ${when}`
-
-export const slowLabel = 'Lento'
-
-export const stateLabels: Readonly<
-  Record<AcceptedTenantHealth['upstreams'][number]['state'], string>
-> = {
-  working: 'Funcionando',
-  recovering: 'Recuperando',
-  failing: 'Em falha',
 }
 
 const pushes = (count: number) => (count === 1 ? '1 notificação' : `${count} notificações`)

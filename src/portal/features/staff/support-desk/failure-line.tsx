@@ -28,7 +28,7 @@ export function FailureLine({ of: failed, hasLink }: { of: DeskFailure; hasLink?
           params={{ customer_id: failed.customer_id }}
           className="desk-link"
         >
-          {texts.openSubscriber}
+          {texts.openSubscriber(failed.customer_id)}
         </Link>
       )}
     </div>

@@ -34,6 +34,7 @@ import { ContractsPart, FailuresPart, PortalPart, RequestsPart } from './other-p
 import type { PartState } from './part.tsx'
 import { SeeAs } from './see-as.tsx'
 import './support-desk.css'
+import { Systems } from './systems.tsx'
 import { texts } from './texts.ts'
 import { useMayAct } from './use-may-act.ts'
 
@@ -105,6 +106,7 @@ function Facts({ of: card, readAgain }: { of: DeskCard; readAgain: () => void })
   }
   return (
     <div className="desk-card">
+      <Systems />
       {card.is_unread && <Callout kind="warning">{texts.unread}</Callout>}
       <ConnectionPart of={card} query={lines} />
       <Findings of={facts} />

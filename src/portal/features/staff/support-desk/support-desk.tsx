@@ -11,7 +11,9 @@ import { type DeskSearch, lastSearchKey, searchDesk } from '#portal/queries/staf
 import { FoundSubscribers } from './found-subscribers.tsx'
 import { searchFailure } from './refusals.ts'
 import './support-desk.css'
+import { Systems } from './systems.tsx'
 import { texts } from './texts.ts'
+import { TodayFailures } from './today-failures.tsx'
 
 const schema = v.object({
   query: v.pipe(v.string(), v.trim(), v.nonEmpty(texts.queryMissing), v.maxLength(200)),
@@ -36,6 +38,7 @@ export function SupportDesk() {
   })
   return (
     <Screen title={texts.title} lead={texts.lead}>
+      <Systems />
       <Card className="desk-search">
         <Form of={form}>
           <TextField
@@ -50,6 +53,7 @@ export function SupportDesk() {
         </Form>
       </Card>
       <div role="status">{last && <FoundSubscribers found={last.found} />}</div>
+      <TodayFailures />
     </Screen>
   )
 }

@@ -145,7 +145,14 @@ export const texts = {
   failures: 'Falhas recentes',
   failuresNone: 'Nenhuma falha nos últimos 14 dias.',
   failureCode: (code: string) => `Código ${code}`,
-  openSubscriber: 'Abrir o assinante',
+  openSubscriber: (id: string) => `Abrir o cliente nº ${id}`,
+
+  todayFailures: 'Falhas de hoje',
+  todayLoading: 'Carregando as falhas de hoje',
+  todayFailure: 'Não foi possível carregar as falhas de hoje.',
+  todayNone: 'Nenhum assinante viu uma falha hoje.',
+  todayCount: (failures: number, subscribers: number, isCut: boolean) =>
+    `${isCut ? 'As últimas ' : ''}${times(failures, 'falha', 'falhas')} de ${times(subscribers, 'assinante', 'assinantes')}, as mais novas primeiro.`,
 
   firstAccess: 'Enviar primeiro acesso',
   firstAccessTitle: 'Enviar a explicação do primeiro acesso?',

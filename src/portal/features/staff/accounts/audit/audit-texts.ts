@@ -162,7 +162,7 @@ export const actionLabels: Readonly<Record<AuditAction | LaterKind, string>> = {
   'first access sent': 'Primeiro acesso enviado',
   'subscriber signed out': 'Assinante desconectado pela equipe',
   'waits lifted': 'Espera do assinante encerrada',
-  'failure read': 'Falha consultada pelo código',
+  'failure read': 'Falhas consultadas',
   'viewing begun': 'Portal do assinante visto (“Ver como”): início',
   'viewing ended': 'Portal do assinante visto (“Ver como”): fim',
   'notification sent': 'Notificação geral enviada',
