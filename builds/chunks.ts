@@ -99,6 +99,17 @@ export const chunkGroups = [
     name: 'panel-base',
     test: /\/src\/(?:portal\/(?:offline\/session-tabs|kit\/contact\/email-text|queries\/\w+\/(?:device-service|query-defaults|use-bills-only|use-feature-flags))|contract\/\w+\/(?:app-list|device-service)|domain\/(?:service\/apps\/integration-method|messaging\/inbox\/inbox-message|news\/outages\/outage|account\/people\/first-name))\.tsx?$/,
   },
+  // Of the home, of outages and of the support desk.
+  {
+    name: 'outages',
+    test: /\/src\/(?:contract|portal\/queries)\/news\/outages\.ts$/,
+    minShareCount: 2,
+  },
+  // What staff read of systems: on Status, and at the support desk.
+  {
+    name: 'systems',
+    test: /\/src\/(?:portal\/features\/staff\/support-desk\/systems|portal\/kit\/team\/upstream-words|portal\/queries\/staff\/staff-health|contract\/(?:installation\/health|platform\/upstream-causes))\.tsx?$/,
+  },
   // Who signs in as staff: before the passwords, which would take it along for subscribers.
   { name: 'staff-access', test: /\/src\/contract\/staff\/staff\.ts$/ },
   {

@@ -177,7 +177,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const customer = add(customerModule({ erps, session }))
   add(legalModule({ erps }))
   const invoices = add(invoicesModule(forNews))
-  add(paymentLinksModule({ ...forAccess, invoices, log }))
+  const links = add(paymentLinksModule({ ...forAccess, invoices, log }))
   add(billPartsModule({ erps, now }))
   add(fiscalNotesModule({ erps, invoices, now }))
   const receipts = add(receiptsModule({ ...forAccess, seal }))
@@ -187,10 +187,10 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   add(routersModule({ database, rootKey, erps, acses, now }))
   const outagesOf = ownOutages({ database, now })
   const lines = add(linesModule({ ...forNews, rootKey, acses, ownOutages: outagesOf }))
-  const forLooks = { letters, failures, audit, lines, ownOutages: outagesOf }
+  const support = add(supportModule({ ...forNews, photos, evidence: lines.evidence }))
+  const forLooks = { letters, failures, audit, lines, ownOutages: outagesOf, links, support }
   const desk = add(supportDeskModule({ ...forDesk, ...forLooks, recovery }))
   const viewings = add(viewingsModule({ database, erps, writes, session, desk, audit, now }))
-  const support = add(supportModule({ ...forNews, photos, evidence: lines.evidence }))
   const rights = add(rightsModule({ ...forNews, writes, support, session, mailer }))
   add(offersModule({ erps, rights }))
   const cards = add(cardsModule({ database, seal, erps, gateways, mailer, now }))

@@ -5,6 +5,7 @@ import {
   listAnnouncements,
   sendAnnouncement,
 } from '#contract/news/announcements.ts'
+import { deskActionEndpoints } from '#contract/staff/desk-actions.ts'
 import { deskPartEndpoints } from '#contract/staff/desk-parts.ts'
 import { readProviderSystems } from '#contract/installation/health.ts'
 import { newAuthenticatorEndpoints } from '#contract/staff/new-authenticator.ts'
@@ -78,6 +79,7 @@ export const staffNouns: readonly Noun[] = [
       endSubscriberSessions,
       liftSubscriberWaits,
       ...deskPartEndpoints,
+      ...deskActionEndpoints,
       listTodayFailures,
       readProviderSystems,
     ],

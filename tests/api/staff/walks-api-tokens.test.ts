@@ -1,14 +1,19 @@
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { type TokenScope, tokenScopes } from '#contract/staff/token-scopes.ts'
+import { apiTokens } from '#server/staff/api-tokens/table.ts'
 import { createToken, program } from '../../support/people/api-tokens.ts'
 import { useApp } from '../../support/app.ts'
 
 /** Calls every route with tokens of the API. */
 
 const app = useApp()
+// A walk takes several tokens, and fifty work at a time.
+beforeEach(async () => {
+  await app().database.db.delete(apiTokens)
+})
 
 /** The calls of each scope, written out, so that one is opened to tokens knowingly. */
 const openCalls: Readonly<Record<TokenScope, readonly string[]>> = {

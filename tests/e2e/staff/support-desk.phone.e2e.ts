@@ -133,7 +133,7 @@ test.describe('a subscriber who cannot sign in', () => {
   test('has a document that no record of the ERP has', { tag: '@long' }, async ({ page }) => {
     await openAsProvider(page, 'demo', '/provider/subscribers')
     await search(page, '853.513.468-93')
-    await expect(page.getByRole('main').getByRole('status')).toContainText(
+    await expect(page.getByRole('main').getByRole('status').last()).toContainText(
       'Nenhum cadastro com este CPF ou CNPJ',
     )
     await expectAccessible(page)
@@ -213,10 +213,9 @@ test('a failure by the code that the subscriber reads out', async ({ page, conte
   const code = /[\da-f]{8}$/.exec((await said.first().textContent()) ?? '')?.[0] ?? ''
   await openAsProvider(page, 'demo', '/provider/subscribers')
   await search(page, code.toUpperCase())
-  await expect(page.getByRole('main').getByRole('status')).toContainText(
-    'Falha ao abrir os contratos',
-  )
-  await expect(page.getByRole('main').getByRole('status')).toContainText('O ERP não respondeu.')
+  const found = page.getByRole('region', { name: 'Resultado' })
+  await expect(found).toContainText('Falha ao abrir os contratos')
+  await expect(found).toContainText('O ERP não respondeu.')
   await sandbox('faults', { upstream: 'erp', mode: 'ok', client_id: 'demo' })
   await page.getByRole('link', { name: `Abrir o cliente nº ${vera.erpId}` }).click()
   await expect(part(page, 'Falhas recentes')).toContainText(`Código ${code}`)

@@ -122,6 +122,11 @@ export const readFromRows = {
     'withdrawAnnouncement',
   ],
   'what a subscriber said of a request': ['sayIfSolved'],
+  'what the desk does by the functions of the subscriber’s own calls, which are walked': [
+    'createBillLink',
+    'openRequestFor',
+    'sendBill',
+  ],
   'the record of a provider, which an administrator reads past what is kept of it': [
     'addTenantHost',
     'checkTenantHost',

@@ -30,9 +30,17 @@ const pixMs = 8 * secondMs
 /** An older answer means that the ERP is not answering. */
 const staleAfterMs = 2 * minuteMs
 
+/** Whose bill is read. `amount`: what was due when the reader was given it; null: nobody was told. */
+export interface ReadBill extends Pick<
+  LinkRow,
+  'clientId' | 'customerId' | 'documentHash' | 'id' | 'invoiceId'
+> {
+  readonly amount: number | null
+}
+
 export interface BillReader {
   /** @throws UpstreamFailure when the ERP does not answer and nothing is known */
-  read(tenant: Tenant, link: LinkRow): Promise<LinkedBill>
+  read(tenant: Tenant, link: ReadBill): Promise<LinkedBill>
 }
 
 /** The present bills; while the ERP fails, those it gave last. */
@@ -73,7 +81,7 @@ export function billReader(deps: {
     ttlResolution: 0,
   })
 
-  async function load(tenant: Tenant, link: LinkRow): Promise<LinkedBill> {
+  async function load(tenant: Tenant, link: ReadBill): Promise<LinkedBill> {
     const { clientId, customerId, documentHash, invoiceId } = link
     const erp = erps.for(tenant)
     const [{ value: customer }, bills] = await Promise.all([

@@ -11,14 +11,27 @@ import type { InvoicesModule } from '#server/money/invoices/module.ts'
 import type { Module } from '#server/platform/module.ts'
 import { deriveKey } from '#server/platform/secrets/seal.ts'
 import type { SessionModule } from '#server/account/session/module.ts'
+import type { Subscriber } from '#server/platform/http/call.ts'
+import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import { billReader } from './bill-reader.ts'
 import { visitLimit } from '#server/platform/http/limits/visit-limit.ts'
+import type { LinkedBill } from './linked-bill.ts'
 import { createLimit } from './limits.ts'
 import { linkOpener } from './open-link.ts'
 import { paymentLinkService } from './service.ts'
 import { paymentLinkSite } from './site.ts'
 import { paymentLinkStore } from './store.ts'
 import { linkTokens } from './tokens.ts'
+
+export interface PaymentLinksModule extends Module {
+  /** A new link of a subscriber's bill, counted among the subscriber's own. */
+  readonly createLink: ReturnType<typeof paymentLinkService>['create']
+  /** What one of a subscriber's bills is paid by now, for a letter. */
+  readonly readBill: (
+    tenant: Tenant,
+    bill: Subscriber & { readonly invoiceId: string },
+  ) => Promise<LinkedBill>
+}
 
 /** Links by which somebody else may pay one bill. Each key is derived for a single purpose. */
 export function paymentLinksModule(deps: {
@@ -29,7 +42,7 @@ export function paymentLinksModule(deps: {
   readonly invoices: Pick<InvoicesModule, 'follow'>
   readonly log: Pick<Logger, 'warn'>
   readonly now: () => Date
-}): Module {
+}): PaymentLinksModule {
   const { database, rootKey, erps, session, invoices, log, now } = deps
   const { hashDocument } = session
   const links = paymentLinkStore(database)
@@ -43,9 +56,20 @@ export function paymentLinksModule(deps: {
   })
   const open = linkOpener({ links, tokens, limit: visits, bills, now })
   return {
+    createLink: service.create,
+    // No link: it is told apart from those by its id, and has no former amount.
+    readBill: (tenant, { invoiceId, ...subscriber }) =>
+      bills.read(tenant, {
+        ...subscriber,
+        id: `desk/${subscriber.customerId}/${invoiceId}`,
+        invoiceId,
+        amount: null,
+      }),
     routes(api) {
       register(api, listPaymentLinks, (call) => service.list(call))
-      register(api, createPaymentLink, (call) => service.create(call))
+      register(api, createPaymentLink, (call) =>
+        service.create({ ...call, invoiceId: call.body.invoiceId }),
+      )
       register(api, revokePaymentLink, (call) => service.revoke(call))
     },
     site: paymentLinkSite({ open, log }),

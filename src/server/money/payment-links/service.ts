@@ -12,7 +12,7 @@ import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { ErpInvoice } from '#server/upstreams/erp/port.ts'
-import { type Call, subscriberOf } from '#server/platform/http/call.ts'
+import { type Call, type Session, subscriberOf } from '#server/platform/http/call.ts'
 import { commonRefusal, refuse } from '#server/platform/http/refusal.ts'
 import type { InvoicesModule } from '#server/money/invoices/module.ts'
 import { type CreateLimit, maxLinksPerBill } from './limits.ts'
@@ -27,6 +27,15 @@ const toRaw = ({ id, invoiceId, createdAt, expiresAt }: LinkRow) => ({
   expires_at: expiresAt.toISOString(),
 })
 
+/** Whose bill a new link is of, and how fresh the ERP is asked for it. */
+export interface NewLink extends Pick<
+  Call<typeof createPaymentLink>,
+  'fresh' | 'signal' | 'tenant'
+> {
+  readonly session: Pick<Session, 'customerId' | 'documentHash'>
+  readonly invoiceId: string
+}
+
 /** What a subscriber does with the links of the own bills. */
 export function paymentLinkService(deps: {
   readonly links: PaymentLinkStore
@@ -37,13 +46,12 @@ export function paymentLinkService(deps: {
   readonly now: () => Date
 }) {
   const { links, tokens, limit, erps, invoices, now } = deps
-  type CreateCall = Call<typeof createPaymentLink>
 
   /**
    * Registers the PIX charge of a bill that has none, so that who opens the link does not wait for it.
    * The page does it again where it fails.
    */
-  const registerPix = async (call: CreateCall, invoice: ErpInvoice) => {
+  const registerPix = async (call: NewLink, invoice: ErpInvoice) => {
     if (invoice.pix_txid !== '') return
     const { signal } = call
     await erps
@@ -59,9 +67,8 @@ export function paymentLinkService(deps: {
       links: (await links.list(subscriberOf(call), now())).map(toRaw),
     }),
 
-    create: async (call: CreateCall) => {
-      const { tenant, signal, fresh, body } = call
-      const { invoiceId } = body
+    create: async (call: NewLink) => {
+      const { tenant, signal, fresh, invoiceId } = call
       if (!tenant.rules.allowsPaymentLinks) throw commonRefusal('forbidden')
       const subscriber = subscriberOf(call)
       await limit(subscriber)

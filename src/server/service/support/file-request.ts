@@ -17,7 +17,10 @@ export interface RequestToFile {
 
 /** Opens a request in the ERP once, and follows its answers; null while another call opens it. */
 export type FileRequest = (
-  call: { readonly tenant: Tenant; readonly session: Session },
+  call: {
+    readonly tenant: Tenant
+    readonly session: Pick<Session, 'customerId' | 'documentHash'>
+  },
   request: RequestToFile,
 ) => Promise<Submitted | null>
 

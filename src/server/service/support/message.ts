@@ -25,3 +25,8 @@ export function offlineNote(
   const written = writtenAt === undefined ? now : new Date(writtenAt)
   return written < now ? `Escrito sem internet em ${formatDateTime(written, timeZone)}` : null
 }
+
+/** Appends facts to the text, because the ERP has no columns for them and staff read the text. */
+export function appendFacts(text: string, ...facts: readonly (string | null)[]): string {
+  return `${text}\n\n${facts.filter((fact) => fact !== null).join('\n')}`
+}

@@ -11,13 +11,18 @@ import { checkFollowedRequests } from './check-followed-requests.ts'
 import { type FileRequest, requestFiler } from './file-request.ts'
 import { followedRequests } from './followed-requests.ts'
 import { supportLimits } from './limits.ts'
+import { openFor, type OpenFor } from './open-for.ts'
 import { outcomeStore } from './outcomes.ts'
 import { supportRoutes } from './routes.ts'
-import { supportService } from './service.ts'
+import { type SupportService, supportService } from './service.ts'
 import { solvedQuestion } from './solved-question.ts'
 import { submissionStore } from './submissions.ts'
 
 export interface SupportModule extends Module {
+  /** The subjects that a subscriber may choose. */
+  readonly subjects: SupportService['subjects']
+  /** Opens a request on behalf of a subscriber. */
+  readonly openFor: OpenFor
   readonly fileRequest: FileRequest
 }
 
@@ -50,6 +55,8 @@ export function supportModule(deps: {
   const forFiles = { erps, submissions, limits, photos, now }
   return {
     fileRequest,
+    subjects: support.subjects,
+    openFor: openFor({ erps, fileRequest }),
     routes: (api) => supportRoutes(api, { support, addFile: addFile(forFiles) }),
     jobs: [
       checkFollowedRequests({ database, erps, tenants, subscriptions, submissions, inbox, now }),

@@ -27,7 +27,8 @@ import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import type { FileRequest } from './file-request.ts'
 import type { FollowedRequests } from './followed-requests.ts'
 import type { SupportLimits } from './limits.ts'
-import { parseMessage, offlineNote } from './message.ts'
+import { appendFacts, offlineNote, parseMessage } from './message.ts'
+import { isChatOnly, offeredSubjects } from './offered-subjects.ts'
 import type { SolvedQuestion } from './solved-question.ts'
 import { submitOnce } from './submit-once.ts'
 import type { SubmissionKey, Submissions } from './submissions.ts'
@@ -105,19 +106,7 @@ export function supportService(deps: {
     await followed.follow(request, String(seenId), rules.timeZone)
   }
 
-  /**
-   * The subjects that a provider offers. Its own list restricts that of the ERP and never extends
-   * it.
-   */
-  const listOfferedSubjects = async ({ tenant }: Pick<SubscriberCall, 'tenant'>) => {
-    const subjects = await erps.for(tenant).supportSubjects(tenant.supportType)
-    if (tenant.subjects.length === 0) return subjects
-    const known = new Map(subjects.map((subject) => [subject.id, subject]))
-    return tenant.subjects.flatMap(({ id, content }) => {
-      const subject = known.get(id)
-      return subject ? [{ id, name: content || subject.name }] : []
-    })
-  }
+  const listOfferedSubjects = offeredSubjects({ erps })
 
   return {
     subjects: async (call: Pick<SubscriberCall, 'tenant'>) => {
@@ -268,15 +257,6 @@ function submissionKey(
     supportId,
     requestKey: requestKey ?? randomUUID(),
   }
-}
-
-function isChatOnly({ tenant }: Pick<SubscriberCall, 'tenant'>): boolean {
-  return tenant.rules.supportMenu === 'chat'
-}
-
-/** Appends facts to the text, because the ERP has no columns for them and staff read the text. */
-function appendFacts(text: string, ...facts: readonly (string | null)[]): string {
-  return `${text}\n\n${facts.filter((fact) => fact !== null).join('\n')}`
 }
 
 /**

@@ -13,7 +13,7 @@ import type { DeskLimits } from './limits.ts'
 import type { CardReader } from './read-card.ts'
 
 /** Whom a member of staff acts for, and where. */
-interface DeskCall {
+export interface DeskCall {
   readonly tenant: Tenant
   readonly staffMember: StaffMember
   readonly params: { readonly customerId: string }

@@ -9,6 +9,7 @@ import type { RecordSuspiciousEvent } from '#server/platform/suspicious-events/p
 const looksPerHour = { search: 60, read: 90, act: 60 } as const
 const looksPerDay = 3_000
 const firstAccessesPerDay = 3
+const billsPerDay = 5
 
 export type Look = keyof typeof looksPerHour
 
@@ -24,6 +25,8 @@ export interface DeskLimits {
   ) => Promise<void>
   /** Counts a letter about the first access: three a day for a subscriber. */
   countFirstAccess(clientId: string, customerId: string): Promise<void>
+  /** Counts a letter with a bill: five a day for a subscriber. */
+  countBill(clientId: string, customerId: string): Promise<void>
 }
 
 export function deskLimits(
@@ -38,7 +41,14 @@ export function deskLimits(
     points: looksPerDay,
     perSeconds: daySeconds,
   })
+  const bills = budget(database, {
+    name: 'desk-bills',
+    points: billsPerDay,
+    durationSeconds: daySeconds,
+  })
   return {
+    countBill: (clientId, customerId) =>
+      consumeOrRefuse(bills.consume(JSON.stringify([clientId, customerId]))),
     countLook: async (clientId, { id }, look) => {
       const retryAfter =
         (await retryAfterOf(byStaff[look].consume(JSON.stringify([clientId, id])))) ||

@@ -12,6 +12,14 @@ import { toDeskFailure } from './desk-failure.ts'
 import { secondMs } from '#domain/platform/time/durations.ts'
 import { deadline } from '#server/platform/egress/deadline.ts'
 import { deriveKey } from '#server/platform/secrets/seal.ts'
+import {
+  createBillLink,
+  listDeskSubjects,
+  openRequestFor,
+  sendBill,
+} from '#contract/staff/desk-actions.ts'
+import type { PaymentLinksModule } from '#server/money/payment-links/module.ts'
+import type { SupportModule } from '#server/service/support/module.ts'
 import type { LinesModule, OwnOutages } from '#server/service/lines/module.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'
 import type { CallFailuresModule } from '#server/platform/call-failures/module.ts'
@@ -33,6 +41,7 @@ import { requestMark } from './looks-letter.ts'
 import { deskLimits, type DeskLimits } from './limits.ts'
 import { portalRows } from './portal-rows.ts'
 import { type CardReader, cardReader } from './read-card.ts'
+import { endCallActions } from './end-call-actions.ts'
 import { readHasRequest } from './erp-rows.ts'
 import { lookTickets } from './look-tickets.ts'
 import { registerParts } from './read-parts.ts'
@@ -65,6 +74,8 @@ export function supportDeskModule(deps: {
   readonly staff: Pick<StaffModule, 'listUsers'>
   readonly lines: Pick<LinesModule, 'diagnoseAll'>
   readonly ownOutages: OwnOutages
+  readonly links: Pick<PaymentLinksModule, 'createLink' | 'readBill'>
+  readonly support: Pick<SupportModule, 'openFor' | 'subjects'>
   readonly tenants: TenantFinder
   readonly writeToOwners: WriteToOwners
   readonly wakeJobs: () => void
@@ -80,6 +91,8 @@ export function supportDeskModule(deps: {
   const { mailer } = deps.letters
   const looks = looksLetters(deps)
   const actions = deskActions({ reader, limits, session, recovery, mailer, audit, now })
+  const { links, support } = deps
+  const ending = endCallActions({ reader, limits, links, support, mailer, audit })
   return {
     find: reader.find,
     countLook: limits.countLook,
@@ -140,6 +153,13 @@ export function supportDeskModule(deps: {
       register(api, sendFirstAccess, (call) => actions.sendLetter(call))
       register(api, endSubscriberSessions, (call) => actions.endSessions(call))
       register(api, liftSubscriberWaits, (call) => actions.liftWaits(call))
+      register(api, sendBill, (call) => ending.sendBill(call))
+      register(api, createBillLink, (call) => ending.createLink(call))
+      register(api, listDeskSubjects, async (call) => {
+        const { subjects } = await support.subjects(call)
+        return { subjects: subjects.map(({ id, value }) => ({ id, value })) }
+      })
+      register(api, openRequestFor, (call) => ending.openRequest(call))
     },
   }
 }

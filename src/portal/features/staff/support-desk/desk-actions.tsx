@@ -24,7 +24,7 @@ interface ActionProps {
 }
 
 /** A button that does something for a subscriber, after a confirmation. */
-function DeskAction({ id, label, title, note, run, wordFailure }: ActionProps) {
+export function DeskAction({ id, label, title, note, run, wordFailure }: ActionProps) {
   const client = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const doing = useMutation({

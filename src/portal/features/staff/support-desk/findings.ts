@@ -3,7 +3,7 @@ import type { DeskFacts } from './desk-facts.ts'
 import { formatDate } from '#domain/platform/time/dates.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
 import { lineAnswers } from './line-answers.ts'
-import { letterFailureText } from './letter-failure.ts'
+import { letterFailureText } from './parts/letter-failure.ts'
 
 /** Something that support can tell the subscriber at once. */
 export interface Finding {

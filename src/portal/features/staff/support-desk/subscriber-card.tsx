@@ -4,9 +4,9 @@ import Ban from 'lucide-react/icons/ban'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import RotateCw from 'lucide-react/icons/rotate-cw'
+import { lazy, Suspense } from 'react'
 import type { SubscriberCard as DeskCard } from '#contract/staff/support-desk.ts'
 import { Button } from '#portal/kit/buttons/button.tsx'
-import { Callout } from '#portal/kit/blocks/callout.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { Icon, type IconType } from '#portal/kit/blocks/icon.tsx'
 import { momentText } from '#portal/kit/ages/moment-text.ts'
@@ -23,20 +23,17 @@ import {
   deskRequestsQuery,
   subscriberQuery,
 } from '#portal/queries/staff/support-desk.ts'
-import { AccessPart } from './access-part.tsx'
-import { BillsPart } from './bills-part.tsx'
-import { ConnectionPart } from './connection-part.tsx'
 import type { DeskFacts } from './desk-facts.ts'
 import { type Finding, findingsOf } from './findings.ts'
-import { LettersPart } from './letters-part.tsx'
-import { NoticesPart } from './notices-part.tsx'
-import { ContractsPart, FailuresPart, PortalPart, RequestsPart } from './other-parts.tsx'
-import type { PartState } from './part.tsx'
+import type { PartState } from './parts/part.tsx'
 import { SeeAs } from './see-as.tsx'
 import './support-desk.css'
-import { Systems } from './systems.tsx'
 import { texts } from './texts.ts'
 import { useMayAct } from './use-may-act.ts'
+
+const CardParts = lazy(async () => ({
+  default: (await import('./parts/card-parts.tsx')).CardParts,
+}))
 
 const route = getRouteApi('/provider/subscriber/$customer_id')
 
@@ -105,22 +102,16 @@ function Facts({ of: card, readAgain }: { of: DeskCard; readAgain: () => void })
     contracts: contracts.data?.contracts ?? null,
   }
   return (
-    <div className="desk-card">
-      <Systems />
-      {card.is_unread && <Callout kind="warning">{texts.unread}</Callout>}
-      <ConnectionPart of={card} query={lines} />
-      <Findings of={facts} />
-      <div className="desk-parts">
-        <BillsPart query={bills} />
-        <AccessPart of={card} />
-        <LettersPart of={card} />
-        <NoticesPart of={card} />
-        <ContractsPart query={contracts} />
-        <RequestsPart query={requests} />
-        <PortalPart of={card} />
-        <FailuresPart of={card} />
-      </div>
-    </div>
+    <Suspense fallback={<CardSkeleton />}>
+      <CardParts
+        of={card}
+        lines={lines}
+        bills={bills}
+        contracts={contracts}
+        requests={requests}
+        findings={<Findings of={facts} />}
+      />
+    </Suspense>
   )
 }
 

@@ -4,10 +4,10 @@ import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
 import { momentText } from '#portal/kit/ages/moment-text.ts'
 import { useTimeZone } from '#portal/kit/pages/provider.tsx'
 import { useNow } from '#portal/kit/ages/use-now.ts'
-import { EndSessions, LiftWaits, SendFirstAccess } from './desk-actions.tsx'
+import { EndSessions, LiftWaits, SendFirstAccess } from '../desk-actions.tsx'
 import { Part } from './part.tsx'
-import { texts } from './texts.ts'
-import { useMayAct } from './use-may-act.ts'
+import { texts } from '../texts.ts'
+import { useMayAct } from '../use-may-act.ts'
 
 /** How the subscriber signs in, and what support can do about it. */
 export function AccessPart({ of: card }: { of: SubscriberCard }) {

@@ -5,11 +5,13 @@ import { formatMoney } from '#domain/platform/values/money.ts'
 import { momentText } from '#portal/kit/ages/moment-text.ts'
 import { useNow } from '#portal/kit/ages/use-now.ts'
 import { Chip, type Tone } from '#portal/kit/blocks/chip.tsx'
-import { useTimeZone } from '#portal/kit/pages/provider.tsx'
+import { useProvider, useTimeZone } from '#portal/kit/pages/provider.tsx'
 import type { DeskContracts, DeskRequests } from '#portal/queries/staff/support-desk.ts'
-import { FailureLine } from './failure-line.tsx'
+import { FailureLine } from '../failure-line.tsx'
+import { NewRequest } from './new-request.tsx'
 import { ErpPart, Part, PartList, type PartState } from './part.tsx'
-import { texts } from './texts.ts'
+import { texts } from '../texts.ts'
+import { useMayAct } from '../use-may-act.ts'
 
 const paymentTones: Readonly<Record<SubscriberCard['payments'][number]['state'], Tone>> = {
   'under way': 'warning',
@@ -43,26 +45,36 @@ export function ContractsPart({ query }: { query: PartState<DeskContracts> }) {
   )
 }
 
-export function RequestsPart({ query }: { query: PartState<DeskRequests> }) {
+interface RequestsPartProps {
+  id: string
+  query: PartState<DeskRequests>
+}
+
+export function RequestsPart({ id: customerId, query }: RequestsPartProps) {
+  const { rules } = useProvider()
+  const mayAct = useMayAct() && rules.supportMenu !== 'chat'
   return (
     <ErpPart id="requests" title={texts.requests} query={query} failureText={texts.requestsFailure}>
       {({ requests }) => (
-        <PartList rows={requests} none={texts.requestsNone}>
-          {({ id, protocol, subject, status, opened_at: openedAt }) => (
-            <li key={id} className="desk-line">
-              <div className="desk-line-head">
-                <span className="desk-name">{subject}</span>
-                <Chip tone={status === 'closed' ? 'neutral' : 'warning'}>
-                  {supportStatusLabels[status]}
-                </Chip>
-              </div>
-              <p className="desk-note figures">
-                {texts.protocol(protocol)}
-                {openedAt !== '' && ` · ${formatDate(openedAt.slice(0, 10))}`}
-              </p>
-            </li>
-          )}
-        </PartList>
+        <>
+          {mayAct && <NewRequest id={customerId} />}
+          <PartList rows={requests} none={texts.requestsNone}>
+            {({ id, protocol, subject, status, opened_at: openedAt }) => (
+              <li key={id} className="desk-line">
+                <div className="desk-line-head">
+                  <span className="desk-name">{subject}</span>
+                  <Chip tone={status === 'closed' ? 'neutral' : 'warning'}>
+                    {supportStatusLabels[status]}
+                  </Chip>
+                </div>
+                <p className="desk-note figures">
+                  {texts.protocol(protocol)}
+                  {openedAt !== '' && ` · ${formatDate(openedAt.slice(0, 10))}`}
+                </p>
+              </li>
+            )}
+          </PartList>
+        </>
       )}
     </ErpPart>
   )

@@ -2,18 +2,21 @@ import { formatDate } from '#domain/platform/time/dates.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
 import { Chip, type Tone } from '#portal/kit/blocks/chip.tsx'
 import type { DeskBills } from '#portal/queries/staff/support-desk.ts'
+import { BillActions } from './bill-actions.tsx'
 import { ErpPart, type PartState, PartList } from './part.tsx'
-import { texts } from './texts.ts'
+import { texts } from '../texts.ts'
+import { useMayAct } from '../use-may-act.ts'
 
 type Bill = DeskBills['bills'][number]
 
 /** What the portal asks for, and how it follows from what the ERP says. */
-export function BillsPart({ query }: { query: PartState<DeskBills> }) {
+export function BillsPart({ id, query }: { id: string; query: PartState<DeskBills> }) {
+  const mayAct = useMayAct()
   return (
     <ErpPart id="bills" title={texts.bills} query={query} failureText={texts.billsFailure}>
       {({ bills }) => (
         <PartList rows={bills} none={texts.billsNone}>
-          {(bill) => <BillLine key={bill.id} of={bill} />}
+          {(bill) => <BillLine key={bill.id} of={bill} customerId={mayAct ? id : null} />}
         </PartList>
       )}
     </ErpPart>
@@ -38,7 +41,8 @@ function accountOf(bill: Bill): string {
   ].join(' · ')
 }
 
-function BillLine({ of: bill }: { of: Bill }) {
+/** `customerId`: null where nothing may be done for the subscriber. */
+function BillLine({ of: bill, customerId }: { of: Bill; customerId: string | null }) {
   const { is_open: isOpen, awaiting } = bill
   const isAsked = isOpen && awaiting === null
   return (
@@ -55,6 +59,7 @@ function BillLine({ of: bill }: { of: Bill }) {
       {awaiting !== null && <p>{texts[awaiting]}</p>}
       {bill.reason !== '' && <p className="figures">{bill.reason}</p>}
       <p className="desk-note figures">{accountOf(bill)}</p>
+      {isAsked && customerId !== null && <BillActions of={{ customerId, invoiceId: bill.id }} />}
     </li>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '#portal/kit/buttons/button.tsx'
 import { Loading } from '#portal/kit/frames/loading.tsx'
 import type { QueryState } from '#portal/kit/frames/query-frame.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
-import { texts } from './texts.ts'
+import { texts } from '../texts.ts'
 
 /** A titled part of a subscriber's card. */
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {

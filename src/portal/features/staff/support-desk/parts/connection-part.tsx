@@ -15,7 +15,7 @@ import { beginText, forecastText } from '#portal/kit/outages/outage-times.ts'
 import { useTimeZone } from '#portal/kit/pages/provider.tsx'
 import type { DeskLines } from '#portal/queries/staff/support-desk.ts'
 import { ErpPart, type PartState } from './part.tsx'
-import { texts } from './texts.ts'
+import { texts } from '../texts.ts'
 
 /** The outages that concern the subscriber and what is wrong with the line, as the subscriber reads it. */
 export function ConnectionPart({

@@ -3,7 +3,7 @@ import { momentText } from '#portal/kit/ages/moment-text.ts'
 import { useTimeZone } from '#portal/kit/pages/provider.tsx'
 import { useNow } from '#portal/kit/ages/use-now.ts'
 import { Part, PartList } from './part.tsx'
-import { texts } from './texts.ts'
+import { texts } from '../texts.ts'
 
 type Browser = SubscriberCard['browsers'][number]
 type Message = SubscriberCard['messages'][number]

@@ -5,7 +5,7 @@ import { useTimeZone } from '#portal/kit/pages/provider.tsx'
 import { useNow } from '#portal/kit/ages/use-now.ts'
 import { letterFailureText } from './letter-failure.ts'
 import { Part, PartList } from './part.tsx'
-import { texts } from './texts.ts'
+import { texts } from '../texts.ts'
 
 type Letter = NonNullable<SubscriberCard['letters']>[number]
 

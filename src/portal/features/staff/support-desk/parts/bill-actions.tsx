@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '#portal/kit/buttons/button.tsx'
+import { CodeBlock } from '#portal/kit/blocks/code-block.tsx'
+import { CopyButton } from '#portal/kit/buttons/copy-button.tsx'
+import { useProvider } from '#portal/kit/pages/provider.tsx'
+import { showFailureToast } from '#portal/kit/toasts/toasts.ts'
+import { type DeskBill, makeBillLink, sendBillByMail } from '#portal/queries/staff/desk-actions.ts'
+import { DeskAction } from '../desk-actions.tsx'
+import { billLinkFailure, sendBillFailure } from './action-refusals.ts'
+import { texts } from '../texts.ts'
+
+/** What ends a call about a bill: its codes by e-mail, or a link by which anybody pays it. */
+export function BillActions({ of: bill }: { of: DeskBill }) {
+  const { rules } = useProvider()
+  return (
+    <div className="desk-actions">
+      <DeskAction
+        id={bill.customerId}
+        label={texts.sendBill}
+        title={texts.sendBillTitle}
+        note={texts.sendBillNote}
+        run={async () => texts.firstAccessDone(await sendBillByMail(bill))}
+        wordFailure={sendBillFailure}
+      />
+      {rules.allowsPaymentLinks && <BillLink of={bill} />}
+    </div>
+  )
+}
+
+function BillLink({ of: bill }: { of: DeskBill }) {
+  const making = useMutation({
+    mutationFn: () => makeBillLink(bill),
+    onError: (error) => showFailureToast(billLinkFailure(error)),
+  })
+  if (making.data === undefined) {
+    return (
+      <Button variant="secondary" isSmall isBusy={making.isPending} onClick={() => making.mutate()}>
+        {texts.billLink}
+      </Button>
+    )
+  }
+  return (
+    <div className="desk-link-made">
+      <p className="desk-note">{texts.billLinkNote}</p>
+      <CodeBlock text={making.data} label={texts.billLink} />
+      <CopyButton
+        text={making.data}
+        label={texts.billLinkCopy}
+        copied={texts.billLinkCopied}
+        variant="secondary"
+      />
+    </div>
+  )
+}
