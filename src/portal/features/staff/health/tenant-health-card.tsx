@@ -30,20 +30,41 @@ const stateChips = {
 } as const
 
 /**
- * The health of one provider: its upstreams, and folded where all is well, its inbox messages, jobs and
- * reminders. `at`: when it was read.
+ * The health of one provider. A line where all is well, which opens; otherwise a card with what is to be seen
+ * to. `at`: when it was read.
  */
 export function TenantHealthCard({ of: tenant, at }: { of: AcceptedTenantHealth; at: Date }) {
-  const timeZone = useTimeZone()
-  const { client_id: clientId, alias, status, upstreams, erp_findings: findings } = tenant
+  const { client_id: clientId, alias, status } = tenant
+  const name = (
+    <>
+      <h2 translate="no">{alias}</h2>
+      <span className="health-id">{clientId}</span>
+    </>
+  )
+  const certificates = tenant.certificates.map((certificate) => (
+    <CertificateCallout key={certificate.upstream} of={certificate} at={at} />
+  ))
+  if (!isUrgent(tenant)) {
+    return (
+      <Card as="li" className="health-tenant health-tenant-well">
+        <details>
+          <summary>
+            <span className="health-head">{name}</span>
+            <Chip {...wellChip(tenant)} />
+          </summary>
+          <Facts of={tenant} />
+        </details>
+        {certificates}
+      </Card>
+    )
+  }
   return (
     <Card as="li" className="health-tenant">
       <div className="health-head">
-        <h2 translate="no">{alias}</h2>
-        <span className="health-id">{clientId}</span>
+        {name}
         {status === 'suspended' && <Chip tone="neutral">{texts.suspended}</Chip>}
       </div>
-      {findings.map((finding) => (
+      {tenant.erp_findings.map((finding) => (
         <Callout key={finding} kind="warning">
           {findingTexts[finding]}
         </Callout>
@@ -53,9 +74,24 @@ export function TenantHealthCard({ of: tenant, at }: { of: AcceptedTenantHealth;
           {pushRefusalTexts[reason](host, count)}
         </Callout>
       ))}
-      {tenant.certificates.map((certificate) => (
-        <CertificateCallout key={certificate.upstream} of={certificate} at={at} />
-      ))}
+      {certificates}
+      <Facts of={tenant} />
+    </Card>
+  )
+}
+
+/** One word for a provider that needs nothing. */
+function wellChip({ status, upstreams }: AcceptedTenantHealth) {
+  if (status === 'suspended') return { tone: 'neutral', children: texts.suspended } as const
+  if (upstreams.length === 0) return { tone: 'neutral', children: texts.unusedShort } as const
+  return { ...stateChips.working, children: stateLabels.working } as const
+}
+
+function Facts({ of: tenant }: { of: AcceptedTenantHealth }) {
+  const timeZone = useTimeZone()
+  const { upstreams } = tenant
+  return (
+    <>
       {upstreams.length === 0 ? (
         <p className="health-unused">{texts.unused}</p>
       ) : (
@@ -65,16 +101,13 @@ export function TenantHealthCard({ of: tenant, at }: { of: AcceptedTenantHealth;
           ))}
         </ul>
       )}
-      <details className="health-more" open={isUrgent(tenant)}>
-        <summary>{texts.more}</summary>
-        <DetailList>
-          <DetailRow label={texts.inboxMessages} value={formatInboxMessages(tenant)} />
-          <DetailRow label={texts.jobs} value={formatJobs(tenant, timeZone)} />
-          <DetailRow label={texts.reminders} value={formatReminders(tenant)} />
-          <DetailRow label={texts.audit} value={formatAudit(tenant.audit, timeZone)} />
-        </DetailList>
-      </details>
-    </Card>
+      <DetailList>
+        <DetailRow label={texts.inboxMessages} value={formatInboxMessages(tenant)} />
+        <DetailRow label={texts.jobs} value={formatJobs(tenant, timeZone)} />
+        <DetailRow label={texts.reminders} value={formatReminders(tenant)} />
+        <DetailRow label={texts.audit} value={formatAudit(tenant.audit, timeZone)} />
+      </DetailList>
+    </>
   )
 }
 

@@ -23,9 +23,9 @@ export const texts = {
   since: (date: string) => `Desde o último reinício, em ${date}.`,
 
   suspended: 'Excluído',
+  unusedShort: 'Sem chamadas',
   unused: 'Nenhuma chamada desde o último reinício.',
   upstreams: 'Sistemas',
-  more: 'Avisos, fila, lembretes e registro',
   inboxMessages: 'Avisos nas últimas 24 horas',
   noInboxMessages: 'Nenhum',
   inInbox: (messages: number) => `${numbers.format(messages)} na caixa de entrada`,
