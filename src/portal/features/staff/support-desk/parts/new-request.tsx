@@ -9,8 +9,11 @@ import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { showToast } from '#portal/kit/toasts/toasts.ts'
 import { createRequestKeys } from '#portal/queries/calls/request-key.ts'
-import { deskSubjectsQuery, openDeskRequest } from '#portal/queries/staff/desk-actions.ts'
-import { subscriberQuery } from '#portal/queries/staff/support-desk.ts'
+import {
+  deskSubjectsQuery,
+  openDeskRequest,
+  subscriberQuery,
+} from '#portal/queries/staff/support-desk.ts'
 import { openRequestFailure } from './action-refusals.ts'
 import { texts } from '../texts.ts'
 

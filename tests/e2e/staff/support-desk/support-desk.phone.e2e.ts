@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { useOwnServer } from '../support/servers/own-server.ts'
+import { expectAccessible } from '../../support/accessible.ts'
+import { useOwnServer } from '../../support/servers/own-server.ts'
 import {
   expect,
   expectNoSidewaysScroll,
@@ -10,9 +10,9 @@ import {
   person,
   sandbox,
   test,
-} from '../support/portal.ts'
-import { newDevice } from '../support/push.ts'
-import { openAsProvider } from '../support/staff.ts'
+} from '../../support/portal.ts'
+import { newDevice } from '../../support/push.ts'
+import { openAsProvider } from '../../support/staff.ts'
 
 // Upstreams break, accounts wait and sessions end here.
 const server = useOwnServer()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { useOwnServer } from '../support/servers/own-server.ts'
-import { expect, expectNoSidewaysScroll, maria, sandbox, test } from '../support/portal.ts'
-import { openAsProvider } from '../support/staff.ts'
+import { expectAccessible } from '../../support/accessible.ts'
+import { useOwnServer } from '../../support/servers/own-server.ts'
+import { expect, expectNoSidewaysScroll, maria, sandbox, test } from '../../support/portal.ts'
+import { openAsProvider } from '../../support/staff.ts'
 
 // An outage is published, and the ERP goes away.
 useOwnServer()
