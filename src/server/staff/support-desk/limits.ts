@@ -41,14 +41,12 @@ export function deskLimits(
     points: looksPerDay,
     perSeconds: daySeconds,
   })
-  const bills = budget(database, {
-    name: 'desk-bills',
-    points: billsPerDay,
-    durationSeconds: daySeconds,
-  })
   return {
-    countBill: (clientId, customerId) =>
-      consumeOrRefuse(bills.consume(JSON.stringify([clientId, customerId]))),
+    countBill: limiter(database, {
+      name: 'desk-bills',
+      points: billsPerDay,
+      perSeconds: daySeconds,
+    }),
     countLook: async (clientId, { id }, look) => {
       const retryAfter =
         (await retryAfterOf(byStaff[look].consume(JSON.stringify([clientId, id])))) ||

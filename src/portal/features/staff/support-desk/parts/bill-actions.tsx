@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { Button } from '#portal/kit/buttons/button.tsx'
 import { CodeBlock } from '#portal/kit/blocks/code-block.tsx'
 import { CopyButton } from '#portal/kit/buttons/copy-button.tsx'
+import { ActionFailure } from '#portal/kit/frames/action-failure.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
-import { showFailureToast } from '#portal/kit/toasts/toasts.ts'
+import { useAction } from '#portal/queries/use-action.ts'
 import { type DeskBill, makeBillLink, sendBillByMail } from '#portal/queries/staff/support-desk.ts'
 import { DeskAction } from '../desk-actions.tsx'
 import { billLinkFailure, sendBillFailure } from './action-refusals.ts'
@@ -28,23 +28,23 @@ export function BillActions({ of: bill }: { of: DeskBill }) {
 }
 
 function BillLink({ of: bill }: { of: DeskBill }) {
-  const making = useMutation({
-    mutationFn: () => makeBillLink(bill),
-    onError: (error) => showFailureToast(billLinkFailure(error)),
-  })
-  if (making.data === undefined) {
+  const making = useAction({ act: () => makeBillLink(bill), failure: billLinkFailure })
+  if (making.result === undefined) {
     return (
-      <Button variant="secondary" isSmall isBusy={making.isPending} onClick={() => making.mutate()}>
-        {texts.billLink}
-      </Button>
+      <>
+        <Button variant="secondary" isSmall isBusy={making.isBusy} onClick={() => making.run()}>
+          {texts.billLink}
+        </Button>
+        <ActionFailure of={making.failed} />
+      </>
     )
   }
   return (
     <div className="desk-link-made">
       <p className="desk-note">{texts.billLinkNote}</p>
-      <CodeBlock text={making.data} label={texts.billLink} />
+      <CodeBlock text={making.result} label={texts.billLink} />
       <CopyButton
-        text={making.data}
+        text={making.result}
         label={texts.billLinkCopy}
         copied={texts.billLinkCopied}
         variant="secondary"
