@@ -59,7 +59,7 @@ const adminEntry = createRoute({
 const tenants = createRoute({
   getParentRoute: () => administration,
   path: '/customers',
-  validateSearch: v.object(searchText),
+  validateSearch: v.object({ ...searchText, sort: words }),
   component: lazy(
     () => import('#portal/features/staff/tenants/list/tenant-list.tsx'),
     'TenantList',

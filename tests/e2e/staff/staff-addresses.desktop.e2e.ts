@@ -28,6 +28,26 @@ test('the list of providers is as it was searched, after a visit to one of them'
   await expect(page).toHaveURL(/\/adm\/customers$/)
 })
 
+test('the list of providers is sorted by the head of a column, in its address', async ({
+  page,
+}) => {
+  await openAsAdmin(page, '/adm/customers')
+  const table = page.getByRole('table', { name: 'Clientes' })
+  const names = table.locator('tbody').getByRole('rowheader')
+  const head = table.getByRole('columnheader', { name: 'Nome' })
+  const press = () => head.getByRole('button').click()
+  await press()
+  await expect(page).toHaveURL(/customers\?sort=name$/)
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await expect(names.first()).toContainText('Cliente Internet')
+  await press()
+  await expect(page).toHaveURL(/customers\?sort=-name$/)
+  await expect(names.first()).not.toContainText('Cliente Internet')
+  await expectAccessible(page)
+  await press()
+  await expect(page).toHaveURL(/customers$/)
+})
+
 test('the filters of an audit log are in its address', { tag: '@long' }, async ({ page }) => {
   await openAsAdmin(page, '/adm/health?who=admin%40portal&action=signed+in&since=week')
   const log = page.getByRole('region', { name: 'Registro da administração' })

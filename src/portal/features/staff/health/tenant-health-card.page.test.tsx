@@ -45,7 +45,7 @@ describe('a provider on Status', () => {
     expect(line()).toBe('Demo TelecomdemoExcluído')
     cleanup()
     show({ upstreams: [] })
-    expect(line()).toBe('Demo TelecomdemoSem chamadas')
+    expect(line()).toBe('Demo TelecomdemoSem chamadas ainda')
   })
 
   it('is a card where a system fails, with what is wrong', () => {

@@ -23,7 +23,7 @@ export const texts = {
   since: (date: string) => `Desde o último reinício, em ${date}.`,
 
   suspended: 'Excluído',
-  unusedShort: 'Sem chamadas',
+  unusedShort: 'Sem chamadas ainda',
   unused: 'Nenhuma chamada desde o último reinício.',
   upstreams: 'Sistemas',
   inboxMessages: 'Avisos nas últimas 24 horas',

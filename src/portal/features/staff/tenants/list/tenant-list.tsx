@@ -18,6 +18,7 @@ import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
 import { refusalText } from '#portal/queries/calls/failure.ts'
 import { tenantStatusChange, tenantsQuery } from '#portal/queries/staff/tenants/tenants.ts'
 import { hasWords } from '#portal/kit/values/has-words.ts'
+import { readSorting, sortTenants } from './sort-tenants.ts'
 import { TenantTable } from './tenant-table.tsx'
 import '../tenants.css'
 import { listTexts } from './list-texts.ts'
@@ -78,14 +79,14 @@ function useStatusChange() {
 }
 
 function List({ tenants }: { tenants: readonly ListedTenant[] }) {
-  const { q: searchText = '' } = useSearch({ from: '/adm/customers' })
+  const { q: searchText = '', sort = '' } = useSearch({ from: '/adm/customers' })
   const navigate = useNavigate({ from: '/adm/customers' })
   const [tenantToSuspend, setTenantToSuspend] = useState<ListedTenant | null>(null)
   // The dialog keeps its text while it closes.
   const [shownTenant, setShownTenant] = useState<ListedTenant | null>(null)
   const changeStatus = useStatusChange()
 
-  const found = tenants.filter(({ alias, client_id: id, host }) =>
+  const found = sortTenants(tenants, readSorting(sort)).filter(({ alias, client_id: id, host }) =>
     hasWords(searchText, [alias, id, host]),
   )
   const active = found.filter(({ status }) => status === 'active')
@@ -112,7 +113,11 @@ function List({ tenants }: { tenants: readonly ListedTenant[] }) {
           value={searchText}
           error={undefined}
           onValue={(q) =>
-            void navigate({ search: q === '' ? {} : { q }, replace: true, resetScroll: false })
+            void navigate({
+              search: (now) => ({ ...now, q: q || undefined }),
+              replace: true,
+              resetScroll: false,
+            })
           }
           autoComplete="off"
         />

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { Chip } from '#portal/kit/blocks/chip.tsx'
 import { HealthChip } from './health-chip.tsx'
 import { listTexts } from './list-texts.ts'
+import { SortHead } from './sort-head.tsx'
 import { portalOrigin } from '../hosts/portal-origin.ts'
 
 interface TenantTableProps {
@@ -22,9 +23,9 @@ export function TenantTable({ label, tenants, onStatus }: TenantTableProps) {
     <table className="tenant-table" aria-label={label}>
       <thead>
         <tr>
-          <th scope="col">{listTexts.aliasColumn}</th>
-          <th scope="col">{listTexts.clientIdColumn}</th>
-          <th scope="col">{listTexts.stateColumn}</th>
+          <SortHead column="name" label={listTexts.aliasColumn} />
+          <SortHead column="id" label={listTexts.clientIdColumn} />
+          <SortHead column="state" label={listTexts.stateColumn} />
           <th scope="col" className="tenant-actions-column">
             {listTexts.actionsColumn}
           </th>
