@@ -126,10 +126,10 @@ export function Home() {
       <div className="home">
         <div className="home-column">
           {news.outages.length > 0 && <OutageStrip outages={news.outages} />}
+          {blocked.length > 0 && <BlockedCard blocked={blocked} onPay={payBlocked()} />}
           {shown && contracts.some(({ marks }) => marks) && (
             <MarkedContracts contracts={contracts} />
           )}
-          {blocked.length > 0 && <BlockedCard blocked={blocked} onPay={payBlocked()} />}
           <QueryFrame
             query={{ data: shown, error, isFetching, refetch }}
             loadingText={invoiceTexts.loading}
