@@ -55,7 +55,7 @@ export const chunkGroups = [
   // What calls the server at a press, and says in its place why it failed.
   {
     name: 'actions',
-    test: /\/src\/portal\/(?:queries\/use-action|kit\/frames\/action-failure)\.tsx?$/,
+    test: /\/src\/portal\/(?:queries\/use-action|kit\/buttons\/action-failure)\.tsx?$/,
   },
   // What frames data on a screen: the shell of the panel does without it.
   {

@@ -34,7 +34,7 @@ const fetchedLater = [
   // A toast follows a press; without it the words stand alone.
   at('src/portal/kit/toasts/toast-card.tsx'),
   // What an action was refused; without it the sentence stands alone.
-  at('src/portal/kit/frames/failed-action.tsx'),
+  at('src/portal/kit/buttons/failed-action.tsx'),
   // For a copy that the browser refuses; without it the code is shown, and selected by a tap.
   at('src/portal/kit/values/select-shown.ts'),
   // The home draws it each time, so its code is stored with the data that it shows.

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { unlockContract } from '#contract/service/contracts.ts'
-import { ActionFailure } from '#portal/kit/frames/action-failure.tsx'
+import { ActionFailure } from '#portal/kit/buttons/action-failure.tsx'
 import { clearToasts, currentToasts } from '#portal/kit/toasts/toasts.ts'
 import { ApiError } from './calls/failure.ts'
 import { useAction } from './use-action.ts'
@@ -54,7 +54,7 @@ const alert = () => screen.getByRole('alert')
 
 beforeEach(async () => {
   // The code of the parts arrives before the clock stands still.
-  await import('#portal/kit/frames/failed-action.tsx')
+  await import('#portal/kit/buttons/failed-action.tsx')
   vi.useFakeTimers()
 })
 afterEach(() => {

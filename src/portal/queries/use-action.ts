@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FailedAction } from '#portal/kit/frames/action-failure.tsx'
+import type { FailedAction } from '#portal/kit/buttons/action-failure.tsx'
 import type { Failure } from '#portal/kit/frames/failure.ts'
 import { refusalTexts } from './calls/refusals.ts'
 

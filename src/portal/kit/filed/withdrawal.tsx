@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
-import type { FailedAction } from '#portal/kit/frames/action-failure.tsx'
+import type { FailedAction } from '#portal/kit/buttons/action-failure.tsx'
 import { screenHeading } from '#portal/kit/pages/screen-title.ts'
 import { withdrawalTexts as texts } from './withdrawal-words.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import { useEffect, useState } from 'react'
-import { ActionFailure } from '#portal/kit/frames/action-failure.tsx'
+import { ActionFailure } from '#portal/kit/buttons/action-failure.tsx'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { canRecogniseUser } from '#portal/kit/browser/passkey-device.ts'
 import { showToast } from '#portal/kit/toasts/toasts.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ActionFailure } from '#portal/kit/frames/action-failure.tsx'
+import { ActionFailure } from '#portal/kit/buttons/action-failure.tsx'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { showToast } from '#portal/kit/toasts/toasts.ts'
 import { endAllOthers, sessionsQuery } from '#portal/queries/account/sessions.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { ActionFailure } from '#portal/kit/frames/action-failure.tsx'
+import { ActionFailure } from '#portal/kit/buttons/action-failure.tsx'
 import { OfflineReason } from '#portal/kit/frames/offline-reason.tsx'
 import { useConnection } from '#portal/kit/browser/connection.ts'
 import { SwitchField } from '#portal/kit/form/pickers/switch-field.tsx'

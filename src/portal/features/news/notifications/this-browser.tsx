@@ -1,7 +1,7 @@
 import BellRing from 'lucide-react/icons/bell-ring'
 import { useQueryClient } from '@tanstack/react-query'
 import { showToast } from '#portal/kit/toasts/toasts.ts'
-import { ActionFailure } from '#portal/kit/frames/action-failure.tsx'
+import { ActionFailure } from '#portal/kit/buttons/action-failure.tsx'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { reminderPrompts } from '#portal/offline/push/reminder-prompts.ts'
 import { invalidateInbox } from '#portal/queries/messaging/inbox.ts'

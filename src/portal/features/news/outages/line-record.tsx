@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { lineRecordFileName } from '#domain/platform/text/file-names.ts'
 import { saveFile } from '#portal/kit/browser/download.ts'
-import { ActionFailure } from '#portal/kit/frames/action-failure.tsx'
+import { ActionFailure } from '#portal/kit/buttons/action-failure.tsx'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { showToast } from '#portal/kit/toasts/toasts.ts'
 import { useToday } from '#portal/kit/ages/today.ts'

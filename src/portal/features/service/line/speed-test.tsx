@@ -1,7 +1,7 @@
 import Gauge from 'lucide-react/icons/gauge'
 import { useId, useState } from 'react'
 import { compareWithPlan } from '#domain/service/lines/speed.ts'
-import { ActionFailure } from '#portal/kit/frames/action-failure.tsx'
+import { ActionFailure } from '#portal/kit/buttons/action-failure.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
 import { wantsLessData } from '#portal/kit/values/good-line.ts'

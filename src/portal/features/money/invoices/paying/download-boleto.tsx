@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { saveFile } from '#portal/kit/browser/download.ts'
-import { ActionFailure } from '#portal/kit/frames/action-failure.tsx'
+import { ActionFailure } from '#portal/kit/buttons/action-failure.tsx'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { texts as shared } from '#portal/kit/texts.ts'
 import { downloadBoleto } from '#portal/queries/money/boleto.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Failure } from './failure.ts'
-import { lazyPart } from './lazy-part.tsx'
+import type { Failure } from '#portal/kit/frames/failure.ts'
+import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
 
 /** A failed action of a screen, as `useAction` tells it. */
 export interface FailedAction {

@@ -1,10 +1,10 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Button } from '#portal/kit/buttons/button.tsx'
+import { Button } from './button.tsx'
 import { texts } from '#portal/kit/texts.ts'
 import { useIsPast } from '#portal/kit/ages/use-is-past.ts'
 import type { FailedAction } from './action-failure.tsx'
-import { FailureCard } from './failure-card.tsx'
+import { FailureCard } from '#portal/kit/frames/failure-card.tsx'
 
 /** While a limit is spent, the sentence says how long to wait, and no button promises more. */
 export function Failed(props: FailedAction & { children?: ReactNode }) {
