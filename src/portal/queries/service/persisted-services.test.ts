@@ -45,6 +45,7 @@ const agreement = {
   state: 'waiting',
   limit: 20_000,
   announcedDays: 5,
+  nextRunOn: '2026-11-24',
   card: null,
   createdAt: asOf,
   activeSince: null,
