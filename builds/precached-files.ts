@@ -37,8 +37,6 @@ const fetchedLater = [
   at('src/portal/kit/buttons/failed-action.tsx'),
   // For a copy that the browser refuses; without it the code is shown, and selected by a tap.
   at('src/portal/kit/values/select-shown.ts'),
-  // The home draws it each time, so its code is stored with the data that it shows.
-  at('src/portal/features/site/home/notes/registration-card.tsx'),
   // To install, to allow notifications and to prove who one is takes the network.
   at('src/portal/features/site/install/install-hint.tsx'),
   at('src/portal/features/site/install/install-entry.tsx'),

@@ -42,8 +42,6 @@ const AfterPayment = lazyPart<PaidBill>(
   async () => (await import('#portal/features/news/after-payment/after-payment.tsx')).AfterPayment,
 )
 
-const offerAfterPayment = (paid: PaidBill) => <AfterPayment {...paid} />
-
 const StepUpOverPage = lazyPart(
   async () => (await import('#portal/app/step-up-over-page.tsx')).StepUpOverPage,
 )
@@ -129,7 +127,7 @@ function Shell() {
         tabs={<Tabs wifi={<WifiTab />} onMenu={() => open('menu')} />}
       >
         <ConnectionStrip />
-        <AfterPaymentContext value={offerAfterPayment}>
+        <AfterPaymentContext value={AfterPayment}>
           <Content />
         </AfterPaymentContext>
         <InstallPlace />

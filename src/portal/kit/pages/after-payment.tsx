@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react'
+import { type ComponentType, createContext, createElement, use } from 'react'
 import type { Cents } from '#domain/platform/values/money.ts'
 
 /** The bill that was just paid. `contractId`: null where it is not known. `value`: cents. */
@@ -8,9 +8,10 @@ export interface PaidBill {
 }
 
 /** What the portal offers after a payment; the app gives it, since it is made of several features. */
-export const AfterPaymentContext = createContext<((paid: PaidBill) => ReactNode) | null>(null)
+export const AfterPaymentContext = createContext<ComponentType<PaidBill> | null>(null)
 
 /** The place below a receipt. */
 export function AfterPayment(paid: PaidBill) {
-  return use(AfterPaymentContext)?.(paid)
+  const Offer = use(AfterPaymentContext)
+  return Offer && createElement(Offer, paid)
 }

@@ -85,9 +85,11 @@ export function Home() {
   const refresh = useRefresh(invoices.queryKey)
   const [payFirst, setPayFirst] = useState<{ id: string | null } | null>(null)
   const [isPayOpen, setIsPayOpen] = useState(false)
-  useEffect(() => whenIdle(() => void PaySheet.preload()), [])
-  // Drawn with the rest of the screen: it must not move what is below it later.
-  useEffect(() => void NotificationPrompt.preload(), [])
+  useEffect(() => {
+    // Drawn with the rest of the screen: it must not move what is below it later.
+    void NotificationPrompt.preload()
+    return whenIdle(() => void PaySheet.preload())
+  }, [])
 
   const glance = list && billsAtAGlance(list, today, isIncomplete)
   // A card above the bills, or a name in their rows, that came after them would move what is below.

@@ -41,7 +41,6 @@ export const texts = {
   noApps: 'Nenhum aplicativo está incluído no seu plano.',
   appsFailure: 'Falha ao obter aplicativo',
   appsLoading: 'Carregando aplicativos',
-  services: 'Também oferecemos:',
 
   support: 'Precisa de ajuda?',
   supportRequest: 'Solicitar atendimento',

@@ -16,7 +16,7 @@ import { texts } from '../texts.ts'
 /** The group of the apps that are for every subscriber. */
 const forAll = '0'
 
-interface AppGroup {
+export interface AppGroup {
   readonly contract_id: string
   readonly customer_apps: readonly AppEntry[]
 }
@@ -65,11 +65,20 @@ export function AppsCard({ isOutageSaid, offer, children }: AppsCardProps) {
             </>
           )}
         </QueryFrame>
-        <Services groups={query.data?.groups ?? []} />
+        <OtherServices groups={query.data?.groups ?? []} />
       </section>
       {!query.isLoading && rest}
     </>
   )
+}
+
+/** The names of the provider's other services, for providers with a fixed list of services. */
+function OtherServices({ groups }: { groups: readonly AppGroup[] }) {
+  const { rules } = useProvider()
+  const entries = groups.flatMap(({ customer_apps }) => customer_apps)
+  const held = new Set(entries.map(({ product_id: productId }) => productId))
+  const others = rules.valueAddedServices.filter(({ productId }) => !held.has(productId))
+  return others.length > 0 && <p>Também oferecemos: {others.map(({ name }) => name).join(', ')}.</p>
 }
 
 function Strip({ groups }: { groups: readonly AppGroup[] }) {
@@ -118,20 +127,6 @@ function Tile({ entry, contractId, showsContract }: TileProps) {
     <Link className="app-tile" to="/panel/app/$a/$b/{-$c}" params={params}>
       {face}
     </Link>
-  )
-}
-
-/** The names of the provider's other services, for providers with a fixed list of services. */
-function Services({ groups }: { groups: readonly AppGroup[] }) {
-  const { rules } = useProvider()
-  const entries = groups.flatMap(({ customer_apps }) => customer_apps)
-  const held = new Set(entries.map(({ product_id: productId }) => productId))
-  const others = rules.valueAddedServices.filter(({ productId }) => !held.has(productId))
-  if (others.length === 0) return null
-  return (
-    <p>
-      {texts.services} {others.map(({ name }) => name).join(', ')}.
-    </p>
   )
 }
 
