@@ -90,9 +90,6 @@ test(
     await page.getByLabel('Repita a nova senha', { exact: true }).fill('gatos-no-telhado-7')
     await press(page, 'Salvar senha')
     await expect(page).toHaveURL(/\/password-changed-successfully$/)
-    await page.getByRole('link', { name: 'Entrar' }).click()
-    await page.getByLabel('CPF ou CNPJ').fill(maria.document)
-    await page.getByLabel(eitherPassword, { exact: true }).fill('gatos-no-telhado-7')
     await press(page, 'Entrar')
     await expect(page).toHaveURL(/\/panel$/)
   },

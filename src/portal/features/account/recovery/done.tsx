@@ -1,9 +1,17 @@
 import Check from 'lucide-react/icons/check'
-import { useLocation } from '@tanstack/react-router'
-import { ButtonLink } from '#portal/kit/buttons/button.tsx'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { signIn } from '#contract/account/session.ts'
+import { Button, ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { FrontPage } from '#portal/kit/pages/front-page.tsx'
 import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { passwordTexts } from '#portal/kit/password/texts.ts'
+import { call } from '#portal/queries/calls/client.ts'
+import { documentForSignIn } from '#portal/session/document-for-sign-in.ts'
+import { rememberedMark } from '#portal/session/remembered-mark.ts'
+import { currentToken } from '#portal/session/session-token.ts'
+import { signInTarget } from '#portal/session/sign-in-target.ts'
+import { madePassword } from './made-password.ts'
 import './recovery.css'
 import { texts } from './texts.ts'
 
@@ -18,9 +26,38 @@ export function RecoveryDone() {
         <Icon of={Check} size={32} />
       </span>
       <p role="status">{isFirst ? texts.firstDone : passwordTexts.updated}</p>
+      <Enter />
+    </FrontPage>
+  )
+}
+
+/** Signs in with the password that was just made; where that is not known any more, or fails, it is typed. */
+function Enter() {
+  const router = useRouter()
+  const [made] = useState(() => madePassword.get())
+  const [isBusy, setIsBusy] = useState(false)
+  useEffect(() => () => madePassword.clear(), [])
+
+  if (!made) {
+    return (
       <ButtonLink to="/sign-in" isWide>
         {texts.enter}
       </ButtonLink>
-    </FrontPage>
+    )
+  }
+
+  async function enter(cpfOrCnpj: string, password: string) {
+    setIsBusy(true)
+    await call(signIn, { body: { cpfOrCnpj, password } }).catch(() => null)
+    if (!currentToken()) return router.navigate({ to: '/sign-in', replace: true })
+    documentForSignIn.set('')
+    rememberedMark.set()
+    return router.navigate({ href: signInTarget.take(), replace: true })
+  }
+
+  return (
+    <Button isWide isBusy={isBusy} onClick={() => void enter(made.document, made.password)}>
+      {texts.enter}
+    </Button>
   )
 }

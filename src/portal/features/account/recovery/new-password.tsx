@@ -21,6 +21,7 @@ import { clearToken } from '#portal/session/session-token.ts'
 import type { RecoveryState } from './journey-state.ts'
 import { deleteJourney, readJourney } from './journey-store.ts'
 import './recovery.css'
+import { madePassword } from './made-password.ts'
 import { newPasswordFailure } from './refusals.ts'
 import { Steps } from './steps.tsx'
 import { texts } from './texts.ts'
@@ -48,7 +49,9 @@ export function NewPassword() {
       } catch (error) {
         return newPasswordFailure(error)
       }
-      documentForSignIn.set(readJourney()?.document ?? '')
+      const document = readJourney()?.document ?? documentForSignIn.get()
+      documentForSignIn.set(document)
+      madePassword.set({ document, password: body.newPassword })
       deleteJourney()
       // The server has ended every session of the account, including one in this browser.
       clearToken()

@@ -84,9 +84,9 @@ export const texts = {
   save: 'Salvar senha',
 
   doneTitle: 'Senha alterada',
-  doneLead: 'Entre com a sua nova senha para continuar.',
+  doneLead: 'Agora é só entrar.',
   firstDoneTitle: 'Senha criada',
-  firstDoneLead: 'Agora é só entrar com ela.',
+  firstDoneLead: 'Agora é só entrar.',
   firstDone: 'Seu acesso está pronto.',
   enter: 'Entrar',
 } as const

@@ -56,6 +56,7 @@ export function SignIn({ begun = null }: { begun?: BegunSignIn | null }) {
         await call(signIn, { body: { ...typed, ...(isOwnDevice && { isOwnDevice }) } })
       } catch (error) {
         if (!asksNewPassword(error)) return signInFailure(error)
+        documentForSignIn.set(typed.cpfOrCnpj)
         await navigate(newPasswordStep)
         return null
       }
