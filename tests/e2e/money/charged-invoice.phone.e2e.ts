@@ -51,7 +51,7 @@ test(
     await expectNoSidewaysScroll(page)
     for (const way of ['pix', 'boleto']) {
       await open(`${invoice}/payment/${way}`)
-      await expect(page.getByText('Esta fatura já está paga.')).toBeVisible()
+      await expect(page.getByText(awaiting).first()).toBeVisible()
       await expect(page.getByRole('button', { name: /^Copiar/ })).toBeHidden()
     }
 

@@ -177,8 +177,13 @@ test(
     await expect(cards).toHaveCount(12)
     await expectAccessible(page)
     await cards.first().click()
-    await expect(page.getByText('Paga', { exact: true }).first()).toBeVisible()
+    await expect(page).toHaveURL(/\/invoice\/\d+$/)
+    await expect(page.getByRole('heading', { name: 'Fatura', exact: true })).toBeVisible()
+    await expect(page.getByText('Paga', { exact: true })).toBeVisible()
+    await expect(page.getByText(/paga\b/i), 'it says once that it is paid').toHaveCount(1)
     await expect(page.getByText('Pagar via')).toBeHidden()
+    const links = page.getByRole('main').getByRole('link')
+    await expect(links.last()).toHaveText('Contestar esta fatura')
   },
 )
 

@@ -29,10 +29,12 @@ export function InvoiceSummary({ invoice, today, asOf }: InvoiceSummaryProps) {
       <StateChips invoice={invoice} today={today} />
       {isPayable(invoice) && <AgeNote what={invoiceTexts.amount} asOf={asOf} />}
       {discount && <p className="invoice-due figures">{discount}</p>}
-      <p className="invoice-due">
-        {dueText(invoice, today)}{' '}
-        {isPayable(invoice) && <span className="figures">· {formatDate(invoice.dueDate)}</span>}
-      </p>
+      {invoice.status !== 'R' && (
+        <p className="invoice-due">
+          {dueText(invoice, today)}{' '}
+          {isPayable(invoice) && <span className="figures">· {formatDate(invoice.dueDate)}</span>}
+        </p>
+      )}
     </div>
   )
 }

@@ -9,13 +9,16 @@ import { ContestLine } from './contest-line.tsx'
 export function BillLines({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
   const { rules } = useProvider()
   const hasAutomatic = rules.automaticPix || rules.automaticCard
+  // News comes first; a quarrel is the last thing to offer.
+  const contest = rules.rightSubjects.contest !== '' && <ContestLine invoice={invoice} />
   return (
     <>
-      {rules.rightSubjects.contest !== '' && <ContestLine invoice={invoice} />}
+      {invoice.isContested && contest}
       {hasAutomatic && invoice.status !== 'R' && invoice.contractId !== null && (
         <AutomaticLine invoice={invoice} />
       )}
       {rules.showsBillChat && <BillChat invoice={invoice} today={today} />}
+      {!invoice.isContested && contest}
     </>
   )
 }

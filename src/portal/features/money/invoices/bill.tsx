@@ -136,6 +136,7 @@ function Content({ invoice, today, asOf, way }: ContentProps) {
       <BillReason invoice={invoice} />
     </>
   )
+  const lines = viewingId() === null && <BillLines invoice={invoice} today={today} />
   return (
     <div className="bill">
       {/* The live region is rendered from the start: screen readers announce only later changes. */}
@@ -162,18 +163,14 @@ function Content({ invoice, today, asOf, way }: ContentProps) {
           {rules.allowsPaymentLinks && viewingId() === null && <SendToPayer invoice={invoice} />}
         </>
       )}
-      {!isNews && viewingId() === null && <BillLines invoice={invoice} today={today} />}
-      {way && !isOpen && !isNews && invoice.awaiting !== 'bank' && (
-        <Callout>
-          <p>{texts.alreadyPaid}</p>
-        </Callout>
-      )}
+      {isOpen && lines}
       {!isOpen && !isNews && (
         <>
           <Card>
             {summary}
             <InvoiceDetails invoice={invoice} today={today} />
             {invoice.status === 'R' && <PaidReceipt invoice={invoice} />}
+            {lines}
           </Card>
           <BillParts invoice={invoice} />
         </>

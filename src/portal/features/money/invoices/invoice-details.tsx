@@ -33,7 +33,8 @@ export function InvoiceDetails({ invoice, today }: { invoice: Invoice; today: Ca
         label={texts.contract}
         value={contractId ? <ContractLabel id={contractId} /> : texts.unknown}
       />
-      <DetailRow label={texts.status} value={states.join(' · ')} />
+      {/* A paid one says so above, once. */}
+      {status !== 'R' && <DetailRow label={texts.status} value={states.join(' · ')} />}
       <DetailRow label={texts.dueDate} value={formatDate(invoice.dueDate)} />
       {status === 'R' && (
         <>

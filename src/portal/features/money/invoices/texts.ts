@@ -36,7 +36,6 @@ export const texts = {
   code: 'Código',
   cardProcessing:
     'Um pagamento com cartão desta fatura está em processamento. Espere a confirmação antes de pagar de outro jeito.',
-  cardPaid: 'Você pagou esta fatura com cartão.',
   cardAwaiting:
     'Você pagou esta fatura com cartão. Ainda vamos registrar o pagamento; não é preciso pagar de novo.',
   awaitingBooking:
@@ -105,7 +104,6 @@ export const texts = {
   receiptValue: (amount: string) => `Valor pago: ${amount}`,
   receiptShare: 'Compartilhar comprovante',
   receiptCopied: 'Comprovante copiado',
-  alreadyPaid: 'Esta fatura já está paga.',
   cardOffline:
     'Pagar com cartão precisa de conexão. O PIX e o boleto podem ser pagos por outro aparelho.',
   confirming:

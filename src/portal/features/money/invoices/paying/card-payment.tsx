@@ -32,10 +32,10 @@ export function CardPayment({ invoice }: { invoice: Invoice }) {
       )
     )
   }
-  const paid = isAwaited ? texts.cardAwaiting : texts.cardPaid
   return (
     <Callout kind={isOpen ? 'warning' : 'info'}>
-      <p>{isOpen ? texts.cardProcessing : paid}</p>
+      {isOpen && <p>{texts.cardProcessing}</p>}
+      {!isOpen && isAwaited && <p>{texts.cardAwaiting}</p>}
       <Link
         to="/panel/financial/invoice/$invoice_id/payment/card"
         params={{ invoice_id: invoice.id }}
