@@ -1,6 +1,7 @@
 import Router from 'lucide-react/icons/router'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { listLines } from '#contract/service/lines.ts'
 import { planSpeed } from '#domain/service/lines/plan-speed.ts'
 import type { Line } from '#domain/service/lines/line.ts'
@@ -9,6 +10,7 @@ import { Button, ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { EmptyState } from '#portal/kit/frames/empty-state.tsx'
 import { Freshness } from '#portal/kit/ages/freshness.tsx'
+import { ContactButtons } from '#portal/kit/contact/contact-buttons.tsx'
 import { IncompleteNote } from '#portal/kit/frames/incomplete-note-part.ts'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
@@ -32,18 +34,21 @@ export function LineScreen() {
   const { rules } = useProvider()
   return (
     <Screen title={texts.title} lead={texts.lead} back={{ to: '/panel' }}>
-      {rules.lines === 'off' ? <None text={texts.closed} /> : <Lines />}
+      {rules.lines === 'off' ? <Closed /> : <Lines />}
     </Screen>
   )
 }
 
-function None({ text }: { text: string }) {
+function None({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <Card>
-      <EmptyState icon={Router} text={text} />
+      <EmptyState icon={Router} text={text} action={action} />
     </Card>
   )
 }
+
+/** The provider shows no lines here, and tells of them itself. */
+const Closed = () => <None text={texts.closed} action={<ContactButtons />} />
 
 function Lines() {
   const options = linesQuery()
@@ -51,7 +56,7 @@ function Lines() {
   const refresh = useRefresh(options.queryKey)
   // Closed since this page learnt the provider's rules.
   if (!query.data && refusalText(listLines, query.error) === 'forbidden') {
-    return <None text={texts.closed} />
+    return <Closed />
   }
   return (
     <QueryFrame

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { hasOffers } from '#domain/service/offers/offer-kind.ts'
+import { ContactButtons } from '#portal/kit/contact/contact-buttons.tsx'
 import { SelectField } from '#portal/kit/form/pickers/select-field.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { Screen } from '#portal/kit/pages/screen.tsx'
@@ -14,7 +15,11 @@ export function Offers() {
   return (
     <Screen title={texts.title} lead={texts.lead}>
       <div className="offers">
-        {hasOffers(rules.offerSubjects) ? <OnSale /> : <NoOffers text={texts.closed} />}
+        {hasOffers(rules.offerSubjects) ? (
+          <OnSale />
+        ) : (
+          <NoOffers text={texts.closed} action={<ContactButtons />} />
+        )}
         <OfferRequests />
       </div>
     </Screen>

@@ -19,9 +19,9 @@ const skeleton = (
   </div>
 )
 
-export const NoOffers = ({ text }: { text: string }) => (
+export const NoOffers = ({ text, action }: { text: string; action?: ReactNode }) => (
   <Card>
-    <EmptyState icon={CircleDashed} text={text} />
+    <EmptyState icon={CircleDashed} text={text} action={action} />
   </Card>
 )
 

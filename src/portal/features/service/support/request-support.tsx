@@ -4,6 +4,7 @@ import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-ma
 import { type ReactNode, useEffect } from 'react'
 import { ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { useConnection } from '#portal/kit/browser/connection.ts'
+import { ContactButtons } from '#portal/kit/contact/contact-buttons.tsx'
 import { EmptyState } from '#portal/kit/frames/empty-state.tsx'
 import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
@@ -58,7 +59,11 @@ function Content() {
     >
       {(list) =>
         list.length === 0 ? (
-          <EmptyState icon={MessageCircleQuestion} text={texts.noSubjects} />
+          <EmptyState
+            icon={MessageCircleQuestion}
+            text={texts.noSubjects}
+            action={<ContactButtons />}
+          />
         ) : (
           <Asking
             subjects={list}

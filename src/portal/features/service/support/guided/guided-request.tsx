@@ -3,6 +3,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
 import { useEffect } from 'react'
 import { isGuidedForm } from '#domain/service/support/guided-subject.ts'
+import { ContactButtons } from '#portal/kit/contact/contact-buttons.tsx'
 import { EmptyState } from '#portal/kit/frames/empty-state.tsx'
 import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
 import { PartMissing } from '#portal/kit/frames/part-missing.tsx'
@@ -60,7 +61,11 @@ function Content({ form }: Pick<GuidedFormProps, 'form'>) {
     >
       {(list) =>
         list.length === 0 ? (
-          <EmptyState icon={MessageCircleQuestion} text={shared.noSubjects} />
+          <EmptyState
+            icon={MessageCircleQuestion}
+            text={shared.noSubjects}
+            action={<ContactButtons />}
+          />
         ) : (
           <GuidedForm
             form={form}
