@@ -100,6 +100,8 @@ const fetchedLater = [
   at('src/portal/features/account/recovery/new-password.tsx'),
   at('src/portal/features/account/recovery/request.tsx'),
   at('src/portal/features/account/recovery/verification-code.tsx'),
+  // A page that staff view is the server's alone.
+  at('src/portal/queries/staff/viewing-requests.ts'),
   // What is on sale comes by the network, and a request is sent by it.
   at('src/portal/features/service/offers/offer.tsx'),
   at('src/portal/features/service/offers/offers.tsx'),
@@ -137,8 +139,9 @@ const isFetchedLater = (id: string) =>
   fetchedLater.some((path) => path === id || normalizePath(realpathSync(path)) === id)
 
 /** The overlays' engine is fetched by the panel at idle, and stored then. */
-const isLeftOut = ({ name, facadeModuleId }: Rolldown.OutputChunk) =>
+const isLeftOut = ({ name, facadeModuleId, moduleIds }: Rolldown.OutputChunk) =>
   name === overlays ||
+  moduleIds.every(isFetchedLater) ||
   (facadeModuleId !== null && (isStaffModule(facadeModuleId) || isFetchedLater(facadeModuleId)))
 
 /**

@@ -1,5 +1,8 @@
 import * as v from 'valibot'
-import { maxAnnouncedDays, minAnnouncedDays } from '#domain/money/automatic-payments/charge-plan.ts'
+import {
+  maxAnnouncedDays,
+  minAnnouncedDays,
+} from '#domain/money/automatic-payments/announced-days.ts'
 import { leastInstallmentCents } from '#domain/money/cards/installments.ts'
 import { defaultTimeZone, timeZones } from '#domain/staff/tenants/time-zones.ts'
 import { defaultErpCalls, isErpCalls } from '#domain/platform/erp-calls.ts'

@@ -1,14 +1,12 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { expect, it } from 'vitest'
 import { addDays } from '#domain/platform/time/dates.ts'
+import { isAnnouncedDays, maxAnnouncedDays, minAnnouncedDays } from './announced-days.ts'
 import {
   announcementStep,
   automaticMethods,
   canSkip,
-  isAnnouncedDays,
   lastChargeDay,
-  maxAnnouncedDays,
-  minAnnouncedDays,
   moneyDay,
   plannedChargeDay,
 } from './charge-plan.ts'

@@ -5,18 +5,6 @@ import { addDays, type CalendarDate, daysBetween } from '#domain/platform/time/d
 export const automaticMethods = ['pix', 'card'] as const
 export type AutomaticMethod = (typeof automaticMethods)[number]
 
-/**
- * Days before the due date on which a bill is announced: a rule of the provider. The least leaves two
- * business days between the instruction to the bank and the due date, over a weekend as well; a bank
- * takes an instruction ten days ahead at most.
- */
-export const minAnnouncedDays = 5
-export const maxAnnouncedDays = 10
-
-export function isAnnouncedDays(days: number): boolean {
-  return Number.isInteger(days) && days >= minAnnouncedDays && days <= maxAnnouncedDays
-}
-
 /** A card is charged this many days before the due date, so that a refusal leaves time to pay. */
 const cardChargedDays = 2
 

@@ -1,4 +1,4 @@
-import { minAnnouncedDays } from '#domain/money/automatic-payments/charge-plan.ts'
+import { minAnnouncedDays } from '#domain/money/automatic-payments/announced-days.ts'
 import { defaultErpCalls } from '#domain/platform/erp-calls.ts'
 import { defaultDueDays } from '#domain/service/rights/due-day.ts'
 import { defaultOutageRules, type OutageRules } from '#domain/news/outages/outage-rules.ts'

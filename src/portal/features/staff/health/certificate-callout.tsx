@@ -8,14 +8,16 @@ import { useTimeZone } from '#portal/kit/pages/provider.tsx'
 import { upstreamLabels } from '#portal/kit/team/upstream-words.ts'
 import { texts } from './texts.ts'
 
+export interface CertificateCalloutProps {
+  of: AcceptedTenantHealth['certificates'][number]
+  at: Date
+}
+
 /** A confirmed certificate that the server no longer presents, or that ends soon. */
 export function CertificateCallout({
   of: { upstream, address, fingerprint, presented, expires_at: expiresAt },
   at,
-}: {
-  of: AcceptedTenantHealth['certificates'][number]
-  at: Date
-}) {
+}: CertificateCalloutProps) {
   const timeZone = useTimeZone()
   const label = upstreamLabels[upstream]
   if (presented !== null) {

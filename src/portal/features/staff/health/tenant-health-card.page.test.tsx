@@ -54,7 +54,7 @@ describe('a provider on Status', () => {
     expect(screen.getByText('Em falha')).toBeTruthy()
   })
 
-  it('says in its line that a confirmed certificate ends soon', () => {
+  it('says in its line that a confirmed certificate ends soon', async () => {
     const certificate = {
       upstream: 'erp',
       address: 'ixc.demo.example:443',
@@ -63,7 +63,7 @@ describe('a provider on Status', () => {
       presented: null,
     } as const
     const { container } = show({ certificates: [certificate] })
-    const text = screen.getByText(/o certificado confirmado vence em/)
+    const text = await screen.findByText(/o certificado confirmado vence em/)
     expect(container.querySelector('details')?.contains(text)).toBe(false)
   })
 })

@@ -3,6 +3,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import Timer from 'lucide-react/icons/timer'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { AcceptedTenantHealth } from '#contract/installation/health.ts'
+import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
 import { formatDate, formatDateTime } from '#domain/platform/time/dates.ts'
 import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { Callout } from '#portal/kit/blocks/callout.tsx'
@@ -11,7 +12,7 @@ import { Chip } from '#portal/kit/blocks/chip.tsx'
 import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
 import { useTimeZone } from '#portal/kit/pages/provider.tsx'
 import { formatAudit } from './format-audit.ts'
-import { CertificateCallout } from './certificate-callout.tsx'
+import type { CertificateCalloutProps } from './certificate-callout.tsx'
 import {
   slowLabel,
   stateLabels,
@@ -28,6 +29,10 @@ const stateChips = {
   recovering: { tone: 'warning', icon: RotateCw },
   failing: { tone: 'critical', icon: TriangleAlert },
 } as const
+
+const CertificateCallout = lazyPart<CertificateCalloutProps>(
+  async () => (await import('./certificate-callout.tsx')).CertificateCallout,
+)
 
 /**
  * The health of one provider. A line where all is well, which opens; otherwise a card with what is to be seen

@@ -1,7 +1,7 @@
 import { Button } from '#portal/kit/buttons/button.tsx'
 import { CodeBlock } from '#portal/kit/blocks/code-block.tsx'
 import { CopyButton } from '#portal/kit/buttons/copy-button.tsx'
-import { ActionFailure } from '#portal/kit/frames/action-failure.tsx'
+import { ActionFailure } from '#portal/kit/buttons/action-failure.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { useAction } from '#portal/queries/use-action.ts'
 import { type DeskBill, makeBillLink, sendBillByMail } from '#portal/queries/staff/support-desk.ts'

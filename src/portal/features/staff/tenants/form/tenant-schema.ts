@@ -1,5 +1,5 @@
 import { providerRulesSchema } from '#contract/site/theme.ts'
-import { isAnnouncedDays } from '#domain/money/automatic-payments/charge-plan.ts'
+import { isAnnouncedDays } from '#domain/money/automatic-payments/announced-days.ts'
 import * as v from 'valibot'
 import { leastInstallmentCents } from '#domain/money/cards/installments.ts'
 import { isSiteName } from '#domain/platform/hosts/host-name.ts'
