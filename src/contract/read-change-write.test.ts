@@ -23,6 +23,7 @@ const deeds = new Set([
   'editBridge',
   'findSubscribers',
   'previewImage',
+  'openRequestFor',
   'readCertificate',
   'removeTenant',
   'renewAdministratorAccess',

@@ -70,8 +70,11 @@ test(
     const demo = page.getByRole('listitem').filter({
       has: page.getByRole('heading', { name: 'Provedor Demo Telecom' }),
     })
-    // Folded unless this provider has something to look at, as it may because of another test.
-    await demo.locator('details').evaluate((folded) => folded.setAttribute('open', ''))
+    await expect(demo).toBeVisible()
+    // A line that opens unless this provider has something to look at, as it may because of another test.
+    for (const line of await demo.locator('details').all()) {
+      await line.evaluate((folded) => folded.setAttribute('open', ''))
+    }
     await expect(demo.getByText('Avisos nas últimas 24 horas')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Atualizar' }).click()

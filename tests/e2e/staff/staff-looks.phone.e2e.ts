@@ -37,7 +37,9 @@ test('a toast of a failure has another colour than others', async ({ page }) => 
     .first()
     .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
-  const toast = page.locator('.toast').filter({ hasText: 'Falha ao excluir aplicativo' })
+  const toast = page
+    .locator('.toast')
+    .filter({ hasText: 'Falha ao excluir aplicativo', has: page.locator('.toast-close') })
   // The toast leaves after a while, so its colour is read at once.
   const paper = await toast.evaluate((card) => getComputedStyle(card).backgroundColor)
   const red = await page.evaluate(() => {

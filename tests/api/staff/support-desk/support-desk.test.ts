@@ -229,7 +229,7 @@ describe('a subscriber at the support desk', () => {
     const reasonOf = async (id: string) =>
       (await billsOf(maria)).find((bill) => bill.id === id)?.reason
     expect(await reasonOf('1024')).toBe(
-      'R$ 30,09 a mais: acabou o desconto de boas-vindas (R$ 20,19) e entrou Segurança digital (R$ 9,90).',
+      'R$ 30,09 a mais: acabou o desconto de boas-vindas e entrou Segurança digital.',
     )
     const unread = ['demo', 'fn_areceber', '1001'] as const
     await changeRow(app(), unread, { valor: 'R$ 1.099' })

@@ -75,6 +75,7 @@ const statements: readonly Statement[] = [
     oddities: ['negative', 'thousands', 'three decimals'],
     why: 'another power',
   },
+  { columns: ['mensagem'], oddities: nothing, why: 'the state changed without a word' },
   { columns: ['mensagem_resposta'], oddities: nothing, why: 'nobody has answered' },
   { columns: ['numero_nf'], oddities: [...nothing, ...zero], why: 'no note was issued' },
   { columns: ['execucoes'], oddities: zero, why: 'it was never charged' },

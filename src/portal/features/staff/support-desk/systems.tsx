@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { momentText } from '#portal/kit/ages/moment-text.ts'
 import { useNow } from '#portal/kit/ages/use-now.ts'
 import { Callout } from '#portal/kit/blocks/callout.tsx'
@@ -6,11 +7,17 @@ import { useTimeZone } from '#portal/kit/pages/provider.tsx'
 import { stateLabels, troubleText, upstreamLabels } from '#portal/kit/team/upstream-words.ts'
 import { providerSystemsQuery } from '#portal/queries/staff/staff-health.ts'
 
-/** The systems of the provider that do not work, and since when; nothing while all do. */
-export function Systems() {
+/**
+ * The systems of the provider that do not work, and since when; nothing while all do. `failures`: how many
+ * parts of the screen have just failed, which may be news of a system.
+ */
+export function Systems({ failures = 0 }: { failures?: number }) {
   const timeZone = useTimeZone()
   const now = useNow()
-  const { data } = useQuery(providerSystemsQuery())
+  const { data, refetch } = useQuery(providerSystemsQuery())
+  useEffect(() => {
+    if (failures > 0) void refetch()
+  }, [failures, refetch])
   const failing = data?.systems.filter(({ state, trouble }) => state !== 'working' || trouble) ?? []
   if (failing.length === 0) return null
   return (

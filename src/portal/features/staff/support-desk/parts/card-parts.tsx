@@ -30,9 +30,10 @@ interface CardPartsProps {
 /** All that is shown of a subscriber. */
 export function CardParts(props: CardPartsProps) {
   const { of: card, lines, bills, contracts, requests, findings } = props
+  const failures = [lines, bills, contracts, requests].filter(({ error }) => error).length
   return (
     <div className="desk-card">
-      <Systems />
+      <Systems failures={failures} />
       {card.is_unread && <Callout kind="warning">{texts.unread}</Callout>}
       <ConnectionPart of={card} query={lines} />
       {findings}
