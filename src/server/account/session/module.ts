@@ -52,7 +52,7 @@ export interface SessionModule extends Module {
   /** Opens the session of somebody who has proved who they are. */
   readonly openForVisitor: OpenForVisitor
   /** The devices that have signed in to an account, which is a document, before. */
-  readonly devices: Pick<TrustedDevices, 'find' | 'idOf' | 'isEnded'>
+  readonly devices: Pick<TrustedDevices, 'find' | 'idOf' | 'isEnded' | 'presented'>
   /** Ends the trust in all other devices, in the transaction that ends their sessions. */
   readonly endOtherDevices: typeof endOtherDevices
   /** The cookies that remove those of a sign-in. */

@@ -31,7 +31,12 @@ const hasher: LanePasswords = {
 }
 
 /** The sign-in at a provider whose ERP holds these rows; `hasPassword`: the portal has one of its own. */
-function signInAt(rule: 'always' | 'first-time', rows: readonly Row[], hasPassword: boolean) {
+function signInAt(
+  rule: 'always' | 'first-time',
+  rows: readonly Row[],
+  hasPassword: boolean,
+  isFull = false,
+) {
   const { erps } = fakeIxc(({ resource }) => {
     work.push(`erp ${resource}`)
     return resource === 'cliente' ? listing(...rows) : listing()
@@ -68,7 +73,9 @@ function signInAt(rule: 'always' | 'first-time', rows: readonly Row[], hasPasswo
     passwords: {
       in: () => hasher,
       reserve: () => ({ ...hasher, release: () => {} }),
-      requireRoom: () => {},
+      requireRoom: () => {
+        if (isFull) throw new Error('no room')
+      },
       hasRoom: () => true,
       assignReturn: () => 1,
       isOutdated: () => false,
@@ -84,7 +91,11 @@ function signInAt(rule: 'always' | 'first-time', rows: readonly Row[], hasPasswo
         },
         rehash: async () => {},
       },
-      devices: { find: async () => null, isEnded: async () => false },
+      devices: {
+        find: async () => null,
+        presented: () => (isFull ? 'device' : null),
+        isEnded: async () => false,
+      },
       sessions: { endAll: async () => {} },
       signInLimits: {
         begin: async () => ({
@@ -149,4 +160,9 @@ it('hashes again only once the password of the central was right', async () => {
     'succeeded',
     'hash',
   ])
+})
+
+it('reads nothing for a known browser while its lane is full', async () => {
+  const { work: done } = await workOf(signInAt('always', [customerRow], true, true)(right))
+  expect(done).toEqual([])
 })

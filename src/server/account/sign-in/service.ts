@@ -1,6 +1,6 @@
 import { signIn, signInWithPassword } from '#contract/account/session.ts'
 import { canonicalDocument, isDocument } from '#domain/account/people/document.ts'
-import { enterLane, type LaneRoom } from '#server/platform/auth/enter-lane.ts'
+import { enterLane, type LaneRoom, requireRoomOfKnown } from '#server/platform/auth/enter-lane.ts'
 import type {
   LanePasswords,
   PasswordLane,
@@ -61,7 +61,7 @@ type Tried =
 
 type SignInSessions = Pick<SessionModule, 'hashDocument' | 'openForVisitor' | 'remembered'> & {
   readonly credentials: Pick<SessionModule['credentials'], 'findByDocument' | 'rehash'>
-  readonly devices: Pick<SessionModule['devices'], 'find' | 'isEnded'>
+  readonly devices: Pick<SessionModule['devices'], 'find' | 'isEnded' | 'presented'>
   readonly sessions: Pick<SessionModule['sessions'], 'endAll'>
   readonly signInLimits: Pick<SessionModule['signInLimits'], 'begin'>
 }
@@ -216,11 +216,13 @@ export function signInService(deps: {
     const { clientId } = tenant
     const typed = readTyped(clientId, document)
     const visited = { clientId, account: document, cookieHeader, now }
+    const whose = { clientId, of: 'subscribers' } as const
+    requireRoomOfKnown(passwords, { ...whose, deviceId: devices.presented(visited) })
     const deviceId = await devices.find(visited, typed.readCredentials)
     const account = typed.documentHash
     const { attempt, lane } = await enterLane(
       passwords,
-      { clientId, of: 'subscribers', account, deviceId, source },
+      { ...whose, account, deviceId, source },
       (roomSeconds) =>
         session.signInLimits.begin({ clientId, document, source, deviceId, proof, roomSeconds }),
     )

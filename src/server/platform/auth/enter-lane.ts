@@ -16,6 +16,18 @@ interface LaneTry extends Pick<PasswordLane, 'clientId' | 'of'> {
 export type LaneRoom = Pick<Passwords, 'assignReturn' | 'hasRoom' | 'requireRoom'>
 
 /**
+ * Refuses a try of a device that presents itself as known while the lane of those is full, before anything
+ * is read: a storm of sign-ins costs the database what it lets in.
+ */
+export function requireRoomOfKnown(
+  passwords: Pick<LaneRoom, 'requireRoom'>,
+  { deviceId, clientId, of }: Pick<LaneTry, 'clientId' | 'deviceId' | 'of'>,
+): void {
+  if (deviceId === null) return
+  passwords.requireRoom({ clientId, of, standing: 'known', holder: deviceId })
+}
+
+/**
  * Begins a try, for which a lane must have room. Strangers whose work let them through have a lane of
  * their own: while it has room, `begin` is given the seconds until a stranger who does not work may come
  * again, and asks for work; refuses with 'queue full' when that lane is full, too.

@@ -3,6 +3,8 @@ import type { CredentialStore, DeviceTrust } from '../credentials.ts'
 import type { HashDocument } from '../document-hash.ts'
 
 export interface TrustedDevices extends Pick<KnownDevices, 'idOf' | 'remember'> {
+  /** The id that the browser presents as known to this account, which its owner may have ended. Reads nothing. */
+  presented(visit: DeviceVisit): string | null
   /**
    * The id of a device that has signed in to this account, a document, since its owner last ended it or
    * all other devices; null for a stranger's. `readCredentials`: reads those of the account, where the caller
@@ -30,6 +32,7 @@ export function trustedDevices(deps: {
 }): TrustedDevices {
   const { devices, credentials, hashDocument } = deps
   return {
+    presented: (visit) => devices.find(visit)?.id ?? null,
     idOf: (visit) => devices.idOf(visit),
     remember: (visit) => devices.remember(visit),
     find: async (visit, readCredentials) => {
