@@ -14,7 +14,6 @@ import { useElapsed } from '#portal/kit/ages/use-elapsed.ts'
 import { Freshness } from '#portal/kit/ages/freshness.tsx'
 import { IncompleteNote } from '#portal/kit/frames/incomplete-note-part.ts'
 import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
-import { PartMissing } from '#portal/kit/frames/part-missing.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
 import { contractsQuery, servicesQuery } from '#portal/queries/service/contracts.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
@@ -23,10 +22,10 @@ import './contracts.css'
 import type { AnnualSettlementProps } from './annual-settlement.tsx'
 import { texts } from './texts.ts'
 
-/** Its document is made by the server. */
+/** Its document is made by the server: without a line there is nothing to ask. */
 const AnnualSettlement = lazyPart<AnnualSettlementProps>(
   async () => (await import('./annual-settlement.tsx')).AnnualSettlement,
-  { whileLoading: () => <Skeleton height="20rem" />, otherwise: PartMissing },
+  { whileLoading: () => <Skeleton height="20rem" /> },
 )
 
 /** Milliseconds for which contracts wait for their services, which would push what is below them. */
