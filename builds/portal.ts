@@ -19,7 +19,7 @@ import { oldestTargets } from './oldest-browsers.ts'
 import { at } from './path.ts'
 import { noteImports, resolveDependencies } from './preloads.ts'
 import { collectPrecached } from './precached-files.ts'
-import { thirdParty } from './third-party.ts'
+import { describeFaces, thirdParty } from './third-party.ts'
 import { appWorker, browserPackages, lesserWorker, servedWorker } from './workers.ts'
 
 /** The build for browsers: one page, lazy chunks, and every text file also as .br and .gz. */
@@ -45,7 +45,7 @@ export const portal = defineConfig({
     collectPrecached,
     localThemeMark,
     packageSizes,
-    thirdParty(browserPackages),
+    thirdParty(browserPackages, describeFaces),
     appWorker,
     lesserWorker('sw/off.ts', removalWorkerPath),
     lesserWorker('sw/push/push.ts', pushWorkerPath),

@@ -28,6 +28,8 @@ const fetchedLater = [
   at('src/portal/features/site/home/notes/outage-strip.tsx'),
   // The home fetches it with every visit.
   at('src/portal/features/site/home/notes/apps-card.tsx'),
+  // The server writes the face into its pages.
+  at('src/portal/kit/pages/face.ts'),
   // What is asked for is said by the server; once shown, its code is stored.
   at('src/portal/features/site/home/notes/marked-contracts.tsx'),
   at('src/portal/features/service/contracts/own-marks.tsx'),

@@ -85,6 +85,10 @@ export const thirdParty = (folders: Set<string>, more = () => ''): Plugin => ({
   },
 })
 
+/** The faces of headings, which no package has bundled (`public/assets`). */
+export const describeFaces = () =>
+  `${rule}${readFileSync(at('builds/face-licences.txt'), 'utf8').trim()}`
+
 interface LockFile {
   readonly packages: Readonly<Record<string, { version: string; license?: string; dev?: boolean }>>
 }

@@ -4,7 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { oldestTargets } from './oldest-browsers.ts'
 import { at } from './path.ts'
 import { precached } from './precached-files.ts'
-import { thirdParty } from './third-party.ts'
+import { describeFaces, thirdParty } from './third-party.ts'
 
 /** Folders of the packages that the portal and its workers bundle. */
 export const browserPackages = new Set<string>()
@@ -15,7 +15,7 @@ const workerBuild = (entry: string, path: string, outDir?: string): InlineConfig
   root: at('.'),
   logLevel: 'warn',
   publicDir: false,
-  plugins: [thirdParty(browserPackages)],
+  plugins: [thirdParty(browserPackages, describeFaces)],
   build: {
     target: oldestTargets,
     emptyOutDir: false,
@@ -72,8 +72,8 @@ export const appWorker = VitePWA({
   injectRegister: false,
   injectManifest: {
     rollupFormat: 'iife',
-    buildPlugins: { vite: [thirdParty(browserPackages)] },
-    globPatterns: ['index.html', 'assets/*.{js,css,woff2}'],
+    buildPlugins: { vite: [thirdParty(browserPackages, describeFaces)] },
+    globPatterns: ['index.html', 'assets/*.{js,css}'],
     // A larger chunk stops the build, because phones download every chunk.
     maximumFileSizeToCacheInBytes: 400_000,
     manifestTransforms: [

@@ -14,7 +14,6 @@ export const partsFolder = '/install-sheet'
 export const colourParts = [
   ['brand', 'onBrand', 'brandText'],
   ['brandUi', 'brandSoft', 'onBrandSoft'],
-  ['accent', 'accentOnBrand'],
 ] as const satisfies readonly (readonly (keyof PaletteScheme)[])[]
 
 /** Pixels of the picture for one of the page. */

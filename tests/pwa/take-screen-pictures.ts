@@ -75,7 +75,11 @@ async function save(pixels: Uint8Array, size: { width: number; height: number },
 async function prepare(page: Page, name: ScreenName): Promise<void> {
   const found = await page.evaluate(() => {
     const stillness = new CSSStyleSheet()
-    stillness.replaceSync('* { transition: none !important }')
+    // Ornament, corners and letters are each provider's own; the picture has those of everybody.
+    stillness.replaceSync(
+      `* { transition: none !important } .patterned::before { content: none !important }
+      :root { --headline: inherit; --radius-small: 0.5rem; --radius: 0.75rem; --radius-card: 1.25rem }`,
+    )
     document.adoptedStyleSheets = [stillness]
     const logo = [...document.querySelectorAll<HTMLElement>('.logo img')].find((one) =>
       one.checkVisibility(),

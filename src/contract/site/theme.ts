@@ -12,6 +12,7 @@ import { creditWays, defaultOutageRules } from '#domain/news/outages/outage-rule
 import { noRightSubjects, rightSubjectKinds } from '#domain/service/rights/right-kind.ts'
 import { fillRecord, keysOf } from '#domain/platform/values/record-of.ts'
 import { firstSwitches, ruleSwitches } from '#domain/staff/tenants/rule-switches.ts'
+import { cornerShapes, headlineFaces, heroPatterns } from '#domain/platform/colours/face.ts'
 import { isHexColour } from '#domain/platform/colours/hex-colour.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { text } from '#contract/platform/scalars.ts'
@@ -36,7 +37,6 @@ const paletteSchemeSchema = v.object({
   brandEdge: v.optional(colour),
   brandFill: v.optional(colour),
   onBrandFill: v.optional(colour),
-  accent: v.optional(colour),
   accentOnBrand: v.optional(colour),
 })
 export const paletteSchema = v.object({ light: paletteSchemeSchema, dark: paletteSchemeSchema })
@@ -86,7 +86,7 @@ export const providerRulesSchema = v.object({
 /**
  * The provider's theme: the thirteen fields of the first specification, section 1, plus `rules` and
  * the computed `palette`, which other servers may leave out and the portal then derives, and
- * `plain_logo`, without which a logo stands on a white plate.
+ * `plain_logo`, without which a logo stands on a white plate, and `face`.
  */
 export const themeSchema = v.object({
   client_id: v.string(),
@@ -97,6 +97,14 @@ export const themeSchema = v.object({
   favicon_url: text,
   /** The logo of the bar in white and in black, for grounds that are not white. Ours alone. */
   plain_logo: v.optional(v.object({ white: v.string(), ink: v.string() })),
+  /** Ornament, corners and letters of the provider's pages. Ours alone. */
+  face: v.optional(
+    v.object({
+      pattern: v.picklist(heroPatterns),
+      corners: v.picklist(cornerShapes),
+      headline: v.picklist(headlineFaces),
+    }),
+  ),
   primary_color: colour,
   secondary_color: v.optional(v.nullable(v.string()), ''),
   whatsapp_number: text,

@@ -46,7 +46,6 @@ function flaws(made: Palette): string[] {
       control: worst(scheme.brandUi, surfaces[kind]) >= 3,
       fill: kind === 'light' || worst(scheme.brandFill, surfaces[kind]) >= 3,
       edge: worst(scheme.brandEdge, surfaces[kind]) >= 1.6,
-      accent: worst(scheme.accent, surfaces[kind]) >= 3,
       'accent on brand': worst(scheme.accentOnBrand, [scheme.brand]) >= 3,
       'on soft': worst(scheme.onBrandSoft, [scheme.brandSoft]) >= 4.5,
     }
@@ -71,12 +70,11 @@ describe('palette', () => {
     )
   })
 
-  it('takes the marks from the second colour, and from the first where there is no second', () => {
-    const { light } = buildPalette('#0b63ce', '#C2410C')
-    expect([light.accent, light.brandUi]).toEqual(['#c2410c', '#0b63ce'])
+  it('takes ornaments from the second colour, and from the first where there is no second', () => {
+    expect(buildPalette('#0b63ce', '#FFB347').light.accentOnBrand).toBe('#ffb347')
     for (const none of ['', 'laranja', '#12']) {
       const alone = buildPalette('#0b63ce', none).light
-      expect([alone.accent, alone.accentOnBrand]).toEqual([alone.brandUi, alone.onBrand])
+      expect(alone.accentOnBrand).toBe(alone.onBrand)
     }
   })
 

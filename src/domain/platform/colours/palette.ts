@@ -14,8 +14,8 @@ import { isHexColour } from './hex-colour.ts'
  * - `brandText`: text on the surfaces (4.5). `brandUi`: edges, icons and focus rings (3.0), and on the
  *   light surfaces the edge of a fill whose own colour is too close to them
  * - `brandSoft`: a tinted background. `onBrandSoft`: text on it (4.5)
- * - `accent`: the provider's second colour for marks on the surfaces (3.0), `brandUi` where it has
- *   none. `accentOnBrand`: the same for ornaments on `brand` (3.0), `onBrand` where it has none
+ * - `accentOnBrand`: the provider's second colour for ornaments on `brand` (3.0), `onBrand` where it
+ *   has none. It stands nowhere else: on a state or a chosen tab it would be read as a meaning
  */
 export interface PaletteScheme {
   brand: string
@@ -29,7 +29,6 @@ export interface PaletteScheme {
   brandUi: string
   brandSoft: string
   onBrandSoft: string
-  accent: string
   accentOnBrand: string
 }
 
@@ -136,9 +135,6 @@ function buildScheme(
     brandUi,
     brandSoft,
     onBrandSoft: nearestLegibleShade(brand, [brandSoft], textContrast, towards),
-    accent: second
-      ? nearestLegibleShade(second, surfaces[kind], controlContrast, towards)
-      : brandUi,
     accentOnBrand: second
       ? nearestLegibleShade(second, [brand], controlContrast, onBrand === '#ffffff' ? 1 : -1)
       : onBrand,

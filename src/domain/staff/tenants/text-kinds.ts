@@ -1,4 +1,5 @@
 import { secureLink } from '#domain/service/apps/secure-link.ts'
+import { cornerShapes, headlineFaces, heroPatterns } from '#domain/platform/colours/face.ts'
 import { isHexColour } from '#domain/platform/colours/hex-colour.ts'
 import { messageChannels } from '#domain/messaging/messages/channel.ts'
 import { isHeaderName } from '#domain/messaging/messages/header.ts'
@@ -31,6 +32,8 @@ const address = (isValid: (text: string) => boolean): TextKindRule => ({
   isAddress: true,
 })
 
+const oneOf = (choices: readonly string[]) => line((text) => choices.includes(text))
+
 function isNumber(text: string, leastDigits: number): boolean {
   const digits = text.replaceAll(/\D/g, '').length
   return /^[\d\s()+.-]{1,30}$/.test(text) && digits >= leastDigits && digits <= 15
@@ -56,7 +59,10 @@ export const textKinds = {
     isAddress: false,
   },
   headerName: line(isHeaderName),
-  messageChannel: line((text) => messageChannels.some((channel) => channel === text)),
+  messageChannel: oneOf(messageChannels),
+  heroPattern: oneOf(heroPatterns),
+  cornerShape: oneOf(cornerShapes),
+  headlineFace: oneOf(headlineFaces),
   dailyLimit: line((text) => /^[1-9]\d{0,4}$/.test(text)),
   picture: address(isPictureAddress),
   erpAddress: address(isErpAddress),

@@ -15,6 +15,14 @@ export async function fetchProvider(): Promise<Provider | null> {
   try {
     const theme = await queryClient.fetchQuery(themeQuery())
     paint(theme.palette ?? buildPalette(theme.primary_color, theme.secondary_color ?? ''))
+    const { face } = theme
+    // Without it the page has the face of everybody.
+    if (face) {
+      import('#portal/kit/pages/face.ts').then(
+        ({ paintFace }) => paintFace(face),
+        () => undefined,
+      )
+    }
     return { theme, rules: theme.rules ?? providerRules(theme.client_id) }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null

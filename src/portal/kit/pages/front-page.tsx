@@ -9,7 +9,6 @@ import { useNavigation } from './navigation.ts'
 import { useProvider } from './provider.tsx'
 import { useScreenTitle } from './screen-title.ts'
 import { usePageWork } from '#portal/kit/browser/page-work.ts'
-import { Waves } from '#portal/kit/blocks/waves.tsx'
 
 const texts = {
   slogan: 'Área do assinante',
@@ -49,7 +48,7 @@ export function FrontPage(props: FrontPageProps) {
   const heading = useScreenTitle(title, step)
   return (
     <div className="front">
-      <header className="front-brand">
+      <header className="front-brand patterned">
         <Logo isOnBrand />
         <p className="front-slogan">{slogan}</p>
         <ul className="front-points">
@@ -57,8 +56,6 @@ export function FrontPage(props: FrontPageProps) {
             <li key={point}>{point}</li>
           ))}
         </ul>
-        {/* Last: it hangs on the bottom edge, which moves while a slow line still brings the rest. */}
-        <Waves />
       </header>
       <div className="front-sheet">
         <main className="front-content">

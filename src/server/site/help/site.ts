@@ -6,7 +6,7 @@ import type { Ctx, Env } from '#server/platform/http/context.ts'
 import { inlineHash } from '#server/platform/http/answers/inline-hash.ts'
 import { commonRefusal } from '#server/platform/http/refusal.ts'
 import { sendText } from '#server/platform/http/answers/send-text.ts'
-import { administrationTheme, paletteStyle, themeOf } from '#server/site/theme/port.ts'
+import { administrationTheme, brandStyle, themeOf } from '#server/site/theme/port.ts'
 import { drawHelpPage } from './page.ts'
 
 /** The provider's page on its hosts; the administration's, which has the same pages, on the others. */
@@ -24,7 +24,7 @@ async function answer(c: Ctx, name: string): Promise<Response> {
   const page = pages.find((one) => one.name === name)
   if (!page) throw commonRefusal('not found')
   const { theme, areaPath } = placeOf(c)
-  const palette = paletteStyle(theme)
+  const palette = brandStyle(theme)
   const text = await drawHelpPage({ page, pages, theme, areaPath, styles: [style, palette] })
   c.set('styles', [style, palette].map(inlineHash))
   c.header('Cache-Control', 'no-cache')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildPalette } from '#domain/platform/colours/palette.ts'
 import { providerRules } from '#domain/staff/tenants/provider-rules.ts'
-import { type FullTheme, paletteStyle } from '#server/site/theme/port.ts'
+import { type FullTheme, brandStyle } from '#server/site/theme/port.ts'
 import { brandHead } from './head.ts'
 import { logoPage } from './skeleton.ts'
 
@@ -27,7 +27,7 @@ const theme: FullTheme = {
 
 describe('what a provider’s record says', () => {
   it('cannot leave the place it is written to', async () => {
-    const head = String(await brandHead(theme, paletteStyle(theme)))
+    const head = String(await brandHead(theme, brandStyle(theme)))
     const skeletons = String(await logoPage(theme))
     expect(head.match(/<script/g)).toHaveLength(1)
     expect(head.match(/<\/script/g)).toHaveLength(1)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isPanelPath } from '#contract/worker/panel-path.ts'
 import { appWorkerMeta } from '#contract/worker/paths.ts'
 import { inlineHash } from '#server/platform/http/answers/inline-hash.ts'
-import { administrationTheme, type FullTheme, paletteStyle } from '#server/site/theme/port.ts'
+import { administrationTheme, type FullTheme, brandStyle } from '#server/site/theme/port.ts'
 import { administrationHead, brandHead, inertJson } from './head.ts'
 import { importMapHashes } from './import-map.ts'
 import type { FrontScreen, PanelScreen, PortalFiles, RefusedSignIn } from './portal-files.ts'
@@ -99,7 +99,7 @@ export function createPages(
     const page = isAdministration ? built.replaceAll(portalLinks, '') : built
     const body = await drawRoot(kind, theme, refused)
     const unsupported = String(await unsupportedPage(theme))
-    const style = paletteStyle(theme)
+    const style = brandStyle(theme)
     const head = await (isAdministration ? administrationHead : brandHead)(theme, style)
     if (!Object.values(places).every((place) => place.test(page))) {
       throw new Error('index.html has no <title>, </head> or empty <div id="root">')

@@ -6,6 +6,13 @@ import {
   type PaletteScheme,
   surfaces,
 } from '#domain/platform/colours/palette.ts'
+import { type Face, faceOf } from '#domain/platform/colours/face.ts'
+import {
+  faceVariables,
+  headlineFamily,
+  headlineFile,
+  headlineSize,
+} from '#domain/platform/colours/face-style.ts'
 import { providerRules, type ProviderRules } from '#domain/staff/tenants/provider-rules.ts'
 import { barLogo, logoFiles } from '#domain/staff/tenants/bar-logo.ts'
 import { inlineHash } from '#server/platform/http/answers/inline-hash.ts'
@@ -35,6 +42,7 @@ function build(tenant: Tenant): FullTheme {
     app_logo_url: imagePath(tenant.appLogoUrl),
     favicon_url: imagePath(tenant.faviconUrl),
     plain_logo: plainLogoOf(tenant),
+    face: faceOf(tenant.heroPattern, tenant.cornerShape, tenant.headlineFace),
     primary_color: tenant.primaryColor,
     secondary_color: tenant.secondaryColor,
     whatsapp_number: tenant.whatsappNumber,
@@ -87,11 +95,25 @@ function variables(scheme: PaletteScheme): string {
     .join(';')
 }
 
-/** The provider's colours as variables of CSS, light and dark. */
-export function paletteStyle({ palette }: FullTheme): string {
+const declarations = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')
+
+/** The letters of headings: those of the system stay where the file has not come at once. */
+function headlineStyle(face: Face): string {
+  const file = headlineFile(face)
+  return file === null
+    ? ''
+    : `@font-face{font-family:${headlineFamily};src:url(${file}) format('woff2');font-weight:600 800;font-display:optional;size-adjust:${headlineSize(face)}}`
+}
+
+/** The provider's colours, ornament, corners and letters as CSS, light and dark. */
+export function brandStyle({ palette, face }: FullTheme): string {
   return (
-    `:root{${variables(palette.light)}}` +
-    `@media (prefers-color-scheme:dark){:root{${variables(palette.dark)}}}`
+    `:root{${variables(palette.light)}${face ? `;${declarations(faceVariables(face))}` : ''}}` +
+    `@media (prefers-color-scheme:dark){:root{${variables(palette.dark)}}}` +
+    (face ? headlineStyle(face) : '')
   )
 }
 
@@ -136,7 +158,7 @@ export interface DrawnPage {
 export async function drawPublicPage(theme: FullTheme, page: PublicPage): Promise<DrawnPage> {
   const { alias } = theme
   const { title, description, state = '', main, footer, script } = page
-  const style = paletteStyle(theme) + publicPageStyle
+  const style = brandStyle(theme) + publicPageStyle
   const icon = theme.favicon_url || 'data:,'
   const text = await html`<!doctype html>
     <html lang="pt-BR">

@@ -34,7 +34,7 @@ export function Hero({ glance, today, asOf, contracts, onPay }: HeroProps) {
   if (kind === 'unknown') return <NotKnown />
   if (!first) return <AllWell glance={glance} today={today} contracts={contracts} />
   return (
-    <section className="hero" aria-label={texts.summary}>
+    <section className="hero patterned" aria-label={texts.summary}>
       <p className="hero-head">
         {kind === 'overdue' ? (
           <strong className="hero-alert">
@@ -80,7 +80,7 @@ function aboutOne(invoice: Invoice, today: CalendarDate): string {
 /** Bills may be open that could not be read. */
 function NotKnown() {
   return (
-    <section className="hero" aria-label={texts.summary}>
+    <section className="hero patterned" aria-label={texts.summary}>
       <p className="hero-well">
         <Icon of={CircleAlert} size={28} />
         {texts.notKnown}
@@ -97,7 +97,7 @@ function AllWell({ glance, today, contracts }: Pick<HeroProps, 'glance' | 'today
     contracts.filter(({ internet }) => internet === 'A').map(({ plan }) => plan),
   )
   return (
-    <section className="hero" aria-label={texts.summary}>
+    <section className="hero patterned" aria-label={texts.summary}>
       <p className="hero-well">
         <Icon of={CircleCheck} size={28} />
         {hasAwaited ? texts.nothingToPay : texts.allWell}
@@ -111,7 +111,7 @@ function AllWell({ glance, today, contracts }: Pick<HeroProps, 'glance' | 'today
 
 export function HeroSkeleton() {
   return (
-    <div className="hero" aria-hidden="true">
+    <div className="hero patterned" aria-hidden="true">
       <Skeleton width="7rem" height="1.75rem" />
       <Skeleton width="12rem" height="2.75rem" />
       <Skeleton width="10rem" height="1.5rem" />

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { faceOf } from '#domain/platform/colours/face.ts'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import './brand-columns.css'
 import { FieldSet } from './field-set.tsx'
@@ -20,6 +21,9 @@ export function BrandFields({ field }: { field: Fields }) {
           <div className="field-pair">
             <TenantFields field={field} group="colours" />
           </div>
+          <div className="field-pair">
+            <TenantFields field={field} group="face" />
+          </div>
           <TenantFields field={field} group="pictures" />
         </div>
         <div className="brand-beside">
@@ -29,6 +33,11 @@ export function BrandFields({ field }: { field: Fields }) {
               primary={field('primary_color').value}
               secondary={field('secondary_color').value}
               logo={field('horizontal_logo_url').value}
+              face={faceOf(
+                field('hero_pattern').value,
+                field('corner_shape').value,
+                field('headline_face').value,
+              )}
             />
           </Suspense>
         </div>

@@ -4,7 +4,7 @@ import { type TenantFieldName, tenantFields } from '#domain/staff/tenants/tenant
 
 /** The groups of text fields in each section. */
 export const fieldGroups = {
-  brand: ['identity', 'colours', 'pictures'],
+  brand: ['identity', 'colours', 'face', 'pictures'],
   contact: ['address', 'phones', 'links'],
   erp: ['erp'],
   payments: ['gateway', 'secrets'],
@@ -26,8 +26,11 @@ const texts: Readonly<Record<TenantFieldName, FieldTexts>> = {
   primary_color: { group: 'colours', hint: 'No formato #rrggbb.' },
   secondary_color: {
     group: 'colours',
-    hint: 'Opcional. Marca a aba aberta e os arcos da tela de entrada.',
+    hint: 'Opcional. Colore o desenho atrás do valor e da tela de entrada.',
   },
+  hero_pattern: { group: 'face' },
+  corner_shape: { group: 'face' },
+  headline_face: { group: 'face' },
   vertical_logo_url: { group: 'pictures' },
   horizontal_logo_url: { group: 'pictures' },
   app_logo_url: {

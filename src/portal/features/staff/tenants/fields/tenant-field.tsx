@@ -9,6 +9,7 @@ import type { TextKind } from '#domain/staff/tenants/text-kinds.ts'
 import { EmailField } from '#portal/kit/form/email-field.tsx'
 import { ColourField } from '#portal/kit/form/pickers/colour-field.tsx'
 import { SecretField } from '#portal/kit/form/secret-field.tsx'
+import { SelectField } from '#portal/kit/form/pickers/select-field.tsx'
 import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
@@ -33,6 +34,26 @@ const kindProps: Partial<Record<TextKind, Partial<Parameters<typeof TextField>[0
   linkTemplate: addressProps,
 }
 
+/** The choices of a face, the usual one first; it is stored as an empty text. */
+const faceOptions: Partial<Record<TextKind, readonly { value: string; label: string }[]>> = {
+  heroPattern: [
+    { value: '', label: 'Arcos' },
+    { value: 'waves', label: 'Ondas' },
+    { value: 'hills', label: 'Serras' },
+    { value: 'grid', label: 'Malha' },
+  ],
+  cornerShape: [
+    { value: '', label: 'Médios' },
+    { value: 'small', label: 'Retos' },
+    { value: 'large', label: 'Bem redondos' },
+  ],
+  headlineFace: [
+    { value: '', label: 'A do aparelho' },
+    { value: 'rounded', label: 'Arredondada' },
+    { value: 'condensed', label: 'Estreita' },
+  ],
+}
+
 /** A text field of a provider, as its kind is typed. A secret has `TenantSecret`. */
 export function TenantField({ field, name }: { field: Fields; name: TenantFieldName }) {
   const { kind } = tenantFields[name]
@@ -43,6 +64,8 @@ export function TenantField({ field, name }: { field: Fields; name: TenantFieldN
   if (kind === 'messageTemplate') {
     return <TextAreaField {...props} rows={4} maxLength={maxTextLength} />
   }
+  const options = faceOptions[kind]
+  if (options) return <SelectField {...props} options={options} />
   return <TextField {...props} {...kindProps[kind]} />
 }
 

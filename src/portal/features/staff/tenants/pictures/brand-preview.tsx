@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useEffect } from 'react'
 import {
   contrastRatio,
   type Palette,
@@ -6,8 +6,11 @@ import {
   type PaletteScheme,
   surfaces,
 } from '#domain/platform/colours/palette.ts'
+import type { Face } from '#domain/platform/colours/face.ts'
+import { faceVariables } from '#domain/platform/colours/face-style.ts'
 import { isHexColour } from '#domain/platform/colours/hex-colour.ts'
 import './brand-preview.css'
+import { loadHeadline } from '#portal/kit/pages/face.ts'
 import { usePicturePreview } from './picture-field.tsx'
 import { previewTexts } from './preview-texts.ts'
 
@@ -16,6 +19,7 @@ interface Brand {
   readonly primary: string
   readonly secondary: string
   readonly logo: string
+  readonly face: Face
 }
 
 const schemes = ['light', 'dark'] as const
@@ -32,7 +36,7 @@ export function BrandPreview(brand: Brand) {
   )
 }
 
-function Preview({ alias, primary, secondary, logo }: Brand) {
+function Preview({ alias, primary, secondary, logo, face }: Brand) {
   const picture = usePicturePreview(logo)
   if (!isHexColour(primary.trim())) return <p className="brand-waiting">{previewTexts.waiting}</p>
   const colours = buildPalette(primary.trim(), secondary.trim())
@@ -46,6 +50,7 @@ function Preview({ alias, primary, secondary, logo }: Brand) {
             colours={colours[scheme]}
             alias={alias}
             logo={picture}
+            face={face}
           />
         ))}
       </div>
@@ -59,9 +64,11 @@ interface PhoneProps {
   colours: PaletteScheme
   alias: string
   logo: string | null
+  face: Face
 }
 
-function Phone({ scheme, colours, alias, logo }: PhoneProps) {
+function Phone({ scheme, colours, alias, logo, face }: PhoneProps) {
+  useEffect(() => loadHeadline(face), [face])
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React's type knows no variables
   const style = {
     '--brand': colours.brand,
@@ -71,6 +78,7 @@ function Phone({ scheme, colours, alias, logo }: PhoneProps) {
     '--on-brand-fill': colours.onBrandFill,
     '--brand-text': colours.brandText,
     '--accent-on-brand': colours.accentOnBrand,
+    ...faceVariables(face),
   } as CSSProperties
   return (
     <figure className="brand-figure">
@@ -80,7 +88,7 @@ function Phone({ scheme, colours, alias, logo }: PhoneProps) {
         role="img"
         aria-label={previewTexts.phone(previewTexts[scheme])}
       >
-        <div className="brand-phone-head">
+        <div className="brand-phone-head patterned">
           {logo ? (
             <span className="brand-phone-plate">
               <img src={logo} alt="" />
