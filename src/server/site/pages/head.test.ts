@@ -41,3 +41,21 @@ describe('what a provider’s record says', () => {
     expect(JSON.parse(json ?? '')).toEqual(theme)
   })
 })
+
+describe('the style of a page', () => {
+  const styleOf = (face: FullTheme['face']) => brandStyle(face ? { ...theme, face } : theme)
+
+  it('has the provider’s ornament, corners and letters, which no script has to paint', () => {
+    const style = styleOf({ pattern: 'hills', corners: 'small', headline: 'condensed' })
+    expect(style).toContain('--pattern:url("data:image/svg+xml,')
+    expect(style).toContain('--radius-card:0.5rem')
+    expect(style).toMatch(/@font-face\{font-family:Headline;src:url\(\/assets\/[\w.-]+\.woff2\)/)
+    expect(style).not.toContain('<')
+  })
+
+  it('asks for no letters where those of the system were chosen', () => {
+    const style = styleOf({ pattern: 'arcs', corners: 'medium', headline: 'system' })
+    expect(style).not.toMatch(/@font-face|--headline|--radius/)
+    expect(styleOf(undefined)).not.toContain('--pattern')
+  })
+})

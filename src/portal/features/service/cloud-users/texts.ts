@@ -5,6 +5,7 @@ export const texts = {
   editTitle: 'Editar usuário',
   loading: 'Carregando usuário',
   userFailure: 'Falha ao obter dados do usuário.',
+  serviceFailure: 'Não conseguimos abrir este serviço agora.',
 
   name: 'Nome',
   email: 'E-mail',
