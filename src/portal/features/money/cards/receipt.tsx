@@ -75,7 +75,7 @@ export function Receipt({
           <p className="payment-state-title" ref={title} tabIndex={-1}>
             {texts.paid}
           </p>
-          <PaidAmount of={payment.total} />
+          <PaidAmount of={payment.total} isPaid />
           {isNew && returns && <InternetReturns />}
         </div>
         <h2 id="receipt">{texts.receipt}</h2>

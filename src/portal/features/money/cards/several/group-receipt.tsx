@@ -68,7 +68,7 @@ export function GroupReceipt({ group }: { group: PaymentGroup }) {
           <p className="payment-state-title" ref={title} tabIndex={-1}>
             {texts.paid}
           </p>
-          <PaidAmount of={group.total} />
+          <PaidAmount of={group.total} isPaid />
         </div>
         <h2 id="receipt">{texts.receipt}</h2>
         <DetailList>

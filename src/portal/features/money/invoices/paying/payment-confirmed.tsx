@@ -40,7 +40,7 @@ export function PaymentConfirmed({ invoice, paid, onSeen }: PaymentConfirmedProp
           <m.p className="payment-confirmed-title" {...rise}>
             {texts.paid}
           </m.p>
-          <PaidAmount of={paid} />
+          <PaidAmount of={paid} isPaid />
           <m.p className="payment-confirmed-note" {...rise}>
             {texts.paidNote}
           </m.p>

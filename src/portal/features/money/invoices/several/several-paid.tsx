@@ -37,7 +37,7 @@ export function SeveralPaid({ bills }: { bills: readonly Invoice[] }) {
         <h2 className="payment-confirmed-title" ref={title} tabIndex={-1}>
           {texts.done}
         </h2>
-        <PaidAmount of={total} />
+        <PaidAmount of={total} isPaid />
         <p className="payment-confirmed-note">{texts.doneNote}</p>
         <ul className="several-receipts" aria-label={texts.receipts}>
           {bills.map((one) => (
