@@ -12,7 +12,7 @@ import { endpointFields } from './endpoint-fields.ts'
 import { keepFormerAssets } from './former-assets.ts'
 import { codeAgain } from './code-again.ts'
 import { helpPages } from './help-pages.ts'
-import { dropImportMapFile, sortImportMap } from './import-map.ts'
+import { dropImportMapFile, shortSpecifiers, sortImportMap } from './import-map.ts'
 import { localThemeMark } from './local-theme-mark.ts'
 import { packageSizes } from './package-sizes.ts'
 import { oldestTargets } from './oldest-browsers.ts'
@@ -41,6 +41,7 @@ export const portal = defineConfig({
     codeAgain,
     noteImports,
     sortImportMap,
+    shortSpecifiers,
     dropImportMapFile,
     collectPrecached,
     localThemeMark,

@@ -15,7 +15,7 @@ const texts = at('src/portal/features/service/contracts/texts.ts')
 /** The page and the code of a release, by file name. Nothing is written. */
 async function release(word: string): Promise<Map<string, string>> {
   const changed = changeWord(texts, 'Contratos', word)
-  const parts = /^(?:vite:react|sort-import-map)/
+  const parts = /^(?:vite:react|code-again|sort-import-map|short-specifiers)/
   const plugins = [portal.plugins ?? []].flat(3).filter(isPlugin)
   const output = await build({
     ...portal,
@@ -35,9 +35,34 @@ async function release(word: string): Promise<Map<string, string>> {
 const isPlugin = (plugin: unknown): plugin is Plugin =>
   typeof plugin === 'object' && plugin !== null && 'name' in plugin
 
+/** The specifiers under which the files of a release import others, or fetch them ahead. */
+function specifiersOf(files: ReadonlyMap<string, string>): Set<string> {
+  const code = [...files].filter(([name]) => name.endsWith('.js')).map(([, text]) => text)
+  const imported = code.flatMap((text) =>
+    [...text.matchAll(/(?<!\.)\b(?:from|import)\(?["'`]([\w./-]+)["'`]/g)].map(
+      ([, name = '']) => name,
+    ),
+  )
+  const listed = code.flatMap((text) =>
+    [...(/m\.f=\[([^\]]*)/.exec(text)?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(
+      ([, name = '']) => name,
+    ),
+  )
+  return new Set([...imported, ...listed])
+}
+
+/** By specifier: the path that the page's import map gives a file. */
+const mapOf = (page = ''): Record<string, string> =>
+  JSON.parse(/<script type="importmap">([^<]*)/.exec(page)?.[1] ?? '{}').imports
+
 test('a release of one changed word moves a handful of files', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   const former = await release('Contratos')
+  const map = mapOf(former.get('index.html'))
+  // Each file is named by five characters, and is there.
+  const unknown = [...specifiersOf(former)].filter((name) => !former.has(map[name]?.slice(1) ?? ''))
+  expect(unknown).toEqual([])
+  expect(Object.keys(map).filter((name) => name.length > 5 && name.endsWith('.js'))).toEqual([])
   const next = await release('Kontratos')
   const changed = [...next].filter(([name, text]) => former.get(name) !== text)
   const bytes = changed.reduce((sum, [, text]) => sum + gzipSync(text).length, 0)
