@@ -24,6 +24,16 @@ test(
     await page.setViewportSize({ width: 320, height: 700 })
     await expectNoSidewaysScroll(page)
 
+    // Whoever cannot sign in reads the help, in a tab of its own.
+    const [help] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: 'Ajuda', exact: true }).click(),
+    ])
+    await expect(help.getByRole('heading', { level: 1 })).toHaveText(
+      'Ajuda para a equipe do provedor',
+    )
+    await help.close()
+
     const enter = page.getByRole('button', { name: 'Entrar', exact: true })
     await enter.click()
     await expect(page.getByText('Por favor, informe um e-mail')).toBeVisible()

@@ -36,15 +36,15 @@ export interface FrontPageProps {
   slogan?: string
   /** What the area is for, beside the sheet on a wide screen. */
   points?: readonly string[]
-  /** Shows the provider's contacts; false on staff pages, as the contacts are for subscribers. */
-  hasContacts?: boolean
+  /** Links at the end; staff pages replace the contacts, which are for subscribers. */
+  foot?: ReactNode
   children: ReactNode
 }
 
 /** The frame of every page before the panel: the brand, then a sheet with a single task. */
 export function FrontPage(props: FrontPageProps) {
   const { title, step, lead, slogan = texts.slogan, points = texts.points } = props
-  const { hasContacts = true, children } = props
+  const { foot = <Contacts />, children } = props
   const heading = useScreenTitle(title, step)
   return (
     <div className="front">
@@ -68,7 +68,7 @@ export function FrontPage(props: FrontPageProps) {
           {children}
           <Waiting />
         </main>
-        {hasContacts && <Contacts />}
+        <footer className="front-foot">{foot}</footer>
       </div>
     </div>
   )
@@ -90,7 +90,7 @@ function Contacts() {
   const phone = phoneHref(theme.phone_number ?? '')
   const whatsapp = whatsappHref(theme.whatsapp_number ?? '')
   return (
-    <footer className="front-foot">
+    <>
       {(phone || whatsapp) && (
         <div className="front-contacts">
           {phone && (
@@ -109,6 +109,6 @@ function Contacts() {
       )}
       <Link to="/sem-internet">{texts.noInternet}</Link>
       <Link to="/termos-de-privacidade">{texts.terms}</Link>
-    </footer>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { helpPath } from '#contract/site/help.ts'
 import { FrontPage, type FrontPageProps } from './front-page.tsx'
 
 /** The brand's side of the pages on which staff sign in. */
@@ -22,6 +23,13 @@ const areas = {
   },
 } as const
 
+/** Beside the sign-in, which it explains: what is typed stays. */
+const help = (
+  <a href={helpPath} target="_blank" rel="noreferrer">
+    Ajuda
+  </a>
+)
+
 /** Whose area is signed in to. */
 export type StaffArea = keyof typeof areas
 
@@ -29,7 +37,7 @@ interface StaffFrontProps extends Pick<FrontPageProps, 'title' | 'step' | 'lead'
   area: StaffArea
 }
 
-/** The frame of a sign-in of staff. */
+/** The frame of a sign-in of staff, with the help for whoever cannot sign in. */
 export function StaffFront({ area, ...page }: StaffFrontProps) {
-  return <FrontPage {...page} {...areas[area]} hasContacts={false} />
+  return <FrontPage {...page} {...areas[area]} foot={help} />
 }
