@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { toHelpPage } from '../../builds/help-pages.ts'
 import { at } from '../../builds/path.ts'
@@ -6,6 +6,9 @@ import { sources } from './room.ts'
 
 /** A page is read to its end at work. */
 const maxPageLines = 150
+
+/** A picture is read over a mobile network, too. */
+const maxPictureBytes = 40_000
 
 const folder = at('docs/provedor')
 const pages = readdirSync(folder)
@@ -42,8 +45,29 @@ describe('the help for staff', () => {
   })
 })
 
+describe('the pictures of the help', () => {
+  const pictures = readdirSync(`${folder}/figuras`).map((name) => `figuras/${name}`)
+
+  it('are small, and each is on one page', () => {
+    const texts = pages.map(({ text }) => text).join('\n')
+    const shown = [...texts.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, file = '']) => file)
+    expect(shown.toSorted()).toEqual(pictures.toSorted())
+    const large = pictures.filter((file) => statSync(`${folder}/${file}`).size > maxPictureBytes)
+    expect(large).toEqual([])
+  })
+
+  it('are taken by `npm run screenshots`', () => {
+    const command = readFileSync(at('tests/pwa/take-help-pictures.ts'), 'utf8')
+    const taken = [...command.matchAll(/file: '([\w-]+)'/g)].map(
+      ([, name]) => `figuras/${name}.webp`,
+    )
+    expect(taken.toSorted()).toEqual(pictures.toSorted())
+  })
+})
+
 describe('a page of the help', () => {
-  const draw = (markdown: string) => toHelpPage('acesso.md', `# Acesso\n\n${markdown}`)
+  const picture = { file: 'figuras/x.webp', width: 960, height: 540 }
+  const draw = (markdown: string) => toHelpPage('acesso.md', `# Acesso\n\n${markdown}`, [picture])
 
   it('leads to the other pages where they are served, and to their headings', () => {
     const { name, title, html } = draw(
@@ -67,9 +91,17 @@ describe('a page of the help', () => {
 
   it.each([
     ['a link to a document that is not served', '[x](../run/staff.md)'],
-    ['a picture', '![x](pictures/x.webp)'],
+    ['a picture that is not there', '![x](figuras/y.webp)'],
+    ['a picture that says nothing', '![](figuras/x.webp)'],
     ['markup', '<b>x</b>'],
   ])('is not made from %s', (_, markdown) => {
-    expect(() => draw(markdown)).toThrow('acesso.md')
+    expect(() => draw(markdown)).toThrow(/served/)
+  })
+
+  it('has its pictures with their size and words, each a link to itself', () => {
+    expect(draw('![Tela "A" & B](figuras/x.webp)').html).toContain(
+      '<a class="picture" href="/ajuda/figuras/x.webp"><img src="/ajuda/figuras/x.webp" ' +
+        'alt="Tela &quot;A&quot; &amp; B" width="960" height="540" loading="lazy"></a>',
+    )
   })
 })

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { inlineHash } from '#server/platform/http/answers/inline-hash.ts'
 import { useApp } from '#tests/support/app.ts'
@@ -65,10 +66,34 @@ describe('the help for staff', () => {
       expect(links.length).toBeGreaterThan(pages.size)
       for (const [, link = ''] of links) {
         const [path, heading] = decodeURI(link).split('#')
+        if (path?.endsWith('.webp')) continue
         const target = pages.get(path || address)
         expect(target, `${address} links to ${link}`).toBeDefined()
         if (heading !== undefined) expect(target).toContain(`id="${heading}"`)
       }
+    }
+  })
+
+  it('shows pictures that it serves, in their size', async () => {
+    let shown = 0
+    for (const address of listed(await read('/ajuda'))) {
+      const page = await ask(address)
+      expect(page.headers.get('content-security-policy')).toContain("img-src 'self'")
+      const pictures = (await page.text()).matchAll(/<img src="(\/ajuda[^"]+)"[^>]* width="(\d+)"/g)
+      for (const [, source = '', width] of pictures) {
+        const picture = await ask(source)
+        expect(picture.status, source).toBe(200)
+        expect(picture.headers.get('content-type')).toBe('image/webp')
+        const bytes = Buffer.from(await picture.arrayBuffer())
+        expect((await sharp(bytes).metadata()).width).toBe(Number(width))
+        const etag = picture.headers.get('etag') ?? ''
+        expect((await ask(source, 'demo', { 'if-none-match': etag })).status).toBe(304)
+        shown += 1
+      }
+    }
+    expect(shown).toBeGreaterThan(5)
+    for (const none of ['figuras/none.webp', 'figuras', 'figuras/', 'toString', '__proto__']) {
+      expect((await ask(`/ajuda/${none}`)).status, none).toBe(404)
     }
   })
 

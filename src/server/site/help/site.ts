@@ -17,10 +17,18 @@ function placeOf(c: Ctx) {
     : { theme: administrationTheme, areaPath: '/adm' }
 }
 
+function sendPicture(c: Ctx, base64: string): Response {
+  c.header('Content-Type', 'image/webp')
+  c.header('Cache-Control', 'no-cache')
+  return c.body(Buffer.from(base64, 'base64'))
+}
+
 async function answer(c: Ctx, name: string): Promise<Response> {
   c.set('route', `${helpPath}/:page`)
   // Loaded with the first page: Node, which runs the sources of benchmarks, knows no such module.
-  const { pages, style } = await import('virtual:help-pages')
+  const { pages, style, pictures } = await import('virtual:help-pages')
+  const picture = Object.hasOwn(pictures, name) ? pictures[name] : undefined
+  if (picture !== undefined) return sendPicture(c, picture)
   const page = pages.find((one) => one.name === name)
   if (!page) throw commonRefusal('not found')
   const { theme, areaPath } = placeOf(c)

@@ -7,4 +7,6 @@ declare module 'virtual:help-pages' {
     readonly html: string
   }[]
   export const style: string
+  /** The pictures as base64, by their places below the help's address (`figuras/atendimento.webp`). */
+  export const pictures: Readonly<Record<string, string>>
 }
