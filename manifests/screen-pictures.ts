@@ -2,7 +2,7 @@ import type { PaletteScheme } from '#domain/platform/colours/palette.ts'
 
 /*
  * The pictures of the install sheet for a provider made at run time. Each is a photograph of the real
- * portal, taken once (tests/pwa/take-screen-pictures.ts) and split by colour: the page without the
+ * portal, taken once (tests/pwa/pictures/take-screen-pictures.ts) and split by colour: the page without the
  * provider's colours, and how much of each colour every pixel has. Put together again with the
  * provider's own colours and logo, they are the page as it looks there.
  */

@@ -57,7 +57,7 @@ describe('the pictures of the help', () => {
   })
 
   it('are taken by `npm run screenshots`', () => {
-    const command = readFileSync(at('tests/pwa/take-help-pictures.ts'), 'utf8')
+    const command = readFileSync(at('tests/pwa/pictures/take-help-pictures.ts'), 'utf8')
     const taken = [...command.matchAll(/file: '([\w-]+)'/g)].map(
       ([, name]) => `figuras/${name}.webp`,
     )

@@ -4,15 +4,15 @@ import { type Browser, chromium } from 'playwright'
 import sharp from 'sharp'
 import { screenshots } from '#manifests/icons.ts'
 import { people, type SandboxPerson } from '#sandbox/world/people.ts'
-import { chromiumFlags, findChromium } from '../support/browser/chromium.mjs'
-import { openScreenshotPage } from './support/screenshot-page.ts'
+import { chromiumFlags, findChromium } from '../../support/browser/chromium.mjs'
+import { openScreenshotPage } from './screenshot-page.ts'
 
 /*
  * Takes the pictures of the install sheet from the product itself: `npm run screenshots` beside a
  * running `npm start` (PORT says where). Their addresses carry a digest: nothing else changes.
  */
 
-const folder = fileURLToPath(new URL('../../public/pwa', import.meta.url))
+const folder = fileURLToPath(new URL('../../../public/pwa', import.meta.url))
 
 /** What each file shows. */
 const paths: Readonly<Record<(typeof screenshots)[number]['file'], string>> = {

@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Locator, type Page } from 'playwright'
 import sharp from 'sharp'
-import { maria, openAs, origin, sandbox } from '../e2e/support/portal.ts'
-import { openAsAdmin, openAsProvider } from '../e2e/support/staff.ts'
-import { chromiumFlags, findChromium } from '../support/browser/chromium.mjs'
+import { maria, openAs, origin, sandbox } from '../../e2e/support/portal.ts'
+import { openAsAdmin, openAsProvider } from '../../e2e/support/staff.ts'
+import { chromiumFlags, findChromium } from '../../support/browser/chromium.mjs'
 
 /*
  * Takes the pictures of the help for staff (docs/provedor) from the product itself: `npm run screenshots`
@@ -13,7 +13,7 @@ import { chromiumFlags, findChromium } from '../support/browser/chromium.mjs'
 
 process.env['PORTAL_PORT'] ??= process.env['PORT'] ?? '3000'
 
-const folder = fileURLToPath(new URL('../../docs/provedor/figuras', import.meta.url))
+const folder = fileURLToPath(new URL('../../../docs/provedor/figuras', import.meta.url))
 const maxBytes = 40_000
 
 interface Picture {

@@ -11,8 +11,8 @@ import {
   screenOf,
 } from '#manifests/screen-pictures.ts'
 import { people } from '#sandbox/world/people.ts'
-import { chromiumFlags, findChromium } from '../support/browser/chromium.mjs'
-import { openScreenshotPage } from './support/screenshot-page.ts'
+import { chromiumFlags, findChromium } from '../../support/browser/chromium.mjs'
+import { openScreenshotPage } from './screenshot-page.ts'
 
 /*
  * Takes the parts of the install sheet's pictures for providers made at run time from the product
@@ -65,7 +65,7 @@ async function shareOf(page: Page, colour: string, base: Buffer): Promise<Uint8A
 }
 
 async function save(pixels: Uint8Array, size: { width: number; height: number }, file: string) {
-  const target = fileURLToPath(new URL(`../../public${file}`, import.meta.url))
+  const target = fileURLToPath(new URL(`../../../public${file}`, import.meta.url))
   const raw = { width: size.width, height: size.height, channels: 3 } as const
   await sharp(pixels, { raw }).webp({ lossless: true, effort: 6 }).toFile(target)
   console.log(target)
@@ -108,7 +108,7 @@ async function prepare(page: Page, name: ScreenName): Promise<void> {
   }
 }
 
-mkdirSync(fileURLToPath(new URL('../../public/install-sheet', import.meta.url)), {
+mkdirSync(fileURLToPath(new URL('../../../public/install-sheet', import.meta.url)), {
   recursive: true,
 })
 const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] })
