@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { retention } from '#domain/platform/retention.ts'
 import { installationMetrics } from '#server/installation/metrics/installation-metrics.ts'
 import { createMetrics } from '#server/installation/metrics/metrics.ts'
+import { settingsSchema } from '#server/platform/settings/settings-schema.ts'
 import { openPostgres } from '#server/platform/db/postgres/postgres.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
@@ -46,7 +48,7 @@ it('the list of figures names each one, and no other', () => {
 
 it('each alarm says what to do', () => {
   const alarms = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
-  const told = [...read('operations/README.md').matchAll(/^\| `(\w+)` /gm)].map(([, name]) => name)
+  const told = [...read('docs/run/alarms.md').matchAll(/^\| `(\w+)` /gm)].map(([, name]) => name)
   expect(alarms.length).toBeGreaterThan(11)
   expect(told).toEqual(alarms)
 })
@@ -59,9 +61,32 @@ it('the board is one that Grafana can import', () => {
 
 it('the days that given-up jobs are kept are those of the table of retention, everywhere', () => {
   const days = `${retention.jobs.kept.days} days`
-  const alarm = read('operations/README.md')
+  const alarm = read('docs/run/alarms.md')
     .split('\n')
     .find((line) => line.startsWith('| `JobsGivenUp`'))
   expect(alarm).toContain(`Rows stay for ${days}.`)
   expect(read('src/server/platform/jobs/README.md')).toContain(`kept for ${days}`)
+})
+
+it('the page of settings names each one once, with its default', () => {
+  const rows = read('docs/run/settings.md').matchAll(/^\| `(\w+)` +\| (.*?) +\|/gm)
+  const told = new Map([...rows].map(([, name = '', initial = '']) => [name, initial]))
+  const names = Object.keys(settingsSchema.entries)
+  expect([...told.keys()].toSorted()).toEqual(names.toSorted())
+  const defaults = Object.entries(v.getDefaults(settingsSchema)).filter(
+    ([, initial]) => typeof initial === 'string' && initial !== '',
+  )
+  expect(defaults.length).toBeGreaterThan(5)
+  const missing = defaults.filter(([name, initial]) => told.get(name) !== `\`${String(initial)}\``)
+  expect(missing).toEqual([])
+})
+
+it('the page about IXC names each form that the product lists', () => {
+  const page = read('docs/connect/ixc.md')
+  const [, forms = ''] = /^Forms that are listed: (.+?)\. /m.exec(page) ?? []
+  const source = read('src/server/upstreams/erp/ixc/tables.ts').split('/** Actions')[0] ?? ''
+  const tables = [...source.matchAll(/\| '(\w+)'/g)].map(([, table = '']) => table)
+  const files = [...source.matchAll(/'(\w+_arquivos)'/g)].map(([, table = '']) => table)
+  const told = [...forms.matchAll(/`(\w+)`/g)].map(([, form = '']) => form)
+  expect(told.toSorted()).toEqual([...new Set([...tables, ...files])].toSorted())
 })
