@@ -22,9 +22,7 @@ interface Size {
 const maxRoomSize: Size = { lines: 40, characters: 10_000 }
 /** Rooms that need more, with the size that they may keep. */
 const largeRooms: Readonly<Record<string, Size>> = {
-  'src/sandbox/erp/README.md': { lines: 74, characters: 11_600 },
   'src/server/upstreams/erp/README.md': { lines: 37, characters: 11_000 },
-  'src/server/platform/db/README.md': { lines: 78, characters: 6_400 },
 }
 
 /** Folders without documents of the project. */
