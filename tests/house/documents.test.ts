@@ -10,8 +10,13 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const maxReadmeLines = 180
 /** Characters of README.md and CONTRIBUTING.md together, which a newcomer reads first. */
 const maxFirstCharacters = 25_000
-/** A page of `docs/architecture` explains one thing at one sitting. */
-const maxArchitectureLines = 150
+/** A page explains one thing at one sitting. */
+const maxPageLines = 150
+/** A decision says what was found, chosen and given up. */
+const maxDecisionLines = 40
+
+/** From the first page to the answer of a question. */
+const maxClicks = 3
 
 interface Size {
   readonly lines: number
@@ -130,6 +135,29 @@ function changelogFaults(text: string): string[] {
 const faultsOf = (paths: string[], find: (path: string, text: string) => string[]) =>
   paths.flatMap((path) => find(path, read(path)).map((fault) => `${path}: ${fault}`))
 
+/** The file that a link of a document leads to: of a folder, its README. */
+function fileOf(link: string, from: string): string {
+  const [target = ''] = decodeURI(link).split('#')
+  const file = posix.join(posix.dirname(from), target)
+  return file.endsWith('.md') ? file : posix.join(file, 'README.md')
+}
+
+/** The files that lead to the answer of a question, in their order. */
+const wayOf = (question: string, from: string) =>
+  relativeLinks(question).map((link) => fileOf(link, from))
+
+/** The ways of a page of questions that are too long, or have a step that the page before does not link to. */
+function brokenWays(path: string, text: string): string[] {
+  return (text.match(/^\d+\. .+$/gm) ?? []).filter((question) => {
+    const [first, ...clicks] = wayOf(question, path)
+    const isLinked = (file: string, nth: number) => {
+      const before = clicks[nth - 1] ?? 'README.md'
+      return relativeLinks(read(before)).some((link) => fileOf(link, before) === file)
+    }
+    return first !== 'README.md' || clicks.length > maxClicks || !clicks.every(isLinked)
+  })
+}
+
 describe('the documents', () => {
   it('are seen with their links', () => {
     expect(documents).toContain('src/server/README.md')
@@ -147,11 +175,13 @@ describe('the documents', () => {
     expect(characters).toBeLessThanOrEqual(maxFirstCharacters)
   })
 
-  it('have pages about the architecture of at most 150 lines', () => {
-    const architecture = pages.filter((path) => path.startsWith('docs/architecture/'))
-    expect(architecture.length).toBeGreaterThan(8)
-    const long = architecture.filter((path) => sizeOf(read(path)).lines > maxArchitectureLines)
-    expect(long).toEqual([])
+  it('have pages of at most 150 lines, and decisions of at most 40', () => {
+    const explaining = pages.filter((path) => /^docs\/(?!decisions\/)/.test(path))
+    const decisions = pages.filter((path) => /^docs\/decisions\/\d/.test(path))
+    expect(Math.min(explaining.length, decisions.length)).toBeGreaterThan(20)
+    const linesOf = (path: string) => sizeOf(read(path)).lines
+    expect(explaining.filter((path) => linesOf(path) > maxPageLines)).toEqual([])
+    expect(decisions.filter((path) => linesOf(path) > maxDecisionLines)).toEqual([])
   })
 
   it('have a short README in each room, or one that does not grow', () => {
@@ -178,6 +208,12 @@ describe('the documents', () => {
 
   it('link to files, folders and headings that exist', () => {
     expect(faultsOf(documents, deadLinks)).toEqual([])
+  })
+
+  it('lead to the answers of fifty questions in three clicks', () => {
+    const path = 'docs/questions.md'
+    expect(read(path).match(/^\d+\. .+\]\(.+\)$/gm)).toHaveLength(50)
+    expect(brokenWays(path, read(path))).toEqual([])
   })
 
   it('name paths of the project that exist, on the pages about all of it', () => {
@@ -217,6 +253,19 @@ describe('the search for faults in documents', () => {
       'none.webp',
       'none.md',
     ])
+  })
+
+  it('finds a way that begins elsewhere, leaves its links or is too long', () => {
+    const readme = '[README](../README.md)'
+    const ways = [
+      `1. Short? ${readme}`,
+      `2. By a folder? ${readme} [x](../src/server/platform/db/README.md)`,
+      `3. Long? ${readme} ${'[x](../README.md) '.repeat(4)}`,
+      `4. Elsewhere? [x](run/README.md)`,
+      `5. Not linked? ${readme} [x](run/alarms.md)`,
+    ]
+    const broken = brokenWays('docs/questions.md', ways.join('\n'))
+    expect(broken.map(([number]) => number)).toEqual(['3', '4', '5'])
   })
 
   it('finds paths that are gone, and takes the folder of a path with a placeholder', () => {
