@@ -1,10 +1,18 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import packageFile from '../../package.json' with { type: 'json' }
+import {
+  brokenWays,
+  changelogFaults,
+  deadLinks,
+  missingCommands,
+  missingPaths,
+  missingScripts,
+  read,
+  relativeLinks,
+} from './document-faults.ts'
 
 const root = join(import.meta.dirname, '../..')
-const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** A first page is read to its end; what is longer has a page in `docs/`. */
 const maxReadmeLines = 180
@@ -14,9 +22,6 @@ const maxFirstCharacters = 25_000
 const maxPageLines = 150
 /** A decision says what was found, chosen and given up. */
 const maxDecisionLines = 40
-
-/** From the first page to the answer of a question. */
-const maxClicks = 3
 
 interface Size {
   readonly lines: number
@@ -50,113 +55,13 @@ const pages = documents.filter(
 /** The documents of single folders. */
 const rooms = documents.filter((path) => path.endsWith('/README.md') && !pages.includes(path))
 
-const fence = /^ *```.*\n([\s\S]*?)^ *```$/gm
-const inlineCode = /`([^`\n]+)`/g
-
-/** What stands in backticks: blocks of code, and code within a line. */
-function codeOf(text: string): string {
-  const blocks = [...text.matchAll(fence)].map(([, block = '']) => block)
-  const spans = [...text.replaceAll(fence, '').matchAll(inlineCode)].map(([, span = '']) => span)
-  return [...blocks, ...spans].join('\n')
-}
-
-/** The targets of links and pictures, in Markdown and in HTML, but for other sites. */
-function relativeLinks(text: string): string[] {
-  const prose = text.replaceAll(fence, '').replaceAll(inlineCode, '')
-  const links = /\]\(([^)\s]+)[^)]*\)|\b(?:src|href)="([^"]+)"|^\[[^\]]+\]:\s*(\S+)/gm
-  return [...prose.matchAll(links)]
-    .map(([, inline, html, reference]) => inline ?? html ?? reference ?? '')
-    .filter((target) => !/^[a-z][a-z+.-]*:/i.test(target))
-}
-
-/** The names that GitHub gives the headings of a document. */
-function headingsOf(text: string): Set<string> {
-  const times = new Map<string, number>()
-  const names = new Set<string>()
-  for (const [, heading = ''] of text.replaceAll(fence, '').matchAll(/^#{1,6} +(.+?) *$/gm)) {
-    const name = heading
-      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{M}\p{N} _-]/gu, '')
-      .replaceAll(' ', '-')
-    const before = times.get(name) ?? 0
-    times.set(name, before + 1)
-    names.add(before === 0 ? name : `${name}-${before}`)
-  }
-  return names
-}
-
-/** The links of a document that lead to no file, folder or heading. */
-function deadLinks(path: string, text: string): string[] {
-  return relativeLinks(text).filter((link) => {
-    const [target = '', heading] = decodeURI(link).split('#')
-    const file = target === '' ? path : posix.join(posix.dirname(path), target)
-    if (file.startsWith('..') || !existsSync(join(root, file))) return true
-    if (heading === undefined) return false
-    const linked = file === path ? text : file.endsWith('.md') ? read(file) : ''
-    return !headingsOf(linked).has(heading)
-  })
-}
-
-/** The paths of the project in code that do not exist; of `src/<noun>/` or `*.ts`, the folder above. */
-function missingPaths(text: string): string[] {
-  const paths =
-    /(?<![\w./@-])(?:src|sw|tests|operations|public|manifests|builds|docs)\/[\w./@<>*{}-]*/g
-  return [...codeOf(text).matchAll(paths)]
-    .map(([path]) => path.replace(/[^/]*[<*{].*$/, '').replace(/\.$/, ''))
-    .filter((path) => !existsSync(join(root, path)))
-}
-
-/** The scripts that code runs by npm and that `package.json` does not have. */
-function missingScripts(text: string): string[] {
-  return [...codeOf(text).matchAll(/\bnpm run (?:--silent )?([\w:-]+)/g)]
-    .map(([, script = '']) => script)
-    .filter((script) => !Object.hasOwn(packageFile.scripts, script))
-}
-
 const sizeOf = (text: string): Size => ({
   lines: text.trimEnd().split('\n').length,
   characters: text.length,
 })
 
-/** What is wrong with the headings of a list of changes. */
-function changelogFaults(text: string): string[] {
-  const known = ['Before you upgrade', 'Added', 'Changed', 'Fixed', 'Removed']
-  const versions = text.split(/^## /m).slice(1)
-  return versions.flatMap((version) => {
-    const [name = ''] = version.split('\n', 1)
-    const found = [...version.matchAll(/^### (.+)$/gm)].map(([, heading = '']) => heading)
-    // In the order of `known`, none twice: what an upgrade asks for comes first.
-    const expected = known.filter((heading) => found.includes(heading))
-    return found.join() === expected.join() ? [] : [`${name}: ${found.join(', ')}`]
-  })
-}
-
 const faultsOf = (paths: string[], find: (path: string, text: string) => string[]) =>
   paths.flatMap((path) => find(path, read(path)).map((fault) => `${path}: ${fault}`))
-
-/** The file that a link of a document leads to: of a folder, its README. */
-function fileOf(link: string, from: string): string {
-  const [target = ''] = decodeURI(link).split('#')
-  const file = posix.join(posix.dirname(from), target)
-  return file.endsWith('.md') ? file : posix.join(file, 'README.md')
-}
-
-/** The files that lead to the answer of a question, in their order. */
-const wayOf = (question: string, from: string) =>
-  relativeLinks(question).map((link) => fileOf(link, from))
-
-/** The ways of a page of questions that are too long, or have a step that the page before does not link to. */
-function brokenWays(path: string, text: string): string[] {
-  return (text.match(/^\d+\. .+$/gm) ?? []).filter((question) => {
-    const [first, ...clicks] = wayOf(question, path)
-    const isLinked = (file: string, nth: number) => {
-      const before = clicks[nth - 1] ?? 'README.md'
-      return relativeLinks(read(before)).some((link) => fileOf(link, before) === file)
-    }
-    return first !== 'README.md' || clicks.length > maxClicks || !clicks.every(isLinked)
-  })
-}
 
 describe('the documents', () => {
   it('are seen with their links', () => {
@@ -223,6 +128,10 @@ describe('the documents', () => {
   it('name scripts of package.json that exist, on the pages about all of it', () => {
     expect(faultsOf(pages, (_, text) => missingScripts(text))).toEqual([])
   })
+
+  it('name commands of operators that an installation has', () => {
+    expect(faultsOf(documents, (_, text) => missingCommands(text))).toEqual([])
+  })
 })
 
 describe('the search for faults in documents', () => {
@@ -287,6 +196,16 @@ describe('the search for faults in documents', () => {
     ])
     expect(changelogFaults(version('Changed', 'Changed'))).toHaveLength(1)
     expect(changelogFaults(version('Before'))).toHaveLength(1)
+  })
+
+  it('finds commands that no installation has', () => {
+    const known =
+      '`portalctl doctor` `portalctl drill FILE` `node dist/server/audit-verify.js` portalctl none'
+    expect(missingCommands(known)).toEqual([])
+    expect(missingCommands('`portalctl none` `dist/server/none.js` `portalctl *`')).toEqual([
+      'none',
+      'none',
+    ])
   })
 
   it('finds scripts that are gone', () => {
