@@ -12,6 +12,27 @@ export interface Connections {
   connect(access: Access): Promise<Client>
 }
 
+/**
+ * A connection for one transaction. It is given back when the transaction does not begin: Drizzle sends
+ * `begin` before it takes care of the connection, and would keep it for ever. One whose transaction cannot
+ * be rolled back is not used again.
+ */
+function transactionClient(client: Client): Client {
+  let isUsable = true
+  return {
+    query: async (query, values) => {
+      try {
+        return await client.query(query, values)
+      } catch (error) {
+        if (/^begin\b/i.test(query.text)) client.release(true)
+        if (/^rollback$/i.test(query.text)) isUsable = false
+        throw error
+      }
+    },
+    release: (failure) => client.release(failure ?? !isUsable),
+  }
+}
+
 /** A pool with the members of `pg.Pool` that Drizzle calls, which asks for the access each time. */
 class AccessPool {
   /** Drizzle recognises a pool by its class name, which a minifier would change. */
@@ -32,7 +53,7 @@ class AccessPool {
   }
 
   async connect(): Promise<unknown> {
-    const client = await this.#connections.connect(this.#access())
+    const client = transactionClient(await this.#connections.connect(this.#access()))
     const trace = currentTrace()
     return trace ? tracedClient(client, trace) : client
   }
