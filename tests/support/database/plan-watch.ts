@@ -28,7 +28,7 @@ const servers = new WeakSet<EmbeddedThread>()
 
 // oxlint-disable-next-line typescript/unbound-method -- it is called with the thread below
 const run = EmbeddedThread.prototype.run
-EmbeddedThread.prototype.run = function watched(text, values) {
+EmbeddedThread.prototype.run = function watched(text, values, begin) {
   const role = /set_config\('role', (\S+)/.exec(text)?.[1]
   if (role?.startsWith(`'none'`)) servers.delete(this)
   else if (role !== undefined) servers.add(this)
@@ -36,7 +36,7 @@ EmbeddedThread.prototype.run = function watched(text, values) {
     seen.add(text)
     if (!isOfCatalogue.test(text)) waiting.push({ thread: this, text, values })
   }
-  return run.call(this, text, values)
+  return run.call(this, text, values, begin)
 }
 
 const preparations = [

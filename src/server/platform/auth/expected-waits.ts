@@ -1,4 +1,4 @@
-import type { FairQueues, Group, Queue } from './fair-queues.ts'
+import type { FairQueues, Group, Queue } from '#server/platform/fair-queues.ts'
 
 /** The weight of the last piece of work in the mean duration by which a wait is expected. */
 const newestWeight = 0.2

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { fairPool, type Places } from './fair-pool.ts'
-import type { Queue } from './fair-queues.ts'
+import type { Queue } from '#server/platform/fair-queues.ts'
 
 const manyPlaces = { ofHolder: 100, waitMs: 1_000_000, always: 0 }
 

@@ -1,6 +1,6 @@
 import { commonRefusal } from '#server/platform/http/refusal.ts'
 import { expectedWaits } from './expected-waits.ts'
-import { fairQueues, type Holder, type Queue } from './fair-queues.ts'
+import { fairQueues, type Holder, type Queue } from '#server/platform/fair-queues.ts'
 import { returnTimes } from './return-times.ts'
 
 /** A place taken in a lane: its work runs when the turn of group, lane and holder comes. */

@@ -99,6 +99,22 @@ test('an idle transaction is rolled back and frees the connection', async () => 
   rmSync(otherDir, { recursive: true, force: true })
 })
 
+test('a statement whose transaction does not begin is not run', async () => {
+  const otherDir = await migratedDataDir()
+  const thread = await EmbeddedThread.start(otherDir)
+  const pool = new EmbeddedPool(thread, 10_000)
+  const connection = await pool.connect(ownerAccess)
+  await connection.query({ text: 'begin isolation level nonsense' })
+  const text = "insert into sandbox_counters (client_id, table_name, last) values ('demo', 'a', 1)"
+  await expect(connection.query({ text })).rejects.toThrow('syntax error')
+  await connection.query({ text: 'rollback' })
+  connection.release()
+  const counting = { text: 'select count(*) as count from sandbox_counters' }
+  expect((await pool.query(ownerAccess, counting)).rows).toEqual([{ count: '0' }])
+  await thread.close()
+  rmSync(otherDir, { recursive: true, force: true })
+})
+
 async function lastCheckpoint() {
   const { rows } = await database.owner.execute(sql`select redo_lsn from pg_control_checkpoint()`)
   return rows[0]?.['redo_lsn']

@@ -1,7 +1,7 @@
 import { parseOptions } from '@node-rs/argon2'
 import { administrationId } from '#server/platform/db/administration-id.ts'
 import { fairPool, type Place, type Places } from '../fair-pool.ts'
-import type { Queue } from '../fair-queues.ts'
+import type { Queue } from '#server/platform/fair-queues.ts'
 import { hashThreads, maxHashThreads } from './hash-threads.ts'
 import type { PasswordCost } from './password-cost.ts'
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { types } from 'pg'
+import { fairQueues } from '#server/platform/fair-queues.ts'
 import type { Connections } from '../postgres/access-pool.ts'
 import { accessStatement } from '../postgres/access-statement.ts'
 import type { EmbeddedThread } from './embedded-thread.ts'
@@ -42,36 +43,49 @@ function toResult({ command, rowCount, fields, rows }: Outcome, query: Query): Q
   return { command, rowCount, rows: objects }
 }
 
-/** The only connection, while a transaction has it. */
+/** Sends a statement to the thread; `begin` is run first, and the statement only when that succeeds. */
+type Post = (text: string, values: readonly unknown[], begin?: string) => Promise<Outcome>
+
+const emptyResult = (command: string): QueryResult => ({ command, rowCount: null, rows: [] })
+
+/**
+ * The only connection, while a transaction has it. Its `begin` goes with its first statement, and the
+ * next work follows its `commit` without waiting for the outcome: each saves a turn between the threads.
+ */
 class TransactionConnection {
-  readonly released: Promise<void>
-  readonly #thread: EmbeddedThread
+  readonly #post: Post
   readonly #idleTimeoutMs: number
-  #onRelease: () => void = () => undefined
-  #isReleased = false
+  readonly #onEnd: () => void
+  #isOver = false
+  /** The `begin` that is not sent yet. */
+  #begin: string | undefined
+  #isBegun = false
   #runningStatements = 0
   #idleTimer: NodeJS.Timeout | undefined
 
-  constructor(thread: EmbeddedThread, idleTimeoutMs: number, onRelease: () => void) {
-    this.#thread = thread
+  constructor(post: Post, idleTimeoutMs: number, onEnd: () => void) {
+    this.#post = post
     this.#idleTimeoutMs = idleTimeoutMs
-    this.released = new Promise((resolve) => {
-      this.#onRelease = () => {
-        onRelease()
-        resolve()
-      }
-    })
+    this.#onEnd = onEnd
     this.#startIdleTimer()
   }
 
   async query(query: Query, values: readonly unknown[] = []): Promise<QueryResult> {
-    if (this.#isReleased) {
-      throw new Error('This transaction is over: its connection was given back.')
+    const { text } = query
+    // What is over needs no rollback, also after a commit that failed.
+    if (this.#isOver && text === 'rollback') return emptyResult('ROLLBACK')
+    if (this.#isOver) throw new Error('This transaction is over: its connection was given back.')
+    if (/^begin\b/.test(text)) {
+      this.#begin = text
+      return emptyResult('BEGIN')
+    }
+    if (text === 'commit' || text === 'rollback') {
+      return (await this.#end(text)) ?? emptyResult(text.toUpperCase())
     }
     clearTimeout(this.#idleTimer)
     this.#runningStatements += 1
     try {
-      return toResult(await this.#thread.run(query.text, values), query)
+      return toResult(await this.#send(text, values), query)
     } finally {
       this.#runningStatements -= 1
       this.#startIdleTimer()
@@ -79,57 +93,74 @@ class TransactionConnection {
   }
 
   release(): void {
-    if (this.#isReleased) return
-    this.#isReleased = true
+    if (!this.#isOver) void this.#end('rollback')?.catch(() => undefined)
+  }
+
+  #send(text: string, values: readonly unknown[]): Promise<Outcome> {
+    const begin = this.#begin
+    this.#begin = undefined
+    this.#isBegun = true
+    return this.#post(text, values, begin)
+  }
+
+  /** Gives the connection back; the statement that ends the transaction is posted before any other. */
+  #end(text: 'commit' | 'rollback'): Promise<QueryResult> | null {
     clearTimeout(this.#idleTimer)
-    this.#onRelease()
+    this.#isOver = true
+    const ending = this.#isBegun ? this.#post(text, []) : null
+    this.#onEnd()
+    return ending && ending.then((outcome) => toResult(outcome, { text }))
   }
 
   /** Ends an idle transaction, as a PostgreSQL server would: PGlite has no such time-out. */
   #startIdleTimer(): void {
     clearTimeout(this.#idleTimer)
-    if (this.#isReleased || this.#runningStatements > 0) return
-    this.#idleTimer = setTimeout(() => {
-      void this.#thread.run('rollback', []).catch(() => undefined)
-      this.release()
-    }, this.#idleTimeoutMs)
+    if (this.#isOver || this.#runningStatements > 0) return
+    this.#idleTimer = setTimeout(() => this.release(), this.#idleTimeoutMs)
     this.#idleTimer.unref()
   }
 }
 
+/** Statements that are with the thread at a time: the next one is there when one ends. */
+const maxPosted = 2
+/** Turns of single statements for one of a transaction, of one provider. */
+const weights = { statement: 4, transaction: 1 }
+
 /**
  * A pool of one connection. While a transaction is open, other statements wait, so that none of them
- * runs inside it.
+ * runs inside it. Providers take turns, and of one provider its transactions and its single statements:
+ * reads pass a queue of sign-ins, and neither can keep the other waiting for good.
  */
 export class EmbeddedPool implements Connections {
-  readonly #thread: EmbeddedThread
+  readonly #thread: Pick<EmbeddedThread, 'run'>
   readonly #idleTimeoutMs: number
   readonly #currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>()
+  readonly #queues = fairQueues(weights)
   #connection: TransactionConnection | null = null
+  #posted = 0
   #access: Access | undefined
 
   /** A transaction without a statement for `idleTimeoutMs` is rolled back. */
-  constructor(thread: EmbeddedThread, idleTimeoutMs: number) {
+  constructor(thread: Pick<EmbeddedThread, 'run'>, idleTimeoutMs: number) {
     this.#thread = thread
     this.#idleTimeoutMs = idleTimeoutMs
   }
 
   async query(access: Access, query: Query, values: readonly unknown[] = []): Promise<QueryResult> {
     this.#refuseInsideTransaction()
-    // Not in a helper function: awaiting it would leave a gap between this check and the statement.
-    while (this.#connection) await this.#connection.released
-    this.#enter(access)
-    return toResult(await this.#thread.run(query.text, values), query)
+    const outcome = await this.#inTurn(access, 'statement', () => this.#post(query.text, values))
+    return toResult(outcome, query)
   }
 
-  async connect(access: Access): Promise<TransactionConnection> {
-    while (this.#connection) await this.#connection.released
-    const connection = new TransactionConnection(this.#thread, this.#idleTimeoutMs, () => {
-      this.#connection = null
+  connect(access: Access): Promise<TransactionConnection> {
+    return this.#inTurn(access, 'transaction', async () => {
+      const post: Post = (...statement) => this.#post(...statement)
+      this.#connection = new TransactionConnection(post, this.#idleTimeoutMs, () => {
+        this.#connection = null
+        this.#startNext()
+      })
+      return this.#connection
     })
-    this.#connection = connection
-    this.#enter(access)
-    return connection
   }
 
   /** Runs `work`, which is one whole transaction. Inside it, a statement on the pool is an error. */
@@ -140,6 +171,44 @@ export class EmbeddedPool implements Connections {
       return await this.#currentTransaction.run(transaction, work)
     } finally {
       transaction.isOpen = false
+    }
+  }
+
+  /** `start` posts the statement, or takes the connection, before it returns: nothing comes in between. */
+  async #inTurn<T>(
+    access: Access,
+    lane: keyof typeof weights,
+    start: () => Promise<T>,
+  ): Promise<T> {
+    const { holder, leave } = this.#queues.enter({ group: access.scope, lane, holder: '' })
+    try {
+      return await new Promise<T>((resolve, reject) => {
+        holder.waiting.push(() => {
+          this.#enter(access)
+          start().then(resolve, reject)
+        })
+        this.#startNext()
+      })
+    } finally {
+      leave()
+    }
+  }
+
+  #startNext(): void {
+    while (this.#connection === null && this.#posted < maxPosted) {
+      const start = this.#queues.takeTurn()?.waiting.shift()
+      if (!start) return
+      start()
+    }
+  }
+
+  async #post(text: string, values: readonly unknown[], begin?: string): Promise<Outcome> {
+    this.#posted += 1
+    try {
+      return await this.#thread.run(text, values, begin)
+    } finally {
+      this.#posted -= 1
+      this.#startNext()
     }
   }
 

@@ -47,15 +47,18 @@ export class EmbeddedThread {
     return new EmbeddedThread(worker)
   }
 
-  /** Posts the statement before it returns, so that two calls in a row run in that order. */
-  run(text: string, values: readonly unknown[]): Promise<Outcome> {
+  /**
+   * Posts the statement before it returns, so that two calls in a row run in that order. `begin` is run
+   * before it, and it only when that succeeds.
+   */
+  run(text: string, values: readonly unknown[], begin?: string): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       if (this.#stopped) {
         reject(this.#stopped)
         return
       }
       this.#lastId += 1
-      this.#worker.postMessage({ id: this.#lastId, text, values }, [])
+      this.#worker.postMessage({ id: this.#lastId, text, values, begin }, [])
       this.#pending.set(this.#lastId, { resolve, reject })
     })
   }

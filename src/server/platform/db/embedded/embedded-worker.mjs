@@ -5,7 +5,7 @@ import { openCluster } from './data-directory.mjs'
  * PostgreSQL in its own thread, so that a long query never delays an HTTP answer. Runs one statement
  * at a time, in the order of the messages; `embedded-pool.ts` decides that order.
  *
- * @typedef {{ id: number, text: string, values: unknown[] }} Statement
+ * @typedef {{ id: number, text: string, values: unknown[], begin?: string }} Statement
  * @typedef {{ name: string, dataTypeID: number }} Field
  * @typedef {{ command: string, rowCount: number | null, fields: Field[], rows: (string | null)[][] }} Outcome
  * @typedef {{ message: string, fields: Record<string, string> }} Failure
@@ -36,8 +36,9 @@ function toFailure(error) {
 const send = (report) => port.postMessage(report)
 
 /** @param {import('@electric-sql/pglite').PGlite} pg @param {Statement} statement */
-async function run(pg, { id, text, values }) {
+async function run(pg, { id, text, values, begin }) {
   try {
+    if (begin) await pg.query(begin)
     const { rows, fields, command, rowCount } = await pg.query(text, values, { rowMode: 'array' })
     send({ id, outcome: { command: command ?? '', rowCount: rowCount ?? null, fields, rows } })
   } catch (error) {
