@@ -6,6 +6,7 @@ import { signIn, signOut } from '#contract/account/session.ts'
 import { minuteMs } from '#domain/platform/time/durations.ts'
 import { rateLimits } from '#server/platform/http/limits/limits-table.ts'
 import { credentials } from '#server/account/session/table.ts'
+import { inTrace, type Trace } from '#server/platform/traces/current-trace.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
 import { readRefusal } from '#tests/support/wire/answers.ts'
@@ -169,6 +170,32 @@ describe('a successful sign-in', () => {
     for (const name of ['validToken', '__Host-vt', '__Host-remembered']) {
       expect(visitor.cookies.get(name)).not.toBe(first.get(name))
     }
+  })
+
+  it('costs a known device two transactions of few statements: each turn of one keeps others waiting', async () => {
+    const browser = app().visitor()
+    await enter(maria, 'portal123', browser)
+    const statements: string[] = []
+    const trace: Trace = {
+      id: '',
+      recordCall: () => {},
+      recordStatement: ({ operation, table }) => void statements.push(`${operation} ${table}`),
+    }
+    await inTrace(trace, () => enter(maria, 'portal123', browser))
+    const alone = ['rate_limits', 'sandbox_rows', 'tenants']
+    const inTransactions = statements.filter((one) => !alone.some((table) => one.endsWith(table)))
+    expect(inTransactions).toEqual([
+      'select credentials',
+      'begin null',
+      'select sessions',
+      'with sessions',
+      'commit null',
+      'begin null',
+      'insert access_records',
+      'select audit_chains',
+      'with audit_entries',
+      'commit null',
+    ])
   })
 
   it('hashes the password again when its hash has another cost', async () => {

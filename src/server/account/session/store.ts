@@ -184,21 +184,25 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
         const isFirst = found && isFirstSignIn(found, session.createdAt)
         const newDeviceBy = isFirst ? null : session.newDeviceBy
         const values = { ...session, ...own, newDeviceBy, lastSeen: session.createdAt }
-        await tx.insert(sessions).values(values)
-        if (newDeviceBy) await enqueue(tx, [newDeviceJob(session)], session.createdAt)
-        const isNew = sql`${sessions.id} = ${session.id}`
+        const others = and(ofSubscriber, ne(sessions.id, session.id), isNull(sessions.revokedAt))
         const isOwn = sql`coalesce(${sessions.ownDeviceEnd} > ${session.createdAt.toISOString()}, false)`
         const kept = tx
           .select({ id: sessions.id })
           .from(sessions)
-          .where(and(ofSubscriber, isNull(sessions.revokedAt)))
-          .orderBy(desc(isNew), desc(isOwn), desc(sessions.lastSeen), desc(sessions.id))
-          .limit(maxSessions)
+          .where(others)
+          .orderBy(desc(isOwn), desc(sessions.lastSeen), desc(sessions.id))
+          .limit(maxSessions - 1)
+        // The statement reads the rows of before: the new one is not among the others.
+        const opened = tx
+          .$with('opened')
+          .as(tx.insert(sessions).values(values).returning({ id: sessions.id }))
         const ended = await tx
+          .with(opened)
           .update(sessions)
           .set({ revokedAt: session.createdAt })
-          .where(and(ofSubscriber, isNull(sessions.revokedAt), notInArray(sessions.id, kept)))
+          .where(and(others, notInArray(sessions.id, kept)))
           .returning({ id: sessions.id })
+        if (newDeviceBy) await enqueue(tx, [newDeviceJob(session)], session.createdAt)
         if (hasFormer)
           await tx.update(sessions).set({ revokedAt: session.createdAt }).where(ofFormer)
         if (ended.length > 0 || hasFormer || hasEnded)

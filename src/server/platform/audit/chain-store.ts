@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import type { Sealer } from '#server/platform/secrets/seal.ts'
@@ -70,6 +70,11 @@ export async function lockChain(tx: Drizzle, clientId: string): Promise<StoredCh
   return chain
 }
 
+const movedEnds = (seal: Sealer, chain: StoredChain, moved: Partial<ChainEnds>) => ({
+  ...moved,
+  sealedEnds: sealEnds(seal, chain.clientId, { ...chain, ...moved }),
+})
+
 /** Moves the ends of a locked chain. */
 export async function moveEnds(
   tx: Drizzle,
@@ -77,10 +82,9 @@ export async function moveEnds(
   chain: StoredChain,
   moved: Partial<ChainEnds>,
 ): Promise<void> {
-  const sealedEnds = sealEnds(seal, chain.clientId, { ...chain, ...moved })
   await tx
     .update(auditChains)
-    .set({ ...moved, sealedEnds })
+    .set(movedEnds(seal, chain, moved))
     .where(eq(auditChains.clientId, chain.clientId))
 }
 
@@ -93,6 +97,17 @@ export async function appendEntry(
   const chain = await lockChain(tx, entry.clientId)
   const placed = { ...entry, position: chain.lastPosition + 1 }
   const hash = entryHash(chain.lastHash, placed, entryKey)
-  await tx.insert(auditEntries).values({ ...placed, fields: [...entry.fields], hash })
-  await moveEnds(tx, seal, chain, { lastPosition: placed.position, lastHash: hash })
+  const added = tx.$with('added').as(
+    tx
+      .insert(auditEntries)
+      .values({ ...placed, fields: [...entry.fields], hash })
+      .returning({ clientId: auditEntries.clientId }),
+  )
+  // The end moves to an entry that is there, which the join makes sure of: `only_follow_audit_entry` looks.
+  await tx
+    .with(added)
+    .update(auditChains)
+    .set(movedEnds(seal, chain, { lastPosition: placed.position, lastHash: hash }))
+    .from(added)
+    .where(and(eq(auditChains.clientId, chain.clientId), eq(auditChains.clientId, added.clientId)))
 }
