@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { administrationId } from '#server/platform/db/administration-id.ts'
+import { refusedSignIns } from '#server/platform/audit/table.ts'
 import { rateLimits } from '#server/platform/http/limits/limits-table.ts'
 import { sessions } from '#server/account/session/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
@@ -107,6 +108,8 @@ describe('hostile requests', () => {
       await app().signIn(maria)
       const [own] = await app().database.db.select().from(sessions).limit(1)
       const whose = { clientIds, customerId: own?.customerId ?? '' }
+      // What was refused at others' before would enter the audit log when an hour ends during the walk.
+      await app().database.db.delete(refusedSignIns)
       const before = await digestOtherRows(app().database, whose)
       const faults: string[] = []
       for (const endpoint of routes.filter(({ name }) => chosenRoutes.test(name))) {
