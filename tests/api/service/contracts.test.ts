@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   annualDebtSettlement,
@@ -138,6 +139,22 @@ describe('the trust unlock', () => {
       (await readRow(app(), ['demo', 'radusuarios', login]))['ultima_conexao_inicial']
     expect(await connectedAt('605')).not.toBe(await connectedAt('603'))
     expect(await unlock(joao, '203')).toEqual(success)
+  })
+
+  it('tells of success while another process has unlocked the contract and not written it down', async () => {
+    const joao = await signIn('João')
+    const { db } = app().database
+    const attempt = {
+      clientId: 'demo',
+      contractId: '202',
+      day: today(),
+      customerId: person('João').erpId,
+      documentHash: app().documentHashOf(person('João')),
+      askedAt: new Date(),
+    }
+    await db.insert(contractUnlocks).values(attempt)
+    expect(await unlock(joao, '202')).toEqual(success)
+    await db.delete(contractUnlocks).where(eq(contractUnlocks.contractId, '202'))
   })
 
   it('refuses a second unlock of a contract that is blocked again on the same day', async () => {

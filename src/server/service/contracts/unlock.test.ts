@@ -31,7 +31,7 @@ const now = new Date('2026-11-20T15:00:00Z')
 function dealings(says: UnlockOutcome | 'nothing', shows: 'A' | 'CM' | 'nothing') {
   const ended: string[] = []
   const unlocks: Unlocks = {
-    isUnlocked: async () => false,
+    isClaimed: async () => false,
     claim: async () => 'claimed',
     markUnlocked: async () => void ended.push('settled'),
     release: async () => void ended.push('released'),

@@ -16,7 +16,8 @@ interface UnlockAttempt extends Subscriber {
 type Claim = 'claimed' | Extract<UnlockMessage, 'unlock in progress' | 'unlock already used'>
 
 export interface Unlocks {
-  isUnlocked(attempt: UnlockAttempt): Promise<boolean>
+  /** Whether an attempt of the day has unlocked the contract, or has not ended yet. */
+  isClaimed(attempt: UnlockAttempt): Promise<boolean>
   /** Claims the day for one of several concurrent attempts; the others get the current state. */
   claim(attempt: UnlockAttempt): Promise<Claim>
   /** Both act only on the claim that was made at `now`: a later one belongs to another call. */
@@ -39,16 +40,16 @@ const sameClaim = (attempt: UnlockAttempt) =>
   )
 
 export function unlockStore({ db }: Pick<Database, 'db'>): Unlocks {
-  const isUnlocked = async (attempt: UnlockAttempt): Promise<boolean> => {
+  const find = async (attempt: UnlockAttempt) => {
     const [known] = await db
       .select({ unlockedAt: contractUnlocks.unlockedAt })
       .from(contractUnlocks)
       .where(sameDay(attempt))
-    return known !== undefined && known.unlockedAt !== null
+    return known
   }
 
   return {
-    isUnlocked,
+    isClaimed: async (attempt) => (await find(attempt)) !== undefined,
 
     claim: async (attempt) => {
       const { now, ...row } = attempt
@@ -63,7 +64,7 @@ export function unlockStore({ db }: Pick<Database, 'db'>): Unlocks {
         })
         .returning({ day: contractUnlocks.day })
       if (claimed.length > 0) return 'claimed'
-      return (await isUnlocked(attempt)) ? 'unlock already used' : 'unlock in progress'
+      return (await find(attempt))?.unlockedAt ? 'unlock already used' : 'unlock in progress'
     },
 
     markUnlocked: async (attempt, at) => {
