@@ -216,7 +216,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const apps = add(appsModule({ database, erps, platforms, tenantApps, now }))
   add(cloudUsersModule({ database, platforms, apps, now }))
   add(oleTvModule({ database, apps }))
-  const forHealth = { database, audit, wakeJobs, now, log }
+  const forHealth = { database, audit, processes, wakeJobs, now, log }
   const { recheck, healthOf } = add(healthPageModule({ ...forHealth, tenants, upstreams, push }))
   const forTenants = { ...forChanges, database, hosts, hostsOf, egress }
   const images = add(

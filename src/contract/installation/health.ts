@@ -31,7 +31,7 @@ const upstreamName = v.picklist(watchedUpstreams)
 const causeSchema = v.picklist(['slow', ...upstreamCauses])
 const findingSchema = v.picklist(erpFindings)
 
-const upstreamSchema = v.object({
+export const upstreamSchema = v.object({
   upstream: upstreamName,
   /**
    * `failing`: the last call failed, or a certificate that changed waits to be confirmed.
@@ -68,7 +68,7 @@ const certificateSchema = v.object({
   fingerprint: v.string(),
   expires_at: instant,
   /**
-   * SHA-256 of what the server presents in its place, as this process saw it last; calls fail until
+   * SHA-256 of what the server presents in its place, as it was seen last; calls fail until
    * it is confirmed. Null when nothing differs.
    */
   presented: v.nullable(v.string()),
@@ -78,17 +78,21 @@ const tenantSchema = v.object({
   client_id: v.string(),
   alias: v.string(),
   status: v.picklist(['active', 'suspended']),
-  /** The upstreams called since this server process started. */
+  /**
+   * The upstreams that any running server process has called, each as the process sees it for which it is
+   * worst, and as it told the others some seconds ago. What is under way, what waits and how long the last
+   * call took are of the process that answers.
+   */
   upstreams: v.array(upstreamSchema),
   certificates: v.array(certificateSchema),
-  /** As this process saw it in the last day. */
+  /** Of the last day. */
   erp_findings: v.array(findingSchema),
   /**
    * Hosts of push services that refused the signature of pushes, or the contact in it (`VAPID_SUBJECT`),
-   * within the last day, as this process saw it.
+   * within the last day.
    */
   push_refused_by: v.optional(v.array(v.string()), []),
-  /** Everything that push services refused within the last day, as this process saw it. */
+  /** Everything that push services refused within the last day. */
   push_refusals: v.optional(v.array(pushRefusalSchema), []),
   /**
    * Counts of the last 24 hours: inbox messages created, devices that a push was sent to, and

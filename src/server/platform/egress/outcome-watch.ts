@@ -25,10 +25,15 @@ export interface UpstreamTrouble {
 }
 
 interface Lane {
+  readonly tenant: string
+  readonly upstream: Upstream
   failingSince: Date | null
   failed: { readonly cause: UpstreamCause; readonly at: Date } | null
   slowAt: Date | null
+  succeededAt: Date | null
 }
+
+const unused = { failingSince: null, failed: null, slowAt: null, succeededAt: null }
 
 const keyOf = (tenant: string, upstream: Upstream) => `${upstream} ${tenant}`
 
@@ -44,7 +49,7 @@ export function createOutcomeWatch({ now }: { readonly now: () => Date }) {
 
   function laneOf(tenant: string, upstream: Upstream): Lane {
     const key = keyOf(tenant, upstream)
-    const lane = lanes.get(key) ?? { failingSince: null, failed: null, slowAt: null }
+    const lane: Lane = lanes.get(key) ?? { tenant, upstream, ...unused }
     lanes.set(key, lane)
     return lane
   }
@@ -57,7 +62,8 @@ export function createOutcomeWatch({ now }: { readonly now: () => Date }) {
       if (isIsolated(tenant)) return
       const lane = laneOf(tenant, upstream)
       lane.failingSince = null
-      lane.slowAt = durationMs >= slowAfterMs ? now() : null
+      lane.succeededAt = now()
+      lane.slowAt = durationMs >= slowAfterMs ? lane.succeededAt : null
     },
 
     failed(tenant: string, upstream: Upstream, failure: Reason): void {
@@ -74,14 +80,24 @@ export function createOutcomeWatch({ now }: { readonly now: () => Date }) {
       if (lane?.failed && lane.failed.at < at) lane.failingSince = null
     },
 
+    /** All upstreams that were called. */
+    lanes: () => [...lanes.values()].map(({ tenant, upstream }) => ({ tenant, upstream })),
+
+    failedAt: (tenant: string, upstream: Upstream): Date | null =>
+      lanes.peek(keyOf(tenant, upstream))?.failed?.at ?? null,
+
+    /** When the last good answer came; null before the first one. */
+    succeededAt: (tenant: string, upstream: Upstream): Date | null =>
+      lanes.peek(keyOf(tenant, upstream))?.succeededAt ?? null,
+
     /** What is wrong with an upstream, or was less than a minute ago; null when all is well. */
     troubleOf(tenant: string, upstream: Upstream): UpstreamTrouble | null {
       const lane = lanes.peek(keyOf(tenant, upstream))
       if (!lane) return null
       const { failed, failingSince, slowAt } = lane
-      if (failed && failingSince) return { cause: failed.cause, since: failingSince, isOver: false }
-      if (failed && isRecent(failed.at)) {
-        return { cause: failed.cause, since: failed.at, isOver: true }
+      if (failed && (failingSince || isRecent(failed.at))) {
+        const { cause, at } = failed
+        return { cause, since: failingSince ?? at, isOver: failingSince === null }
       }
       if (slowAt && isRecent(slowAt)) return { cause: 'slow', since: slowAt, isOver: false }
       return null
@@ -89,10 +105,9 @@ export function createOutcomeWatch({ now }: { readonly now: () => Date }) {
 
     /** The tenants for which an upstream fails now. */
     failing(upstream: Upstream): { readonly tenant: string; readonly cause: UpstreamCause }[] {
-      const prefix = keyOf('', upstream)
-      return [...lanes].flatMap(([key, { failed, failingSince }]) =>
-        failed && failingSince && key.startsWith(prefix)
-          ? [{ tenant: key.slice(prefix.length), cause: failed.cause }]
+      return [...lanes.values()].flatMap(({ tenant, failed, failingSince, ...lane }) =>
+        failed && failingSince && lane.upstream === upstream
+          ? [{ tenant, cause: failed.cause }]
           : [],
       )
     },

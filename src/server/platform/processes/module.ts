@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { secondMs } from '#domain/platform/time/durations.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { databaseTrouble } from '#server/platform/db/trouble/database-trouble.ts'
@@ -27,13 +27,23 @@ export interface ProcessesModule extends Module {
   readonly count: () => number
   /** null on the embedded database, which this process runs itself. */
   readonly health: () => DatabaseHealth | null
+  /** At each beat, the other processes are told what `read` returns, if that is not what they were told. */
+  readonly tell: (read: () => object) => void
+  /** What the others told at their last beats, each as its version of the server writes it. */
+  readonly told: () => readonly unknown[]
+}
+
+/** What another process told, and when it told something new. */
+interface Told {
+  readonly at: number
+  readonly value: unknown
 }
 
 /**
  * The number of processes, among which limits are divided that no upstream may be asked beyond; and
  * whether the database takes writes and has the same time. Costs two statements in three seconds, and no
- * call waits for it: while the database does not answer, the last count stands. The embedded database
- * serves one process, so nothing is counted there.
+ * call waits for it: while the database does not answer, the last count stands. What a process tells the others
+ * is written and read where it changed. The embedded database serves one process, so nothing is counted there.
  */
 export function processesModule(deps: {
   readonly database: Pick<Database, 'db' | 'kind'>
@@ -45,7 +55,9 @@ export function processesModule(deps: {
   const { database, log } = deps
   const { db } = database
   const id = randomUUID()
-  let others = 0
+  let others = new Map<string, Told>()
+  let readTold: (() => object) | null = null
+  let lastTold = ''
   let timer: ReturnType<typeof setInterval> | undefined
   let beating: Promise<void> = Promise.resolve()
   let health: DatabaseHealth = { isWritable: true, clockSkewSeconds: null }
@@ -64,17 +76,42 @@ export function processesModule(deps: {
     health = { isWritable: true, clockSkewSeconds }
   }
 
-  const beat = async () => {
-    const seenAt = sql`now()`
-    const askedAt = Date.now()
-    const [row] = await db
-      .insert(serverProcesses)
-      .values({ id, seenAt })
-      .onConflictDoUpdate({ target: serverProcesses.id, set: { seenAt } })
-      .returning({ clock: sql<string>`extract(epoch from clock_timestamp())` })
-    noteClock(askedAt, row?.clock ?? '')
+  /** Counts the others, and reads what those told that told something new. */
+  async function listen(): Promise<void> {
     const isLiving = gt(serverProcesses.seenAt, sql`now() - ${livingFor}`)
-    others = await db.$count(serverProcesses, and(ne(serverProcesses.id, id), isLiving))
+    const living = await db
+      .select({ id: serverProcesses.id, at: serverProcesses.toldAt })
+      .from(serverProcesses)
+      .where(and(ne(serverProcesses.id, id), isLiving))
+    const isKnown = (one: { id: string; at: Date }) => others.get(one.id)?.at === one.at.getTime()
+    const unknown = living.filter((one) => !isKnown(one)).map((one) => one.id)
+    const { id: from, told: value, toldAt: at } = serverProcesses
+    const news =
+      unknown.length === 0
+        ? []
+        : await db.select({ from, value, at }).from(serverProcesses).where(inArray(from, unknown))
+    const kept = living.flatMap((one) => {
+      const told = isKnown(one) && others.get(one.id)
+      return told ? [[one.id, told] as const] : []
+    })
+    const read = news.map((one) => [one.from, { at: one.at.getTime(), value: one.value }] as const)
+    others = new Map([...kept, ...read])
+  }
+
+  const beat = async () => {
+    const telling = JSON.stringify(readTold?.() ?? {})
+    const told = sql`${telling}::jsonb`
+    const news = telling === lastTold ? {} : { told, toldAt: sql`clock_timestamp()` }
+    const row = { seenAt: sql`now()`, ...news }
+    const askedAt = Date.now()
+    const [beaten] = await db
+      .insert(serverProcesses)
+      .values({ id, told, ...row })
+      .onConflictDoUpdate({ target: serverProcesses.id, set: row })
+      .returning({ clock: sql<string>`extract(epoch from clock_timestamp())` })
+    lastTold = telling
+    noteClock(askedAt, beaten?.clock ?? '')
+    await listen()
     if (failingSince) {
       log.warn({ since: failingSince.toISOString() }, 'the database takes writes again')
       failingSince = null
@@ -109,8 +146,10 @@ export function processesModule(deps: {
     },
   }
   return {
-    count: () => others + 1,
+    count: () => others.size + 1,
     health: () => (database.kind === 'embedded' ? null : health),
+    tell: (read) => void (readTold = read),
+    told: () => [...others.values()].map(({ value }) => value),
     background: heart,
   }
 }

@@ -11,8 +11,10 @@ import type { PushModule } from '#server/messaging/push/module.ts'
 import { givenUpService } from './given-up-service.ts'
 import { type RecheckDeps, recheckFailing, recheckSchedule } from './recheck.ts'
 import { recheckStore } from './recheck-store.ts'
+import type { ProcessesModule } from '#server/platform/processes/module.ts'
 import { healthPageRoutes } from './routes.ts'
 import { type HealthService, healthService } from './service.ts'
+import { toldHealth } from './told-health.ts'
 
 export function healthPageModule(deps: {
   readonly database: Pick<Database, 'db'>
@@ -23,6 +25,7 @@ export function healthPageModule(deps: {
     readonly outcomes: OutcomeWatch
   }
   readonly push: Pick<PushModule, 'refusals'>
+  readonly processes: Pick<ProcessesModule, 'tell' | 'told'>
   readonly audit: Pick<AuditModule, 'record'>
   readonly wakeJobs: () => void
   readonly now: () => Date
@@ -32,11 +35,12 @@ export function healthPageModule(deps: {
   readonly recheck: () => Promise<void>
   readonly healthOf: HealthService['wordsOf']
 } {
-  const { database, tenants, upstreams, push, audit, wakeJobs, now, log } = deps
+  const { database, tenants, upstreams, push, processes, audit, wakeJobs, now, log } = deps
   const { egress, outcomes, erps } = upstreams
-  const erpFindings = erps.findings
-  const pushRefusals = push.refusals
-  const health = healthService({ database, egress, outcomes, erpFindings, pushRefusals, now })
+  const findings = { erpFindings: erps.findings, pushRefusals: push.refusals }
+  const others = toldHealth({ told: processes.told, egress, outcomes, ...findings })
+  processes.tell(() => others.tell())
+  const health = healthService({ database, egress, outcomes, others, now })
   const givenUp = givenUpService({ database, audit, wakeJobs, now })
   const rechecks = recheckStore(database.db)
   const recheck = recheckFailing({ ...upstreams, tenants, rechecks, now })

@@ -10,29 +10,17 @@ import { dayMs } from '#domain/platform/time/durations.ts'
 import { administrationId } from '#server/platform/db/administration-id.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Egress } from '#server/platform/egress/egress.ts'
-import type { OutcomeWatch, UpstreamTrouble } from '#server/platform/egress/outcome-watch.ts'
-import type { ErpFindings } from '#server/upstreams/erp/findings.ts'
+import type { OutcomeWatch } from '#server/platform/egress/outcome-watch.ts'
 import type { UpstreamHealth } from '#server/platform/egress/upstream-state.ts'
-import type { PushModule } from '#server/messaging/push/module.ts'
 import { queueStates, type QueueState } from '#server/platform/jobs/queue.ts'
 import { certificatesOf, type ConfirmedTrusts } from './certificates.ts'
+import { seeSystem, type SeenSystem, type ToldHealth } from './told-health.ts'
 import { auditChainStates, everyTenant, lastReminders, countMessagesSince } from './store.ts'
 
 type UpstreamAnswer = TenantHealth['upstreams'][number]
 
-/** No lane: a mail server is called, but not through the egress client. */
+/** No lane: a mail server is called, but not through the egress client; or another process has called it. */
 const idleLane = { breaker: 'closed', inFlight: 0, queued: 0, lastLatencyMs: null } as const
-
-/** A server whose certificate is not accepted is sent nothing, whatever its earlier calls were. */
-function stateOf(
-  { breaker }: Pick<UpstreamHealth, 'breaker'>,
-  trouble: UpstreamTrouble | null,
-  isBarred: boolean,
-): UpstreamAnswer['state'] {
-  if (isBarred || breaker === 'open') return 'failing'
-  if (trouble && trouble.cause !== 'slow') return trouble.isOver ? 'recovering' : 'failing'
-  return breaker === 'half-open' ? 'recovering' : 'working'
-}
 
 /** Once for all providers: with thousands of them, looking through all lanes for each takes long. */
 function byTenant(lanes: readonly UpstreamHealth[]): Map<string, UpstreamHealth[]> {
@@ -55,44 +43,51 @@ const fromWorst = ['failing', 'recovering', 'working'] as const
 const worstOf = (states: readonly UpstreamAnswer['state'][]): TenantHealthWord =>
   fromWorst.find((state) => states.includes(state)) ?? 'unused'
 
+/** Where processes see an upstream differently, the worst holds, and a reason before none. */
+const worstSeen = (seen: readonly SeenSystem[]): SeenSystem | undefined =>
+  seen.toSorted(
+    (one, other) =>
+      fromWorst.indexOf(one.state) - fromWorst.indexOf(other.state) ||
+      Number(one.trouble === null) - Number(other.trouble === null),
+  )[0]
+
 const noEntries = { entries: 0, verified_at: null, is_broken: false }
 
 export type HealthService = ReturnType<typeof healthService>
 
-/** The state of every provider's upstreams, as this process has seen it, and of its queue. */
+/** The state of every provider's upstreams, as all processes have seen it, and of its queue. */
 export function healthService(deps: {
   readonly database: Pick<Database, 'db'>
-  readonly egress: Pick<Egress, 'states' | 'certificateChanges'>
+  readonly egress: Pick<Egress, 'states'>
   readonly outcomes: Pick<OutcomeWatch, 'troubleOf'>
-  readonly erpFindings: Pick<ErpFindings, 'of'>
-  readonly pushRefusals: PushModule['refusals']
+  readonly others: ToldHealth
   readonly now: () => Date
 }) {
-  const { database, egress, outcomes, erpFindings, pushRefusals, now } = deps
+  const { database, egress, outcomes, others, now } = deps
   const since = now()
 
   function upstreamsOf(
     clientId: string,
     lanes: readonly UpstreamHealth[],
     certificates: TenantHealth['certificates'],
+    told: ReturnType<ToldHealth['systems']>,
   ): UpstreamAnswer[] {
     return watchedUpstreams.flatMap((upstream) => {
       const called = lanes.find((lane) => lane.tenant === clientId && lane.upstream === upstream)
       const trouble = outcomes.troubleOf(clientId, upstream)
-      if (!called && !trouble) return []
       const lane = called ?? idleLane
+      const own = called || trouble ? [seeSystem(lane.breaker, trouble)] : []
+      const worst = worstSeen([...own, ...told.of(clientId, upstream)])
+      if (!worst) return []
       const isBarred = certificates.some(
         (certificate) => certificate.upstream === upstream && certificate.presented !== null,
       )
       const { inFlight: in_flight, queued, lastLatencyMs: latency_ms } = lane
       return {
         upstream,
-        state: stateOf(lane, trouble, isBarred),
-        trouble: trouble && {
-          cause: trouble.cause,
-          since: trouble.since.toISOString(),
-          is_over: trouble.isOver,
-        },
+        // A server whose certificate is not accepted is sent nothing, whatever its earlier calls were.
+        state: isBarred ? 'failing' : worst.state,
+        trouble: worst.trouble,
         in_flight,
         queued,
         latency_ms,
@@ -104,12 +99,13 @@ export function healthService(deps: {
     /** The worst state of each provider's upstreams. */
     wordsOf: (tenants: readonly ConfirmedTrusts[]): Map<string, TenantHealthWord> => {
       const lanes = byTenant(egress.states())
-      const changes = egress.certificateChanges()
+      const changes = others.certificates()
+      const told = others.systems()
       return new Map(
         tenants.map((tenant) => {
           const { clientId } = tenant
           const certificates = certificatesOf(tenant, changes)
-          const states = upstreamsOf(clientId, lanes.get(clientId) ?? [], certificates)
+          const states = upstreamsOf(clientId, lanes.get(clientId) ?? [], certificates, told)
           return [clientId, worstOf(states.map(({ state }) => state))] as const
         }),
       )
@@ -118,8 +114,8 @@ export function healthService(deps: {
     /** The upstreams of one provider, for its own users. */
     systemsOf: (tenant: ConfirmedTrusts): AnswerInput<typeof readProviderSystems> => {
       const lanes = byTenant(egress.states()).get(tenant.clientId) ?? []
-      const certificates = certificatesOf(tenant, egress.certificateChanges())
-      const systems = upstreamsOf(tenant.clientId, lanes, certificates)
+      const certificates = certificatesOf(tenant, others.certificates())
+      const systems = upstreamsOf(tenant.clientId, lanes, certificates, others.systems())
       return {
         systems: systems.map(({ upstream, state, trouble }) => ({ upstream, state, trouble })),
         as_of: now().toISOString(),
@@ -129,30 +125,31 @@ export function healthService(deps: {
     read: async (): Promise<AnswerInput<typeof staffHealth>> => {
       const at = now()
       const lanes = byTenant(egress.states())
-      const changes = egress.certificateChanges()
-      const [all, told, runs, chains, queues] = await Promise.all([
+      const changes = others.certificates()
+      const [all, messages, runs, chains, queues] = await Promise.all([
         everyTenant(database.db),
         countMessagesSince(database.db, new Date(at.getTime() - dayMs)),
         lastReminders(database.db),
         auditChainStates(database.db),
         queueStates(database),
       ])
+      const told = others.systems()
       const tenants = all.map((tenant): TenantHealth => {
         const { clientId, alias, status } = tenant
         const certificates = certificatesOf(tenant, changes)
-        const refusals = pushRefusals.of(clientId)
+        const refusals = others.refusalsOf(clientId)
         return {
           client_id: clientId,
           alias,
           status,
           certificates,
-          upstreams: upstreamsOf(clientId, lanes.get(clientId) ?? [], certificates),
-          erp_findings: [...erpFindings.of(clientId)],
+          upstreams: upstreamsOf(clientId, lanes.get(clientId) ?? [], certificates, told),
+          erp_findings: others.findingsOf(clientId),
           push_refused_by: refusals.flatMap(({ host, reason }) =>
             reason === 'signature' ? host : [],
           ),
-          push_refusals: [...refusals],
-          notices: told.get(clientId) ?? { told: 0, pushed: 0, failed: 0 },
+          push_refusals: refusals,
+          notices: messages.get(clientId) ?? { told: 0, pushed: 0, failed: 0 },
           jobs: jobsOf(queues.get(clientId)),
           reminders: runs.get(clientId) ?? null,
           audit: chains.get(clientId) ?? noEntries,

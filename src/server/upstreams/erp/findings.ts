@@ -8,6 +8,8 @@ const standsForMs = dayMs
 export interface ErpFindings {
   set(clientId: string, finding: ErpFinding, isFound: boolean): void
   of(clientId: string): readonly ErpFinding[]
+  /** Those of all providers. */
+  all(): readonly { readonly clientId: string; readonly finding: ErpFinding }[]
   /** Whether this process sees it of this provider for the first time: what the log says once. */
   isFirst(clientId: string, what: string): boolean
 }
@@ -16,6 +18,10 @@ export function createErpFindings(now: () => Date): ErpFindings {
   /** When each was seen last, in milliseconds. */
   const byTenant = new Map<string, Map<ErpFinding, number>>()
   const seen = new Map<string, Set<string>>()
+  const of = (clientId: string) =>
+    [...(byTenant.get(clientId) ?? [])]
+      .filter(([, seenAt]) => now().getTime() - seenAt < standsForMs)
+      .map(([finding]) => finding)
   return {
     isFirst(clientId, what) {
       const known = seen.get(clientId) ?? new Set()
@@ -29,9 +35,10 @@ export function createErpFindings(now: () => Date): ErpFindings {
       else found.delete(finding)
       byTenant.set(clientId, found)
     },
-    of: (clientId) =>
-      [...(byTenant.get(clientId) ?? [])]
-        .filter(([, seenAt]) => now().getTime() - seenAt < standsForMs)
-        .map(([finding]) => finding),
+    of,
+    all: () =>
+      [...byTenant.keys()].flatMap((clientId) =>
+        of(clientId).map((finding) => ({ clientId, finding })),
+      ),
   }
 }

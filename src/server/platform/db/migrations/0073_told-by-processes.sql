@@ -1,0 +1,2 @@
+ALTER TABLE "server_processes" ADD COLUMN "told" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "server_processes" ADD COLUMN "told_at" timestamp (3) with time zone DEFAULT now() NOT NULL;
