@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { helpPages } from './builds/help-pages.ts'
+import { filesForSeveralProcesses } from './tests/support/run/one-process.ts'
 import { isLong } from './tests/support/run/length.ts'
 import { postgresMissing } from './tests/support/database/postgres.ts'
 
@@ -90,6 +91,15 @@ export default defineConfig({
           env: { TEST_DATABASE: 'embedded' },
         }),
       ),
+      // Calls that go to one of three servers at random, on one database; with `npm run test:long` alone.
+      ...(isLong
+        ? [
+            project('processes', filesForSeveralProcesses(), {
+              ...serverTests,
+              env: { TEST_DATABASE: 'postgres', TEST_PROCESSES: '3' },
+            }),
+          ]
+        : []),
       // The built portal in engines other than Chromium, where they are installed.
       project('engines', ['tests/engines/**/*.test.ts'], {
         testTimeout: 120_000,

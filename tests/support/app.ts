@@ -25,6 +25,7 @@ import { tenants } from '#server/platform/tenants/table.ts'
 import { databaseMissing, useDatabase } from './database/database.ts'
 import { forTests, type TestDatabase } from './database/database-pool.ts'
 import { type LastFailures, lastFailures, printWhenTestsFail } from './run/last-failures.ts'
+import { routeAtRandom, serverCount, skipTestsOfOneProcess } from './run/random-routing.ts'
 import { type OutageClock, outageClock } from './kills/outage-clock.ts'
 import { portalFiles } from './portal-files.ts'
 import { enterAsAdmin, enterAsProvider } from './people/staff.ts'
@@ -152,8 +153,11 @@ export async function startApp(
   const outages = options.outages ?? outageClock()
   const whenMended = () => options.outages ?? outages.pass()
   const settings = readSettings({ APP_SECRET: secret, LOG_LEVEL: 'debug', ...env })
-  const opened = await acrossTenants(() => openDataKeys(served, settings))
-  const keys = { ...opened, rootKey: options.rootKey ?? opened.rootKey }
+  const openKeys = async () => {
+    const opened = await acrossTenants(() => openDataKeys(served, settings))
+    return { ...opened, rootKey: options.rootKey ?? opened.rootKey }
+  }
+  const keys = await openKeys()
   const hashDocument = documentHasher(deriveKey(keys.rootKey, 'document-hash'))
   const devices = knownDevices({
     seal: createSealer(keys.ring),
@@ -165,23 +169,28 @@ export async function startApp(
     devices.remember({ clientId, account, cookieHeader: '', now: now() }).value
   const documentHashOf: TestApp['documentHashOf'] = ({ clientId, document }) =>
     hashDocument(clientId, document)
-  const server = await compose({
-    settings,
-    database: served,
-    keys,
-    log: createLog('debug', { destination, describeError: failures.describeError }),
-    portal,
-    sandbox: hosted,
-    now,
-    monotonic: outages.monotonic,
-    checksAnswers: true,
-    passwordCost,
-    workCost,
-    hasSchedules: false,
-    patienceOf: (upstream) => (hanging.has(upstream) ? patienceWithHanging : 1),
-    ...(hostNetwork && { hostNetwork }),
-    ...(traces && { traces }),
-  })
+  const composeOne = async (own: typeof keys) =>
+    compose({
+      settings,
+      database: served,
+      keys: own,
+      log: createLog('debug', { destination, describeError: failures.describeError }),
+      portal,
+      sandbox: hosted,
+      now,
+      monotonic: outages.monotonic,
+      checksAnswers: true,
+      passwordCost,
+      workCost,
+      hasSchedules: false,
+      patienceOf: (upstream) => (hanging.has(upstream) ? patienceWithHanging : 1),
+      ...(hostNetwork && { hostNetwork }),
+      ...(traces && { traces }),
+    })
+  const first = await composeOne(keys)
+  const others: Server[] = []
+  while (others.length < serverCount - 1) others.push(await composeOne(await openKeys()))
+  const server = routeAtRandom([first, ...others])
   // Before the first call, so that no provider is cached yet.
   if (hasRealTenants) await database.db.update(tenants).set({ isSandbox: false })
   const stop = async () => {
@@ -207,6 +216,7 @@ export function useApp(options: AppOptions = {}): () => TestApp {
   const database = useDatabase()
   let started: Awaited<ReturnType<typeof startApp>> | null = null
   printWhenTestsFail(() => started?.test.failures)
+  if (serverCount > 1) skipTestsOfOneProcess()
 
   beforeAll(async () => {
     if (databaseMissing() === null) started = await startApp(database().served, options)

@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { beforeEach } from 'vitest'
 import { errorKind, type LogOptions } from '#server/platform/http/log/log.ts'
 import { readableLine } from '#server/platform/http/log/readable-log.ts'
+import { seedText } from './random-routing.ts'
 
 const MAX_KEPT = 5
 const WARN = 40
@@ -45,6 +46,7 @@ export function printWhenTestsFail(failures: () => LastFailures | undefined): vo
   beforeEach(({ onTestFailed, task }) => {
     failures()?.forget()
     onTestFailed(() => {
+      if (seedText) process.stderr.write(`\n"${task.name}": ${seedText}\n`)
       const text = failures()?.text()
       if (text) process.stderr.write(`\nLast failures of the server in "${task.name}":\n${text}\n`)
     })
