@@ -124,13 +124,18 @@ export function useBuiltServer() {
     emptyDir,
     start: startOne,
     /** Ready, with the sandbox, beside other processes on one database. */
-    startSandbox: async (databaseUrl: string, file = main): Promise<Running> => {
+    startSandbox: async (
+      databaseUrl: string,
+      file = main,
+      more: Readonly<Record<string, string>> = {},
+    ): Promise<Running> => {
       const env = {
         DATABASE_URL: databaseUrl,
         DATA_DIR: emptyDir(),
         APP_SECRET: '5a'.repeat(32),
         SANDBOX: 'on',
         ADMIN_HOSTS: 'adm.localhost',
+        ...more,
       }
       const server = startOne(env, await freePort(), file)
       await server.ready()
