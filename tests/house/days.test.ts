@@ -151,7 +151,7 @@ describe('the clock of the device', () => {
         'src/portal/offline/push/reminder-prompts.ts',
         'src/portal/offline/push/sealed-reminders.ts',
         'src/portal/offline/sealed-store.ts',
-        'src/portal/offline/unsaved-input.ts',
+        'src/portal/kit/form/unsaved-input.ts',
         'src/portal/queries/stored/persister.ts',
         'src/portal/queries/money/pix.ts',
         'src/portal/queries/staff/staff-sign-in.ts',

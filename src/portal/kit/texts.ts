@@ -36,5 +36,4 @@ export const texts = {
   trustUnlock: 'Desbloqueio de Confiança',
   support: 'Código para o suporte:',
   readOnly: 'Só leitura: só o assinante faz isto.',
-  filesMissing: 'Sem conexão não dá para juntar fotos agora. Você pode enviar o pedido sem elas.',
 } as const

@@ -12,7 +12,7 @@ import { hourMs } from '#domain/platform/time/durations.ts'
 import { reportStorage } from '#portal/kit/browser/storage-refusal.ts'
 import { openChannel } from './channel.ts'
 import { workerUrl } from './script-url.ts'
-import { hasUnsavedInput, isIdle } from './unsaved-input.ts'
+import { hasUnsavedInput, isIdle } from '#portal/kit/form/unsaved-input.ts'
 import { currentUpdate, setUpdate } from './update.ts'
 import { watchForUpdate } from './watch-for-update.ts'
 

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import LogOut from 'lucide-react/icons/log-out'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button } from '#portal/kit/buttons/button.tsx'
+import { watchInput } from '#portal/kit/form/unsaved-input.ts'
 import { MainContent } from '#portal/kit/pages/main-content.tsx'
 import { ToastsOnScreen } from '#portal/kit/toasts/toasts-on-screen.tsx'
 import type { StaffAccount } from '#portal/queries/staff/staff-account.ts'
@@ -30,6 +31,8 @@ interface StaffShellProps {
 /** The shell of the staff's areas: bar, menu and the open screen. */
 export function StaffShell(props: StaffShellProps) {
   const { mark, account, name, menu, isSandbox, isLeaving, onSignOut, onLeave } = props
+  // The administration's host starts nothing that works offline, which watches it elsewhere.
+  useEffect(watchInput, [])
   return (
     <QueryClientProvider client={staffQueryClient}>
       <div className={menu ? 'staff staff-with-menu' : 'staff'}>

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { hasUnsavedInput } from '#portal/offline/unsaved-input.ts'
+import { hasUnsavedInput } from '#portal/kit/form/unsaved-input.ts'
 import { currentToken } from '#portal/session/session-token.ts'
 import { signInTarget, toTarget } from '#portal/session/sign-in-target.ts'
 

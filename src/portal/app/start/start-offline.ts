@@ -1,6 +1,6 @@
 import { whenIdle } from '#portal/kit/browser/when-idle.ts'
 import { isAppWithdrawn } from '#portal/offline/stored-app.ts'
-import { watchInput } from '#portal/offline/unsaved-input.ts'
+import { watchInput } from '#portal/kit/form/unsaved-input.ts'
 import { currentToken } from '#portal/session/session-token.ts'
 
 /** Workers belong to the built portal: in development they would serve outdated code. */

@@ -1,10 +1,15 @@
-import { isConnectionCaptive, useConnection } from './connection.ts'
+import { isConnectionCaptive, isConnectionLost, useConnection } from './connection.ts'
 import { texts } from '#portal/kit/texts.ts'
 
-/** Why something is not on this device and cannot be fetched now. */
-export const notOnDeviceText = (): string =>
-  isConnectionCaptive() ? texts.notOnDeviceCaptive : texts.notOnDevice
+const textOf = (isCaptive: boolean) => (isCaptive ? texts.notOnDeviceCaptive : texts.notOnDevice)
 
+/** Why code has not come: for want of a line, or with one, where only loading the page again may help. */
+export const missingCodeText = (): string =>
+  isConnectionLost()
+    ? textOf(isConnectionCaptive())
+    : 'Esta parte não carregou: recarregue a página.'
+
+/** Why something is not on this device and cannot be fetched now, while the connection is lost. */
 export function useNotOnDevice(): string {
-  return useConnection().isCaptive ? texts.notOnDeviceCaptive : texts.notOnDevice
+  return textOf(useConnection().isCaptive)
 }

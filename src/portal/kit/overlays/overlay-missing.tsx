@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { showToast } from '#portal/kit/toasts/toasts.ts'
-import { notOnDeviceText } from '#portal/kit/browser/use-not-on-device.ts'
+import { missingCodeText } from '#portal/kit/browser/use-not-on-device.ts'
 
 interface OverlayMissingProps {
   isOpen: boolean
   onClose: () => void
 }
 
-/** In the place of an overlay whose code is not on the device: the tap is answered in a toast. */
+/** In the place of an overlay whose code did not come: the tap is answered in a toast. */
 export function OverlayMissing({ isOpen, onClose }: OverlayMissingProps) {
   const close = useRef(onClose)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function OverlayMissing({ isOpen, onClose }: OverlayMissingProps) {
   })
   useEffect(() => {
     if (!isOpen) return
-    showToast({ kind: 'warning', text: notOnDeviceText() })
+    showToast({ kind: 'warning', text: missingCodeText() })
     close.current()
   }, [isOpen])
   return null

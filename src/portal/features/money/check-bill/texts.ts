@@ -19,7 +19,7 @@ export const texts = {
   },
   noBills: 'Não conseguimos ler as suas faturas agora. Tente de novo em instantes.',
   noBillsOffline:
-    'Sem internet agora, e este aparelho ainda não guardou as suas faturas para comparar.',
+    'Este aparelho ainda não guardou as suas faturas: para comparar, é preciso conexão.',
 
   ours: 'Sim, é a sua fatura',
   oursText: (amount: string, day: string) =>

@@ -7,7 +7,9 @@ import { CopyButton } from '#portal/kit/buttons/copy-button.tsx'
 import { ShareButton } from '#portal/kit/buttons/share-button.tsx'
 import type { BoletoState } from '#portal/queries/money/use-boleto.ts'
 import type { DownloadBoletoProps } from './download-boleto.tsx'
+import { useConnection } from '#portal/kit/browser/connection.ts'
 import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
+import { PartMissing } from '#portal/kit/frames/part-missing.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { ReceiverNotice } from './receiver-notice.tsx'
 import { texts } from '../texts.ts'
@@ -17,8 +19,12 @@ const skeleton = <Skeleton height="3.25rem" />
 /** The file is made by the server. */
 const DownloadBoleto = lazyPart<DownloadBoletoProps>(
   async () => (await import('./download-boleto.tsx')).DownloadBoleto,
-  { whileLoading: () => skeleton, otherwise: () => texts.boletoOffline },
+  { whileLoading: () => skeleton, otherwise: NoDownload },
 )
+
+function NoDownload() {
+  return useConnection().isOffline ? texts.boletoOffline : <PartMissing />
+}
 
 /** The digitable line of an unpaid invoice and its PDF (specification 2, boleto screen). */
 export function BoletoPayment({ invoice, boleto }: { invoice: Invoice; boleto: BoletoState }) {

@@ -13,25 +13,23 @@ function noteActivity(): void {
   lastActivityAt = Date.now()
 }
 
+function noteEdit({ isTrusted, target }: Event): void {
+  if (!isTrusted) return
+  noteActivity()
+  if (isField(target)) edited.add(target)
+}
+
 /**
- * Notes which fields are edited, so that no automatic reload loses what was typed. An event that a
+ * Notes which fields are edited, so that no reload loses what was typed. An event that a
  * script made is no edit: a mask formats what is filled in on its own. Where a mask takes what is
- * typed upon itself, `beforeinput` is the only event of the browser.
+ * typed upon itself, `beforeinput` is the only event of the browser. A second call changes nothing.
  */
 export function watchInput(): void {
   for (const name of ['pointerdown', 'keydown'] as const) {
     addEventListener(name, noteActivity, { capture: true, passive: true })
   }
   for (const name of ['beforeinput', 'input'] as const) {
-    addEventListener(
-      name,
-      ({ isTrusted, target }) => {
-        if (!isTrusted) return
-        noteActivity()
-        if (isField(target)) edited.add(target)
-      },
-      { capture: true, passive: true },
-    )
+    addEventListener(name, noteEdit, { capture: true, passive: true })
   }
 }
 
