@@ -101,7 +101,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const { root, isBuilt } = portal
   const files = listFiles(root)
   const seal = createSealer(ring)
-  const passwords = passwordHasher(options.passwordCost)
+  const passwords = options.passwords ?? passwordHasher(options.passwordCost)
   const kept = tenantStore(database.db, seal)
   const tenants = withoutCache(kept)
   const hosts = hostDirectory(database.db)

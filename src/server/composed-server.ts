@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { WorkCost } from '#domain/platform/proof-of-work.ts'
 import type { PasswordCost } from './platform/auth/passwords/password-cost.ts'
+import type { Passwords } from './platform/auth/passwords/passwords.ts'
 import type { Database } from './platform/db/database.ts'
 import type { EgressOptions } from './platform/egress/egress.ts'
 import type { Env } from './platform/http/context.ts'
@@ -31,6 +32,8 @@ export interface ComposeOptions {
   /** Stands in for the network where hosts are checked, in tests. */
   readonly hostNetwork?: HostNetwork
   readonly passwordCost?: PasswordCost
+  /** In the place of passwords hashed at that cost. */
+  readonly passwords?: Passwords
   readonly workCost?: WorkCost
   /** Shortens the time-outs of an upstream, in tests. */
   readonly patienceOf?: EgressOptions['patienceOf']

@@ -10,6 +10,7 @@ import { compose } from '#server/compose.ts'
 import type { Server } from '#server/composed-server.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { acrossTenants } from '#server/platform/db/tenant-scope.ts'
+import type { Passwords } from '#server/platform/auth/passwords/passwords.ts'
 import type { Traces } from '#server/platform/traces/traces.ts'
 import type { HostNetwork } from '#server/staff/tenant-hosts/port.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
@@ -94,6 +95,8 @@ export interface AppOptions {
   readonly hostNetwork?: HostNetwork
   /** The release of the portal that it serves. */
   readonly release?: string
+  /** In the place of passwords hashed at the cheapest cost. */
+  readonly passwords?: Passwords
   /** Where traces go. */
   readonly traces?: Traces
   /**
@@ -109,7 +112,7 @@ export interface AppOptions {
 const secret = '5a'.repeat(32)
 
 /** The cheapest argon2 allows: tests are about who gets in, not about how long it takes. */
-const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+export const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 const workCost = { rounds: 2, bits: 4 }
 
 /** The share of an upstream's time-outs that is waited for: a test does not wait 20 seconds for a gateway. */
@@ -126,6 +129,7 @@ export async function startApp(
     hasRealTenants = false,
     answerUpstream,
     hostNetwork,
+    passwords,
     traces,
   } = options
   const database = forTests(served)
@@ -185,6 +189,7 @@ export async function startApp(
       hasSchedules: false,
       patienceOf: (upstream) => (hanging.has(upstream) ? patienceWithHanging : 1),
       ...(hostNetwork && { hostNetwork }),
+      ...(passwords && { passwords }),
       ...(traces && { traces }),
     })
   const first = await composeOne(keys)

@@ -104,8 +104,11 @@ export function passwordService(deps: {
       const { tenant, now, source } = visit
       const { clientId } = tenant
       const token = verifiedStep.readToken(visit.cookieHeader)
-      const recovery = token && (await verifiedStep.find(clientId, token, now))
-      if (!token || !recovery) throw commonRefusal('unauthenticated')
+      if (!token) throw commonRefusal('unauthenticated')
+      const lane = { clientId, of: 'subscribers', standing: 'known', holder: token } as const
+      passwords.requireRoom(lane)
+      const recovery = await verifiedStep.find(clientId, token, now)
+      if (!recovery) throw commonRefusal('unauthenticated')
       const { subscriber, codeSentBy: recoveredBy } = recovery
       visit.identify?.({ subscriber })
       const { newPassword, confirmNewPassword } = typed
@@ -115,13 +118,7 @@ export function passwordService(deps: {
       const customer = await requireCustomer(visit, subscriber)
       const { document } = customer
       await checkNewPassword(newPassword, tenant, customer)
-      const lane = passwords.in({
-        clientId,
-        of: 'subscribers',
-        standing: 'known',
-        holder: subscriber.customerId,
-      })
-      const passwordHash = await lane.hash(newPassword)
+      const passwordHash = await passwords.in(lane).hash(newPassword)
       const isSet = await passwordChanger.change(
         { ...subscriber, passwordHash, recoveredBy, now },
         async (tx) => {

@@ -14,13 +14,14 @@ import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { ErpCustomer } from '#server/upstreams/erp/port.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
+import { inPlace } from '#server/platform/auth/enter-lane.ts'
 import type { Demand } from '#server/platform/auth/admission.ts'
 import type { GuessingAlarm } from '#server/platform/guessing-alarm/port.ts'
 import { commonRefusal, refuse } from '#server/platform/http/refusal.ts'
 import { sourceKey } from '#server/platform/http/visitors/source-key.ts'
 import type { Cookie } from '#server/platform/http/visitors/cookies.ts'
 import type { Visit } from '#server/platform/http/visitors/visit.ts'
-import type { Passwords } from '#server/platform/auth/passwords/passwords.ts'
+import type { PasswordLane, Passwords } from '#server/platform/auth/passwords/passwords.ts'
 import type { SessionModule } from '#server/account/session/module.ts'
 import { chooseCustomer } from '#server/upstreams/erp/choose-customer.ts'
 import { concealedRecovery } from './concealed.ts'
@@ -46,6 +47,13 @@ export interface RecoveryVisit extends Visit {
 }
 
 const newCode = () => String(randomInt(1_000_000_000)).padStart(9, '0')
+
+const laneOf = ({ tenant, source }: Visit): PasswordLane => ({
+  clientId: tenant.clientId,
+  of: 'subscribers',
+  standing: 'stranger',
+  holder: sourceKey(source),
+})
 
 export type RecoveryService = ReturnType<typeof recoveryService>
 
@@ -133,14 +141,6 @@ export function recoveryService(deps: {
 
   const concealed = concealedRecovery({ ...deps, readCustomer })
 
-  const inLaneOf = ({ tenant, source }: Visit) =>
-    passwords.in({
-      clientId: tenant.clientId,
-      of: 'subscribers',
-      standing: 'stranger',
-      holder: sourceKey(source),
-    })
-
   const beginFlow = async (
     { now }: Visit,
     person: Subscriber,
@@ -171,9 +171,11 @@ export function recoveryService(deps: {
     const { tenant, source, proof, now } = visit
     const { clientId } = tenant
     concealed.requireOffered(tenant, chosen)
-    await countSend(visit, { caller: { clientId, source, proof, deviceId: null }, flow, chosen })
     const code = newCode()
-    const hash = await inLaneOf(visit).hash(concealed.codeOf(flow, code))
+    const hash = await inPlace(passwords, laneOf(visit), async (hasher) => {
+      await countSend(visit, { caller: { clientId, source, proof, deviceId: null }, flow, chosen })
+      return hasher.hash(concealed.codeOf(flow, code))
+    })
     const issued = await store.storeCode(clientId, flow, { hash, sentBy: chosen.by }, now)
     concealed.send(visit, { flow, chosen, code })
     return answerSent(visit, issued)
@@ -235,15 +237,18 @@ export function recoveryService(deps: {
     sendCode: async (visit: RecoveryVisit, chosen: ChosenContact) => {
       const { tenant, now, signal } = visit
       const { clientId } = tenant
+      passwords.requireRoom(laneOf(visit))
       const flow = await requireFlow(visit, 'identified')
       if (flow.isConcealed) return sendConcealed(visit, flow, chosen)
       const customer = await readCustomer(visit, flow)
       const deliver = findDelivery(tenant, contactsOf(customer, tenant), chosen)
       const caller = await callerOf(visit, canonicalDocument(customer.document))
-      const giveBack = await countSend(visit, { caller, flow, chosen })
       const code = newCode()
-      const sent = { hash: await inLaneOf(visit).hash(code), sentBy: chosen.by }
-      const issued = await store.storeCode(clientId, flow, sent, now)
+      const { giveBack, hash } = await inPlace(passwords, laneOf(visit), async (hasher) => ({
+        giveBack: await countSend(visit, { caller, flow, chosen }),
+        hash: await hasher.hash(code),
+      }))
+      const issued = await store.storeCode(clientId, flow, { hash, sentBy: chosen.by }, now)
       try {
         await deliver(code, signal)
       } catch (error) {
@@ -261,6 +266,7 @@ export function recoveryService(deps: {
     verify: async (visit: RecoveryVisit, typed: string): Promise<readonly Cookie[]> => {
       const { now } = visit
       const { clientId } = visit.tenant
+      passwords.requireRoom(laneOf(visit))
       const flow = await requireFlow(visit, 'sent')
       const fields = ['verificationCode']
       const code = codeDigits(typed)
@@ -268,9 +274,13 @@ export function recoveryService(deps: {
         refuse(checkVerificationCode, 'invalid verificationCode', { fields })
       }
       await limits.admitCode({ clientId, source: visit.source, proof: visit.proof })
-      const codeHash = await store.consumeTry(clientId, flow)
-      if (!codeHash) refuse(checkVerificationCode, 'authentication failed')
-      if (!(await inLaneOf(visit).verify(codeHash, code))) {
+      // A try of the code is spent only where it is compared.
+      const { codeHash, isRight } = await inPlace(passwords, laneOf(visit), async (hasher) => {
+        const stored = await store.consumeTry(clientId, flow)
+        if (!stored) refuse(checkVerificationCode, 'authentication failed')
+        return { codeHash: stored, isRight: await hasher.verify(stored, code) }
+      })
+      if (!isRight) {
         if (await limits.countWrongCode(clientId)) {
           log.warn({ event: 'code_guessing', tenant: clientId }, 'too many wrong codes')
         }

@@ -1,3 +1,4 @@
+import { inPlace } from '#server/platform/auth/enter-lane.ts'
 import type { Passwords } from '#server/platform/auth/passwords/passwords.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
@@ -18,24 +19,21 @@ export type CheckCurrentPassword = (
 export function currentPasswordCheck(deps: {
   readonly database: Pick<Database, 'db'>
   readonly credentials: Pick<CredentialStore, 'find'>
-  readonly passwords: Pick<Passwords, 'in'>
+  readonly passwords: Pick<Passwords, 'reserve'>
 }): CheckCurrentPassword {
   const { database, credentials, passwords } = deps
   const tries = budget(database, passwordTries)
   return async (subscriber, typed) => {
     const { clientId, customerId } = subscriber
-    const key = JSON.stringify([clientId, customerId])
-    await consumeOrRefuse(tries.consume(key))
-    const credential = await credentials.find(subscriber)
-    if (!credential) throw commonRefusal('unauthenticated')
-    const lane = passwords.in({
-      clientId,
-      of: 'subscribers',
-      standing: 'known',
-      holder: customerId,
+    const lane = { clientId, of: 'subscribers', standing: 'known', holder: customerId } as const
+    return await inPlace(passwords, lane, async (hasher) => {
+      const key = JSON.stringify([clientId, customerId])
+      await consumeOrRefuse(tries.consume(key))
+      const credential = await credentials.find(subscriber)
+      if (!credential) throw commonRefusal('unauthenticated')
+      if (!(await hasher.verify(credential.passwordHash, typed))) return null
+      await tries.delete(key)
+      return credential
     })
-    if (!(await lane.verify(credential.passwordHash, typed))) return null
-    await tries.delete(key)
-    return credential
   }
 }

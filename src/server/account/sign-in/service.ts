@@ -1,11 +1,12 @@
 import { signIn, signInWithPassword } from '#contract/account/session.ts'
 import { canonicalDocument, isDocument } from '#domain/account/people/document.ts'
-import { enterLane, type LaneRoom, requireRoomOfKnown } from '#server/platform/auth/enter-lane.ts'
-import type {
-  LanePasswords,
-  PasswordLane,
-  Passwords,
-} from '#server/platform/auth/passwords/passwords.ts'
+import {
+  enterLane,
+  inPlace,
+  type LaneRoom,
+  requireRoomOfKnown,
+} from '#server/platform/auth/enter-lane.ts'
+import type { LanePasswords, Passwords } from '#server/platform/auth/passwords/passwords.ts'
 import { chooseAccount, chooseCustomer } from '#server/upstreams/erp/choose-customer.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { ErpCustomer, ErpSignInRecord } from '#server/upstreams/erp/port.ts'
@@ -188,17 +189,10 @@ export function signInService(deps: {
     })
   }
 
-  /** Runs with a place that is taken before the ERP is asked. */
-  const inPlace = async <T>(
-    lane: PasswordLane,
-    run: (hasher: LanePasswords) => Promise<T>,
-  ): Promise<T> => {
-    const place = passwords.reserve(lane)
-    try {
-      return await run(place)
-    } finally {
-      place.release()
-    }
+  const requireRoomFor = ({ tenant, cookieHeader, now }: SignInVisit, document: string): void => {
+    const { clientId } = tenant
+    const deviceId = devices.presented({ clientId, account: document, cookieHeader, now })
+    requireRoomOfKnown(passwords, { clientId, of: 'subscribers', deviceId })
   }
 
   /**
@@ -217,7 +211,7 @@ export function signInService(deps: {
     const typed = readTyped(clientId, document)
     const visited = { clientId, account: document, cookieHeader, now }
     const whose = { clientId, of: 'subscribers' } as const
-    requireRoomOfKnown(passwords, { ...whose, deviceId: devices.presented(visited) })
+    requireRoomFor(visit, document)
     const deviceId = await devices.find(visited, typed.readCredentials)
     const account = typed.documentHash
     const { attempt, lane } = await enterLane(
@@ -226,7 +220,7 @@ export function signInService(deps: {
       (roomSeconds) =>
         session.signInLimits.begin({ clientId, document, source, deviceId, proof, roomSeconds }),
     )
-    const tried = await inPlace(lane, (hasher) =>
+    const tried = await inPlace(passwords, lane, (hasher) =>
       tryPassword(visit, typed, { password, hasher }),
     ).catch(async (error: unknown) => {
       await attempt.abandoned()
@@ -285,6 +279,7 @@ export function signInService(deps: {
       }
       const { document } = customer
       const { clientId } = visit.tenant
+      requireRoomFor(visit, document)
       const { readCredentials } = readTyped(clientId, document)
       if (await devices.isEnded({ ...visit, clientId, account: document }, readCredentials)) {
         refuse(signInWithPassword, 'identification required')

@@ -1,7 +1,7 @@
 import { sourceKey } from '#server/platform/http/visitors/source-key.ts'
 import type { Attempt } from '#server/platform/http/limits/backoff-limiter.ts'
 import type { Work } from './admission.ts'
-import type { PasswordLane, Passwords } from './passwords/passwords.ts'
+import type { LanePasswords, PasswordLane, Passwords } from './passwords/passwords.ts'
 
 /** A try at an account, and where it comes from. */
 interface LaneTry extends Pick<PasswordLane, 'clientId' | 'of'> {
@@ -14,6 +14,20 @@ interface LaneTry extends Pick<PasswordLane, 'clientId' | 'of'> {
 
 /** What tells of the places in the lanes. */
 export type LaneRoom = Pick<Passwords, 'assignReturn' | 'hasRoom' | 'requireRoom'>
+
+/** Runs with a place that is taken before anything is read or counted, and given back afterwards. */
+export async function inPlace<T>(
+  passwords: Pick<Passwords, 'reserve'>,
+  lane: PasswordLane,
+  run: (hasher: LanePasswords) => Promise<T>,
+): Promise<T> {
+  const place = passwords.reserve(lane)
+  try {
+    return await run(place)
+  } finally {
+    place.release()
+  }
+}
 
 /**
  * Refuses a try of a device that presents itself as known while the lane of those is full, before anything

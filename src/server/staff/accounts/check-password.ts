@@ -1,8 +1,8 @@
 import { proofOfWorkHeader } from '#contract/platform/proof-of-work.ts'
 import type { adminSignIn } from '#contract/staff/staff.ts'
-import { enterLane } from '#server/platform/auth/enter-lane.ts'
+import { enterLane, inPlace } from '#server/platform/auth/enter-lane.ts'
 import type { Call } from '#server/platform/http/call.ts'
-import type { Passwords } from '#server/platform/auth/passwords/passwords.ts'
+import type { LanePasswords, Passwords } from '#server/platform/auth/passwords/passwords.ts'
 import type { StaffDevices } from './devices.ts'
 import type { Guess, StaffLimits } from './limits.ts'
 import type { StaffStore, StoredStaff } from './store.ts'
@@ -49,19 +49,21 @@ export async function checkPassword(
     { clientId, of: 'staff', account, deviceId, source },
     (roomSeconds) => limits.begin({ ...guess, proof, deviceId, roomSeconds }),
   )
-  const judge = async () => {
+  const judge = async (hasher: LanePasswords) => {
     const found = await store.find(guess)
     const member = found?.isSandbox && !guess.isLocal ? null : found
     if (member) guess.identify({ staffMember: member })
     const isRight = member
-      ? await passwords.in(lane).verify(member.passwordHash, password)
-      : await passwords.in(lane).verifyAgainstNothing(password)
+      ? await hasher.verify(member.passwordHash, password)
+      : await hasher.verifyAgainstNothing(password)
     return { member, isRight }
   }
-  const { member, isRight } = await judge().catch(async (error: unknown) => {
-    await turn.abandoned()
-    throw error
-  })
+  const { member, isRight } = await inPlace(passwords, lane, judge).catch(
+    async (error: unknown) => {
+      await turn.abandoned()
+      throw error
+    },
+  )
   if (!member || !isRight) {
     if ((await turn.failed()) && member) await warnOfAttack(member)
     return null

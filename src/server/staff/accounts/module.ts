@@ -21,7 +21,7 @@ import { providerHosts } from '#server/platform/http/visitors/provider-hosts.ts'
 import type { HostDirectory } from '#server/platform/tenants/host-directory.ts'
 import type { TenantStore } from '#server/platform/tenants/store.ts'
 import type { Module } from '#server/platform/module.ts'
-import { type Passwords, staffLane } from '#server/platform/auth/passwords/passwords.ts'
+import type { Passwords } from '#server/platform/auth/passwords/passwords.ts'
 import { deriveKey, type Sealer } from '#server/platform/secrets/seal.ts'
 import { adminAccountRoutes } from './administrators/admin-account-routes.ts'
 import { adminRoutes } from './administrators/admin-routes.ts'
@@ -146,10 +146,7 @@ export function staffModule(deps: {
   const hostOf = async (clientId: string) =>
     (await hosts.canonicalOf(clientId)) ?? ownHosts(clientId)[0] ?? ''
   const colleagues = { store: administratorStore(database), codes, mailer, audit, now }
-  const administrators = administratorService({
-    ...colleagues,
-    passwords: passwords.in(staffLane),
-  })
+  const administrators = administratorService({ ...colleagues, passwords })
   return {
     gate: sessions.gate,
     store,

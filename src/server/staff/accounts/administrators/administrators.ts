@@ -10,7 +10,7 @@ import type { AuditAction } from '#contract/platform/audit.ts'
 import type { AnswerInput } from '#contract/platform/endpoint.ts'
 import { isEmail } from '#domain/account/people/email.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'
-import type { LanePasswords } from '#server/platform/auth/passwords/passwords.ts'
+import { type Passwords, staffLane } from '#server/platform/auth/passwords/passwords.ts'
 import { administrationId } from '#server/platform/db/administration-id.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import type { StaffMember } from '#server/platform/http/call.ts'
@@ -45,7 +45,7 @@ export function administratorService(deps: {
   readonly store: AdministratorStore
   readonly codes: Pick<InvitationCodes, 'list'>
   readonly mailer: Pick<Mailer, 'canSend'>
-  readonly passwords: Pick<LanePasswords, 'hash'>
+  readonly passwords: Pick<Passwords, 'in' | 'requireRoom'>
   readonly audit: Pick<AuditModule, 'record'>
   readonly now: () => Date
 }) {
@@ -98,18 +98,19 @@ export function administratorService(deps: {
       if (!(await isStaffPassword(typed.password, administratorWords(login, name)))) {
         refuse(addAdministrator, 'weak password', { fields: ['password'] })
       }
-      const passwordHash = await passwords.hash(typed.password)
+      const passwordHash = await passwords.in(staffLane).hash(typed.password)
       const also = record(self, 'administrator added', login)
       const isAdded = await store.add({ login, name, passwordHash }, now(), also)
       if (!isAdded) refuse(addAdministrator, 'administrator exists', { fields: ['email'] })
     },
 
     renewAccess: async (self: StaffMember, id: string, password: string): Promise<void> => {
+      passwords.requireRoom(staffLane)
       const { login, name } = await findColleague(renewAdministratorAccess, self, id)
       if (!(await isStaffPassword(password, administratorWords(login, name)))) {
         refuse(renewAdministratorAccess, 'weak password', { fields: ['password'] })
       }
-      const passwordHash = await passwords.hash(password)
+      const passwordHash = await passwords.in(staffLane).hash(password)
       const also = record(self, 'administrator access renewed', login)
       await store.renew(id, { name, passwordHash }, now(), also)
     },

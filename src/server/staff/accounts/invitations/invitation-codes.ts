@@ -81,6 +81,7 @@ export function invitationCodes(deps: {
       { code, password }: { readonly code: string; readonly password: string },
       { wordsOf, also }: Acceptance,
     ): Promise<'accepted' | 'invitation not found' | 'weak password'> => {
+      passwords.requireRoom(staffLane)
       const invitation = await find(place, code)
       if (!invitation) return 'invitation not found'
       if (!(await isStaffPassword(password, wordsOf(invitation)))) return 'weak password'

@@ -44,6 +44,7 @@ export function providerAccessService(deps: {
       clientId: string,
       password: string,
     ): Promise<void> => {
+      passwords.requireRoom(staffLane)
       const tenant = await tenants.find(clientId)
       if (!tenant) refuse(setProviderPassword, 'customer not found')
       if (!(await isStaffPassword(password, [tenant.clientId, tenant.alias]))) {
