@@ -1,4 +1,5 @@
 import { shellCache } from '#contract/worker/caches.ts'
+import { deltaType, type FileDelta } from '#contract/worker/file-delta.ts'
 import { expect, test, vi } from 'vitest'
 import { MemoryCaches } from '#tests/support/browser/memory-caches.ts'
 import { precacheSideBySide } from './side-by-side.ts'
@@ -33,4 +34,45 @@ test('built files are stored six at a time, without those that are stored, fail 
   expect(stored.toSorted()).toEqual(
     files.filter((url) => url !== files[7] && url !== files[9]).toSorted(),
   )
+})
+
+/** Stores `texts-bbbbbbb.js` on a device that has a former one, from a server that answers with this delta. */
+async function update(delta: FileDelta) {
+  const at = 'https://demo.example/assets'
+  vi.stubGlobal('location', new URL('https://demo.example/sw.js'))
+  vi.stubGlobal('caches', new MemoryCaches())
+  const cache = await caches.open(shellCache)
+  const headers = { 'content-type': 'text/javascript' }
+  await cache.put(`${at}/texts-aaaaaaa.js`, new Response('var a=`Contratos`', { headers }))
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    const isDelta = url.endsWith('?from=texts-aaaaaaa.js')
+    return isDelta
+      ? new Response(JSON.stringify(delta), { headers: { 'content-type': deltaType } })
+      : new Response('whole', { headers })
+  })
+  await precacheSideBySide([`${at}/texts-bbbbbbb.js`])
+  const stored = await cache.match(`${at}/texts-bbbbbbb.js`)
+  const type = stored?.headers.get('content-type')
+  return { asked: asked.map((url) => url.slice(at.length)), text: await stored?.text(), type }
+}
+
+test('a file is made of the former one and of what changed', async () => {
+  const text = 'var a=`Kontratos`'
+  const sum = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  const digest = Buffer.from(sum).toString('base64')
+  expect(await update([digest, [0, 7], 'K', [1, 9]])).toEqual({
+    asked: ['/texts-bbbbbbb.js?from=texts-aaaaaaa.js'],
+    text,
+    type: 'text/javascript',
+  })
+})
+
+test('a file that does not become what the server has is fetched whole', async () => {
+  expect(await update(['another', [0, 7], 'K', [1, 9]])).toEqual({
+    asked: ['/texts-bbbbbbb.js?from=texts-aaaaaaa.js', '/texts-bbbbbbb.js'],
+    text: 'whole',
+    type: 'text/javascript',
+  })
 })

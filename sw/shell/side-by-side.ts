@@ -1,4 +1,11 @@
 import { shellCache } from '#contract/worker/caches.ts'
+import {
+  applyDelta,
+  deltaType,
+  type FileDelta,
+  formerParameter,
+  stemOf,
+} from '#contract/worker/file-delta.ts'
 import { isOwnFile } from './no-foreign-page.ts'
 
 /** As many as a browser asks of one server at a time without HTTP/2. */
@@ -12,6 +19,21 @@ interface Pace {
 }
 
 /**
+ * A file, made of a former one that is stored where the server says what changed since; else the server's
+ * answer. What does not become the file, to the byte, is fetched whole.
+ */
+async function fetchSince(url: string, former: Response, name: string, init: RequestInit) {
+  const answer = await fetch(`${url}?${formerParameter}=${name}`, init)
+  const headers = { 'content-type': former.headers.get('content-type') ?? '' }
+  if (answer.headers.get('content-type') !== deltaType) return answer
+  const [digest, ...parts]: FileDelta = await answer.json()
+  const bytes = new TextEncoder().encode(applyDelta(await former.text(), parts))
+  const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  const isWhole = digest === btoa(String.fromCharCode(...sum))
+  return isWhole ? new Response(bytes, { headers }) : fetch(url, init)
+}
+
+/**
  * Stores hashed files in the precache, several at a time: workbox fetches one after the other, and
  * pays the way to the server and back for each. It starts at the first file and leaves out what is
  * stored, so this starts at the last one. What fails here is left to workbox, or to the next mend.
@@ -22,11 +44,21 @@ export async function precacheSideBySide(
 ): Promise<void> {
   const precache = await caches.open(shellCache)
   const stored = new Set((await precache.keys()).map(({ url }) => url))
+  const wanted = new Set(urls.map((url) => new URL(url, location.href).href))
   const missing = urls.filter((url) => !stored.has(new URL(url, location.href).href))
+  const formerOf = (url: string) =>
+    [...stored].find((one) => !wanted.has(one) && stemOf(one) === stemOf(url))
+  const ask = async (url: string, init: RequestInit) => {
+    const path = formerOf(url)
+    const former = path === undefined ? undefined : await precache.match(path)
+    return path !== undefined && former
+      ? fetchSince(url, former, path.slice(path.lastIndexOf('/') + 1), init)
+      : fetch(url, init)
+  }
   const fetchInTurn = async () => {
     for (let url = missing.pop(); url !== undefined; url = missing.pop()) {
       const signal = timeoutMs === undefined ? null : AbortSignal.timeout(timeoutMs)
-      const answer = await fetch(url, { priority: 'low', signal })
+      const answer = await ask(url, { priority: 'low', signal })
       if (isOwnFile(answer) && !answer.redirected) await precache.put(url, answer)
     }
   }

@@ -18,6 +18,7 @@ import { isNoisy } from './support/noise.mjs'
 
 const benches = [
   'budgets.mjs',
+  'update.ts',
   'erp-questions.ts',
   'throughput.ts',
   'sign-in-storm.ts',
@@ -38,7 +39,7 @@ const benches = [
   'soak.ts',
 ]
 /** They count, which no other work disturbs. */
-const counting = new Set(['budgets.mjs', 'erp-questions.ts'])
+const counting = new Set(['budgets.mjs', 'update.ts', 'erp-questions.ts'])
 const nameOf = (/** @type {string} */ file) => file.replace(/\.\w+$/, '')
 const withoutStyles = new URL('support/without-styles.mjs', import.meta.url).href
 const flags = ['--import', 'tsx', '--import', withoutStyles]

@@ -23,7 +23,7 @@ const storedSchema = v.array(
 /** @typedef {v.InferOutput<typeof storedSchema>[number]} StoredFigure */
 
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
-export const figuresFile = at('../figures.json')
+export const figuresFile = at('figures.json')
 export const figuresPage = at('../../../docs/figures.md')
 
 /** The machine that figures are measured on now. */

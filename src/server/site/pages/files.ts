@@ -1,10 +1,12 @@
 import { etag } from 'hono/etag'
 import { Hono } from 'hono'
+import { formerParameter } from '#contract/worker/file-delta.ts'
 import { appWorkerPath, removalWorkerPath } from '#contract/worker/paths.ts'
 import { imagePath } from '#server/site/images/port.ts'
 import type { Ctx, Env } from '#server/platform/http/context.ts'
 import { commonRefusal } from '#server/platform/http/refusal.ts'
-import { type KeptFile, keptFiles, sendFile } from './kept-files.ts'
+import { fileDeltas, type FindFile } from './file-deltas.ts'
+import { keptFiles, sendFile } from './kept-files.ts'
 import type { PortalFiles } from './portal-files.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
@@ -17,25 +19,25 @@ function isForeign(c: Ctx): boolean {
 
 type Folder = Pick<PortalFiles, 'isBuilt' | 'root'>
 
-/** Finds a file of another build by its path; null where none has it. */
-export type FindOfOtherBuilds = (path: string) => Promise<KeptFile | null>
-
 /** Hashed build output: the same for every provider, and never changed. */
 export function assets(
   folder: Folder,
   files: ReadonlySet<string>,
-  findOfOtherBuilds: FindOfOtherBuilds,
+  findOfOtherBuilds: FindFile,
 ): Hono<Env> {
   const app = new Hono<Env>()
-  const serve = keptFiles(folder.root, folder)
+  const own = keptFiles(folder.root, folder)
+  const find: FindFile = (path) => (files.has(path) ? own.find(path) : findOfOtherBuilds(path))
+  const findDelta = fileDeltas(find)
   app.get('/assets/*', async (c) => {
     c.set('route', '/assets/*')
     const { path } = c.req
-    const other = files.has(path) ? null : await findOfOtherBuilds(path)
-    if (!other && !files.has(path)) throw commonRefusal('not found')
+    const file = await find(path)
+    if (!file) throw commonRefusal('not found')
     c.header('Cache-Control', immutable)
     c.header('Vary', 'Accept-Encoding')
-    return other ? sendFile(c, other) : serve(c, path)
+    const former = c.req.query(formerParameter)
+    return sendFile(c, (former && (await findDelta(path, file, former))) || file)
   })
   return app
 }
@@ -47,7 +49,7 @@ export function namedFiles(
   { appWorker }: { readonly appWorker: boolean },
 ): Hono<Env> {
   const app = new Hono<Env>()
-  const serve = keptFiles(folder.root, folder)
+  const { serve } = keptFiles(folder.root, folder)
   app.get('/favicon.ico', (c, next) => {
     c.set('route', '/favicon.ico')
     const favicon = imagePath(c.get('tenant')?.faviconUrl ?? '')

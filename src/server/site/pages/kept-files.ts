@@ -43,7 +43,7 @@ async function readWhole(path: string): Promise<KeptFile> {
 
 export const typeOf = (path: string) => getMimeType(path) ?? 'application/octet-stream'
 
-const sizeOf = ({ plain, br, gzip }: KeptFile) =>
+export const sizeOf = ({ plain, br, gzip }: KeptFile) =>
   [plain, br, gzip].reduce((sum, variant) => sum + (variant?.bytes.byteLength ?? 0), 1)
 
 /** Files in memory; those asked for longest ago leave first. */
@@ -77,5 +77,8 @@ export function keptFiles(root: string, { isBuilt }: { readonly isBuilt: boolean
     return file
   }
 
-  return async (c: Ctx, path: string): Promise<Response> => sendFile(c, await find(path))
+  return {
+    find,
+    serve: async (c: Ctx, path: string): Promise<Response> => sendFile(c, await find(path)),
+  }
 }
