@@ -154,6 +154,18 @@ describe('the next bill of a contract', () => {
     )
   })
 
+  it('has what began since the last bill, or says what begins in its month', async () => {
+    const vera = await next(await app().signIn(person('Vera')), '208')
+    expect([vera.value, nextBillReason(vera)]).toEqual([
+      8980,
+      'R$ 9,90 a mais que a última: entra Segurança digital (R$ 9,90).',
+    ])
+    const bakery = await next(await app().signIn(person('Padaria')), '206')
+    expect(bakery).toMatchObject({ value: 19_990, changes: [], unknown: null })
+    const joao = await next(await app().signIn(person('João')), '202')
+    expect(nextBillReason(joao)).toBe('Ponto de Wi-Fi adicional começa ou termina nesse mês.')
+  })
+
   it('is not known where the day on which bills are due is another one, or the line is blocked', async () => {
     const maria = await app().signIn(person('Maria'))
     const told = await next(maria, '201', later())

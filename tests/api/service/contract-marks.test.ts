@@ -21,7 +21,7 @@ import { sandboxPassword } from '#sandbox/world/people.ts'
 import { rightRequests } from '#server/service/rights/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
-import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
+import { changeRow, fixDueDays } from '#tests/support/upstreams/erp-rows.ts'
 import { expectOk } from '#tests/support/wire/answers.ts'
 
 let erpQuestions = 0
@@ -81,6 +81,7 @@ describe('what is asked for of a contract', () => {
 
   it('asks the ERP for nothing more, and is gone once the contract shows it', async () => {
     const joao = await signIn('João')
+    await fixDueDays(app(), ['202'])
     await expectOk(
       changeDueDay,
       await joao.call(changeDueDay, { body: { contractId: '202', day: 20 } }),

@@ -22,13 +22,17 @@ import { rightRequests } from '#server/service/rights/table.ts'
 import { supportSubmissions } from '#server/service/support/table.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
+import { changeRow, fixDueDays } from '#tests/support/upstreams/erp-rows.ts'
 import { outbox } from '#tests/support/upstreams/outbox.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
 
-const signIn = (name: string, clientId?: string) => app().signIn(person(name, clientId))
+async function signIn(name: string, clientId?: string): Promise<Visitor> {
+  const visitor = await app().signIn(person(name, clientId))
+  if (clientId === undefined) await fixDueDays(app(), ['202', '206', '208'])
+  return visitor
+}
 const tickets = (): Promise<Row[]> => sandboxStore(app().database.db).list('demo', 'su_ticket')
 const ticketOf = async (protocol: string) =>
   (await tickets()).find((row) => row['protocolo'] === protocol)

@@ -149,7 +149,7 @@ test(
 
 test('another due day is asked for', { tag: '@long' }, async ({ page }) => {
   await openAs(page, person('demo', 'João'), '/panel/rights/due_day')
-  await page.getByRole('combobox', { name: 'Contrato' }).selectOption('202')
+  await page.getByRole('combobox', { name: 'Contrato' }).selectOption('204')
   await expect(page.getByText('Hoje o vencimento é no dia 10.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Novo dia de vencimento' }).selectOption('20')
   await expectAccessible(page)

@@ -16,3 +16,10 @@ export async function changeRow(app: TestApp, rowId: RowId, change: Row): Promis
   const row = await readRow(app, rowId)
   await sandboxStore(app.database.db).put(...rowId, { ...row, ...change })
 }
+
+/** Gives contracts a due day that does not move with today, so that another one may be asked for. */
+export async function fixDueDays(app: TestApp, contractIds: readonly string[]): Promise<void> {
+  for (const id of contractIds) {
+    await changeRow(app, ['demo', 'cliente_contrato', id], { dia_fixo_vencimento: '10' })
+  }
+}

@@ -44,11 +44,14 @@ const discount = (
 })
 
 const maria = '201'
+const joao = '202'
+const vera = '208'
 const sonia = '211'
 
 /**
  * Why bills differ: Maria's welcome discount is over and a service began, one bill had a visit on it, and
- * Sônia's discount ends with her last bill.
+ * Sônia's discount ends with her last bill. Vera's next bill has a service that began yesterday, and João
+ * has one that begins late enough to be told beforehand.
  */
 export const demoCharges: Readonly<Record<string, readonly Row[]>> = {
   cliente_contrato_servicos: [
@@ -80,6 +83,20 @@ export const demoCharges: Readonly<Record<string, readonly Row[]>> = {
       name: 'Ponto de Wi-Fi adicional',
       value: '30.00',
       since: '{{month-3}}-10',
+    }),
+    service({
+      id: '45',
+      contract: vera,
+      name: 'Segurança digital',
+      value: '9.90',
+      since: '{{today-1}}',
+    }),
+    service({
+      id: '46',
+      contract: joao,
+      name: 'Ponto de Wi-Fi adicional',
+      value: '20.19',
+      since: '{{today+18}}',
     }),
   ],
   cliente_contrato_descontos: [

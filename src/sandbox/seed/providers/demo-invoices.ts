@@ -74,6 +74,7 @@ const ofJoao: readonly Row[] = [
     due: '{{today+8}}',
     value: '35.00',
     wallet: '3',
+    isStandalone: true,
   }),
   openInvoice({
     customer: '102',
@@ -169,6 +170,7 @@ const ofOthers: readonly Row[] = [
     id: '1091',
     due: '{{today+7}}',
     value: '79.90',
+    period: { from: '{{today-22}}', to: '{{today+7}}' },
     isIssued: true,
   }),
   openInvoice({

@@ -28,6 +28,7 @@ const contracts: readonly Row[] = [
     plan: 'FIBRA 500 MEGA',
     internet: 'A',
     activatedOn: '2021-07-02',
+    dueDay: '{{day+5}}',
   }),
   contractRow({
     id: '203',
@@ -59,6 +60,7 @@ const contracts: readonly Row[] = [
     plan: 'EMPRESARIAL 600 MEGA IP FIXO',
     internet: 'A',
     activatedOn: '2020-11-30',
+    dueDay: '{{day+30}}',
   }),
   contractRow({
     id: '207',
@@ -73,6 +75,7 @@ const contracts: readonly Row[] = [
     plan: 'FIBRA 300 MEGA',
     internet: 'A',
     activatedOn: '2022-09-12',
+    dueDay: '{{day+7}}',
   }),
   contractRow({
     id: '209',

@@ -110,8 +110,8 @@ describe('the demo provider', () => {
     }
   })
 
-  it('has an invoice outside its plan, tied to a standalone contract', () => {
+  it('has invoices outside their plans, tied to standalone contracts', () => {
     const standalone = invoices.filter((row) => row['id_contrato'] === '')
-    expect(column(standalone, 'id_contrato_avulso')).toEqual(['201'])
+    expect(column(standalone, 'id_contrato_avulso')).toEqual(['201', '202'])
   })
 })
