@@ -104,7 +104,7 @@ export function ticketRow(sketch: TicketSeed): Row {
   }
 }
 
-/** A record of `su_oss_chamado`, for providers whose support uses service orders. */
+/** A record of `su_oss_chamado`: a request where support uses service orders, or work for a ticket. */
 export function orderRow(sketch: OrderSeed): Row {
   const isDone = sketch.status === 'F'
   return {
@@ -112,7 +112,7 @@ export function orderRow(sketch: OrderSeed): Row {
     tipo: 'C',
     id_assunto: sketch.subject,
     id_cliente: sketch.customer,
-    id_ticket: '0',
+    id_ticket: sketch.ticket ?? '0',
     id_filial: '1',
     origem_endereco: 'C',
     prioridade: 'N',
@@ -135,8 +135,10 @@ const visitAt = ({ visitInDays }: OrderSeed, time: string) =>
   visitInDays === undefined ? '0000-00-00 00:00:00' : `{{today+${visitInDays}}} ${time}`
 
 export interface OrderSeed extends Omit<TicketSeed, 'status'> {
-  /** A: open. AG: scheduled. F: done. */
-  readonly status: 'A' | 'AG' | 'F'
+  /** A: open. AG: scheduled. DS: the technician is on the way. F: done. */
+  readonly status: 'A' | 'AG' | 'DS' | 'F'
+  /** The ticket that staff made it for. */
+  readonly ticket?: string
   /** Days until the technician comes, in the morning. */
   readonly visitInDays?: number
   /** The closing message. */

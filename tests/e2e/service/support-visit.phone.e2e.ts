@@ -24,3 +24,24 @@ test("a technician's visit is shown with its window, and presence is confirmed o
   await page.reload()
   await expect(visit.getByText('Você confirmou presença.')).toBeVisible()
 })
+
+test("the visit of a ticket's service order is shown, and another day is asked for once", async ({
+  page,
+}) => {
+  await openAs(page, person('demo', 'Maria'), '/panel/customer-service/in-progress')
+  await page.getByRole('link').filter({ hasText: 'Visita do técnico' }).click()
+  const visit = page.getByRole('region', { name: 'Visita do técnico' })
+  await visit.getByRole('button', { name: 'Confirmar presença' }).click()
+  await expect(visit.getByText('Você confirmou presença.')).toBeVisible()
+  await visit.getByRole('button', { name: 'Não posso nesse dia' }).click()
+  await expect(visit.getByText('Você pediu outro dia.')).toBeVisible()
+  await expect(visit.getByRole('button')).toHaveCount(0)
+  await expect(page.getByText(/^Não posso receber a visita de/)).toHaveCount(1)
+  await page.reload()
+  await expect(visit.getByText('Você pediu outro dia.')).toBeVisible()
+})
+
+test('a technician who is on the way is said in the list', async ({ page }) => {
+  await openAs(page, person('demo', 'João'), '/panel/customer-service/in-progress')
+  await expect(page.getByText('Técnico a caminho')).toBeVisible()
+})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isVisitShown, readVisit, visitWindow } from './visit.ts'
+import { chooseVisit, isVisitShown, readVisit, type Visit, visitWindow } from './visit.ts'
 
 const begin = '2026-11-30 08:00:00'
 const end = '2026-11-30 12:00:00'
@@ -34,6 +34,28 @@ describe('the visit of a service order', () => {
     expect(isVisitShown(scheduled, '2026-11-30')).toBe(true)
     expect(isVisitShown(scheduled, '2026-12-01')).toBe(false)
     expect(isVisitShown({ ...scheduled, state: 'under_way' }, '2026-12-01')).toBe(true)
+  })
+
+  it('of several is the one under way, then on the way, then the next day, then to be rescheduled', () => {
+    const of = (state: Visit['state'], from: string): Visit => ({ state, from, to: '' })
+    const visits = [
+      of('to_reschedule', ''),
+      of('scheduled', '2026-12-03 08:00:00'),
+      of('scheduled', '2026-11-28 08:00:00'),
+      of('scheduled', begin),
+      of('on_the_way', begin),
+      of('under_way', begin),
+    ]
+    const chosen = [...visits.keys()].map((count) =>
+      chooseVisit(visits.slice(0, count + 1), '2026-11-29'),
+    )
+    expect(chosen).toEqual([0, 1, 1, 3, 4, 5].map((index) => visits[index]))
+    expect(chooseVisit([], '2026-11-29')).toBeNull()
+  })
+
+  it('of a request is none where its orders are under way without a day: work in the office', () => {
+    const office = { state: 'under_way', from: '', to: '' } as const
+    expect(chooseVisit([office, { ...office, state: 'on_the_way' }], '2026-11-29')).toBeNull()
   })
 
   it.each([

@@ -37,6 +37,21 @@ export function isVisitShown({ state, from }: Visit, today: CalendarDate): boole
   return state !== 'scheduled' || from.slice(0, 10) >= today
 }
 
+/** What is told first of several visits of one request. */
+const rank = { under_way: 0, on_the_way: 1, scheduled: 2, to_reschedule: 3 } as const
+
+/**
+ * The visit that is told of a request for which staff made several service orders; null for none. Orders
+ * of a request may be work in the office: without a day, one that is under way is no visit.
+ */
+export function chooseVisit(visits: readonly Visit[], today: CalendarDate): Visit | null {
+  const [first = null] = visits
+    .filter(({ state, from }) => from !== '' || state === 'to_reschedule')
+    .filter((visit) => isVisitShown(visit, today))
+    .toSorted((a, b) => rank[a.state] - rank[b.state] || a.from.localeCompare(b.from))
+  return first
+}
+
 const clock = (time: LocalTime) => time.slice(11, 16)
 
 /** `30/11/2026, das 08:00 às 12:00`; the day alone where the schedule begins at midnight. '' for none. */

@@ -16,7 +16,7 @@ export const harmlessSwitches = {
   ...firstSwitches,
   /** Whether a closed request asks its subscriber if it was solved. */
   asksIfSolved: true,
-  /** Whether a request shows the technician's visit of its service order. */
+  /** Whether a request shows the technician's visit of its service order, or of one made for its ticket. */
   showsVisits: true,
   /** Whether subscribers may have bills paid by themselves by PIX, and by a saved card. */
   automaticPix: false,

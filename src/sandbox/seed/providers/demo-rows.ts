@@ -9,7 +9,14 @@ import { placeRows } from '../place-rows.ts'
 import { demoPlatformRows } from '../platform-rows.ts'
 import { oddPlans, soldExtras } from '../offer-rows.ts'
 import { planRows } from '../plan-rows.ts'
-import { messageRow, supportTables, ticketRow, type TicketSeed } from '../support-rows.ts'
+import {
+  messageRow,
+  orderRow,
+  type OrderSeed,
+  supportTables,
+  ticketRow,
+  type TicketSeed,
+} from '../support-rows.ts'
 
 const contracts: readonly Row[] = [
   contractRow({
@@ -168,6 +175,11 @@ const joao: TicketSeed = {
   status: 'N',
   daysAgo: 1,
 }
+/** The technician comes to her in two days, and is on the way to him. */
+const visits: readonly OrderSeed[] = [
+  { ...slowness, ticket: '4001', id: '4401', status: 'AG', daysAgo: 1, visitInDays: 2 },
+  { ...joao, ticket: '4008', id: '4402', status: 'DS', daysAgo: 1, visitInDays: 0 },
+]
 const tickets = [slowness, planChange, ...olderTickets, joao]
 
 /** All rows of the demo provider's ERP. */
@@ -190,6 +202,7 @@ export const demoRows: Readonly<Record<string, readonly Row[]>> = {
     loginRow({ customer: '106', contract: '208', id: '607', login: 'vera.casa' }),
   ],
   su_ticket: [...tickets.map(ticketRow), { ...ticketRow(internal), id_ticket_origem: 'I' }],
+  su_oss_chamado: visits.map(orderRow),
   su_mensagens: [
     messageRow({
       id: '5001',

@@ -29,6 +29,7 @@ import type { FollowedRequests } from './followed-requests.ts'
 import type { SupportLimits } from './limits.ts'
 import { appendFacts, offlineNote, parseMessage } from './message.ts'
 import { isChatOnly, offeredSubjects } from './offered-subjects.ts'
+import { toldVisits } from './told-visits.ts'
 import type { SolvedQuestion } from './solved-question.ts'
 import { submitOnce } from './submit-once.ts'
 import type { SubmissionKey, Submissions } from './submissions.ts'
@@ -107,6 +108,7 @@ export function supportService(deps: {
   }
 
   const listOfferedSubjects = offeredSubjects({ erps })
+  const withVisits = toldVisits({ erps, now })
 
   return {
     subjects: async (call: Pick<SubscriberCall, 'tenant'>) => {
@@ -130,7 +132,7 @@ export function supportService(deps: {
       const start = page ? (Number(page) - 1) * closedPageSize : 0
       const shown = page ? all.slice(start, start + closedPageSize) : all
       return {
-        supports: shown.map((one) => toRawRequest(one, call.tenant)),
+        supports: (await withVisits(call, shown)).map((one) => toRawRequest(one, call.tenant)),
         as_of: asOf.toISOString(),
         ...(isIncomplete && { incomplete: true }),
       }
@@ -141,8 +143,9 @@ export function supportService(deps: {
       const found = await findOwn(call, id)
       if (!found) refuse(findSupportRequest, 'support not found')
       const { request, asOf } = found
+      const [told = request] = await withVisits(call, [request])
       return {
-        support: toRawRequest(request, call.tenant),
+        support: toRawRequest(told, call.tenant),
         as_of: asOf.toISOString(),
         ...(await solved.read(call, request)),
       }

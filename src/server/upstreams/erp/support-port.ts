@@ -44,6 +44,12 @@ export interface ErpSupportRequest {
   readonly solution: ErpSupportMessage | null
 }
 
+/** The visit of a service order that staff made for a ticket. */
+export interface ErpTicketVisit {
+  readonly requestId: string
+  readonly visit: Visit
+}
+
 export interface SupportDraft {
   readonly customerId: string
   readonly subject: ErpSupportSubject
@@ -77,6 +83,11 @@ export interface ErpSupport {
     customerId: string,
     options?: ReadOptions,
   ): Promise<Dated<ErpSupportRequest[]>>
+  /**
+   * The visits of a customer's tickets, several of one where it has several service orders. None where the
+   * token may not read service orders, or one of them cannot be read.
+   */
+  ticketVisits(customerId: string, options?: ReadOptions): Promise<readonly ErpTicketVisit[]>
   /** The messages after the first one, oldest first. */
   supportMessages(
     desk: SupportDesk,

@@ -1,11 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
+import CalendarX from 'lucide-react/icons/calendar-x'
+import { useId } from 'react'
 import { createSupportMessage, type SupportRequest } from '#contract/service/support.ts'
 import { canAddMessage } from '#domain/service/support/support-request.ts'
-import { visitWindow } from '#domain/service/support/visit.ts'
+import { type Visit, visitWindow } from '#domain/service/support/visit.ts'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
+import { OfflineReason } from '#portal/kit/frames/offline-reason.tsx'
 import { ActionFailure } from '#portal/kit/buttons/action-failure.tsx'
 import { viewingId } from '#portal/kit/pages/viewing-page.ts'
 import { call } from '#portal/queries/calls/client.ts'
@@ -18,11 +21,14 @@ import type { VisitWords } from './visit-words.ts'
 const texts = {
   confirm: 'Confirmar presença',
   confirmed: 'Você confirmou presença.',
-  offline: 'Confirmar presença precisa de conexão.',
-  message: (when: string) => `Confirmo presença na visita de ${when}.`,
+  refuse: 'Não posso nesse dia',
+  refused: 'Você pediu outro dia. A gente vai combinar com você.',
+  offline: 'Responder sobre a visita precisa de conexão.',
+  confirmation: (visit: Visit) => `Confirmo presença na visita de ${visitWindow(visit)}.`,
+  refusal: (visit: Visit) => `Não posso receber a visita de ${visitWindow(visit)}. Peço outro dia.`,
 } as const
 
-/** The technician's visit of a request, and the way to confirm that somebody will be there. */
+/** The technician's visit of a request, and the ways to say that somebody will be there, or cannot. */
 export function VisitCard({ request, words }: { request: SupportRequest; words: VisitWords }) {
   const { rules } = useProvider()
   const { visit } = request
@@ -31,48 +37,64 @@ export function VisitCard({ request, words }: { request: SupportRequest; words: 
     <Card as="section" aria-labelledby="visit" className="visit">
       <h2 id="visit">{words.title}</h2>
       {words.when && <p className="visit-when">{words.when}</p>}
-      {isOpen && viewingId() === null && <Confirm request={request} when={visitWindow(visit)} />}
+      {isOpen && viewingId() === null && (
+        <Answer key={`${visit.from} ${visit.to}`} supportId={request.id} visit={visit} />
+      )}
     </Card>
   )
 }
 
-/** Confirms by a message of the request, once for each schedule however often it is sent. */
-function Confirm({ request: { id, visit }, when }: { request: SupportRequest; when: string }) {
+/** Writes an answer as a message of the request, once for each schedule however often it is sent. */
+function useAnswer(supportId: string, visit: Visit, kind: 'visit' | 'visit-no') {
   const client = useQueryClient()
-  const message = texts.message(when)
-  const { data } = useQuery(supportMessagesQuery(id))
-  const isSaid = data?.messages.some(
-    ({ sender, text }) => sender === 'subscriber' && text === message,
-  )
+  const { data } = useQuery(supportMessagesQuery(supportId))
+  const message = kind === 'visit' ? texts.confirmation(visit) : texts.refusal(visit)
+  const schedule = `${visit.from}${visit.to}`.replaceAll(/\D/g, '')
+  const requestKey = `${kind}-${supportId}-${schedule}`
   const send = useAction({
-    act: () =>
-      call(createSupportMessage, {
-        body: { supportId: id, message, requestKey: keyOf(id, visit?.from ?? '') },
-      }),
+    act: () => call(createSupportMessage, { body: { supportId, message, requestKey } }),
     failure: messageFailure,
     onSettled: () => invalidateSupport(client),
   })
+  const isSent =
+    send.isDone ||
+    data?.messages.some(({ sender, text }) => sender === 'subscriber' && text === message)
+  return { ...send, isSent }
+}
+
+function Answer({ supportId, visit }: { supportId: string; visit: Visit }) {
+  const reason = useId()
+  const confirm = useAnswer(supportId, visit, 'visit')
+  const refuse = useAnswer(supportId, visit, 'visit-no')
   return (
-    <div aria-live="polite">
-      {isSaid || send.isDone ? (
-        <p>{texts.confirmed}</p>
-      ) : (
-        <>
-          <OnlineButton
-            icon={CalendarCheck}
-            isWide
-            isBusy={send.isBusy}
-            reason={texts.offline}
-            onClick={() => send.run()}
-          >
-            {texts.confirm}
-          </OnlineButton>
-          <ActionFailure of={send.failed} />
-        </>
+    <div className="visit-answer" aria-live="polite">
+      {refuse.isSent && <p>{texts.refused}</p>}
+      {confirm.isSent && !refuse.isSent && <p>{texts.confirmed}</p>}
+      {!confirm.isSent && !refuse.isSent && (
+        <OnlineButton
+          icon={CalendarCheck}
+          isWide
+          isBusy={confirm.isBusy}
+          reasonId={reason}
+          onClick={() => confirm.run()}
+        >
+          {texts.confirm}
+        </OnlineButton>
       )}
+      {!refuse.isSent && (
+        <OnlineButton
+          icon={CalendarX}
+          variant="secondary"
+          isWide
+          isBusy={refuse.isBusy}
+          reasonId={reason}
+          onClick={() => refuse.run()}
+        >
+          {texts.refuse}
+        </OnlineButton>
+      )}
+      {!refuse.isSent && <OfflineReason id={reason}>{texts.offline}</OfflineReason>}
+      <ActionFailure of={confirm.failed ?? refuse.failed} />
     </div>
   )
 }
-
-/** The same for the same schedule. */
-const keyOf = (id: string, from: string) => `visit-${id}-${from.replaceAll(/\D/g, '')}`

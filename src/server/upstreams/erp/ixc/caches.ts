@@ -20,7 +20,7 @@ import type {
 import type { OwnWrites } from '../own-writes.ts'
 import type { ErpEquipment, ErpLine, ErpOnu, Offered } from '../line-port.ts'
 import type { ErpDrop } from '../network-port.ts'
-import type { ErpSupportMessage, ErpSupportRequest } from '../support-port.ts'
+import type { ErpSupportMessage, ErpSupportRequest, ErpTicketVisit } from '../support-port.ts'
 import type { ContractItem, PricedItem } from './contracts/item-columns.ts'
 import type { ContractRow } from './contracts/contract-row.ts'
 import type { Place } from './lines/place.ts'
@@ -248,6 +248,13 @@ export function createIxcCaches(now: () => Date, writes: Pick<OwnWrites, 'versio
       freshForMs: 15 * secondMs,
       staleIfErrorMs: dayMs,
       maxBytes: 16 * mebibyte,
+    }),
+    ticketVisits: new AnswerCache<ErpTicketVisit[]>({
+      now,
+      ...madeOldWith('support'),
+      freshForMs: minuteMs,
+      staleIfErrorMs: hourMs,
+      maxBytes: 4 * mebibyte,
     }),
     supportMessages: new AnswerCache<ReadList<ErpSupportMessage>>({
       now,

@@ -96,7 +96,7 @@ export const switchTexts: Readonly<
   showsVisits: {
     group: 'requests',
     label: 'Mostrar a visita do técnico',
-    on: 'Uma ordem de serviço agendada mostra dia e horário, e o assinante confirma presença. Só onde o atendimento é por ordem de serviço.',
+    on: 'A ordem de serviço agendada do atendimento mostra dia e horário. O assinante confirma presença ou pede outro dia, por mensagem no atendimento.',
     off: 'A agenda das ordens de serviço não aparece.',
   },
 }

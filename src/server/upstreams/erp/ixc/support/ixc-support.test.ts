@@ -98,6 +98,38 @@ describe('support requests', () => {
   })
 })
 
+describe('visits of tickets', () => {
+  const order: Row = {
+    id: '31',
+    id_cliente: '7',
+    id_ticket: '11',
+    status: 'AG',
+    data_agenda: '2026-11-30 08:00:00',
+    data_agenda_final: '2026-11-30 12:00:00',
+  }
+  const visits = (...orders: readonly Row[]) =>
+    ixcWith({ su_oss_chamado: orders }).erp.ticketVisits('7')
+
+  it('are those of their service orders', async () => {
+    const visit = { state: 'scheduled', from: order['data_agenda'], to: order['data_agenda_final'] }
+    expect(await visits(order)).toEqual([{ requestId: '11', visit }])
+  })
+
+  it.each([{ id_cliente: '8' }, { id_ticket: '0' }, { id_ticket: '' }, { status: 'A' }])(
+    'are not of an order with %o',
+    async (odd) => expect(await visits({ ...order, ...odd })).toEqual([]),
+  )
+
+  it('are none where one of the orders cannot be read', async () => {
+    expect(await visits(order, { ...order, id: '32', status: 'XX' })).toEqual([])
+  })
+
+  it('are none where the token may not read service orders', async () => {
+    const { erp } = fakeIxc(() => ({ type: 'error', message: 'Recurso indisponível' }))
+    expect(await erp.ticketVisits('7')).toEqual([])
+  })
+})
+
 describe('support messages', () => {
   async function messagesOf(...rows: Row[]) {
     const tables = { su_oss_assunto: [subject], su_ticket: [ticket], su_mensagens: rows }

@@ -11,6 +11,7 @@ import { readOrderMessage, readTicketMessage } from './message-rows.ts'
 import { newMessageRecord, newRequestRecord } from './new-records.ts'
 import { readProtocolNumber } from './protocol-number.ts'
 import { readRequestRow } from './request-rows.ts'
+import { ticketVisits } from './ticket-visits.ts'
 import { isForDesk, readSubjectRow, type Subjects } from './subject-row.ts'
 
 /** The tables and action of each desk. `parent` is the message's column with the request's id. */
@@ -85,6 +86,7 @@ export function supportMethods(context: IxcContext): ErpSupport {
 
   return {
     supportAnswers: supportAnswers(context, readSubjects),
+    ticketVisits: ticketVisits(context),
 
     async supportSubjects(desk) {
       return [...(await readSubjects()).byId.values()]

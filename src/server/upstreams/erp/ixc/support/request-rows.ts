@@ -24,13 +24,16 @@ const ticketColumns = v.object({
   id_ticket_origem: text,
 })
 
+/** The documented states of a service order; '' for none. */
+export const orderStatus = ['A', 'AN', 'EN', 'AS', 'AG', 'DS', 'EX', 'RAG', 'F', 'C', ''] as const
+
 const orderColumns = v.object({
   id,
   id_cliente: id,
   id_assunto: reference,
   mensagem: prose,
   mensagem_resposta: prose,
-  status: code('A', 'AN', 'EN', 'AS', 'AG', 'DS', 'EX', 'RAG', 'F', 'C', ''),
+  status: code(...orderStatus),
   protocolo: protocol,
   data_abertura: time,
   data_fechamento: time,

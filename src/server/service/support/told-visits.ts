@@ -1,0 +1,49 @@
+import { calendarDate } from '#domain/platform/time/dates.ts'
+import { chooseVisit } from '#domain/service/support/visit.ts'
+import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
+import type { Call } from '#server/platform/http/call.ts'
+import type { Erps } from '#server/upstreams/erp/erps.ts'
+import type { ErpSupportRequest } from '#server/upstreams/erp/support-port.ts'
+import type { findSupportRequest } from '#contract/service/support.ts'
+
+type SubscriberCall = Pick<
+  Call<typeof findSupportRequest>,
+  'tenant' | 'session' | 'fresh' | 'signal'
+>
+
+/** A request is told without its visit when reading that takes longer. */
+const maxVisitMs = 5_000
+
+/**
+ * Requests with the technician's visits. A service order says its own; of a ticket they stand in the
+ * service orders that staff made for it, which are one more question, asked only where a ticket is in
+ * progress. Without an answer nothing is said of visits, and the requests are told.
+ */
+export function toldVisits({ erps, now }: { readonly erps: Pick<Erps, 'for'>; now: () => Date }) {
+  return async (
+    { tenant, session, fresh, signal }: SubscriberCall,
+    requests: readonly ErpSupportRequest[],
+  ): Promise<readonly ErpSupportRequest[]> => {
+    const { rules, supportType } = tenant
+    const isAsked = rules.showsVisits && supportType === 'customer_service'
+    if (!isAsked || requests.every(({ status }) => status === 'closed')) return requests
+    const timeout = AbortSignal.timeout(maxVisitMs)
+    const visits = await erps
+      .for(tenant)
+      .ticketVisits(session.customerId, { fresh, signal: AbortSignal.any([signal, timeout]) })
+      .catch((error: unknown) => {
+        if (error instanceof UpstreamFailure || error === timeout.reason) return []
+        throw error
+      })
+    const today = calendarDate(now(), rules.timeZone)
+    return requests.map((request) => {
+      if (request.status === 'closed') return request
+      const own = visits.filter(({ requestId }) => requestId === request.id)
+      const visit = chooseVisit(
+        own.map((one) => one.visit),
+        today,
+      )
+      return { ...request, visit }
+    })
+  }
+}
