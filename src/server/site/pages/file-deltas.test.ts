@@ -16,14 +16,7 @@ it('makes a text of a former one and of what changed', () => {
 })
 
 it('makes any text of any other one', () => {
-  const piece = constantFrom(
-    'const é = `çã`;',
-    'function f(e){return e}',
-    '😀',
-    'a',
-    '","',
-    '\n',
-  )
+  const piece = constantFrom('const é = `çã`;', 'function f(e){return e}', '😀', 'a', '","', '\n')
   const text = array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''))
   assert(
     property(text, text, (one, other) => {
