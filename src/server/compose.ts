@@ -96,15 +96,16 @@ import { viewingsModule } from './staff/viewings/module.ts'
 export async function compose(options: ComposeOptions): Promise<Server> {
   const { settings, database, keys, log, portal, sandbox, now, hasSchedules = true } = options
   const { monotonic = () => performance.now(), traces = noTraces, workCost } = options
+  const { providersFreshForMs } = options
   const { adminHosts, appWorker, vapidSubject } = settings
   const { rootKey, ring } = keys
   const { root, isBuilt } = portal
   const files = listFiles(root)
   const seal = createSealer(ring)
   const passwords = options.passwords ?? passwordHasher(options.passwordCost)
-  const kept = tenantStore(database.db, seal)
+  const kept = tenantStore(database.db, seal, providersFreshForMs)
   const tenants = withoutCache(kept)
-  const hosts = hostDirectory(database.db)
+  const hosts = hostDirectory(database.db, providersFreshForMs)
   const hostProver = createHostProver(deriveKey(rootKey, 'host-proof'))
   const metrics = createMetrics()
   const modules: Module[] = []

@@ -37,6 +37,8 @@ export interface ComposeOptions {
   readonly workCost?: WorkCost
   /** Shortens the time-outs of an upstream, in tests. */
   readonly patienceOf?: EgressOptions['patienceOf']
+  /** Milliseconds for which a provider that another process changed is served stale; three seconds without it. */
+  readonly providersFreshForMs?: number
   /** False in tests, which move the clock: the clock starts no work. */
   readonly hasSchedules?: boolean
 }

@@ -145,9 +145,9 @@ describe('a viewing of a subscriber’s portal', () => {
       followedBillJob({ ...ofMaria, documentHash }, { id: bill, dueDate }, { checks: 0, today }),
     )
     await enqueue(db, followed, new Date(Date.now() + ahead + dayMs))
-    // Limits count, and each process says that it runs.
-    const rows = async () =>
-      (await storedRows(app())).filter((row) => !/^(?:rate_limits|server_processes)/.test(row))
+    // Limits count, and processes say that they run and what they use of an ERP.
+    const ofProcesses = /^(?:rate_limits|server_processes|upstream_places)/
+    const rows = async () => (await storedRows(app())).filter((row) => !ofProcesses.test(row))
     const before = await rows()
     for (const { id: supportId } of supports) {
       const asked = { params: { supportId } }
