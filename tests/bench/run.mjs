@@ -28,6 +28,7 @@ const benches = [
   'starts.ts',
   'database-restart.ts',
   'job-turns.ts',
+  'processes.ts',
   'many-tenants.ts',
   'growth.ts',
   'sealing.ts',
