@@ -19,7 +19,7 @@ import {
 
 const perSecond = 45
 const attackSeconds = 40
-/** An owner at a new device is in within this time, work included. */
+/** Whoever has the password is in at a new device within this time, work included. */
 const enterMs = 10 * secondMs
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -84,6 +84,19 @@ function enter(
   })
 }
 
+interface Entry {
+  readonly status: number
+  readonly ms: number
+}
+
+/** Comes at a new device, as the page does: what is asked for is worked. */
+async function come(server: Running, document: string): Promise<Entry> {
+  const startedAt = performance.now()
+  const device = newDevice()
+  const { status } = await worked((proof) => enter(server, document, { device, proof }))
+  return { status, ms: performance.now() - startedAt }
+}
+
 /** Tries the victim's account at a steady pace until it is stopped; returns how often each status came. */
 function attack(server: Running): () => Promise<Map<number, number>> {
   const statuses = new Map<number, number>()
@@ -129,32 +142,34 @@ describe.each(engines)(
         const known = newDevice()
         expect((await enter(server, victim, { device: known })).status).toBe(200)
         const end = attack(server)
+        let statuses = new Map<number, number>()
         const startedAt = performance.now()
         const elapsedMs = () => performance.now() - startedAt
-        const others: number[] = []
-        const owners: { readonly status: number; readonly ms: number }[] = []
-        for (let nth = 0; elapsedMs() < attackSeconds * secondMs; nth += 1) {
-          const { document } = neighbours[nth % neighbours.length] ?? { document: '' }
-          others.push((await enter(server, document)).status)
-          if (nth % 4 === 0) {
-            const begunMs = elapsedMs()
-            const device = newDevice()
-            const { status } = await worked((proof) => enter(server, victim, { device, proof }))
-            owners.push({ status, ms: elapsedMs() - begunMs })
-            expect((await enter(server, victim, { device: known })).status).toBe(200)
+        const others: Entry[] = []
+        const owners: Entry[] = []
+        try {
+          for (let nth = 0; elapsedMs() < attackSeconds * secondMs; nth += 1) {
+            // Until strangers' failures at the account ask for work, its neighbours may be asked, too.
+            others.push(await come(server, neighbours[nth % neighbours.length]?.document ?? ''))
+            if (nth % 4 === 0) {
+              owners.push(await come(server, victim))
+              expect((await enter(server, victim, { device: known })).status).toBe(200)
+            }
+            await wait(secondMs)
           }
-          await wait(secondMs)
+        } finally {
+          // Also after a failure: the tests that follow are not to be attacked.
+          statuses = await end()
         }
-        const statuses = await end()
+        const msOf = (entries: readonly Entry[]) => entries.map(({ ms }) => Math.round(ms))
         process.stderr.write(
-          `${engine}: tries ${JSON.stringify([...statuses])}, others ${others.length}, owner in after ${owners
-            .map(({ ms }) => Math.round(ms))
-            .join(', ')} ms\n`,
+          `${engine}: tries ${JSON.stringify([...statuses])}, owner in after ${msOf(owners).join(', ')} ms, others after ${msOf(others).join(', ')} ms\n`,
         )
-        expect(new Set(others)).toEqual(new Set([200]))
-        expect(new Set(owners.map(({ status }) => status))).toEqual(new Set([200]))
-        expect(Math.max(...owners.map(({ ms }) => ms))).toBeLessThan(enterMs)
-        expect(new Set(statuses.keys())).toEqual(new Set([401, 429]))
+        const all = [...others, ...owners]
+        expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
+        expect(Math.max(...msOf(all))).toBeLessThan(enterMs)
+        // 503: at 45 a second the room that a try was told of may be taken when it comes to its turn.
+        expect([401, 429, 503]).toEqual(expect.arrayContaining([...statuses.keys()]))
       },
     )
   },
