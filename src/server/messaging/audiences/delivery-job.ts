@@ -16,7 +16,7 @@ export function deliveryJob<Payload extends Progress, Reader extends Account>(
   delivered: Delivered<Payload, Reader>,
 ): JobHandler {
   async function deliverPortion(job: Job, lease: JobLease): Promise<void> {
-    const payload = delivered.read(job.payload)
+    const payload = await delivered.read(job)
     await database.db.transaction(async (tx) => {
       const readers = await delivered.readersAfter(tx, job, payload, portionSize)
       const last = readers.at(-1)

@@ -93,7 +93,8 @@ export interface Progress {
 /** How a noun delivers to a portion of its readers. */
 export interface Delivered<Payload extends Progress, Reader extends Account> {
   readonly kind: string
-  readonly read: (payload: unknown) => Payload
+  /** What the job says, and what else is to be known: in the transaction only its own handle may read. */
+  readonly read: (job: Job) => Payload | Promise<Payload>
   /** The readers after a customer id, in the order of ids. */
   readonly readersAfter: (
     tx: Drizzle,

@@ -46,7 +46,7 @@ export function deliveredAnnouncements(deps: {
   const { inbox, now } = deps
   return {
     kind: announcementJobKind,
-    read: (payload) => v.parse(payloadSchema, payload),
+    read: ({ payload }) => v.parse(payloadSchema, payload),
     readersAfter: (tx, { clientId, key: id }, { after, isLimited }, limit) =>
       isLimited
         ? recipientsAfter(tx, { clientId, id }, after, limit)

@@ -88,20 +88,22 @@ export function toldOutages(deps: {
   readonly inbox: Pick<InboxModule, 'createMessages'>
   readonly tenants: TenantFinder
   readonly now: () => Date
-}): Delivered<Payload, Reader> {
+}): Delivered<Payload & { readonly zone: TimeZone }, Reader> {
   const { inbox, tenants, now } = deps
   const keyOf = (clientId: string, { outageId }: Payload): OutageKey => ({ clientId, id: outageId })
   return {
     kind: outageTellKind,
-    read: (payload) => v.parse(payloadSchema, payload),
+    read: async ({ clientId, payload }) => ({
+      ...v.parse(payloadSchema, payload),
+      zone: await timeZoneOf(tenants, clientId),
+    }),
     readersAfter: (tx, { clientId }, payload, limit) => {
       const readersAfter = payload.isEverywhere ? everybodyAfter : affectedAfter
       return readersAfter(tx, keyOf(clientId, payload), payload.after, limit)
     },
     deliver: async (tx, { clientId, key: source }, payload, readers) => {
-      const { message, title, body, startsAt } = payload
+      const { message, title, body, startsAt, zone } = payload
       const at = now()
-      const zone = await timeZoneOf(tenants, clientId)
       const isUrgent = isPushedAtNight(message, { startsAt, now: at, zone })
       for (const atAnyHour of [true, false]) {
         const these = readers.filter(

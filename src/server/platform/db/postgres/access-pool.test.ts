@@ -13,10 +13,7 @@ function handleFailingAt(...failing: readonly string[]) {
     },
     release: (failure?: unknown) => void released.push(failure),
   }
-  const connections = {
-    query: async (_: unknown, query: { readonly text: string }) => connection.query(query),
-    connect: async () => connection,
-  }
+  const connections = { query: async () => undefined, connect: async () => connection }
   return { handle: openHandle(connections, () => ownerAccess), released }
 }
 
