@@ -82,6 +82,26 @@ describe('booking a card receipt', () => {
     }
   })
 
+  it.each([
+    ['before it books', 0],
+    ['after the ERP refused it', 1],
+  ])('knows a lost booking that arrives between two reads, %s', async (_, bookings) => {
+    let asked = 0
+    let hasArrived = false
+    const ixc = fakeIxc(({ resource }) => {
+      if (resource === 'fn_areceber_baixas') return listing(...(hasArrived ? [booked] : []))
+      if (resource === 'fn_carteira_cobranca') return listing({ id: '4', id_conta: '21' })
+      if (resource === 'fn_areceber') {
+        hasArrived = asked === bookings
+        return listing({ ...invoiceRow, status: hasArrived ? 'R' : 'A' })
+      }
+      asked += 1
+      return { type: 'error', message: 'Tente novamente' }
+    })
+    expect(await ixc.erp.bookReceipt(receipt)).toBe('booked')
+    expect(asked).toBe(bookings)
+  })
+
   it('books nothing when the invoice was paid by another receipt', async () => {
     const other = { ...booked, documento: 'PIX' }
     const late = ixcBooking(() => alreadyReceived, { rows: [other], status: 'R' })

@@ -96,6 +96,15 @@ function receiptFields(receipt: GatewayReceipt, invoice: Row | undefined, accoun
 }
 
 /**
+ * How an invoice was received; null while it is not. The receipts are read after the invoice: a booking
+ * whose answer was lost may arrive between two reads, and would be taken for another payment.
+ */
+async function receivedBy(client: IxcClient, receipt: GatewayReceipt, invoice: Row | undefined) {
+  if (!isReceived(invoice)) return null
+  return (await isBooked(client, receipt)) ? ('booked' as const) : ('paid otherwise' as const)
+}
+
+/**
  * Books a payment once. When an invoice is already received, the ERP gives the same refusal
  * whether this payment or another one paid it; therefore the receipts themselves are read, before and after the call.
  */
@@ -105,12 +114,15 @@ export async function bookReceipt(
 ): Promise<'booked' | 'paid otherwise'> {
   if (await isBooked(client, receipt)) return 'booked'
   const invoice = await findInvoiceRow(client, receipt.invoiceId)
-  if (isReceived(invoice)) return 'paid otherwise'
+  const before = await receivedBy(client, receipt, invoice)
+  if (before) return before
   const fields = receiptFields(receipt, invoice, await findAccountId(client, invoice))
   const bytes = await client.callAction('fn_areceber_recebimentos_baixas_novo', fields)
   // Anything but a plain success is looked up among the receipts.
   if (isSuccess(readAnswer(bytes))) return 'booked'
   if (await isBooked(client, receipt)) return 'booked'
-  if (isReceived(await findInvoiceRow(client, receipt.invoiceId))) return 'paid otherwise'
+  const now = await findInvoiceRow(client, receipt.invoiceId)
+  const after = await receivedBy(client, receipt, now)
+  if (after) return after
   throw protocolError('erp', 'receipt refused')
 }
