@@ -50,6 +50,13 @@ const contains = (stored: string, asked: string) =>
 const isListed = (stored: string, asked: string) =>
   asked.split(',').some((one) => isEqual(stored, toStoredForm(one.trim())))
 
+/** `LIKE` of SQL without regard to case; without a wildcard, as `L`. */
+function isLike(stored: string, asked: string): boolean {
+  const parts = asked.split('%').map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
+  const isWhole = parts.length > 1
+  return new RegExp(isWhole ? `^${parts.join('.*')}$` : parts.join(''), 'is').test(stored)
+}
+
 /**
  * The operators of conditions. For most of them the second value is an alternative; for BE and NBE
  * it is the upper bound.
@@ -67,6 +74,7 @@ const operators: Readonly<Record<string, Test>> = {
     contains(stored, asked) || (second !== null && contains(stored, second)),
   NL: (stored, asked, second) =>
     !contains(stored, asked) && (second === null || !contains(stored, second)),
+  LIKE: isLike,
   IN: isListed,
   NI: (stored, asked) => !isListed(stored, asked),
   BE: (stored, asked, second) => isBetween(stored, asked, second ?? asked),

@@ -24,6 +24,10 @@ describe('a condition', () => {
     ['fn_areceber.id', '<=', '102', undefined, ['101', '102']],
     ['fn_areceber.id', 'L', '11', undefined, ['110']],
     ['fn_areceber.id', 'NL', '10', undefined, []],
+    // Programs of others send it so, with and without wildcards.
+    ['fn_areceber.id', 'LIKE', '11', undefined, ['110']],
+    ['fn_areceber.id', 'LIKE', '%9', undefined, ['109']],
+    ['fn_areceber.id', 'LIKE', '%.%', undefined, []],
     ['fn_areceber.status', 'IN', 'P, C', undefined, ['104', '109']],
     ['fn_areceber.status', 'NI', 'A,C,P', undefined, ['103']],
     ['fn_areceber.id', 'BE', '103', '104', ['103', '104']],

@@ -84,6 +84,15 @@ describe('the header ixcsoft: listar', () => {
     expect(await answer.text()).toContain('#FF0000')
   })
 
+  it('gives one row to a GET with its id, as programs of others read it', async () => {
+    const { erp } = sandboxForTest()
+    const options = { method: 'GET', headers: { ixcsoft: 'listar' } }
+    const answer = await erp('cliente/2', undefined, options)
+    expect(await answer.json()).toMatchObject({ id: '2', razao: 'João Batista Lima' })
+    const missing = await erp('cliente/99', undefined, options)
+    expect(await missing.text()).toContain('#FF0000')
+  })
+
   it('leaves a GET without it not found', async () => {
     const { erp } = sandboxForTest()
     const answer = await erp('cliente', undefined, { method: 'GET' })

@@ -107,6 +107,11 @@ export async function answerErp(
   if (!user.mayUse(resource)) return refused(language, 'notPermitted')
   if (request.method === 'DELETE' && id) return deleteRow(call, resource, id)
 
+  if (request.method === 'GET' && lists && id && isTable(resource)) {
+    const row = await call.records.get(resource, id)
+    return row ? json(visibleTo(user, row)) : errorBox(columnErrorStatus)
+  }
+
   const fields = await requestFields(request, getBody)
   if (!fields) return errorBox(columnErrorStatus)
   if (action) return action(call, fields)
