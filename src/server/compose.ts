@@ -62,6 +62,7 @@ import { processesModule } from './platform/processes/module.ts'
 import { pushModule } from './messaging/push/module.ts'
 import { receiptsModule } from './money/receipts/module.ts'
 import { recoveryModule } from './account/recovery/module.ts'
+import { billChangesModule } from './news/bill-changes/module.ts'
 import { remindersModule } from './news/reminders/module.ts'
 import { resultsModule } from './news/results/module.ts'
 import { retentionModule } from './installation/retention/module.ts'
@@ -202,7 +203,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const automatic = add(automaticPaymentsModule(forCharges))
   const { endAgreements } = automatic
   add(myDataModule({ database, erps, session, customer, endAgreements, now }))
-  const reminders = add(remindersModule({ ...forNews, session, invoices, wakeJobs, log }))
+  const afterRun = add(billChangesModule({ ...forNews, session, automatic })).afterRun
+  const reminders = add(remindersModule({ ...forNews, session, invoices, afterRun, wakeJobs, log }))
   const results = add(resultsModule({ ...forNews, tenants, wakeJobs, log }))
   add(notificationsModule({ database, rootKey, push, inbox, reminders, sandboxSuffix, now }))
   const hostsOf = providerHosts(settings)

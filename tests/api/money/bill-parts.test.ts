@@ -160,10 +160,10 @@ describe('the next bill of a contract', () => {
       8980,
       'R$ 9,90 a mais que a última: entra Segurança digital (R$ 9,90).',
     ])
-    const bakery = await next(await app().signIn(person('Padaria')), '206')
-    expect(bakery).toMatchObject({ value: 19_990, changes: [], unknown: null })
     const joao = await next(await app().signIn(person('João')), '202')
-    expect(nextBillReason(joao)).toBe('Ponto de Wi-Fi adicional começa ou termina nesse mês.')
+    expect(joao).toMatchObject({ value: 9990, changes: [], unknown: null })
+    const bakery = await next(await app().signIn(person('Padaria')), '206')
+    expect(nextBillReason(bakery)).toBe('Ponto de Wi-Fi adicional começa ou termina nesse mês.')
   })
 
   it('is not known where the day on which bills are due is another one, or the line is blocked', async () => {

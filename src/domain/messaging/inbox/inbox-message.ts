@@ -3,6 +3,7 @@
  * - `reminder`: a bill is due soon
  * - `payment`: a bill was paid by PIX or boleto
  * - `automatic`: a bill is paid by itself, or is not, or an agreement to do so changed
+ * - `change`: what a bill is made of will change
  * - `answer`: support answered a request
  * - `announcement`: a message of the provider to all its subscribers
  * - `outage`: an outage or a maintenance that affects the subscriber, or its end
@@ -13,6 +14,7 @@ export const inboxMessageKinds = [
   'reminder',
   'payment',
   'automatic',
+  'change',
   'answer',
   'announcement',
   'outage',

@@ -31,13 +31,19 @@ const kindNames: Readonly<Record<PartKind, string>> = {
 export const partName = ({ kind, name }: Pick<BillPart, 'kind' | 'name'>): string =>
   name || kindNames[kind]
 
-function shortName(part: BillPart, maxName: number = details[0].maxName): string {
+export function shortName(
+  part: Pick<BillPart, 'kind' | 'name'>,
+  maxName: number = details[0].maxName,
+): string {
   const name = partName(part)
   return name.length > maxName ? `${name.slice(0, maxName - 1).trimEnd()}…` : name
 }
 
 /** "desconto de boas-vindas" of "Desconto de boas-vindas", and "desconto Fidelidade" of "Fidelidade". */
-function discountName(part: BillPart, maxName: number): string {
+export function discountName(
+  part: Pick<BillPart, 'kind' | 'name'>,
+  maxName: number = details[0].maxName,
+): string {
   const name = shortName(part, maxName)
   return /^descontos?\b/i.test(name) ? `d${name.slice(1)}` : `desconto ${name}`
 }
@@ -171,8 +177,12 @@ export function changeSentence({ difference, changes, rest }: BillChange): strin
   return reasoned(begin, changes, { rest, tense: 'past' })
 }
 
+/** Why a bill costs another amount than the former one, where that is known: for lists and receipts. '' otherwise. */
+export const knownReason = (change: BillChange | null): string =>
+  change && change.difference !== 0 && change.changes.length > 0 ? changeSentence(change) : ''
+
 /** `10/01`: a day of the months that are near. */
-const shortDay = (date: CalendarDate) => formatDate(date).slice(0, 5)
+export const shortDay = (date: CalendarDate) => formatDate(date).slice(0, 5)
 /** `01/2027` */
 const monthText = (month: string) => month.split('-').toReversed().join('/')
 

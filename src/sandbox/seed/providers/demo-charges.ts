@@ -44,13 +44,13 @@ const discount = (
 })
 
 const maria = '201'
-const joao = '202'
+const bakery = '206'
 const vera = '208'
 const sonia = '211'
 
 /**
  * Why bills differ: Maria's welcome discount is over and a service began, one bill had a visit on it, and
- * Sônia's discount ends with her last bill. Vera's next bill has a service that began yesterday, and João
+ * Sônia's discount ends with her last bill. Vera's next bill has a service that began yesterday, and the bakery
  * has one that begins late enough to be told beforehand.
  */
 export const demoCharges: Readonly<Record<string, readonly Row[]>> = {
@@ -93,7 +93,7 @@ export const demoCharges: Readonly<Record<string, readonly Row[]>> = {
     }),
     service({
       id: '46',
-      contract: joao,
+      contract: bakery,
       name: 'Ponto de Wi-Fi adicional',
       value: '20.19',
       since: '{{today+18}}',

@@ -1,6 +1,7 @@
 import { and, asc, countDistinct, desc, eq, gt } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { ContractTraits } from '#domain/news/announcements/audience.ts'
+import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import { enqueue, type Job } from '#server/platform/jobs/queue.ts'
 import { credentials } from '#server/account/session/table.ts'
@@ -120,6 +121,27 @@ export async function countAccounts(db: Drizzle, clientId: string): Promise<numb
     .from(credentials)
     .where(eq(credentials.clientId, clientId))
   return row?.accounts ?? 0
+}
+
+/** The accounts of these customers. */
+export function accountsOf(
+  db: Drizzle,
+  clientId: string,
+  customerIds: readonly string[],
+): Promise<Account[]> {
+  return (
+    db
+      .selectDistinctOn([credentials.customerId], {
+        customerId: credentials.customerId,
+        documentHash: credentials.documentHash,
+      })
+      .from(credentials)
+      .where(
+        and(eq(credentials.clientId, clientId), anyOf(credentials.customerId, [...customerIds])),
+      )
+      // Where a customer id had several persons, the one who set a password last.
+      .orderBy(asc(credentials.customerId), desc(credentials.changedAt))
+  )
 }
 
 /** The accounts after a customer id, in the order of ids. */

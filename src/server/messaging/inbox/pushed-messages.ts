@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { lockScreenAutomatic } from '#domain/money/automatic-payments/message-text.ts'
+import { lockScreenChange } from '#domain/money/bill-parts/change-message.ts'
 import { correctedTitle, withdrawnWords } from '#domain/news/announcements/changed-words.ts'
 import type { InboxMessageKind } from '#domain/messaging/inbox/inbox-message.ts'
 import type { PushMessage } from '#domain/messaging/notifications/push-message.ts'
@@ -18,6 +19,7 @@ const lockScreenWords: Partial<Record<InboxMessageKind, Pick<PushMessage, 'title
   reminder: lockScreenReminder([]),
   payment: lockScreenPayment,
   automatic: lockScreenAutomatic,
+  change: lockScreenChange,
   security: lockScreenSecurity,
 }
 

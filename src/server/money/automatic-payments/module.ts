@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { isLiveAgreement } from '#domain/money/automatic-payments/agreement-state.ts'
 import { addDays, calendarDate } from '#domain/platform/time/dates.ts'
+import type { Cents } from '#domain/platform/values/money.ts'
 import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { CardsModule } from '#server/money/cards/module.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -34,6 +35,8 @@ import { skipCharge } from './skip-charge.ts'
 export interface AutomaticPaymentsModule extends Module {
   /** Ends every live agreement of a subscriber who leaves. */
   readonly endAgreements: (subscriber: Subscriber) => Promise<void>
+  /** Up to what the bills of a contract are paid automatically; null: they are not. */
+  readonly limitOf: (subscriber: Subscriber, contractId: string) => Promise<Cents | null>
   /**
    * Does now what these providers' next days would do, as if today were `days` later: announces bills,
    * charges announced ones, and looks at what is under way.
@@ -82,6 +85,13 @@ export function automaticPaymentsModule(deps: {
       for (const agreement of found.filter(({ state }) => isLiveAgreement(state))) {
         await changes.end(agreement, 'cancelled')
       }
+    },
+    limitOf: async (subscriber, contractId) => {
+      const active = await agreements.listActive(subscriber.clientId, [subscriber.customerId])
+      const own = active.find(
+        (one) => one.contractId === contractId && one.documentHash === subscriber.documentHash,
+      )
+      return own?.limit ?? null
     },
     async enqueueNow(clientIds, ahead) {
       await payments.hastenDebits(clientIds)

@@ -18,6 +18,7 @@ import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { type RemindedInvoice, reminderJob } from './reminder-job.ts'
 import { lateChoiceDelayMs, lateChoiceJob, lateChoices } from './late-choice.ts'
 import { planRun } from './plan-run.ts'
+import type { AfterRun } from './port.ts'
 import { dailyRuns, deleteOldRuns, enqueueRuns } from './runs.ts'
 import { createReminders } from './create-reminders.ts'
 import { sendPortion } from './send-portion.ts'
@@ -45,6 +46,7 @@ export function remindersModule(deps: {
   readonly push: Pick<PushModule, 'subscriptions'>
   readonly inbox: Pick<InboxModule, 'createMessages'>
   readonly invoices: Pick<InvoicesModule, 'followReminded'>
+  readonly afterRun?: AfterRun
   readonly wakeJobs: () => void
   readonly now: () => Date
   readonly log: Logger
@@ -76,7 +78,7 @@ export function remindersModule(deps: {
       await enqueue(database.db, jobs, at)
     },
     jobs: [
-      planRun({ database, erps, tenants, subscriptions, now }),
+      planRun({ database, erps, tenants, subscriptions, afterRun: deps.afterRun, now }),
       lateChoices({ database, erps, tenants, now }),
       sendReminders({ ...sending, createReminders: create }),
       sendPortion({ ...sending, createReminders: create }),

@@ -14,6 +14,7 @@ import { enqueue, type Job, type NewJob } from '#server/platform/jobs/queue.ts'
 import type { PushModule } from '#server/messaging/push/module.ts'
 import { timeZoneOf } from '#server/platform/http/time-zone.ts'
 import { choosersByCustomer } from './choosers-by-customer.ts'
+import type { AfterRun } from './port.ts'
 import { portionJobKind, portionJobs } from './portion-job.ts'
 import { reminderRuns } from './table.ts'
 
@@ -55,9 +56,11 @@ export function planRun(deps: {
   readonly erps: Pick<Erps, 'for'>
   readonly tenants: TenantFinder
   readonly subscriptions: Pick<PushModule['subscriptions'], 'subscribersWhoChose' | 'isRangeChosen'>
+  /** What begins when a day's run is planned to its end, once a day and provider. */
+  readonly afterRun?: AfterRun | undefined
   readonly now: () => Date
 }): JobHandler {
-  const { database, erps, tenants, subscriptions, now } = deps
+  const { database, erps, tenants, subscriptions, afterRun, now } = deps
 
   async function readPortion(clientId: string, step: Step): Promise<Portion> {
     const { day, range, after, plannedDay } = step
@@ -102,7 +105,8 @@ export function planRun(deps: {
         ? (await lease.finish(tx, [job])).size === 1
         : await lease.delay(tx, [job], delay)
       if (!isOurs) return
-      await enqueue(tx, portion.jobs, at)
+      const next = isDone && afterRun ? [afterRun.jobOf(clientId, progress)] : []
+      await enqueue(tx, [...portion.jobs, ...next], at)
       await tx
         .update(reminderRuns)
         .set({
@@ -126,7 +130,7 @@ export function planRun(deps: {
     batchSize: 1,
     // A provider has one run at a time, so a slow ERP holds up one of these.
     concurrency: 4,
-    produces: [runJobKind, portionJobKind],
+    produces: [runJobKind, portionJobKind, ...(afterRun ? [afterRun.kind] : [])],
     async run(batch, lease) {
       const outcomes = new Map<number, Outcome>()
       for (const job of batch) {

@@ -1,4 +1,15 @@
 import type { ContractTraits, NamedRecord } from '#domain/news/announcements/audience.ts'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
+
+/** A day on which a contract is charged otherwise: the last one of a discount, or the first one of a service. */
+export interface ErpChargeChange {
+  readonly customerId: string
+  readonly contractId: string
+  /** As `Erp.contractCharges` names it. */
+  readonly chargeId: string
+  readonly kind: 'begins' | 'ends'
+  readonly day: CalendarDate
+}
 
 /** What the product asks of an ERP to choose whom something is told; background work, never cached. */
 export interface ErpAudience {
@@ -14,6 +25,14 @@ export interface ErpAudience {
       readonly signal?: AbortSignal
     },
   ): Promise<readonly ContractTraits[]>
+  /**
+   * Discounts that end and services that begin from the first day to the last, of all customers. What cannot
+   * be read is left out, and so is a form to which the token has no right.
+   */
+  chargeChanges(
+    days: { readonly from: CalendarDate; readonly to: CalendarDate },
+    signal?: AbortSignal,
+  ): Promise<readonly ErpChargeChange[]>
   /** Up to 20 cities whose name contains the text, as `Name (UF)`. */
   searchCities(text: string, signal?: AbortSignal): Promise<readonly NamedRecord[]>
   /** Up to 20 plans whose name contains the text; those no longer sold too. */

@@ -71,16 +71,6 @@ export const moreRows: MoreRows = {
       data: '2026-09-01',
       valor_total: '5.00',
     },
-    // What João has besides the one of the sandbox.
-    '74': {
-      id_contrato: '202',
-      id_produto: '173',
-      descricao: 'Telemedicina',
-      status: 'A',
-      tipo_acres_desc: 'A',
-      data: '2026-09-01',
-      valor_total: '9.90',
-    },
   },
   cliente_contrato_acrescimos: {
     '61': {

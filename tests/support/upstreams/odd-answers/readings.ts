@@ -35,6 +35,7 @@ const actsOnWhatItHas: ReadonlySet<string> = new Set([
   'subjects',
   'offers to Maria',
   'offers to João',
+  'changes of charges',
   'audience',
   'cities',
   'plans by name',
@@ -55,6 +56,7 @@ const asksForAll: ReadonlySet<string> = new Set([
   'customers of a contract',
   'subjects',
   'a new request',
+  'changes of charges',
   'cities',
   'plans by name',
   'points',
@@ -280,6 +282,10 @@ export function readingsOf(known: Known): readonly Reading[] {
         .then(() => 'opened'),
     'a new message': (erp) => erp.addSupportMessage('customer_service', request, 'Olá'),
     'an attached file': (erp) => erp.findSupportFile('customer_service', '4001', 'Portal ABC'),
+    'changes of charges': (erp) =>
+      erp
+        .chargeChanges({ from: '2026-11-01', to: '2026-12-31' })
+        .then((found) => found.map(({ chargeId, ...change }) => ({ ...change, id: chargeId }))),
     audience: (erp) => erp.contractTraits([maria, joao], { withPlaces: true, withPoints: true }),
     cities: (erp) => erp.searchCities('Florian'),
     'plans by name': (erp) => erp.searchPlans('FIBRA'),

@@ -79,7 +79,7 @@ const statements: readonly Statement[] = [
   { columns: ['mensagem_resposta'], oddities: nothing, why: 'nobody has answered' },
   { columns: ['numero_nf'], oddities: [...nothing, ...zero], why: 'no note was issued' },
   { columns: ['execucoes'], oddities: zero, why: 'it was never charged' },
-  { columns: ['qtde'], oddities: [...nothing, ...noAmount], why: 'one' },
+  { columns: ['qtde'], oddities: nothing, why: 'one' },
   { columns: ['hotsite_acesso'], oddities: zero, why: 'the portal is closed to this customer' },
 ]
 

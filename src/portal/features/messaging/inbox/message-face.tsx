@@ -21,6 +21,7 @@ const icons: Readonly<Record<InboxMessageKind, IconType>> = {
   reminder: Receipt,
   payment: CircleCheck,
   automatic: CircleCheck,
+  change: Receipt,
   answer: MessagesSquare,
   announcement: Megaphone,
   outage: WifiOff,

@@ -12,6 +12,7 @@ export const texts = {
     reminder: 'Lembrete',
     payment: 'Pagamento',
     automatic: 'Pagamento automático',
+    change: 'Mudança na fatura',
     answer: 'Atendimento',
     announcement: 'Mensagem nossa',
     outage: 'Interrupção',

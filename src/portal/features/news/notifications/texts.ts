@@ -22,6 +22,11 @@ export const texts = {
       on: 'Avisamos quando o PIX ou o boleto for confirmado.',
       off: 'Você vê a confirmação ao abrir a fatura.',
     },
+    changes: {
+      label: 'Mudanças na fatura',
+      on: 'Avisamos 15 dias antes de um desconto acabar ou de um serviço entrar.',
+      off: 'Ficam só nos avisos recebidos.',
+    },
     support: {
       label: 'Respostas do suporte',
       on: 'Avisamos quando o suporte responder a um atendimento.',

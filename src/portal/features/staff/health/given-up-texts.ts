@@ -41,6 +41,8 @@ const kindLabels: Readonly<Record<string, string>> = {
   push: 'Notificação',
   reminder: 'Lembrete de fatura',
   'reminder-run': 'Lembretes do dia',
+  'bill-change-run': 'Procura de faturas que vão mudar',
+  'bill-change': 'Aviso de fatura que vai mudar',
   'reminder-portion': 'Lembretes de faturas',
   'late-choice': 'Lembrete escolhido depois do dia',
   'followed-bill': 'Confirmação de pagamento',

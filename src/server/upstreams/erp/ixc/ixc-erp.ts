@@ -8,6 +8,7 @@ import type { IxcCaches } from './caches.ts'
 import { createIxcClient } from './client.ts'
 import { companyMethods } from './customers/company.ts'
 import type { IxcContext } from './context.ts'
+import { chargeChangeMethods } from './contracts/charge-changes.ts'
 import { chargeMethods } from './contracts/contract-charges.ts'
 import { contractMethods } from './contracts/contracts.ts'
 import { customerMethods } from './customers/customers.ts'
@@ -52,6 +53,7 @@ export function createIxcErp(options: Options): Erp {
     ...dueMethods(context),
     ...contractMethods(context, customers),
     ...chargeMethods(context),
+    ...chargeChangeMethods(context),
     ...productMethods(context),
     ...offerMethods(context),
     ...fiscalNoteMethods(context),

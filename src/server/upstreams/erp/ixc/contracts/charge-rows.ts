@@ -62,6 +62,8 @@ function addedAmount(row: AddedRow): Cents | null {
   return itemPrice({ qtde, valor_unit: unit })
 }
 
+export const addedId = ({ id: rowId }: Pick<AddedRow, 'id'>): string => `service ${rowId}`
+
 /** A service that was added to a contract, or a discount by hand; null where it cannot be read. */
 export function addedCharge(row: AddedRow): Charge | null {
   const { data: starts, execucoes, repetir_qtde: repeats, ultima_execucao: lastOn } = row
@@ -69,7 +71,7 @@ export function addedCharge(row: AddedRow): Charge | null {
   if (amount === null || starts === null || repeats === null) return null
   const isDiscount = row.tipo_acres_desc === 'D'
   return {
-    id: `service ${row.id}`,
+    id: addedId(row),
     kind: isDiscount ? 'discount' : 'extra',
     name: row.descricao,
     amount: isDiscount ? -amount : amount,
@@ -112,6 +114,11 @@ function sumOf(found: readonly PricedItem[]): Cents | null {
   return sum
 }
 
+export const changedPriceId = (
+  kind: 'discount' | 'addition',
+  { id: rowId }: Pick<ChangedPriceRow, 'id'>,
+): string => `${kind} ${rowId}`
+
 /** A discount or an addition of a contract; null where it cannot be read. */
 export function changeOfPrice(
   kind: 'discount' | 'addition',
@@ -126,7 +133,7 @@ export function changeOfPrice(
   if (amount === null) return null
   return {
     ...monthly,
-    id: `${kind} ${row.id}`,
+    id: changedPriceId(kind, row),
     kind,
     name: row.descricao,
     amount: kind === 'discount' ? -amount : amount,

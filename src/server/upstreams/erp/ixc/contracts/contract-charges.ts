@@ -1,7 +1,6 @@
 import type { Charge, ContractCharges } from '#domain/money/bill-parts/charge.ts'
 import { isDueDay } from '#domain/service/rights/due-day.ts'
 import type { ReadList } from '#server/platform/egress/answers/dated.ts'
-import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erp } from '../../port.ts'
 import {
   addedCharge,
@@ -19,6 +18,7 @@ import { items, type PricedItem, pricedItemColumns } from './item-columns.ts'
 import type { Row } from '../reading/listing.ts'
 import { rowReader } from '../reading/row-reader.ts'
 import type { Table } from '../tables.ts'
+import { isListingRefused } from './verdict.ts'
 
 /** What contracts are charged each month: plan, services, discounts and additions. */
 export function chargeMethods(context: IxcContext): Pick<Erp, 'contractCharges'> {
@@ -61,9 +61,7 @@ export function chargeMethods(context: IxcContext): Pick<Erp, 'contractCharges'>
       const { items: found, isIncomplete } = readList(context, table, rows, read)
       return { items: found.filter((row) => row.id_contrato === contractId), isIncomplete }
     } catch (error) {
-      if (!(error instanceof UpstreamFailure) || !error.message.endsWith('listing refused')) {
-        throw error
-      }
+      if (!isListingRefused(error)) throw error
       return { items: [], isIncomplete: true }
     }
   }

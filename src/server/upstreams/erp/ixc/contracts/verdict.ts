@@ -1,3 +1,4 @@
+import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import { isRecord } from '../reading/answer-text.ts'
 
 /** IXC names its verdict `type` or `tipo`, in the language of the ERP's user. */
@@ -14,6 +15,10 @@ export function isRefusal(answer: unknown): boolean {
   const verdict = verdictOf(first)
   return typeof verdict === 'string' && /^err/i.test(verdict)
 }
+
+/** Whether a listing failed because the token has no right to the form, or the ERP has none such. */
+export const isListingRefused = (error: unknown): boolean =>
+  error instanceof UpstreamFailure && error.message.endsWith('listing refused')
 
 /** Whether the ERP says `success` or `sucesso`, in any of the same forms. */
 export function isSuccess(answer: unknown): boolean {

@@ -41,7 +41,7 @@ const isOneOf = (column: string, values: readonly string[]): Condition => ({
 })
 
 /** Contracts by what an audience is chosen by, and the names it is chosen from. */
-export function audienceMethods(context: IxcContext): ErpAudience {
+export function audienceMethods(context: IxcContext): Omit<ErpAudience, 'chargeChanges'> {
   const { client } = context
 
   async function contractsOf(customerIds: readonly string[], signal?: AbortSignal) {

@@ -1,0 +1,121 @@
+import * as v from 'valibot'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
+import { protocolError } from '#server/platform/egress/upstream-failure.ts'
+import type { ErpAudience, ErpChargeChange } from '../../audience-port.ts'
+import { id } from '../reading/column-schemas.ts'
+import type { Condition } from '../reading/condition.ts'
+import { type IxcContext, readRows } from '../context.ts'
+import { hasMoreRows, type Row } from '../reading/listing.ts'
+import { rowReader } from '../reading/row-reader.ts'
+import type { Table } from '../tables.ts'
+import { addedColumns, addedId, changedPriceColumns, changedPriceId } from './charge-rows.ts'
+import { isListingRefused } from './verdict.ts'
+
+/** Rows of one answer, and ids of one question. */
+const batchSize = 500
+/** More than a provider has in some days. Past them, the ERP ignores the filter. */
+const maxBatches = 40
+
+interface Days {
+  readonly from: CalendarDate
+  readonly to: CalendarDate
+}
+type Change = Omit<ErpChargeChange, 'customerId'>
+
+const ownerColumns = v.object({ id, id_cliente: id })
+
+/** The days on which contracts are charged otherwise, of all customers; background work. */
+export function chargeChangeMethods(context: IxcContext): Pick<ErpAudience, 'chargeChanges'> {
+  const { client } = context
+
+  /** Rows of a form with a day between two, by id; none where the token has no right to the form. */
+  async function rowsBetween(
+    table: Table,
+    column: string,
+    { from, to }: Days,
+    signal?: AbortSignal,
+  ): Promise<readonly Row[]> {
+    const found: Row[] = []
+    let after = '0'
+    for (let batch = 1; batch <= maxBatches; batch += 1) {
+      const where: readonly Condition[] = [
+        { column, operator: '>=', value: from },
+        { column, operator: '<=', value: to },
+        { column: 'id', operator: '>', value: after },
+      ]
+      const listed = await client.listBatch(table, where, batchSize, signal)
+      found.push(...listed.rows)
+      if (!hasMoreRows(listed, batchSize)) return found
+      const last = String(listed.rows.at(-1)?.['id'])
+      if (!(Number(last) > Number(after))) throw protocolError('erp', 'listing without order')
+      after = last
+    }
+    throw protocolError('erp', 'endless listing')
+  }
+
+  async function rowsOrNone(...of: Parameters<typeof rowsBetween>): Promise<readonly Row[]> {
+    try {
+      return await rowsBetween(...of)
+    } catch (error) {
+      if (!isListingRefused(error)) throw error
+      return []
+    }
+  }
+
+  async function discountsThatEnd(days: Days, signal?: AbortSignal): Promise<Change[]> {
+    const table = 'cliente_contrato_descontos'
+    const rows = await rowsOrNone(table, 'data_validade', days, signal)
+    return readRows(context, table, rows, rowReader(changedPriceColumns)).map((row) => ({
+      contractId: row.id_contrato,
+      chargeId: changedPriceId('discount', row),
+      kind: 'ends',
+      day: row.data_validade ?? '',
+    }))
+  }
+
+  async function servicesThatBegin(days: Days, signal?: AbortSignal): Promise<Change[]> {
+    const table = 'cliente_contrato_servicos'
+    const rows = await rowsOrNone(table, 'data', days, signal)
+    return readRows(context, table, rows, rowReader(addedColumns))
+      .filter((row) => row.tipo_acres_desc === 'A' && row.status !== 'I')
+      .map((row) => ({
+        contractId: row.id_contrato,
+        chargeId: addedId(row),
+        kind: 'begins',
+        day: row.data ?? '',
+      }))
+  }
+
+  /** Whose contracts these are, by the id of each. */
+  async function ownersOf(
+    contractIds: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<ReadonlyMap<string, string>> {
+    const owners = new Map<string, string>()
+    for (let first = 0; first < contractIds.length; first += batchSize) {
+      const ids = contractIds.slice(first, first + batchSize)
+      const where = [{ column: 'id', operator: 'IN', value: ids.join(',') } as const]
+      const { rows } = await client.listBatch('cliente_contrato', where, batchSize, signal)
+      for (const row of readRows(context, 'cliente_contrato', rows, rowReader(ownerColumns))) {
+        owners.set(row.id, row.id_cliente)
+      }
+    }
+    return owners
+  }
+
+  return {
+    async chargeChanges(days, signal) {
+      const all = [
+        ...(await discountsThatEnd(days, signal)),
+        ...(await servicesThatBegin(days, signal)),
+      ].filter(({ contractId, day }) => contractId !== '' && day >= days.from && day <= days.to)
+      const owners = await ownersOf([...new Set(all.map(({ contractId }) => contractId))], signal)
+      // A row that comes twice is one change.
+      const byId = new Map(all.map((change) => [change.chargeId, change]))
+      return [...byId.values()].flatMap((change) => {
+        const customerId = owners.get(change.contractId)
+        return customerId === undefined ? [] : [{ ...change, customerId }]
+      })
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addDays, calendarDate } from '#domain/platform/time/dates.ts'
+import { dayMs, hourMs } from '#domain/platform/time/durations.ts'
+import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
+import { inboxMessages } from '#server/messaging/inbox/table.ts'
+import { beginRuns } from '#server/news/reminders/runs.ts'
+import { person, useApp } from '#tests/support/app.ts'
+import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
+
+let today = new Date('2026-11-20T12:00:00Z')
+const asked: string[] = []
+const app = useApp({
+  now: () => today,
+  answerUpstream: async (request) => {
+    const { hostname, pathname } = new URL(request.url)
+    if (hostname.startsWith('demo.erp.')) asked.push(pathname.split('/').at(-1) ?? '')
+    return null
+  },
+})
+
+/** A morning in São Paulo, another day for each test. */
+beforeEach(async () => {
+  today = new Date(Math.floor(today.getTime() / dayMs) * dayMs + 36 * hourMs)
+  await app().fault({ upstream: 'erp', mode: 'ok' })
+  await app().database.db.execute(sql`truncate push_subscriptions, notices, jobs, reminder_runs`)
+})
+
+const begin = () => beginRuns(app().database, calendarDate(today, defaultTimeZone), today)
+const run = async () => {
+  await begin()
+  return app().doJobs()
+}
+/** Messages of this kind in an inbox, the newest last; a session does not live for days. */
+const told = (customerId: string) =>
+  app()
+    .database.db.select()
+    .from(inboxMessages)
+    .where(and(eq(inboxMessages.customerId, customerId), eq(inboxMessages.kind, 'change')))
+    .orderBy(asc(inboxMessages.sequence))
+const service = ['demo', 'cliente_contrato_servicos', '46'] as const
+const discount = ['demo', 'cliente_contrato_descontos', '52'] as const
+
+describe('a bill that will change', () => {
+  it('is told once to its subscriber alone, whatever runs how often', async () => {
+    for (const name of ['Padaria', 'Maria']) await app().signIn(person(name))
+    await Promise.all([begin(), begin(), begin()])
+    await app().doJobs()
+    expect(await told('103')).toMatchObject([
+      {
+        title: 'Sua fatura vai mudar',
+        body: expect.stringMatching(
+          /^Ponto de Wi-Fi adicional \(R\$\s20,19\) começa em \d\d\/\d\d\/2026, no contrato 206, e entra na fatura\.$/,
+        ),
+        path: '/panel/financial/contracts',
+      },
+    ])
+    expect(await told('101')).toEqual([])
+    today = new Date(today.getTime() + dayMs)
+    await changeRow(app(), service, { data: '{{today+17}}' })
+    await run()
+    expect(await told('103')).toHaveLength(1)
+    await changeRow(app(), service, { data: '{{today+18}}' })
+  })
+
+  it('is told 15 to 21 days before, neither earlier nor later', async () => {
+    await app().signIn(person('Sônia'))
+    for (const [day, count] of [
+      ['{{today+14}}', 0],
+      ['{{today+22}}', 0],
+      ['{{today+21}}', 1],
+      ['{{today+15}}', 2],
+    ] as const) {
+      today = new Date(today.getTime() + dayMs)
+      await changeRow(app(), discount, { data_validade: day })
+      await run()
+      expect([day, (await told('109')).length]).toEqual([day, count])
+    }
+    expect((await told('109'))[0]?.body).toContain('O desconto de quatro meses')
+    await changeRow(app(), discount, { data_validade: '{{today+13}}' })
+  })
+
+  it('is not told where the contract cannot be read whole, is another one’s, or is not as it was found', async () => {
+    await app().signIn(person('Padaria'))
+    const contract = ['demo', 'cliente_contrato', '206'] as const
+    for (const [row, change, back] of [
+      [service, { valor_total: 'R$ 1.099' }, { valor_total: '20.19' }],
+      [service, { status: 'I' }, { status: 'A' }],
+      [contract, { status_internet: 'CA' }, { status_internet: 'A' }],
+      [contract, { id_cliente: '102' }, { id_cliente: '103' }],
+    ] as const) {
+      // Past what is kept of the contract.
+      today = new Date(today.getTime() + dayMs)
+      await changeRow(app(), row, change)
+      await run()
+      expect([change, await told('103')]).toEqual([change, []])
+      await changeRow(app(), row, back)
+    }
+    today = new Date(today.getTime() + dayMs)
+    await run()
+    expect(await told('103')).toHaveLength(1)
+  })
+
+  it('waits for the morning and for an ERP that is away, and asks it for the forms once a day', async () => {
+    await app().signIn(person('Padaria'))
+    // A day that stays, where those of the sandbox move with today.
+    await changeRow(app(), service, { data: addDays(calendarDate(today, defaultTimeZone), 18) })
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    await run()
+    expect(await told('103')).toEqual([])
+    await app().fault({ upstream: 'erp', mode: 'ok' })
+    today = new Date(today.getTime() + 16 * hourMs)
+    await app().doJobs()
+    expect(await told('103')).toEqual([])
+    today = new Date(today.getTime() + 9 * hourMs)
+    asked.length = 0
+    await app().doJobs()
+    expect(await told('103')).toHaveLength(1)
+    asked.length = 0
+    today = new Date(today.getTime() + dayMs)
+    await run()
+    const forms = asked.filter((table) => table !== 'fn_areceber')
+    expect(forms.toSorted()).toEqual([
+      'cliente_contrato',
+      'cliente_contrato_descontos',
+      'cliente_contrato_servicos',
+    ])
+  })
+})
