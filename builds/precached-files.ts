@@ -51,6 +51,10 @@ const fetchedLater = [
   // A sign-in was just answered.
   at('src/portal/session/not-kept.ts'),
   at('src/portal/features/money/invoices/paying/payment-confirmed.tsx'),
+  // It follows a payment that was just confirmed.
+  at('src/portal/features/money/invoices/returns-line.tsx'),
+  // A device that stores nothing has no precache either.
+  at('src/portal/kit/frames/not-stored.tsx'),
   at('src/portal/features/news/after-payment/after-payment.tsx'),
   // A link is made by the server.
   at('src/portal/features/money/invoices/payer/send-to-payer.tsx'),
@@ -72,8 +76,14 @@ const fetchedLater = [
   // A chat needs the network, and so does a receipt that the provider signs.
   at('src/portal/features/money/invoices/bill-lines.tsx'),
   at('src/portal/features/money/invoices/receipt/paid-receipt.tsx'),
+  // What a paid bill has shown is stored with its code.
+  at('src/portal/features/money/invoices/receipt/share-receipt.tsx'),
   at('src/portal/features/money/invoices/parts/bill-parts.tsx'),
   at('src/portal/features/service/contracts/next-invoice.tsx'),
+  at('src/portal/queries/stored/persisted-bill-parts.ts'),
+  // What was explained online; a list and a home stand without it.
+  at('src/portal/features/money/invoices/list/kept-reasons.tsx'),
+  at('src/portal/features/site/home/bills/predicted-bills.tsx'),
   // A file is made by the server.
   at('src/portal/features/money/invoices/paying/download-boleto.tsx'),
   at('src/portal/features/service/contracts/annual-settlement.tsx'),

@@ -119,8 +119,13 @@ export function readInvoicePartsAnswer(raw: RawInvoiceParts): InvoiceParts {
   }
 }
 
+/** The next invoice of a contract, and when the ERP said so (ISO instant). */
+export interface NextInvoice extends NextBill {
+  readonly asOf: string
+}
+
 /** Converts a raw answer to the product's own type. */
-export const readNextInvoiceAnswer = (raw: RawNextInvoice): NextBill => ({
+export const readNextInvoiceAnswer = (raw: RawNextInvoice): NextInvoice => ({
   value: raw.value === '' ? null : parseCents(raw.value),
   dueDate: raw.due_date || null,
   month: raw.month || null,
@@ -128,6 +133,7 @@ export const readNextInvoiceAnswer = (raw: RawNextInvoice): NextBill => ({
   changes: readChanges(raw.changes),
   unknown: raw.unknown || null,
   openName: raw.open_name,
+  asOf: raw.as_of,
 })
 
 export const readInvoiceParts = endpoint({

@@ -57,3 +57,38 @@ test('a contract says its next bill before it is issued', async ({ page }) => {
   await expect(page.getByText('R$ 179,90 em')).toBeVisible()
   await expect(page.getByText('acaba o desconto de quatro meses (R$ 30,00)')).toBeVisible()
 })
+
+test('a list and the home say what was explained before, and ask nothing for it', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/invoice-parts|next-invoice/.test(request.url())) asked.push(request.url())
+  })
+  const visit = (path: string) => page.goto(new URL(path, page.url()).href)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await openAs(page, maria, '/panel/financial/invoices/to-pay')
+  const reason = page.getByText('R$ 30,09 a mais')
+  await expect(page.getByText('R$ 129,99').first()).toBeVisible()
+  await expect(reason).toBeHidden()
+  await visit('/panel')
+  await expect(page.getByRole('button', { name: 'Pagar agora' })).toBeVisible()
+  await expect(page.getByText('Próxima:')).toBeHidden()
+  expect(asked).toEqual([])
+
+  const kept = page.waitForResponse(/next-invoice/)
+  await visit(bill('1024'))
+  await expect(reason).toBeVisible()
+  await kept
+  const before = asked.length
+  await visit('/panel/financial/invoices/to-pay')
+  await expect(reason).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await visit('/panel')
+  await expect(page.getByText(/^Próxima: R\$\s129,99 em/)).toBeVisible()
+  await expect(page.getByText('O mesmo valor da última.')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  expect(asked).toHaveLength(before)
+})

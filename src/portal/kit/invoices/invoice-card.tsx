@@ -1,4 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
 import { type CalendarDate, formatDate } from '#domain/platform/time/dates.ts'
 import { amountShown } from '#domain/money/invoices/amount-due.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
@@ -20,10 +21,12 @@ interface InvoiceCardProps {
   today: CalendarDate
   /** What the contract is called; its number by default. */
   contractName?: string | undefined
+  /** What else is said of its amount. */
+  children?: ReactNode
 }
 
 /** One invoice in a list: the amount, then the due date, then the status. */
-export function InvoiceCard({ invoice, today, contractName }: InvoiceCardProps) {
+export function InvoiceCard({ invoice, today, contractName, children }: InvoiceCardProps) {
   const discount = discountText(invoice, today)
   const isOpen = isPayable(invoice)
   return (
@@ -46,6 +49,7 @@ export function InvoiceCard({ invoice, today, contractName }: InvoiceCardProps) 
           </span>
         )}
         {discount && <span className="invoice-card-note figures">{discount}</span>}
+        {children}
         <span className="invoice-card-when">
           {dueText(invoice, today)}{' '}
           {isOpen && <span className="figures">· {formatDate(invoice.dueDate)}</span>}

@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
+  type InvoiceParts,
   readInvoiceParts,
   readInvoicePartsAnswer,
   readNextInvoice,
@@ -11,10 +12,12 @@ import { clientId } from '#portal/session/client-id.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { wantsFresh } from '#portal/queries/calls/fresh.ts'
 
+const billPartsKey = 'bill-parts'
+
 /** What a bill is made of; asked again when its amounts have changed. Paying waits for none of it. */
 export function invoicePartsQuery({ id, value, open, received }: Invoice) {
   return queryOptions({
-    queryKey: [clientId(), 'bill-parts', id, `${value} ${open} ${received}`],
+    queryKey: [clientId(), billPartsKey, id, `${value} ${open} ${received}`],
     queryFn: async ({ client, queryKey, signal }) => {
       const options = { fresh: wantsFresh(client, queryKey), signal }
       return readInvoicePartsAnswer(
@@ -37,5 +40,15 @@ export function nextInvoiceQuery(contractId: string) {
       )
     },
     staleTime: 10 * minuteMs,
+    meta: { persistAs: 'nextInvoice' },
   })
+}
+
+/** What a bill is made of as far as this page knows it, also from before it was paid; asks nothing. */
+export function useKnownParts(invoice: Invoice): InvoiceParts | undefined {
+  const { id, value } = invoice
+  const { data } = useQuery({ ...invoicePartsQuery(invoice), enabled: false })
+  const client = useQueryClient()
+  const known = client.getQueriesData<InvoiceParts>({ queryKey: [clientId(), billPartsKey, id] })
+  return data ?? known.find(([, parts]) => parts?.value === value)?.[1]
 }

@@ -217,32 +217,3 @@ describe('what is stored of the screens that are opened when something is wrong'
     expect(storedText('supportRequest', { request: null, asOf })).toBeNull()
   })
 })
-
-it('a stored explanation of a bill is shown again as it was, and holds nothing else', () => {
-  const part = {
-    id: 'service 42',
-    kind: 'extra',
-    name: 'Segurança digital',
-    amount: 990,
-    times: null,
-    until: '2026-12-10',
-    days: null,
-  }
-  const parts = {
-    value: 12_999,
-    parts: [part],
-    rest: 12_009,
-    unknown: 'unexplained',
-    later: [{ kind: 'late', amount: 221, until: null }],
-    change: {
-      formerDueDate: '2026-11-10',
-      difference: 3009,
-      changes: [{ kind: 'began', part, amount: 990 }],
-      rest: 2019,
-    },
-    asOf,
-  }
-  expect(restored('billParts', parts)).toEqual(parts)
-  expect(storedText('billParts', { ...parts, document: '52998224725' })).not.toContain('529982')
-  expect(storedText('billParts', { ...parts, value: 1.5 })).toBeNull()
-})

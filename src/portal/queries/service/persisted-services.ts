@@ -20,7 +20,6 @@ import { offerKinds, offerStarts } from '#domain/service/offers/offer-kind.ts'
 import { offerObstacles } from '#domain/service/offers/offer-obstacle.ts'
 import { visitStates } from '#domain/service/support/visit.ts'
 import { rightKinds } from '#domain/service/rights/right-kind.ts'
-import { invoicePartsSchema } from '#portal/queries/stored/persisted-bill-parts.ts'
 
 /*
  * What a device may store of the screens that are opened when something is wrong. Records are parsed by
@@ -291,5 +290,4 @@ export const serviceSchemas = {
   /** Ids of the contracts that a card may be tied to. */
   cardContracts: v.array(v.string()),
   agreements: v.array(agreement),
-  billParts: invoicePartsSchema,
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import type { InvoiceParts } from '#contract/money/bill-parts.ts'
+import type { InvoiceParts, NextInvoice } from '#contract/money/bill-parts.ts'
 import { partKinds, unknownReasons } from '#domain/money/bill-parts/explain-bill.ts'
+import { nextUnknowns } from '#domain/money/bill-parts/next-bill.ts'
 import { laterKinds } from '#domain/money/bill-parts/since-issue.ts'
 import { isCalendarDate } from '#domain/platform/time/dates.ts'
 
@@ -17,8 +18,13 @@ const part = v.object({
   days: v.nullable(v.number()),
 })
 
+const changes = v.array(
+  v.object({ kind: v.picklist(['began', 'ended', 'changed']), part, amount: cents }),
+)
+const asOf = v.pipe(v.string(), v.isoTimestamp())
+
 /** What a device may store of what a bill is made of. */
-export const invoicePartsSchema: v.GenericSchema<InvoiceParts> = v.object({
+const invoicePartsSchema: v.GenericSchema<InvoiceParts> = v.object({
   value: cents,
   parts: v.array(part),
   rest: cents,
@@ -30,11 +36,23 @@ export const invoicePartsSchema: v.GenericSchema<InvoiceParts> = v.object({
     v.object({
       formerDueDate: date,
       difference: cents,
-      changes: v.array(
-        v.object({ kind: v.picklist(['began', 'ended', 'changed']), part, amount: cents }),
-      ),
+      changes,
       rest: cents,
     }),
   ),
-  asOf: v.pipe(v.string(), v.isoTimestamp()),
+  asOf,
 })
+
+/** What a device may store of a contract's next bill. */
+const nextInvoiceSchema: v.GenericSchema<NextInvoice> = v.object({
+  value: v.nullable(cents),
+  dueDate: v.nullable(date),
+  month: v.nullable(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/))),
+  lastDueDate: v.nullable(date),
+  changes,
+  unknown: v.nullable(v.picklist(nextUnknowns)),
+  openName: v.string(),
+  asOf,
+})
+
+export const billSchemas = { invoiceParts: invoicePartsSchema, nextInvoice: nextInvoiceSchema }

@@ -10,6 +10,7 @@ import { dayMs } from '#domain/platform/time/durations.ts'
 import { subtractReceived } from '#domain/money/invoices/amount-due.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import type { ReceiverMarks } from '#domain/money/payment-codes/receiver.ts'
+import type { billSchemas } from './persisted-bill-parts.ts'
 import type { serviceSchemas } from '#portal/queries/service/persisted-services.ts'
 
 /*
@@ -108,6 +109,12 @@ const ofService = (name: keyof typeof serviceSchemas) => ({
     (await import('#portal/queries/service/persisted-services.ts')).serviceSchemas[name],
 })
 
+/** Why a bill costs what it costs, and the next one: read online before, and stored then with this code. */
+const ofBills = (name: keyof typeof billSchemas) => ({
+  version: 1,
+  schema: async () => (await import('./persisted-bill-parts.ts')).billSchemas[name],
+})
+
 /** Milliseconds for which the state of a line is shown: an older one says nothing of today. */
 const lineAgeMs = 2 * dayMs
 
@@ -152,7 +159,8 @@ export const persistedFamilies = {
   oleTv: ofService('oleTv'),
   cardContracts: ofService('cardContracts'),
   agreements: ofService('agreements'),
-  billParts: ofService('billParts'),
+  billParts: ofBills('invoiceParts'),
+  nextInvoice: ofBills('nextInvoice'),
 } satisfies Record<string, PersistedFamilyRules>
 
 export type PersistedFamily = keyof typeof persistedFamilies

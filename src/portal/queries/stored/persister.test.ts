@@ -26,7 +26,8 @@ beforeEach(() => {
 async function openPage() {
   vi.resetModules()
   const { QueryClient } = await import('@tanstack/react-query')
-  const { lookForStored, persister, persistManualWrites } = await import('./persister.ts')
+  const { lookForStored, persister, persistManualWrites, restoreStored } =
+    await import('./persister.ts')
   const { refetchFresh } = await import('#portal/queries/calls/fresh.ts')
   const { sealedStore } = await import('#portal/offline/sealed-store.ts')
   const client = new QueryClient({
@@ -40,7 +41,9 @@ async function openPage() {
   const data = () => client.getQueryData(['demo', 'one'])
   const state = () => client.getQueryState(['demo', 'one'])
   const lookFor = () => lookForStored('pix', ['demo', 'one'])
-  return { client, ask, data, state, refetchFresh, sealedStore, lookFor }
+  const restore = () =>
+    restoreStored(client, { queryKey: ['demo', 'one'], meta: { persistAs: 'pix' } })
+  return { client, ask, data, state, refetchFresh, sealedStore, lookFor, restore }
 }
 
 const storeKey = 'pix-["demo","one"]'
@@ -53,6 +56,28 @@ async function visit(value: unknown, meta?: object) {
   await expect.poll(() => page.sealedStore.read(storeKey)).toBeDefined()
   return page
 }
+
+describe('a stored answer that is brought into the cache', () => {
+  test('is shown with its age, without a question to the server', async () => {
+    await visit(monday)
+    const { restore, data, state } = await openPage()
+    await restore()
+    expect(data()).toEqual(monday)
+    expect(state()?.fetchStatus).toBe('idle')
+    expect(Date.now() - (state()?.dataUpdatedAt ?? 0)).toBeLessThan(minuteMs)
+  })
+
+  test('takes no place of one that is known, and is none where nothing is stored', async () => {
+    const empty = await openPage()
+    await empty.restore()
+    expect(empty.data()).toBeUndefined()
+    await visit(monday)
+    const { client, restore, data } = await openPage()
+    client.setQueryData(['demo', 'one'], friday)
+    await restore()
+    expect(data()).toEqual(friday)
+  })
+})
 
 describe('a query of a persisted family', () => {
   test('shows the stored value at once and fetches it again behind it', async () => {

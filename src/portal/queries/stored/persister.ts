@@ -1,4 +1,11 @@
-import { hashKey, type Query, type QueryClient, type QueryPersister } from '@tanstack/react-query'
+import {
+  hashKey,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+  type QueryOptions,
+  type QueryPersister,
+} from '@tanstack/react-query'
 import {
   experimental_createQueryPersister as createPersister,
   type AsyncStorage,
@@ -133,6 +140,26 @@ export const lookForStored = (
   family: PersistedFamily,
   queryKey: readonly unknown[],
 ): Promise<void> => lookFor(`${family}-${hashKey(queryKey)}`)
+
+/**
+ * Brings the stored answer of a query into the cache, where there is one and none is known. The server is
+ * asked nothing.
+ */
+export async function restoreStored(
+  client: QueryClient,
+  { queryKey, meta }: Pick<QueryOptions, 'meta'> & { readonly queryKey: QueryKey },
+): Promise<void> {
+  const own = meta?.persistAs && persisters.get(meta.persistAs)
+  if (!own || client.getQueryData(queryKey) !== undefined) return
+  await new Promise<void>((resolve) => {
+    const set = ({ state: { data, dataUpdatedAt } }: PersistedQuery) => {
+      client.setQueryData(queryKey, data, { updatedAt: dataUpdatedAt })
+      resolve()
+    }
+    const end = (data?: unknown) => data === undefined && resolve()
+    void own.quick.retrieveQuery(hashKey(queryKey), set).then(end, () => end())
+  })
+}
 
 /** A restored value is shown at once and fetched again behind it. */
 function refetch(query: Query): void {

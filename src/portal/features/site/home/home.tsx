@@ -1,3 +1,4 @@
+import type { Contract } from '#domain/service/contracts/contract.ts'
 import { localHour } from '#domain/platform/time/dates.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
@@ -58,6 +59,9 @@ const RemindersNote = lazyPart(
 const AppsAndRegistration = lazyPart<AppsCardProps>(
   async () => (await import('./notes/apps-card.tsx')).AppsCard,
   { otherwise: ({ children }) => children },
+)
+const PredictedBills = lazyPart<{ contracts: readonly Contract[] }>(
+  async () => (await import('./bills/predicted-bills.tsx')).PredictedBills,
 )
 const PasskeyOffer = lazyPart(async () => (await import('./notes/passkey-offer.tsx')).PasskeyOffer)
 const PaySheet = lazyPart<PaySheetProps>(
@@ -163,6 +167,7 @@ export function Home() {
         </div>
         {hasRest && (
           <div className="home-column">
+            {contracts.length > 0 && <PredictedBills contracts={contracts} />}
             <NotStored />
             <NotificationPrompt />
             <SupportCard />

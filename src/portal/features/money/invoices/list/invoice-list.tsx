@@ -14,6 +14,7 @@ import { useBillChoice } from '../several/bill-choice.ts'
 import { ContractFilter } from './contract-filter.tsx'
 import { InvoiceRows, useAreRowsReady } from './invoice-rows.tsx'
 import { ListTabs } from './list-tabs.tsx'
+import { useKeptReasons } from './use-kept-reasons.ts'
 import type { SeveralEntryProps } from './several-entry.tsx'
 
 const SeveralEntry = lazyPart<SeveralEntryProps>(
@@ -60,7 +61,8 @@ export function InvoiceList(props: InvoiceListProps) {
     children,
   } = props
   const refresh = useRefresh(queryKey)
-  const areRowsReady = useAreRowsReady(useContractNames())
+  const areReasonsRead = useKeptReasons(list)
+  const areRowsReady = useAreRowsReady(useContractNames()) && areReasonsRead
   return (
     <>
       <ListTabs kind={kind} />

@@ -1,4 +1,4 @@
-import { memo, useEffect, useState } from 'react'
+import { type ComponentProps, memo, useEffect, useState } from 'react'
 import type { CalendarDate } from '#domain/platform/time/dates.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import type { BillChoice } from '../several/bill-choice.ts'
@@ -8,6 +8,7 @@ import { useConnection } from '#portal/kit/browser/connection.ts'
 import { GrowingRows } from '#portal/kit/rows/growing-rows.tsx'
 import { useElapsed } from '#portal/kit/ages/use-elapsed.ts'
 import { useIsWide } from '#portal/kit/hooks/use-is-wide.ts'
+import { KeptReason } from './use-kept-reasons.ts'
 
 export interface InvoiceRowsProps {
   invoices: readonly Invoice[]
@@ -96,4 +97,8 @@ function InvoiceCards({ invoices, names, today }: InvoiceRowsProps) {
   )
 }
 
-const Row = memo(InvoiceCard)
+const Row = memo(({ invoice, ...props }: ComponentProps<typeof InvoiceCard>) => (
+  <InvoiceCard {...props} invoice={invoice}>
+    <KeptReason invoice={invoice} className="invoice-card-note figures" />
+  </InvoiceCard>
+))

@@ -26,6 +26,7 @@ import { severalTexts } from '../several/several-texts.ts'
 import { TableKeysHelp } from './table-keys-help.tsx'
 import { tableTexts } from './table-texts.ts'
 import { texts } from '../texts.ts'
+import { KeptReason } from './use-kept-reasons.ts'
 import { useTableKeys } from './use-table-keys.ts'
 
 /** The invoices as a table with the actions of each, for wide screens. */
@@ -111,7 +112,10 @@ const Row = memo(({ invoice, today, choice, contractName }: RowProps) => {
           </Link>
           <span className="invoice-table-note">{discountText(invoice, today)}</span>
         </td>
-        <td>{contractName ?? invoice.contractId}</td>
+        <td>
+          {contractName ?? invoice.contractId}
+          <KeptReason invoice={invoice} className="invoice-table-note" />
+        </td>
         <td>
           <StateChips invoice={invoice} today={today} />
         </td>

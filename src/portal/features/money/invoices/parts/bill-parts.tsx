@@ -17,7 +17,8 @@ import { useConnection } from '#portal/kit/browser/connection.ts'
 import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { viewingId } from '#portal/kit/pages/viewing-page.ts'
-import { invoicePartsQuery } from '#portal/queries/money/bill-parts.ts'
+import { useBillsOnly } from '#portal/queries/account/use-bills-only.ts'
+import { invoicePartsQuery, nextInvoiceQuery } from '#portal/queries/money/bill-parts.ts'
 import './bill-parts.css'
 import { partsTexts as texts } from './bill-parts-texts.ts'
 
@@ -26,6 +27,7 @@ export { BillReason } from './bill-reason.tsx'
 /** The parts of a bill, to the cent, folded below what is needed to pay it. */
 export function BillParts({ invoice }: { invoice: Invoice }) {
   const { data } = useQuery(invoicePartsQuery(invoice))
+  useKeptNextBill(invoice, data !== undefined)
   if (!data) return null
   return (
     <details className="card bill-details">
@@ -33,6 +35,16 @@ export function BillParts({ invoice }: { invoice: Invoice }) {
       <Parts of={data} invoice={invoice} />
     </details>
   )
+}
+
+/**
+ * Keeps the next bill of the contract for the home: the ERP has just said what it is made of, and is asked
+ * nothing more. A device that opens the bills alone is not told.
+ */
+function useKeptNextBill({ contractId }: Invoice, isExplained: boolean): void {
+  const isBillsOnly = useBillsOnly()
+  const enabled = isExplained && contractId !== null && !isBillsOnly && viewingId() === null
+  useQuery({ ...nextInvoiceQuery(contractId ?? ''), enabled })
 }
 
 function Parts({ of: bill, invoice }: { of: InvoiceParts; invoice: Invoice }) {

@@ -11,6 +11,7 @@ import { NextBill } from '#portal/kit/invoices/next-bill.tsx'
 import { PaidAmount } from '#portal/kit/invoices/paid-amount.tsx'
 import { ShareButton } from '#portal/kit/buttons/share-button.tsx'
 import { useNextInvoice } from '#portal/queries/money/use-invoices.ts'
+import { useReasonLines } from '../receipt/reason-lines.ts'
 import { receiptText } from '../receipt/receipt-text.ts'
 import { texts } from '../texts.ts'
 
@@ -31,6 +32,7 @@ interface PaymentConfirmedProps {
 export function PaymentConfirmed({ invoice, paid, onSeen }: PaymentConfirmedProps) {
   const { theme } = useProvider()
   const { next, today } = useNextInvoice(invoice.id)
+  const reason = useReasonLines(invoice)
   useEffect(recordPayment, [])
   return (
     <MotionConfig reducedMotion="user" transition={transition}>
@@ -47,7 +49,7 @@ export function PaymentConfirmed({ invoice, paid, onSeen }: PaymentConfirmedProp
           <m.div className="payment-confirmed-actions" {...rise}>
             <NextBill invoice={next} today={today} />
             <ShareButton
-              text={receiptText(invoice, paid, theme.alias)}
+              text={[receiptText(invoice, paid, theme.alias), ...reason].join('\n')}
               label={texts.receiptShare}
               copied={texts.receiptCopied}
             />

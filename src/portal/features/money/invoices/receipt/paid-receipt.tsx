@@ -13,6 +13,7 @@ import { askForReceipt, type SignedReceipt } from '#portal/queries/money/receipt
 import { refusalTexts } from '#portal/queries/calls/refusals.ts'
 import { useAction } from '#portal/queries/use-action.ts'
 import './paid-receipt.css'
+import { useReasonLines } from './reason-lines.ts'
 import { paidReceiptTexts as texts } from './paid-receipt-texts.ts'
 import { ShareReceipt } from './share-receipt.tsx'
 
@@ -27,10 +28,11 @@ const failureOf = refusalTexts(signReceipt)({
 /** Of a paid bill: its receipt to share, and the way to one that anybody can check. */
 export function PaidReceipt({ invoice }: { invoice: Invoice }) {
   const ask = useAction({ act: () => askForReceipt(invoice.id), failure: failureOf })
-  if (ask.result) return <Checkable receipt={ask.result} invoice={invoice} />
+  const reason = useReasonLines(invoice)
+  if (ask.result) return <Checkable receipt={ask.result} invoice={invoice} reason={reason} />
   return (
     <>
-      <ShareReceipt invoice={invoice} />
+      <ShareReceipt invoice={invoice} more={reason} />
       {viewingId() === null && (
         <>
           <OnlineButton
@@ -50,8 +52,14 @@ export function PaidReceipt({ invoice }: { invoice: Invoice }) {
   )
 }
 
+interface CheckableProps {
+  receipt: SignedReceipt
+  invoice: Invoice
+  reason: readonly string[]
+}
+
 /** A signed receipt. The text to share has its code and address, too. */
-function Checkable({ receipt, invoice }: { receipt: SignedReceipt; invoice: Invoice }) {
+function Checkable({ receipt, invoice, reason }: CheckableProps) {
   const { url, code, paidOn, amount } = receipt
   const title = useRef<HTMLHeadingElement>(null)
   // The button that had the focus is gone from the page.
@@ -68,7 +76,7 @@ function Checkable({ receipt, invoice }: { receipt: SignedReceipt; invoice: Invo
       <p>
         {texts.lead(formatDate(paidOn), formatMoney(amount))} {texts.hidden}
       </p>
-      <ShareReceipt invoice={invoice} proof={[texts.codeLine(code), texts.check(url)]} />
+      <ShareReceipt invoice={invoice} more={[...reason, texts.codeLine(code), texts.check(url)]} />
       <ButtonAnchor variant="quiet" href={url} target="_blank" isWide>
         {texts.page}
       </ButtonAnchor>

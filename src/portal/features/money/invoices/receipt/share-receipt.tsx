@@ -4,13 +4,19 @@ import { ShareButton } from '#portal/kit/buttons/share-button.tsx'
 import { receiptText } from './receipt-text.ts'
 import { texts } from '../texts.ts'
 
-/** Hands the receipt of a paid bill on, as a text; `proof`: the lines by which anybody can check it. */
-export function ShareReceipt({ invoice, proof }: { invoice: Invoice; proof?: string[] }) {
+interface ShareReceiptProps {
+  invoice: Invoice
+  /** Further lines: why the amount is another one, and by what anybody can check the receipt. */
+  more?: readonly string[]
+}
+
+/** Hands the receipt of a paid bill on, as a text. */
+export function ShareReceipt({ invoice, more }: ShareReceiptProps) {
   const { theme } = useProvider()
   const text = receiptText(invoice, invoice.received || invoice.value, theme.alias)
   return (
     <ShareButton
-      text={[text, ...(proof ?? [])].join('\n')}
+      text={[text, ...(more ?? [])].join('\n')}
       label={texts.receiptShare}
       copied={texts.receiptCopied}
     />
