@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
-import CalendarX from 'lucide-react/icons/calendar-x'
 import { useId } from 'react'
 import { createSupportMessage, type SupportRequest } from '#contract/service/support.ts'
 import { canAddMessage } from '#domain/service/support/support-request.ts'
@@ -83,7 +82,6 @@ function Answer({ supportId, visit }: { supportId: string; visit: Visit }) {
       )}
       {!refuse.isSent && (
         <OnlineButton
-          icon={CalendarX}
           variant="secondary"
           isWide
           isBusy={refuse.isBusy}
