@@ -71,7 +71,9 @@ const fetchedLater = [
   at('src/portal/features/service/support/was-it-solved.tsx'),
   // A visit is an answer of the server; without this part the list says it.
   at('src/portal/features/service/support/visit-card.tsx'),
-  // Its bills are asked for by a tap.
+  // Later bills and a proposal for overdue ones are asked for by a tap.
+  at('src/portal/features/money/invoices/list/more-of-bills.tsx'),
+  at('src/portal/features/money/invoices/list/payment-parts.tsx'),
   at('src/portal/features/money/invoices/list/upcoming-bills.tsx'),
   // A chat needs the network, and so does a receipt that the provider signs.
   at('src/portal/features/money/invoices/bill-lines.tsx'),
@@ -85,6 +87,8 @@ const fetchedLater = [
   at('src/portal/features/money/invoices/list/kept-reasons.tsx'),
   at('src/portal/features/site/home/bills/predicted-bills.tsx'),
   // A file is made by the server.
+  // A file is made by the server, and handed over at once.
+  at('src/portal/kit/browser/offer-file.ts'),
   at('src/portal/features/money/invoices/paying/download-boleto.tsx'),
   at('src/portal/features/service/contracts/annual-settlement.tsx'),
   at('src/portal/features/service/apps/app.tsx'),

@@ -55,6 +55,7 @@ import { passwordModule } from './account/password/module.ts'
 import { certificateAlarm } from './platform/suspicious-events/certificate-alarm.ts'
 import { paymentLinksModule } from './money/payment-links/module.ts'
 import { endLinksWith } from './money/payment-links/port.ts'
+import { paymentPartsModule } from './service/payment-parts/module.ts'
 import { paymentReceiversModule } from './money/payment-receivers/module.ts'
 import { paymentsModule } from './money/payments/module.ts'
 import { placeLeases } from '#server/platform/processes/place-leases.ts'
@@ -195,6 +196,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const viewings = add(viewingsModule({ database, erps, writes, session, desk, audit, now }))
   const rights = add(rightsModule({ ...forNews, writes, support, session, mailer }))
   add(offersModule({ erps, rights }))
+  add(paymentPartsModule({ erps, rights, support, now }))
   const cards = add(cardsModule({ database, seal, erps, gateways, mailer, now }))
   const payments = add(
     paymentsModule({ database, writes, erps, gateways, tenants, cards, now, log }),

@@ -48,6 +48,7 @@ import { eraseAccount, exportMyData } from '#contract/installation/my-data.ts'
 import { disownDevice } from '#contract/account/new-devices.ts'
 import { pushEndpoints } from '#contract/news/notifications.ts'
 import { offerEndpoints } from '#contract/service/offers.ts'
+import { paymentPartsEndpoints } from '#contract/service/payment-parts.ts'
 import { activateOleTv, checkOleTv, recoverOleTvPassword } from '#contract/service/ole-tv.ts'
 import { outageCreditEndpoints } from '#contract/news/outage-credits.ts'
 import { ownOutageEndpoints } from '#contract/news/outages.ts'
@@ -167,6 +168,11 @@ export const subscriberNouns: readonly Noun[] = [
     name: 'Offers',
     description: 'Other plans and extras that a subscriber may ask for.',
     endpoints: offerEndpoints,
+  },
+  {
+    name: 'Payment in parts',
+    description: 'Overdue invoices that a subscriber asks to pay in parts.',
+    endpoints: paymentPartsEndpoints,
   },
   {
     name: 'Routers',

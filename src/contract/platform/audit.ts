@@ -55,6 +55,7 @@ export const auditActionSchema = v.picklist([
   'invoice contested',
   'due day change requested',
   'offer requested',
+  'payment in parts requested',
   'personal data read',
   'account erased',
 

@@ -8,6 +8,7 @@ import { defaultTimeZone, timeZones } from '#domain/staff/tenants/time-zones.ts'
 import { defaultErpCalls, isErpCalls } from '#domain/platform/erp-calls.ts'
 import { defaultDueDays } from '#domain/service/rights/due-day.ts'
 import { noOfferSubjects, offerKinds, offerStarts } from '#domain/service/offers/offer-kind.ts'
+import { paymentPartsRules } from '#domain/service/payment-parts/payment-parts-rule.ts'
 import { creditWays, defaultOutageRules } from '#domain/news/outages/outage-rules.ts'
 import { noRightSubjects, rightSubjectKinds } from '#domain/service/rights/right-kind.ts'
 import { fillRecord, keysOf } from '#domain/platform/values/record-of.ts'
@@ -64,6 +65,7 @@ export const providerRulesSchema = v.object({
   offerSubjects: v.optional(v.object(fillRecord(offerKinds, subjectId)), noOfferSubjects),
   offeredPlans: v.optional(v.array(v.string()), () => []),
   offerStart: v.optional(v.picklist(offerStarts), 'agreed'),
+  paymentParts: v.optional(v.picklist(paymentPartsRules), 'off'),
   firstSupportMessageLabel: v.string(),
   // A theme that a device stored before these rules has none of them.
   minInstallmentCents: v.optional(cents, leastInstallmentCents),

@@ -98,6 +98,7 @@ it('gives each provider the rules that the sandbox documents', () => {
       ...automatic,
       lines: 'act',
       rightSubjects,
+      paymentParts: '6',
       planLabelUrl,
       offerSubjects: { plan_change: '74', extra: '75' },
     }),

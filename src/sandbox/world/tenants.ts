@@ -94,6 +94,7 @@ export const sandboxTenants: readonly SandboxTenant[] = [
       lines: 'act',
       rightSubjects,
       offerSubjects,
+      paymentParts: '6',
       planLabelUrl: 'https://demo.example/etiquetas',
     },
     address: 'Rua das Fibras, 100, Centro, Florianópolis/SC, 88010-000',

@@ -224,6 +224,10 @@ export const ownedIds: Readonly<Record<string, OwnedId>> = {
     asked: (id) => ({ body: { invoiceId: id, reason: 'other' } }),
     ...invoiceIds,
   },
+  requestPaymentParts: {
+    asked: (id) => ({ body: { invoiceIds: [id], parts: 2 } }),
+    ...invoiceIds,
+  },
   requestOffer: {
     asked: (id) => ({ body: { contractId: id, offerId: '14', price: '149.90' } }),
     ...contractIds,

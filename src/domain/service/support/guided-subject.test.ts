@@ -13,12 +13,18 @@ it.each([
   ['paid', 'Comprovante de pagamento'],
   ['address', 'Mudança de endereço'],
   ['details', 'Atualização cadastral'],
+  ['parts', 'Financeiro'],
 ] as const)('chooses the clearest subject for the form "%s"', (form, value) => {
   expect(chooseGuidedSubject(form, subjects)?.value).toBe(value)
 })
 
 it('chooses the subject of money for a payment where there is no clearer one', () => {
   expect(chooseGuidedSubject('paid', subjects.slice(0, 2))?.value).toBe('Financeiro')
+})
+
+it('chooses the subject of agreements for bills in parts where there is one', () => {
+  const more = [...subjects, { id: '9', value: 'Negociação de débitos' }]
+  expect(chooseGuidedSubject('parts', more)?.id).toBe('9')
 })
 
 it('chooses none where no subject fits', () => {

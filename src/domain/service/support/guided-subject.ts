@@ -6,7 +6,7 @@ export const isGuidedForm = (text: string): text is GuidedForm =>
   guidedForms.some((form) => form === text)
 
 /** The clearest wordings first: a provider's list may hold several similar subjects. */
-const wordings: Readonly<Record<GuidedForm, readonly RegExp[]>> = {
+const wordings: Readonly<Record<GuidedForm | 'parts', readonly RegExp[]>> = {
   paid: [
     /\b(?:comprovante|baixa)\b/i,
     /desbloqueio|libera[cç][aã]o|bloquead/i,
@@ -14,6 +14,8 @@ const wordings: Readonly<Record<GuidedForm, readonly RegExp[]>> = {
     /financeir|boleto|fatura/i,
   ],
   address: [/endere[cç]o/i, /mudan[cç]a.*\b(?:ponto|local|casa)|transfer[eê]ncia/i],
+  /** To pay overdue bills in parts. */
+  parts: [/negocia|parcel|acordo/i, /financeir/i, /pagamento/i, /boleto|fatura|d[eé]bito/i],
   details: [/cadastr/i, /altera[cç][aã]o.*dados|dados.*(?:pessoais|contato)/i],
 }
 
@@ -27,7 +29,7 @@ interface Subject {
  * chooses one.
  */
 export function chooseGuidedSubject<S extends Subject>(
-  form: GuidedForm,
+  form: GuidedForm | 'parts',
   subjects: readonly S[],
 ): S | null {
   for (const word of wordings[form]) {

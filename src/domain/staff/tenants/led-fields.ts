@@ -94,6 +94,7 @@ export const harmlessFields = [
   'rules.offerSubjects',
   'rules.offeredPlans',
   'rules.offerStart',
+  'rules.paymentParts',
   'rules.firstSupportMessageLabel',
   'rules.minInstallmentCents',
   'rules.installmentsFromCents',

@@ -7,6 +7,7 @@ import {
   type OfferStart,
   type OfferSubjects,
 } from '#domain/service/offers/offer-kind.ts'
+import type { PaymentPartsRule } from '#domain/service/payment-parts/payment-parts-rule.ts'
 import { noRightSubjects, type RightSubjects } from '#domain/service/rights/right-kind.ts'
 import { leastInstallmentCents } from '#domain/money/cards/installments.ts'
 import { ruleSwitches, type RuleSwitch } from './rule-switches.ts'
@@ -48,6 +49,8 @@ export interface ProviderRules extends Record<RuleSwitch, boolean> {
   /** The ids of the ERP's plans that offers are limited to; none: all on sale. */
   offeredPlans: string[]
   offerStart: OfferStart
+  /** In how many parts overdue bills may be asked to be paid at most; `off`: it is not offered. */
+  paymentParts: PaymentPartsRule
   firstSupportMessageLabel: string
   /** The smallest installment of a card payment, in cents. */
   minInstallmentCents: number
@@ -109,6 +112,7 @@ const defaults: ProviderRules = {
   offerSubjects: noOfferSubjects,
   offeredPlans: [],
   offerStart: 'agreed',
+  paymentParts: 'off',
   firstSupportMessageLabel: 'Primeira mensagem:',
   minInstallmentCents: leastInstallmentCents,
   installmentsFromCents: 0,

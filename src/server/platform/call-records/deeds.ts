@@ -19,6 +19,7 @@ import { payInvoices } from '#contract/money/payment-groups.ts'
 import { payInvoice } from '#contract/money/payments.ts'
 import { editPassword } from '#contract/account/recovery.ts'
 import { requestOffer } from '#contract/service/offers.ts'
+import { requestPaymentParts } from '#contract/service/payment-parts.ts'
 import {
   changeDueDay,
   contestInvoice,
@@ -105,6 +106,7 @@ export const deeds: ReadonlyMap<Endpoint, NameDeed> = new Map<Endpoint, NameDeed
   [contestInvoice, (field) => ({ action: 'invoice contested', subject: field('invoiceId') })],
   [changeDueDay, (field) => ({ action: 'due day change requested', subject: field('contractId') })],
   [requestOffer, (field) => ({ action: 'offer requested', subject: field('contractId') })],
+  [requestPaymentParts, () => ({ action: 'payment in parts requested' })],
   [exportMyData, () => ({ action: 'personal data read' })],
   [eraseAccount, () => ({ action: 'account erased' })],
 ])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import type { requestOffer } from '#contract/service/offers.ts'
+import type { requestPaymentParts } from '#contract/service/payment-parts.ts'
 import type { rightEndpoints } from '#contract/service/rights.ts'
 import { maskEmail } from '#domain/account/people/email.ts'
 import { withStaffPart } from '#domain/service/support/staff-part.ts'
@@ -26,6 +27,7 @@ export type FilingEndpoint = (
       { readonly refusals: { readonly 'request not offered': 403 } }
     >
   | typeof requestOffer
+  | typeof requestPaymentParts
 ) &
   Endpoint
 
@@ -34,7 +36,7 @@ export interface FilingCall {
   readonly session: Session
 }
 
-/** A request by right or of an offer, checked against its rules. */
+/** A request with a protocol, checked against its rules. */
 export interface CheckedRight {
   /** The subject of the ERP that it is filed under; '': the provider takes no such request. */
   readonly subjectId: string

@@ -10,7 +10,7 @@ import type { Mailer } from '#server/upstreams/mail/mail.ts'
 import type { SessionModule } from '#server/account/session/module.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import type { RightRow, RightStore } from './store.ts'
-import { isOffer } from './port.ts'
+import { isOffer, isPaymentParts } from './port.ts'
 import { requestLabels, requestSentences } from './words.ts'
 
 const kind = 'right-letter'
@@ -21,6 +21,12 @@ export function rightMailJob({ clientId, customerId, documentHash, id }: RightRo
   return { clientId, customerId, documentHash, kind, key: id, payload: { id } }
 }
 
+/** The name of the screen that shows a request. */
+function screenOf(row: RightRow): string {
+  if (isPaymentParts(row)) return 'Atendimentos em andamento'
+  return isOffer(row) ? 'Planos e adicionais' : 'Meus direitos'
+}
+
 const mailOf = (tenant: Tenant, to: string, row: RightRow) =>
   composeMail(tenant, {
     to,
@@ -29,7 +35,7 @@ const mailOf = (tenant: Tenant, to: string, row: RightRow) =>
     paragraphs: [
       `Recebemos o seu pedido em ${formatDateTime(row.requestedAt, tenant.rules.timeZone)}.`,
       ...requestSentences(row, tenant.rules.timeZone),
-      `Acompanhe em "${isOffer(row) ? 'Planos e adicionais' : 'Meus direitos'}", no portal do assinante. Guarde o número do protocolo.`,
+      `Acompanhe em "${screenOf(row)}", no portal do assinante. Guarde o número do protocolo.`,
       'Se não foi você, fale com a gente agora mesmo.',
     ],
   })

@@ -13,8 +13,11 @@ import { offerKinds, offerStarts } from '#domain/service/offers/offer-kind.ts'
 import { rightKinds } from '#domain/service/rights/right-kind.ts'
 import { instant } from '#server/platform/db/instant.ts'
 
-/** What is filed with a protocol: what the law gives a subscriber, and offers of the provider. */
-export const requestKinds = [...rightKinds, ...offerKinds] as const
+/**
+ * What is filed with a protocol: what the law gives a subscriber, offers of the provider, and to pay overdue
+ * bills in parts.
+ */
+export const requestKinds = [...rightKinds, ...offerKinds, 'payment_parts'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
 /**
@@ -40,7 +43,7 @@ export const rightRequests = pgTable(
     effectiveOn: text('effective_on').notNull().default(''),
     /** The day until which a contest is to be answered. */
     answerBy: text('answer_by').notNull().default(''),
-    /** The contested amount in cents; 0 for other kinds. */
+    /** Cents that are contested, or are to be paid in parts; 0 for other kinds. */
     amount: bigint({ mode: 'number' }).notNull().default(0),
     dueDay: integer('due_day').notNull().default(0),
     /** The plan or extra of the ERP that an offer is about; '' for other kinds. */

@@ -1,9 +1,13 @@
 import { calendarDate, formatDateTime } from '#domain/platform/time/dates.ts'
+import {
+  paymentPartsLabel,
+  paymentPartsSentences,
+} from '#domain/service/payment-parts/payment-parts.ts'
 import { offerLabels, offerSentences } from '#domain/service/offers/offer-words.ts'
 import { readRightRequest } from '#contract/service/rights.ts'
 import { rightLabels, rightSentences } from '#domain/service/rights/right-words.ts'
 import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
-import { asLegal, isOffer, type OfferRow } from './port.ts'
+import { asLegal, isOffer, isPaymentParts, type OfferRow } from './port.ts'
 import { toRawRequest } from './raw-request.ts'
 import type { RightRow } from './store.ts'
 import type { RequestKind } from './table.ts'
@@ -11,6 +15,7 @@ import type { RequestKind } from './table.ts'
 export const requestLabels: Readonly<Record<RequestKind, string>> = {
   ...rightLabels,
   ...offerLabels,
+  payment_parts: paymentPartsLabel,
 }
 
 /** The words of a request of an offer. */
@@ -25,6 +30,7 @@ export const offerFacts = (row: OfferRow) => ({
 
 /** What a request asks for and by when, as its subscriber reads it. */
 export function requestSentences(row: RightRow, timeZone: TimeZone): string[] {
+  if (isPaymentParts(row)) return paymentPartsSentences(row.amount)
   if (isOffer(row)) return offerSentences(offerFacts(row))
   const asked = toRawRequest(asLegal(row), 'in_progress', calendarDate(row.requestedAt, timeZone))
   return rightSentences(readRightRequest(asked))

@@ -123,6 +123,7 @@ describe('hostile values in the tenant form', () => {
       [499, 0, -500, 500.5, 10_000_001, '500', null, Number.MAX_SAFE_INTEGER],
     ],
     ['installmentsFromCents', [-1, 0.5, 10_000_001, '0', null]],
+    ['paymentParts', ['5', 2, true, null]],
     ['lines', ['on', true, 1, null]],
     ['outages', [null, 'off', 30]],
     ['maxErpCalls', [1, 65, 2.5, '8', null]],

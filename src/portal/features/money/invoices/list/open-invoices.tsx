@@ -4,18 +4,16 @@ import { ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { EmptyState } from '#portal/kit/frames/empty-state.tsx'
 import { invoiceTexts } from '#portal/kit/invoices/texts.ts'
 import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
-import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { Screen } from '#portal/kit/pages/screen.tsx'
 import { useOpenInvoices } from '#portal/queries/money/use-invoices.ts'
 import { InvoiceList } from './invoice-list.tsx'
 import '../invoices.css'
 import { texts } from '../texts.ts'
 
-const UpcomingBills = lazyPart(async () => (await import('./upcoming-bills.tsx')).UpcomingBills)
+const MoreOfBills = lazyPart(async () => (await import('./more-of-bills.tsx')).MoreOfBills)
 
 export function OpenInvoices() {
   const invoices = useOpenInvoices()
-  const { rules } = useProvider()
   return (
     <Screen title={texts.openTitle}>
       <InvoiceList
@@ -33,7 +31,7 @@ export function OpenInvoices() {
           />
         }
       >
-        {rules.showsUpcomingBills && <UpcomingBills today={invoices.today} />}
+        <MoreOfBills {...invoices} />
         <ButtonLink variant="quiet" icon={ShieldCheck} to="/panel/financial/check-bill">
           {texts.checkBill}
         </ButtonLink>

@@ -93,6 +93,7 @@ export const actionLabels: Readonly<Record<AuditAction | LaterKind, string>> = {
   'invoice contested': 'Fatura contestada',
   'due day change requested': 'Outro dia de vencimento pedido',
   'offer requested': 'Troca de plano ou adicional pedidos',
+  'payment in parts requested': 'Pagamento em partes pedido',
   'payment link created': 'Link de pagamento criado',
   'payment link cancelled': 'Link de pagamento cancelado',
   'personal data read': 'Dados pessoais consultados',

@@ -161,6 +161,18 @@ export const ruleTexts = {
     label: 'Horas de antecedência do aviso de manutenção',
     hint: 'De 24 a 168. Manutenção avisada com menos do que isso conta como queda para o abatimento.',
   },
+  paymentParts: {
+    label: 'Pagar faturas vencidas em partes',
+    hint: 'O assinante escolhe faturas vencidas e em quantas partes quer pagar. O pedido chega como atendimento, no assunto cujo nome fala de negociação, financeiro ou pagamento; a proposta é sua, e o portal não calcula nada.',
+    choices: {
+      off: 'Não oferecer',
+      '2': 'Em 2 partes',
+      '3': 'Em até 3 partes',
+      '4': 'Em até 4 partes',
+      '6': 'Em até 6 partes',
+      '12': 'Em até 12 partes',
+    },
+  },
   timeZone: {
     label: 'Fuso horário',
     hint: 'Decide a hora dos avisos, das 8h às 20h, e o dia do vencimento.',

@@ -51,6 +51,7 @@ export function SupportFields({ field, isNew }: { field: Fields; isNew: boolean 
           <TextField {...field('chatUrl')} {...rules.chatUrl} {...addressProps} />
         )}
         <RuleSwitches field={field} group="requests" />
+        <ChoiceField {...field('paymentParts')} {...rules.paymentParts} />
         <TextField
           {...field('firstSupportMessageLabel')}
           {...rules.firstSupportMessageLabel}

@@ -57,6 +57,7 @@ const tenant: AcceptedTenant = {
     offerSubjects: { plan_change: '74', extra: '' },
     offeredPlans: ['11', '14'],
     offerStart: 'next_bill',
+    paymentParts: '4',
     planLabelUrl: 'https://serra.example/etiquetas',
     supportSubjectDescriptions: { '88': 'Sem conexão - luz vermelha', '9': 'Outra' },
   },

@@ -42,6 +42,7 @@ export const plainRules = v.object({
   centralPassword: v.unwrap(rules.centralPassword),
   lines: v.unwrap(rules.lines),
   offerStart: v.unwrap(rules.offerStart),
+  paymentParts: v.unwrap(rules.paymentParts),
   supportMenu: rules.supportMenu,
   timeZone: v.unwrap(rules.timeZone),
 })

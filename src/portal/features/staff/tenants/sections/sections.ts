@@ -54,6 +54,7 @@ export const sectionFields = {
     'offeredPlans',
     'offerStart',
     'planLabelUrl',
+    'paymentParts',
     ...namesOf('support'),
   ],
 } as const satisfies Record<string, readonly FormField[]>
