@@ -27,6 +27,7 @@ const kept = {
     'five minutes, an hour for a drawn logo; uploads have an id each',
   'src/server/site/manifest/install-pictures.ts': 'never changes: all that is drawn is the key',
   'src/server/site/manifest/screen-pictures.ts': 'never changes: all that is drawn is the key',
+  'src/server/site/pages/file-deltas.ts': 'never changes: two files of builds are the key',
   'src/server/site/pages/kept-files.ts': 'a restart: files belong to a build',
   'src/server/money/payment-links/bill-reader.ts': 'five seconds; who reads it has written nothing',
   'src/server/money/payment-receivers/watch.ts': 'a second, for marks on lists (`brief-reads.ts`)',
