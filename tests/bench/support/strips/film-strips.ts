@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { people, sandboxPassword } from '#sandbox/world/people.ts'
-import { chromiumFlags, findChromium } from '../../support/browser/chromium.mjs'
+import { chromiumFlags, findChromium } from '../../../support/browser/chromium.mjs'
 import { composeStrips, type Frame } from './compose-strips.ts'
-import { openSlowPhone, type SlowPhone, tap } from './slow-phone.ts'
+import { openSlowPhone, type SlowPhone, tap } from '../slow-phone.ts'
 
 /*
  * `npm run film-strips -- FOLDER ORIGIN...`: what a slow phone shows while a subscriber signs in, and opens
