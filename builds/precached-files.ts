@@ -104,6 +104,7 @@ const fetchedLater = [
   at('src/portal/features/money/invoices/several/several-pix.tsx'),
   at('src/portal/features/money/invoices/several/choose-bills.tsx'),
   at('src/portal/features/money/cards/pay-by-card.tsx'),
+  at('src/portal/features/money/cards/receipt-head.tsx'),
   at('src/portal/features/service/cloud-users/edit-user.tsx'),
   at('src/portal/features/service/cloud-users/new-user.tsx'),
   at('src/portal/features/site/home/notes/passkey-offer.tsx'),

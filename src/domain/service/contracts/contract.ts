@@ -33,3 +33,7 @@ export interface Contract {
   /** What is asked for by right and not done yet; absent in what a former version stored. */
   readonly marks?: readonly ContractMark[] | undefined
 }
+
+/** The day on which a contract ends, where its cancellation is marked; '' where none is. */
+export const contractEnd = ({ marks }: Pick<Contract, 'marks'>): CalendarDate =>
+  marks?.find(({ kind }) => kind === 'cancellation')?.from ?? ''

@@ -1,5 +1,3 @@
-import CircleCheck from 'lucide-react/icons/circle-check'
-import { useLayoutEffect, useRef } from 'react'
 import type { Payment } from '#contract/money/payments.ts'
 import { formatDateTime } from '#domain/platform/time/dates.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
@@ -7,21 +5,17 @@ import { stateLabels } from '#domain/money/invoices/invoice-state.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
 import { ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
-import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
-import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { AfterPayment } from '#portal/kit/pages/after-payment.tsx'
-import { PaidAmount } from '#portal/kit/invoices/paid-amount.tsx'
 import { InternetReturns } from '#portal/kit/invoices/internet-returns.tsx'
 import { NextBill } from '#portal/kit/invoices/next-bill.tsx'
 import { useNextInvoice } from '#portal/queries/money/use-invoices.ts'
 import { type Provider, useProvider } from '#portal/kit/pages/provider.tsx'
 import { ShareButton } from '#portal/kit/buttons/share-button.tsx'
+import { ReceiptHead, type ReceiptLine } from './receipt-head.tsx'
 import { texts } from './texts.ts'
 
-type Line = readonly [label: string, value: string]
-
-function linesOf(payment: Payment, invoice: Invoice, { theme, rules }: Provider): Line[] {
-  const lines: Line[] = [
+function linesOf(payment: Payment, invoice: Invoice, { theme, rules }: Provider): ReceiptLine[] {
+  const lines: ReceiptLine[] = [
     [texts.receiptTo, theme.alias],
     [texts.receiptInvoice, payment.invoiceId],
     [texts.receiptState, invoice.awaiting === 'booking' ? stateLabels.awaiting_booking : ''],
@@ -39,7 +33,7 @@ function linesOf(payment: Payment, invoice: Invoice, { theme, rules }: Provider)
   return lines.filter(([, value]) => value !== '')
 }
 
-const textOf = (lines: readonly Line[]) =>
+const textOf = (lines: readonly ReceiptLine[]) =>
   [texts.receipt, ...lines.map(([label, value]) => `${label}: ${value}`)].join('\n')
 
 /** The receipt of an approved payment, which the subscriber can share. */
@@ -57,33 +51,13 @@ export function Receipt({
 }) {
   const provider = useProvider()
   const { next, today } = useNextInvoice(invoice.id)
-  const title = useRef<HTMLParagraphElement>(null)
-  // A new receipt takes the focus: the element that had it is removed with the choice of cards.
-  useLayoutEffect(() => {
-    if (!isNew) return
-    window.scrollTo({ top: 0 })
-    title.current?.focus({ preventScroll: true })
-  }, [isNew])
   const lines = linesOf(payment, invoice, provider)
   return (
     <>
       <Card as="section" aria-labelledby="receipt" className="receipt">
-        <div className="payment-state">
-          <span className="receipt-tick">
-            <Icon of={CircleCheck} size={56} />
-          </span>
-          <p className="payment-state-title" ref={title} tabIndex={-1}>
-            {texts.paid}
-          </p>
-          <PaidAmount of={payment.total} isPaid />
+        <ReceiptHead amount={payment.total} lines={lines} isNew={isNew}>
           {isNew && returns && <InternetReturns />}
-        </div>
-        <h2 id="receipt">{texts.receipt}</h2>
-        <DetailList>
-          {lines.map(([label, value]) => (
-            <DetailRow key={label} label={label} value={value} />
-          ))}
-        </DetailList>
+        </ReceiptHead>
         <div className="receipt-actions">
           <NextBill invoice={next} today={today} />
           <ShareButton text={textOf(lines)} label={texts.share} copied={texts.shareCopied} />

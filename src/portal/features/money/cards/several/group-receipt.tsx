@@ -1,24 +1,19 @@
-import CircleCheck from 'lucide-react/icons/circle-check'
 import { Link } from '@tanstack/react-router'
-import { useLayoutEffect, useRef } from 'react'
 import type { PaymentGroup } from '#contract/money/payment-groups.ts'
 import { formatDateTime } from '#domain/platform/time/dates.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
 import { ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
-import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { AfterPayment } from '#portal/kit/pages/after-payment.tsx'
-import { PaidAmount } from '#portal/kit/invoices/paid-amount.tsx'
 import { type Provider, useProvider } from '#portal/kit/pages/provider.tsx'
 import { ShareButton } from '#portal/kit/buttons/share-button.tsx'
+import { ReceiptHead, type ReceiptLine } from '../receipt-head.tsx'
 import { severalTexts } from './several-texts.ts'
 import { texts } from '../texts.ts'
 
-type Line = readonly [label: string, value: string]
-
-function linesOf(group: PaymentGroup, { theme, rules }: Provider): Line[] {
-  const lines: Line[] = [
+function linesOf(group: PaymentGroup, { theme, rules }: Provider): ReceiptLine[] {
+  const lines: ReceiptLine[] = [
     [texts.receiptTo, theme.alias],
     [texts.receiptOn, formatDateTime(new Date(group.decidedAt ?? group.createdAt), rules.timeZone)],
     [texts.receiptCard, texts.endsWith(group.brand, group.lastFour)],
@@ -39,7 +34,7 @@ const notes: Readonly<Record<PaymentGroup['state'], string>> = {
   denied: '',
 }
 
-function textOf(group: PaymentGroup, lines: readonly Line[]): string {
+function textOf(group: PaymentGroup, lines: readonly ReceiptLine[]): string {
   const parts = group.payments.map(
     ({ invoiceId, total, state }) =>
       `${texts.receiptInvoice} ${invoiceId}: ${formatMoney(total)} ${notes[state]}`,
@@ -51,31 +46,12 @@ function textOf(group: PaymentGroup, lines: readonly Line[]): string {
 /** The receipts of a charge that paid several invoices: of the whole, and of each. */
 export function GroupReceipt({ group }: { group: PaymentGroup }) {
   const provider = useProvider()
-  const title = useRef<HTMLParagraphElement>(null)
-  useLayoutEffect(() => {
-    window.scrollTo({ top: 0 })
-    title.current?.focus({ preventScroll: true })
-  }, [])
   const lines = linesOf(group, provider)
   const largest = Math.max(...group.payments.map(({ value }) => value))
   return (
     <>
       <Card as="section" aria-labelledby="receipt" className="receipt">
-        <div className="payment-state">
-          <span className="receipt-tick">
-            <Icon of={CircleCheck} size={56} />
-          </span>
-          <p className="payment-state-title" ref={title} tabIndex={-1}>
-            {texts.paid}
-          </p>
-          <PaidAmount of={group.total} isPaid />
-        </div>
-        <h2 id="receipt">{texts.receipt}</h2>
-        <DetailList>
-          {lines.map(([label, value]) => (
-            <DetailRow key={label} label={label} value={value} />
-          ))}
-        </DetailList>
+        <ReceiptHead amount={group.total} lines={lines} isNew />
         <h3>{severalTexts.bills}</h3>
         <DetailList>
           {group.payments.map(({ invoiceId, total, state }) => (

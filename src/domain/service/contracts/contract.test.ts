@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contractEnd } from './contract-end.ts'
+import { contractEnd } from './contract.ts'
 
 const none = { id: 'one', until: '', day: 0, revocable: false } as const
 const cancellation = { ...none, kind: 'cancellation', from: '2026-12-01' } as const
