@@ -12,8 +12,8 @@ export const administratorInvitationSchema = v.object({
 export type AdministratorInvitation = v.InferOutput<typeof administratorInvitationSchema>
 
 /**
- * Sends a letter with a code, by which the invited person chooses a password. An invitation to the same
- * e-mail replaces the former one. When the letter could not be sent the invitation stays, to be sent
+ * Sends an e-mail with a code, by which the invited person chooses a password. An invitation to the same
+ * address replaces the former one. When the e-mail could not be sent the invitation stays, to be sent
  * again.
  */
 export const inviteAdministrator = endpoint({

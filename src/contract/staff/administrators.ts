@@ -41,7 +41,7 @@ export const listAdministrators = endpoint({
 })
 
 /**
- * Adds an administrator with a password that a colleague chose, where no letter can be sent. The first
+ * Adds an administrator with a password that a colleague chose, where no e-mail can be sent. The first
  * sign-in asks for an authenticator.
  */
 export const addAdministrator = endpoint({

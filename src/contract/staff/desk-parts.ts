@@ -58,7 +58,7 @@ const params = v.object({ customerId: recordId })
 const query = v.object({ look: v.pipe(v.string(), v.maxLength(200)) })
 const roles = ['owner', 'support', 'reader'] as const
 const mayRefuse = ['upstream failed', 'upstream unavailable'] as const
-/** 'look over': ten minutes have passed, or it is another's. */
+/** 'look over': the look is older than ten minutes, or was opened by another member of staff. */
 const refusals = { 'subscriber not found': 404, 'look over': 409 } as const
 
 /** What the subscriber's own diagnosis says. `is_open`: false where the provider does not show lines. */

@@ -59,7 +59,7 @@ describe('a change of a provider by administrators', () => {
     .filter((endpoint) => changesSomething(endpoint))
     .filter(({ path }) => /customer|acs/.test(path))
 
-  it('needs a fresh sign-in, judges its fields by itself, or leads nobody', () => {
+  it('needs a fresh sign-in, judges its fields by itself, or leads neither money nor people', () => {
     const judging = [
       'addTenantApp',
       'createAcs',

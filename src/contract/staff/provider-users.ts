@@ -51,8 +51,8 @@ export const listProviderUsers = endpoint({
 })
 
 /**
- * Sends a letter with a code, by which the invited person chooses a password. An invitation to the same
- * e-mail replaces the former one. When the letter could not be sent the invitation stays, to be sent
+ * Sends an e-mail with a code, by which the invited person chooses a password. An invitation to the same
+ * address replaces the former one. When the e-mail could not be sent the invitation stays, to be sent
  * again.
  */
 export const inviteProviderUser = endpoint({
@@ -91,7 +91,7 @@ const ofUser = v.object({ id: uuid })
 const colleagueRefusals = { 'user not found': 404, 'own access': 409 } as const
 
 /**
- * Sends a letter by which a user chooses a new password and enrols a new authenticator: the way back in
+ * Sends an e-mail by which a user chooses a new password and enrols a new authenticator: the way back in
  * after losing password or phone. Until it is used, nothing changes.
  */
 export const renewProviderUser = endpoint({

@@ -65,7 +65,7 @@ export const requestAdminPasskeyCreation = endpoint({
   refusals: { 'too many passkeys': 409 },
 })
 
-/** The second step: the passkey that the device made, in the same session. A letter tells of it. */
+/** The second step: the passkey that the device made, in the same session. An e-mail tells of it. */
 export const createAdminPasskey = endpoint({
   name: 'createAdminPasskey',
   method: 'POST',
@@ -90,7 +90,7 @@ export const renameAdminPasskey = endpoint({
   refusals: renameRefusals,
 })
 
-/** A letter tells of it. What was opened with the passkey stays open. */
+/** An e-mail tells of it. What was opened with the passkey stays open. */
 export const removeAdminPasskey = endpoint({
   name: 'removeAdminPasskey',
   method: 'DELETE',

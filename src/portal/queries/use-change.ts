@@ -27,7 +27,7 @@ export function useChange<Value = void>(of: Change<Value>) {
     },
     onError: (error) => {
       showToast({ kind: 'error', text: toFailure(error).text })
-      // A letter that could not be sent leaves its invitation in the list.
+      // An e-mail that could not be sent leaves its invitation in the list.
       return refresh()
     },
   })

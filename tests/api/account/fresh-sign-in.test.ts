@@ -139,7 +139,7 @@ describe('an action that needs a fresh sign-in', () => {
 })
 
 describe('a secret of a provider', () => {
-  it('changes after a fresh sign-in only, and what leads nobody at any time', async () => {
+  it('changes after a fresh sign-in only, and what leads neither money nor people at any time', async () => {
     const browser = await agedAdmin()
     expect((await edit(browser, { primary_color: '#005500' })).status).toBe(200)
     const secret = { ixc_access_token: 'another-very-secret-token' }

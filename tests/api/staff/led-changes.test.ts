@@ -223,7 +223,7 @@ describe('a token of the API', () => {
     expect(await save(token, () => ({ ixc_access_token: 'another-secret' }))).toBe(due)
   })
 
-  it('still makes a provider with all of its fields, and changes what leads nobody', async () => {
+  it('still makes a provider with all of its fields, and changes what leads neither money nor people', async () => {
     const token = await tokenOf('tenants:write')
     const body = { ...tenantForm, client_id: 'nova-serra' }
     await expectOk(createTenant, await token.call(createTenant, { body }))
@@ -329,7 +329,7 @@ describe('the letter to the owners', () => {
     expect(rule?.text).toContain('para “obrigatória”')
   })
 
-  it('is not sent for what leads nobody, nor where the change was refused', async () => {
+  it('is not sent for what leads neither money nor people, nor where the change was refused', async () => {
     const told = await lettersOf(async () => {
       expect(await save(admin, () => ({ primary_color: '#336699' }))).toBe('saved')
       age()

@@ -92,7 +92,7 @@ export const setCanonicalHost = endpoint({
   needsFreshSignIn: true,
   summary: 'Choose the domain that the pages of all other hosts of a provider lead to.',
   params: ofTenant,
-  /** An empty host: none leads. */
+  /** An empty host: the pages of no host lead to another one. */
   entry: hostSchema,
   body: v.object({ host: v.union([v.literal(''), typedHost]), version }),
   answer: hostList,

@@ -39,7 +39,7 @@ export const listTenantUsers = endpoint({
 })
 
 /**
- * Sends a letter by which the user chooses a new password and enrols a new authenticator, at the host of
+ * Sends an e-mail by which the user chooses a new password and enrols a new authenticator, at the host of
  * the provider. Until it is used, nothing changes.
  */
 export const renewTenantUser = endpoint({

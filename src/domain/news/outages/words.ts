@@ -14,7 +14,7 @@ export const causeWords: Readonly<Record<OutageCause, string>> = {
   works: 'Melhoria na rede',
 }
 
-/** What a subscriber or visitor is told that it is. */
+/** The title of an outage or maintenance for subscribers and visitors, by its phase. */
 export function outageTitle(kind: OutageKind, phase: OutagePhase): string {
   if (phase === 'ended')
     return kind === 'outage' ? 'Internet restabelecida' : 'Manutenção concluída'

@@ -17,7 +17,7 @@ export function digitsIn(text: string, length: number): string {
 }
 
 /**
- * The code that a text holds: six digits of an authenticator, or groups of five signs of a letter; the text
+ * The code that a text holds: six digits of an authenticator, or groups of five characters of an e-mail; the text
  * itself where it holds none.
  */
 export function codeIn(text: string): string {

@@ -1,4 +1,4 @@
-/** The logo of bars, sign-in and letters. */
+/** The logo of bars, sign-in and e-mails. */
 export interface BarLogo {
   readonly url: string
   /** A vertical logo, which needs more height than a horizontal one to be legible. */

@@ -29,7 +29,7 @@ const yesOrNo = { true: 'sim', false: 'não' }
  * Where money and people are led: contacts, links and texts that subscribers follow, the addresses and
  * secrets of the systems that the portal asks and pays through, the provider's own hosts, and the rules
  * of signing in and paying. A change needs a fresh sign-in, or a token with the scope `tenants:lead`;
- * the audit log and a letter to the provider's owners tell it. By the names of the audit log;
+ * the audit log and an e-mail to the provider's owners tell it. By the names of the audit log;
  * `contract/staff/led-fields.test.ts` fails for a field that stands neither here nor in `harmlessFields`.
  */
 const ledFields = {
@@ -201,7 +201,7 @@ function textOf(value: unknown): string {
   return entries.toSorted().join('; ')
 }
 
-/** A change in words, as letter and screen say it: 'WhatsApp: de "49 …" para "48 …"'. */
+/** A change in words, as e-mail and screen say it: 'WhatsApp: de "49 …" para "48 …"'. */
 export function changeText({ field, from, to }: FieldChange): string {
   const label = isLedField(field) ? ledFieldLabel(field) : field
   if (from === '') return `${label}: antes vazio, agora “${to}”`

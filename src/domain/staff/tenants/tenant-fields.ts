@@ -3,7 +3,7 @@ import type { TextKind } from './text-kinds.ts'
 
 /**
  * How a change of a field that leads money or people (`led-fields.ts`) is told in the audit log and in the
- * letter to the owners.
+ * e-mail to the owners.
  * - `value`: from what to what
  * - `address`: from where to where, without query and fragment, which may hold a key
  * - `host`: from which host to which, because the path may hold a key
@@ -15,7 +15,7 @@ interface TextField {
   readonly kind: TextKind
   /** What the audit log calls it, and the form where that has no other label. */
   readonly label: string
-  /** null for a field that leads nobody anywhere. */
+  /** null for a field that leads neither money nor people. */
   readonly told: Telling | null
   readonly isRequired?: true
   /** For a secret: the addresses it is sent to. A stored secret stays with them. */

@@ -3,7 +3,7 @@ import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { momentText } from '#portal/kit/ages/moment-text.ts'
 import { outageTexts as texts } from './texts.ts'
 
-/** Since when an outage lasts, in words. */
+/** When an outage began, in words. */
 export function beginText(
   { phase, startsAt, endedAt }: OwnOutage,
   now: Date,

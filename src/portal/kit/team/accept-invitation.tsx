@@ -28,7 +28,7 @@ interface AcceptInvitationProps<Person extends Invited> {
   acceptFailure: (error: unknown) => Failure<'password'>
 }
 
-/** The page of someone who was invited: the code of the letter, then the choice of a password. */
+/** The page of someone who was invited: the code of the e-mail, then the choice of a password. */
 export function AcceptInvitation<Person extends Invited>(props: AcceptInvitationProps<Person>) {
   const { area, signInPath, leadOf } = props
   const [found, setFound] = useState<{ code: string; person: Person } | null>(null)

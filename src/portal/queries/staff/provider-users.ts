@@ -33,7 +33,7 @@ export async function withdrawInvitation(id: string): Promise<void> {
   await call(withdrawProviderInvitation, { params: { id } })
 }
 
-/** Sends a letter by which a user chooses a new password. */
+/** Sends an e-mail by which a user chooses a new password. */
 export async function renewUser(id: string): Promise<void> {
   await call(renewProviderUser, { params: { id } })
 }

@@ -11,7 +11,7 @@ export const recoveryFlows = pgTable(
   {
     clientId: text('client_id').notNull(),
     id: text().notNull(),
-    /** Empty in a concealed recovery of nobody who may recover. */
+    /** Empty in a concealed recovery whose document belongs to no customer who may recover. */
     customerId: text('customer_id').notNull(),
     documentHash: text('document_hash').notNull(),
     identifiedHash: text('identified_hash'),

@@ -6,7 +6,7 @@ import { budget, consumeOrRefuse } from '#server/platform/http/limits/budget.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import { searches } from './limits.ts'
 
-/** The names people are chosen by. */
+/** The kinds of names by which staff choose subscribers. */
 type SearchedKind = 'city' | 'district' | 'plan' | 'point'
 
 function search(erp: Erp, kind: SearchedKind, text: string, signal: AbortSignal) {

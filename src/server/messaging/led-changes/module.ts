@@ -28,7 +28,7 @@ export interface TenantChange {
 /**
  * Writes a change of a provider to the audit log, in the transaction of the change. Where it changes
  * where money and people are led, it is refused without a fresh sign-in or the token's scope, and the
- * provider's owners are told by letter.
+ * provider's owners are told by e-mail.
  */
 export type RecordTenantChange = (change: TenantChange, tx: Drizzle) => Promise<void>
 

@@ -15,12 +15,12 @@ import type { Tenant } from '#server/platform/tenants/tenant.ts'
 export const ownerLetterKind = 'owner-letter'
 const mailTimeoutMs = 30 * secondMs
 
-/** Stand in a letter for the provider's name, and for the moment by its time zone. */
+/** Stand in an e-mail for the provider's name, and for the moment by its time zone. */
 export const providerMark = '{provedor}'
 export const momentMark = '{momento}'
 
 const payloadSchema = v.object({
-  /** The account of the owner; the address is read when the letter is sent, and is in no row. */
+  /** The account of the owner; the address is read when the e-mail is sent, and is in no row. */
   owner: v.string(),
   at: v.pipe(v.string(), v.isoTimestamp()),
   subject: v.string(),
@@ -32,12 +32,12 @@ export interface OwnerLetter {
   readonly subject: string
   readonly paragraphs: readonly string[]
   readonly clientId: string
-  /** Says this letter apart from others of the provider. */
+  /** Tells this e-mail apart from others of the provider. */
   readonly key: string
 }
 
 /**
- * Enqueues a letter to every named owner of a provider, to be sent once `tx` is committed. Nothing where
+ * Enqueues an e-mail to every named owner of a provider, to be sent once `tx` is committed. Nothing where
  * no mail server is set; the shared access of a provider has no address.
  */
 export type WriteToOwners = (tx: Drizzle, letter: OwnerLetter, at: Date) => Promise<void>
@@ -49,7 +49,7 @@ export interface ProviderOwners {
     db: Drizzle,
     clientId: string,
   ): Promise<readonly { readonly id: string; readonly login: string }[]>
-  /** The login of a user of the provider, disabled or not: a letter tells of what was before. */
+  /** The login of a user of the provider, disabled or not: an e-mail tells of what was before. */
   findLogin(clientId: string, id: string): Promise<string | null>
 }
 
@@ -57,7 +57,7 @@ export interface OwnerLettersModule extends Module {
   readonly writeToOwners: WriteToOwners
 }
 
-/** Without the provider's own contacts: they may be what the letter is about. */
+/** Without the provider's own contacts: they may be what the e-mail is about. */
 const senderFor = ({ clientId, primaryColor }: Tenant): Sender => ({
   clientId,
   alias: 'Portal do assinante',

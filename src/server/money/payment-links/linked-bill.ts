@@ -9,8 +9,8 @@ interface Shown {
 }
 
 /**
- * The EMV text of the bill. `none`: there is none yet. `failed`: the ERP does not give it now. `rejected`:
- * nobody should pay by it, and the page does not get it.
+ * The EMV text of the bill. `none`: the ERP has made none yet. `failed`: the ERP does not answer with it now.
+ * `rejected`: the code pays a wrong receiver, so the page does not get it.
  */
 export type LinkedPix =
   | { readonly is: 'code'; readonly code: string; readonly isReceiverNew: boolean }

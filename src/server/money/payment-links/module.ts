@@ -26,7 +26,7 @@ import { linkTokens } from './tokens.ts'
 export interface PaymentLinksModule extends Module {
   /** A new link of a subscriber's bill, counted among the subscriber's own. */
   readonly createLink: ReturnType<typeof paymentLinkService>['create']
-  /** What one of a subscriber's bills is paid by now, for a letter. */
+  /** What one of a subscriber's bills is paid by now, for an e-mail. */
   readonly readBill: (
     tenant: Tenant,
     bill: Subscriber & { readonly invoiceId: string },

@@ -66,7 +66,7 @@ export interface AgreedPayments {
   /** Instructs the bank to debit a PIX for a payment that was just created. */
   debitPix(payment: PaymentKey, pix: AutomaticPix, order: PixDebit): Promise<AgreedPayment | null>
   get(payment: PaymentKey): Promise<AgreedPayment | null>
-  /** Has a PIX withdrawn that the bank has and has not settled; false: it is none, and stays as it is. */
+  /** Has a PIX withdrawn that the bank has not settled; false for any other payment, which stays as it is. */
   withdraw(payment: PaymentKey): Promise<boolean>
   /** Has the debits of these providers that the bank has looked at now. */
   hastenDebits(clientIds: readonly string[]): Promise<void>

@@ -157,7 +157,7 @@ export function paymentStore(
         .where(and(inArray(payments.clientId, [...clientIds]), isInstructed))
     },
 
-    /** Has a PIX withdrawn that the bank has and has not settled; false: it is none. */
+    /** Has a PIX withdrawn that the bank has not settled; false for any other payment. */
     withdraw: async (key: PaymentKey, now: Date): Promise<boolean> => {
       const { clientId, customerId } = payments
       const [withdrawn] = await db

@@ -76,7 +76,7 @@ export function areTimesPossible(
   return isForecastPossible(begins, expectedEnd, now)
 }
 
-/** Whether a forecast is after the beginning and to come; null: there is none. */
+/** Whether a forecast is after the beginning and in the future; true for null, which is no forecast. */
 export function isForecastPossible(begins: Date, expectedEnd: Date | null, now: Date): boolean {
   return expectedEnd === null || (expectedEnd > begins && expectedEnd > now)
 }

@@ -27,7 +27,7 @@ import { sendReminders } from './send-reminders.ts'
 export interface RemindersModule extends Module {
   /** Enqueues today's reminders of these providers, at any hour. */
   enqueueNow(clientIds: readonly string[]): Promise<void>
-  /** Enqueues, for some minutes later, what a subscriber missed who chose this range only now. */
+  /** Enqueues, for some minutes later, the reminders that a subscriber missed by choosing this range only now. */
   catchUp(subscriber: Subscriber, range: InvoiceRange): Promise<void>
   /** Reminds of these bills once more on the next day, at about the same hour. */
   remindTomorrow(

@@ -67,7 +67,7 @@ export const refusedSignIns = pgTable(
   {
     /** The provider whose account was tried; empty for an administrator's. */
     clientId: text('client_id').notNull(),
-    /** The hour the tries fell into, its first moment. */
+    /** The first moment of the hour in which the tries were made. */
     hour: instant('hour').notNull(),
     role: text({ enum: ['admin', 'provider', 'subscriber', 'token'] }).notNull(),
     /** As `who` of an audit entry. */

@@ -9,7 +9,7 @@ export interface SandboxPortSettings {
   readonly certificate: string | null
 }
 
-/** The text of a file with a certificate and its key (PEM); null when it is no such file. */
+/** The text of a file with a certificate and its key (PEM); null for any other file. */
 export function readCertificate(path: string): string | null {
   try {
     const pem = readFileSync(path, 'utf8')

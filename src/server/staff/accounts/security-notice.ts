@@ -8,7 +8,7 @@ import { composeMail } from '#server/upstreams/mail/compose-mail.ts'
 import type { Mailer, Sender } from '#server/upstreams/mail/mail.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 
-/** How long a change of an access waits for the mail server; it stands whether or not the letter arrives. */
+/** How long a change of an access waits for the mail server; it stands whether or not the e-mail arrives. */
 const mailTimeoutMs = 5 * secondMs
 
 /** What happened to the access of a member of staff. */

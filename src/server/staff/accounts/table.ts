@@ -63,7 +63,7 @@ export const staffMembers = pgTable(
 
 /**
  * An invitation that was not accepted yet: it makes an administrator or a user of a provider, or gives a
- * known user a new password. The code itself is in the letter alone.
+ * known user a new password. The code itself is in the e-mail alone.
  */
 export const staffInvitations = pgTable(
   'operator_invitations',
@@ -76,7 +76,7 @@ export const staffInvitations = pgTable(
     name: text().notNull(),
     /** Null for an administrator. */
     providerRole: text('provider_role', { enum: providerRoles }),
-    /** Keyed hash of the code in the letter. */
+    /** Keyed hash of the code in the e-mail. */
     codeHash: text('code_hash').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

@@ -6,7 +6,7 @@ import { sourceKey } from '#server/platform/http/visitors/source-key.ts'
 
 /** Calls of one token in a minute. */
 export const callsPerMinute = 120
-/** Calls with a token that is none, from one address in a minute. */
+/** Calls with an invalid token from one address in a minute. */
 export const unknownPerMinute = 30
 
 export interface TokenLimits {

@@ -18,7 +18,7 @@ function waysToPay({ pix, line }: OpenBill): string[] {
 
 export const canBePaid = (bill: OpenBill): boolean => waysToPay(bill).length > 0
 
-/** A bill once more, with its codes. The host is named as plain text: no letter of the portal has a link. */
+/** A bill once more, with its codes. The host is named as plain text: no e-mail of the portal has a link. */
 export function billMail(
   sender: Sender,
   { to, bill, host }: { readonly to: string; readonly bill: OpenBill; readonly host: string },

@@ -1,7 +1,7 @@
 import { composeMail } from '#server/upstreams/mail/compose-mail.ts'
 import type { Mail, Sender } from '#server/upstreams/mail/mail.ts'
 
-/** Explains the first access. The host is named as plain text: no letter of the portal has a link. */
+/** Explains the first access. The host is named as plain text: no e-mail of the portal has a link. */
 export function firstAccessMail(sender: Sender, to: string, host: string): Promise<Mail> {
   return composeMail(sender, {
     to,

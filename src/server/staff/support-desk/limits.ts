@@ -23,9 +23,9 @@ export interface DeskLimits {
     staffMember: Pick<StaffMember, 'id'>,
     look: Look,
   ) => Promise<void>
-  /** Counts a letter about the first access: three a day for a subscriber. */
+  /** Counts an e-mail about the first access: three a day for a subscriber. */
   countFirstAccess(clientId: string, customerId: string): Promise<void>
-  /** Counts a letter with a bill: five a day for a subscriber. */
+  /** Counts an e-mail with a bill: five a day for a subscriber. */
   countBill(clientId: string, customerId: string): Promise<void>
 }
 

@@ -18,7 +18,7 @@ import { looksLetter } from './looks-letter.ts'
 const kind = 'looks-letter'
 const payloadSchema = v.object({ dueAt: v.pipe(v.string(), v.isoTimestamp()) })
 
-/** Enqueues the letters of the last week for every active provider. */
+/** Enqueues the e-mails of the last week for every active provider. */
 const weeklyLetters = ({ db }: Pick<Database, 'db'>, wakeJobs: () => void): ScheduledWork => ({
   name: 'letters on who looked at subscribers',
   dueAt: onMondays,
@@ -36,8 +36,8 @@ const weeklyLetters = ({ db }: Pick<Database, 'db'>, wakeJobs: () => void): Sche
 })
 
 /**
- * Tells the owners of a provider each Monday who of the staff looked at subscribers in the week before.
- * A week in which nobody looked has no letter.
+ * Sends the owners of a provider an e-mail each Monday that names the staff who looked at subscribers in the
+ * week before; none after a week without looks.
  */
 export function looksLetters(deps: {
   readonly database: Pick<Database, 'db'>
@@ -55,7 +55,7 @@ export function looksLetters(deps: {
     const tenant = await tenants.find(clientId)
     if (tenant?.status !== 'active') return null
     const { timeZone } = tenant.rules
-    // When letters are due it is Monday in every zone of a provider.
+    // When e-mails are due it is Monday in every zone of a provider.
     const monday = addDays(calendarDate(new Date(dueAt), timeZone), -7)
     const from = startOfDay(monday, timeZone)
     const until = startOfDay(addDays(monday, 7), timeZone)

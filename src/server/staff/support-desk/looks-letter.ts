@@ -89,7 +89,7 @@ function sum(all: readonly Looks[]): Omit<Looks, 'name'> {
 }
 
 /**
- * Subject and paragraphs of the letter on who looked at which subscribers in the week from `monday` on,
+ * Subject and paragraphs of the e-mail on who looked at which subscribers in the week from `monday` on,
  * who looked without a request first. null when nobody looked.
  */
 export function looksLetter(

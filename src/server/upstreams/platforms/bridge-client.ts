@@ -48,7 +48,7 @@ function toCloudUser({ quota_gb: quota, ...user }: v.InferOutput<typeof userSche
   return { ...user, quota }
 }
 
-/** The JSON of an answer; null where there is none. A change may be answered without any. */
+/** The JSON of an answer; null for an empty body, with which a change may be answered. */
 function readBridgeAnswer({ status, bytes }: EgressAnswer, isRead: boolean): unknown {
   if (status === 204) return null
   const answer = readJson(bytes)

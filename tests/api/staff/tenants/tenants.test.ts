@@ -125,7 +125,7 @@ describe('a provider opened by an administrator', () => {
 })
 
 describe('a change of a provider', () => {
-  it('shows a change on the host of the provider at once and audits no value that leads nobody', async () => {
+  it('shows a change on the host of the provider at once and audits no value that leads neither money nor people', async () => {
     const rules = { ...providerRules('litoral'), supportMenu: 'chat' as const }
     const chatUrl = 'https://chat.litoral.example/'
     const answer = await save('litoral', {

@@ -34,7 +34,7 @@ function InvitationForm({ onDone }: { onDone: () => void }) {
     initial: { name: '', email: '' },
     onSubmit: async (body) => {
       const failure = await inviteColleague(body).then(() => null, inviteFailure)
-      // A letter that could not be sent leaves its invitation in the list.
+      // An e-mail that could not be sent leaves its invitation in the list.
       void client.invalidateQueries({ queryKey: administratorsQuery().queryKey })
       if (failure) return failure
       showToast({ kind: 'success', text: invitationTexts.invited })

@@ -40,7 +40,7 @@ function InvitationForm({ onDone }: { onDone: () => void }) {
     initial: { name: '', email: '', role: 'support' },
     onSubmit: async (body) => {
       const failure = await inviteUser(body).then(() => null, inviteFailure)
-      // A letter that could not be sent leaves its invitation in the list.
+      // An e-mail that could not be sent leaves its invitation in the list.
       void client.invalidateQueries({ queryKey: providerUsersQuery().queryKey })
       if (failure) return failure
       showToast({ kind: 'success', text: invitationTexts.invited })

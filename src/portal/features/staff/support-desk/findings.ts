@@ -60,7 +60,7 @@ function accessFindings(card: SubscriberCard, timeText: (at: Date) => string): F
   return found
 }
 
-/** Where the portal asks for another amount than the ERP's value says, the first open bill of it. */
+/** The first open bill for which the portal asks another amount than its value in the ERP. */
 function amountFindings({ bills }: DeskFacts): Finding[] {
   const differing = bills?.find((one) => one.is_open && !one.awaiting && one.asked !== one.value)
   if (!differing) return []

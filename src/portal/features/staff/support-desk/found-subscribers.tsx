@@ -7,7 +7,7 @@ import type { DeskFindings } from '#portal/queries/staff/support-desk.ts'
 import { FailureLine } from './failure-line.tsx'
 import { texts } from './texts.ts'
 
-/** That nobody was found, by how the text was understood. */
+/** The sentence for a search without a result; `sought`: what the typed text was understood as. */
 function nothingText([first, ...others]: DeskFindings['sought']): string {
   return others.length > 0 || first === undefined ? texts.noNumber : texts.nothing[first]
 }

@@ -17,7 +17,7 @@ export function tenantUsersQuery(client: string) {
   })
 }
 
-/** Sends a letter by which the user chooses a new password. */
+/** Sends an e-mail by which the user chooses a new password. */
 export async function sendTenantUserAccess(client: string, id: string): Promise<void> {
   await call(renewTenantUser, { params: { clientId: client, id } })
 }

@@ -10,9 +10,9 @@ interface PendingStatement {
   reject(error: Error): void
 }
 
-/** Without a statement for so many milliseconds nothing uses the database any more. */
+/** Milliseconds without a statement after which the database counts as unused. */
 const quietMs = 25
-/** The longest that a closing waits for that, in milliseconds. */
+/** Milliseconds for which `close` waits at most until the database is unused. */
 const maxQuietWaitMs = 1_000
 
 /** The main thread's side of the database thread: sends statements, receives outcomes in order. */

@@ -11,7 +11,7 @@ import { type InvitationKind, invitationMail } from './invitation-mail.ts'
 import { type AlsoWrite, type Invitation, invitationStore } from './invitation-store.ts'
 import { isStaffPassword } from '../password-rules.ts'
 
-/** Who is invited, and by what kind of letter. */
+/** Who is invited, and by what kind of e-mail. */
 interface Invited extends Pick<Invitation, 'login' | 'name' | 'providerRole'> {
   readonly kind: InvitationKind
   /** The host at which the invited person signs in. */
@@ -33,7 +33,7 @@ interface Acceptance {
 
 export type InvitationCodes = ReturnType<typeof invitationCodes>
 
-/** What invitations of administrators and of providers' users share: letter, code, limits and password. */
+/** What invitations of administrators and of providers' users share: e-mail, code, limits and password. */
 export function invitationCodes(deps: {
   readonly database: Pick<Database, 'db'>
   readonly codeKey: Uint8Array
@@ -57,7 +57,7 @@ export function invitationCodes(deps: {
     withdraw: store.withdraw,
     list: (clientId: string) => store.list(clientId, now()),
 
-    /** Sends a letter with a new code. When it could not be sent the invitation stays. */
+    /** Sends an e-mail with a new code. When it could not be sent the invitation stays. */
     send: async (
       sender: Sender,
       invited: Invited,

@@ -26,7 +26,7 @@ const letters = {
 /** Who is invited: an administrator, or a user of a provider, who may be known already. */
 export type InvitationKind = keyof typeof letters
 
-/** The letter to someone who is invited, or who may choose a new password. */
+/** The e-mail to someone who is invited, or who may choose a new password. */
 export function invitationMail(
   sender: Sender,
   invited: { to: string; code: string; host: string; kind: InvitationKind },

@@ -34,7 +34,7 @@ interface InvitedCall {
 
 export type Invitations = ReturnType<typeof invitationService>
 
-/** Invitations of providers' users: a letter with a code, by which a password is chosen. */
+/** Invitations of providers' users: an e-mail with a code, by which a password is chosen. */
 export function invitationService(deps: {
   readonly codes: InvitationCodes
   readonly users: ProviderUserStore

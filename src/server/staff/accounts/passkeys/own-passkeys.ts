@@ -42,7 +42,7 @@ const ownerOf = ({ staffMember, tenant }: OwnPasskeyCall) => ({
 export type OwnPasskeys = ReturnType<typeof ownPasskeyService>
 
 /**
- * The passkeys of a signed-in member of staff. Adding and removing are audited and told by a letter. Both
+ * The passkeys of a signed-in member of staff. Adding and removing are audited and told by an e-mail. Both
  * kinds of staff are refused in the same words, which are those of the administrators' calls here.
  */
 export function ownPasskeyService(deps: {

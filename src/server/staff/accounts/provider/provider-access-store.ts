@@ -87,7 +87,7 @@ export function providerAccessStore({ db }: Pick<Database, 'db'>) {
 
     /**
      * Removes authenticator and recovery codes, and ends the sessions but `keptSessionId`. Without one, a
-     * colleague removes them, and the passkeys go as well: the phone is lost. False when there is none.
+     * colleague removes them, and the passkeys go as well: the phone is lost. False when the user has no authenticator.
      */
     removeSecondFactor: (
       id: string,

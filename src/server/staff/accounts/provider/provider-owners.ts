@@ -6,7 +6,7 @@ import { staffMembers } from '../table.ts'
 const isOf = (clientId: string) =>
   and(eq(staffMembers.role, 'provider'), eq(staffMembers.clientId, clientId))
 
-/** The owners of providers, to whom letters about the portal go. */
+/** The owners of providers, to whom e-mails about the portal go. */
 export const providerOwners = (database: Pick<Database, 'db'>): ProviderOwners => ({
   list: (db, clientId) =>
     db

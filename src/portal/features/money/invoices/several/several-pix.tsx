@@ -16,7 +16,7 @@ import { PixInTurn } from './pix-in-turn.tsx'
 import { SeveralPaid } from './several-paid.tsx'
 import { texts } from '../texts.ts'
 
-/** Several invoices, paid by PIX one after the other. The address names them, so that it can be left. */
+/** Several invoices, paid by PIX one after the other. The page's address names them, so that it can be opened again. */
 export function SeveralPix() {
   const ids = readBillIds(useSearch({ from: '/panel/financial/invoices/several/pix' }).bills)
   const { bills, today, ...query } = useSeveralBills(ids)

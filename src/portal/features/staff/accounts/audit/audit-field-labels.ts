@@ -26,7 +26,7 @@ const labels: Readonly<Record<string, string>> = {
   'audit:read': 'consultar o registro',
 }
 
-/** What the screens call a field of an audit entry; a rule that leads nobody keeps its own name. */
+/** What the screens call a field of an audit entry; a rule that is not in `led-fields.ts` keeps its own name. */
 export function fieldLabel(name: string): string {
   if (isLedField(name)) return ledFieldLabel(name)
   if (name.startsWith('rules.')) return `Regra ${name.slice('rules.'.length)}`

@@ -12,7 +12,7 @@ interface HostChangeProps {
   action: string
   /** Names the domain, for people who hear the button alone. */
   label: string
-  /** Asked before; null: done at once. */
+  /** The question before the change; null: the change is made at once. */
   question: { title: string; note: string; isDanger?: boolean } | null
   run: () => Promise<TenantHostList>
   success: string

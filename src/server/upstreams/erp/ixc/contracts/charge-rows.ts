@@ -84,7 +84,7 @@ export function addedCharge(row: AddedRow): Charge | null {
   }
 }
 
-/** A share in per cent of an amount, in cents; null where it is none. */
+/** A share in per cent of an amount, in cents; null for a percentage below 0 or above 100. */
 function shareOf(base: Cents, percent: string): Cents | null {
   if (Number(percent) < 0 || Number(percent) > 100) return null
   // A hundredth of a cent is the cent of this product.

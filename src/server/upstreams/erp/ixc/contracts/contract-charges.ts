@@ -91,7 +91,7 @@ export function chargeMethods(context: IxcContext): Pick<Erp, 'contractCharges'>
       ofItems === null || charges.length < all.length || lists.some((list) => list.isIncomplete)
     return {
       contractId,
-      // Nothing is said of a part: a sum of some of them is none of the contract's.
+      // Without all of them no charge is told: the sum of some is not what the contract costs.
       charges: isIncomplete ? [] : charges,
       isIncomplete,
       begins: contract.data_ativacao || null,

@@ -109,7 +109,7 @@ async function readPlans(context: IxcContext, where: Condition) {
     bare.map((plan) => plan.id),
   )
   return plans.map((plan) => {
-    // One that cannot be read is none: the sum of the items may be another one.
+    // An unreadable value counts as no price: the sum of the items may be another amount.
     const price = plan.valor_contrato === null ? 0 : parseCents(plan.valor_contrato)
     return { plan, price: price > 0 ? price : (sums.get(plan.id) ?? 0) }
   })

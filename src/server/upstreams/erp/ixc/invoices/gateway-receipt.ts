@@ -13,7 +13,7 @@ import { readInvoiceRow } from './invoice-row.ts'
 import type { Row } from '../reading/listing.ts'
 import { isSuccess } from '../contracts/verdict.ts'
 
-/** A column as text; '' where it is none. */
+/** A column as text; '' where the column is no text. */
 function textOf(row: Row | undefined, column: string): string {
   const read = v.safeParse(text, row?.[column])
   return read.success ? read.output : ''

@@ -3,7 +3,7 @@ import { protocolError } from '#server/platform/egress/upstream-failure.ts'
 /*
  * Noise: what PHP and servers print around an answer and is no part of it. Notices of PHP as HTML or as
  * plain text, tables of Xdebug, line breaks in HTML, comments, byte order marks, NULs and white space.
- * A fatal error is none: what stands beside it may be half an answer.
+ * A fatal error is no noise: the JSON beside it may be half an answer.
  */
 
 /** Where a piece of noise may begin. */

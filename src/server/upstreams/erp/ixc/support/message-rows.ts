@@ -27,7 +27,7 @@ export function readTicketMessage(
   const visibility = m.visibilidade_mensagens
   if (m.id_ticket !== requestId || m.mensagem === '' || visibility === 'PR') return 'hidden'
   // P means that a setting of the ERP decides, which we cannot read: `unsaid`. Whether a message with
-  // another value is for subscribers is not known, so it is none of theirs, and the list is a part.
+  // another value is for subscribers is not known: such a message is left out, and the list counts as incomplete.
   if (visibility !== 'PU' && visibility !== 'P') return null
   return {
     id: m.id,

@@ -39,7 +39,7 @@ export function supportFiles(
       const { table, parent } = desks[desk]
       for (const row of await client.list(table, [equals(parent, requestId)])) {
         const read = v.safeParse(columns, row)
-        // It may be the one: attached again, it would be there twice.
+        // An unreadable file may be the one that is sought, which would then be attached twice.
         if (!read.success) throw protocolError('erp', 'an unreadable file')
         const isOfRequest = String(row[parent]) === requestId
         if (isOfRequest && read.output.descricao === description) return read.output.id
