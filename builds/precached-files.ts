@@ -46,6 +46,8 @@ const fetchedLater = [
   at('src/portal/app/screens/notifications-route.tsx'),
   at('src/portal/app/step-up-over-page.tsx'),
   at('src/portal/features/site/home/rest-closed.tsx'),
+  // A tenth of the visits is measured, and tells it by the network.
+  at('src/portal/app/start/visit-report.ts'),
   // Staff see a subscriber's screens by the network alone.
   at('src/portal/features/money/invoices/paying/viewed-payment.tsx'),
   // A sign-in was just answered.

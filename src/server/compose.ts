@@ -99,7 +99,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const { settings, database, keys, log, portal, sandbox, now, hasSchedules = true } = options
   const { monotonic = () => performance.now(), traces = noTraces, workCost } = options
   const { providersFreshForMs } = options
-  const { adminHosts, appWorker, vapidSubject } = settings
+  const { adminHosts, appWorker, vapidSubject, visitReports } = settings
   const { rootKey, ring } = keys
   const { root, isBuilt } = portal
   const files = listFiles(root)
@@ -207,7 +207,9 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   add(myDataModule({ database, erps, session, customer, endAgreements, now }))
   const afterRun = add(billChangesModule({ ...forNews, session, automatic })).afterRun
   const reminders = add(remindersModule({ ...forNews, session, invoices, afterRun, wakeJobs, log }))
-  const results = add(resultsModule({ ...forNews, tenants, wakeJobs, log }))
+  const results = add(
+    resultsModule({ ...forNews, ...metrics, rootKey, visitReports, tenants, wakeJobs, log }),
+  )
   add(notificationsModule({ database, rootKey, push, inbox, reminders, sandboxSuffix, now }))
   const hostsOf = providerHosts(settings)
   const allHostsOf = async (clientId: string) => [
@@ -249,7 +251,15 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const leadingHosts = { canonicalOf: hosts.canonicalOf, forcedHosts: settings.hostTenants }
   add(helpModule())
   const callApi = async (request: Request, env: object) => app.fetch(request, env)
-  const forPages = { portal, files, appWorker, leadingHosts, callApi, forAllTenants: acrossTenants }
+  const forPages = {
+    portal,
+    files,
+    appWorker,
+    visitReports,
+    leadingHosts,
+    callApi,
+    forAllTenants: acrossTenants,
+  }
   const pages = add(pagesModule({ ...forPages, database, rootKey, now, log }))
 
   const background = createBackground({ database, modules, hasSchedules, traces, now, log })

@@ -3,6 +3,7 @@ import { invoiceRanges } from '#domain/messaging/notifications/invoice-range.ts'
 import { resultSteps } from '#domain/news/results/period.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { calendarDate, clientId, count } from '#contract/platform/scalars.ts'
+import { reportVisit } from './visits.ts'
 
 /** Bills by their due date, as they stood five days later (`domain/news/results/bill-tally.ts`). */
 const billCountsSchema = v.object({
@@ -79,8 +80,22 @@ const reminderCountsSchema = v.object({
   others_paid: count,
 })
 
+/** Visits that reported, by what was measured; of times, how many by step (`visitStepsMs`). */
+const visitsSchema = v.object({
+  visits: count,
+  paint: v.array(count),
+  payable: v.array(count),
+  /** Starts without a network, besides `visits`. */
+  offline: count,
+  installed: count,
+  reminders: count,
+})
+export type VisitCounts = v.InferOutput<typeof visitsSchema>
+
 const resultsSchema = v.object({
   steps: v.array(stepSchema),
+  /** Of the whole period; null: fewer visits than say anything (`minVisits`). Absent in older answers. */
+  visits: v.optional(v.nullable(visitsSchema), null),
   /** Ranges with enough bills of both kinds in the period (`minComparedBills`). */
   reminders: v.array(reminderCountsSchema),
   /** Ranges with reminded bills, but too few to compare. */
@@ -133,4 +148,9 @@ export const readAllResults = endpoint({
   refusals: { 'invalid period': 400 },
 })
 
-export const resultEndpoints = [readOwnResults, readTenantResults, readAllResults] as const
+export const resultEndpoints = [
+  readOwnResults,
+  readTenantResults,
+  readAllResults,
+  reportVisit,
+] as const

@@ -16,6 +16,9 @@ export const removalWorkerPath = '/sw-off.js'
  */
 export const appWorkerMeta = 'app-worker'
 
+/** Name of the `<meta>` by which the document says `off` while `VISIT_REPORTS=off`: no page sends one. */
+export const visitReportsMeta = 'visit-reports'
+
 /** Script of the notification worker. */
 export const pushWorkerPath = '/notification/sw.js'
 

@@ -246,6 +246,7 @@ export const retention = {
     why: 'mostrar quando o atendimento viu o portal',
     subscriberData: 'Vezes em que o atendimento viu o seu portal, só leitura',
   },
+  visit_days: { kept: { months: 61 }, why: 'comparar os resultados de cada ano' },
   wifi_changes: {
     kept: { days: 30 },
     why: 'dizer o que ainda espera pelo roteador',

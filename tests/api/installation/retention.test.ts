@@ -32,7 +32,7 @@ import { serverProcesses } from '#server/platform/processes/table.ts'
 import { recoveryFlows } from '#server/account/recovery/table.ts'
 import { expiredRows } from '#server/installation/retention/expired-rows.ts'
 import { retentionModule } from '#server/installation/retention/module.ts'
-import { billDays, reachDays, reminderDays } from '#server/news/results/table.ts'
+import { billDays, reachDays, reminderDays, visitDays } from '#server/news/results/table.ts'
 import { signalReadings } from '#server/service/lines/table.ts'
 import { rightRequests } from '#server/service/rights/table.ts'
 import { wifiChanges } from '#server/service/routers/table.ts'
@@ -175,6 +175,7 @@ async function addRows(db: Drizzle, nth: number, at: Date): Promise<void> {
     .values({ ...subscriber, ...said, day: calendarDate(at, defaultTimeZone) })
   const counted = { clientId: 'demo', day: calendarDate(at, defaultTimeZone) }
   await db.insert(reachDays).values({ ...counted, begunAt: at })
+  await db.insert(visitDays).values({ ...counted, figure: 'paint', value: 1, visits: 1 })
   await db.insert(billDays).values({ ...counted, ...emptyTally, countedAt: at })
   const compared = { reminded: 1, remindedPaid: 0, others: 0, othersPaid: 0 }
   await db.insert(reminderDays).values({ ...counted, ...compared, range: 5 })

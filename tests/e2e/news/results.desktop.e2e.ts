@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { readAllResults, readOwnResults } from '#contract/news/results.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { useOwnServer } from '../support/servers/own-server.ts'
-import { expect, expectNoSidewaysScroll, sandbox, test } from '../support/portal.ts'
+import { expect, expectNoSidewaysScroll, origin, sandbox, test } from '../support/portal.ts'
 import { openAsAdmin, openAsProvider } from '../support/staff.ts'
 
 useOwnServer()
@@ -38,6 +38,8 @@ test('a provider’s user reads the month in pictures and tables, and takes it h
   await bills.getByText('Como contamos').click()
   await expect(bills.getByText('Cada fatura é contada uma vez')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Alcance' }).getByRole('img')).toBeVisible()
+  const visits = page.getByRole('region', { name: 'Velocidade no aparelho' })
+  await expect(visits).toContainText('Menos de 20 visitas medidas')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
@@ -108,3 +110,29 @@ test(
     await expectAccessible(page)
   },
 )
+
+test('a visit that is left says how fast it was, and nothing of a person', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'webdriver', { get: () => false })
+    Math.random = () => 0
+  })
+  const loaded = page.waitForResponse(/\/assets\/visit-report-/)
+  const reported = page.waitForRequest('**/api/central/visit')
+  await page.goto(`${origin('demo')}/sign-in`)
+  await loaded
+  await expect(async () => {
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await Promise.race([reported, Promise.reject(new Error('not yet'))])
+  }).toPass()
+  const body = (await reported).postDataJSON()
+  expect(body).toEqual({
+    paint: expect.any(Number),
+    offline_starts: 0,
+    installed: false,
+    reminders: false,
+  })
+  expect((await (await reported).response())?.status()).toBe(200)
+})

@@ -7,6 +7,8 @@ const knownValues: Readonly<Record<string, SQL>> = {
   'operator_invitations.provider_role': sql`'reader'`,
   'payments.state': sql`'approved'`,
   'reminder_days.range': sql`5`,
+  'visit_days.figure': sql`'paint'`,
+  'visit_days.value': sql`1`,
   'push_subscriptions.state': sql`'living'`,
   'push_subscriptions.invoice_range': sql`5`,
   'tenant_apps.activation_criteria': sql`'any'`,

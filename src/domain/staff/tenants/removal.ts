@@ -109,6 +109,7 @@ export const removalOf = {
   upstream_places: { erased: 'running records' },
   upstream_rechecks: { erased: 'running records' },
   viewings: { erased: 'running records' },
+  visit_days: { erased: 'running records' },
   wifi_changes: { erased: 'running records' },
 } as const satisfies Record<StoredTable, TableRemoval>
 

@@ -27,6 +27,8 @@ export const harmlessSwitches = {
   showsBillChat: true,
   /** Whether bills that are due after the window can be seen, apart from the open ones. */
   showsUpcomingBills: true,
+  /** Whether some visits report how fast they were, without persons. */
+  measuresVisits: true,
 }
 
 /** All rules that are switches; those named here lead money or people. */

@@ -16,8 +16,17 @@ export function startOffline(): void {
   whenIdle(() => {
     leaveToNextOpening(finishSignOut())
     if (canRegister()) leaveToNextOpening(followWithdrawal())
+    // A program that drives a browser is no visit.
+    if (!navigator.webdriver && Math.random() < measuredShare) leaveToNextOpening(measure())
   })
   addEventListener('online', () => leaveToNextOpening(finishSignOut()))
+}
+
+/** Visits that are measured, of all; the terms of use say it. */
+const measuredShare = 0.1
+
+async function measure(): Promise<void> {
+  ;(await import('./visit-report.ts')).measureVisit()
 }
 
 /** Registers the worker, or removes it where the server withdrew it. */

@@ -55,9 +55,18 @@ export function createMetrics() {
     labelNames: ['provider', 'upstream', 'detail'],
     registers,
   })
+  const visits = new Counter({
+    name: 'portal_visits_total',
+    help: 'Visits that reported, by what was measured and its step or 1 and 0',
+    labelNames: ['figure', 'value'],
+    registers,
+  })
 
   return {
     registry,
+    countVisit: (figure: string, value: number, count: number): void => {
+      visits.inc({ figure, value: String(value) }, count)
+    },
     observeRequest: ({ method, route, status, durationMs }: AnsweredRequest): void => {
       requests.observe({ method: knownMethod(method), route, status }, durationMs / 1000)
     },

@@ -28,7 +28,7 @@ import { upstreamPlaces } from '#server/platform/processes/place-table.ts'
 import { serverProcesses } from '#server/platform/processes/table.ts'
 import { paymentLinks } from '#server/money/payment-links/table.ts'
 import { recoveryFlows } from '#server/account/recovery/table.ts'
-import { billDays, reachDays, reminderDays } from '#server/news/results/table.ts'
+import { billDays, reachDays, reminderDays, visitDays } from '#server/news/results/table.ts'
 import { signalReadings } from '#server/service/lines/table.ts'
 import { rightRequests } from '#server/service/rights/table.ts'
 import { wifiChanges } from '#server/service/routers/table.ts'
@@ -217,6 +217,11 @@ export const expiredRows: readonly ExpiredRows[] = [
     isExpired: (before) => lt(upstreamRechecks.askedAt, before),
   },
   { name: 'viewings', table: viewings, isExpired: (before) => lt(viewings.startedAt, before) },
+  {
+    name: 'visit_days',
+    table: visitDays,
+    isExpired: (before) => lt(visitDays.day, calendarDate(before, installationTimeZone)),
+  },
   {
     name: 'wifi_changes',
     table: wifiChanges,

@@ -13,6 +13,7 @@ import {
   readReachDays,
   readReminderDays,
 } from './read-days.ts'
+import { readVisits } from './visits.ts'
 
 /** Days that a count may be late before it is said: it may have to try again. */
 const graceDays = 2
@@ -41,12 +42,13 @@ export function resultsService(deps: {
 
   return {
     read: async (clientId: string | null, period: Period): Promise<Results> => {
-      const [billRows, reachRows, outcomeRows, reminderRows, progress] = await Promise.all([
+      const [billRows, reachRows, outcomeRows, reminderRows, progress, visits] = await Promise.all([
         readBillDays(db, clientId, period),
         readReachDays(db, clientId, period),
         readOutcomeDays(db, clientId, period),
         readReminderDays(db, clientId, period),
         readProgress(db, clientId),
+        readVisits(db, clientId, period),
       ])
       const billsByStep = new Map(
         groupBy(billRows, ({ day }) => stepOf(day, period.by)).map((rows) => [
@@ -71,6 +73,7 @@ export function resultsService(deps: {
             requests: sumOutcomes(outcomeRows.filter(({ day }) => stepOf(day, period.by) === step)),
           }
         }),
+        visits,
         reminders: reminderRows.filter(isComparable),
         too_few: reminderRows.filter((one) => !isComparable(one)).map((one) => one.days_before),
         counted_to: latest(progress.map(({ day }) => day)),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { type VisitFigure, visitFigures } from '#domain/news/results/visit-figures.ts'
 import type { InvoiceRange } from '#domain/messaging/notifications/invoice-range.ts'
 import { instant } from '#server/platform/db/instant.ts'
 
@@ -69,5 +70,28 @@ export const reminderDays = pgTable(
     primaryKey({ columns: [table.clientId, table.day, table.range] }),
     index('reminder_days_day').on(table.day),
     check('reminder_days_range_known', sql`${table.range} in (15, 10, 5, 1)`),
+  ],
+)
+
+/** How many visits of a day were so, by figure and value; at most 18 rows a day. */
+export const visitDays = pgTable(
+  'visit_days',
+  {
+    clientId: text('client_id').notNull(),
+    /** `YYYY-MM-DD` in the provider's time zone. */
+    day: text().notNull(),
+    figure: text().$type<VisitFigure>().notNull(),
+    /** A step of time, or 1 and 0. */
+    value: integer().notNull(),
+    visits: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.day, table.figure, table.value] }),
+    index('visit_days_day').on(table.day),
+    check(
+      'visit_days_figure_known',
+      sql`${table.figure} in (${sql.raw(visitFigures.map((figure) => `'${figure}'`).join(', '))})`,
+    ),
+    check('visit_days_value_known', sql`${table.value} between 0 and 5`),
   ],
 )

@@ -104,6 +104,7 @@ export const settingsSchema = v.object({
   ),
   SANDBOX_CERTIFICATE_FILE: v.optional(v.string()),
   APP_WORKER: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
+  VISIT_REPORTS: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   HOST_TENANTS: v.optional(
     v.pipe(
       list,

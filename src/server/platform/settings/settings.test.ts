@@ -41,6 +41,7 @@ describe('settings', () => {
       sandbox: true,
       sandboxPorts: null,
       appWorker: true,
+      visitReports: true,
       hostTenants: new Map([['localhost', 'demo']]),
       adminHosts: new Set(['localhost', 'adm.localhost', 'admin.localhost']),
       publicOriginSuffix: undefined,

@@ -139,6 +139,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     sandbox,
     sandboxPorts: sandboxPortsOf(output, sandbox),
     appWorker: output.APP_WORKER === 'on',
+    visitReports: output.VISIT_REPORTS === 'on',
     hostTenants: output.HOST_TENANTS ?? defaults?.hostTenants ?? new Map<string, string>(),
     adminHosts: output.ADMIN_HOSTS ?? defaults?.adminHosts ?? new Set<string>(),
     trustedProxies: output.TRUSTED_PROXIES,

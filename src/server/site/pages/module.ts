@@ -22,6 +22,7 @@ export function pagesModule(deps: {
   /** The paths of the built portal's files. */
   readonly files: ReadonlySet<string>
   readonly appWorker: boolean
+  readonly visitReports: boolean
   readonly leadingHosts: LeadingHosts
   /** Answers a call of the API within this process. */
   readonly callApi: CallApi
@@ -32,13 +33,24 @@ export function pagesModule(deps: {
   readonly now: () => Date
   readonly log: { error(fields: object, message: string): void }
 }): PagesModule {
-  const { portal, files, appWorker, leadingHosts, callApi, database, rootKey, now, log } = deps
+  const {
+    portal,
+    files,
+    appWorker,
+    visitReports,
+    leadingHosts,
+    callApi,
+    database,
+    rootKey,
+    now,
+    log,
+  } = deps
   const { forAllTenants } = deps
   const store = builtFileStore(database, deriveKey(rootKey, 'built-files'))
   const others = otherBuilds({ store, root: portal.root, files, isBuilt: portal.isBuilt, now, log })
   const site = new Hono<Env>()
   site.route('/', namedFiles(portal, files, { appWorker }))
-  const pages = createPages(portal, appWorker)
+  const pages = createPages(portal, { appWorker, visitReports })
   site.route('/', plainSignIn({ pages, callApi }))
   site.route('/', documents(pages, leadingHosts))
   return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isPanelPath } from '#contract/worker/panel-path.ts'
-import { appWorkerMeta } from '#contract/worker/paths.ts'
+import { appWorkerMeta, visitReportsMeta } from '#contract/worker/paths.ts'
 import { inlineHash } from '#server/platform/http/answers/inline-hash.ts'
 import { administrationTheme, type FullTheme, brandStyle } from '#server/site/theme/port.ts'
 import { administrationHead, brandHead, inertJson } from './head.ts'
@@ -39,6 +39,7 @@ const places = {
 
 /** Says that the page may have no application worker. */
 const withdrawn = `<meta name="${appWorkerMeta}" content="off" />`
+const unmeasured = `<meta name="${visitReportsMeta}" content="off" />`
 
 /** Links of an installable portal, which the administration is not. */
 const portalLinks = /\s*<link rel="(?:manifest|apple-touch-icon|icon)"[^>]*>/g
@@ -58,13 +59,23 @@ export function pageKindOf(
   return path === '/sign-in-2' ? 'logo' : 'sign-in'
 }
 
+/** What the installation may switch off on every page. */
+interface PageSwitches {
+  /** False while the worker is withdrawn. */
+  readonly appWorker: boolean
+  /** False where no visit is measured. */
+  readonly visitReports: boolean
+}
+
 export type Pages = ReturnType<typeof createPages>
 
-/** Makes the pages of providers. `appWorker` is false while the worker is withdrawn. */
+/** Makes the pages of providers. */
 export function createPages(
   { template, drawFront, drawPanel, isBuilt }: PortalFiles,
-  appWorker: boolean,
+  { appWorker, visitReports }: PageSwitches,
 ) {
+  const switches = (appWorker ? '' : withdrawn) + (visitReports ? '' : unmeasured)
+
   /** The page's root with what stands beside it, and the hashed styles and scripts that it needs. */
   const drawRoot = async (kind: PageKind, theme: FullTheme, refused: RefusedSignIn | null) => {
     // The administration has no screen of subscribers.
@@ -105,7 +116,7 @@ export function createPages(
       throw new Error('index.html has no <title>, </head> or empty <div id="root">')
     }
     const text = page
-      .replace(places.title, () => `${String(head)}${appWorker ? '' : withdrawn}`)
+      .replace(places.title, () => `${String(head)}${switches}`)
       // Behind the first stylesheet, as the panel's own styles stand.
       .replace(places.headEnd, (end) => (body.style ? `<style>${body.style}</style>${end}` : end))
       .replace(places.root, () => body.root + unsupported)

@@ -25,7 +25,7 @@ const legalWaitMs = 1500
  */
 export function Terms() {
   const title = useScreenTitle(texts.title)
-  const { theme } = useProvider()
+  const { theme, rules } = useProvider()
   const legal = useLegal()
   const hasWaited = useElapsed(legalWaitMs)
   return (
@@ -53,7 +53,15 @@ export function Terms() {
               rows={texts.dataRows}
               note={texts.neverKept}
             />
-            <Chapter title={texts.sharing} items={texts.sharingList} note={texts.noThirdParty} />
+            <Chapter
+              title={texts.sharing}
+              items={texts.sharingList}
+              note={
+                rules.measuresVisits
+                  ? `${texts.noThirdParty} ${texts.measured}`
+                  : texts.noThirdParty
+              }
+            />
             <Chapter
               title={texts.cookies}
               text={texts.cookiesText}

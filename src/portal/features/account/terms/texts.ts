@@ -59,6 +59,8 @@ export const texts = {
     'Serviço de notificações do seu navegador, quando você liga os avisos.',
   ],
   noThirdParty: 'Não há publicidade, rastreadores nem análise de terceiros.',
+  measured:
+    'De uma em cada dez visitas, sorteada no aparelho, contamos em que faixa de tempo o portal abriu e a fatura ficou pronta para pagar, se ele já abriu sem internet, e se está instalado e com avisos ligados. Guardamos só somas por dia. Nada disso diz quem é você nem de que aparelho veio, e nenhum cookie é usado para isso.',
 
   cookies: 'Cookies',
   cookiesText:

@@ -20,6 +20,7 @@ import { RequestsPart } from './requests-part.tsx'
 import { RemindersPart } from './reminders-part.tsx'
 import './results.css'
 import { texts } from './texts.ts'
+import { VisitsPart } from './visits-part.tsx'
 import { WaysPart } from './ways-part.tsx'
 
 interface ResultsProps {
@@ -70,6 +71,7 @@ function Content({ of, counted, period }: ContentProps) {
       <WaysPart steps={counted.steps} />
       <ReachPart steps={counted.steps} />
       <RequestsPart steps={counted.steps} />
+      <VisitsPart visits={counted.visits} />
       <CsvButton of={of} counted={counted} period={period} />
     </div>
   )

@@ -96,6 +96,21 @@ export const texts = {
     'Um atendimento fechado no ERP há até 90 dias da abertura pergunta uma vez "Foi resolvido?". Conta o dia da resposta; quem não responde não entra.',
   ],
 
+  visits: 'Velocidade no aparelho',
+  measured: 'Visitas medidas',
+  paintedSoon: 'Primeira tela em até 1,5 segundo',
+  payableSoon: 'Do toque na fatura ao código PIX em até 1 segundo',
+  offlineStarts: 'Aberturas sem internet',
+  installed: 'Com o aplicativo instalado',
+  allowing: 'Com notificações autorizadas',
+  notMeasured: 'Não medido',
+  fewVisits: 'Menos de 20 visitas medidas neste período, ou a medição está desligada.',
+  howVisits: [
+    'Uma em cada dez visitas, sorteada no próprio aparelho, envia em que faixa de tempo abriu e o que está ligado nela. Não vai junto quem é, de que aparelho, nem o que foi visto; guardamos só somas por dia.',
+    'Uma abertura sem internet é contada na visita seguinte com internet. De um mesmo endereço de rede entram até 30 visitas por hora.',
+    'Para não medir, desligue "Medir a velocidade do portal" nas regras do cadastro.',
+  ],
+
   columns: [
     'Quando',
     'Vencimentos contados',

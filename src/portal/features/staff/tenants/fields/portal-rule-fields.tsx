@@ -53,6 +53,7 @@ export function PortalRuleFields({ field }: { field: Fields }) {
         {...rules['outages.noticeHours']}
         inputMode="numeric"
       />
+      <RuleSwitches field={field} group="visits" />
       <ChoiceField {...field('timeZone')} {...rules.timeZone} />
       <TextAreaField
         {...field('announcementHosts')}

@@ -5,7 +5,7 @@ import type { RuleSwitch } from '#domain/staff/tenants/rule-switches.ts'
 /** The sections of a provider's record, and the groups of switches in each. */
 export const switchGroups = {
   payments: ['cards', 'pix', 'automatic'],
-  rules: ['bills', 'sharing'],
+  rules: ['bills', 'sharing', 'visits'],
   support: ['requests'],
 } as const
 export type SwitchGroup = (typeof switchGroups)[keyof typeof switchGroups][number]
@@ -56,6 +56,12 @@ export const switchTexts: Readonly<
     label: 'Conversar sobre uma fatura no WhatsApp',
     on: 'A fatura leva ao WhatsApp do provedor com o mês, o valor e o vencimento já escritos. Sem número de WhatsApp, não aparece.',
     off: 'A fatura não leva ao WhatsApp.',
+  },
+  measuresVisits: {
+    group: 'visits',
+    label: 'Medir a velocidade do portal',
+    on: 'Uma em cada dez visitas conta em que faixa de tempo abriu, se foi sem internet, e se há instalação e lembretes. Só somas por dia, sem pessoas. Aparece em Resultados e nos termos.',
+    off: 'Nenhuma visita é medida.',
   },
   asksSecurityCode: {
     group: 'cards',
