@@ -122,17 +122,10 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const processes = add(processesModule({ database, log }))
   const forPlaces = { database, countProcesses: processes.count, monotonic }
   const { shareOf } = add(placeLeases(forPlaces))
+  const forUpstreams = { settings, database, seal, sandbox, metrics, shareOf, now, monotonic, log }
   const upstreams = createUpstreams({
-    settings,
-    database,
-    seal,
+    ...forUpstreams,
     checksAnswers: options.checksAnswers,
-    sandbox,
-    now,
-    monotonic,
-    log,
-    metrics,
-    shareOf,
     onCertificateChange: certificateAlarm({ tenants, recordSuspiciousEvent, log }),
     ...(options.patienceOf && { patienceOf: options.patienceOf }),
   })
