@@ -27,7 +27,7 @@ import type { Visitor } from '#tests/support/browser/visitor.ts'
  * match; the seed is fixed, so a failure comes again.
  */
 
-const requestsPerRoute = Number(process.env['HOSTILE_REQUESTS'] ?? (isLong ? 30 : 3))
+const requestsPerRoute = Number(process.env['HOSTILE_REQUESTS'] ?? (isLong ? 60 : 3))
 const chosenRoutes = new RegExp(process.env['HOSTILE_ROUTES'] ?? '')
 const seed = 20_261_122
 /** Sessions end by signing out or by suspicion: as many are opened again for one route. */
@@ -62,6 +62,9 @@ const isRequestLine = (line: string) => line.includes('"msg":"request"')
 const levelOf = (line: string) => Number(/"level":(\d+)/.exec(line)?.[1])
 const shown = (request: HostileRequest) => JSON.stringify(request).slice(0, 600)
 
+/** Of all answers so far; for who reads the long walk, since a time proves nothing on a busy machine. */
+const seen = { requests: 0, slowestMs: 0, slowest: '' }
+
 /** What was wrong with the answers of a route. */
 async function walk(endpoint: Endpoint): Promise<string[]> {
   const faults: string[] = []
@@ -71,7 +74,11 @@ async function walk(endpoint: Endpoint): Promise<string[]> {
   const sure = [...unpairedRequests(endpoint, seed), ...patternedRequests(endpoint, seed)]
   for (const request of [...sure, ...random]) {
     const before = app().log.length
+    const startedAt = performance.now()
     const { status } = await send(browser, request)
+    const ms = Math.round(performance.now() - startedAt)
+    if (ms > seen.slowestMs) Object.assign(seen, { slowestMs: ms, slowest: endpoint.name })
+    seen.requests += 1
     const lines = app().log.slice(before)
     if (status >= 500 || (status >= 300 && status < 400)) {
       faults.push(`${status} ${shown(request)} ${lines.join('').slice(0, 1500)}`)
@@ -116,6 +123,7 @@ describe('hostile requests', () => {
         const found = await walk(endpoint)
         faults.push(...found.map((fault) => `${endpoint.name}: ${fault}`))
       }
+      if (isLong) process.stderr.write(`hostile requests: ${JSON.stringify(seen)}\n`)
       expect(faults).toEqual([])
       expect(await digestOtherRows(app().database, whose)).toEqual(before)
       expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
