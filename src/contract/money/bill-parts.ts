@@ -8,6 +8,7 @@ import {
 } from '#domain/money/bill-parts/explain-bill.ts'
 import { type NextBill, nextUnknowns } from '#domain/money/bill-parts/next-bill.ts'
 import { type LaterChange, laterKinds } from '#domain/money/bill-parts/since-issue.ts'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
 import { type Cents, parseCents } from '#domain/platform/values/money.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import {
@@ -60,6 +61,8 @@ const rawInvoicePartsSchema = v.object({
       rest: decimal,
     }),
   ),
+  /** The day it was issued; empty where it is not known. A former version of the server says none. */
+  issued_on: v.optional(calendarDateOrEmpty, ''),
   as_of: instant,
 })
 export type RawInvoiceParts = v.InferOutput<typeof rawInvoicePartsSchema>
@@ -92,6 +95,8 @@ export interface InvoiceParts extends ExplainedBill {
   readonly value: Cents
   readonly later: readonly LaterChange[]
   readonly change: BillChange | null
+  /** null: it is not known. */
+  readonly issuedOn: CalendarDate | null
   /** When the ERP said so (ISO instant). */
   readonly asOf: string
 }
@@ -115,6 +120,7 @@ export function readInvoicePartsAnswer(raw: RawInvoiceParts): InvoiceParts {
       changes: readChanges(change.changes),
       rest: parseCents(change.rest),
     },
+    issuedOn: raw.issued_on || null,
     asOf: raw.as_of,
   }
 }

@@ -51,7 +51,8 @@ const named = (all: readonly { readonly name: string; readonly amount: number }[
 describe('what a bill is made of', () => {
   it('is its plan, its services and its discounts, and why it costs more than the former one', async () => {
     const maria = await app().signIn(person('Maria'))
-    const { parts: found, rest, unknown, change } = await parts(maria, '1024')
+    const { parts: found, rest, unknown, change, issuedOn } = await parts(maria, '1024')
+    expect(issuedOn).toMatch(/^\d{4}-\d{2}-01$/)
     expect(named(found)).toEqual([
       ['FIBRA 500 MEGA', 9990],
       ['Ponto de Wi-Fi adicional', 2019],

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, expectNoSidewaysScroll, maria, openAs, test } from '../support/portal.ts'
 import { openAsProvider } from '../support/staff.ts'
@@ -23,6 +24,50 @@ test(
     const message = page.getByRole('textbox', { name: 'Mensagem' })
     await expect(message).toHaveValue(/^Peço o abatimento da queda de .*Trindade.*contrato 201/)
     await expect(message).toHaveValue(/Tempo sem internet: 5 h 20 min/)
+  },
+)
+
+/** Opens the outages; the bills after them were issued later, and one is a charge of its own. */
+async function openWithBills(page: Page, { hasCredit }: { readonly hasCredit: boolean }) {
+  const part = { name: '', until: '', times: 0, days: 0 }
+  await page.route(/\/read\/invoice-parts\//, async (route) => {
+    const isOwn = route.request().url().endsWith('/1023')
+    const worth = /R\$\s(0,7\d) de abatimento/.exec(await page.innerText('main'))?.[1] ?? ''
+    const amount = `-${worth.replace(',', '.')}`
+    const whole = { ...part, id: '1', kind: isOwn ? 'standalone' : 'plan', amount: '99.90' }
+    const credit = { ...part, id: '2', kind: 'discount', amount }
+    const parts = hasCredit && !isOwn ? [whole, credit] : [whole]
+    const known = { value: '99.90', parts, rest: '0.00', unknown: '', later: [], change: null }
+    const json = { ...known, issued_on: '2999-01-01', as_of: new Date().toISOString() }
+    await route.fulfill({ json })
+  })
+  await openAs(page, maria, '/panel/outages')
+}
+
+test(
+  'the bill that has the credit of an outage is named, and nothing is asked for',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await openWithBills(page, { hasCredit: true })
+    await expect(page.getByText('O abatimento está na fatura com vencimento em')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Pedir o abatimento' })).toBeHidden()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('link', { name: 'Ver fatura' }).click()
+    await expect(page).toHaveURL(/\/financial\/invoice\/1024$/)
+  },
+)
+
+test(
+  'a bill that came without the credit is named in the request',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openWithBills(page, { hasCredit: false })
+    await expect(page.getByText('foi emitida depois e veio sem este abatimento')).toBeVisible()
+    await page.getByRole('link', { name: 'Pedir o abatimento' }).click()
+    const message = page.getByRole('textbox', { name: 'Mensagem' })
+    await expect(message).toHaveValue(/A fatura 1024, com vencimento em .*, foi emitida depois/)
   },
 )
 

@@ -62,7 +62,7 @@ describe('what is said of a credit', () => {
   })
 
   it('is asked for with what it stands on', () => {
-    const asked = { ...told, contractId: '201', place: 'Trindade', endedAt }
+    const asked = { ...told, contractId: '201', place: 'Trindade', endedAt, without: null }
     expect(creditRequest(asked, by).split('\n')).toEqual([
       'Peço o abatimento da queda de 12/11/2026 23:30 a 13/11/2026 04:50 (Trindade), no contrato 201.',
       'Tempo sem internet: 5 h 20 min.',
@@ -77,5 +77,11 @@ describe('what is said of a credit', () => {
       expect.stringContaining('contrato 201'),
       'O portal não conseguiu calcular o valor. Peço que confiram.',
     ])
+    const without = { id: '1025', dueDate: '2027-01-10' }
+    expect(
+      creditRequest({ ...asked, without }, by)
+        .split('\n')
+        .at(-1),
+    ).toBe('A fatura 1025, com vencimento em 10/01/2027, foi emitida depois e veio sem ele.')
   })
 })

@@ -1,4 +1,9 @@
-import { calendarDate, formatDate, formatDateTime } from '#domain/platform/time/dates.ts'
+import {
+  type CalendarDate,
+  calendarDate,
+  formatDate,
+  formatDateTime,
+} from '#domain/platform/time/dates.ts'
 import { type Cents, formatMoney } from '#domain/platform/values/money.ts'
 import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { OutageCredit } from './credit.ts'
@@ -65,10 +70,16 @@ export const isWorthAsking = ({ state }: Pick<OutageCredit, 'state'>): boolean =
 
 /** The request of a credit, with what it stands on. */
 export function creditRequest(
-  told: Told & { readonly contractId: string; readonly place: string; readonly endedAt: Date },
+  told: Told & {
+    readonly contractId: string
+    readonly place: string
+    readonly endedAt: Date
+    /** A bill that was issued after the outage without the credit; null: none is known. */
+    readonly without: { readonly id: string; readonly dueDate: CalendarDate } | null
+  },
   by: By,
 ): string {
-  const { contractId, place, startsAt, endedAt, credit } = told
+  const { contractId, place, startsAt, endedAt, credit, without } = told
   const span = `de ${formatDateTime(startsAt, by.zone)} a ${formatDateTime(endedAt, by.zone)}`
   const worth =
     credit.state === 'due'
@@ -78,5 +89,10 @@ export function creditRequest(
     `Peço o abatimento da queda ${span} (${place}), no contrato ${contractId}.`,
     ...(credit.minutes > 0 ? [`Tempo sem internet: ${minutesText(credit.minutes)}.`] : []),
     worth,
+    ...(without
+      ? [
+          `A fatura ${without.id}, com vencimento em ${formatDate(without.dueDate)}, foi emitida depois e veio sem ele.`,
+        ]
+      : []),
   ].join('\n')
 }

@@ -29,6 +29,23 @@ export function invoicePartsQuery({ id, value, open, received }: Invoice) {
   })
 }
 
+/** What several bills are made of; each is asked for where it is not known. */
+export function severalPartsQuery(bills: readonly Invoice[]) {
+  return queryOptions({
+    queryKey: [clientId(), 'several-bill-parts', bills.map(({ id }) => id).join()],
+    queryFn: ({ client }) =>
+      Promise.all(
+        bills.map(async (bill) => ({
+          id: bill.id,
+          dueDate: bill.dueDate,
+          ...(await client.fetchQuery(invoicePartsQuery(bill))),
+        })),
+      ),
+    staleTime: 10 * minuteMs,
+    enabled: bills.length > 0,
+  })
+}
+
 /** The next bill of a contract, before it is issued. */
 export function nextInvoiceQuery(contractId: string) {
   return queryOptions({

@@ -35,6 +35,7 @@ it('a stored explanation of a bill is shown again as it was, and holds nothing e
       changes: [{ kind: 'began', part, amount: 990 }],
       rest: 2019,
     },
+    issuedOn: '2026-11-25',
     asOf,
   }
   expect(restored(invoiceParts, parts)).toEqual(parts)

@@ -24,7 +24,7 @@ const changes = v.array(
 const asOf = v.pipe(v.string(), v.isoTimestamp())
 
 /** What a device may store of what a bill is made of. */
-const invoicePartsSchema: v.GenericSchema<InvoiceParts> = v.object({
+const invoicePartsSchema: v.GenericSchema<unknown, InvoiceParts> = v.object({
   value: cents,
   parts: v.array(part),
   rest: cents,
@@ -40,6 +40,8 @@ const invoicePartsSchema: v.GenericSchema<InvoiceParts> = v.object({
       rest: cents,
     }),
   ),
+  // Absent in what a former version stored.
+  issuedOn: v.optional(v.nullable(date), null),
   asOf,
 })
 

@@ -75,6 +75,7 @@ export function billPartsModule(deps: {
     const day = today(call)
     return toRawInvoiceParts({
       value: bill.value,
+      issuedOn: bill.issuedOn,
       explained: explainBill(bill, isFormerKnown ? bills : [], contract, day),
       later: changesSinceIssue(readInvoice(invoice), invoice.origin.cancelled, day),
       change: isFormerKnown ? changeOf(bill, bills, contract, day) : null,

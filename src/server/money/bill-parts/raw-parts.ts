@@ -8,6 +8,7 @@ import type { BillChange, PartChange } from '#domain/money/bill-parts/compare-pa
 import type { BillPart, ExplainedBill } from '#domain/money/bill-parts/explain-bill.ts'
 import type { NextBill } from '#domain/money/bill-parts/next-bill.ts'
 import type { LaterChange } from '#domain/money/bill-parts/since-issue.ts'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
 import { type Cents, formatDecimal } from '#domain/platform/values/money.ts'
 
 const toRawPart = ({ amount, until, times, days, id, kind, name }: BillPart): RawPart => ({
@@ -32,9 +33,10 @@ export function toRawInvoiceParts(of: {
   readonly explained: ExplainedBill
   readonly later: readonly LaterChange[]
   readonly change: BillChange | null
+  readonly issuedOn: CalendarDate | null
   readonly asOf: Date
 }): RawInvoiceParts {
-  const { value, explained, later, change, asOf } = of
+  const { value, explained, later, change, issuedOn, asOf } = of
   return {
     value: formatDecimal(value),
     parts: explained.parts.map(toRawPart),
@@ -51,6 +53,7 @@ export function toRawInvoiceParts(of: {
       changes: toRawChanges(change.changes),
       rest: formatDecimal(change.rest),
     },
+    issued_on: issuedOn ?? '',
     as_of: asOf.toISOString(),
   }
 }

@@ -6,9 +6,17 @@ import {
   creditSentence,
   isWorthAsking,
 } from '#domain/news/outages/credit-words.ts'
+import {
+  type BillAfter,
+  type CreditPlace,
+  findCredit,
+} from '#domain/news/outages/credit-on-bill.ts'
+import { calendarDate, formatDate } from '#domain/platform/time/dates.ts'
 import { Button, ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { useProvider, useTimeZone } from '#portal/kit/pages/provider.tsx'
 import { viewingId } from '#portal/kit/pages/viewing-page.ts'
+import { severalPartsQuery } from '#portal/queries/money/bill-parts.ts'
+import { allInvoicesQuery } from '#portal/queries/money/invoices.ts'
 import { type ContractCredit, outageCreditsQuery } from '#portal/queries/news/outage-credits.ts'
 import { useContractNames } from '#portal/queries/service/use-contract-names.ts'
 import { texts } from './texts.ts'
@@ -66,6 +74,8 @@ function Credit({ outage, credit, isNamed }: CreditProps) {
   const reckoning = creditReckoning(told, by)
   const { contractId } = credit
   const isAsked = isWorthAsking(credit) && outage.endedAt !== null
+  const place = useCreditPlace(credit, outage.endedAt)
+  const without = place?.is === 'without' ? place.bill : null
   return (
     <div className="outage-credit">
       {isNamed && (
@@ -73,9 +83,12 @@ function Credit({ outage, credit, isNamed }: CreditProps) {
       )}
       <p className="outage-words">{creditSentence(told, by)}</p>
       {reckoning && <p className="outage-soft">{reckoning}</p>}
-      {isAsked && (
+      {place?.is === 'on' && <OnBill bill={place.bill} />}
+      {isAsked && place?.is !== 'on' && (
         <>
-          <p className="outage-soft">{texts.creditUnseen}</p>
+          <p className="outage-soft">
+            {without ? texts.creditWithout(formatDate(without.dueDate)) : texts.creditUnseen}
+          </p>
           <AskCredit
             message={creditRequest(
               {
@@ -83,6 +96,7 @@ function Credit({ outage, credit, isNamed }: CreditProps) {
                 contractId,
                 place: outage.place,
                 endedAt: outage.endedAt ?? outage.startsAt,
+                without,
               },
               by,
             )}
@@ -90,6 +104,45 @@ function Credit({ outage, credit, isNamed }: CreditProps) {
         </>
       )}
     </div>
+  )
+}
+
+/** Bills after an outage that are looked through: a credit that comes later is asked for by then. */
+const maxBills = 4
+
+/** Where the credit of an outage is, by what the bills after it are made of; null while it is not seen. */
+function useCreditPlace(
+  { contractId, state, amount }: ContractCredit,
+  endedAt: Date | null,
+): CreditPlace {
+  const zone = useTimeZone()
+  const isLookedFor = state === 'due' && endedAt !== null
+  const endedOn = endedAt && calendarDate(endedAt, zone)
+  const { data } = useQuery({ ...allInvoicesQuery(), enabled: isLookedFor })
+  const bills = (data?.invoices ?? [])
+    .filter((bill) => isLookedFor && bill.contractId === contractId)
+    .filter(({ dueDate }) => endedOn !== null && dueDate > endedOn)
+    .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1))
+    .slice(0, maxBills)
+  const { data: explained } = useQuery(severalPartsQuery(bills))
+  // Of a list that is a part, a bill before may have it.
+  if (!explained || endedOn === null || data?.isIncomplete) return null
+  return findCredit(amount, endedOn, explained)
+}
+
+function OnBill({ bill: { id, dueDate } }: { bill: Pick<BillAfter, 'dueDate' | 'id'> }) {
+  return (
+    <>
+      <p className="outage-soft">{texts.creditOn(formatDate(dueDate))}</p>
+      <ButtonLink
+        variant="secondary"
+        isSmall
+        to="/panel/financial/invoice/$invoice_id"
+        params={{ invoice_id: id }}
+      >
+        {texts.seeBill}
+      </ButtonLink>
+    </>
   )
 }
 

@@ -22,6 +22,10 @@ export const texts = {
     'A lista dos seus contratos não veio inteira: pode faltar o abatimento de algum.',
   creditUnseen:
     'A gente não consegue ver daqui se o abatimento já entrou. Confira a sua próxima fatura; se não aparecer, peça por aqui.',
+  creditOn: (dueDate: string) => `O abatimento está na fatura com vencimento em ${dueDate}.`,
+  creditWithout: (dueDate: string) =>
+    `A fatura com vencimento em ${dueDate} foi emitida depois e veio sem este abatimento. Peça por aqui: o pedido já vai com o que a gente sabe da queda.`,
+  seeBill: 'Ver fatura',
   creditAsk: 'Pedir o abatimento',
   creditContact: 'Falar com a gente',
   record: 'Baixar o registro dos 90 dias',
