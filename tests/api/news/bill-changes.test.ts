@@ -38,19 +38,20 @@ const told = (customerId: string) =>
     .from(inboxMessages)
     .where(and(eq(inboxMessages.customerId, customerId), eq(inboxMessages.kind, 'change')))
     .orderBy(asc(inboxMessages.sequence))
-const service = ['demo', 'cliente_contrato_servicos', '46'] as const
+const service = ['demo', 'cliente_contrato_servicos', '45'] as const
 const discount = ['demo', 'cliente_contrato_descontos', '52'] as const
 
 describe('a bill that will change', () => {
   it('is told once to its subscriber alone, whatever runs how often', async () => {
-    for (const name of ['Padaria', 'Maria']) await app().signIn(person(name))
+    for (const name of ['Vera', 'Maria']) await app().signIn(person(name))
+    await changeRow(app(), service, { data: '{{today+18}}' })
     await Promise.all([begin(), begin(), begin()])
     await app().doJobs()
-    expect(await told('103')).toMatchObject([
+    expect(await told('106')).toMatchObject([
       {
         title: 'Sua fatura vai mudar',
         body: expect.stringMatching(
-          /^Ponto de Wi-Fi adicional \(R\$\s20,19\) começa em \d\d\/\d\d\/2026, no contrato 206, e entra na fatura\.$/,
+          /^Segurança digital \(R\$\s9,90\) começa em \d\d\/\d\d\/2026, no contrato 208, e entra na fatura\.$/,
         ),
         path: '/panel/financial/contracts',
       },
@@ -59,12 +60,13 @@ describe('a bill that will change', () => {
     today = new Date(today.getTime() + dayMs)
     await changeRow(app(), service, { data: '{{today+17}}' })
     await run()
-    expect(await told('103')).toHaveLength(1)
+    expect(await told('106')).toHaveLength(1)
     await changeRow(app(), service, { data: '{{today+18}}' })
   })
 
   it('is told 15 to 21 days before, neither earlier nor later', async () => {
     await app().signIn(person('Sônia'))
+    await changeRow(app(), service, { data: '{{today-1}}' })
     for (const [day, count] of [
       ['{{today+14}}', 0],
       ['{{today+22}}', 0],
@@ -81,41 +83,42 @@ describe('a bill that will change', () => {
   })
 
   it('is not told where the contract cannot be read whole, is another one’s, or is not as it was found', async () => {
-    await app().signIn(person('Padaria'))
-    const contract = ['demo', 'cliente_contrato', '206'] as const
+    await app().signIn(person('Vera'))
+    await changeRow(app(), service, { data: '{{today+18}}' })
+    const contract = ['demo', 'cliente_contrato', '208'] as const
     for (const [row, change, back] of [
-      [service, { valor_total: 'R$ 1.099' }, { valor_total: '20.19' }],
+      [service, { valor_total: 'R$ 1.099' }, { valor_total: '9.90' }],
       [service, { status: 'I' }, { status: 'A' }],
       [contract, { status_internet: 'CA' }, { status_internet: 'A' }],
-      [contract, { id_cliente: '102' }, { id_cliente: '103' }],
+      [contract, { id_cliente: '102' }, { id_cliente: '106' }],
     ] as const) {
       // Past what is kept of the contract.
       today = new Date(today.getTime() + dayMs)
       await changeRow(app(), row, change)
       await run()
-      expect([change, await told('103')]).toEqual([change, []])
+      expect([change, await told('106')]).toEqual([change, []])
       await changeRow(app(), row, back)
     }
     today = new Date(today.getTime() + dayMs)
     await run()
-    expect(await told('103')).toHaveLength(1)
+    expect(await told('106')).toHaveLength(1)
   })
 
   it('waits for the morning and for an ERP that is away, and asks it for the forms once a day', async () => {
-    await app().signIn(person('Padaria'))
+    await app().signIn(person('Vera'))
     // A day that stays, where those of the sandbox move with today.
     await changeRow(app(), service, { data: addDays(calendarDate(today, defaultTimeZone), 18) })
     await app().fault({ upstream: 'erp', mode: 'down' })
     await run()
-    expect(await told('103')).toEqual([])
+    expect(await told('106')).toEqual([])
     await app().fault({ upstream: 'erp', mode: 'ok' })
     today = new Date(today.getTime() + 16 * hourMs)
     await app().doJobs()
-    expect(await told('103')).toEqual([])
+    expect(await told('106')).toEqual([])
     today = new Date(today.getTime() + 9 * hourMs)
     asked.length = 0
     await app().doJobs()
-    expect(await told('103')).toHaveLength(1)
+    expect(await told('106')).toHaveLength(1)
     asked.length = 0
     today = new Date(today.getTime() + dayMs)
     await run()

@@ -44,14 +44,12 @@ const discount = (
 })
 
 const maria = '201'
-const bakery = '206'
 const vera = '208'
 const sonia = '211'
 
 /**
  * Why bills differ: Maria's welcome discount is over and a service began, one bill had a visit on it, and
- * Sônia's discount ends with her last bill. Vera's next bill has a service that began yesterday, and the bakery
- * has one that begins late enough to be told beforehand.
+ * Sônia's discount ends with her last bill. Vera's next bill has a service that began yesterday.
  */
 export const demoCharges: Readonly<Record<string, readonly Row[]>> = {
   cliente_contrato_servicos: [
@@ -90,13 +88,6 @@ export const demoCharges: Readonly<Record<string, readonly Row[]>> = {
       name: 'Segurança digital',
       value: '9.90',
       since: '{{today-1}}',
-    }),
-    service({
-      id: '46',
-      contract: bakery,
-      name: 'Ponto de Wi-Fi adicional',
-      value: '20.19',
-      since: '{{today+18}}',
     }),
   ],
   cliente_contrato_descontos: [
