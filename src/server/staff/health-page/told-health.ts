@@ -95,9 +95,10 @@ export function toldHealth(deps: {
   /** What fails for another process while this one has had an answer since. */
   const answersFor = (told: readonly Told[]): Told['answered'] =>
     told.flatMap(({ troubled }) =>
-      troubled.flatMap(({ lane: [tenant, name], failedAt }) => {
+      troubled.flatMap(({ lane: [tenant, name], state: seen, failedAt }) => {
+        if (seen !== 'failing' || failedAt === null) return []
         const at = outcomes.succeededAt(tenant, name)?.getTime()
-        return failedAt !== null && at !== undefined && at > failedAt ? [[tenant, name, at]] : []
+        return at !== undefined && at > failedAt ? [[tenant, name, at]] : []
       }),
     )
 
