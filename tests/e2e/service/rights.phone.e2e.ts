@@ -166,6 +166,7 @@ test('a request is not made while the ERP is away, and the form stays', async ({
     await page.getByRole('button', { name: 'Mudar vencimento' }).click()
     await expect(page.getByRole('button', { name: 'Mudar vencimento' })).toBeEnabled()
     await expect(page.getByRole('alert').first()).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: /^Ligar para/ })).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Novo dia de vencimento' })).toHaveValue('25')
   } finally {
     await sandbox('faults', { upstream: 'erp', mode: 'ok' })
@@ -177,6 +178,9 @@ test('a provider without these requests says where to turn', { tag: '@long' }, a
   await expect(page.getByText('Atendemos estes pedidos')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Baixar ou apagar/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Etiqueta/ })).toHaveCount(0)
+  const contact = page.getByRole('main').getByRole('link', { name: /^Ligar para|WhatsApp|chat/ })
+  await expect(contact.first()).toBeVisible()
   await openAs(page, person('netmania', 'Patr'), '/panel/rights/cancellation')
   await expect(page.getByText('Atendemos estes pedidos')).toBeVisible()
+  await expect(contact.first()).toBeVisible()
 })

@@ -4,6 +4,7 @@ import Scale from 'lucide-react/icons/scale'
 import { useState } from 'react'
 import type { RightSubjectKind } from '#domain/service/rights/right-kind.ts'
 import { Card } from '#portal/kit/blocks/card.tsx'
+import { ContactButtons } from '#portal/kit/contact/contact-buttons.tsx'
 import { EmptyState } from '#portal/kit/frames/empty-state.tsx'
 import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
 import { PartMissing } from '#portal/kit/frames/part-missing.tsx'
@@ -11,6 +12,7 @@ import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { type FiledRight, rightOffersQuery } from '#portal/queries/service/rights.ts'
+import { ContactOnline } from './contact-online.tsx'
 import { Filed } from './filed.tsx'
 import { texts } from './texts.ts'
 
@@ -37,7 +39,7 @@ export function AskRight({ kind }: { kind: RightSubjectKind | undefined }) {
   if (kind === undefined || rightSubjects[kind] === '') {
     return (
       <Card>
-        <EmptyState icon={Scale} text={texts.notOffered} />
+        <EmptyState icon={Scale} text={texts.notOffered} action={<ContactButtons />} />
       </Card>
     )
   }
@@ -65,6 +67,7 @@ function OfContract({ kind, onFiled }: OfContractProps) {
       loadingText={texts.loading}
       skeleton={skeleton}
       failureText={texts.offersFailure}
+      failureAction={<ContactOnline />}
       failureOn={Card}
     >
       {([first, ...rest]) =>
@@ -74,7 +77,7 @@ function OfContract({ kind, onFiled }: OfContractProps) {
           </Card>
         ) : (
           <Card>
-            <EmptyState icon={Scale} text={texts.noContracts} />
+            <EmptyState icon={Scale} text={texts.noContracts} action={<ContactButtons />} />
           </Card>
         )
       }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { formatDate } from '#domain/platform/time/dates.ts'
 import { Callout } from '#portal/kit/blocks/callout.tsx'
-import { Form } from '#portal/kit/form/form.tsx'
 import { PasswordField } from '#portal/kit/form/password-field.tsx'
 import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
@@ -12,6 +11,7 @@ import { createRequestKeys } from '#portal/queries/calls/request-key.ts'
 import { askCancellation } from '#portal/queries/service/rights.ts'
 import { chosenOffer, ContractField, type RightFormProps } from './contract-field.tsx'
 import { cancellationFailure } from './refusals.ts'
+import { RightForm } from './right-form.tsx'
 import { texts } from './texts.ts'
 
 const maxReasonLength = 1000
@@ -42,7 +42,7 @@ export function CancellationForm({ offers, onFiled }: RightFormProps) {
   })
   const offer = chosenOffer(offers, field('contract').value)
   return (
-    <Form of={form}>
+    <RightForm of={form}>
       <ContractField {...field('contract')} offers={offers} />
       <Callout>
         <p>{texts.cancellationRules(formatDate(offer.cancellation_on))}</p>
@@ -73,6 +73,6 @@ export function CancellationForm({ offers, onFiled }: RightFormProps) {
       >
         {texts.askCancellation}
       </OnlineButton>
-    </Form>
+    </RightForm>
   )
 }

@@ -13,9 +13,9 @@ import {
 } from '#domain/service/rights/contest.ts'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { EmptyState } from '#portal/kit/frames/empty-state.tsx'
+import { ContactButtons } from '#portal/kit/contact/contact-buttons.tsx'
 import { choiceProps } from '#portal/kit/form/pickers/choice-props.ts'
 import { ChoiceField } from '#portal/kit/form/pickers/choice-field.tsx'
-import { Form } from '#portal/kit/form/form.tsx'
 import { SelectField } from '#portal/kit/form/pickers/select-field.tsx'
 import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
@@ -30,6 +30,8 @@ import { allInvoicesQuery } from '#portal/queries/money/invoices.ts'
 import { createRequestKeys } from '#portal/queries/calls/request-key.ts'
 import { askContest, type FiledRight } from '#portal/queries/service/rights.ts'
 import { contestFailure } from './refusals.ts'
+import { ContactOnline } from './contact-online.tsx'
+import { RightForm } from './right-form.tsx'
 import { texts } from './texts.ts'
 
 interface ContestFormProps {
@@ -48,13 +50,16 @@ export function ContestForm({ billId, onFiled }: ContestFormProps) {
       loadingText={texts.loading}
       skeleton={<Skeleton width="100%" height="20rem" />}
       failureText={texts.billsFailure}
+      failureAction={<ContactOnline />}
       failureOn={Card}
     >
       {({ invoices, isIncomplete }) => (
         <Card className="rights">
           {isIncomplete && <IncompleteNote what={invoiceTexts.bills} />}
           {invoices.length === 0 ? (
-            !isIncomplete && <EmptyState icon={Scale} text={texts.noBills} />
+            !isIncomplete && (
+              <EmptyState icon={Scale} text={texts.noBills} action={<ContactButtons />} />
+            )
           ) : (
             <OfBills
               bills={invoices.toSorted((a, b) => b.dueDate.localeCompare(a.dueDate))}
@@ -112,7 +117,7 @@ function OfBills(props: ContestFormProps & { bills: readonly Invoice[] }) {
     },
   })
   return (
-    <Form of={form}>
+    <RightForm of={form}>
       <p>{texts.contestRules}</p>
       <SelectField
         {...field('bill')}
@@ -150,6 +155,6 @@ function OfBills(props: ContestFormProps & { bills: readonly Invoice[] }) {
       <OnlineButton reason={texts.offline} type="submit" isBusy={form.isSubmitting} isWide>
         {texts.askContest}
       </OnlineButton>
-    </Form>
+    </RightForm>
   )
 }

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { Form } from '#portal/kit/form/form.tsx'
 import { SelectField } from '#portal/kit/form/pickers/select-field.tsx'
+import { ContactButtons } from '#portal/kit/contact/contact-buttons.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { createRequestKeys } from '#portal/queries/calls/request-key.ts'
 import { askDueDay } from '#portal/queries/service/rights.ts'
 import { chosenOffer, ContractField, type RightFormProps } from './contract-field.tsx'
 import { dueDayFailure } from './refusals.ts'
+import { RightForm } from './right-form.tsx'
 import { texts } from './texts.ts'
 
 const schema = v.object({
@@ -36,9 +37,10 @@ export function DueDayForm({ offers, onFiled }: RightFormProps) {
   const { due_day: present, due_days: days } = chosenOffer(offers, field('contract').value)
   const hasDays = days.length > 0
   return (
-    <Form of={form}>
+    <RightForm of={form}>
       <ContractField {...field('contract')} offers={offers} />
       <p>{hasDays ? `${texts.present(present)} ${texts.dueDayRules}` : texts.noDueDay}</p>
+      {!hasDays && <ContactButtons />}
       {hasDays && (
         <>
           <SelectField
@@ -52,6 +54,6 @@ export function DueDayForm({ offers, onFiled }: RightFormProps) {
           </OnlineButton>
         </>
       )}
-    </Form>
+    </RightForm>
   )
 }

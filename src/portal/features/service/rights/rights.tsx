@@ -6,6 +6,7 @@ import { rightLabels } from '#domain/service/rights/right-words.ts'
 import { Callout } from '#portal/kit/blocks/callout.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { CardLink } from '#portal/kit/blocks/card-link.tsx'
+import { ContactButtons } from '#portal/kit/contact/contact-buttons.tsx'
 import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
@@ -14,6 +15,7 @@ import { useShownFetch } from '#portal/kit/ages/shown-age.ts'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { rightRequestsQuery } from '#portal/queries/service/rights.ts'
 import { AskRight } from './ask-right.tsx'
+import { ContactOnline } from './contact-online.tsx'
 import { RightCard } from './request-card.tsx'
 import './rights.css'
 import { texts } from './texts.ts'
@@ -70,7 +72,14 @@ export function Right() {
 
 function Offers() {
   const { rightSubjects } = useProvider().rules
-  if (!offersRights(rightSubjects)) return <Callout>{texts.notOffered}</Callout>
+  if (!offersRights(rightSubjects)) {
+    return (
+      <Callout>
+        <p>{texts.notOffered}</p>
+        <ContactButtons />
+      </Callout>
+    )
+  }
   const offered = rightSubjectKinds.filter((kind) => rightSubjects[kind] !== '')
   return (
     <section className="rights" aria-labelledby="ask-rights">
@@ -105,6 +114,7 @@ function Requests() {
         loadingText={texts.loading}
         skeleton={<Skeleton width="100%" height="8rem" />}
         failureText={texts.requestsFailure}
+        failureAction={<ContactOnline />}
         failureOn={Card}
       >
         {(requests) =>

@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import { formatDate, isCalendarDate } from '#domain/platform/time/dates.ts'
 import { suspensionProblem, type SuspensionProblem } from '#domain/service/rights/suspension.ts'
 import { ButtonLink } from '#portal/kit/buttons/button.tsx'
+import { ContactButtons } from '#portal/kit/contact/contact-buttons.tsx'
 import { Callout } from '#portal/kit/blocks/callout.tsx'
 import type { Failure } from '#portal/kit/frames/failure.ts'
-import { Form } from '#portal/kit/form/form.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
@@ -15,6 +15,7 @@ import { createRequestKeys } from '#portal/queries/calls/request-key.ts'
 import { askSuspension } from '#portal/queries/service/rights.ts'
 import { chosenOffer, ContractField, type RightFormProps } from './contract-field.tsx'
 import { suspensionFailure } from './refusals.ts'
+import { RightForm } from './right-form.tsx'
 import { texts } from './texts.ts'
 
 const day = v.pipe(v.string(), v.check(isCalendarDate, texts.dayInvalid))
@@ -51,13 +52,15 @@ export function SuspensionForm({ offers, onFiled }: RightFormProps) {
   const offer = chosenOffer(offers, field('contract').value)
   const obstacle = offer.suspension_obstacle
   return (
-    <Form of={form}>
+    <RightForm of={form}>
       <p>{texts.suspensionRules}</p>
       <ContractField {...field('contract')} offers={offers} />
       {obstacle ? (
         <Callout kind="warning">
           <p>{texts.obstacles[obstacle]}</p>
-          {obstacle !== 'contract suspended' && (
+          {obstacle === 'contract suspended' ? (
+            <ContactButtons />
+          ) : (
             <ButtonLink variant="quiet" isSmall to="/panel/financial/invoices/to-pay">
               {texts.payFirst}
             </ButtonLink>
@@ -80,6 +83,6 @@ export function SuspensionForm({ offers, onFiled }: RightFormProps) {
           </OnlineButton>
         </>
       )}
-    </Form>
+    </RightForm>
   )
 }
