@@ -81,10 +81,14 @@ export default defineConfig({
         environment: 'jsdom',
         sequence: { groupOrder: 1 },
       }),
-      project('api', [isLong ? 'tests/api/**/*.long.test.ts' : 'tests/api/**/!(*.long).test.ts'], {
-        ...serverTests,
-        env: { TEST_DATABASE: hasPostgres ? 'postgres' : 'embedded' },
-      }),
+      project(
+        'api',
+        [
+          isLong ? 'tests/api/**/*.long.test.ts' : 'tests/api/**/!(*.long).test.ts',
+          'tests/simulation/simulation.test.ts',
+        ],
+        { ...serverTests, env: { TEST_DATABASE: hasPostgres ? 'postgres' : 'embedded' } },
+      ),
       ...onEmbedded().map((include) =>
         project('api-embedded', [include], {
           ...serverTests,

@@ -8,8 +8,16 @@ import { portalFiles } from '../portal-files.ts'
 import { removeAtExit } from '../remove-at-exit.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-/** The scripts that tests run as processes of their own: `tests/support/scripts/database.ts`. */
-const scripts = ['announcement', 'database', 'outage', 'payment', 'reminder']
+/** The scripts that tests run as processes of their own. */
+const scripts = {
+  ...Object.fromEntries(
+    ['announcement', 'database', 'outage', 'payment', 'reminder'].map((name) => [
+      name,
+      `tests/support/scripts/${name}.ts`,
+    ]),
+  ),
+  simulate: 'tests/simulation/simulate.ts',
+}
 
 /**
  * Gives the bundle the packages that `npm ci --omit=dev` installs, and no others: what else it needs
@@ -30,7 +38,7 @@ async function buildFolder(): Promise<string> {
   const portal = portalFiles()
   cpSync(portal.root, join(folder, 'portal'), { recursive: true })
   portal.remove()
-  const inputs = scripts.map((name) => [name, join(root, `tests/support/scripts/${name}.ts`)])
+  const inputs = Object.entries(scripts).map(([name, file]) => [name, join(root, file)])
   await build({
     configFile: join(root, 'vite.config.ts'),
     mode: 'production',

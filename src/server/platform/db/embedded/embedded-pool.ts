@@ -43,6 +43,9 @@ function toResult({ command, rowCount, fields, rows }: Outcome, query: Query): Q
   return { command, rowCount, rows: objects }
 }
 
+/** Runs statements in the order in which they are given. */
+export type StatementRunner = Pick<EmbeddedThread, 'run'>
+
 /** Sends a statement to the thread; `begin` is run first, and the statement only when that succeeds. */
 type Post = (text: string, values: readonly unknown[], begin?: string) => Promise<Outcome>
 
@@ -132,7 +135,7 @@ const weights = { statement: 4, transaction: 1 }
  * reads pass a queue of sign-ins, and neither can keep the other waiting for good.
  */
 export class EmbeddedPool implements Connections {
-  readonly #thread: Pick<EmbeddedThread, 'run'>
+  readonly #thread: StatementRunner
   readonly #idleTimeoutMs: number
   readonly #currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>()
   readonly #queues = fairQueues(weights)
@@ -141,7 +144,7 @@ export class EmbeddedPool implements Connections {
   #access: Access | undefined
 
   /** A transaction without a statement for `idleTimeoutMs` is rolled back. */
-  constructor(thread: Pick<EmbeddedThread, 'run'>, idleTimeoutMs: number) {
+  constructor(thread: StatementRunner, idleTimeoutMs: number) {
     this.#thread = thread
     this.#idleTimeoutMs = idleTimeoutMs
   }

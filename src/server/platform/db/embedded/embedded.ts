@@ -13,7 +13,7 @@ import { idleTransactionTimeoutMs } from '../trouble/timeouts.ts'
 const maintenanceIntervalMs = 5 * minuteMs
 
 /** A handle whose transactions have the one connection to themselves. */
-function openExclusive(pool: EmbeddedPool, access: () => Access): Drizzle {
+export function openExclusive(pool: EmbeddedPool, access: () => Access): Drizzle {
   const handle = openHandle(pool, access)
   const transaction = handle.transaction.bind(handle)
   handle.transaction = (work, config) => pool.runExclusive(() => transaction(work, config))
