@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { validToken } from '#contract/account/session.ts'
+import { providerSignIn } from '#contract/staff/staff.ts'
 import { savePushConfig } from '#contract/news/notifications.ts'
 import { signIn } from '#contract/account/session.ts'
 import { calendarDate, type CalendarDate } from '#domain/platform/time/dates.ts'
@@ -9,7 +10,6 @@ import { sandboxPassword } from '#sandbox/world/people.ts'
 import { sandboxStaff } from '#sandbox/world/staff.ts'
 import type { PortalFiles } from '#server/site/pages/portal-files.ts'
 import { Visitor } from '#tests/support/browser/visitor.ts'
-import { enterAsProvider } from '#tests/support/people/staff.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { type Connection, lostConnectionCode, type StatementFault } from './database.ts'
 import { Died, type Process, startProcess } from './process.ts'
@@ -138,7 +138,9 @@ export class Course {
   async askStaff<T>(clientId: string, call: (staff: Visitor) => Promise<T>): Promise<T | null> {
     const staff = new Visitor(this.process.server.app, clientId, '127.51.100.9')
     return this.survive(async () => {
-      await this.process.run(() => enterAsProvider(staff, sandboxStaff.providerPassword))
+      const body = { client_id: clientId, password: sandboxStaff.providerPassword }
+      const answer = await this.process.run(() => staff.call(providerSignIn, { body }))
+      if (!answer.ok) return null
       return this.process.run(() => call(staff))
     })
   }

@@ -210,7 +210,9 @@ export async function findLeftovers(course: Course): Promise<string[]> {
     const key = keyOf(clientId, sale['merchant_order_id'] ?? '')
     const owed = (byOrder.get(key) ?? []).reduce((sum, { total }) => sum + total, 0)
     if (heldOf(sale) !== owed) faults.push(`${key}: the gateway holds ${heldOf(sale)}, not ${owed}`)
-    if (sale['status'] === '1') faults.push(`${key} is still authorised`)
+    // An agreement by PIX stays so.
+    const isOpen = sale['status'] === '1' && sale['type'] !== 'Pix'
+    if (isOpen) faults.push(`${key} is still authorised`)
     byOrder.delete(key)
   }
   for (const key of byOrder.keys()) faults.push(`${key} is approved and was never charged`)

@@ -152,11 +152,11 @@ export function worldLater(ms: number, run: () => void): void {
   timers.set(order, { at: nowMs + ms, order, run, everyMs: null, isOfWorld: true })
 }
 
-function nextTimer(until: number): [number, Timer] | null {
+function nextTimer(until: number, isOfWorld = false): [number, Timer] | null {
   let next: [number, Timer] | null = null
   for (const entry of timers) {
     const [, { at, order: nth }] = entry
-    if (at > until) continue
+    if (at > until || (isOfWorld && !entry[1].isOfWorld)) continue
     if (!next || at < next[1].at || (at === next[1].at && nth < next[1].order)) next = entry
   }
   return next
@@ -174,7 +174,14 @@ export function runNextTimer(until = Infinity): boolean {
   return true
 }
 
-/** Moves the clock on; timers that were due meanwhile are left for the next wait. */
+/** Moves the clock on. What happens outside meanwhile happens at its time; the process's timers wait. */
 export function passTime(ms: number): void {
-  nowMs += ms
+  const until = nowMs + ms
+  for (let next = nextTimer(until, true); next; next = nextTimer(until, true)) {
+    const [id, { at, run }] = next
+    nowMs = Math.max(nowMs, at)
+    timers.delete(id)
+    run()
+  }
+  nowMs = until
 }
