@@ -42,6 +42,8 @@ const fetchedLater = [
   // To install, to allow notifications and to prove who one is takes the network.
   at('src/portal/features/site/install/install-hint.tsx'),
   at('src/portal/features/site/install/install-entry.tsx'),
+  at('src/portal/features/site/home/notes/first-notes.tsx'),
+  at('src/portal/features/site/home/notes/internet-line.tsx'),
   at('src/portal/features/site/home/notes/notification-prompt.tsx'),
   at('src/portal/app/screens/notifications-route.tsx'),
   at('src/portal/app/step-up-over-page.tsx'),

@@ -49,9 +49,7 @@ const RestClosed = lazyPart(async () => (await import('./rest-closed.tsx')).Rest
 const NotStored = lazyPart(
   async () => (await import('#portal/kit/frames/not-stored.tsx')).NotStored,
 )
-const NotificationPrompt = lazyPart(
-  async () => (await import('./notes/notification-prompt.tsx')).NotificationPrompt,
-)
+const FirstNotes = lazyPart(async () => (await import('./notes/first-notes.tsx')).FirstNotes)
 const RemindersNote = lazyPart(
   async () => (await import('./notes/reminders-note.tsx')).RemindersNote,
 )
@@ -91,7 +89,7 @@ export function Home() {
   const [isPayOpen, setIsPayOpen] = useState(false)
   useEffect(() => {
     // Drawn with the rest of the screen: it must not move what is below it later.
-    void NotificationPrompt.preload()
+    void FirstNotes.preload()
     return whenIdle(() => void PaySheet.preload())
   }, [])
 
@@ -169,7 +167,7 @@ export function Home() {
           <div className="home-column">
             {contracts.length > 0 && <PredictedBills contracts={contracts} />}
             <NotStored />
-            <NotificationPrompt />
+            <FirstNotes />
             <SupportCard />
             <ContactBlock />
             {isBillsOnly ? (

@@ -1,0 +1,14 @@
+import { useBillsOnly } from '#portal/queries/account/use-bills-only.ts'
+import { InternetLine } from './internet-line.tsx'
+import { NotificationPrompt } from './notification-prompt.tsx'
+
+/** What the home says first after the bills: the state of the internet, and the offer of reminders. */
+export function FirstNotes() {
+  const isBillsOnly = useBillsOnly()
+  return (
+    <>
+      {!isBillsOnly && <InternetLine />}
+      <NotificationPrompt />
+    </>
+  )
+}
