@@ -69,6 +69,7 @@ import {
 } from '#contract/account/recovery.ts'
 import { rightEndpoints } from '#contract/service/rights.ts'
 import { changeWifiPassword, findRouter, listRouters } from '#contract/service/routers.ts'
+import { changeWifiName } from '#contract/service/wifi-name.ts'
 import { sessionEndpoints } from '#contract/account/session.ts'
 import { beginSpeedTest } from '#contract/service/speed-test.ts'
 import { supportEndpoints } from '#contract/service/support-endpoints.ts'
@@ -177,7 +178,7 @@ export const subscriberNouns: readonly Noun[] = [
   {
     name: 'Routers',
     description: 'Routers of a subscriber and their wireless networks.',
-    endpoints: [checkAcs, listRouters, findRouter, changeWifiPassword],
+    endpoints: [checkAcs, listRouters, findRouter, changeWifiPassword, changeWifiName],
   },
   {
     name: 'Lines',

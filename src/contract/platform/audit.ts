@@ -42,6 +42,7 @@ export const auditActionSchema = v.picklist([
   'automatic payment cancelled',
   'contract unlocked',
   'wifi password changed',
+  'wifi name changed',
   'line action asked',
   'reminders chosen',
   'reminders removed',

@@ -8,9 +8,9 @@ import { incomplete, instant, text, typedText } from '#contract/platform/scalars
 
 const maybeInstant = v.union([v.literal(''), instant])
 /** A serial number. It is only compared with those of the subscriber's own routers. */
-const serial = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+export const serial = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 /** An index of a WLAN in its router, counted from 1. */
-const index = v.pipe(v.string(), v.regex(/^[1-9]\d?$/))
+export const index = v.pipe(v.string(), v.regex(/^[1-9]\d?$/))
 
 /** When the upstream said so (ISO instant). */
 const asOf = v.optional(instant)
@@ -33,8 +33,8 @@ const rawRouterSchema = v.object({
 /**
  * One wireless network. `path`: its path in the router's parameter tree
  * (`…LANDevice.1.WLANConfiguration.5`). `password`: as the device service reads it from the router,
- * null when the router does not tell. `asked_at`: when a password was requested that the router has
- * not taken yet, else empty.
+ * null when the router does not tell. `asked_at`, `name_asked_at`: when a password or a name was
+ * requested that the router has not taken yet, else empty.
  */
 const wlanEntrySchema = v.object({
   path: v.string(),
@@ -42,6 +42,7 @@ const wlanEntrySchema = v.object({
   password: v.optional(v.nullable(v.string()), null),
   enable: v.optional(v.boolean(), true),
   asked_at: v.optional(maybeInstant, ''),
+  name_asked_at: v.optional(maybeInstant, ''),
 })
 const wlanDataSchema = v.object({
   '2.4': v.optional(v.array(wlanEntrySchema), []),
@@ -95,6 +96,7 @@ export function readRouterDetail(raw: v.InferOutput<typeof rawRouterDetailSchema
           password,
           isEnabled,
           passwordRequestedAt: askedAt,
+          nameRequestedAt: entry.name_asked_at || null,
         },
       ]
     }),

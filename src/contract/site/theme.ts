@@ -20,7 +20,7 @@ import { text } from '#contract/platform/scalars.ts'
 import { themePath } from '#contract/worker/paths.ts'
 
 /** `#rrggbb`, lower or upper case; nothing else can reach a stylesheet. */
-const colour = v.pipe(v.string(), v.check(isHexColour, 'not a #rrggbb colour'))
+const colour = v.pipe(v.string(), v.check(isHexColour))
 const count = v.pipe(v.number(), v.integer(), v.minValue(1))
 const cents = v.pipe(v.number(), v.integer(), v.minValue(0))
 

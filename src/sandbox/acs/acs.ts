@@ -8,7 +8,7 @@ import type { SandboxStore } from '../store.ts'
 import type { Provider } from '../world/world.ts'
 import type { SandboxRouter } from './router.ts'
 import { listRouters } from './routers.ts'
-import { currentPassword, setPassword } from './wlan-passwords.ts'
+import { currentWords, setWords } from './wlan-words.ts'
 import {
   type AcsClient,
   isValidProof,
@@ -106,13 +106,16 @@ function acsApp({ store, provider, client, now }: AcsCall): Hono {
     const bands = await Promise.all(
       wifiBands.map(async (band) => {
         const wlans = device.wlans.filter((wlan) => wlan.band === band)
-        const entries = wlans.map(async (wlan) => ({
-          id: wlan.id,
-          enable: true,
-          ssid: wlan.ssid,
-          path: wlanPath({ lanIndex: 1, wlanIndex: Number(wlan.id) }),
-          password: wlan.hidesPassword ? '' : await currentPassword(place, device, wlan),
-        }))
+        const entries = wlans.map(async (wlan) => {
+          const { ssid, password } = await currentWords(place, device, wlan)
+          return {
+            id: wlan.id,
+            enable: true,
+            ssid,
+            path: wlanPath({ lanIndex: 1, wlanIndex: Number(wlan.id) }),
+            password: wlan.hidesPassword ? '' : password,
+          }
+        })
         return [band, await Promise.all(entries)] as const
       }),
     )
@@ -128,7 +131,7 @@ function acsApp({ store, provider, client, now }: AcsCall): Hono {
       return c.json({ message: 'A senha deve ter no minimo 8 caracteres' }, 422)
     }
     await wait(device.delayMs ?? 0, c.req.raw.signal)
-    const isDone = await setPassword(place, device, wlan, body.output.password)
+    const isDone = await setWords(place, device, wlan, body.output)
     return isDone
       ? c.json({ message: 'Em processamento, pode levar alguns minutos' }, 202)
       : c.json({ message: 'Falha ao comunicar com o dispositivo' }, 500)

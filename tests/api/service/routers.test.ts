@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { checkAcs } from '#contract/service/device-service.ts'
 import {
   changeWifiPassword,
@@ -6,7 +7,9 @@ import {
   readRouterDetail,
   findRouter,
 } from '#contract/service/routers.ts'
+import { changeWifiName } from '#contract/service/wifi-name.ts'
 import { dayMs, minuteMs } from '#domain/platform/time/durations.ts'
+import { tenants } from '#server/platform/tenants/table.ts'
 import { wifiChanges } from '#server/service/routers/table.ts'
 import { type TestApp, person, useApp } from '../../support/app.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
@@ -213,6 +216,99 @@ describe('changing a Wi-Fi password', () => {
     await change(maria, [home, '1'], 'canario-no-log-9')
     await change(maria, [studio, '5'], 'canario-no-log-9')
     expect(app().log.join('\n')).not.toMatch(/canario|palmeiras|tecido|BEGIN/)
+  })
+})
+
+describe('changing the name of a Wi-Fi network', () => {
+  const rename = (
+    who: Visitor,
+    [serial, wlanIndex]: readonly [serial: string, wlanIndex: string],
+    name: string,
+  ) => who.call(changeWifiName, { params: { serial, lanIndex: '1', wlanIndex }, body: { name } })
+  const networkAt = async (who: Visitor, serial: string, wlanIndex: number) =>
+    (await networksOf(who, serial)).find((network) => network.wlanIndex === wlanIndex)
+
+  it('confirms the name when the router has it, and keeps the password', async () => {
+    const maria = await signInMaria()
+    const before = await passwordAt(maria, home, 1)
+    const answer = await rename(maria, [home, '1'], '  Casa Nova ')
+    expect([answer.status, await answer.json()]).toEqual([200, { state: 'confirmed' }])
+    expect(await networkAt(maria, home, 1)).toMatchObject({
+      ssid: 'Casa Nova',
+      password: before,
+      nameRequestedAt: null,
+    })
+  })
+
+  it('says of a queued name that it waits, until the router has it', async () => {
+    const maria = await signInMaria()
+    const answer = await rename(maria, [studio, '6'], 'Visitas 5G')
+    expect(await answer.json()).toEqual({ state: 'waiting' })
+    expect(await networkAt(maria, studio, 6)).toMatchObject({
+      nameRequestedAt: now.toISOString(),
+      passwordRequestedAt: null,
+    })
+    now = new Date(now.getTime() + 11_000)
+    expect(await networkAt(maria, studio, 6)).toMatchObject({
+      ssid: 'Visitas 5G',
+      nameRequestedAt: null,
+    })
+  })
+
+  it('is refused while a new password is in the queue, which it would undo', async () => {
+    const maria = await signInMaria()
+    await change(maria, [studio, '6'], 'senha-da-fila')
+    const answer = await rename(maria, [studio, '6'], 'Outras visitas')
+    expect([answer.status, (await answer.json()).message]).toEqual([409, 'password change pending'])
+    now = new Date(now.getTime() + 11_000)
+    expect(await passwordAt(maria, studio, 6)).toBe('senha-da-fila')
+  })
+
+  it('gives way to a new password, which takes the present name along', async () => {
+    const maria = await signInMaria()
+    await rename(maria, [studio, '6'], 'Nome que espera')
+    await change(maria, [studio, '6'], 'senha-que-vale')
+    now = new Date(now.getTime() + 11_000)
+    const network = await networkAt(maria, studio, 6)
+    expect(network).toMatchObject({ password: 'senha-que-vale', nameRequestedAt: null })
+    expect(network?.ssid).not.toBe('Nome que espera')
+  })
+
+  it('is refused of a network whose password the router does not reveal', async () => {
+    const bakery = await app().signIn(person('Padaria'))
+    const answer = await rename(bakery, ['INTB00A91F3E', '1'], 'Padaria')
+    expect([answer.status, (await answer.json()).message]).toEqual([409, 'password unknown'])
+  })
+
+  it.each(['', '   ', 'Vovó', 'x'.repeat(33), 'Casa\n2'])('refuses the name %j', async (name) => {
+    const answer = await rename(await signInMaria(), [home, '5'], name)
+    expect([answer.status, (await answer.json()).message]).toEqual([400, 'invalid name'])
+  })
+
+  it('finds no network that the router does not have', async () => {
+    const answer = await rename(await signInMaria(), [home, '7'], 'Casa')
+    expect(answer.status).toBe(404)
+  })
+
+  it('is not offered where the provider switched it off', async () => {
+    // What the session of the other tests may still change is not known here.
+    const joao = await app().signIn(person('João'))
+    const { db } = app().database
+    const ofDemo = eq(tenants.clientId, 'demo')
+    const [before] = await db.select({ rules: tenants.rules }).from(tenants).where(ofDemo)
+    onTestFinished(async () => {
+      await db
+        .update(tenants)
+        .set({ rules: before?.rules ?? {} })
+        .where(ofDemo)
+    })
+    await db
+      .update(tenants)
+      .set({ rules: { ...before?.rules, allowsNewWifiName: false } })
+      .where(ofDemo)
+    // Other processes have a changed provider after three seconds.
+    const status = async () => (await rename(joao, ['TPLK5C1E90AA', '1'], 'Casa')).status
+    await expect.poll(status, { timeout: 20_000, interval: 2_000 }).toBe(403)
   })
 })
 

@@ -100,6 +100,13 @@ export const ownedIds: Readonly<Record<string, OwnedId>> = {
     asked: (id) => ({ params: { id }, body: { action: 'restart' } }),
     ...lineIds,
   },
+  changeWifiName: {
+    asked: (serial) => ({
+      params: { serial, lanIndex: '1', wlanIndex: '1' },
+      body: { name: 'Outra casa' },
+    }),
+    ...serials,
+  },
   changeWifiPassword: {
     asked: (serial) => ({
       params: { serial, lanIndex: '1', wlanIndex: '1' },

@@ -32,6 +32,8 @@ export interface WifiNetwork {
    * When a new password was requested that the router has not taken yet; null when none is waiting.
    */
   readonly passwordRequestedAt: string | null
+  /** The same of a new name. */
+  readonly nameRequestedAt: string | null
 }
 
 export interface RouterDetail extends Router {

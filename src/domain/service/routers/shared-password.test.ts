@@ -12,6 +12,7 @@ const network = (band: WifiBand, ssid: string): WifiNetwork => ({
   password: null,
   isEnabled: true,
   passwordRequestedAt: null,
+  nameRequestedAt: null,
 })
 const both = (slow: string, fast: string) => [network('2.4', slow), network('5.8', fast)]
 

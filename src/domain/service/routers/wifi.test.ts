@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wifiJoinText, wifiPasswordProblem } from './wifi.ts'
+import { wifiJoinText, wifiNameProblem, wifiPasswordProblem } from './wifi.ts'
 
 describe('a Wi-Fi password', () => {
   it.each([
@@ -35,4 +35,16 @@ describe('wifiJoinText', () => {
     const text = wifiJoinText({ ssid: String.raw`a;b,c:d"e\f`, password: ';P:outra;;' })
     expect(text).toBe(String.raw`WIFI:T:WPA;S:a\;b\,c\:d\"e\\f;P:\;P\:outra\;\;;;`)
   })
+})
+
+it.each([
+  ['Casa da Maria', null],
+  ['x'.repeat(32), null],
+  ['x'.repeat(33), 'long'],
+  ['', 'missing'],
+  ['   ', 'missing'],
+  ['Vovó', 'characters'],
+  ['Casa\n2', 'characters'],
+])('judges the name %j of a network as %s', (name, problem) => {
+  expect(wifiNameProblem(name)).toBe(problem)
 })

@@ -29,6 +29,16 @@ export function wifiPasswordProblem(
   return /^[\x20-\x7e]+$/.test(password) ? null : 'characters'
 }
 
+/** The greatest length of a network's name: 32 octets, of which each is a character of ASCII. */
+export const maxWifiNameLength = 32
+
+/** What is wrong with the name of a network, or null. Other characters are shown wrongly by some devices. */
+export function wifiNameProblem(name: string): 'missing' | 'long' | 'characters' | null {
+  if (name.trim() === '') return 'missing'
+  if (!/^[\x20-\x7e]+$/.test(name)) return 'characters'
+  return name.length > maxWifiNameLength ? 'long' : null
+}
+
 /**
  * The characters `\ ; , : "` separate the fields of the code, so they are escaped inside a field.
  */

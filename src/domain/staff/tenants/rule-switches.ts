@@ -25,6 +25,8 @@ export const harmlessSwitches = {
   allowsPaymentLinks: true,
   /** Whether a bill leads to a chat by the provider's WhatsApp, with the bill in the text. */
   showsBillChat: true,
+  /** Whether subscribers change the names of their Wi-Fi networks, where the device service tells the password. */
+  allowsNewWifiName: true,
   /** Whether bills that are due after the window can be seen, apart from the open ones. */
   showsUpcomingBills: true,
   /** Whether some visits report how fast they were, without persons. */

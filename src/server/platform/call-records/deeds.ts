@@ -28,6 +28,7 @@ import {
   withdrawCancellation,
 } from '#contract/service/rights.ts'
 import { changeWifiPassword } from '#contract/service/routers.ts'
+import { changeWifiName } from '#contract/service/wifi-name.ts'
 import { disownDevice } from '#contract/account/new-devices.ts'
 import { endOtherSessions, endSession } from '#contract/account/session.ts'
 import {
@@ -87,6 +88,7 @@ export const deeds: ReadonlyMap<Endpoint, NameDeed> = new Map<Endpoint, NameDeed
   ],
   [unlockContract, (field) => ({ action: 'contract unlocked', subject: field('id') })],
   [orderLineAction, (field) => ({ action: 'line action asked', subject: field('id') })],
+  [changeWifiName, (field) => ({ action: 'wifi name changed', subject: field('serial') })],
   [changeWifiPassword, (field) => ({ action: 'wifi password changed', subject: field('serial') })],
   [savePushConfig, () => ({ action: 'reminders chosen' })],
   [removePushConfig, () => ({ action: 'reminders removed' })],

@@ -3,7 +3,7 @@ import type { findRouter, listRouters } from '#contract/service/routers.ts'
 import { wifiBands } from '#domain/service/routers/wifi.ts'
 import { wlanPath } from '#domain/service/routers/wlan-path.ts'
 import type { AcsRouter, AcsWlan } from '#server/upstreams/acs/port.ts'
-import type { PendingChange } from './wifi-changes.ts'
+import type { PendingChange, WifiPart } from './wifi-changes.ts'
 
 const instant = (date: Date | null) => date?.toISOString() ?? ''
 
@@ -26,12 +26,15 @@ export function routerAnswer(
 
 function wlanAnswer(wlan: AcsWlan, pending: readonly PendingChange[]) {
   const path = wlanPath(wlan)
+  const askedAt = (what: WifiPart) =>
+    instant(pending.find((one) => one.path === path && one.what === what)?.requestedAt ?? null)
   return {
     path,
     ssid: wlan.ssid,
     password: wlan.password,
     enable: wlan.isEnabled,
-    asked_at: instant(pending.find((change) => change.path === path)?.requestedAt ?? null),
+    asked_at: askedAt('password'),
+    name_asked_at: askedAt('name'),
   }
 }
 

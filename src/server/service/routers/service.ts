@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { checkAcs } from '#contract/service/device-service.ts'
 import { changeWifiPassword, findRouter, listRouters } from '#contract/service/routers.ts'
-import { wifiPasswordProblem } from '#domain/service/routers/wifi.ts'
+import { changeWifiName } from '#contract/service/wifi-name.ts'
+import { wifiNameProblem, wifiPasswordProblem } from '#domain/service/routers/wifi.ts'
 import { wlanPath } from '#domain/service/routers/wlan-path.ts'
 import type { Acses } from '#server/upstreams/acs/acses.ts'
 import type { Acs, AcsRouter, AcsWlan } from '#server/upstreams/acs/port.ts'
@@ -13,18 +14,26 @@ import { refuse } from '#server/platform/http/refusal.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import { routerAnswer, routerDetailAnswer } from './answers.ts'
 import { listOwnRouters } from './own-routers.ts'
-import type { PendingChange, WifiChanges } from './wifi-changes.ts'
+import type { PendingChange, WifiChanges, WifiPart } from './wifi-changes.ts'
 
 /** Whose routers are read. `fresh`: bypass the caches. */
 interface Reader extends Pick<Call<typeof checkAcs>, 'session' | 'fresh' | 'signal'> {
-  readonly tenant: Parameters<Erps['for']>[0] & Pick<Tenant, 'acs'>
+  readonly tenant: Parameters<Erps['for']>[0] & Pick<Tenant, 'acs' | 'rules'>
 }
 
-interface PasswordChange {
+interface Network {
   readonly serial: string
   readonly lanIndex: number
   readonly wlanIndex: number
-  readonly password: string
+}
+
+/** A change of a network, and the call that asks for it. */
+interface AskedChange {
+  readonly serial: string
+  readonly wlan: AcsWlan
+  readonly what: WifiPart
+  readonly value: string
+  readonly send: () => Promise<'asked' | 'refused'>
 }
 
 const routerKey = (reader: Reader, serial: string) => ({ ...subscriberOf(reader), serial })
@@ -59,12 +68,36 @@ export function routerService(deps: {
     const router = routerKey(reader, serial)
     const pending: PendingChange[] = []
     for (const change of await changes.listPending({ ...router, now: now() })) {
-      const password = wlans.find((wlan) => wlanPath(wlan) === change.path)?.password ?? null
-      if (password !== null && change.matches(password)) {
-        await changes.delete({ ...router, path: change.path })
+      const wlan = wlans.find((one) => wlanPath(one) === change.path)
+      const value = (change.what === 'name' ? wlan?.ssid : wlan?.password) ?? null
+      if (value !== null && change.matches(value)) {
+        await changes.delete({ ...router, ...change })
       } else pending.push(change)
     }
     return pending
+  }
+
+  async function findNetwork(reader: Reader, acs: Acs, network: Network) {
+    const { serial } = await findOwned(reader, acs, network.serial)
+    const wlans = await acs.wlansOf(serial, reader.signal)
+    const wlan = wlans.find(
+      ({ lanIndex, wlanIndex }) => lanIndex === network.lanIndex && wlanIndex === network.wlanIndex,
+    )
+    return wlan ? { serial, wlan, wlans } : refuse(changeWifiPassword, 'device not found')
+  }
+
+  /** The router is read back in any case: without an answer, the change may still have been made. */
+  async function change(reader: Reader, acs: Acs, asked: AskedChange) {
+    const { serial, wlan, what, value, send } = asked
+    const outcome = await valueOrFailure(send())
+    if (outcome === 'refused') return outcome
+    const after = await valueOrFailure(acs.wlansOf(serial))
+    const isConfirmed = Array.isArray(after) && hasValue(after, asked)
+    if (!isConfirmed && outcome instanceof UpstreamFailure) throw outcome
+    const pending = { ...routerKey(reader, serial), path: wlanPath(wlan), what }
+    if (isConfirmed) await changes.delete(pending)
+    else await changes.add({ ...pending, value, now: now() })
+    return isConfirmed ? ('confirmed' as const) : ('waiting' as const)
   }
 
   return {
@@ -89,29 +122,45 @@ export function routerService(deps: {
       }
     },
 
-    changePassword: async (reader: Reader, { password, ...network }: PasswordChange) => {
+    changePassword: async (reader: Reader, password: string, network: Network) => {
       const acs = acsOf(reader)
       requireValidPassword(password, acs.minPasswordLength)
-      const { serial } = await findOwned(reader, acs, network.serial)
-      const wlan = (await acs.wlansOf(serial, reader.signal)).find(
-        ({ lanIndex, wlanIndex }) =>
-          lanIndex === network.lanIndex && wlanIndex === network.wlanIndex,
-      )
-      if (!wlan) refuse(changeWifiPassword, 'device not found')
+      const { serial, wlan } = await findNetwork(reader, acs, network)
+      const state = await change(reader, acs, {
+        serial,
+        wlan,
+        what: 'password',
+        value: password,
+        send: () => acs.changePassword({ serial, wlan, password }),
+      })
+      if (state === 'refused') refuse(changeWifiPassword, 'password refused by device')
+      // The name of now went with the password, in place of one that waits.
+      await changes.delete({ ...routerKey(reader, serial), path: wlanPath(wlan), what: 'name' })
+      return { state }
+    },
 
-      // The router is read back in any case: without an answer, the change may still have been made.
-      const outcome = await valueOrFailure(acs.changePassword({ serial, wlan, password }))
-      if (outcome === 'refused') refuse(changeWifiPassword, 'password refused by device')
-      const wlansAfter = await valueOrFailure(acs.wlansOf(serial))
-      const isConfirmed = Array.isArray(wlansAfter) && hasPassword(wlansAfter, wlan, password)
-      if (!isConfirmed && outcome instanceof UpstreamFailure) throw outcome
-      const change = { ...routerKey(reader, serial), path: wlanPath(wlan) }
-      if (isConfirmed) {
-        await changes.delete(change)
-        return { state: 'confirmed' as const }
+    changeName: async (reader: Reader, typed: string, network: Network) => {
+      const acs = acsOf(reader)
+      if (!reader.tenant.rules.allowsNewWifiName) refuse(changeWifiName, 'name change not offered')
+      const name = typed.trim()
+      if (wifiNameProblem(name)) refuse(changeWifiName, 'invalid name', { fields: ['name'] })
+      const { serial, wlan, wlans } = await findNetwork(reader, acs, network)
+      const { password } = wlan
+      if (password === null) return refuse(changeWifiName, 'password unknown')
+      // The password of now would be sent with the name, in place of the new one.
+      const pending = await listPending(reader, serial, wlans)
+      if (pending.some(({ path, what }) => what === 'password' && path === wlanPath(wlan))) {
+        refuse(changeWifiName, 'password change pending')
       }
-      await changes.add({ ...change, password, now: now() })
-      return { state: 'waiting' as const }
+      const state = await change(reader, acs, {
+        serial,
+        wlan,
+        what: 'name',
+        value: name,
+        send: () => acs.changeName({ serial, wlan: { ...wlan, password }, name }),
+      })
+      if (state === 'refused') refuse(changeWifiName, 'name refused by device')
+      return { state }
     },
   }
 }
@@ -131,9 +180,10 @@ async function valueOrFailure<T>(promise: Promise<T>): Promise<T | UpstreamFailu
   })
 }
 
-/** Whether a network has this password. False when the router does not reveal it. */
-function hasPassword(wlans: readonly AcsWlan[], { id }: AcsWlan, password: string): boolean {
-  const actual = Buffer.from(wlans.find((wlan) => wlan.id === id)?.password ?? '')
-  const expected = Buffer.from(password)
+/** Whether a network has what was asked for. False of a password that the router does not reveal. */
+function hasValue(wlans: readonly AcsWlan[], { wlan, what, value }: AskedChange): boolean {
+  const found = wlans.find(({ id }) => id === wlan.id)
+  const actual = Buffer.from((what === 'name' ? found?.ssid : found?.password) ?? '')
+  const expected = Buffer.from(value)
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

@@ -12,20 +12,30 @@ interface RouterKey extends Subscriber {
   readonly serial: string
 }
 
+/** What of a network is changed. */
+export type WifiPart = 'password' | 'name'
+
+/** The change of a network that is added or deleted. */
+type ChangeKey = RouterKey & { readonly path: string; readonly what: WifiPart }
+
 /** A requested change that was not yet seen on the router. */
 export interface PendingChange {
   readonly path: string
+  readonly what: WifiPart
   readonly requestedAt: Date
-  /** Whether this is the requested password. */
-  matches(password: string): boolean
+  /** Whether this is the requested password or name. */
+  matches(value: string): boolean
 }
 
+const nameEnding = '/name'
+/** The path under which a change is stored: that of the network, and for its name `/name` behind it. */
+const storedPath = ({ path, what }: Pick<ChangeKey, 'path' | 'what'>) =>
+  what === 'name' ? path + nameEnding : path
+
 export interface WifiChanges {
-  add(
-    change: RouterKey & { readonly path: string; readonly password: string; readonly now: Date },
-  ): Promise<void>
+  add(change: ChangeKey & { readonly value: string; readonly now: Date }): Promise<void>
   listPending(router: RouterKey & { readonly now: Date }): Promise<PendingChange[]>
-  delete(network: RouterKey & { readonly path: string }): Promise<void>
+  delete(change: ChangeKey): Promise<void>
 }
 
 const whereRouter = ({ clientId, customerId, documentHash, serial }: RouterKey) =>
@@ -37,16 +47,17 @@ const whereRouter = ({ clientId, customerId, documentHash, serial }: RouterKey) 
   )
 
 export function wifiChangeStore({ db }: Pick<Database, 'db'>, key: Uint8Array): WifiChanges {
-  const digest = ({ clientId, serial }: RouterKey, path: string, password: string) =>
+  const digest = ({ clientId, serial }: RouterKey, path: string, value: string) =>
     createHmac('sha256', key)
-      .update(JSON.stringify([clientId, serial, path, password]))
+      .update(JSON.stringify([clientId, serial, path, value]))
       .digest()
 
   return {
-    add: async ({ path, password, now, ...router }) => {
+    add: async ({ path: networkPath, what, value, now, ...router }) => {
       const { clientId, customerId, documentHash, serial } = router
+      const path = storedPath({ path: networkPath, what })
       const change = {
-        passwordDigest: digest(router, path, password).toString('base64url'),
+        passwordDigest: digest(router, path, value).toString('base64url'),
         requestedAt: now,
       }
       await db
@@ -70,14 +81,16 @@ export function wifiChangeStore({ db }: Pick<Database, 'db'>, key: Uint8Array): 
         .from(wifiChanges)
         .where(and(whereRouter(router), gt(wifiChanges.requestedAt, since)))
       return rows.map(({ path, requestedAt, passwordDigest }) => ({
-        path,
+        path: path.endsWith(nameEnding) ? path.slice(0, -nameEnding.length) : path,
+        what: path.endsWith(nameEnding) ? 'name' : 'password',
         requestedAt,
-        matches: (password) =>
-          timingSafeEqual(digest(router, path, password), Buffer.from(passwordDigest, 'base64url')),
+        matches: (value) =>
+          timingSafeEqual(digest(router, path, value), Buffer.from(passwordDigest, 'base64url')),
       }))
     },
-    delete: async ({ path, ...router }) => {
-      await db.delete(wifiChanges).where(and(whereRouter(router), eq(wifiChanges.path, path)))
+    delete: async ({ path, what, ...router }) => {
+      const stored = storedPath({ path, what })
+      await db.delete(wifiChanges).where(and(whereRouter(router), eq(wifiChanges.path, stored)))
     },
   }
 }

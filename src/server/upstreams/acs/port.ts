@@ -58,4 +58,10 @@ export interface Acs {
     readonly wlan: AcsWlan
     readonly password: string
   }): Promise<'asked' | 'refused'>
+  /** The same of a name. The call carries the password too, which must be known. */
+  changeName(change: {
+    readonly serial: string
+    readonly wlan: AcsWlan & { readonly password: string }
+    readonly name: string
+  }): Promise<'asked' | 'refused'>
 }

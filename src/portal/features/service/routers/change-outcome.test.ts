@@ -13,6 +13,7 @@ const network = (band: WifiBand, path: string): WifiNetwork => ({
   password: null,
   isEnabled: true,
   passwordRequestedAt: null,
+  nameRequestedAt: null,
 })
 const networks = [network('2.4', 'a'), network('5.8', 'b'), network('5.8', 'c')]
 const states = (...kinds: ChangeState['kind'][]) =>

@@ -34,6 +34,7 @@ export function WifiBandCard({ router, band, networks, shared }: WifiBandCardPro
         {networks.map((network) => (
           <WifiNetworkEntry
             key={network.path}
+            serial={router.serial}
             network={network}
             wasChanged={(shared ?? change.states).get(network.path)?.kind === 'confirmed'}
           />

@@ -12,15 +12,17 @@ import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { useTimeZone } from '#portal/kit/pages/provider.tsx'
 import { QrCode } from '#portal/kit/blocks/qr-code.tsx'
 import { texts } from './texts.ts'
+import { WifiName } from './wifi-name.tsx'
 
 interface WifiNetworkEntryProps {
+  serial: string
   network: WifiNetwork
   /** The router has the new password, so the QR code to join the network opens automatically. */
   wasChanged: boolean
 }
 
 /** One network: its name, its password, shown on a tap, and the QR code other phones join with. */
-export function WifiNetworkEntry({ network, wasChanged }: WifiNetworkEntryProps) {
+export function WifiNetworkEntry({ serial, network, wasChanged }: WifiNetworkEntryProps) {
   const timeZone = useTimeZone()
   const { ssid, password, isEnabled, passwordRequestedAt } = network
   const [isShown, setIsShown] = useState(false)
@@ -77,6 +79,7 @@ export function WifiNetworkEntry({ network, wasChanged }: WifiNetworkEntryProps)
           {texts.askedAt(formatDateTime(new Date(passwordRequestedAt), timeZone))}
         </p>
       )}
+      <WifiName serial={serial} network={network} />
       <div id={code}>
         {isOpen && (
           <div className="wifi-join">

@@ -223,6 +223,13 @@ describe('changing a Wi-Fi password', () => {
     })
   })
 
+  it('sends a new name with the present password', async () => {
+    const { acs, asked } = fakeAcs(() => new Response('{}', { status: 202 }))
+    const known = { ...wlan, password: 'senha-de-hoje' }
+    expect(await acs.changeName({ serial: 'A1', wlan: known, name: 'Casa' })).toBe('asked')
+    expect(asked[1]).toMatchObject({ body: { ssid: 'Casa', password: 'senha-de-hoje' } })
+  })
+
   it.each([500, 503, 404])('sends the change once and fails on status %i', async (status) => {
     const { acs, asked } = fakeAcs(() => new Response('senha-nova', { status }))
     const failing = acs.changePassword(change)

@@ -86,6 +86,25 @@ export function createIxcAcs({ account, egress, tokens, routers, log }: Options)
     throw protocolError('acs', 'endless listing')
   }
 
+  /** Changes name or password of a network. The service takes both together. */
+  function change(
+    serial: string,
+    { id, ssid, password }: AcsWlan,
+    changed: { readonly ssid: string } | { readonly password: string },
+  ) {
+    const call = {
+      method: 'PATCH',
+      path: `/api/v1/devices/${encodeURIComponent(serial)}/wifi/${encodeURIComponent(id)}`,
+      body: { ssid, password: password ?? '', ...changed },
+      isChange: true,
+    } as const
+    return send(call, ({ status }) => {
+      if (status >= 200 && status < 300) return 'asked'
+      if (status === 400 || status === 422) return 'refused'
+      throw protocolError('acs', `status ${status}`)
+    })
+  }
+
   return {
     minPasswordLength,
 
@@ -103,18 +122,7 @@ export function createIxcAcs({ account, egress, tokens, routers, log }: Options)
       )
     },
 
-    async changePassword({ serial, wlan, password }) {
-      const call = {
-        method: 'PATCH',
-        path: `/api/v1/devices/${encodeURIComponent(serial)}/wifi/${encodeURIComponent(wlan.id)}`,
-        body: { ssid: wlan.ssid, password },
-        isChange: true,
-      } as const
-      return send(call, ({ status }) => {
-        if (status >= 200 && status < 300) return 'asked'
-        if (status === 400 || status === 422) return 'refused'
-        throw protocolError('acs', `status ${status}`)
-      })
-    },
+    changePassword: ({ serial, wlan, password }) => change(serial, wlan, { password }),
+    changeName: ({ serial, wlan, name }) => change(serial, wlan, { ssid: name }),
   }
 }

@@ -82,6 +82,7 @@ export const actionLabels: Readonly<Record<AuditAction | LaterKind, string>> = {
   'automatic payment cancelled': 'Pagamento automático cancelado',
   'contract unlocked': 'Desbloqueio de confiança',
   'wifi password changed': 'Senha do Wi-Fi trocada',
+  'wifi name changed': 'Nome do Wi-Fi trocado',
   'line action asked': 'Ação na conexão pedida',
   'reminders chosen': 'Avisos de vencimento configurados',
   'reminders removed': 'Avisos de vencimento desligados',

@@ -45,6 +45,7 @@ export function PortalRuleFields({ field }: { field: Fields }) {
           rows={4}
         />
       )}
+      <RuleSwitches field={field} group="devices" />
       <ChoiceField {...field('lines')} {...rules.lines} />
       <ChoiceField {...field('outages.credit')} {...rules['outages.credit']} />
       <TextField {...field('outages.minutes')} {...rules['outages.minutes']} inputMode="numeric" />

@@ -5,7 +5,7 @@ import type { RuleSwitch } from '#domain/staff/tenants/rule-switches.ts'
 /** The sections of a provider's record, and the groups of switches in each. */
 export const switchGroups = {
   payments: ['cards', 'pix', 'automatic'],
-  rules: ['bills', 'sharing', 'visits'],
+  rules: ['bills', 'sharing', 'devices', 'visits'],
   support: ['requests'],
 } as const
 export type SwitchGroup = (typeof switchGroups)[keyof typeof switchGroups][number]
@@ -62,6 +62,12 @@ export const switchTexts: Readonly<
     label: 'Medir a velocidade do portal',
     on: 'Uma em cada dez visitas conta em que faixa de tempo abriu, se foi sem internet, e se há instalação e lembretes. Só somas por dia, sem pessoas. Aparece em Resultados e nos termos.',
     off: 'Nenhuma visita é medida.',
+  },
+  allowsNewWifiName: {
+    group: 'devices',
+    label: 'Trocar o nome do Wi-Fi',
+    on: 'Na tela do roteador, o assinante troca o nome das redes cuja senha o serviço de dispositivos informa.',
+    off: 'O assinante troca só a senha.',
   },
   asksSecurityCode: {
     group: 'cards',
