@@ -35,7 +35,9 @@ import {
   requestCancellation,
   requestSuspension,
 } from '#contract/service/rights.ts'
+import { findPaymentParts, requestPaymentParts } from '#contract/service/payment-parts.ts'
 import { changeWifiPassword, findRouter } from '#contract/service/routers.ts'
+import { changeWifiName } from '#contract/service/wifi-name.ts'
 import { listSessions, setOwnDevice } from '#contract/account/session.ts'
 import { createOutage, listOutages } from '#contract/news/staff-outages.ts'
 import {
@@ -185,6 +187,9 @@ const steps: ReadonlyMap<string, Step> = new Map([
   step(changeDueDay, ['João', listSupportRequests, openRequests], {
     body: { contractId: '202', day: 20, requestKey: 'a-due-day-key-0123' },
   }),
+  step(requestPaymentParts, ['Maria', findPaymentParts, {}], {
+    body: { invoiceIds: ['1022'], parts: 2 },
+  }),
   step(requestOffer, ['Maria', listOfferRequests, {}], {
     body: { contractId: '201', offerId: '14', price: '149.90', requestKey: 'an-offer-key-01234' },
   }),
@@ -240,6 +245,10 @@ const steps: ReadonlyMap<string, Step> = new Map([
   step(changeWifiPassword, ['Maria', findRouter, { params: { serial: 'HWTC8A3F21C0' } }], {
     params: { serial: 'HWTC8A3F21C0', lanIndex: '1', wlanIndex: '1' },
     body: { password: 'palmeiras-303' },
+  }),
+  step(changeWifiName, ['Maria', findRouter, { params: { serial: 'HWTC8A3F21C0' } }], {
+    params: { serial: 'HWTC8A3F21C0', lanIndex: '1', wlanIndex: '1' },
+    body: { name: 'Casa Nova' },
   }),
 ])
 
