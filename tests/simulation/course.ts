@@ -149,7 +149,8 @@ export class Course {
   async #enter(person: SimulatedPerson): Promise<Visitor | null> {
     const name = `${person.clientId} ${person.erpId}`
     const address = `127.51.101.${people.indexOf(person) + 1}`
-    const visitor = new Visitor(this.process.server.app, person.clientId, address)
+    const { process } = this
+    const visitor = new Visitor(process.server.app, person.clientId, address)
     const kept = this.#cookies.get(name)
     for (const [key, value] of kept ?? []) visitor.cookies.set(key, value)
     this.#cookies.set(name, visitor.cookies)
@@ -160,6 +161,8 @@ export class Course {
       ? await this.survive(() => this.process.run(() => visitor.call(validToken, {})))
       : null
     if (renewed?.ok) return visitor
+    // The process that the visitor speaks to has died, and with it this visit.
+    if (this.process !== process) return null
     const isIn = await this.survive(async () => {
       const body = { cpfOrCnpj: person.document, password: sandboxPassword }
       const answer = await this.process.run(() => visitor.call(signIn, { body }))
