@@ -40,7 +40,7 @@ describe('the drawing of the panel', () => {
   it('sizes its placeholders by rules, for the policy refuses style attributes', () => {
     const { html, style } = drawPanel(themeOf({}), 'home')
     expect(html).not.toContain(' style=')
-    const [, name] = /class="hero"[^>]*><div[^>]* data-style="(\d+)"/.exec(html) ?? []
+    const [, name] = /class="hero[^"]*"[^>]*><div[^>]* data-style="(\d+)"/.exec(html) ?? []
     expect(style).toContain(`[data-style="${name}"]{width:7rem;height:1.75rem}`)
   })
 

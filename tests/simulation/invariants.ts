@@ -62,7 +62,9 @@ async function readRows(course: Course) {
         a.limit_value::int as limit, exists (
           select from notices n where n.client_id = c.client_id and n.kind = 'automatic'
             and n.source = 'charge/' || c.id || '/' || c.state
-        ) as is_told
+        )
+        -- The end of an agreement is told once for all of its bills, and not to who ended it.
+        or c.state = 'cancelled' and a.ended_at is not null as is_told
       from automatic_charges c
       join automatic_agreements a on a.client_id = c.client_id and a.id = c.agreement_id
     `),

@@ -18,6 +18,7 @@ const filled = {
   bill_days: `counted_at = now(), due = 1, paid_on_time = 1, paid_late = 0, paid_undated = 0, unpaid = 0, by_pix = 1, by_card = 0, by_boleto = 0, by_other = 0`,
   reach_days: `begun_at = now(), counted_at = now()`,
   reminder_days: `range = 5, reminded = 1, reminded_paid = 1, others = 1, others_paid = 1`,
+  visit_days: `figure = 'paint', value = 1, visits = 1`,
   request_outcomes: `customer_id = '1', document_hash = 'hash', desk = 'os', request_id = back::text, is_solved = true, answered_at = now()`,
 } as const
 
@@ -48,7 +49,7 @@ describe.skipIf(missing)(`results on PostgreSQL${missing ? ` (${missing})` : ''}
       select 'many-' || n % 40, n::text, n::text, 'hash', n::text, now() from generate_series(1, 20000) n
     `)
     await owner.execute(
-      sql`analyze bill_days, reach_days, reminder_days, request_outcomes, notices, sessions`,
+      sql`analyze bill_days, visit_days, reach_days, reminder_days, request_outcomes, notices, sessions`,
     )
   })
   afterAll(() => lease.release())
@@ -60,8 +61,9 @@ describe.skipIf(missing)(`results on PostgreSQL${missing ? ` (${missing})` : ''}
     const results = resultsService({ database: lease.database, now: () => now })
     expect(
       await scannedBy(() => withTenant('many-7', () => results.read('many-7', november))),
-    ).toEqual([[], [], [], [], []])
+    ).toEqual([[], [], [], [], [], []])
     expect(await scannedBy(() => acrossTenants(() => results.read(null, november)))).toEqual([
+      [],
       [],
       [],
       [],

@@ -1,3 +1,4 @@
+import { untilStored } from '../../pwa/support/subscriber.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, expectNoSidewaysScroll, maria, openAs, person, test } from '../support/portal.ts'
 
@@ -80,6 +81,8 @@ test('a list and the home say what was explained before, and ask nothing for it'
   await visit(bill('1024'))
   await expect(reason).toBeVisible()
   await kept
+  // A page that is left at once takes what it has not stored yet with it.
+  await untilStored(page)
   const before = asked.length
   await visit('/panel/financial/invoices/to-pay')
   await expect(reason).toBeVisible()

@@ -169,6 +169,7 @@ export const readFromRows = {
     'previewImage',
     'readCertificate',
     'recoverOleTvPassword',
+    'reportVisit',
     'testAcsConnection',
     'testErpConnection',
     'testErpForms',

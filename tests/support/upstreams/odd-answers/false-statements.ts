@@ -57,6 +57,9 @@ const neverEmpty: ReadonlySet<string> = new Set([
   'open',
 ])
 
+/** Records that a screen leaves out where they are not known; it never says that there is none. */
+const shownWhereKnown: ReadonlySet<string> = new Set(['reading', 'visit'])
+
 const isObject = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
 
@@ -120,7 +123,7 @@ export function falseStatements(
       .flatMap((key) => falseStatements(truth[key], told[key], `${at}.${key}`, isPartHere))
   }
   if (Object.is(truth, told) || JSON.stringify(truth) === JSON.stringify(told)) return []
-  const isValue = isPart || name === 'reading' || (!isObject(truth) && !Array.isArray(truth))
+  const isValue = isPart || shownWhereKnown.has(name) || (!isObject(truth) && !Array.isArray(truth))
   const isAbsent = isValue && (isNothing(told) || told === unknown[name])
   if (isAbsent && !neverEmpty.has(name)) return []
   return [`${at} is ${JSON.stringify(told)} and in truth ${JSON.stringify(truth)}`]

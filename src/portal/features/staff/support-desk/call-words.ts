@@ -3,6 +3,7 @@ const calls: readonly (readonly [RegExp, string])[] = [
   [/payment\/automatic/, 'no pagamento automático'],
   [/\/rights\//, 'em Meus direitos'],
   [/customer\/offers/, 'em Planos e adicionais'],
+  [/payment-parts/, 'ao pedir para pagar em partes'],
   [/payment-link/, 'no link para outra pessoa pagar'],
   [/pix/, 'ao gerar o PIX'],
   [/issue\/boleto|invoice-download|download\/invoice/, 'ao abrir o boleto'],
