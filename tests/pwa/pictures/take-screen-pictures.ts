@@ -78,7 +78,7 @@ async function prepare(page: Page, name: ScreenName): Promise<void> {
     // Ornament, corners and letters are each provider's own; the picture has those of everybody.
     stillness.replaceSync(
       `* { transition: none !important } .patterned::before { content: none !important }
-      :root { --headline: inherit; --radius-small: 0.5rem; --radius: 0.75rem; --radius-card: 1.25rem }`,
+      :root:root:root { --headline: inherit; --radius-small: 0.5rem; --radius: 0.75rem; --radius-card: 1.25rem }`,
     )
     document.adoptedStyleSheets = [stillness]
     const logo = [...document.querySelectorAll<HTMLElement>('.logo img')].find((one) =>

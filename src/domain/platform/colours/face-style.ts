@@ -1,20 +1,20 @@
 import type { Face } from './face.ts'
 
 const circle = (radius: number) => `<circle cx='376' cy='216' r='${radius}'/>`
-const wave = (y: number) => `<path d='M-20 ${y}q35-44 70 0t70 0 70 0 70 0 70 0 70 0 70 0'/>`
+const wave = (y: number) => `<path d='M-20 ${y}q35-36 70 0t70 0 70 0 70 0 70 0 70 0 70 0'/>`
 const ticks = (count: number, line: (at: number) => string) =>
   Array.from({ length: count }, (_, index) => line(index * 24)).join('')
 
 /** Drawings of 400 x 240, whose opacity alone is seen. */
 const drawings: Readonly<Record<Face['pattern'], string>> = {
   arcs: [29, 58, 87, 116].map(circle).join(''),
-  waves: [152, 176, 200, 224].map(wave).join(''),
+  waves: [186, 208, 230].map(wave).join(''),
   hills:
     "<path fill='#000' fill-opacity='.45' d='M150 240q90-150 180-40 30-40 70-44v84z'/>" +
     "<path fill='#000' fill-opacity='.7' d='M230 240q80-100 140-24 16-16 30-18v42z'/>",
   grid:
-    ticks(7, (at) => `<path d='M${256 + at} 96V240'/>`) +
-    ticks(7, (at) => `<path d='M232 ${96 + at}H400'/>`),
+    ticks(6, (at) => `<path d='M${276 + at} 132V240'/>`) +
+    ticks(5, (at) => `<path d='M264 ${144 + at}H400'/>`),
 }
 
 /** A drawing as the mask of a colour. It covers its place from the lower right corner on. */

@@ -111,7 +111,9 @@ function headlineStyle(face: Face): string {
 /** The provider's colours, ornament, corners and letters as CSS, light and dark. */
 export function brandStyle({ palette, face }: FullTheme): string {
   return (
-    `:root{${variables(palette.light)}${face ? `;${declarations(faceVariables(face))}` : ''}}` +
+    `:root{${variables(palette.light)}}` +
+    // Twice, so that it counts more than the usual corners of the stylesheet that follows.
+    (face ? `:root:root{${declarations(faceVariables(face))}}` : '') +
     `@media (prefers-color-scheme:dark){:root{${variables(palette.dark)}}}` +
     (face ? headlineStyle(face) : '')
   )
