@@ -3,8 +3,18 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** The scope of work for the whole installation. No provider can have it as its id. */
 const everyTenant = '*'
 
-/** The client id whose rows the present work may touch, or `everyTenant`. */
-const currentScope = new AsyncLocalStorage<string>()
+interface Scope {
+  /** The client id whose rows the present work may touch, or `everyTenant`. */
+  readonly of: string
+  readonly isStrangers: boolean
+}
+
+const currentScope = new AsyncLocalStorage<Scope>()
+
+const own = (of: string): Scope => ({
+  of,
+  isStrangers: currentScope.getStore()?.isStrangers ?? false,
+})
 
 /**
  * Runs `work` for one provider: the database shows it the rows of that provider only, and refuses to
@@ -13,17 +23,28 @@ const currentScope = new AsyncLocalStorage<string>()
 export async function withTenant<T>(clientId: string, work: () => PromiseLike<T>): Promise<T> {
   if (clientId === everyTenant) throw new Error('No provider has this id.')
   // A query of Drizzle is sent when it is awaited, which must be inside.
-  return currentScope.run(clientId, async () => await work())
+  return currentScope.run(own(clientId), async () => await work())
 }
 
 /** Runs `work` that belongs to no single provider. The house tests list the files that may. */
 export async function acrossTenants<T>(work: () => PromiseLike<T>): Promise<T> {
-  return currentScope.run(everyTenant, async () => await work())
+  return currentScope.run(own(everyTenant), async () => await work())
 }
 
 /** Starts timers and loops whose work belongs to no single provider. */
 export function startAcrossTenants<T>(start: () => T): T {
-  return currentScope.run(everyTenant, start)
+  return currentScope.run({ of: everyTenant, isStrangers: false }, start)
+}
+
+/**
+ * Runs a call of somebody who has not signed in, in the present scope. Its statements wait in a queue of
+ * their own: a storm of sign-ins does not stand before those who are in.
+ */
+export async function forStranger<T>(work: () => PromiseLike<T>): Promise<T> {
+  const scope = currentScope.getStore()
+  return scope
+    ? currentScope.run({ ...scope, isStrangers: true }, async () => await work())
+    : work()
 }
 
 /** What a connection must be set to before a statement runs on it. */
@@ -32,6 +53,8 @@ export interface Access {
   readonly role: 'server' | 'owner'
   /** The value of `app.client_id`, which the policies of all tables compare. */
   readonly scope: string
+  /** The work is of somebody who has not signed in. */
+  readonly isStrangers?: boolean
 }
 
 /** For migrations, maintenance, import and the removal of the sandbox. */
@@ -43,6 +66,6 @@ export const ownerAccess: Access = { role: 'owner', scope: everyTenant }
  */
 export function currentAccess(): Access {
   const scope = currentScope.getStore()
-  if (scope !== undefined) return { role: 'server', scope }
+  if (scope) return { role: 'server', scope: scope.of, isStrangers: scope.isStrangers }
   throw new Error('This statement is for no provider: run it in withTenant or acrossTenants.')
 }

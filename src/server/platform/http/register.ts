@@ -7,7 +7,7 @@ import {
   type Endpoint,
   isOfAdministration,
 } from '#contract/platform/endpoint.ts'
-import { acrossTenants } from '#server/platform/db/tenant-scope.ts'
+import { acrossTenants, forStranger } from '#server/platform/db/tenant-scope.ts'
 import { withCause } from '#server/platform/egress/call-cause.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import { checkAnswer } from './answers/check-answer.ts'
@@ -268,10 +268,12 @@ export function register<E extends Endpoint>(
       throw error
     })
   const answer = api.checksAnswers ? answerChecked : answerCall
+  const inQueue = <T>(work: () => Promise<T>) =>
+    endpoint.policy === 'public' ? forStranger(work) : work()
   // On the host of a provider the scope is set already, by that host.
   api.app.on(endpoint.method, routerPath(endpoint.path), (c) =>
     withCause(endpoint.name, () =>
-      isOfAdministration(endpoint) ? acrossTenants(() => answer(c)) : answer(c),
+      isOfAdministration(endpoint) ? acrossTenants(() => answer(c)) : inQueue(() => answer(c)),
     ),
   )
 }

@@ -117,6 +117,20 @@ describe('turns at the embedded database', () => {
     },
   )
 
+  it('who is in passes the queue at the door of the same provider', async () => {
+    const { thread, pool, read, transact } = setUp()
+    const door: Access = { ...of('demo'), isStrangers: true }
+    const crowd = Array.from({ length: 50 }, (_, nth) => pool.query(door, { text: `door ${nth}.` }))
+    await tick()
+    const inside = [read('demo', 'read'), transact('demo', 'write')]
+    await thread.answerAll()
+    expect(thread.turnOf('read')).toBeLessThan(8)
+    expect(thread.turnOf('write')).toBeLessThan(12)
+    // The crowd has its turns as well.
+    expect(thread.turnOf('door 5.')).toBeLessThan(12)
+    await Promise.all([...crowd, ...inside])
+  })
+
   it('statements of one provider keep their order', async () => {
     const { thread, read } = setUp()
     const texts = Array.from({ length: 12 }, (_, nth) => `read ${nth}`)

@@ -126,8 +126,8 @@ class TransactionConnection {
 
 /** Statements that are with the thread at a time: the next one is there when one ends. */
 const maxPosted = 2
-/** Turns of single statements for one of a transaction, of one provider. */
-const weights = { statement: 4, transaction: 1 }
+/** Turns of the queues of one provider: of who is in, and of who is at the door. */
+const weights = { statement: 8, transaction: 2, 'stranger statement': 2, 'stranger transaction': 1 }
 
 /**
  * A pool of one connection. While a transaction is open, other statements wait, so that none of them
@@ -180,9 +180,10 @@ export class EmbeddedPool implements Connections {
   /** `start` posts the statement, or takes the connection, before it returns: nothing comes in between. */
   async #inTurn<T>(
     access: Access,
-    lane: keyof typeof weights,
+    kind: 'statement' | 'transaction',
     start: () => Promise<T>,
   ): Promise<T> {
+    const lane = access.isStrangers ? (`stranger ${kind}` as const) : kind
     const { holder, leave } = this.#queues.enter({ group: access.scope, lane, holder: '' })
     try {
       return await new Promise<T>((resolve, reject) => {
