@@ -49,7 +49,7 @@ describe('the style of a page', () => {
     const style = styleOf({ pattern: 'hills', corners: 'small', headline: 'condensed' })
     expect(style).toContain('--pattern:url("data:image/svg+xml,')
     // It counts more than the `:root` of the stylesheet behind it.
-    expect(style).toMatch(/:root:root\{[^}]*--radius-card:0\.5rem/)
+    expect(style).toMatch(/html:root\{[^}]*--radius-card:0\.5rem/)
     expect(style).toMatch(/@font-face\{font-family:Headline;src:url\(\/assets\/[\w.-]+\.woff2\)/)
     expect(style).not.toContain('<')
   })

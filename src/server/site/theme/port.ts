@@ -112,8 +112,8 @@ function headlineStyle(face: Face): string {
 export function brandStyle({ palette, face }: FullTheme): string {
   return (
     `:root{${variables(palette.light)}}` +
-    // Twice, so that it counts more than the usual corners of the stylesheet that follows.
-    (face ? `:root:root{${declarations(faceVariables(face))}}` : '') +
+    // It counts more than the usual corners of the stylesheet that follows.
+    (face ? `html:root{${declarations(faceVariables(face))}}` : '') +
     `@media (prefers-color-scheme:dark){:root{${variables(palette.dark)}}}` +
     (face ? headlineStyle(face) : '')
   )
