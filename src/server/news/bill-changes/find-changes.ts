@@ -61,7 +61,7 @@ export function findChanges(
     const { clientId } = tenant
     const from = addDays(day, minChangeNoticeDays)
     const days = { from, to: addDays(from, changeNoticeDays - 1) }
-    // Spares the ERP questions whose answers nobody could read.
+    // Without an account nobody could read a message, so the ERP is not asked.
     const hasReaders = (await countAccounts(db, clientId)) > 0
     const found = hasReaders ? await erps.for(tenant).chargeChanges(days) : []
     const jobs = changeJobs(clientId, await notTold(clientId, found), atAnyHour)

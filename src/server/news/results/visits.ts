@@ -30,8 +30,8 @@ function countsOf(report: Report): Counted[] {
 export type CountVisit = (figure: VisitFigure, value: number, visits: number) => void
 
 /**
- * Counts reports of visits. Nobody is asked who reports: a source and a provider have a budget each, and what
- * is beyond it, like all of a provider or an installation that measures nothing, is answered and not counted.
+ * Counts reports of visits, which come without a session. Each source and each provider has a budget. A report
+ * beyond a budget, or to a provider or an installation that measures nothing, is answered and not counted.
  */
 export function visitCounter(deps: {
   readonly database: Pick<Database, 'db'>

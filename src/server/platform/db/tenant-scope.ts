@@ -37,8 +37,8 @@ export function startAcrossTenants<T>(start: () => T): T {
 }
 
 /**
- * Runs a call of somebody who has not signed in, in the present scope. Its statements wait in a queue of
- * their own: a storm of sign-ins does not stand before those who are in.
+ * Runs a call without a session, in the present scope. On the embedded database the statements of such calls
+ * wait in a queue of their own, so that a storm of sign-ins does not delay the calls of signed-in people.
  */
 export async function forStranger<T>(work: () => PromiseLike<T>): Promise<T> {
   const scope = currentScope.getStore()
@@ -53,7 +53,7 @@ export interface Access {
   readonly role: 'server' | 'owner'
   /** The value of `app.client_id`, which the policies of all tables compare. */
   readonly scope: string
-  /** The work is of somebody who has not signed in. */
+  /** Whether the statement belongs to a call without a session. */
   readonly isStrangers?: boolean
 }
 

@@ -30,9 +30,9 @@ async function compare(file: KeptFile, former: KeptFile): Promise<KeptFile | nul
 }
 
 /**
- * What built files changed since former ones of the same name. Each pair is compared once while it is in
- * memory, and there are only as many as releases of the last weeks, so nobody makes this process compare
- * for long.
+ * What built files changed since former ones of the same name. A pair is compared once while its result is in
+ * memory, and the number of pairs is bounded by the releases of the last weeks, so that callers cannot keep
+ * this process comparing.
  */
 export function fileDeltas(find: FindFile) {
   const made = new LRUCache<string, KeptFile | 'none'>({

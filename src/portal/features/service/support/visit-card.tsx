@@ -27,7 +27,7 @@ const texts = {
   refusal: (visit: Visit) => `Não posso receber a visita de ${visitWindow(visit)}. Peço outro dia.`,
 } as const
 
-/** The technician's visit of a request, and the ways to say that somebody will be there, or cannot. */
+/** The technician’s visit of a request, with the buttons that confirm it or ask for another day. */
 export function VisitCard({ request, words }: { request: SupportRequest; words: VisitWords }) {
   const { rules } = useProvider()
   const { visit } = request

@@ -126,7 +126,7 @@ class TransactionConnection {
 
 /** Statements that are with the thread at a time: the next one is there when one ends. */
 const maxPosted = 2
-/** Turns of the queues of one provider: of who is in, and of who is at the door. */
+/** Turns of the queues of one provider: calls with a session, and calls without one (`stranger`). */
 const weights = { statement: 8, transaction: 2, 'stranger statement': 2, 'stranger transaction': 1 }
 
 /**

@@ -13,9 +13,8 @@ export interface Connections {
 }
 
 /**
- * A connection for one transaction. It is given back when the transaction does not begin: Drizzle sends
- * `begin` before it takes care of the connection, and would keep it for ever. One whose transaction cannot
- * be rolled back is not used again.
+ * A connection for one transaction. When `begin` fails, this client gives the connection back, because Drizzle
+ * releases it only after `begin`. A connection whose `rollback` fails is closed and not used again.
  */
 function transactionClient(client: Client): Client {
   let isUsable = true
