@@ -63,6 +63,8 @@ async function setRule(centralPassword: ProviderRules['centralPassword']) {
 }
 
 beforeEach(async () => {
+  // Letters of the test before it are sent in the background.
+  await app().doJobs()
   // No test meets the answers of the ERP that the one before it left in the cache.
   ahead += 25 * hourMs
   await app().sandbox.reset()
