@@ -65,7 +65,7 @@ function readBridgeAnswer({ status, bytes }: EgressAnswer, isRead: boolean): unk
 
 const pathOf = (...segments: string[]) => `/v1/${segments.map(encodeURIComponent).join('/')}`
 
-/** Speaks the protocol of README.md with one provider's bridge. */
+/** Speaks the protocol of docs/connect/platform-bridge.md with one provider's bridge. */
 export function createBridgeClient(bridge: Bridge, egress: Egress): Platform {
   const root = withoutEnd(bridge.url, /\//)
 

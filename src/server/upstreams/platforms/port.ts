@@ -1,7 +1,7 @@
 import type { CloudUser, CloudUserKey } from '#domain/service/cloud-users/cloud-user.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 
-/** The services that can have accounts, by their names in the bridge's protocol (README.md). */
+/** The services that can have accounts, by their names in the bridge's protocol. */
 export type PlatformService = 'watch' | 'watchbr' | 'oletv' | 'playhub' | 'toca-livros'
 
 /** A customer's account at a platform. */

@@ -21,7 +21,10 @@ import { statusMeaning } from './status-meaning.ts'
 /** Status of an approved agreement that pays nothing now, and of one with its first payment. */
 const approvedStatus: ReadonlySet<number> = new Set([1, 2, 20])
 const recurrenceInForce = 1
-/** Codes about a recurrence that does not exist, besides 404: who gets them may ask. */
+/**
+ * Codes about a recurrence that does not exist, besides 404: who gets them may ask, and may still be
+ * refused the first agreement.
+ */
 const missingRecurrence: ReadonlySet<string> = new Set(['313'])
 /** The gateway does not let the account ask. */
 const notAllowed: ReadonlySet<string> = new Set(['401', '403'])
