@@ -43,7 +43,7 @@ export const staffMembers = pgTable(
     /** When the access was disabled; null for one who may sign in. */
     disabledAt: instant('disabled_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When the last session was opened; null before the first one. */
+    /** When the last session was opened: sessions leave after a day. Null before the first one. */
     lastSignInAt: instant('last_sign_in_at'),
   },
   (table) => [

@@ -178,6 +178,7 @@ export function tenantAdministration(options: Options) {
       return { customer: entryOf(stored) }
     },
 
+    /** What the administration calls deleting. The id stays taken. */
     suspend: (staffMember: StaffMember, clientId: string) =>
       setStatus(staffMember, clientId, 'suspended'),
     resume: (staffMember: StaffMember, clientId: string) =>
