@@ -13,7 +13,8 @@ import { postgresMissing, startPostgres } from '../support/database/postgres.ts'
 /*
  * npm run bench:payments [rounds] [part]: cuts a server off while it charges cards for one bill and
  * for several, and lets bills of agreements pay themselves; waits until every payment is settled, and counts payments, charges and faults. Parts: `embedded` and `postgres` kill
- * the server, `crash` stops PostgreSQL at once; without a part all three.
+ * the server, `crash` stops PostgreSQL at once; without a part all three. Some bills of agreements end
+ * `too_late` (the clock moved on meanwhile) or `amount_changed` (over midnight), which is right.
  */
 const none = { hold: 0, aim: 0 }
 const rounds = Number(process.argv[2] ?? 100)

@@ -10,7 +10,10 @@ interface DarkRun {
   readonly length: number
 }
 
-/** A QR code at error correction M: its dark modules in a square of `size`, margin included. */
+/**
+ * A QR code at error correction M: its dark modules in a square of `size`, margin included. uqr mixes no
+ * modes, so a PIX code is 57 modules wide, where 53 would do.
+ */
 export function encodeQrCode(
   text: string,
   margin = quietZone,

@@ -20,7 +20,10 @@ type OwnCall = Pick<Call<typeof readInvoiceParts>, 'fresh' | 'session' | 'signal
 
 const older = (one: Date, other: Date) => (one < other ? one : other)
 
-/** What bills are made of, why they differ, and the next one of a contract before it is issued. */
+/**
+ * What bills are made of, why they differ, and the next one of a contract before it is issued. The ERP is
+ * asked for that when a bill is opened: lists and the home ask nothing more.
+ */
 export function billPartsModule(deps: {
   readonly erps: Pick<Erps, 'for'>
   readonly now: () => Date
