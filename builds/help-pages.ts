@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 import { helpPath } from '../src/contract/site/help.ts'
 import { at } from './path.ts'
 
-/** A page of the help for staff, ready to be served. */
+/** A page of the help for staff, made when the server is built, which needs neither `marked` nor the documents. */
 export interface HelpPage {
   /** The last part of its address; '' for the first page. */
   readonly name: string

@@ -18,7 +18,7 @@ export interface ContractSales {
   readonly planId: string
   /** What its plan costs in cents a month, without discounts and extras; null where it is not known. */
   readonly price: Cents | null
-  /** The last day of its loyalty; null where the ERP has none. */
+  /** The last day of its loyalty, whose cost is the provider's to say; null where the ERP has none. */
   readonly loyalUntil: CalendarDate | null
   readonly onSale: readonly SaleItem[]
 }

@@ -27,7 +27,7 @@ export interface ProviderRules extends Record<RuleSwitch, boolean> {
   fiscalNoteTypes: Record<string, FiscalNoteType>
   /** An external page for recurring payments, linked from the menu. */
   recurrenceUrl: string | null
-  /** The provider's page with the standard labels of its plans (Anatel), linked from the rights. */
+  /** The provider's page with the standard labels of its plans (Anatel), linked from the rights: the ERP has none. */
   planLabelUrl: string | null
   supportMenu: 'requests' | 'chat'
   /** The address of the chat, for a provider whose support is by chat only. */
