@@ -64,7 +64,7 @@ for (const { made, from, args, isUsable } of existsSync(vite) ? builds : []) {
 if (process.argv.includes('--sandbox')) process.env['SANDBOX_PORTS'] ||= '3101,3102,3103'
 
 // Makes stacks name the lines of the sources, not of the bundle; must precede the import of the
-// bundle.
+// bundle. It costs 29 MB and 70 ms.
 process.setSourceMapsEnabled(true)
 endWithNpm()
 const { main } = await import(new URL('../../../../dist/server/main.js', import.meta.url).href)
