@@ -20,7 +20,8 @@ interface GrowingRowsProps<Row> {
 /**
  * A list of any length: its first rows, then a few more at a time, so that scrolling, the keyboard and
  * the browser's search find all of them. Beyond `maxDrawn` a button draws more. Rows should be drawn by
- * memoized components. A list that becomes another one should be a new element (`key`).
+ * memoized components. A list that becomes another one should be a new element (`key`): to show hundreds
+ * of hidden rows again is a longer task than to draw them.
  */
 export function GrowingRows<Row>({ rows, first, children }: GrowingRowsProps<Row>) {
   return (
