@@ -36,9 +36,10 @@ function faultsOf(name: string, text: string): string[] {
 }
 
 describe('the pages of decisions', () => {
-  it('are numbered one after the other, none twice', () => {
-    const expected = names.map((_, index) => String(index + 1).padStart(3, '0'))
-    expect(names.map((name) => name.slice(0, 3))).toEqual(expected)
+  it('have a number each, none twice', () => {
+    const numbers = names.map((name) => name.slice(0, 3))
+    expect(numbers).toEqual([...new Set(numbers)])
+    expect(numbers.filter((number) => !/^\d{3}$/.test(number))).toEqual([])
     expect(names.length).toBeGreaterThan(50)
   })
 

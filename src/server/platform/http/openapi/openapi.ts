@@ -11,6 +11,11 @@ import { answerSchema, inputSchema, json } from './openapi-schema.ts'
 import { securityOf, securitySchemes, type SessionCookieNames } from './openapi-security.ts'
 import { keepText, sendJson } from '../answers/send-json.ts'
 
+/*
+ * The document is made from the endpoints of the contract. hono-openapi describes routes instead, and
+ * would need each schema a second time.
+ */
+
 const path = '/api/openapi.json'
 
 function operation(endpoint: Endpoint, tag: string) {
