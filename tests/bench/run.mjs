@@ -11,7 +11,7 @@ import {
   figuresPage,
   mergeFigures,
   readTold,
-  toTable,
+  toList,
   writeFigures,
 } from './support/figures.mjs'
 import { isNoisy } from './support/noise.mjs'
@@ -72,7 +72,7 @@ for (const name of benches) {
 
 const figures = readTold(told, noisy)
 rmSync(folder, { recursive: true })
-if (figures.length > 0) console.log(`\n${toTable(figures)}`)
+if (figures.length > 0) console.log(`\n${toList(figures)}`)
 if (words.includes('--write')) {
   // Some run on one database alone where they are told so.
   const isPart = process.env['DATABASES'] !== undefined

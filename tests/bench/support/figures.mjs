@@ -68,34 +68,29 @@ export function mergeFigures(told, order, isPart) {
 }
 
 /** @param {readonly StoredFigure[]} figures */
-export function toTable(figures) {
-  const rows = figures.map(
-    ({ name, is, hold, aim, beside, verdict, day, isNoisy }) =>
-      `| ${[name, is, hold, aim, beside, verdict, isNoisy ? `${day}, busy machine` : day].join(' | ')} |`,
-  )
+export function toList(figures) {
+  const lines = figures.map(({ name, is, hold, aim, beside, verdict, day, isNoisy }) => {
+    const limits = [hold && `held ${hold}`, aim && `aim ${aim}`, beside]
+    const end = `${verdict}, ${day}${isNoisy ? ', busy machine' : ''}`
+    return `- ${name}: ${[is, ...limits, end].filter(Boolean).join('; ')}`
+  })
   const machines = [...new Set(figures.map(({ machine }) => machine))].join('; ')
-  return [
-    '| Figure | Measured | Held | Aimed | Beside it in the same run | Verdict | Day |',
-    '| --- | --- | --- | --- | --- | --- | --- |',
-    ...rows,
-    '',
-    `Machine: ${machines}.`,
-  ].join('\n')
+  return [...lines, '', `Machine: ${machines}.`].join('\n')
 }
 
 const marks = /(<!-- figures -->\n)[\s\S]*?(<!-- end of figures -->)/
 
 /**
- * Stores the figures, and writes their table into `docs/figures.md`.
+ * Stores the figures, and writes their list into `docs/figures.md`.
  * @param {readonly StoredFigure[]} figures
  */
 export function writeFigures(figures) {
   writeFileSync(figuresFile, `${JSON.stringify(figures, null, 2)}\n`)
   const text = readFileSync(figuresPage, 'utf8')
   if (!marks.test(text)) throw new Error('docs/figures.md has no place for the figures')
-  const table = toTable(figures)
+  const list = toList(figures)
   writeFileSync(
     figuresPage,
-    text.replace(marks, (_, begin, end) => `${begin}\n${table}\n\n${end}`),
+    text.replace(marks, (_, begin, end) => `${begin}\n${list}\n\n${end}`),
   )
 }
