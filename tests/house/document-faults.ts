@@ -115,14 +115,16 @@ function fileOf(link: string, from: string): string {
 const wayOf = (question: string, from: string) =>
   relativeLinks(question).map((link) => fileOf(link, from))
 
-/** The ways of a page of questions that are too long, or have a step that the page before does not link to. */
+/** The ways, from the first page, that are too long, or have a step that the page before does not link to. */
 export function brokenWays(path: string, text: string): string[] {
   return (text.match(/^\d+\. .+$/gm) ?? []).filter((question) => {
-    const [first, ...clicks] = wayOf(question, path)
+    const clicks = wayOf(question, path)
     const isLinked = (file: string, nth: number) => {
       const before = clicks[nth - 1] ?? 'README.md'
-      return relativeLinks(read(before)).some((link) => fileOf(link, before) === file)
+      return file === 'README.md'
+        ? nth === 0
+        : relativeLinks(read(before)).some((link) => fileOf(link, before) === file)
     }
-    return first !== 'README.md' || clicks.length > maxClicks || !clicks.every(isLinked)
+    return clicks.length === 0 || clicks.length > maxClicks || !clicks.every(isLinked)
   })
 }

@@ -151,17 +151,17 @@ describe('the search for faults in documents', () => {
     ])
   })
 
-  it('finds a way that begins elsewhere, leaves its links or is too long', () => {
-    const readme = '[README](../README.md)'
+  it('finds a way that leads nowhere, leaves its links or is too long', () => {
     const ways = [
-      `1. Short? ${readme}`,
-      `2. By a folder? ${readme} [x](../src/server/platform/db/README.md)`,
-      `3. Long? ${readme} ${'[x](../README.md) '.repeat(4)}`,
-      `4. Elsewhere? [x](run/README.md)`,
-      `5. Not linked? ${readme} [x](run/alarms.md)`,
+      `1. Short? [README](../README.md#status)`,
+      `2. By a folder? [x](../src/server/platform/db/README.md)`,
+      `3. Long? ${'[x](run/README.md) '.repeat(4)}`,
+      `4. Back? [x](run/README.md) [x](../README.md)`,
+      `5. Not linked? [x](run/alarms.md)`,
+      `6. Nowhere?`,
     ]
     const broken = brokenWays('docs/questions.md', ways.join('\n'))
-    expect(broken.map(([number]) => number)).toEqual(['3', '4', '5'])
+    expect(broken.map(([number]) => number)).toEqual(['3', '4', '5', '6'])
   })
 
   it('finds paths that are gone, and takes the folder of a path with a placeholder', () => {
