@@ -15,7 +15,10 @@ export const firefoxMissing = (): string | null =>
 const messageSchema = v.tuple([v.number(), v.number(), v.unknown(), v.unknown()])
 const valueSchema = v.object({ value: v.unknown() })
 
-/** Firefox's own remote control (Marionette): JSON with its length before it, over a socket. */
+/**
+ * Firefox's own remote control (Marionette): JSON with its length before it, over a socket. Playwright
+ * asks Firefox ESR 153 for a command that it does not have.
+ */
 function connectMarionette(port: number) {
   const socket = connect(port, '127.0.0.1')
   const waiting = new Map<number, (error: unknown, result: unknown) => void>()
