@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import packageFile from '../../package.json' with { type: 'json' }
 
@@ -64,6 +64,22 @@ export function missingPaths(text: string): string[] {
   return [...codeOf(text).matchAll(paths)]
     .map(([path]) => path.replace(/[^/]*[<*{].*$/, '').replace(/\.$/, ''))
     .filter((path) => !existsSync(join(root, path)))
+}
+
+const fileNames = new Set(
+  ['src', 'sw', 'tests', 'builds', 'operations'].flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, withFileTypes: true }).map(({ name }) => name),
+  ),
+)
+
+/** The files that code names without their folder and that are nowhere. */
+export function missingNames(text: string): string[] {
+  const names = codeOf(text).matchAll(
+    /(?<![^\s(])[\w-][\w.-]*\.(?:ts|tsx|mjs|css|sh|yaml)(?![\w/.])/g,
+  )
+  return [...names]
+    .map(([name]) => name)
+    .filter((name) => !fileNames.has(name) && !existsSync(join(root, name)))
 }
 
 /** The scripts that code runs by npm and that `package.json` does not have. */

@@ -6,6 +6,7 @@ import {
   changelogFaults,
   deadLinks,
   missingCommands,
+  missingNames,
   missingPaths,
   missingScripts,
   read,
@@ -112,6 +113,10 @@ describe('the documents', () => {
     expect(faultsOf([...pages, ...rooms], (_, text) => missingPaths(text))).toEqual([])
   })
 
+  it('name files without their folder that exist, on the pages about all of it', () => {
+    expect(faultsOf(pages, (_, text) => missingNames(text))).toEqual([])
+  })
+
   it('name scripts of package.json that exist, on the pages about all of it', () => {
     expect(faultsOf(pages, (_, text) => missingScripts(text))).toEqual([])
   })
@@ -183,6 +188,13 @@ describe('the search for faults in documents', () => {
     ])
     expect(changelogFaults(version('Changed', 'Changed'))).toHaveLength(1)
     expect(changelogFaults(version('Before'))).toHaveLength(1)
+  })
+
+  it('finds names of files that are nowhere', () => {
+    expect(missingNames('`document-faults.ts` `vite.config.ts` `*.test.ts` `src/none.ts`')).toEqual(
+      [],
+    )
+    expect(missingNames('`none.ts` `and none.tsx`')).toEqual(['none.ts', 'none.tsx'])
   })
 
   it('finds commands that no installation has', () => {
