@@ -67,15 +67,24 @@ export function mergeFigures(told, order, isPart) {
     .toSorted((one, other) => order.indexOf(one.bench) - order.indexOf(other.bench))
 }
 
-/** @param {readonly StoredFigure[]} figures */
+/** @param {StoredFigure} figure */
+function toLine({ name, is, hold, aim, beside, verdict, isNoisy }) {
+  const limits = [hold && `held ${hold}`, aim && `aim ${aim}`, beside]
+  const parts = [is, ...limits, verdict, isNoisy && 'busy machine'].filter(Boolean)
+  return `- ${name}: ${parts.join('; ')}`
+}
+
+/**
+ * A list for each day and machine.
+ * @param {readonly StoredFigure[]} figures
+ */
 export function toList(figures) {
-  const lines = figures.map(({ name, is, hold, aim, beside, verdict, day, isNoisy }) => {
-    const limits = [hold && `held ${hold}`, aim && `aim ${aim}`, beside]
-    const end = `${verdict}, ${day}${isNoisy ? ', busy machine' : ''}`
-    return `- ${name}: ${[is, ...limits, end].filter(Boolean).join('; ')}`
-  })
-  const machines = [...new Set(figures.map(({ machine }) => machine))].join('; ')
-  return [...lines, '', `Machine: ${machines}.`].join('\n')
+  const headOf = (/** @type {StoredFigure} */ { day, machine }) => `${day}, ${machine}:`
+  const heads = [...new Set(figures.map(headOf))]
+  const lists = heads.map((head) =>
+    [head, '', ...figures.filter((figure) => headOf(figure) === head).map(toLine)].join('\n'),
+  )
+  return lists.join('\n\n')
 }
 
 const marks = /(<!-- figures -->\n)[\s\S]*?(<!-- end of figures -->)/
