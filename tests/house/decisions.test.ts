@@ -19,7 +19,7 @@ const textOf = (name: string) => readFileSync(join(folder, name), 'utf8')
 
 /** Head and sections of a page, in this order; a section may hold anything but a heading. */
 const head =
-  /^# (\d{3}) \S.*\n\n- Date: (20\d\d-\d\d-\d\d)\n(?:- Status: (?:replaces|replaced by) \[\d{3} [^\]]+\]\(\d{3}-[\w-]+\.md\)\n)?- Rooms: (?:`[\w/-]+`(?:, |\n))+\n## Context\n/
+  /^# (\d{3}) \S.*\n\n- Date: (20\d\d-\d\d-\d\d)\n(?:- Status: (?:replaces|replaced by) \[\d{3} [^\]]+\]\(\d{3}-[\w-]+\.md\)\n)?\n## Context\n/
 const sections = ['Context', 'Decision', 'Rejected', 'Consequences']
 
 /** What is wrong with a page. */
@@ -27,7 +27,7 @@ function faultsOf(name: string, text: string): string[] {
   const [, number, date = ''] = head.exec(text) ?? []
   const found = [...text.matchAll(/^## (.+)\n\n(\S)/gm)].map(([, heading]) => heading)
   const faults = [
-    number === undefined && 'its head is not number, title, date and rooms',
+    number === undefined && 'its head is not number, title and date',
     number !== undefined && !name.startsWith(`${number}-`) && 'its number is not that of its name',
     date !== '' && Number.isNaN(Date.parse(date)) && 'its date is none',
     found.join() !== sections.join() && `its sections are ${found.join(', ')}`,
@@ -43,7 +43,7 @@ describe('the pages of decisions', () => {
     expect(names.length).toBeGreaterThan(50)
   })
 
-  it('have number, title, date, rooms and the four sections', () => {
+  it('have number, title, date and the four sections', () => {
     expect(names.flatMap((name) => faultsOf(name, textOf(name)))).toEqual([])
   })
 
@@ -66,22 +66,22 @@ describe('the pages of decisions', () => {
     expect(missing).toEqual([])
   })
 
-  it('are linked by title in the README of each of their rooms', () => {
-    const missing = names.flatMap((name) => {
-      const text = textOf(name)
-      const rooms = /^- Rooms: (.+)$/m.exec(text)?.[1] ?? ''
-      const title = /^# \d{3} (.+)$/m.exec(text)?.[1] ?? ''
-      return [...rooms.matchAll(/`([^`]+)`/g)]
-        .map(([, room = '']) => `${room}/README.md`)
-        .filter((readme) => !readFileSync(join(root, readme), 'utf8').includes(`[${title}](`))
-        .map((readme) => `${name}: ${readme}`)
+  it('are linked by title in the README of a room', () => {
+    const readmes = ['src', 'sw'].flatMap((room) =>
+      readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+        .filter((path) => /(?:^|[/\\])README\.md$/.test(path))
+        .map((path) => readFileSync(join(root, room, path), 'utf8')),
+    )
+    const missing = names.filter((name) => {
+      const title = /^# \d{3} (.+)$/m.exec(textOf(name))?.[1] ?? ''
+      return !readmes.some((text) => text.includes(`[${title}](`))
     })
     expect(missing).toEqual([])
   })
 })
 
 describe('the search for faults of a page', () => {
-  const good = `# 007 A title\n\n- Date: 2026-11-20\n- Rooms: \`src/a\`, \`sw\`\n\n${sections.map((name) => `## ${name}\n\nText.\n`).join('\n')}`
+  const good = `# 007 A title\n\n- Date: 2026-11-20\n\n${sections.map((name) => `## ${name}\n\nText.\n`).join('\n')}`
 
   it('passes a whole page', () => {
     expect(faultsOf('007-a-title.md', good)).toEqual([])
@@ -96,12 +96,7 @@ describe('the search for faults of a page', () => {
       good.replace('2026-11-20', '2026-13-40'),
       'its date is none',
     ],
-    [
-      'an unknown status',
-      '007-a.md',
-      good.replace('- Rooms', '- Status: old\n- Rooms'),
-      'its head',
-    ],
+    ['an unknown status', '007-a.md', good.replace('-20\n', '-20\n- Status: old\n'), 'its head'],
     ['a missing section', '007-a.md', good.replace('## Rejected', '## Other'), 'its sections are'],
     [
       'an empty section',
