@@ -69,7 +69,7 @@ export function mergeFigures(told, order, isPart) {
 
 /** @param {StoredFigure} figure */
 function toLine({ name, is, hold, aim, beside, verdict, isNoisy }) {
-  const limits = [hold && `held ${hold}`, aim && `aim ${aim}`, beside]
+  const limits = [hold && `held ${hold}`, aim && aim !== hold && `aim ${aim}`, beside]
   const parts = [is, ...limits, verdict, isNoisy && 'busy machine'].filter(Boolean)
   return `- ${name}: ${parts.join('; ')}`
 }
