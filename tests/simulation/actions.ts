@@ -88,7 +88,7 @@ const listAgreements = (course: Course, person: SimulatedPerson) =>
     return listed.ok ? (await expectOk(listAutomaticPayments, listed)).agreements : []
   })
 
-const agree: Action = async (course, person) => {
+export const agree: Action = async (course, person) => {
   const { chance } = course
   const limit = chance.pick(['90.00', '120.00', '200.00'])
   const body = { contractId: person.contractId, limit }
@@ -124,10 +124,20 @@ const decideAtBank: Action = async ({ world, chance }, { clientId }) => {
   await choose({ store: world.store, clientId }, id, choice, virtualNow())
 }
 
-/** The bill is paid where the portal does not see it, changed, or cancelled. */
+/** Bills of somebody that have been announced as automatic charges. */
+function announcedBillsOf(course: Course, person: SimulatedPerson): Row[] {
+  const announced = [...course.announced.values()].filter(
+    ({ clientId }) => clientId === person.clientId,
+  )
+  const ids = new Set(announced.map(({ invoiceId }) => invoiceId))
+  return openBillsOf(course, person).filter(({ id = '' }) => ids.has(id))
+}
+
+/** The bill is paid where the portal does not see it, changed, or cancelled; best an announced one. */
 const changeBill: Action = async (course, person) => {
   const { world, chance } = course
-  const bills = openBillsOf(course, person)
+  const announced = announcedBillsOf(course, person)
+  const bills = announced.length > 0 ? announced : openBillsOf(course, person)
   if (bills.length === 0) return
   const bill = chance.pick(bills)
   const { id = '', valor_aberto: value = '' } = bill

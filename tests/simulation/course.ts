@@ -36,6 +36,12 @@ export interface SimulatedOutage {
   endedAt: Date | null
 }
 
+export interface AnnouncedCharge {
+  readonly clientId: string
+  readonly invoiceId: string
+  readonly value: number
+}
+
 /** One simulated world from its seed on: the outside, the process that serves it, and what is known of both. */
 export class Course {
   readonly chance: Chance
@@ -45,8 +51,8 @@ export class Course {
   readonly acknowledged = new Set<string>()
   /** Bills that were paid outside of the portal, and when. */
   readonly paidElsewhere = new Map<string, Date>()
-  /** Cents that were announced of each automatic charge. */
-  readonly announced = new Map<string, number>()
+  /** What was announced of each automatic charge, by its id; `value`: cents. */
+  readonly announced = new Map<string, AnnouncedCharge>()
   readonly outages: SimulatedOutage[] = []
   /** What happened, for whoever reads a failure. */
   readonly trace: string[] = []

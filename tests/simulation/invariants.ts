@@ -126,14 +126,13 @@ function checkAgreed(course: Course, { charges, payments }: Rows): string[] {
   for (const { client_id, id, invoice_id, state, value, limit, payment_id } of charges) {
     const name = `${client_id} ${invoice_id} (${state})`
     if (state === 'announced') {
-      const before = course.announced.get(id)
-      if (before !== undefined && before !== value)
-        faults.push(`${name}: announced ${before}, then ${value}`)
-      course.announced.set(id, value)
+      const before = course.announced.get(id)?.value ?? value
+      if (before !== value) faults.push(`${name}: announced ${before}, then ${value}`)
+      course.announced.set(id, { clientId: client_id, invoiceId: invoice_id, value })
       if (value > limit) faults.push(`${name}: ${value} is above ${limit}`)
     }
     const payment = payments.find((one) => one.client_id === client_id && one.id === payment_id)
-    const announced = course.announced.get(id) ?? value
+    const announced = course.announced.get(id)?.value ?? value
     if (payment && payment.total > announced)
       faults.push(`${name}: charged ${payment.total} of ${announced}`)
     if (payment && payment.total > limit)

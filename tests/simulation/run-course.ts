@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dayMs, hourMs, minuteMs } from '#domain/platform/time/durations.ts'
 import type { PortalFiles } from '#server/site/pages/portal-files.ts'
-import { calmDown, happen } from './actions.ts'
+import { agree, calmDown, happen } from './actions.ts'
 import { Course, daytimeMs } from './course.ts'
 import type { Connection } from './database.ts'
 import { findFaults, findLeftovers } from './invariants.ts'
@@ -77,6 +77,11 @@ function setWeather({ weather, chance }: Course): void {
   weather.push = isFine ? 0 : chance.pick([0, 0.3])
 }
 
+/** Some have agreed to automatic payments before anything goes wrong. */
+async function agreeBefore(course: Course): Promise<void> {
+  for (const person of people) if (course.chance.is(0.4)) await agree(course, person)
+}
+
 async function stormyDay(course: Course): Promise<void> {
   const { chance } = course
   await issueBills(course)
@@ -147,6 +152,7 @@ export async function runCourse(
   await course.start()
   await course.process.run(() => emptyDatabase(course))
   await course.start()
+  await agreeBefore(course)
   let faults: string[] = []
   while (faults.length === 0 && course.day < daysOfCourse) {
     course.day += 1
