@@ -35,13 +35,13 @@ import { legalModule } from './account/legal/module.ts'
 import { lettersModule } from './messaging/letters/module.ts'
 import { linesModule } from './service/lines/module.ts'
 import { manifestModule } from './site/manifest/module.ts'
-import { markedErps } from './installation/marked-erps.ts'
 import { createMetrics } from './installation/metrics/metrics.ts'
 import { installationMetrics } from './installation/metrics/installation-metrics.ts'
 import type { Module } from './platform/module.ts'
 import { myDataModule } from './installation/my-data/module.ts'
 import { newDevicesModule } from './messaging/new-devices/module.ts'
 import { notificationsModule } from './news/notifications/module.ts'
+import { erpsWithOwnMarks } from './installation/own-marks.ts'
 import { oleTvModule } from './service/ole-tv/module.ts'
 import { offersModule } from './service/offers/module.ts'
 import { outagesModule } from './news/outages/module.ts'
@@ -144,7 +144,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const recordChange = ledChangeRecorder({ audit, writeToOwners, now })
   const forChanges = { tenants, audit, recordChange }
   const receivers = add(paymentReceiversModule({ ...alarms, audit, writeToOwners, wakeJobs }))
-  const erps = receivers.watch(markedErps({ ...upstreams, database, now }))
+  const erps = erpsWithOwnMarks({ ...upstreams, receivers, database, now })
   const accessRecords = add(accessRecordsModule({ database, seal, now }))
   const records = add(callRecordsModule({ database, audit, accessRecords, now, log }))
   add({ background: keyRefresh({ keys, log }) })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { chargedInvoices } from '#server/money/payments/charged-invoices.ts'
 import { type NewPayment, paymentStore } from '#server/money/payments/store.ts'
 import { eachDatabase } from '#tests/support/database/database.ts'
+import { unpaidAnswer } from '#tests/support/upstreams/erp-invoices.ts'
 import { unsharedWrites } from '#tests/support/database/unshared-writes.ts'
 
 const createdAt = new Date('2026-11-20T12:00:00Z')
@@ -22,7 +23,6 @@ const payment: NewPayment = {
   createdAt,
   nextTryAt: null,
 }
-const unpaid = ['1023', '1024']
 
 eachDatabase((open) => {
   test('a charge is known at once with the write that made it, and a second later without', async () => {
@@ -32,8 +32,11 @@ eachDatabase((open) => {
     const writes = unsharedWrites()
     const store = paymentStore(database, writes)
     await store.create(payment)
-    const isCharged = async (version: number) =>
-      (await charged.find('norte', unpaid, version)).has('1024')
+    const isCharged = async (version: number) => {
+      const answer = unpaidAnswer(payment, ['1023', '1024'], version)
+      const markOf = await charged.find(answer)
+      return answer.invoices.some((invoice) => markOf(invoice) !== null)
+    }
     const version = () => writes.versionOf(payment, 'payments')
     const before = version()
     expect(await isCharged(before)).toBe(false)

@@ -17,6 +17,7 @@ import { subscriptionStore } from '#server/messaging/push/subscriptions.ts'
 import { credentialStore } from '#server/account/session/credentials.ts'
 import { sessionStore } from '#server/account/session/store.ts'
 import { portalRows } from '#server/staff/support-desk/portal-rows.ts'
+import { unpaidAnswer } from '#tests/support/upstreams/erp-invoices.ts'
 import { unsharedWrites } from './unshared-writes.ts'
 
 export type Queries = Readonly<Record<string, () => Promise<unknown>>>
@@ -63,7 +64,7 @@ export function growingQueries(
     'list of sessions': () => sessions.list(person),
     'inbox, first page': () => inbox.list(person, null, 20),
     'unread messages': () => inbox.countUnread(person),
-    'charged invoices of a list': () => charged.read(clientId, customerIds),
+    'charged invoices of a list': () => charged.find(unpaidAnswer(person, customerIds, null)),
     'payments of an invoice': () => payments.listOfInvoice(person, `${someone}01`),
     'payments that a notification may speak of': () =>
       payments.listWaiting(clientId, someone, now()),

@@ -1,33 +1,12 @@
 import { providerRules } from '#domain/staff/tenants/provider-rules.ts'
 import { describe, expect, it } from 'vitest'
-import type { Erp, ErpInvoice } from '#server/upstreams/erp/port.ts'
+import type { Erp } from '#server/upstreams/erp/port.ts'
+import { erpInvoice } from '#tests/support/upstreams/erp-invoices.ts'
 import { invoiceService } from './service.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 
-const invoice = (id: string, customerId: string): ErpInvoice => ({
-  id,
-  customerId,
-  paymentLink: '',
-  origin: { kind: 'contract', issuedOn: null, period: null, cancelled: null },
-  id_contrato: '1',
-  id_contrato_avulso: '',
-  status: 'A',
-  data_vencimento: '2026-11-30',
-  pagamento_data: '',
-  valor: '99.90',
-  valor_recebido: '0.00',
-  linha_digitavel: '',
-  nn_boleto: '',
-  pix_txid: '',
-  tipo_pagamento_cartao: '',
-  recebido_via_pix: '',
-  tipo_recebimento: '',
-  awaiting: '',
-  valor_aberto: '',
-  desconto_condicional_valor: '',
-  validade_desconto_condicional: '',
-})
+const invoice = (id: string, customerId: string) => erpInvoice({ id, customerId })
 
 /** An adapter of a future protocol that trusts its ERP too much. */
 const carelessErp: Pick<Erp, 'invoices' | 'ownInvoice' | 'boletoPdf' | 'issueBoleto' | 'pixCode'> =

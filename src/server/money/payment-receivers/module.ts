@@ -6,6 +6,7 @@ import {
 import type { AuditModule } from '#server/platform/audit/module.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
+import type { InvoiceMarks } from '#server/upstreams/erp/marked-erps.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import { register } from '#server/platform/http/register.ts'
 import type { Module } from '#server/platform/module.ts'
@@ -13,11 +14,12 @@ import type { WriteToOwners } from '#server/messaging/owner-letters/module.ts'
 import type { RecordSuspiciousEvent } from '#server/platform/suspicious-events/port.ts'
 import { type ReceiverRow, receiverStore } from './store.ts'
 import { receiverWatch } from './watch.ts'
-import { erpsWithReceivers } from './watched-erps.ts'
+import { erpsWithWatchedCodes, receiverMarks } from './watched-erps.ts'
 
 export interface PaymentReceiversModule extends Module {
+  readonly marks: InvoiceMarks
   /** The ERPs, whose payment codes are looked at before anybody gets them. */
-  readonly watch: (erps: Erps) => Erps
+  readonly watchCodes: (erps: Erps) => Erps
 }
 
 const toAnswer = (row: ReceiverRow): PaymentReceiverRow => ({
@@ -42,9 +44,10 @@ export function paymentReceiversModule(deps: {
 }): PaymentReceiversModule {
   const { database, audit, now } = deps
   const store = receiverStore(database)
-  const watch = receiverWatch({ ...deps, store })
+  const findUntrusted = receiverWatch({ ...deps, store })
   return {
-    watch: (erps) => erpsWithReceivers({ erps, watch }),
+    marks: receiverMarks(findUntrusted),
+    watchCodes: (erps) => erpsWithWatchedCodes(erps, findUntrusted),
     routes: (api) => {
       register(api, listPaymentReceivers, async ({ tenant }) => ({
         receivers: (await store.list(tenant.clientId)).map(toAnswer),

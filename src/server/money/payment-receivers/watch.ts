@@ -8,18 +8,15 @@ import type { RecordSuspiciousEvent } from '#server/platform/suspicious-events/p
 import { changedReceiverLetter } from './letter.ts'
 import type { ReceiverRow, ReceiverStore } from './store.ts'
 
-/** The marks of those of these receivers, by `receiverKey`, that are not trusted; unknown ones are learnt or told of. */
+/**
+ * The marks of those of these receivers, by `receiverKey`, that are not trusted; unknown ones are learnt or
+ * told of. `isShown`: what was known a second ago is enough.
+ */
 export type FindUntrusted = (
   clientId: string,
   receivers: ReadonlyMap<string, PaymentReceiver>,
+  reading: { readonly isShown: boolean },
 ) => Promise<ReadonlyMap<string, RawReceiverMarks>>
-
-export interface ReceiverWatch {
-  /** By what was known a second ago at most, which is enough for a mark on a list. */
-  readonly find: FindUntrusted
-  /** By what is known now. */
-  readonly read: FindUntrusted
-}
 
 /** The marks of a receiver's codes; null: it is trusted. */
 const marksOf = (row: Pick<ReceiverRow, 'decidedAt' | 'isTrusted'>): RawReceiverMarks | null =>
@@ -36,7 +33,7 @@ export function receiverWatch(deps: {
   readonly writeToOwners: WriteToOwners
   readonly wakeJobs: () => void
   readonly now: () => Date
-}): ReceiverWatch {
+}): FindUntrusted {
   const { database, store, recordSuspiciousEvent, writeToOwners, wakeJobs, now } = deps
   const readAll = async (clientId: string): Promise<Known> => {
     const rows = await store.list(clientId)
@@ -44,7 +41,7 @@ export function receiverWatch(deps: {
   }
   const letterOf = async (row: ReceiverRow) =>
     changedReceiverLetter(row, await store.list(row.clientId))
-  const known = briefReads(readAll, now)
+  const findKnown = briefReads(readAll, now)
 
   /** Notes a receiver, and tells the owners of one that is not trusted, in one transaction. */
   async function note(
@@ -82,13 +79,8 @@ export function receiverWatch(deps: {
     return found
   }
 
-  const withKnown =
-    (readKnown: (clientId: string) => Promise<Known>): FindUntrusted =>
-    async (clientId, receivers) =>
-      receivers.size === 0 ? new Map() : untrusted(clientId, receivers, await readKnown(clientId))
-
-  return {
-    find: withKnown((clientId) => known.find(clientId, [], 0)),
-    read: withKnown(readAll),
-  }
+  return async (clientId, receivers, { isShown }) =>
+    receivers.size === 0
+      ? new Map()
+      : untrusted(clientId, receivers, await findKnown(clientId, [], isShown ? 0 : null))
 }

@@ -6,8 +6,9 @@ import {
   receiverKey,
 } from '#domain/money/payment-codes/receiver.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
+import type { InvoiceMarks } from '#server/upstreams/erp/marked-erps.ts'
 import type { Erp, ErpInvoice } from '#server/upstreams/erp/port.ts'
-import type { FindUntrusted, ReceiverWatch } from './watch.ts'
+import type { FindUntrusted } from './watch.ts'
 
 /** The receiver of an invoice's line and its key, worked out once for all lists of one answer of the ERP. */
 const receiverOf = oncePerObject(({ status, linha_digitavel: line }: ErpInvoice) => {
@@ -16,70 +17,34 @@ const receiverOf = oncePerObject(({ status, linha_digitavel: line }: ErpInvoice)
 })
 
 /** Marks the unpaid invoices whose line pays to a receiver that is not trusted. */
-async function mark(
-  clientId: string,
-  invoices: readonly ErpInvoice[],
-  find: FindUntrusted,
-): Promise<ErpInvoice[]> {
-  const receivers = new Map<string, PaymentReceiver>()
-  for (const invoice of invoices) {
-    const { receiver, key } = receiverOf(invoice)
-    if (receiver) receivers.set(key, receiver)
-  }
-  const untrusted = await find(clientId, receivers)
-  if (untrusted.size === 0) return [...invoices]
-  return invoices.map((invoice) => {
-    const marks = untrusted.get(receiverOf(invoice).key)
-    return marks ? { ...invoice, ...marks } : invoice
-  })
-}
+export const receiverMarks = (findUntrusted: FindUntrusted): InvoiceMarks => ({
+  calls: ['invoices', 'invoicesDue', 'invoicesOwed', 'invoicesOwedBy', 'ownInvoice'],
+  async find({ tenant: { clientId }, invoices, versionOf }) {
+    const receivers = new Map<string, PaymentReceiver>()
+    for (const invoice of invoices) {
+      const { receiver, key } = receiverOf(invoice)
+      if (receiver) receivers.set(key, receiver)
+    }
+    const untrusted = await findUntrusted(clientId, receivers, { isShown: versionOf !== null })
+    return (invoice) => untrusted.get(receiverOf(invoice).key) ?? null
+  },
+})
 
 /**
  * The ERP of every provider, whose payment codes are looked at before they are given to anybody: whom they
  * pay to is learnt, and one that changed is marked and told of.
  */
-export function erpsWithReceivers(deps: {
-  readonly erps: Erps
-  readonly watch: ReceiverWatch
-}): Erps {
-  const { erps, watch } = deps
-
+export function erpsWithWatchedCodes(erps: Erps, findUntrusted: FindUntrusted): Erps {
   const watchedErpOf = (clientId: string, erp: Erp): Erp => {
     const marksOf = async (receiver: PaymentReceiver | null) => {
       if (!receiver) return {}
       const key = receiverKey(receiver)
-      return (await watch.read(clientId, new Map([[key, receiver]]))).get(key)
+      const untrusted = await findUntrusted(clientId, new Map([[key, receiver]]), {
+        isShown: false,
+      })
+      return untrusted.get(key)
     }
-    const watched: Pick<
-      Erp,
-      | 'invoices'
-      | 'invoicesDue'
-      | 'invoicesOwed'
-      | 'invoicesOwedBy'
-      | 'issueBoleto'
-      | 'ownInvoice'
-      | 'pixCode'
-    > = {
-      async invoices(customerId, options) {
-        const { value, ...dated } = await erp.invoices(customerId, options)
-        return { ...dated, value: await mark(clientId, value, watch.find) }
-      },
-      async ownInvoice(customerId, id, options) {
-        const invoice = await erp.ownInvoice(customerId, id, options)
-        const [marked] = invoice ? await mark(clientId, [invoice], watch.find) : []
-        return marked ?? null
-      },
-      async invoicesDue(days, after, signal) {
-        const { invoices, ...portion } = await erp.invoicesDue(days, after, signal)
-        return { ...portion, invoices: await mark(clientId, invoices, watch.read) }
-      },
-      async invoicesOwed(ids, signal) {
-        return mark(clientId, await erp.invoicesOwed(ids, signal), watch.read)
-      },
-      async invoicesOwedBy(customerIds, to, signal) {
-        const owed = await erp.invoicesOwedBy(customerIds, to, signal)
-        return owed && mark(clientId, owed, watch.read)
-      },
+    const watched: Pick<Erp, 'issueBoleto' | 'pixCode'> = {
       async issueBoleto(invoice, options) {
         const issued = await erp.issueBoleto(invoice, options)
         if (issued.kind !== 'line') return issued

@@ -1,24 +1,34 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { type BriefReads, briefReads } from '#server/platform/db/brief-reads.ts'
+import type { Awaiting } from '#domain/money/invoices/invoice.ts'
+import { briefReads } from '#server/platform/db/brief-reads.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { type InvoiceMarks, unpaidIds } from '#server/upstreams/erp/marked-erps.ts'
 import { payments } from './table.ts'
 
 /** A card payment by which an invoice is charged, or may be: it is under way until it is approved. */
-export type CardCharge = Pick<typeof payments.$inferSelect, 'state' | 'bookedAt'>
+type CardCharge = Pick<typeof payments.$inferSelect, 'state' | 'bookedAt'>
 
-/** By the id of an invoice. */
-type Charged = ReadonlyMap<string, CardCharge>
+/** `asOf`: when the ERP was asked. After the booking its own word stands. */
+function awaitingOf({ state, bookedAt }: CardCharge, asOf: Date): Awaiting | null {
+  if (state !== 'approved') return 'bank'
+  return bookedAt === null || asOf <= bookedAt ? 'booking' : null
+}
 
-export type ChargedInvoices = BriefReads<Charged>
-
-/** Which invoices are charged to a card here, or about to be. Whether one can be paid is not decided by it. */
+/**
+ * Marks invoices with what this server knows of payments: an invoice charged to a card here awaits its
+ * booking, whatever an answer says that the ERP gave before the booking. Otherwise an outage after the
+ * charge, or an older answer in the cache, would offer the invoice for payment again. An invoice whose
+ * charge is not decided yet awaits the bank, so that it is not paid in a second way. Whether one can be
+ * paid is not decided by it.
+ */
 export function chargedInvoices(deps: {
   readonly database: Pick<Database, 'db'>
   readonly now: () => Date
-}): ChargedInvoices {
-  const { db } = deps.database
+}): InvoiceMarks {
+  const { database, now } = deps
+  const { db } = database
 
-  async function read(clientId: string, ids: readonly string[]): Promise<Charged> {
+  async function read(clientId: string, ids: readonly string[]) {
     const rows = await db
       .select({
         invoiceId: payments.invoiceId,
@@ -34,8 +44,21 @@ export function chargedInvoices(deps: {
           eq(payments.isToBeVoided, false),
         ),
       )
-    return new Map(rows.map((row) => [row.invoiceId, row]))
+    return new Map<string, CardCharge>(rows.map((row) => [row.invoiceId, row]))
   }
 
-  return briefReads(read, deps.now)
+  const findCharges = briefReads(read, now)
+  return {
+    calls: ['invoices', 'invoicesOwed', 'invoicesOwedBy'],
+    async find({ tenant: { clientId }, invoices, asOf, versionOf }) {
+      const unpaid = unpaidIds(invoices)
+      if (unpaid.length === 0) return () => null
+      const found = await findCharges(clientId, unpaid, versionOf?.('payments') ?? null)
+      return ({ id, status }) => {
+        const charge = status === 'R' ? undefined : found.get(id)
+        const awaiting = charge ? awaitingOf(charge, asOf) : null
+        return awaiting && { awaiting }
+      }
+    },
+  }
 }

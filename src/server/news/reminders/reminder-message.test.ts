@@ -1,30 +1,15 @@
 import { expect, it } from 'vitest'
 import type { ErpInvoice } from '#server/upstreams/erp/port.ts'
+import { erpInvoice } from '#tests/support/upstreams/erp-invoices.ts'
 import { messageOf } from './reminder-message.ts'
 
-const invoice: ErpInvoice = {
+const invoice = erpInvoice({
   id: '7',
-  id_contrato: '1',
-  id_contrato_avulso: '',
-  status: 'A',
-  data_vencimento: '2026-12-10',
-  pagamento_data: '',
-  valor: '99.90',
-  valor_recebido: '0.00',
-  valor_aberto: '99.90',
-  desconto_condicional_valor: '',
-  validade_desconto_condicional: '',
-  linha_digitavel: '75691306900100123450001234600116560000009990'.padEnd(47, '0'),
-  nn_boleto: '',
-  pix_txid: '',
-  tipo_pagamento_cartao: '',
-  recebido_via_pix: '',
-  tipo_recebimento: '',
-  awaiting: '',
   customerId: '1',
-  paymentLink: '',
-  origin: { kind: 'contract', issuedOn: null, period: null, cancelled: null },
-}
+  data_vencimento: '2026-12-10',
+  valor_aberto: '99.90',
+  linha_digitavel: '75691306900100123450001234600116560000009990'.padEnd(47, '0'),
+})
 
 const remind = (one: ErpInvoice) =>
   messageOf(

@@ -9,18 +9,11 @@ import { LRUCache } from 'lru-cache'
 const keptMs = 1_000
 const maxKept = 10_000
 
-export interface BriefReads<T> {
-  /** Reads these rows of a provider now. */
-  readonly read: (clientId: string, ids: readonly string[]) => Promise<T>
-  /**
-   * What is known of them, at most a second old. `version`: as an answer of an earlier version is not given
-   * (`OwnWrites.versionOf`).
-   */
-  readonly find: (clientId: string, ids: readonly string[], version: number) => Promise<T>
-}
-
 /** Reads by ids that parallel and following calls share for a second. */
-export function briefReads<T>(read: BriefReads<T>['read'], now: () => Date): BriefReads<T> {
+export function briefReads<T>(
+  read: (clientId: string, ids: readonly string[]) => Promise<T>,
+  now: () => Date,
+) {
   const kept = new LRUCache<string, Promise<T>>({
     max: maxKept,
     ttl: keptMs,
@@ -28,16 +21,18 @@ export function briefReads<T>(read: BriefReads<T>['read'], now: () => Date): Bri
     // The cache otherwise reuses one reading of the clock for a millisecond of real time.
     ttlResolution: 0,
   })
-  return {
-    read,
-    find(clientId, ids, version) {
-      const key = JSON.stringify([clientId, version, ...ids])
-      const known = kept.get(key)
-      if (known) return known
-      const reading = read(clientId, ids)
-      kept.set(key, reading)
-      reading.catch(() => kept.delete(key))
-      return reading
-    },
+  /**
+   * What is known of these rows of a provider, at most a second old. `version`: as an answer of an earlier
+   * version is not given (`OwnWrites.versionOf`); null: they are read now.
+   */
+  return (clientId: string, ids: readonly string[], version: number | null): Promise<T> => {
+    if (version === null) return read(clientId, ids)
+    const key = JSON.stringify([clientId, version, ...ids])
+    const known = kept.get(key)
+    if (known) return known
+    const reading = read(clientId, ids)
+    kept.set(key, reading)
+    reading.catch(() => kept.delete(key))
+    return reading
   }
 }

@@ -1,31 +1,27 @@
 import { and, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { addDays, type CalendarDate, calendarDate } from '#domain/platform/time/dates.ts'
+import { addDays, calendarDate } from '#domain/platform/time/dates.ts'
 import { installationTimeZone } from '#domain/staff/tenants/time-zones.ts'
-import { type BriefReads, briefReads } from '#server/platform/db/brief-reads.ts'
+import { briefReads } from '#server/platform/db/brief-reads.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { type InvoiceMarks, unpaidIds } from '#server/upstreams/erp/marked-erps.ts'
 import { rightRequests } from './table.ts'
 
-/** The last day of the provider's answer, by `contestKey`. */
-type Contested = ReadonlyMap<string, CalendarDate>
-
 /** An invoice of a customer. */
-export const contestKey = (one: { readonly customerId: string; readonly invoiceId: string }) =>
-  JSON.stringify([one.customerId, one.invoiceId])
+const contestKey = (customerId: string, invoiceId: string) =>
+  JSON.stringify([customerId, invoiceId])
 
 /**
- * `read`: what is decided asks here. One whose day of the answer has passed is contested no more, by the
- * provider's day.
+ * Marks the invoices that are contested and wait for the provider's answer. One whose day of the answer has
+ * passed is contested no more, by the provider's day.
  */
-export type ContestedInvoices = BriefReads<Contested>
-
-/** Which invoices are contested and wait for the provider's answer. */
 export function contestedInvoices(deps: {
   readonly database: Pick<Database, 'db'>
   readonly now: () => Date
-}): ContestedInvoices {
+}): InvoiceMarks {
   const { database, now } = deps
 
-  async function read(clientId: string, ids: readonly string[]): Promise<Contested> {
+  /** The last day of the provider's answer, by `contestKey`. */
+  async function read(clientId: string, ids: readonly string[]) {
     const { customerId, invoiceId, answerBy } = rightRequests
     // A day more, for it is still yesterday in the west: the provider's day decides below.
     const first = addDays(calendarDate(now(), installationTimeZone), -1)
@@ -42,8 +38,21 @@ export function contestedInvoices(deps: {
           gte(answerBy, first),
         ),
       )
-    return new Map(rows.map((row) => [contestKey(row), row.answerBy]))
+    return new Map(rows.map((row) => [contestKey(row.customerId, row.invoiceId), row.answerBy]))
   }
 
-  return briefReads(read, now)
+  const findContests = briefReads(read, now)
+  return {
+    calls: ['invoices', 'invoicesDue', 'invoicesOwed', 'invoicesOwedBy'],
+    async find({ tenant: { clientId, rules }, invoices, versionOf }) {
+      const unpaid = unpaidIds(invoices)
+      if (unpaid.length === 0) return () => null
+      const found = await findContests(clientId, unpaid, versionOf?.('rights') ?? null)
+      const today = calendarDate(now(), rules.timeZone)
+      return ({ customerId, id }) => {
+        const answerBy = found.get(contestKey(customerId, id))
+        return answerBy !== undefined && answerBy >= today ? { contested: true } : null
+      }
+    },
+  }
 }

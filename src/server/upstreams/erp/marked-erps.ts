@@ -1,0 +1,106 @@
+import { oncePerObject } from '#domain/platform/values/once-per-object.ts'
+import type { Erps } from './erps.ts'
+import type { OwnWrites } from './own-writes.ts'
+import type { Erp, ErpInvoice } from './port.ts'
+
+type Tenant = Parameters<Erps['for']>[0]
+type WrittenNoun = Parameters<OwnWrites['versionOf']>[1]
+
+/** The calls of an ERP that answer invoices which may be marked. */
+export type InvoiceCall =
+  | 'invoices'
+  | 'invoicesDue'
+  | 'invoicesOwed'
+  | 'invoicesOwedBy'
+  | 'ownInvoice'
+
+export interface InvoiceAnswer {
+  readonly tenant: Pick<Tenant, 'clientId' | 'rules'>
+  readonly invoices: readonly ErpInvoice[]
+  /** When the ERP was asked. */
+  readonly asOf: Date
+  /**
+   * Of what the customer who looks at them has written (`OwnWrites.versionOf`): what is known of them may be
+   * a second old (`brief-reads.ts`). null: something is decided by them, so that it is read now.
+   */
+  readonly versionOf: ((noun: WrittenNoun) => number) | null
+}
+
+/** One thing that this server knows of invoices besides their ERP. */
+export interface InvoiceMarks {
+  /** The calls whose answers it marks. */
+  readonly calls: readonly InvoiceCall[]
+  /** What is to be added to an invoice of this answer; null: nothing. */
+  readonly find: (
+    answer: InvoiceAnswer,
+  ) => Promise<(invoice: ErpInvoice) => Partial<ErpInvoice> | null>
+}
+
+/** The ids of those that are not paid. */
+export const unpaidIds = (invoices: readonly ErpInvoice[]): string[] =>
+  invoices.filter(({ status }) => status !== 'R').map(({ id }) => id)
+
+/** The ERP of every provider, its invoices marked with what this server knows of them besides. */
+export function markedErps<E extends Pick<Erp, InvoiceCall>>(deps: {
+  readonly erps: { for(tenant: Tenant): E }
+  /** All are looked up at once: none sees what another has added. */
+  readonly marks: readonly InvoiceMarks[]
+  readonly writes: Pick<OwnWrites, 'versionOf'>
+  readonly now: () => Date
+}): { for(tenant: Tenant): E } {
+  const { erps, marks, writes, now } = deps
+
+  async function mark(call: InvoiceCall, answer: InvoiceAnswer): Promise<ErpInvoice[]> {
+    const meant = marks.filter(({ calls }) => calls.includes(call))
+    const found = await Promise.all(meant.map(({ find }) => find(answer)))
+    return answer.invoices.map((invoice) => {
+      const added = found.flatMap((additionOf) => additionOf(invoice) ?? [])
+      return added.length === 0 ? invoice : Object.assign({}, invoice, ...added)
+    })
+  }
+
+  const markedErpOf = (tenant: Tenant, erp: E): E => {
+    const { clientId } = tenant
+    const decided = { tenant, versionOf: null }
+    const shownTo = (customerId: string) => ({
+      tenant,
+      versionOf: (noun: WrittenNoun) => writes.versionOf({ clientId, customerId }, noun),
+    })
+    const marked: Pick<Erp, InvoiceCall> = {
+      async invoices(customerId, options) {
+        const { value: invoices, ...dated } = await erp.invoices(customerId, options)
+        const answer = { ...shownTo(customerId), invoices, asOf: dated.asOf }
+        return { ...dated, value: await mark('invoices', answer) }
+      },
+      async ownInvoice(customerId, id, options) {
+        const asOf = now()
+        const invoice = await erp.ownInvoice(customerId, id, options)
+        if (!invoice) return null
+        const answer = { ...shownTo(customerId), invoices: [invoice], asOf }
+        const [own = null] = await mark('ownInvoice', answer)
+        return own
+      },
+      async invoicesDue(due, afterId, signal) {
+        const asOf = now()
+        const { invoices, ...batch } = await erp.invoicesDue(due, afterId, signal)
+        return { ...batch, invoices: await mark('invoicesDue', { ...decided, invoices, asOf }) }
+      },
+      async invoicesOwed(ids, signal) {
+        const asOf = now()
+        const invoices = await erp.invoicesOwed(ids, signal)
+        return mark('invoicesOwed', { ...decided, invoices, asOf })
+      },
+      async invoicesOwedBy(customerIds, to, signal) {
+        const asOf = now()
+        const invoices = await erp.invoicesOwedBy(customerIds, to, signal)
+        return invoices && mark('invoicesOwedBy', { ...decided, invoices, asOf })
+      },
+    }
+    return { ...erp, ...marked }
+  }
+  // Made again for each record of the provider and each adapter; `forget` replaces both.
+  const markedFor = oncePerObject((tenant: Tenant) =>
+    oncePerObject((erp: E) => markedErpOf(tenant, erp)),
+  )
+  return { for: (tenant) => markedFor(tenant)(erps.for(tenant)) }
+}
