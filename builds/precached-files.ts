@@ -33,6 +33,8 @@ const fetchedLater = [
   // What is asked for is said by the server; once shown, its code is stored.
   at('src/portal/features/site/home/notes/marked-contracts.tsx'),
   at('src/portal/features/service/contracts/own-marks.tsx'),
+  // The ERP sends a link by the network alone.
+  at('src/portal/features/service/contracts/signature-link.tsx'),
   // A toast follows a press; without it the words stand alone.
   at('src/portal/kit/toasts/toast-card.tsx'),
   // What an action was refused; without it the sentence stands alone.

@@ -41,6 +41,7 @@ export const auditActionSchema = v.picklist([
   'automatic charge skipped',
   'automatic payment cancelled',
   'contract unlocked',
+  'signature link resent',
   'wifi password changed',
   'wifi name changed',
   'line action asked',

@@ -157,6 +157,29 @@ export const unlockContract = endpoint({
   refusals: { 'contract not found': 404 },
 })
 
+/**
+ * The ERP sends the link to sign a contract once more, by its own channels. Within ten minutes of a request
+ * it is asked no second time: `asked before`.
+ */
+export const resendSignatureLink = endpoint({
+  name: 'resendSignatureLink',
+  method: 'POST',
+  path: '/api/central/customer/contracts/{id}/signature-link',
+  policy: 'subscriber',
+  mayRefuse: ['forbidden'],
+  upstreamCost: 'change',
+  makesOld: [],
+  summary: 'Have the link to sign a contract sent again.',
+  params: v.object({ id: recordId }),
+  answer: v.object({ state: v.picklist(['sent', 'asked before']) }),
+  refusals: {
+    'contract not found': 404,
+    'not awaiting signature': 409,
+    'not offered': 404,
+    'resend refused': 422,
+  },
+})
+
 export const downloadContract = endpoint({
   name: 'downloadContract',
   method: 'GET',
@@ -198,6 +221,7 @@ export const contractEndpoints = [
   listContracts,
   listServices,
   unlockContract,
+  resendSignatureLink,
   downloadContract,
   annualDebtSettlement,
 ] as const

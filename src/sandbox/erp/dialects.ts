@@ -20,6 +20,8 @@ export interface Dialect {
   /** The contract whose trust unlock is answered as a success and does nothing; null for none. */
   readonly unlockWithoutEffect: string | null
   readonly protocol: 'bare' | 'json'
+  /** An action that this installation does not have; null for none. */
+  readonly lacks: string | null
 }
 
 const defaultDialect: Dialect = {
@@ -35,6 +37,7 @@ const defaultDialect: Dialect = {
   unlock: 'type',
   unlockWithoutEffect: null,
   protocol: 'bare',
+  lacks: null,
 }
 
 /** Each provider has other quirks, so that a test over all providers meets every one. */
@@ -76,6 +79,7 @@ const dialects = new Map<string, Dialect>([
     {
       ...defaultDialect,
       noticeBefore: 'cidade',
+      lacks: 'reenviar_link_assnatura_digital',
       unlockWithoutEffect: '5103',
       boleto: 'data-uri',
       pixImage: 'svg',

@@ -11,6 +11,7 @@ import {
 } from './answers.ts'
 import type { ErpCall } from './erp-call.ts'
 import { clearMac, disconnectLogin, rebootFibre } from './actions/login-actions.ts'
+import { resendSignatureLink } from './actions/resend-signature-link.ts'
 import { liftSpeedReduction, releaseTemporarily } from './actions/release-contract.ts'
 import { getBoleto } from './actions/get-boleto.ts'
 import { getPix } from './actions/get-pix.ts'
@@ -35,6 +36,7 @@ const actions: Readonly<Record<string, Action>> = {
   get_pix: getPix,
   fn_areceber_recebimentos_baixas_novo: registerReceipt,
   desbloqueio_confianca: grantTrustUnlock,
+  reenviar_link_assnatura_digital: resendSignatureLink,
   desconectar_clientes: disconnectLogin,
   radusuarios_25452: clearMac,
   radpop_radio_cliente_fibra_26379: rebootFibre,
@@ -95,12 +97,13 @@ export async function answerErp(
   const path = new URL(request.url).pathname
   const [, resource, id] = /^\/webservice\/v1\/([\w-]+)(?:\/(\d+))?\/?$/.exec(path) ?? []
   if (resource === undefined) return nginxPage(404)
-  const { language, columnErrorStatus } = call.dialect
+  const { language, columnErrorStatus, lacks } = call.dialect
   const user = findTokenUser(call, request.headers.get('authorization'))
   if (user === null) return nginxPage(401)
   if (!user.isAllowedHere) return refused(language, 'addressBarred')
 
-  const action = Object.hasOwn(actions, resource) ? actions[resource] : undefined
+  const isThere = Object.hasOwn(actions, resource) && resource !== lacks
+  const action = isThere ? actions[resource] : undefined
   const lists = request.headers.get('ixcsoft') === 'listar'
   if (!action && !isTable(resource) && !findView(resource)) return unknownResource(resource)
   if (request.method === 'GET' && !lists) return nginxPage(404)

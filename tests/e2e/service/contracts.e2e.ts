@@ -56,6 +56,24 @@ test(
 )
 
 test(
+  'a contract that waits for its signature has the link sent again',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openAs(page, person('demo', 'Padaria'), path)
+    const card = page.getByRole('article', { name: 'FIBRA 1 GIGA GAMER' })
+    await expect(card.getByText('Aguardando Assinatura')).toBeVisible()
+    await card.getByRole('button', { name: 'Receber o link de assinatura de novo' }).click()
+    await expect(card.getByText(/^Link enviado\./)).toBeVisible()
+    await expectAccessible(page)
+    await expectDistinctNames(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNoSidewaysScroll(page)
+    await card.getByRole('button', { name: 'Receber o link de assinatura de novo' }).click()
+    await expect(card.getByText(/^O link foi pedido há pouco/)).toBeVisible()
+  },
+)
+
+test(
   'the contract and the annual settlement of a paid year are downloaded as files',
   { tag: '@either' },
   async ({ page }) => {

@@ -173,6 +173,7 @@ export const ownedIds: Readonly<Record<string, OwnedId>> = {
     asked: (id) => ({ body: { contractId: '201', cardId: id, limit: '100.00' } }),
     ...invoiceIds,
   },
+  resendSignatureLink: { asked: (id) => ({ params: { id } }), ...contractIds },
   unlockContract: { asked: (id) => ({ params: { id } }), ...contractIds },
   downloadContract: { asked: (id) => ({ params: { id } }), ...contractIds },
   annualDebtSettlement: {

@@ -178,5 +178,6 @@ export const readFromRows = {
     'testMessageDelivery',
     'viewCertificate',
   ],
+  'nothing of the portal: the ERP sends a link': ['resendSignatureLink'],
   'pictures, which have an address of their own for each upload': ['refetchImages', 'uploadImage'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -34,6 +34,10 @@ export interface Contract {
   readonly marks?: readonly ContractMark[] | undefined
 }
 
+/** Whether a contract waits for its subscriber's signature. */
+export const awaitsSignature = ({ internet }: Pick<Contract, 'internet'>): boolean =>
+  internet === 'AA'
+
 /** The day on which a contract ends, where its cancellation is marked; '' where none is. */
 export const contractEnd = ({ marks }: Pick<Contract, 'marks'>): CalendarDate =>
   marks?.find(({ kind }) => kind === 'cancellation')?.from ?? ''

@@ -41,6 +41,7 @@ export const erpForms = {
   get_pix: 'action',
   fn_areceber_recebimentos_baixas_novo: 'action',
   desbloqueio_confianca: 'action',
+  reenviar_link_assnatura_digital: 'action',
   desconectar_clientes: 'action',
   radpop_radio_cliente_fibra_26379: 'action',
   liberacao_reducao_contrato_29157: 'action',

@@ -27,6 +27,8 @@ export const harmlessSwitches = {
   showsBillChat: true,
   /** Whether subscribers change the names of their Wi-Fi networks, where the device service tells the password. */
   allowsNewWifiName: true,
+  /** Whether subscribers have the link to sign a contract sent again, where the ERP does so. */
+  allowsSignatureLink: true,
   /** Whether bills that are due after the window can be seen, apart from the open ones. */
   showsUpcomingBills: true,
   /** Whether some visits report how fast they were, without persons. */

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import {
   annualDebtSettlement,
   downloadContract,
+  resendSignatureLink,
   unlockContract,
 } from '#contract/service/contracts.ts'
 import { call } from '#portal/queries/calls/client.ts'
@@ -16,6 +17,9 @@ export async function unlockOnTrust(client: QueryClient, id: string) {
     await refetchFresh(client, contractsQuery().queryKey)
   }
 }
+
+/** Has the link to sign a contract sent again. */
+export const requestSignatureLink = (id: string) => call(resendSignatureLink, { params: { id } })
 
 export async function downloadContractFile(id: string): Promise<string> {
   return (await call(downloadContract, { params: { id } })).contractBase64

@@ -8,7 +8,7 @@ import {
 } from '#contract/money/automatic-payments.ts'
 import { createCalendarFeed, removeCalendarFeed } from '#contract/money/calendar.ts'
 import { registerCard, removeCard } from '#contract/money/cards.ts'
-import { unlockContract } from '#contract/service/contracts.ts'
+import { resendSignatureLink, unlockContract } from '#contract/service/contracts.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { orderLineAction } from '#contract/service/lines.ts'
 import { eraseAccount, exportMyData } from '#contract/installation/my-data.ts'
@@ -87,6 +87,7 @@ export const deeds: ReadonlyMap<Endpoint, NameDeed> = new Map<Endpoint, NameDeed
     (field) => ({ action: 'automatic charge skipped', subject: field('invoiceId') }),
   ],
   [unlockContract, (field) => ({ action: 'contract unlocked', subject: field('id') })],
+  [resendSignatureLink, (field) => ({ action: 'signature link resent', subject: field('id') })],
   [orderLineAction, (field) => ({ action: 'line action asked', subject: field('id') })],
   [changeWifiName, (field) => ({ action: 'wifi name changed', subject: field('serial') })],
   [changeWifiPassword, (field) => ({ action: 'wifi password changed', subject: field('serial') })],

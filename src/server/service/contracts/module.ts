@@ -3,6 +3,7 @@ import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { Module } from '#server/platform/module.ts'
 import type { ReceiptsModule } from '#server/money/receipts/module.ts'
 import { deriveKey } from '#server/platform/secrets/seal.ts'
+import { linkLimits } from './limits.ts'
 import { printDocument } from './printed-document.ts'
 import { contractRoutes, contractsShortRoutes } from './routes.ts'
 import { contractService } from './service.ts'
@@ -26,7 +27,15 @@ export function contractsModule(deps: {
   const declarationKey = deriveKey(rootKey, 'annual-declaration')
   const unlocks = unlockStore(database)
   const { signStatement } = deps.receipts
-  const contracts = contractService({ erps, unlocks, declarationKey, signStatement, marks, now })
+  const contracts = contractService({
+    erps,
+    unlocks,
+    linkLimits: linkLimits(database),
+    declarationKey,
+    signStatement,
+    marks,
+    now,
+  })
   return {
     printDocument,
     routes: (api) => {

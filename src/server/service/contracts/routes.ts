@@ -3,6 +3,7 @@ import {
   downloadContract,
   listContracts,
   listServices,
+  resendSignatureLink,
   unlockContract,
 } from '#contract/service/contracts.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
@@ -18,6 +19,7 @@ export function contractRoutes(
   register(api, listContracts, (call) => contracts.list(call))
   register(api, listServices, (call) => contracts.services(call))
   register(api, unlockContract, (call) => contracts.unlock(call, call.params.id))
+  register(api, resendSignatureLink, (call) => contracts.resendLink(call, call.params.id))
   register(api, downloadContract, (call) => contracts.download(call, call.params.id))
   register(api, annualDebtSettlement, (call) =>
     contracts.settlement(call, call.params.id, Number(call.query.year)),

@@ -5,6 +5,7 @@ import {
   listContracts,
   listServices,
   rawContractSchema,
+  resendSignatureLink,
   unlockContract,
 } from '#contract/service/contracts.ts'
 import { readInvoice } from '#contract/money/invoices.ts'
@@ -19,7 +20,9 @@ import { commonRefusal, refuse } from '#server/platform/http/refusal.ts'
 import type { ReceiptsModule } from '#server/money/receipts/module.ts'
 import { buildDeclaration } from './declaration.ts'
 import { drawDeclaration } from './declaration-pdf.ts'
+import type { LinkLimits } from './limits.ts'
 import type { ContractMarks } from '#server/service/rights/port.ts'
+import { resendLink } from './signature-link.ts'
 import { unlockOnce } from './unlock.ts'
 import type { Unlocks } from './unlocks.ts'
 
@@ -37,13 +40,14 @@ export type ContractService = ReturnType<typeof contractService>
 export function contractService(deps: {
   readonly erps: Pick<Erps, 'for'>
   readonly unlocks: Unlocks
+  readonly linkLimits: LinkLimits
   /** Key of the code of authenticity, so that a declaration cannot be forged. */
   readonly declarationKey: Uint8Array
   readonly signStatement: ReceiptsModule['signStatement']
   readonly marks: ContractMarks
   readonly now: () => Date
 }) {
-  const { erps, unlocks, declarationKey, signStatement, marks, now } = deps
+  const { erps, unlocks, linkLimits, declarationKey, signStatement, marks, now } = deps
 
   /**
    * The subscriber's own contracts. The customer id is checked after the ERP answered too, since
@@ -114,6 +118,16 @@ export function contractService(deps: {
         now,
       })
       return { type: message === 'contract unlocked' ? 'success' : 'error', message }
+    },
+
+    resendLink: async (call: SubscriberCall, id: string) => {
+      if (!call.tenant.rules.allowsSignatureLink) throw commonRefusal('forbidden')
+      // Read fresh: it may have been signed since the cached answer.
+      const contract = await findOwn({ ...call, fresh: true }, id)
+      if (!contract) refuse(resendSignatureLink, 'contract not found')
+      const erp = erps.for(call.tenant)
+      const subscriber = subscriberOf(call)
+      return { state: await resendLink(contract, { erp, limits: linkLimits, subscriber }) }
     },
 
     download: async (call: SubscriberCall, id: string) => {

@@ -125,6 +125,9 @@ export interface ErpCompany {
 /** The ERP's decision on an unlock on trust. `refused`: no, for another reason. */
 export type UnlockOutcome = 'unlocked' | 'not-blocked' | 'used' | 'inactive' | 'refused'
 
+/** The ERP's answer to a link that should be sent again. `not offered`: this ERP has no such action. */
+export type ResendOutcome = 'sent' | 'refused' | 'not offered'
+
 /** How a customer's router signs in to the network. */
 export interface ErpLogin {
   readonly id: string
@@ -272,6 +275,8 @@ export interface Erp extends ErpAudience, ErpLines, ErpNetwork, ErpOffers, ErpPr
   contractPdf(contract: ErpContract, options?: ReadOptions): Promise<Uint8Array | null>
   /** Asks once to unlock a blocked line on trust. After a failure the outcome is unknown. */
   unlockOnTrust(contract: ErpContract): Promise<UnlockOutcome>
+  /** Asks once to send the link to sign a contract again. After a failure the outcome is unknown. */
+  resendSignatureLink(contract: Pick<ErpContract, 'id'>): Promise<ResendOutcome>
   /** Disconnects the contract's routers, which then sign in again with their present rights. */
   disconnectRouters(contract: ErpContract): Promise<void>
   /** Notes issued in a month, cancelled ones included, ordered by issue. */

@@ -262,6 +262,7 @@ export function readingsOf(known: Known): readonly Reading[] {
     'equipment to restart': (erp) => erp.restartOnu(line, onu),
     'a speed to restore': (erp) =>
       erp.liftReduction({ ...line, customerId: joao, contractId: reduced.id }),
+    'a link to sign': (erp) => erp.resendSignatureLink(contract),
     subjects: (erp) => erp.supportSubjects('customer_service'),
     'a subject': (erp) => erp.supportSubject('89'),
     requests: (erp) => erp.supportRequests('customer_service', maria),

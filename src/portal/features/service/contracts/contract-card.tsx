@@ -1,7 +1,12 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Download from 'lucide-react/icons/download'
-import { type Contract, contractEnd, type Service } from '#domain/service/contracts/contract.ts'
+import {
+  awaitsSignature,
+  type Contract,
+  contractEnd,
+  type Service,
+} from '#domain/service/contracts/contract.ts'
 import { internetStatus } from '#domain/service/contracts/internet-status.ts'
 import { servicesOf } from '#domain/service/contracts/services.ts'
 import { formatDate } from '#domain/platform/time/dates.ts'
@@ -30,6 +35,9 @@ import { TrustUnlock } from './trust-unlock.tsx'
 const OwnMarks = lazyPart(async () => (await import('./own-marks.tsx')).OwnMarks, {
   whileLoading: () => <Skeleton height="6rem" />,
 })
+const SignatureLink = lazyPart(async () => (await import('./signature-link.tsx')).SignatureLink, {
+  whileLoading: () => <Skeleton height="8rem" />,
+})
 const NextInvoice = lazyPart(async () => (await import('./next-invoice.tsx')).NextInvoice)
 
 interface ContractCardProps {
@@ -56,6 +64,7 @@ export function ContractCard({ contract, services, hasFailed }: ContractCardProp
       </header>
       {contract.marks && <OwnMarks marks={contract.marks} />}
       <TrustUnlock contract={contract} />
+      {rules.allowsSignatureLink && awaitsSignature(contract) && <SignatureLink contractId={id} />}
       {rules.supportMenu === 'requests' && internetStatus(contract.internet).isBlocked && (
         <ButtonLink
           variant="quiet"

@@ -1,6 +1,7 @@
 import {
   annualDebtSettlement,
   downloadContract,
+  resendSignatureLink,
   type UnlockMessage,
   unlockMessages,
 } from '#contract/service/contracts.ts'
@@ -16,6 +17,17 @@ export const downloadFailure = refusalTexts(downloadContract)({
     'contract not found': texts.notFound,
   },
   otherwise: texts.downloadFailure,
+})
+
+/** Why the link to sign a contract was not sent. */
+export const signatureFailure = refusalTexts(resendSignatureLink)({
+  own: {
+    'contract not found': texts.notFound,
+    'not awaiting signature': texts.signatureNotAwaited,
+    'not offered': texts.signatureNotOffered,
+    'resend refused': texts.signatureRefused,
+  },
+  otherwise: texts.signatureFailure,
 })
 
 type Listed = Exclude<UnlockMessage, 'contract unlocked'>

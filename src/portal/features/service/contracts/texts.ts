@@ -55,6 +55,21 @@ export const texts = {
   unlockFailure: 'Falha ao desbloquear contrato. Tente de novo em alguns minutos.',
   notFound: 'Contrato não encontrado.',
 
+  signature: 'Receber o link de assinatura de novo',
+  signatureLead:
+    'Falta a sua assinatura neste contrato. O link para assinar chega por e-mail, SMS ou WhatsApp.',
+  signatureOffline: 'Receber o link precisa de conexão.',
+  signatureStates: {
+    sent: 'Link enviado. Ele chega pelo mesmo caminho do primeiro. Se não chegar em alguns minutos, veja o spam ou fale com a gente.',
+    'asked before':
+      'O link foi pedido há pouco. Se não chegar, peça de novo daqui a 10 minutos ou fale com a gente.',
+  },
+  signatureRefused: 'O link não pôde ser enviado. Fale com a gente para receber de outro modo.',
+  signatureNotOffered: 'Aqui o link não é reenviado pelo portal. Fale com a gente.',
+  signatureNotAwaited:
+    'Este contrato não aguarda mais assinatura. Atualize a página para ver a situação dele.',
+  signatureFailure: 'Falha ao pedir o link de assinatura. Tente de novo em alguns minutos.',
+
   download: 'Baixar Contrato',
   downloadOffline: 'Baixar o contrato precisa de conexão.',
   downloaded: 'Contrato baixado com sucesso!',

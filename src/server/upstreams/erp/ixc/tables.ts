@@ -51,6 +51,7 @@ export type Action =
   | 'gerar_protocolo_ordem_servico'
   | 'cliente_contrato_imprimir_contrato_17678'
   | 'desbloqueio_confianca'
+  | 'reenviar_link_assnatura_digital'
   | 'desconectar_clientes'
   | 'radpop_radio_cliente_fibra_26379'
   | 'liberacao_reducao_contrato_29157'

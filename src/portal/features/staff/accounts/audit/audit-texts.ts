@@ -81,6 +81,7 @@ export const actionLabels: Readonly<Record<AuditAction | LaterKind, string>> = {
   'automatic charge skipped': 'Fatura tirada do pagamento automático',
   'automatic payment cancelled': 'Pagamento automático cancelado',
   'contract unlocked': 'Desbloqueio de confiança',
+  'signature link resent': 'Link de assinatura reenviado',
   'wifi password changed': 'Senha do Wi-Fi trocada',
   'wifi name changed': 'Nome do Wi-Fi trocado',
   'line action asked': 'Ação na conexão pedida',

@@ -39,6 +39,12 @@ export const switchTexts: Readonly<
     on: 'O assinante pode pedir a declaração de quitação anual.',
     off: 'A declaração de quitação anual não aparece.',
   },
+  allowsSignatureLink: {
+    group: 'bills',
+    label: 'Reenviar o link de assinatura',
+    on: 'Um contrato que aguarda assinatura pode receber o link de novo, pelos canais da assinatura digital do IXC.',
+    off: 'O contrato só mostra que aguarda assinatura.',
+  },
   usesOwnFiscalNoteModel: {
     group: 'bills',
     label: 'Modelo próprio de nota fiscal',

@@ -85,6 +85,11 @@ export const formTexts: Readonly<Record<ErpForm, FormWords>> = {
     'Desbloquear o contrato.',
     'Testar usaria o desbloqueio de um assinante.',
   ),
+  reenviar_link_assnatura_digital: action(
+    'Reenviar link de assinatura digital',
+    'Mandar de novo o link de um contrato que aguarda assinatura.',
+    'Testar mandaria um link a um assinante.',
+  ),
   desconectar_clientes: action(
     'Desconectar login',
     'Religar o roteador depois do desbloqueio, e reconectar em "Minha conexão".',

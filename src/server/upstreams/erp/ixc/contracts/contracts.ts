@@ -1,7 +1,7 @@
 import { formatAddress } from '#domain/account/people/address.ts'
 import { isDueDay } from '#domain/service/rights/due-day.ts'
 import { datedList, type ReadList } from '#server/platform/egress/answers/dated.ts'
-import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
+import { protocolError, UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erp, ErpContract } from '../../port.ts'
 import { readPlace } from '../customers/city-and-state.ts'
 import type { IxcContext } from '../context.ts'
@@ -9,13 +9,18 @@ import { type ContractRow, loyaltyEnd } from './contract-row.ts'
 import { readContractRows } from './contract-rows.ts'
 import { loadServices } from './contract-services.ts'
 import { readPdf } from '../invoices/pdf-answer.ts'
+import { readAnswer } from '../reading/answer-json.ts'
 import { readUnlockAnswer } from './unlock-answer.ts'
+import { isRefusal, isSuccess, isUnknownAction } from './verdict.ts'
 
 const letter = (isTicked: boolean) => (isTicked ? 'S' : 'N')
 
-type ContractMethods = Pick<Erp, 'contracts' | 'services' | 'contractPdf' | 'unlockOnTrust'>
+type ContractMethods = Pick<
+  Erp,
+  'contracts' | 'services' | 'contractPdf' | 'unlockOnTrust' | 'resendSignatureLink'
+>
 
-/** Contracts, what they consist of, their PDF and the unlock on trust. */
+/** Contracts, what they consist of, their PDF, the unlock on trust and the link to sign one. */
 export function contractMethods(
   context: IxcContext,
   { customer }: Pick<Erp, 'customer'>,
@@ -106,6 +111,15 @@ export function contractMethods(
       } finally {
         await outdate(contract.customerId, 'contracts')
       }
+    },
+
+    async resendSignatureLink({ id }) {
+      // Spelled so by the ERP. No signal: as above.
+      const action = 'reenviar_link_assnatura_digital'
+      const answer = readAnswer(await client.callAction(action, { id_contrato: id }))
+      if (isSuccess(answer)) return 'sent'
+      if (!isRefusal(answer)) throw protocolError('erp', 'neither yes nor no to a signature link')
+      return isUnknownAction(answer, action) ? 'not offered' : 'refused'
     },
   }
 }

@@ -1,12 +1,13 @@
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import { isRecord } from '../reading/answer-text.ts'
+import type { Action } from '../tables.ts'
 
 /** IXC names its verdict `type` or `tipo`, in the language of the ERP's user. */
 const verdictOf = (answer: Readonly<Record<string, unknown>>) => answer['type'] ?? answer['tipo']
 
 /**
  * Whether the ERP refuses, in any of its forms: an object, the first item of a list, or under `msg`.
- * The message is never read: its language depends on the ERP's user.
+ * The message is not read for it: its language depends on the ERP's user.
  */
 export function isRefusal(answer: unknown): boolean {
   const first = Array.isArray(answer) ? answer[0] : answer
@@ -15,6 +16,13 @@ export function isRefusal(answer: unknown): boolean {
   const verdict = verdictOf(first)
   return typeof verdict === 'string' && /^err/i.test(verdict)
 }
+
+/**
+ * Whether a refusal says that the ERP has no such action: only then its message names the action, in every
+ * language.
+ */
+export const isUnknownAction = (refusal: unknown, action: Action): boolean =>
+  JSON.stringify(refusal).includes(action)
 
 /** Whether a listing failed because the token has no right to the form, or the ERP has none such. */
 export const isListingRefused = (error: unknown): boolean =>
