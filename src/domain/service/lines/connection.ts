@@ -1,3 +1,4 @@
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import type { LineState } from './line.ts'
 
 /**
@@ -30,3 +31,9 @@ export function connectionOf({ state, isRouterReachable }: Sightings): Connectio
   if (state === 'unknown' || isRouterReachable === null) return { is: 'unknown' }
   return { is: isRouterReachable ? 'online' : 'offline' }
 }
+
+/** How long what was read of a line counts as the present, in milliseconds. */
+const presentMs = 5 * minuteMs
+
+export const isPresent = (asOf: Date, now: Date): boolean =>
+  Math.abs(now.getTime() - asOf.getTime()) < presentMs

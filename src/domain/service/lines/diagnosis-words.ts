@@ -1,6 +1,6 @@
 import { formatDateTime, formatLocalTime } from '#domain/platform/time/dates.ts'
 import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
-import { connectionOf } from './connection.ts'
+import { connectionOf, isPresent } from './connection.ts'
 import type { AskedFact, Finding } from './diagnosis.ts'
 import type { LineState } from './line.ts'
 import type { SignalLevel } from './optical-signal.ts'
@@ -54,6 +54,9 @@ const words = {
     step: 'Não é preciso fazer nada: ela volta sozinha.',
   },
   weak: 'O sinal da fibra está fraco: se a internet oscila, peça atendimento.',
+  online: 'A conexão está ativa.',
+  toChat: (time: string, answer: string) =>
+    `O portal diz da minha conexão, às ${time}: “${answer}”`,
   cause: (cause: string) => `Motivo: ${cause}`,
   expected: (moment: string) => `Previsão de volta: ${moment}`,
 } as const
@@ -114,5 +117,24 @@ export function diagnosisWords(
       ...(finding === 'well' && signal === 'weak' ? [words.weak] : []),
       ...(certainFindings.has(finding) ? [] : unread.map((fact) => words.unread[fact])),
     ],
+  }
+}
+
+/**
+ * What a chat with the provider is told of a line: the answer of its diagnosis or, without one, its state, as
+ * it was read in the last minutes. '' where that says nothing.
+ */
+export function chatSentence(
+  found: Finding | LineState,
+  asOf: Date,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: TimeZone },
+): string {
+  if (found === 'unknown' || !isPresent(asOf, now)) return ''
+  if (found === 'online') return toChat(words.online)
+  return toChat(words.answers[found === 'offline' ? 'session down' : found].answer)
+
+  function toChat(answer: string) {
+    const [, time = ''] = formatDateTime(asOf, timeZone).split(' ')
+    return words.toChat(time, answer)
   }
 }

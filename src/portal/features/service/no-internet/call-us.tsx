@@ -7,8 +7,15 @@ import { chatHref } from '#portal/kit/contact/chat-href.ts'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { texts } from './texts.ts'
 
-/** Provider contacts that work without internet at home, the telephone first. `isFirst`: nothing else is the next step. */
-export function CallUs({ isFirst }: { isFirst: boolean }) {
+interface CallUsProps {
+  /** Nothing else is the next step. */
+  isFirst: boolean
+  /** What WhatsApp is told of the line. */
+  said: string
+}
+
+/** Provider contacts that work without internet at home, the telephone first. */
+export function CallUs({ isFirst, said }: CallUsProps) {
   const provider = useProvider()
   const { theme, rules } = provider
   const phone = phoneHref(theme.phone_number ?? '')
@@ -26,7 +33,7 @@ export function CallUs({ isFirst }: { isFirst: boolean }) {
       {whatsapp && (
         <ButtonAnchor
           variant="secondary"
-          href={`${whatsapp}?text=${encodeURIComponent(texts.whatsappText)}`}
+          href={`${whatsapp}?text=${encodeURIComponent(`${texts.whatsappText} ${said}`.trim())}`}
           target="_blank"
           icon={MessageCircle}
           isWide

@@ -7,6 +7,7 @@ import { internetStatus } from '#domain/service/contracts/internet-status.ts'
 import type { Finding } from '#domain/service/lines/diagnosis.ts'
 import {
   certainFindings,
+  chatSentence,
   type Diagnosed,
   diagnosisWords,
 } from '#domain/service/lines/diagnosis-words.ts'
@@ -16,6 +17,7 @@ import { isUnderWay } from '#domain/news/outages/phase.ts'
 import { ButtonAnchor, ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { useConnection } from '#portal/kit/browser/connection.ts'
+import { useNow } from '#portal/kit/ages/use-now.ts'
 import { Freshness } from '#portal/kit/ages/freshness.tsx'
 import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
@@ -142,7 +144,12 @@ function Answer({ line, place, contract, onFound, unlock, children }: AnswerProp
   const refresh = useRefresh(options.queryKey)
   const finding = query.data?.finding
   const isBlocked = finding === 'blocked'
-  useFound(onFound, finding !== undefined, finding !== undefined && certainFindings.has(finding))
+  const { rules } = useProvider()
+  const now = useNow()
+  const asOf = new Date(query.data?.as_of ?? 0)
+  const said = finding ? chatSentence(finding, asOf, { now, timeZone: rules.timeZone }) : ''
+  const isCertain = finding !== undefined && certainFindings.has(finding)
+  useFound(onFound, finding !== undefined, isCertain, said)
   const isKnown = contract !== undefined && internetStatus(contract.internet).isBlocked
 
   useEffect(() => {

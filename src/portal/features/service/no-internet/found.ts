@@ -6,9 +6,11 @@ export interface Found {
   readonly hasStep: boolean
   /** No look at lights and cables would help. */
   readonly isCauseKnown: boolean
+  /** What a chat with the provider is told of it; '' for nothing. */
+  readonly said: string
 }
 
-export const nothingFound: Found = { hasStep: false, isCauseKnown: false }
+export const nothingFound: Found = { hasStep: false, isCauseKnown: false, said: '' }
 
 export interface FoundProps {
   /** Tells what was found. */
@@ -20,9 +22,10 @@ export function useFound(
   onFound: FoundProps['onFound'] | undefined,
   hasStep: boolean,
   isCauseKnown: boolean,
+  said = '',
 ): void {
   useEffect(() => {
-    onFound?.({ hasStep, isCauseKnown })
+    onFound?.({ hasStep, isCauseKnown, said })
     return () => onFound?.(nothingFound)
-  }, [onFound, hasStep, isCauseKnown])
+  }, [onFound, hasStep, isCauseKnown, said])
 }

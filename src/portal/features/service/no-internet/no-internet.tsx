@@ -44,7 +44,7 @@ export function NoInternet({ contracts, found, asking }: NoInternetProps) {
             <a href="/status">{texts.statusPage}</a>
           </p>
         )}
-        <CallUs isFirst={!found.hasStep} />
+        <CallUs isFirst={!found.hasStep} said={found.said} />
         {asking}
       </main>
     </div>

@@ -8,15 +8,19 @@ const text = (month: string, amount: string, day: string) =>
   `Olá. Quero falar sobre a minha fatura de ${month}: ${amount}, com vencimento em ${day}.`
 
 /**
- * The link to a chat about a bill, which says month, amount and due day: others run the chat, so it gets
+ * The link to a chat about a bill, which says month, amount and due day, and what is known of its line: others run the chat, so it gets
  * neither document nor name. null where the number is none.
  */
-export function billChatHref(number: string, invoice: Invoice, today: CalendarDate): string | null {
+export function billChatHref(
+  number: string,
+  invoice: Invoice,
+  { today, said = '' }: { readonly today: CalendarDate; readonly said?: string },
+): string | null {
   const href = whatsappHref(number)
   if (href === null) return null
   const { status, dueDate, received, value } = invoice
   const amount = status === 'R' ? received || value : amountDue(invoice, today)
   const month = `${dueDate.slice(5, 7)}/${dueDate.slice(0, 4)}`
-  const said = text(month, formatMoney(amount), formatDate(dueDate))
-  return `${href}?text=${encodeURIComponent(said)}`
+  const bill = text(month, formatMoney(amount), formatDate(dueDate))
+  return `${href}?text=${encodeURIComponent(`${bill} ${said}`.trim())}`
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { connectionOf } from '#domain/service/lines/connection.ts'
-import { minuteMs } from '#domain/platform/time/durations.ts'
+import { connectionOf, isPresent } from '#domain/service/lines/connection.ts'
 import { useNow } from '#portal/kit/ages/use-now.ts'
 import { Chip } from '#portal/kit/blocks/chip.tsx'
 import { CardLink } from '#portal/kit/blocks/card-link.tsx'
@@ -14,9 +13,6 @@ const texts = {
   someOffline: (count: number, all: number) => `${count} de ${all} conexões desconectadas`,
 } as const
 
-/** How long a state counts as the present one. */
-const presentMs = 5 * minuteMs
-
 /**
  * The state of the subscriber's internet in a line, as "Minha conexão" says it. It asks the ERP nothing: it
  * shows what another screen has read in the last minutes, and nothing where that is not known.
@@ -27,7 +23,7 @@ export function InternetLine() {
   const now = useNow()
   const { data } = useQuery({ ...linesQuery(), enabled: false })
   if (rules.lines === 'off' || isOffline || !data || data.lines.length === 0) return null
-  if (Math.abs(now.getTime() - new Date(data.asOf).getTime()) >= presentMs) return null
+  if (!isPresent(new Date(data.asOf), now)) return null
   const seen = data.lines.map(({ state }) => connectionOf({ state, isRouterReachable: null }).is)
   const down = seen.filter((is) => is === 'offline').length
   // A line that was not read, or whose state is not told, may be down.
