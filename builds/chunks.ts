@@ -136,7 +136,7 @@ export const chunkGroups = [
   // What alone pays by card is in no screen that is stored ahead.
   {
     name: 'cards',
-    test: /\/src\/portal\/features\/money\/cards\/(?:\w+\/)?(?!card-choice|card-fields|card-form|card-picker|new-card|confirm-payment|installment-choice|percent|receipt-head)/,
+    test: /\/src\/portal\/features\/money\/cards\/(?:\w+\/)?(?!card-choice|card-fields|card-form|card-picker|new-card|confirm-payment|installment-choice|percent|receipt\/|receipt-head)/,
     minShareCount: 2,
   },
 ]

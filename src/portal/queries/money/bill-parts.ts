@@ -6,6 +6,7 @@ import {
   readNextInvoice,
   readNextInvoiceAnswer,
 } from '#contract/money/bill-parts.ts'
+import { knownReason } from '#domain/money/bill-parts/bill-words.ts'
 import { minuteMs } from '#domain/platform/time/durations.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { clientId } from '#portal/session/client-id.ts'
@@ -62,10 +63,14 @@ export function nextInvoiceQuery(contractId: string) {
 }
 
 /** What a bill is made of as far as this page knows it, also from before it was paid; asks nothing. */
-export function useKnownParts(invoice: Invoice): InvoiceParts | undefined {
+function useKnownParts(invoice: Invoice): InvoiceParts | undefined {
   const { id, value } = invoice
   const { data } = useQuery({ ...invoicePartsQuery(invoice), enabled: false })
   const client = useQueryClient()
   const known = client.getQueriesData<InvoiceParts>({ queryKey: [clientId(), billPartsKey, id] })
   return data ?? known.find(([, parts]) => parts?.value === value)?.[1]
 }
+
+/** Why a bill differs from the former one, as far as this page knows it; '' otherwise. Asks nothing. */
+export const useKnownReason = (invoice: Invoice): string =>
+  knownReason(useKnownParts(invoice)?.change ?? null)

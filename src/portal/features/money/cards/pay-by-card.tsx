@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { isPayable } from '#domain/money/invoices/payment-options.ts'
 import { ButtonLink } from '#portal/kit/buttons/button.tsx'
@@ -15,7 +15,7 @@ import { CardSkeletons } from './card-skeletons.tsx'
 import { PaidOtherwise } from './paid-otherwise.tsx'
 import { PickCard } from './pick-card.tsx'
 import { Processing } from './processing.tsx'
-import { Receipt } from './receipt.tsx'
+import { Receipt, ReceiptReason } from './receipt/receipt.tsx'
 import { texts } from './texts.ts'
 import { UnknownOutcome } from './unknown-outcome.tsx'
 
@@ -80,6 +80,8 @@ function Stage({ invoice, asOf, payment: known }: StageProps) {
   // The state on opening: for a payment approved earlier the receipt does not move the focus.
   const [first] = useState(payment?.state)
   const returns = useInternetReturns(invoice)
+  // A line that came later would move the receipt.
+  useEffect(() => void ReceiptReason.preload(), [])
   const [wasUnknown, setWasUnknown] = useState(false)
   if (known === 'unknown' && !wasUnknown) setWasUnknown(true)
   return (

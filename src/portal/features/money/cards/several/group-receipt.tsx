@@ -8,7 +8,7 @@ import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
 import { AfterPayment } from '#portal/kit/pages/after-payment.tsx'
 import { type Provider, useProvider } from '#portal/kit/pages/provider.tsx'
 import { ShareButton } from '#portal/kit/buttons/share-button.tsx'
-import { ReceiptHead, type ReceiptLine } from '../receipt-head.tsx'
+import { ReceiptHead, type ReceiptLine } from '../receipt/receipt-head.tsx'
 import { severalTexts } from './several-texts.ts'
 import { texts } from '../texts.ts'
 

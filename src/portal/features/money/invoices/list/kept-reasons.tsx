@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { knownReason } from '#domain/money/bill-parts/bill-words.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
-import { invoicePartsQuery, useKnownParts } from '#portal/queries/money/bill-parts.ts'
+import { invoicePartsQuery, useKnownReason } from '#portal/queries/money/bill-parts.ts'
 import { restoreStored } from '#portal/queries/stored/persister.ts'
 
 /** Bills of which stored explanations are looked for, as many as a high window shows. */
@@ -19,6 +18,6 @@ export async function readKeptReasons(
 
 /** Why a bill of a list costs another amount than the former one, where it was explained before. */
 export function KeptReason({ invoice, className }: { invoice: Invoice; className: string }) {
-  const reason = knownReason(useKnownParts(invoice)?.change ?? null)
+  const reason = useKnownReason(invoice)
   return reason && <span className={className}>{reason}</span>
 }

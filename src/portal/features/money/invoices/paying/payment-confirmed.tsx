@@ -10,8 +10,8 @@ import { AfterPayment } from '#portal/kit/pages/after-payment.tsx'
 import { NextBill } from '#portal/kit/invoices/next-bill.tsx'
 import { PaidAmount } from '#portal/kit/invoices/paid-amount.tsx'
 import { ShareButton } from '#portal/kit/buttons/share-button.tsx'
+import { useKnownReason } from '#portal/queries/money/bill-parts.ts'
 import { useNextInvoice } from '#portal/queries/money/use-invoices.ts'
-import { useReasonLines } from '../receipt/reason-lines.ts'
 import { receiptText } from '../receipt/receipt-text.ts'
 import { texts } from '../texts.ts'
 
@@ -32,7 +32,7 @@ interface PaymentConfirmedProps {
 export function PaymentConfirmed({ invoice, paid, onSeen }: PaymentConfirmedProps) {
   const { theme } = useProvider()
   const { next, today } = useNextInvoice(invoice.id)
-  const reason = useReasonLines(invoice)
+  const reason = useKnownReason(invoice)
   useEffect(recordPayment, [])
   return (
     <MotionConfig reducedMotion="user" transition={transition}>
@@ -49,7 +49,7 @@ export function PaymentConfirmed({ invoice, paid, onSeen }: PaymentConfirmedProp
           <m.div className="payment-confirmed-actions" {...rise}>
             <NextBill invoice={next} today={today} />
             <ShareButton
-              text={[receiptText(invoice, paid, theme.alias), ...reason].join('\n')}
+              text={`${receiptText(invoice, paid, theme.alias)}\n${reason}`.trim()}
               label={texts.receiptShare}
               copied={texts.receiptCopied}
             />

@@ -9,11 +9,11 @@ import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { QrCode } from '#portal/kit/blocks/qr-code.tsx'
 import { ActionFailure } from '#portal/kit/buttons/action-failure.tsx'
 import { viewingId } from '#portal/kit/pages/viewing-page.ts'
+import { useKnownReason } from '#portal/queries/money/bill-parts.ts'
 import { askForReceipt, type SignedReceipt } from '#portal/queries/money/receipts.ts'
 import { refusalTexts } from '#portal/queries/calls/refusals.ts'
 import { useAction } from '#portal/queries/use-action.ts'
 import './paid-receipt.css'
-import { useReasonLines } from './reason-lines.ts'
 import { paidReceiptTexts as texts } from './paid-receipt-texts.ts'
 import { ShareReceipt } from './share-receipt.tsx'
 
@@ -28,11 +28,11 @@ const failureOf = refusalTexts(signReceipt)({
 /** Of a paid bill: its receipt to share, and the way to one that anybody can check. */
 export function PaidReceipt({ invoice }: { invoice: Invoice }) {
   const ask = useAction({ act: () => askForReceipt(invoice.id), failure: failureOf })
-  const reason = useReasonLines(invoice)
+  const reason = useKnownReason(invoice)
   if (ask.result) return <Checkable receipt={ask.result} invoice={invoice} reason={reason} />
   return (
     <>
-      <ShareReceipt invoice={invoice} more={reason} />
+      <ShareReceipt invoice={invoice} more={[reason]} />
       {viewingId() === null && (
         <>
           <OnlineButton
@@ -55,7 +55,7 @@ export function PaidReceipt({ invoice }: { invoice: Invoice }) {
 interface CheckableProps {
   receipt: SignedReceipt
   invoice: Invoice
-  reason: readonly string[]
+  reason: string
 }
 
 /** A signed receipt. The text to share has its code and address, too. */
@@ -76,7 +76,7 @@ function Checkable({ receipt, invoice, reason }: CheckableProps) {
       <p>
         {texts.lead(formatDate(paidOn), formatMoney(amount))} {texts.hidden}
       </p>
-      <ShareReceipt invoice={invoice} more={[...reason, texts.codeLine(code), texts.check(url)]} />
+      <ShareReceipt invoice={invoice} more={[reason, texts.codeLine(code), texts.check(url)]} />
       <ButtonAnchor variant="quiet" href={url} target="_blank" isWide>
         {texts.page}
       </ButtonAnchor>

@@ -6,7 +6,7 @@ import { texts } from '../texts.ts'
 
 interface ShareReceiptProps {
   invoice: Invoice
-  /** Further lines: why the amount is another one, and by what anybody can check the receipt. */
+  /** Further lines, empty ones left out: why the amount is another one, and by what anybody can check the receipt. */
   more?: readonly string[]
 }
 
@@ -16,7 +16,7 @@ export function ShareReceipt({ invoice, more }: ShareReceiptProps) {
   const text = receiptText(invoice, invoice.received || invoice.value, theme.alias)
   return (
     <ShareButton
-      text={[text, ...(more ?? [])].join('\n')}
+      text={[text, ...(more ?? [])].filter((line) => line !== '').join('\n')}
       label={texts.receiptShare}
       copied={texts.receiptCopied}
     />

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
 import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { PaidAmount } from '#portal/kit/invoices/paid-amount.tsx'
-import { texts } from './texts.ts'
+import { texts } from '../texts.ts'
 
 export type ReceiptLine = readonly [label: string, value: string]
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Payment } from '#contract/money/payments.ts'
 import { formatDateTime } from '#domain/platform/time/dates.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
@@ -5,6 +6,7 @@ import { stateLabels } from '#domain/money/invoices/invoice-state.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
 import { ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
+import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
 import { AfterPayment } from '#portal/kit/pages/after-payment.tsx'
 import { InternetReturns } from '#portal/kit/invoices/internet-returns.tsx'
 import { NextBill } from '#portal/kit/invoices/next-bill.tsx'
@@ -12,7 +14,13 @@ import { useNextInvoice } from '#portal/queries/money/use-invoices.ts'
 import { type Provider, useProvider } from '#portal/kit/pages/provider.tsx'
 import { ShareButton } from '#portal/kit/buttons/share-button.tsx'
 import { ReceiptHead, type ReceiptLine } from './receipt-head.tsx'
-import { texts } from './texts.ts'
+import type { ReceiptReasonProps } from './receipt-reason.tsx'
+import { texts } from '../texts.ts'
+
+/** Its words are more code than the rest of a receipt, which waits for none of it. */
+export const ReceiptReason = lazyPart<ReceiptReasonProps>(
+  async () => (await import('./receipt-reason.tsx')).ReceiptReason,
+)
 
 function linesOf(payment: Payment, invoice: Invoice, { theme, rules }: Provider): ReceiptLine[] {
   const lines: ReceiptLine[] = [
@@ -33,8 +41,8 @@ function linesOf(payment: Payment, invoice: Invoice, { theme, rules }: Provider)
   return lines.filter(([, value]) => value !== '')
 }
 
-const textOf = (lines: readonly ReceiptLine[]) =>
-  [texts.receipt, ...lines.map(([label, value]) => `${label}: ${value}`)].join('\n')
+const textOf = (lines: readonly ReceiptLine[], reason: string) =>
+  [texts.receipt, ...lines.map(([label, value]) => `${label}: ${value}`), reason].join('\n').trim()
 
 /** The receipt of an approved payment, which the subscriber can share. */
 export function Receipt({
@@ -52,15 +60,21 @@ export function Receipt({
   const provider = useProvider()
   const { next, today } = useNextInvoice(invoice.id)
   const lines = linesOf(payment, invoice, provider)
+  const [reason, setReason] = useState('')
   return (
     <>
       <Card as="section" aria-labelledby="receipt" className="receipt">
         <ReceiptHead amount={payment.total} lines={lines} isNew={isNew}>
+          <ReceiptReason invoice={invoice} onReason={setReason} />
           {isNew && returns && <InternetReturns />}
         </ReceiptHead>
         <div className="receipt-actions">
           <NextBill invoice={next} today={today} />
-          <ShareButton text={textOf(lines)} label={texts.share} copied={texts.shareCopied} />
+          <ShareButton
+            text={textOf(lines, reason)}
+            label={texts.share}
+            copied={texts.shareCopied}
+          />
           <ButtonLink
             variant="quiet"
             isWide
