@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { listApps } from '#contract/service/app-list.ts'
-import { listContracts } from '#contract/service/contracts.ts'
+import { listContracts, listServices } from '#contract/service/contracts.ts'
 import { customerDetails } from '#contract/account/customer.ts'
 import { checkAcs } from '#contract/service/device-service.ts'
 import { countUnreadMessages } from '#contract/messaging/inbox.ts'
+import { readNextInvoice } from '#contract/money/bill-parts.ts'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { signIn, validToken } from '#contract/account/session.ts'
 import { hourMs, minuteMs } from '#domain/platform/time/durations.ts'
+import { shares } from '#server/platform/http/limits/call-limits.ts'
 import { tenantApps } from '#server/service/tenant-apps/table.ts'
 import { expectOk } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
@@ -81,6 +83,54 @@ it('is asked three by a home that is opened again, and none by one just after it
   asked.length = 0
   expect(isAll200(await openHome(browser))).toBe(true)
   expect(asked).toEqual([])
+})
+
+it('is asked seven by a page of contracts with its next bill, and none by one just after it', async () => {
+  const browser = await enter()
+  const next = () => browser.call(readNextInvoice, { params: { id: '201' } })
+  const open = () =>
+    Promise.all([
+      browser.call(listContracts, {}),
+      browser.call(listServices, {}),
+      ...Array.from({ length: 6 }, next),
+    ])
+  asked.length = 0
+  expect(isAll200((await open()).map(({ status }) => status))).toBe(true)
+  expect(sorted()).toEqual([
+    'cliente_contrato',
+    'cliente_contrato_acrescimos',
+    'cliente_contrato_descontos',
+    'cliente_contrato_servicos',
+    'fn_areceber',
+    'vd_contratos_produtos',
+    'view_vd_contratos_produtos_gen',
+  ])
+  asked.length = 0
+  expect(isAll200((await open()).map(({ status }) => status))).toBe(true)
+  expect(asked).toEqual([])
+})
+
+it('is asked two for the next bills of any number of contracts that are not theirs', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  onTestFinished(() => void vi.useRealTimers())
+  const browser = await enter()
+  asked.length = 0
+  for (let place = 0; place < 20; place++) {
+    const answer = await browser.call(readNextInvoice, { params: { id: String(9000 + place) } })
+    expect(answer.status).toBe(404)
+  }
+  expect(sorted()).toEqual(['cliente_contrato', 'fn_areceber'])
+})
+
+it('is asked for next bills past the cache as often as a session may in a minute', async () => {
+  const browser = await enter()
+  const answers = await Promise.all(
+    Array.from({ length: 80 }, () =>
+      browser.call(readNextInvoice, { params: { id: '201' }, fresh: true }),
+    ),
+  )
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(80 - shares['fresh read'].ofSession)
 })
 
 it('is asked nothing of products where no app depends on them', async () => {
