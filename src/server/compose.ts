@@ -30,6 +30,7 @@ import { hostProver as createHostProver } from './platform/http/visitors/host-pr
 import { providerHosts } from './platform/http/visitors/provider-hosts.ts'
 import { inboxModule } from './messaging/inbox/module.ts'
 import { invoicesModule } from './money/invoices/module.ts'
+import { issuedCodesModule } from './money/issued-codes/module.ts'
 import { ledChangeRecorder } from './messaging/led-changes/module.ts'
 import { legalModule } from './account/legal/module.ts'
 import { lettersModule } from './messaging/letters/module.ts'
@@ -149,7 +150,10 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const records = add(callRecordsModule({ database, audit, accessRecords, now, log }))
   add({ background: keyRefresh({ keys, log }) })
   add(themeModule())
-  const push = add(pushModule({ database, seal, egress, tenants: kept, vapidSubject, now, log }))
+  const issuedCodes = issuedCodesModule({ database, seal, tenants: kept, receivers, now })
+  const push = add(
+    pushModule({ database, seal, egress, tenants: kept, issuedCodes, vapidSubject, now, log }),
+  )
   const inbox = add(inboxModule({ database, push, now }))
   const forNews = { database, erps, tenants: kept, push, inbox, now }
   const forSession = { ...alarms, rootKey, seal, passwords, erps, writes, guessing, push, wakeJobs }
@@ -172,7 +176,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   add(signInModule({ ...forAccess, passwords, password, recovery, wakeJobs }))
   const customer = add(customerModule({ erps, session }))
   add(legalModule({ erps }))
-  const invoices = add(invoicesModule(forNews))
+  const invoices = add(invoicesModule({ ...forNews, noteCode: issuedCodes.note }))
   const links = add(paymentLinksModule({ ...forAccess, invoices, log }))
   add(billPartsModule({ erps, now }))
   add(fiscalNotesModule({ erps, invoices, now }))
@@ -244,16 +248,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const leadingHosts = { canonicalOf: hosts.canonicalOf, forcedHosts: settings.hostTenants }
   add(helpModule())
   const callApi = async (request: Request, env: object) => app.fetch(request, env)
-  const forPages = {
-    portal,
-    files,
-    appWorker,
-    visitReports,
-    leadingHosts,
-    callApi,
-    forAllTenants: acrossTenants,
-  }
-  const pages = add(pagesModule({ ...forPages, database, rootKey, now, log }))
+  const forPages = { database, portal, files, appWorker, visitReports, leadingHosts, callApi }
+  const pages = add(pagesModule({ ...forPages, forAllTenants: acrossTenants, rootKey, now, log }))
 
   const background = createBackground({ database, modules, hasSchedules, traces, now, log })
   const gates = {

@@ -1,3 +1,5 @@
+import { buildPixPayload } from '#domain/money/payment-codes/pix.ts'
+import { dayMs, hourMs } from '#domain/platform/time/durations.ts'
 import { expectAccessible } from '../e2e/support/accessible.ts'
 import { expect, person } from '../e2e/support/portal.ts'
 import { deliverAsSafari, holdSubscription, shown, tap } from '../e2e/support/push.ts'
@@ -7,6 +9,17 @@ import { code, heading, openHome, untilKept } from './support/subscriber.ts'
 import { test } from './support/test.ts'
 
 test.use(wholeBrowser)
+
+/** A code that this device was never given, as the server has it of another one. */
+const pixCode = buildPixPayload({
+  url: 'pix.sandbox.example/qr/v2/cobv/of-the-reminder',
+  merchantName: 'Provedor Demo',
+  merchantCity: 'Florianopolis',
+})
+const pixUntil = (days: number) => ({
+  code: pixCode,
+  until: new Date(Date.now() + days * dayMs),
+})
 
 /** A subscriber whose bills no other test pays. */
 const who = person('demo', 'Fibra')
@@ -23,24 +36,28 @@ test('a reminder received while the portal was closed shows a bill that can be p
   const reminder = await prepareReminder(page, origin)
   await page.goto(`${origin}/robots.txt`)
   await forgetBills(page)
-  await reminder.deliver()
+  // The bank gave the code yesterday.
+  await reminder.deliver({ asOf: new Date(Date.now() - 25 * hourMs), pix: pixUntil(2) })
   await expect.poll(() => waitingReminders(page)).toBe(1)
 
   network.cut()
   await tap(context, reminder.tag)
   await page.goto(`${origin}${reminder.path}`)
   await expect(heading(page)).toBeVisible()
+  await expect(code(page, 'Código PIX copia e cola')).toHaveText(pixCode)
+  await expect(page.getByText(/^Código de (?:ontem|\d\d\/\d\d), \d\d:\d\d\./)).toBeVisible()
+  await page.getByRole('link', { name: 'Boleto', exact: true }).click()
   const line = code(page, 'Linha digitável')
   await expect(line).toBeVisible()
   expect((await line.innerText()).replaceAll(/\D/g, '')).toBe(reminder.line)
-  await expect(page.getByText(/^Atualizado (agora|há)/).first()).toBeVisible()
   await expectAccessible(page)
   expect(await waitingReminders(page)).toBe(0)
 
-  // With a line to the server the bill is checked, and its PIX code comes, too.
+  // With a line to the server the bill is checked, and the bank's own code of now comes.
   network.mend()
-  await page.reload()
-  await expect(code(page, 'Código PIX copia e cola')).toBeVisible()
+  await page.goto(`${origin}${reminder.path}`)
+  await expect(code(page, 'Código PIX copia e cola')).toContainText('pix.sandbox.example')
+  await expect(code(page, 'Código PIX copia e cola')).not.toHaveText(pixCode)
 })
 
 test('an iPhone, which shows pushes by itself, opens a bill that can be paid offline', async ({
@@ -56,15 +73,37 @@ test('an iPhone, which shows pushes by itself, opens a bill that can be paid off
   await page.goto(`${origin}/robots.txt`)
   await forgetBills(page)
   await holdSubscription(context, page)
-  const address = await deliverAsSafari(context, reminder.sealedFor(device))
+  const address = await deliverAsSafari(context, reminder.sealedFor(device, { pix: pixUntil(2) }))
   expect(address).toBe(origin + reminder.path)
   expect(await shown(page)).toMatchObject([{ tag: reminder.tag, title: 'Lembrete de fatura' }])
 
   network.cut()
   await page.goto(`${address}`)
+  await expect(code(page, 'Código PIX copia e cola')).toHaveText(pixCode)
+  await page.getByRole('link', { name: 'Boleto', exact: true }).click()
   const line = code(page, 'Linha digitável')
   await expect(line).toBeVisible()
   expect((await line.innerText()).replaceAll(/\D/g, '')).toBe(reminder.line)
+})
+
+test('a code of a reminder that may ask for too little by now gives way to the line of the boleto', async ({
+  context,
+  page,
+  network,
+}) => {
+  const origin = network.origin('demo')
+  await allowPushes(context, origin)
+  await openHome(page, who, origin)
+  await untilKept(page)
+  const reminder = await prepareReminder(page, origin)
+  await page.goto(`${origin}/robots.txt`)
+  await forgetBills(page)
+  await reminder.deliver({ pix: pixUntil(-1) })
+  await expect.poll(() => waitingReminders(page)).toBe(1)
+  network.cut()
+  await page.goto(`${origin}${reminder.path}`)
+  await expect(code(page, 'Linha digitável')).toBeVisible()
+  await expect(code(page, 'Código PIX copia e cola')).toHaveCount(0)
 })
 
 test(

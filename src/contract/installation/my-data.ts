@@ -17,6 +17,7 @@ export const personalDataTableNames = [
   'payment_groups',
   'automatic_payments',
   'automatic_charges',
+  'issued_codes',
   'payment_links',
   'unlocks',
   'support',

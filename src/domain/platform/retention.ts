@@ -113,6 +113,11 @@ export const retention = {
     kept: { until: 'até a próxima leitura' },
     why: 'contar uma vez só o que vale para todos os servidores',
   },
+  issued_pix_codes: {
+    kept: { days: 1, from: ' depois do vencimento' },
+    why: 'levar o código PIX com o lembrete da fatura',
+    subscriberData: 'Códigos PIX de faturas a vencer, de quem recebe lembretes no aparelho',
+  },
   jobs: {
     kept: { days: 90 },
     why: 'entregar mesmo que algo falhe',

@@ -2,6 +2,7 @@ import { recordSealContext } from '#server/platform/access-records/store.ts'
 import { chainSealContext } from '#server/platform/audit/chain-store.ts'
 import { registerSealContext } from '#server/platform/audit/register.ts'
 import { cardSealContext } from '#server/money/cards/store.ts'
+import { issuedCodeSealContext } from '#server/money/issued-codes/module.ts'
 import { bridgeSealContext } from '#server/upstreams/platforms/store.ts'
 import { pushKeySealContext } from '#server/messaging/push/keys.ts'
 import { receiptKeySealContext } from '#server/money/receipts/keys.ts'
@@ -46,6 +47,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'sealed_token',
     key: ['client_id', 'id'],
     context: ({ client_id: clientId = '', id = '' }) => cardSealContext(clientId, id),
+  },
+  {
+    table: 'issued_pix_codes',
+    column: 'sealed_code',
+    key: ['client_id', 'erp', 'invoice_id'],
+    context: ({ client_id: clientId = '', invoice_id: invoiceId = '' }) =>
+      issuedCodeSealContext(clientId, invoiceId),
   },
   {
     table: 'access_records',

@@ -27,6 +27,8 @@ import { outages, outageSubscribers } from '#server/news/outages/table.ts'
 import { builtFiles } from '#server/site/pages/built-file-table.ts'
 import { paymentGroups } from '#server/money/payments/group-table.ts'
 import { payments } from '#server/money/payments/table.ts'
+import { issuedPixCodes } from '#server/money/issued-codes/table.ts'
+import { installationTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { upstreamPlaces } from '#server/platform/processes/place-table.ts'
 import { serverProcesses } from '#server/platform/processes/table.ts'
 import { recoveryFlows } from '#server/account/recovery/table.ts'
@@ -109,6 +111,9 @@ async function addRows(db: Drizzle, nth: number, at: Date): Promise<void> {
   } as const
   await db.insert(paymentGroups).values(charge)
   await db.insert(payments).values({ ...charge, invoiceId: id })
+  const given = { erp: '', txid: '', amount: 1, sealedCode: '', issuedAt: at }
+  const lastDay = calendarDate(at, installationTimeZone)
+  await db.insert(issuedPixCodes).values({ ...subscriber, ...given, invoiceId: id, lastDay })
   await db.insert(paymentLinks).values({
     ...subscriber,
     invoiceId: id,

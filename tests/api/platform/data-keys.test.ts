@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { pushKeyStore } from '#server/messaging/push/keys.ts'
 import { receiptKeyStore, type SigningKey } from '#server/money/receipts/keys.ts'
+import { issuedCodeSealContext } from '#server/money/issued-codes/module.ts'
+import { issuedPixCodes } from '#server/money/issued-codes/table.ts'
 import { cardSealContext } from '#server/money/cards/store.ts'
 import { cards } from '#server/money/cards/table.ts'
 import { bridgeStore } from '#server/upstreams/platforms/store.ts'
@@ -132,11 +134,19 @@ describe('sealing the data of a running server again', () => {
       .update(tenants)
       .set({ sealedMessageGatewaySecondSecret })
       .where(eq(tenants.clientId, 'demo'))
+    const bill = { clientId: 'demo', erp: 'erp.example', invoiceId: '7' }
+    const owner = { customerId: '101', documentHash: 'hash' }
+    const days = { issuedAt: new Date(), lastDay: '2999-01-01' }
+    const sealedCode = formerSeal.seal('PIX', issuedCodeSealContext('demo', '7'))
+    await db
+      .insert(issuedPixCodes)
+      .values({ ...bill, ...owner, ...days, txid: '', amount: 1, sealedCode })
     const now = () => new Date()
     const exported = ({ privateKey }: SigningKey) =>
       privateKey.export({ format: 'der', type: 'pkcs8' }).toString('hex')
     const read = async (seal: typeof formerSeal) => {
       const [card] = await db.select().from(cards).limit(1)
+      const [code] = await db.select().from(issuedPixCodes).limit(1)
       const [staff] = await db.select().from(staffMembers).where(eq(staffMembers.id, member.id))
       return {
         tenant: await tenantStore(db, seal).find('demo'),
@@ -144,6 +154,7 @@ describe('sealing the data of a running server again', () => {
         push: await pushKeyStore(database, seal).of('demo'),
         receipts: exported(await receiptKeyStore(database, seal, now).signing('demo')),
         card: card && seal.open(card.sealedToken, cardSealContext(card.clientId, card.id)),
+        pix: seal.open(code?.sealedCode ?? '', issuedCodeSealContext('demo', '7')),
         totp: seal.open(staff?.sealedTotpSecret ?? '', totpSealContext(member.id)),
       }
     }

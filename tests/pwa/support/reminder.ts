@@ -40,6 +40,8 @@ interface Delivered {
   readonly fields?: Partial<RawInvoice>
   /** Ids of further bills, which are alike otherwise. */
   readonly others?: readonly string[]
+  /** The bill's PIX code, and the instant from which it counts no more. */
+  readonly pix?: { readonly code: string; readonly until: Date }
   /** Waits until it is shown; left out, the browser says so, which writes the reminder to the disk. */
   readonly untilShown?: () => Promise<void>
 }
@@ -60,7 +62,7 @@ export async function prepareReminder(page: Page, origin: string, ofSession?: st
   const tag = 'reminder-of-the-test'
   const { deliver } = await postman(page, 'demo', origin)
   const payloadOf = (
-    { asOf = new Date(), fields = {}, others = [] }: Delivered,
+    { asOf = new Date(), fields = {}, others = [], pix }: Delivered,
     seal: SealContent | null = null,
   ) => {
     const first = { ...bill, ...fields }
@@ -69,6 +71,16 @@ export async function prepareReminder(page: Page, origin: string, ofSession?: st
       session: ofSession ?? session,
       as_of: asOf.toISOString(),
       invoices: [first, ...others.map((id) => ({ ...first, id }))],
+      ...(pix && {
+        codes: [
+          {
+            id: bill.id,
+            code: pix.code,
+            as_of: asOf.toISOString(),
+            until: pix.until.toISOString(),
+          },
+        ],
+      }),
     }
     return buildPushPayload({ ...lockScreenReminder([]), path, tag, origin, content }, seal)
   }
@@ -82,7 +94,8 @@ export async function prepareReminder(page: Page, origin: string, ofSession?: st
     otherIds: invoices.map(({ id }) => id).filter((id) => id !== bill.id),
     deliver: (delivered: Delivered = {}) => deliver(payloadOf(delivered), delivered.untilShown),
     /** The payload for a device of Safari. */
-    sealedFor: ({ keys }: PushSubscriptionJson) => payloadOf({}, contentSealer(keys.auth)),
+    sealedFor: ({ keys }: PushSubscriptionJson, delivered: Delivered = {}) =>
+      payloadOf(delivered, contentSealer(keys.auth)),
   }
 }
 

@@ -95,7 +95,8 @@ async function run() {
   const inProcess = { hostSuffix: '.sandbox.example', handle: world }
   const egress = createEgress({ allow: new Set(), log, inProcess })
   const vapidSubject = 'mailto:a@b.example'
-  const push = pushModule({ database, seal, egress, tenants, vapidSubject, now, log })
+  const issuedCodes = { find: async () => new Map() }
+  const push = pushModule({ database, seal, egress, tenants, issuedCodes, vapidSubject, now, log })
   const inbox = inboxModule({ database, push, now })
   const erps = createErps({ egress, writes: unsharedWrites(), now, log })
   const audiences = audiencesModule({ database, erps, tenants, now })

@@ -130,7 +130,8 @@ function makeModules() {
   const inProcess = { hostSuffix: '.sandbox.example', handle: world }
   const egress = createEgress({ allow: new Set(), log, inProcess })
   const vapidSubject = 'mailto:a@b.example'
-  const push = pushModule({ database, seal, egress, tenants, vapidSubject, now, log })
+  const issuedCodes = { find: async () => new Map() }
+  const push = pushModule({ database, seal, egress, tenants, issuedCodes, vapidSubject, now, log })
   return { egress, inbox: inboxModule({ database, push, now }) }
 }
 

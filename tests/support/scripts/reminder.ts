@@ -11,6 +11,7 @@ import { createEgress } from '#server/platform/egress/egress.ts'
 import { createErps } from '#server/upstreams/erp/erps.ts'
 import { createLog } from '#server/platform/http/log/log.ts'
 import { inboxModule } from '#server/messaging/inbox/module.ts'
+import { issuedCodesModule } from '#server/money/issued-codes/module.ts'
 import { jobQueue } from '#server/platform/jobs/queue.ts'
 import { noTraces } from '#server/platform/traces/traces.ts'
 import { jobWorker } from '#server/platform/jobs/worker.ts'
@@ -93,7 +94,9 @@ async function run() {
   const inProcess = { hostSuffix: '.sandbox.example', handle: world }
   const egress = createEgress({ allow: new Set(), log, inProcess })
   const vapidSubject = 'mailto:a@b.example'
-  const push = pushModule({ database, seal, egress, tenants, vapidSubject, now, log })
+  const receivers = { findUntrustedCodes: async () => new Set<string>() }
+  const issuedCodes = issuedCodesModule({ database, seal, tenants, receivers, now })
+  const push = pushModule({ database, seal, egress, tenants, issuedCodes, vapidSubject, now, log })
   const inbox = inboxModule({ database, push, now })
   const wakeJobs = () => undefined
   const erps = createErps({ egress, writes: unsharedWrites(), now, log })

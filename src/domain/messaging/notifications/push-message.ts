@@ -32,6 +32,17 @@ interface PushAction {
   readonly path: string
 }
 
+/** The PIX code of a bill, which was given before. */
+export interface DeviceCode {
+  /** Of the bill. */
+  readonly id: string
+  readonly code: string
+  /** When the bank gave it, as an ISO instant. */
+  readonly as_of: string
+  /** The ISO instant from which another amount may be due. */
+  readonly until: string
+}
+
 /** The bills of a reminder, for the device of their subscriber: the wire's form. */
 export interface DeviceContent {
   readonly client_id: string
@@ -40,7 +51,9 @@ export interface DeviceContent {
   /** When the ERP said so, as an ISO instant. */
   readonly as_of: string
   /** Invoices in the wire's form, the most urgent first. */
-  readonly invoices: readonly object[]
+  readonly invoices: readonly { readonly id: string }[]
+  /** PIX codes of them; left out where there are none. */
+  readonly codes?: readonly DeviceCode[]
 }
 
 /**
@@ -102,20 +115,43 @@ function serialize(message: PushMessage, seal: SealContent | null): string {
 }
 
 /**
+ * The payload of a message with as many of its bills as fit, the most urgent ones, and with as many of their
+ * codes as fit beside them; null where no bill fits.
+ */
+function serializeFitting(
+  message: Omit<PushMessage, 'content'>,
+  { codes = [], ...content }: DeviceContent,
+  seal: SealContent | null,
+): string | null {
+  const fitting = (invoices: DeviceContent['invoices'], taken: readonly DeviceCode[]) => {
+    const filled = { ...content, invoices, ...(taken.length > 0 && { codes: taken }) }
+    const payload = serialize({ ...message, content: filled }, seal)
+    return utf8Bytes(payload) <= maxPayloadBytes ? payload : null
+  }
+  for (let count = content.invoices.length; count > 0; count -= 1) {
+    const invoices = content.invoices.slice(0, count)
+    const without = fitting(invoices, [])
+    if (without === null) continue
+    const theirs = codes.filter(({ id }) => invoices.some((invoice) => invoice.id === id))
+    for (let taken = theirs.length; taken > 0; taken -= 1) {
+      const payload = fitting(invoices, theirs.slice(0, taken))
+      if (payload !== null) return payload
+    }
+    return without
+  }
+  return null
+}
+
+/**
  * The payload of a message as JSON, in the declarative shape: browsers that know it show it without a
  * worker where the worker fails, and the worker reads the same. Bills that do not fit are left out, the
- * least urgent first. A body too long for a push is cut and ends in "…"; the app shows the whole text.
+ * least urgent first, and then their codes. A body too long for a push is cut and ends in "…"; the app shows the whole text.
  * `seal`: for a browser that hands its worker the notification alone; the bills are then its data.
  */
 export function buildPushPayload(given: PushMessage, seal: SealContent | null = null): string {
   const { content, ...message } = given
-  const bills = content?.invoices ?? []
-  const payloads = bills.map((_, left) => {
-    const invoices = bills.slice(0, bills.length - left)
-    return content ? serialize({ ...message, content: { ...content, invoices } }, seal) : ''
-  })
-  const fitting = payloads.find((payload) => utf8Bytes(payload) <= maxPayloadBytes)
-  if (fitting !== undefined) return fitting
+  const fitting = content ? serializeFitting(message, content, seal) : null
+  if (fitting !== null) return fitting
   const whole = serialize(message, null)
   if (utf8Bytes(whole) <= maxPayloadBytes) return whole
   const characters = Array.from(message.body)

@@ -64,6 +64,7 @@ export const removalOf = {
   guessing_windows: { erased: 'running records' },
   images: { erased: 'pictures' },
   installation_figures: 'installation',
+  issued_pix_codes: { erased: 'running records' },
   jobs: { erased: 'running records' },
   letters: { erased: 'running records' },
   notices: { erased: 'messages' },

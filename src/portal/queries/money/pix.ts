@@ -1,6 +1,8 @@
 import { type Query, queryOptions } from '@tanstack/react-query'
 import { type RawReceiverMarks, readPix, readReceiverMarks } from '#contract/money/invoices.ts'
 import { minuteMs } from '#domain/platform/time/durations.ts'
+import type { ReceiverMarks } from '#domain/money/payment-codes/receiver.ts'
+import { serverNow } from '#portal/kit/ages/server-clock.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { isServerAway, NetworkError } from '#portal/queries/calls/failure.ts'
@@ -22,9 +24,23 @@ export function mayAskForPix({ state }: Pick<Query, 'state'>): boolean {
 }
 
 /** A code as the screens have it. */
+export interface Pix extends ReceiverMarks {
+  readonly code: string | null
+  /** When the bank gave it, ISO instant. */
+  readonly asOf: string
+  /** Of one that a reminder brought: the ISO instant from which it may ask for too little. */
+  readonly until?: string
+}
+
 export const pixOf = (
   answer: { readonly code: string | null; readonly as_of: string } & RawReceiverMarks,
-) => ({ code: answer.code || null, asOf: answer.as_of, ...readReceiverMarks(answer) })
+): Pix => ({ code: answer.code || null, asOf: answer.as_of, ...readReceiverMarks(answer) })
+
+/** No code is shown that may ask for another amount than the bill's. */
+function withoutPastCode(pix: Pix): Pix {
+  const isPast = pix.until !== undefined && serverNow().getTime() >= Date.parse(pix.until)
+  return isPast ? { ...pix, code: null } : pix
+}
 
 /**
  * The PIX code of an unpaid invoice; null when the provider has none. Reading it may create the charge
@@ -40,6 +56,8 @@ export function pixQuery(id: string) {
       const answer = await call(readPix, { params: { invoiceId: id }, signal })
       return pixOf(answer)
     },
+    // Looked at again at each drawing: its time may end while the screen is open.
+    select: (pix: Pix) => withoutPastCode(pix),
     staleTime: 10 * minuteMs,
     retry: false,
     retryOnMount: mayAskForPix,

@@ -1,5 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { parse } from 'valibot'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deviceContentSchema } from '#contract/worker/device-content.ts'
+import { browserPage } from '#tests/support/browser/browser-page.ts'
 import { anInvoice } from '#tests/support/an-invoice.ts'
+import { addRemindedPix } from './issued-pix.ts'
+import { pixQuery } from './pix.ts'
 import { knownOpenInvoices, orReminded, withReminded } from './reminded-invoices.ts'
 
 const list = { invoices: [anInvoice({ id: '1' })], asOf: '2026-11-20T12:00:00Z' }
@@ -64,5 +70,63 @@ describe('a single invoice', () => {
     const gone = { invoice: null, asOf: after }
     expect(orReminded('1', gone, [brought])).toBe(gone)
     expect(orReminded('2', undefined, [brought])).toBeUndefined()
+  })
+})
+
+describe('a PIX code that a reminder brought', () => {
+  const now = new Date('2026-11-20T15:00:00Z')
+  const pix = {
+    code: 'of the reminder',
+    asOf: '2026-11-18T12:00:00.000Z',
+    until: '2026-12-01T03:00:00.000Z',
+  }
+
+  beforeEach(() => {
+    browserPage('')
+    vi.useFakeTimers({ toFake: ['Date'], now })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  /** The code that the screen of bill 1 shows. */
+  function shown(client: QueryClient) {
+    const observer = new QueryObserver(client, { ...pixQuery('1'), enabled: false })
+    return observer.getCurrentResult().data
+  }
+
+  it('is shown with its age, and asked for again with a network', async () => {
+    const client = new QueryClient()
+    await addRemindedPix(client, '1', pix)
+    expect(shown(client)).toEqual(pix)
+    expect(client.getQueryState(pixQuery('1').queryKey)?.dataUpdatedAt).toBe(Date.parse(pix.asOf))
+  })
+
+  it('is shown no more once another amount may be due', async () => {
+    const client = new QueryClient()
+    await addRemindedPix(client, '1', pix)
+    vi.setSystemTime('2026-12-01T02:59:00Z')
+    expect(shown(client)?.code).toBe('of the reminder')
+    vi.setSystemTime('2026-12-01T03:00:00Z')
+    expect(shown(client)).toEqual({ ...pix, code: null })
+  })
+
+  it('gives way to a younger one of the device, and replaces an older one', async () => {
+    const client = new QueryClient()
+    const { queryKey } = pixQuery('1')
+    const own = { code: 'of the device', asOf: '2026-11-19T12:00:00.000Z' }
+    client.setQueryData(queryKey, own)
+    await addRemindedPix(client, '1', pix)
+    expect(shown(client)).toEqual(own)
+    client.setQueryData(queryKey, { ...own, asOf: '2026-11-17T12:00:00.000Z' })
+    await addRemindedPix(client, '1', pix)
+    expect(shown(client)).toEqual(pix)
+  })
+
+  it('is no condition for the bills: they count where it cannot be read, or is not there', () => {
+    const content = { as_of: '2026-11-20T12:00:00Z', invoices: [] }
+    expect(parse(deviceContentSchema, content).codes).toEqual([])
+    expect(parse(deviceContentSchema, { ...content, codes: [{ id: '1' }] }).codes).toEqual([])
   })
 })

@@ -11,6 +11,7 @@ import { subtractReceived } from '#domain/money/invoices/amount-due.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import type { ReceiverMarks } from '#domain/money/payment-codes/receiver.ts'
 import type { billSchemas } from './persisted-bill-parts.ts'
+import type { Pix } from '#portal/queries/money/pix.ts'
 import type { serviceSchemas } from '#portal/queries/service/persisted-services.ts'
 
 /*
@@ -130,7 +131,15 @@ export const persistedFamilies = {
   },
   remindedInvoices: { version: 1, schema: v.array(v.object({ invoice, asOf })) },
   billsInTurn: { version: 1, schema: v.array(v.string()) },
-  pix: { version: 1, schema: v.object({ code: v.nullable(v.string()), asOf, ...receiverMarks }) },
+  pix: {
+    version: 1,
+    schema: v.object({
+      code: v.nullable(v.string()),
+      asOf,
+      until: v.exactOptional(asOf),
+      ...receiverMarks,
+    } satisfies Record<keyof Pix, v.GenericSchema>),
+  },
   contracts: { version: 1, schema: v.object({ contracts: v.array(contract), asOf, isIncomplete }) },
   services: { version: 2, schema: v.object({ services: v.array(service), isIncomplete }) },
   apps: { version: 2, schema: v.object({ groups: listApps.answer.entries.groups, isIncomplete }) },

@@ -1,4 +1,5 @@
 import { agreements, automaticCharges } from '#server/money/automatic-payments/table.ts'
+import { issuedPixCodes } from '#server/money/issued-codes/table.ts'
 import { paymentLinks } from '#server/money/payment-links/table.ts'
 import { paymentGroups } from '#server/money/payments/group-table.ts'
 import { payments } from '#server/money/payments/table.ts'
@@ -62,6 +63,17 @@ export const paymentDataTables: readonly PersonalDataTable[] = [
       decided_at: automaticCharges.decidedAt,
     },
     isKept: true,
+  },
+  {
+    name: 'issued_codes',
+    table: issuedPixCodes,
+    exportedColumns: {
+      invoice: issuedPixCodes.invoiceId,
+      amount_in_cents: issuedPixCodes.amount,
+      issued_at: issuedPixCodes.issuedAt,
+      last_day: issuedPixCodes.lastDay,
+    },
+    isKept: false,
   },
   {
     name: 'payment_links',

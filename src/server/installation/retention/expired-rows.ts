@@ -19,6 +19,7 @@ import { rateLimits } from '#server/platform/http/limits/limits-table.ts'
 import { announcementDeliveries } from '#server/messaging/inbox/announcement-delivery-table.ts'
 import { boletoIssues } from '#server/money/invoices/boleto-issue-table.ts'
 import { downloadTokens } from '#server/money/invoices/table.ts'
+import { issuedPixCodes } from '#server/money/issued-codes/table.ts'
 import { letters } from '#server/messaging/letters/table.ts'
 import { outages, outageSubscribers } from '#server/news/outages/table.ts'
 import { builtFiles } from '#server/site/pages/built-file-table.ts'
@@ -121,6 +122,11 @@ export const expiredRows: readonly ExpiredRows[] = [
     name: 'guessing_windows',
     table: guessingWindows,
     isExpired: (before) => lt(guessingWindows.startedAt, before),
+  },
+  {
+    name: 'issued_pix_codes',
+    table: issuedPixCodes,
+    isExpired: (before) => lt(issuedPixCodes.lastDay, calendarDate(before, installationTimeZone)),
   },
   { name: 'letters', table: letters, isExpired: (before) => lt(letters.at, before) },
   {

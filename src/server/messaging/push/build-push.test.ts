@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import type { RawInvoice } from '#contract/money/invoices.ts'
-import { buildPushPayload } from '#domain/messaging/notifications/push-message.ts'
+import {
+  buildPushPayload,
+  type DeviceCode,
+  maxPayloadBytes,
+  utf8Bytes,
+} from '#domain/messaging/notifications/push-message.ts'
 import { buildPush } from './build-push.ts'
 
 const today = '2026-11-20'
@@ -41,11 +46,22 @@ const subscription = {
   mutedTopics: [],
   createdAt: new Date('2026-11-01T12:00:00Z'),
 }
+const codeOf = (invoice: RawInvoice): DeviceCode => ({
+  id: invoice.id,
+  code: `00020101${'5'.repeat(170)}`,
+  as_of: `${today}T12:00:00.000Z`,
+  until: '2026-12-12T03:00:00.000Z',
+})
 const message = { title: 'One', body: 'One bill.', path: '/panel/bill', tag: 'm'.repeat(32) }
 
-function pushOf(days: readonly number[]) {
+function pushOf(days: readonly number[], withCodes: readonly number[] = []) {
   const bills = { as_of: `${today}T12:00:00.000Z`, invoices: days.map(bill) }
-  const { message: words, ttl } = buildPush(subscription, message, bills, today)
+  const codes = new Map(
+    bills.invoices
+      .filter(({ id }) => withCodes.some((day) => id === bill(day).id))
+      .map((invoice) => [invoice, codeOf(invoice)]),
+  )
+  const { message: words, ttl } = buildPush(subscription, message, bills, { today, codes })
   return { ttl, ...JSON.parse(buildPushPayload(words)) }
 }
 
@@ -67,4 +83,20 @@ it('leaves a message without bills as it is', () => {
   const sent = pushOf([])
   expect(sent.notification.title).toBe('One')
   expect(sent).not.toHaveProperty('device_only')
+})
+
+it('brings the codes of the bills that fall due first beside whole bills, as many as fit', () => {
+  const sent = pushOf([15, 14, 13, 12, 11], [15, 14, 13, 12, 11])
+  expect(sent.device_only.invoices).toHaveLength(5)
+  expect(sent.device_only.codes).toEqual([11, 12].map((day) => codeOf(bill(day))))
+  expect(utf8Bytes(JSON.stringify(sent))).toBeLessThanOrEqual(maxPayloadBytes)
+  // A code does not take the place of a bill.
+  const full = pushOf([17, 16, 15, 14, 13, 12, 11], [13, 12, 11])
+  expect(full.device_only.invoices).toHaveLength(6)
+  expect(full.device_only.codes).toEqual([codeOf(bill(11))])
+})
+
+it('brings no code of a bill that does not fit', () => {
+  const sent = pushOf([18, 17, 16, 15, 14, 13, 12, 11], [18])
+  expect(sent.device_only).not.toHaveProperty('codes')
 })

@@ -3,8 +3,11 @@ import { type CalendarDate, daysBetween } from '#domain/platform/time/dates.ts'
 import { daySeconds } from '#domain/platform/time/durations.ts'
 import type { PushMessage } from '#domain/messaging/notifications/push-message.ts'
 import { lockScreenReminder } from '#domain/news/reminders/reminder-text.ts'
-import type { Push, PushJobPayload } from './port.ts'
+import type { IssuedCodes, Push, PushJobPayload } from './port.ts'
 import type { LivingSubscription } from './subscriptions.ts'
+
+/** PIX codes of bills that are reminded of. */
+export type FoundCodes = Awaited<ReturnType<IssuedCodes['find']>>
 
 /** The screen of all open bills: a push of several has no one bill to open. */
 const openBillsPath = '/panel/financial/invoices/to-pay'
@@ -17,7 +20,7 @@ export function buildPush(
   subscription: LivingSubscription,
   message: PushMessage,
   { as_of, invoices, due_soon: dueSoon }: PushJobPayload['bills'],
-  today: CalendarDate,
+  { today, codes }: { readonly today: CalendarDate; readonly codes: FoundCodes },
 ): Push {
   const { clientId: client_id, sessionId: session, origin } = subscription
   const push = { tenant: { clientId: client_id }, subscription }
@@ -40,7 +43,13 @@ export function buildPush(
       origin,
       ...(dueSoon !== undefined && { badge: dueSoon }),
       actions: [{ ...payButton, path: billPath(first.id) }],
-      content: { client_id, session, as_of, invoices: byDueDate },
+      content: {
+        client_id,
+        session,
+        as_of,
+        invoices: byDueDate,
+        codes: byDueDate.flatMap((invoice) => codes.get(invoice) ?? []),
+      },
     },
   }
 }

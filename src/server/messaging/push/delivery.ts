@@ -18,6 +18,7 @@ import { renewOwnDevicesByDelivery } from '#server/account/session/port.ts'
 import { timeZoneOf } from '#server/platform/http/time-zone.ts'
 import { backoffMs, maxTries } from '#server/platform/jobs/times.ts'
 import {
+  type IssuedCodes,
   type MessageStore,
   pushJobKinds,
   type PushJobPayload,
@@ -26,7 +27,7 @@ import {
   type PushPort,
   type StoredMessage,
 } from './port.ts'
-import { buildPush } from './build-push.ts'
+import { buildPush, type FoundCodes } from './build-push.ts'
 import {
   isFormer,
   isInAudience,
@@ -63,6 +64,18 @@ function billsAsOf({ bills }: PushJobPayload, now: Date): PushJobPayload['bills'
   return isFresh ? bills : { ...bills, due_soon: undefined }
 }
 
+/** What holds for a whole batch. */
+interface BatchFacts {
+  /** The provider's day. */
+  readonly today: CalendarDate
+  readonly codes: FoundCodes
+}
+
+const remindedBills = ({ stored, payload }: Due) => {
+  const { clientId, customerId, documentHash } = stored
+  return payload.bills.invoices.map((invoice) => ({ clientId, customerId, documentHash, invoice }))
+}
+
 const isSecurity = ({ audience }: PushJobPayload) => audience === 'security'
 
 const readerKey = ({ clientId, customerId, documentHash }: Subscriber) =>
@@ -83,19 +96,20 @@ export function pushDelivery(deps: {
     'markDelivered' | 'markGone' | 'receiving' | 'receivingSecurity'
   >
   readonly messages: MessageStore
+  readonly issuedCodes: IssuedCodes
   readonly tenants: TenantFinder
   readonly now: () => Date
   readonly log: { error(fields: object, message: string): void }
 }): JobHandler[] {
-  const { database, sender, subscriptions, messages, tenants, now, log } = deps
+  const { database, sender, subscriptions, messages, issuedCodes, tenants, now, log } = deps
 
   async function sendTo(
     subscription: LivingSubscription,
     { stored, payload }: Due,
-    today: CalendarDate,
+    known: BatchFacts,
   ) {
     const { clientId, id } = subscription
-    const push = buildPush(subscription, stored.message, billsAsOf(payload, now()), today)
+    const push = buildPush(subscription, stored.message, billsAsOf(payload, now()), known)
     const outcome = await sender.send(push).catch((error: unknown): PushOutcome => {
       // One browser whose keys cannot be encrypted for must not hold up the rest of the batch.
       log.error({ tenant: clientId, error }, 'push not made')
@@ -136,10 +150,10 @@ export function pushDelivery(deps: {
   async function send(
     due: Due,
     recipients: readonly LivingSubscription[],
-    today: CalendarDate,
+    known: BatchFacts,
   ): Promise<Sent> {
     const { job, stored, payload } = due
-    const sent = await Promise.all(recipients.map((recipient) => sendTo(recipient, due, today)))
+    const sent = await Promise.all(recipients.map((recipient) => sendTo(recipient, due, known)))
     const of = (...kinds: readonly string[]) =>
       sent.filter(({ outcome }) => kinds.includes(outcome.kind))
     const waiting = of('later')
@@ -232,7 +246,9 @@ export function pushDelivery(deps: {
         } else due.push({ job, stored, payload })
       }
       const recipientsOf = await subscriptionsOf(due)
-      const sent = await Promise.all(due.map((one) => send(one, recipientsOf(one), today)))
+      const codes = await issuedCodes.find(batch[0]?.clientId ?? '', due.flatMap(remindedBills))
+      const known = { today, codes }
+      const sent = await Promise.all(due.map((one) => send(one, recipientsOf(one), known)))
       await renewOwnDevices(sent)
       await settle(sent, lease)
       for (const { job } of due) outcomes.set(job.id, { is: 'settled' })

@@ -9,7 +9,7 @@ import type { Sealer } from '#server/platform/secrets/seal.ts'
 import { pushDelivery } from './delivery.ts'
 import { type PushKeys, pushKeyStore } from './keys.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
-import type { MessageStore, PushPort } from './port.ts'
+import type { IssuedCodes, MessageStore, PushPort } from './port.ts'
 import { type PushRefusals, pushRefusals } from './refusals.ts'
 import { pushSender } from './sender.ts'
 import { isReceiving, silenceSignedOut } from './subscription-life.ts'
@@ -37,12 +37,13 @@ export function pushModule(deps: {
   readonly seal: Sealer
   readonly egress: Egress
   readonly tenants: TenantFinder
+  readonly issuedCodes: IssuedCodes
   /** The contact push services write to: `mailto:` or `https:`. */
   readonly vapidSubject: string
   readonly now: () => Date
   readonly log: Logger
 }): PushModule {
-  const { database, seal, egress, tenants, vapidSubject, now, log } = deps
+  const { database, seal, egress, tenants, issuedCodes, vapidSubject, now, log } = deps
   const keys = pushKeyStore(database, seal)
   const subscriptions = subscriptionStore(database)
   const refusals = pushRefusals({ now, log })
@@ -55,7 +56,7 @@ export function pushModule(deps: {
     isReceiving,
     silenceSignedOut,
     deliver: (messages) =>
-      pushDelivery({ database, sender, subscriptions, messages, tenants, now, log }),
+      pushDelivery({ database, sender, subscriptions, messages, issuedCodes, tenants, now, log }),
     sweeps: [subscriptions.prune],
   }
 }

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { rawInvoiceSchema } from '#contract/money/invoices.ts'
+import { type RawInvoice, rawInvoiceSchema } from '#contract/money/invoices.ts'
 import { type PushTopic, pushTopics } from '#domain/messaging/notifications/push-topic.ts'
 import { type InvoiceRange, invoiceRanges } from '#domain/messaging/notifications/invoice-range.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import type { JobLane } from '#server/platform/jobs/handler.ts'
 import type { NewJob } from '#server/platform/jobs/queue.ts'
-import type { PushMessage } from '#domain/messaging/notifications/push-message.ts'
+import type { DeviceCode, PushMessage } from '#domain/messaging/notifications/push-message.ts'
 
 /** Where a push subscription is reached, as its browser gave it. */
 export interface PushTarget {
@@ -111,6 +111,20 @@ export interface PushCounts {
   readonly failed: number
   /** Some of its pushes are still to be sent. */
   readonly isPushWaiting: boolean
+}
+
+/** A bill of a reminder, as the ERP gave it, and its reader. */
+export interface RemindedBill extends Subscriber {
+  readonly invoice: RawInvoice
+}
+
+/** Who knows the PIX codes that were given for bills. */
+export interface IssuedCodes {
+  /** By the bill: those that certainly ask for what is due now, of a receiver that is trusted. */
+  find(
+    clientId: string,
+    bills: readonly RemindedBill[],
+  ): Promise<ReadonlyMap<RawInvoice, DeviceCode>>
 }
 
 /** Who stores the messages that push jobs send, and counts what became of them. */

@@ -15,7 +15,12 @@ const carelessErp: Pick<Erp, 'invoices' | 'ownInvoice' | 'boletoPdf' | 'issueBol
     invoices: async () => ({ value: [invoice('1', 'mine'), invoice('2', 'yours')], asOf: now }),
     ownInvoice: async () => null,
     boletoPdf: async () => Buffer.from('<div>Registro não encontrado</div>'),
-    pixCode: async () => ({ value: 'https://pix.example/qr/1', asOf: now }),
+    pixCode: async () => ({
+      value: 'https://pix.example/qr/1',
+      asOf: now,
+      txid: '',
+      lastDay: null,
+    }),
   }
 
 const service = invoiceService({
@@ -23,6 +28,7 @@ const service = invoiceService({
   downloads: { issue: async () => 'token', redeem: async () => '1' },
   issueOnce: (_, { issue }) => issue(),
   followed: { follow: async () => {}, notice: async () => {} },
+  noteCode: async () => {},
   now: () => now,
 })
 
@@ -62,6 +68,7 @@ describe('a long list of invoices', () => {
     downloads: { issue: async () => 'token', redeem: async () => '1' },
     issueOnce: (_, { issue }) => issue(),
     followed: { follow: async () => {}, notice: async () => {} },
+    noteCode: async () => {},
     now: () => now,
   })
 
@@ -91,6 +98,7 @@ it('tells what is known against a line that another call has issued', async () =
     downloads: { issue: async () => 'token', redeem: async () => '1' },
     issueOnce: async (_, { readLine }) => (await readLine()) ?? { kind: 'none' },
     followed: { follow: async () => {}, notice: async () => {} },
+    noteCode: async () => {},
     now: () => now,
   })
   expect(await waiting.issue(call, '1')).toEqual({ kind: 'line', line, ...marks })

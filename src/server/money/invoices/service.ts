@@ -24,6 +24,7 @@ import {
   type Erp,
   type ErpInvoice,
   type IssuedBoleto,
+  type PixCode,
   longInvoiceList,
 } from '#server/upstreams/erp/port.ts'
 import { type Call, subscriberOf } from '#server/platform/http/call.ts'
@@ -34,11 +35,12 @@ import { isBoletoPdf } from './boleto-pdf.ts'
 import type { DownloadTokens } from './download-tokens.ts'
 import type { FollowedBills } from './followed-bills.ts'
 import type { IssueOnce } from './issue-once.ts'
+import type { NoteCode } from '#server/money/issued-codes/module.ts'
 import { drawQrImage } from './qr-image.ts'
 
 /** The part of a call that says whose invoices are read, and how fresh. */
 interface SubscriberCall extends Pick<Call<typeof listInvoices>, 'session' | 'fresh' | 'signal'> {
-  readonly tenant: Parameters<Erps['for']>[0] & Pick<Tenant, 'rules'>
+  readonly tenant: Parameters<Erps['for']>[0] & Pick<Tenant, 'ixcDomain' | 'rules'>
 }
 
 type InvoicePort = Pick<Erp, 'invoices' | 'ownInvoice' | 'boletoPdf' | 'issueBoleto' | 'pixCode'>
@@ -71,9 +73,10 @@ export function invoiceService(deps: {
   readonly downloads: DownloadTokens
   readonly issueOnce: IssueOnce
   readonly followed: FollowedBills
+  readonly noteCode: NoteCode
   readonly now: () => Date
 }) {
-  const { erps, downloads, followed, now } = deps
+  const { erps, downloads, followed, noteCode, now } = deps
 
   /**
    * The subscriber's own invoices. The customer id is checked after the ERP answered too, since its
@@ -138,6 +141,19 @@ export function invoiceService(deps: {
         signal: call.signal,
       },
     )
+
+  /** The PIX code of an invoice, noted for its reminder; null where there is none that a bank accepts. */
+  const readCode = async (call: SubscriberCall, invoice: ErpInvoice): Promise<PixCode | null> => {
+    const { fresh, signal, tenant } = call
+    const given = await erps.for(tenant).pixCode(invoice, { fresh, signal })
+    // A code that another app refuses is worse than none: the subscriber believes the invoice is
+    // paid.
+    const code = given && !('refused' in readPixText(given.value)) ? given : null
+    const subscriber = subscriberOf(call)
+    await noteCode(subscriber, tenant, invoice, code)
+    if (code) await followed.follow(subscriber, invoice, tenant.rules.timeZone)
+    return code
+  }
 
   return {
     list: async (call: SubscriberCall, query: ParsedQuery<typeof listInvoices>) => {
@@ -217,11 +233,8 @@ export function invoiceService(deps: {
       const invoice = findListed(list, ({ id }) => id === invoiceId)
       if (!invoice) refuse(readIssuedPix, 'invoice not found')
       const isIssued = invoice.pix_txid !== '' && isPayable(readInvoice(invoice))
-      const { fresh, signal } = call
-      const code = isIssued ? await erps.for(call.tenant).pixCode(invoice, { fresh, signal }) : null
-      if (!code || 'refused' in readPixText(code.value))
-        return { code: null, as_of: list.asOf.toISOString() }
-      await followed.follow(subscriberOf(call), invoice, call.tenant.rules.timeZone)
+      const code = isIssued ? await readCode(call, invoice) : null
+      if (!code) return { code: null, as_of: list.asOf.toISOString() }
       return { code: code.value, as_of: code.asOf.toISOString(), ...marksOf(code) }
     },
 
@@ -233,14 +246,8 @@ export function invoiceService(deps: {
           invoice.awaiting === 'bank' ? 'payment being confirmed' : 'invoice already paid'
         return { type: 'error' as const, message }
       }
-      const { fresh, signal } = call
-      const code = await erps.for(call.tenant).pixCode(invoice, { fresh, signal })
-      // A code that another app refuses is worse than none: the subscriber believes the invoice is
-      // paid.
-      if (!code || 'refused' in readPixText(code.value)) {
-        return { type: 'error' as const, message: 'pix unavailable' }
-      }
-      await followed.follow(subscriberOf(call), invoice, call.tenant.rules.timeZone)
+      const code = await readCode(call, invoice)
+      if (!code) return { type: 'error' as const, message: 'pix unavailable' }
       return {
         type: 'success' as const,
         pix: { qrCode: { qrcode: code.value, imagemQrcode: await drawQrImage(code.value) } },

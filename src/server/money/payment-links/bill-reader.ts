@@ -10,7 +10,7 @@ import { readPix as readPixText } from '#domain/money/payment-codes/read-pix.ts'
 import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
-import type { Erp, ErpInvoice } from '#server/upstreams/erp/port.ts'
+import type { Erp, ErpInvoice, PixCode } from '#server/upstreams/erp/port.ts'
 import type { InvoicesModule } from '#server/money/invoices/module.ts'
 import type { SessionModule } from '#server/account/session/module.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
@@ -53,10 +53,16 @@ async function readBills(erp: Erp, customerId: string) {
   }
 }
 
-async function readPix(erp: Erp, invoice: ErpInvoice): Promise<LinkedPix> {
+async function readPix(
+  erp: Erp,
+  invoice: ErpInvoice,
+  note: (code: PixCode | null) => Promise<void>,
+): Promise<LinkedPix> {
   try {
-    const code = await erp.pixCode(invoice, { signal: deadline(pixMs) })
-    if (!code || 'refused' in readPixText(code.value)) return { is: 'none' }
+    const given = await erp.pixCode(invoice, { signal: deadline(pixMs) })
+    const code = given && !('refused' in readPixText(given.value)) ? given : null
+    await note(code)
+    if (!code) return { is: 'none' }
     if (code.rejected_receiver) return { is: 'rejected' }
     return { is: 'code', code: code.value, isReceiverNew: code.new_receiver === true }
   } catch (error) {
@@ -68,7 +74,7 @@ async function readPix(erp: Erp, invoice: ErpInvoice): Promise<LinkedPix> {
 /** Reads the bill of a link; the ERP is asked once in five seconds for each link, whoever reads it. */
 export function billReader(deps: {
   readonly erps: Pick<Erps, 'for'>
-  readonly invoices: Pick<InvoicesModule, 'follow'>
+  readonly invoices: Pick<InvoicesModule, 'follow' | 'noteCode'>
   readonly hashDocument: SessionModule['hashDocument']
   readonly now: () => Date
 }): BillReader {
@@ -96,9 +102,10 @@ export function billReader(deps: {
     const name = firstName(customer.legalName)
     const decided = decidedBill(bill, name)
     if (decided) return decided
+    const subscriber = { clientId, customerId, documentHash }
     const [pix] = await Promise.all([
-      readPix(erp, found),
-      invoices.follow({ clientId, customerId, documentHash }, found, tenant.rules.timeZone),
+      readPix(erp, found, (code) => invoices.noteCode(subscriber, tenant, found, code)),
+      invoices.follow(subscriber, found, tenant.rules.timeZone),
     ])
     const today = calendarDate(now(), tenant.rules.timeZone)
     const amount = amountDue(bill, today)

@@ -39,7 +39,7 @@ export function paymentLinksModule(deps: {
   readonly rootKey: Uint8Array
   readonly erps: Pick<Erps, 'for'>
   readonly session: Pick<SessionModule, 'hashDocument'>
-  readonly invoices: Pick<InvoicesModule, 'follow'>
+  readonly invoices: Pick<InvoicesModule, 'follow' | 'noteCode'>
   readonly log: Pick<Logger, 'warn'>
   readonly now: () => Date
 }): PaymentLinksModule {

@@ -42,7 +42,7 @@ export function paymentLinkService(deps: {
   readonly tokens: Pick<LinkTokens, 'create'>
   readonly limit: CreateLimit
   readonly erps: Pick<Erps, 'for'>
-  readonly invoices: Pick<InvoicesModule, 'follow'>
+  readonly invoices: Pick<InvoicesModule, 'follow' | 'noteCode'>
   readonly now: () => Date
 }) {
   const { links, tokens, limit, erps, invoices, now } = deps
@@ -53,13 +53,13 @@ export function paymentLinkService(deps: {
    */
   const registerPix = async (call: NewLink, invoice: ErpInvoice) => {
     if (invoice.pix_txid !== '') return
-    const { signal } = call
-    await erps
-      .for(call.tenant)
-      .pixCode(invoice, { signal })
-      .catch((error: unknown) => {
-        if (!(error instanceof UpstreamFailure)) throw error
-      })
+    const { signal, tenant } = call
+    try {
+      const code = await erps.for(tenant).pixCode(invoice, { signal })
+      await invoices.noteCode(subscriberOf(call), tenant, invoice, code)
+    } catch (error) {
+      if (!(error instanceof UpstreamFailure)) throw error
+    }
   }
 
   return {

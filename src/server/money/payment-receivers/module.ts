@@ -13,13 +13,18 @@ import type { Module } from '#server/platform/module.ts'
 import type { WriteToOwners } from '#server/messaging/owner-letters/module.ts'
 import type { RecordSuspiciousEvent } from '#server/platform/suspicious-events/port.ts'
 import { type ReceiverRow, receiverStore } from './store.ts'
-import { receiverWatch } from './watch.ts'
+import { findUntrustedCodes, receiverWatch } from './watch.ts'
 import { erpsWithWatchedCodes, receiverMarks } from './watched-erps.ts'
 
 export interface PaymentReceiversModule extends Module {
   readonly marks: InvoiceMarks
   /** The ERPs, whose payment codes are looked at before anybody gets them. */
   readonly watchCodes: (erps: Erps) => Erps
+  /** Those of these PIX codes whose receiver is not trusted now. */
+  readonly findUntrustedCodes: (
+    clientId: string,
+    codes: readonly string[],
+  ) => Promise<ReadonlySet<string>>
 }
 
 const toAnswer = (row: ReceiverRow): PaymentReceiverRow => ({
@@ -48,6 +53,7 @@ export function paymentReceiversModule(deps: {
   return {
     marks: receiverMarks(findUntrusted),
     watchCodes: (erps) => erpsWithWatchedCodes(erps, findUntrusted),
+    findUntrustedCodes: (clientId, codes) => findUntrustedCodes(findUntrusted, clientId, codes),
     routes: (api) => {
       register(api, listPaymentReceivers, async ({ tenant }) => ({
         receivers: (await store.list(tenant.clientId)).map(toAnswer),

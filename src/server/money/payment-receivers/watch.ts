@@ -1,6 +1,6 @@
 import type { RawReceiverMarks } from '#contract/money/invoices.ts'
 import type { PaymentReceiver } from '#domain/money/payment-codes/receiver.ts'
-import { receiverKey } from '#domain/money/payment-codes/receiver.ts'
+import { pixCodeReceiver, receiverKey } from '#domain/money/payment-codes/receiver.ts'
 import { briefReads } from '#server/platform/db/brief-reads.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { WriteToOwners } from '#server/messaging/owner-letters/module.ts'
@@ -83,4 +83,24 @@ export function receiverWatch(deps: {
     receivers.size === 0
       ? new Map()
       : untrusted(clientId, receivers, await findKnown(clientId, [], isShown ? 0 : null))
+}
+
+/** Those of these PIX codes that pay to a receiver that is not trusted now, or to nobody who can be read. */
+export async function findUntrustedCodes(
+  findUntrusted: FindUntrusted,
+  clientId: string,
+  codes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const keys = new Map<string, string>()
+  const receivers = new Map<string, PaymentReceiver>()
+  for (const code of codes) {
+    const receiver = pixCodeReceiver(code)
+    if (!receiver) continue
+    const key = receiverKey(receiver)
+    keys.set(code, key)
+    receivers.set(key, receiver)
+  }
+  const untrusted = await findUntrusted(clientId, receivers, { isShown: false })
+  const isTrusted = (key: string | undefined) => key !== undefined && !untrusted.has(key)
+  return new Set(codes.filter((code) => !isTrusted(keys.get(code))))
 }

@@ -90,7 +90,12 @@ export type IssuedBoleto =
   | { readonly kind: 'none' }
 
 /** A PIX code, with what is known against its receiver. */
-export interface PixCode extends Dated<string>, RawReceiverMarks {}
+export interface PixCode extends Dated<string>, RawReceiverMarks {
+  /** Of its charge at the bank; '' where the ERP's answer has none. */
+  readonly txid: string
+  /** The last day on which it can be paid from morning to night; null where that is not said. */
+  readonly lastDay: CalendarDate | null
+}
 
 /** `endereco` is resolved to one line. */
 export interface ErpContract extends RawContract {

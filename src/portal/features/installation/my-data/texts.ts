@@ -38,6 +38,10 @@ const holdings: Readonly<Record<PersonalDataTableName, HoldingWords>> = {
     name: 'Pagamentos de várias faturas com cartão',
     purpose: 'Comprovar o que foi cobrado de uma vez. A lei tributária manda guardar por 5 anos.',
   },
+  issued_codes: {
+    name: 'Códigos PIX para os lembretes',
+    purpose: 'Levar o código com o lembrete da fatura. Apagados depois do vencimento.',
+  },
   payment_links: {
     name: 'Links para outra pessoa pagar',
     purpose: 'Abrir a fatura para quem recebeu o link. Apagados um dia depois de vencer.',

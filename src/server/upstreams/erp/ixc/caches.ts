@@ -23,6 +23,7 @@ import type { ErpDrop } from '../network-port.ts'
 import type { ErpSupportMessage, ErpSupportRequest, ErpTicketVisit } from '../support-port.ts'
 import type { ContractItem, PricedItem } from './contracts/item-columns.ts'
 import type { ContractRow } from './contracts/contract-row.ts'
+import type { ReadPixCode } from './invoices/pix-code.ts'
 import type { Place } from './lines/place.ts'
 import type { PlanOnSale } from './contracts/plan-on-sale.ts'
 import type { SubjectRow } from './support/subject-row.ts'
@@ -69,7 +70,7 @@ export function createIxcCaches(now: () => Date, writes: Pick<OwnWrites, 'versio
       maxBytes: 48 * mebibyte,
     }),
     // A code may be paid or replaced at any time, so an old one is never served.
-    pixCodes: new AnswerCache<string | null>({
+    pixCodes: new AnswerCache<ReadPixCode | null>({
       now,
       freshForMs: minuteMs,
       staleIfErrorMs: 0,

@@ -47,7 +47,7 @@ export function PixPayment({ invoice, today, boleto }: PixPaymentProps) {
   const hasBoleto = ['line', 'link', 'file'].includes(boleto.is)
   return (
     <QueryFrame
-      query={{ data: code, error: data ? noCode : error, isFetching, refetch }}
+      query={{ data: code, error: data && !isFetching ? noCode : error, isFetching, refetch }}
       loadingText={texts.pixLoading}
       skeleton={<PixSkeleton />}
       failureText={texts.pixFailure}

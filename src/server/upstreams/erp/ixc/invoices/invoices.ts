@@ -14,7 +14,7 @@ import { logOpenAmounts } from './open-amount.ts'
 import { readIssued } from './issued-boleto.ts'
 import { ownInvoiceRows } from './own-invoice-rows.ts'
 import { readPdf } from './pdf-answer.ts'
-import { readPixCode } from './pix-code.ts'
+import { type ReadPixCode, readPixCode } from './pix-code.ts'
 
 type InvoiceMethods = Pick<
   Erp,
@@ -117,7 +117,7 @@ export function invoiceMethods(context: IxcContext): InvoiceMethods {
     },
 
     async pixCode(invoice, { fresh, signal } = {}) {
-      async function load(): Promise<string | null> {
+      async function load(): Promise<ReadPixCode | null> {
         try {
           const answer = await client.callAction('get_pix', { id_areceber: invoice.id })
           return readPixCode(answer, log, { tenant: clientId, invoice: invoice.id })
@@ -128,7 +128,9 @@ export function invoiceMethods(context: IxcContext): InvoiceMethods {
       }
       const key = [...scope, invoice.customerId, invoice.id] as const
       const { value, asOf } = await caches.pixCodes.read({ key, load, fresh, signal })
-      return value === null ? null : { value, asOf }
+      if (value === null) return null
+      const { code, ...charge } = value
+      return { value: code, ...charge, asOf }
     },
 
     async bookReceipt(receipt) {

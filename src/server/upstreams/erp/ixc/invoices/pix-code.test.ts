@@ -22,7 +22,7 @@ const accentedLatin1 = accentedBody + crc16(accentedBody)
 const logged: object[] = []
 const log = { warn: (fields: object) => void logged.push(fields) }
 const invoice = { tenant: 'demo', invoice: '1' }
-const readBytes = (bytes: Uint8Array) => readPixCode(bytes, log, invoice)
+const readBytes = (bytes: Uint8Array) => readPixCode(bytes, log, invoice)?.code ?? null
 const read = (answer: unknown) => readBytes(Buffer.from(JSON.stringify(answer)))
 beforeEach(() => void logged.splice(0))
 const charge = (status: string, text: string) => ({

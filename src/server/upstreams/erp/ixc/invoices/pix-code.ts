@@ -1,17 +1,28 @@
 import { readPaymentCodes } from '#domain/money/payment-codes/payment-code.ts'
 import { readPix } from '#domain/money/payment-codes/read-pix.ts'
+import type { PixCode } from '../../port.ts'
 import { protocolError } from '#server/platform/egress/upstream-failure.ts'
 import { readAnswer } from '../reading/answer-json.ts'
 import { isRecord, textsIn } from '../reading/answer-text.ts'
 import { isRefusal, isSuccess } from '../contracts/verdict.ts'
+import { lastWholeDay } from './pix-expiry.ts'
 
-/** The state of the charge, when the gateway gives one; otherwise ''. */
-function chargeStatus(answer: unknown): string {
+/** What the gateway says of the charge besides its code; each '' or null where it does not. */
+function readCharge(answer: unknown) {
   const first = Array.isArray(answer) ? answer[0] : answer
   const pix = isRecord(first) ? first['pix'] : undefined
-  const charge = isRecord(pix) ? pix['dadosPix'] : undefined
-  const status = isRecord(charge) ? charge['status'] : undefined
-  return typeof status === 'string' ? status.toUpperCase() : ''
+  const charge = isRecord(pix) && isRecord(pix['dadosPix']) ? pix['dadosPix'] : {}
+  const { status, txid, expiracaoPix } = charge
+  return {
+    status: typeof status === 'string' ? status.toUpperCase() : '',
+    txid: typeof txid === 'string' ? txid : '',
+    lastDay: lastWholeDay(expiracaoPix),
+  }
+}
+
+/** A PIX code and the charge it is of. */
+export interface ReadPixCode extends Pick<PixCode, 'lastDay' | 'txid'> {
+  readonly code: string
 }
 
 /** Whether a text means to be a PIX code, so that refusing it is worth a line in the log. */
@@ -28,13 +39,14 @@ interface Log {
  * refused is logged by the names of the rules, never the code. Throws a protocol error when the answer is
  * not JSON.
  */
-export function readPixCode(bytes: Uint8Array, log: Log, fields: object): string | null {
+export function readPixCode(bytes: Uint8Array, log: Log, fields: object): ReadPixCode | null {
   const answer = readAnswer(bytes)
   if (isRefusal(answer)) return null
   if (typeof answer !== 'object' || answer === null) {
     throw protocolError('erp', 'no JSON in the PIX answer')
   }
-  if (!['', 'ATIVA'].includes(chargeStatus(answer))) return null
+  const { status, ...charge } = readCharge(answer)
+  if (!['', 'ATIVA'].includes(status)) return null
   const refused = new Set<string>()
   for (const text of textsIn(answer)) {
     const read = looksLikePix(text) ? readPix(text) : null
@@ -43,12 +55,14 @@ export function readPixCode(bytes: Uint8Array, log: Log, fields: object): string
       if (normalised.length + tolerated.length > 0) {
         log.warn({ ...fields, normalised, tolerated }, 'a PIX code is not by the book')
       }
-      return code
+      return { code, ...charge }
     }
     // Some gateways put the code into a sentence.
     const codes = readPaymentCodes(text)
     const [code] = codes
-    if (codes.length === 1 && typeof code === 'object' && code.kind === 'pix') return code.text
+    if (codes.length === 1 && typeof code === 'object' && code.kind === 'pix') {
+      return { code: code.text, ...charge }
+    }
     if (read) refused.add(read.refused)
   }
   if (refused.size > 0) log.warn({ ...fields, refused: [...refused] }, 'a PIX code is refused')
