@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { useOwnServer } from '../e2e/support/servers/own-server.ts'
 import { expectAccessible } from '../e2e/support/accessible.ts'
-import { expect, maria } from '../e2e/support/portal.ts'
+import { expect, maria, menuEntry } from '../e2e/support/portal.ts'
 import { withWorker } from '../e2e/support/whole-browser.ts'
 import type { Network } from './support/network.ts'
 import { heading, openHome, untilKept } from './support/subscriber.ts'
@@ -39,8 +39,7 @@ test(
     await page.keyboard.press('Escape')
     await expect(overlay(page)).toHaveCount(0)
     await expect(opener).toBeFocused()
-    await opener.click()
-    await page.getByRole('dialog').getByRole('link', { name: 'Contratos', exact: true }).click()
+    await (await menuEntry(page, 'Contratos', 'Contrato e plano')).click()
     await expect(heading(page)).toHaveText('Contratos')
     await expect(overlay(page)).toHaveCount(0)
     // With a network it is the engine's again, once its code has arrived; one that is open stays.

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Page } from 'playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { expect, openAs, person, sandbox, test } from '../support/portal.ts'
+import { expect, menuEntry, openAs, person, sandbox, test } from '../support/portal.ts'
 import { useOwnServer } from '../support/servers/own-server.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -107,8 +107,7 @@ test('a failed list of cards is reported', { tag: '@long' }, async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Meus Cartões', level: 1 })).toBeVisible()
   await page.goto(page.url().replace('/financial/credit-card', ''))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.getByRole('button', { name: 'Menu' }).click()
-  const link = page.getByRole('dialog').getByRole('link', { name: 'Meus cartões' })
+  const link = await menuEntry(page, 'Meus cartões', 'Faturas')
   await expect(link).toBeVisible()
   // Its own server, in trouble: every call is answered, none is served.
   const own = server()

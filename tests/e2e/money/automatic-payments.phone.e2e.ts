@@ -7,6 +7,7 @@ import {
   expectNoSidewaysScroll,
   fromSandbox,
   maria,
+  menuEntry,
   openAs,
   person,
   sandbox,
@@ -43,8 +44,7 @@ async function begin(page: Page, way: RegExp): Promise<void> {
 test('a saved card pays, until its subscriber ends it', async ({ page }) => {
   test.slow()
   await openAs(page, maria)
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await page.getByRole('link', { name: 'Pagamento automático' }).click()
+  await (await menuEntry(page, 'Pagamento automático', 'Faturas')).click()
   await begin(page, /Cartão final 0010/)
   await expect(page.getByText('Pagamento automático ativado.').first()).toBeAttached()
   await expect(agreement(page).getByText('Ativo', { exact: true })).toBeVisible()

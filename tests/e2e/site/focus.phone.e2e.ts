@@ -28,17 +28,19 @@ test('each screen that is opened gives its heading the focus, by links, tabs and
   await go(page, tabs.getByRole('link', { name: 'Ajuda' }), 'Solicitar Atendimento')
   await go(page, tabs.getByRole('link', { name: 'Início' }), /Maria/)
   const menu = tabs.getByRole('button', { name: 'Menu' })
-  for (const [name, heading] of [
-    ['Contratos', 'Contratos'],
-    ['Notas fiscais', 'Notas fiscais'],
-    ['Meus cartões', 'Meus Cartões'],
-    ['Meus dados', 'Meus dados'],
-    ['Fechados', 'Atendimentos Fechados'],
-    ['Em andamento', 'Atendimentos Em Andamento'],
+  for (const [place, name, heading] of [
+    ['Contrato e plano', 'Contratos', 'Contratos'],
+    ['Documentos', 'Notas fiscais', 'Notas fiscais'],
+    ['Faturas', 'Meus cartões', 'Meus Cartões'],
+    ['Direitos e dados', 'Meus dados', 'Meus dados'],
+    ['Ajuda', 'Fechados', 'Atendimentos Fechados'],
+    // Its place is unfolded already.
+    [null, 'Em andamento', 'Atendimentos Em Andamento'],
   ] as const) {
     await menu.press('Enter')
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     await expect(drawer).toBeVisible()
+    if (place) await drawer.getByRole('button', { name: place, exact: true }).press('Enter')
     await drawer.getByRole('link', { name, exact: true }).press('Enter')
     await expect(drawer).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()

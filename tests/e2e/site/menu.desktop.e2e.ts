@@ -1,4 +1,4 @@
-import { expect, maria, openAs, test } from '../support/portal.ts'
+import { expect, maria, menuEntry, openAs, test } from '../support/portal.ts'
 
 for (const { invoice, own, other } of [
   { invoice: '1001', own: 'Faturas pagas', other: 'Faturas abertas' },
@@ -8,7 +8,30 @@ for (const { invoice, own, other } of [
     await openAs(page, maria, `/panel/financial/invoice/${invoice}`)
     const menu = page.getByRole('navigation', { name: 'Menu principal' })
     const entry = (name: string) => menu.getByRole('link', { name, exact: true })
+    // The place of the open screen is unfolded by itself.
     await expect(entry(own)).toHaveAttribute('aria-current', 'true')
     await expect(entry(other)).not.toHaveAttribute('aria-current')
   })
 }
+
+test('a place of the menu unfolds by the keyboard, moves none above it, and shows where one is while folded', async ({
+  page,
+}) => {
+  await openAs(page, maria, '/panel/financial/nfs')
+  const menu = page.getByRole('navigation', { name: 'Menu principal' })
+  const place = (name: string) => menu.getByRole('button', { name, exact: true })
+  await expect(menu.locator('[aria-current]')).toHaveText('Notas fiscais')
+  await place('Documentos').press('Enter')
+  await expect(menu.locator('[aria-current]')).toHaveText('Documentos')
+  await place('Ajuda').press(' ')
+  await expect(place('Ajuda')).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Tab')
+  await expect(menu.getByRole('link', { name: 'Solicitar atendimento' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Solicitar Atendimento' })).toBeVisible()
+  await expect(menu.locator('[aria-current]')).toHaveText('Solicitar atendimento')
+  // What was unfolded by hand stays as it is.
+  await (await menuEntry(page, 'Faturas abertas', 'Faturas')).click()
+  await expect(menu.locator('[aria-current]')).toHaveText('Faturas abertas')
+  await expect(place('Ajuda')).toHaveAttribute('aria-expanded', 'true')
+})

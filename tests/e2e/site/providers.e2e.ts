@@ -1,4 +1,4 @@
-import { expect, openAs, origin, person, test } from '../support/portal.ts'
+import { expect, menuEntry, openAs, origin, person, test } from '../support/portal.ts'
 
 test(
   'each provider has its own name, colours and page before scripts run',
@@ -28,11 +28,7 @@ test(
   async ({ page }) => {
     await openAs(page, person('litoral', 'Maria'), '/panel')
     await expect(page).toHaveTitle(/· .*Litoral/)
-    const menu = page.getByRole('button', { name: 'Menu', exact: true })
-    if (await menu.isVisible()) await menu.click()
-    await expect(page.getByRole('link', { name: /[Rr]ecorr/ }).first()).toHaveAttribute(
-      'href',
-      /^https:/,
-    )
+    const entry = await menuEntry(page, 'Pagamento recorrente', 'Faturas')
+    await expect(entry).toHaveAttribute('href', /^https:/)
   },
 )

@@ -55,6 +55,29 @@ test('the menu says whose account it is, lights the bills on a bill, and signs o
   await expect(page).toHaveURL(/\/sign-in$/)
 })
 
+test('the way out stays in sight in the smallest menu with everything unfolded', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await openAs(page, padaria)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  for (const place of ['Faturas', 'Ajuda', 'Documentos', 'Direitos e dados']) {
+    await menu.getByRole('button', { name: place, exact: true }).click()
+  }
+  const wayOut = menu.getByRole('button', { name: 'Sair' })
+  await expect(wayOut).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await expect(wayOut).toBeInViewport({ ratio: 1 })
+  const cut = await menu
+    .locator('.menu-entry')
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
+  expect(cut).toBe(0)
+})
+
 /** What can be pressed, or says that the network is gone, beneath the toasts of the page. */
 const coveredByToast = (page: Page) =>
   page.evaluate(() => {

@@ -5,6 +5,7 @@ import {
   expect,
   expectNoSidewaysScroll,
   maria,
+  menuEntry,
   openAs,
   origin,
   person,
@@ -56,13 +57,9 @@ async function kept(page: Page): Promise<string> {
   })
 }
 
-/** The menu's link, which a phone has in its drawer. */
-async function goTo(page: Page, name: string): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Menu', exact: true })
-  const link = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name })
-  await expect(menu.or(link).first()).toBeVisible()
-  if (await menu.isVisible()) await menu.click()
-  await link.click()
+/** Opens an entry of the menu. */
+async function goTo(page: Page, name: string, place: string): Promise<void> {
+  await (await menuEntry(page, name, place)).click()
 }
 
 test('shows the subscriber’s bills, pays nothing, and ends where it began', async ({ page }) => {
@@ -74,7 +71,7 @@ test('shows the subscriber’s bills, pays nothing, and ends where it began', as
   await expectNoSidewaysScroll(page)
   const before = await kept(page)
 
-  await goTo(page, 'Faturas abertas')
+  await goTo(page, 'Faturas abertas', 'Faturas')
   await expect(heading(page, 'Faturas Abertas')).toBeVisible()
   await page
     .getByRole('link', { name: /129,99/ })
@@ -88,15 +85,15 @@ test('shows the subscriber’s bills, pays nothing, and ends where it began', as
   await expect(heading(page, 'Fechado em “Ver como”')).toBeVisible()
   await expect(band(page)).toBeVisible()
 
-  await goTo(page, 'Contratos')
+  await goTo(page, 'Contratos', 'Contrato e plano')
   await expect(heading(page, 'Contratos')).toBeVisible()
   const download = page.getByRole('button', { name: 'Baixar Contrato' }).first()
   await expect(download).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText('Só leitura: só o assinante faz isto.').first()).toBeVisible()
 
-  await goTo(page, 'Em andamento')
+  await goTo(page, 'Em andamento', 'Ajuda')
   await expect(heading(page, /andamento/i)).toBeVisible()
-  await goTo(page, 'Meus dados')
+  await goTo(page, 'Meus dados', 'Direitos e dados')
   await expect(heading(page, 'Fechado em “Ver como”')).toBeVisible()
 
   await page.reload()
@@ -144,6 +141,6 @@ test('ends with the session of staff', { tag: '@long' }, async ({ page }) => {
   await other.goto(`${origin('demo')}/provider`)
   await other.getByRole('button', { name: 'Sair' }).click()
   await expect(heading(other, /./)).toBeVisible()
-  await goTo(page, 'Contratos')
+  await goTo(page, 'Contratos', 'Contrato e plano')
   await expect(heading(page, '“Ver como” terminou')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { type Page, test as base, expect } from 'playwright/test'
+import { type Locator, type Page, test as base, expect } from 'playwright/test'
 import { people, sandboxPassword, type SandboxPerson } from '#sandbox/world/people.ts'
 import { bringDevices, keepDevice } from './known-devices.ts'
 import { followCalls } from './servers/call-log.ts'
@@ -82,6 +82,23 @@ export async function exit(page: Page): Promise<void> {
   if (await bar.isVisible()) return bar.click()
   await menu.click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sair' }).click()
+}
+
+/**
+ * An entry of the menu, unfolded from its place where it is one of several; a phone has the menu in its
+ * drawer, which is opened.
+ */
+export async function menuEntry(page: Page, name: string, place?: string): Promise<Locator> {
+  const menu = page.getByRole('navigation', { name: 'Menu principal' })
+  const opener = page.getByRole('button', { name: 'Menu', exact: true })
+  await expect(menu.or(opener).first()).toBeVisible()
+  if (await opener.isVisible()) await opener.click()
+  if (place !== undefined) {
+    const unfold = menu.getByRole('button', { name: place, exact: true })
+    await expect(unfold).toBeVisible()
+    if ((await unfold.getAttribute('aria-expanded')) === 'false') await unfold.click()
+  }
+  return menu.getByRole('link', { name, exact: true })
 }
 
 /** The page does not scroll sideways. */

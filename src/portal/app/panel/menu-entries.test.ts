@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { providerRules } from '#domain/staff/tenants/provider-rules.ts'
-import { menuGroups } from './menu-entries.ts'
+import { isWithin, menuGroups } from './menu-entries.ts'
 
 type Conditions = Parameters<typeof menuGroups>[0]
 
@@ -21,17 +21,18 @@ describe('the menu', () => {
   test('offers everybody the common rooms', () => {
     expect(labels({})).toEqual([
       'Início',
-      'Lembretes',
-      'Senha e aparelhos',
       'Faturas abertas',
       'Faturas pagas',
       'Este boleto é verdadeiro?',
-      'Notas fiscais',
-      'Contratos',
       'Solicitar atendimento',
       'Em andamento',
       'Fechados',
       'Estou sem internet',
+      'Contratos',
+      'Notas fiscais',
+      'Pagamentos do ano',
+      'Lembretes',
+      'Senha e aparelhos',
       'Meus dados',
       'Termos e privacidade',
     ])
@@ -72,14 +73,67 @@ describe('the menu', () => {
   test('leads the chat to WhatsApp when the provider names no other place', () => {
     const rules = { ...plain.rules, supportMenu: 'chat' as const }
     const groups = menuGroups({ ...plain, rules, whatsapp: 'https://wa.me/5548999990000' })
-    const support = groups.find((group) => group.title === 'Atendimento')
+    const support = groups.find(({ label }) => label === 'Ajuda')
     expect(support?.entries[0]).toMatchObject({ href: 'https://wa.me/5548999990000' })
   })
 
   test('tells what to do without internet also where there is nothing else of support', () => {
     const rules = { ...plain.rules, supportMenu: 'chat' as const }
-    const groups = menuGroups({ ...plain, rules })
-    const support = groups.find((group) => group.title === 'Atendimento')
-    expect(support?.entries.map(({ label }) => label)).toEqual(['Estou sem internet'])
+    expect(places({ rules })).toContain('Estou sem internet')
+  })
+})
+
+/** Everything that any provider and subscriber can have. */
+const all: Conditions = {
+  hasDevices: true,
+  hasCards: true,
+  rules: {
+    ...plain.rules,
+    automaticPix: true,
+    lines: 'read',
+    recurrenceUrl: 'https://recorrencia.example',
+    rightSubjects: { ...plain.rules.rightSubjects, contest: '72' },
+    offerSubjects: { plan_change: '', extra: '75' },
+  },
+  whatsapp: null,
+}
+
+const places = (conditions: Partial<Conditions>) =>
+  menuGroups({ ...plain, ...conditions }).map(({ label }) => label)
+
+describe('the places of the menu', () => {
+  test('are nine besides the home, also where there is everything', () => {
+    expect(places(all)).toEqual([
+      'Início',
+      'Faturas',
+      'Wi-Fi',
+      'Minha conexão',
+      'Ajuda',
+      'Contrato e plano',
+      'Documentos',
+      'Lembretes',
+      'Senha e aparelhos',
+      'Direitos e dados',
+    ])
+  })
+
+  test('have the name of their entry where it is the only one', () => {
+    expect(places({})).toContain('Contratos')
+    expect(places({})).not.toContain('Contrato e plano')
+  })
+
+  test.each([
+    ['/panel/', false, 'Início'],
+    ['/panel/financial/invoice/1024', false, 'Faturas'],
+    ['/panel/financial/invoice/1001', true, 'Faturas'],
+    ['/panel/financial/invoices/several/pix', false, 'Faturas'],
+    ['/panel/financial/credit-card/new', false, 'Faturas'],
+    ['/panel/device/7', false, 'Wi-Fi'],
+    ['/panel/customer-service/12', false, 'Ajuda'],
+    ['/panel/offers/9', false, 'Contrato e plano'],
+    ['/panel/rights/cancellation', false, 'Direitos e dados'],
+  ])('have the screen %s (paid bill: %s) in %s alone', (pathname, isPaid, label) => {
+    const here = menuGroups(all).filter((group) => isWithin(group, pathname, isPaid))
+    expect(here.map((group) => group.label)).toEqual([label])
   })
 })

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useParams } from '@tanstack/react-router'
+import { useLocation, useParams } from '@tanstack/react-router'
 import LogOut from 'lucide-react/icons/log-out'
 import { whatsappHref } from '#domain/account/people/contact-links.ts'
 import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
+import { classNames } from '#portal/kit/values/class-names.ts'
 import { useElapsed } from '#portal/kit/ages/use-elapsed.ts'
 import { acsQuery } from '#portal/queries/service/device-service.ts'
 import { useIsPaid } from '#portal/queries/money/use-is-paid.ts'
 import { useFeatureFlags } from '#portal/queries/service/use-feature-flags.ts'
 import { Account } from './account.tsx'
-import { type MenuEntry, menuGroups } from './menu-entries.ts'
+import { menuGroups } from './menu-entries.ts'
+import { MenuPlace } from './menu-place.tsx'
 import './menu.css'
 import { panelTexts } from './panel-texts.ts'
 
@@ -28,11 +30,12 @@ interface MenuProps {
   onExit?: () => void
 }
 
-/** The menu of the panel, used by the side bar and by the phone's drawer. */
+/** The menu of the panel, used by the side bar and, with tiles, by the phone's drawer. */
 export function Menu({ label, onChoose, onExit }: MenuProps) {
   const { theme, rules } = useProvider()
   const { data: hasDevices = false, isLoading } = useQuery(acsQuery())
   const hasWaited = useElapsed(devicesWaitMs)
+  const pathname = useLocation({ select: (location) => location.pathname })
   const bill = useParams({ strict: false, select: ({ invoice_id: id }) => id })
   const isPaid = useIsPaid(bill ?? '')
   const groups = menuGroups({
@@ -41,69 +44,33 @@ export function Menu({ label, onChoose, onExit }: MenuProps) {
     rules,
     whatsapp: whatsappHref(theme.whatsapp_number ?? ''),
   })
+  const isDrawer = onExit !== undefined
+  const tiles = groups.filter(({ isTile }) => isTile).length
   return (
     <nav className="menu" aria-label={label}>
-      {onExit && <Account />}
-      {(hasWaited || !isLoading) &&
-        groups.map(({ title, entries }) => (
-          <div key={title}>
-            {title && <h2 className="menu-title">{title}</h2>}
-            <ul>
-              {entries.map((entry) => (
-                <li key={entry.label}>
-                  <Entry entry={entry} isPaid={isPaid} onChoose={onChoose} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      <InstallEntry />
-      {onExit && (
+      <div className="menu-scroll">
+        {isDrawer && <Account />}
+        {(hasWaited || !isLoading) && (
+          <ul className={classNames('menu-places', tiles % 2 === 1 && 'menu-odd')}>
+            {groups.map((group) => (
+              <MenuPlace
+                key={group.label}
+                group={group}
+                isTile={isDrawer && group.isTile}
+                screen={{ pathname, isPaid }}
+                onChoose={onChoose}
+              />
+            ))}
+          </ul>
+        )}
+        <InstallEntry />
+      </div>
+      {isDrawer && (
         <button type="button" className="menu-entry menu-exit" onClick={onExit}>
           <Icon of={LogOut} />
           {panelTexts.exit}
         </button>
       )}
     </nav>
-  )
-}
-
-interface EntryProps {
-  entry: MenuEntry
-  /** Whether the bill on the screen is paid. */
-  isPaid: boolean
-  onChoose: (() => void) | undefined
-}
-
-function Entry({ entry, isPaid, onChoose }: EntryProps) {
-  const isAbove = useLocation({
-    select: ({ pathname }) =>
-      'above' in entry && entry.above !== undefined && pathname.startsWith(entry.above),
-  })
-  const bills = 'bills' in entry ? entry.bills : undefined
-  const isWithin = isAbove && (bills === undefined || (bills === 'paid') === isPaid)
-  const content = (
-    <>
-      <Icon of={entry.icon} />
-      {entry.label}
-    </>
-  )
-  if ('href' in entry) {
-    return (
-      <a className="menu-entry" href={entry.href} target="_blank" rel="noreferrer">
-        {content}
-      </a>
-    )
-  }
-  return (
-    <Link
-      className="menu-entry"
-      to={entry.to}
-      activeOptions={{ exact: true }}
-      {...(isWithin && { 'aria-current': 'true' })}
-      onClick={() => onChoose?.()}
-    >
-      {content}
-    </Link>
   )
 }
