@@ -178,3 +178,16 @@ describe.each(Object.entries(quoted))('texts of %s', (_, texts) => {
     expect(literals(text)).toHaveLength(1)
   })
 })
+
+describe('a number with its unit of time', () => {
+  it('is put into words by one function, which knows the singular', () => {
+    const byHand =
+      /\} (?:dias?|horas?|minutos?|mês|meses|anos?|segundos?)(?!\p{L})|'(?:dias|horas|minutos|meses|anos|segundos)'/u
+    const found = files.flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line) => (byHand.test(line) ? [`${path}: ${line.trim()}`] : [])),
+    )
+    const one = 'src/domain/platform/time/duration-text.ts'
+    expect(found.filter((place) => !place.startsWith(one))).toEqual([])
+    expect(found.length).toBe(6)
+  })
+})

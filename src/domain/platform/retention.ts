@@ -1,3 +1,5 @@
+import { durationText } from '#domain/platform/time/duration-text.ts'
+
 /** How long rows are kept: months or days after the last use, or until something happens. */
 export type Kept =
   | { readonly months: number }
@@ -271,12 +273,12 @@ export type ExpiringTable = {
 /** A duration in words: "13 meses", "5 anos e 1 mês", "90 dias". */
 export function keptText(kept: Kept): string {
   if ('until' in kept) return kept.until
-  if ('days' in kept) return `${kept.days === 1 ? '1 dia' : `${kept.days} dias`}${kept.from ?? ''}`
+  if ('days' in kept) return `${durationText(kept.days, 'day')}${kept.from ?? ''}`
   const years = Math.floor(kept.months / 12)
   const months = kept.months % 12
-  if (years < 2) return `${kept.months} meses`
-  if (months === 0) return `${years} anos`
-  return `${years} anos e ${months === 1 ? '1 mês' : `${months} meses`}`
+  if (years < 2) return durationText(kept.months, 'month')
+  if (months === 0) return durationText(years, 'year')
+  return `${durationText(years, 'year')} e ${durationText(months, 'month')}`
 }
 
 /** What is kept of a subscriber, in words: what, how long, why. */

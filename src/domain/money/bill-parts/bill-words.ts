@@ -1,3 +1,4 @@
+import { durationText } from '#domain/platform/time/duration-text.ts'
 import { type CalendarDate, formatDate } from '#domain/platform/time/dates.ts'
 import { type Cents, formatMoney } from '#domain/platform/values/money.ts'
 import type { BillChange, PartChange } from './compare-parts.ts'
@@ -48,8 +49,6 @@ export function discountName(
   return /^descontos?\b/i.test(name) ? `d${name.slice(1)}` : `desconto ${name}`
 }
 
-const daysText = (days: number) => (days === 1 ? '1 dia' : `${days} dias`)
-
 /** Why the parts of a bill are not all known, for its subscriber. */
 const unknownWords: Readonly<Record<UnknownReason, string>> = {
   incomplete: 'Não conseguimos ler do que esta fatura é feita.',
@@ -80,7 +79,7 @@ export const laterName = ({ kind, until }: LaterChange): string =>
 /** What stands beside a part: its days, its last day, how often it comes. '' for nothing. */
 export function partNote({ kind, days, until, times }: BillPart): string {
   return [
-    ...(days === null ? [] : [`proporcional a ${daysText(days)}`]),
+    ...(days === null ? [] : [`proporcional a ${durationText(days, 'day')}`]),
     ...(until === null ? [] : [`até ${formatDate(until)}`]),
     ...(times === null || kind === 'plan' ? [] : [times === 1 ? 'uma vez' : `em ${times} vezes`]),
   ].join(', ')
@@ -107,7 +106,9 @@ function changeWords({ kind, part }: PartChange, tense: Tense, maxName: number):
   }
   if (kind === 'changed') {
     const what = isDiscount ? discountName(part, maxName) : name
-    return part.days === null ? `${what} de mês inteiro` : `${what} só por ${daysText(part.days)}`
+    return part.days === null
+      ? `${what} de mês inteiro`
+      : `${what} só por ${durationText(part.days, 'day')}`
   }
   if (isDiscount) return `${verbs.discountEnded[tense]} ${discountName(part, maxName)}`
   if (part.times === 1) return `sem ${name}`

@@ -1,3 +1,4 @@
+import { durationText } from '#domain/platform/time/duration-text.ts'
 import {
   type CalendarDate,
   calendarDate,
@@ -39,7 +40,7 @@ export function creditSentence({ credit, startsAt }: Told, { rules, zone }: By):
   const sentences: Readonly<Record<OutageCredit['state'], string>> = {
     due: `${lost} Isso vale ${formatMoney(amount)} de abatimento.`,
     open: 'O valor do abatimento aparece aqui quando a internet voltar.',
-    announced: `Esta manutenção foi avisada com ${rules.noticeHours} horas ou mais de antecedência: pela nossa regra, não gera abatimento.`,
+    announced: `Esta manutenção foi avisada com ${durationText(rules.noticeHours, 'hour')} ou mais de antecedência: pela nossa regra, não gera abatimento.`,
     'too short': `Durou ${minutesText(minutes)}. Pela nossa regra, o abatimento vale a partir de ${minutesText(rules.minutes)}.`,
     counted: 'Este tempo já está contado em outra queda do mesmo período.',
     suspended:

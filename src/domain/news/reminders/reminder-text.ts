@@ -1,3 +1,4 @@
+import { durationText } from '#domain/platform/time/duration-text.ts'
 import { type CalendarDate, daysBetween, formatDate } from '#domain/platform/time/dates.ts'
 import { type Cents, formatMoney } from '#domain/platform/values/money.ts'
 
@@ -7,9 +8,9 @@ interface Bill {
 }
 
 function dueText(days: number): string {
-  if (days < 0) return days === -1 ? 'venceu ontem' : `venceu há ${-days} dias`
+  if (days < 0) return days === -1 ? 'venceu ontem' : `venceu há ${durationText(-days, 'day')}`
   if (days === 0) return 'vence hoje'
-  return days === 1 ? 'vence amanhã' : `vence em ${days} dias`
+  return days === 1 ? 'vence amanhã' : `vence em ${durationText(days, 'day')}`
 }
 
 /**

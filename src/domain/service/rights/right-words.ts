@@ -1,3 +1,4 @@
+import { durationText } from '#domain/platform/time/duration-text.ts'
 import { type CalendarDate, formatDate } from '#domain/platform/time/dates.ts'
 import { type Cents, formatMoney } from '#domain/platform/values/money.ts'
 import type { RightKind } from './right-kind.ts'
@@ -32,7 +33,9 @@ const sentences: Readonly<Record<RightKind, (facts: RightFacts) => string[]>> = 
   suspension: (facts) => {
     const { startsOn, endsOn } = facts
     const length =
-      startsOn && endsOn ? ` (${suspensionLength({ from: startsOn, to: endsOn })} dias)` : ''
+      startsOn && endsOn
+        ? ` (${durationText(suspensionLength({ from: startsOn, to: endsOn }), 'day')})`
+        : ''
     return [
       `${contractOf(facts)}: suspensão de ${dayText(startsOn)} a ${dayText(endsOn)}${length}.`,
       'Nesses dias você fica sem o serviço. Depois ele volta sozinho.',

@@ -1,3 +1,4 @@
+import { durationText } from '#domain/platform/time/duration-text.ts'
 import { type CalendarDate, daysBetween, formatDate } from '#domain/platform/time/dates.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 
@@ -12,5 +13,7 @@ export function dueText(invoice: Invoice, today: CalendarDate): string {
   if (days === 0) return 'Vence hoje'
   if (days === 1) return 'Vence amanhã'
   if (days === -1) return 'Venceu ontem'
-  return days > 0 ? `Vence em ${days} dias` : `Venceu há ${-days} dias`
+  return days > 0
+    ? `Vence em ${durationText(days, 'day')}`
+    : `Venceu há ${durationText(-days, 'day')}`
 }

@@ -1,3 +1,4 @@
+import { durationText } from '#domain/platform/time/duration-text.ts'
 import { linkLifeHours } from './lifetime.ts'
 
 /** The words of the page of a link. Who reads them may be no subscriber of the provider. */
@@ -60,7 +61,7 @@ export const texts = {
   cancelled: 'Esta fatura foi cancelada: não há nada a pagar por este link.',
   askSender: 'Em dúvida, fale com quem enviou o link.',
   goneTitle: 'Este link não abre mais',
-  gone: `Um link de pagamento vale por ${linkLifeHours} horas e pode ser cancelado por quem o criou. Confira se o endereço está completo ou peça outro link.`,
+  gone: `Um link de pagamento vale por ${durationText(linkLifeHours, 'hour')} e pode ser cancelado por quem o criou. Confira se o endereço está completo ou peça outro link.`,
   downTitle: 'Tente de novo em instantes',
   down: 'O nosso sistema não está respondendo. Nada se perdeu: este link continua valendo.',
   busyTitle: 'Muitas consultas seguidas',

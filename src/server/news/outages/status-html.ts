@@ -1,3 +1,4 @@
+import { durationText } from '#domain/platform/time/duration-text.ts'
 import { html, raw } from 'hono/html'
 import { formatDateTime } from '#domain/platform/time/dates.ts'
 import { historyDays } from '#domain/news/outages/outage.ts'
@@ -80,7 +81,7 @@ export async function statusHtml(
             ${count === 0 ? 'Nenhuma queda conhecida agora.' : 'Há interrupção em andamento.'}
           </p>
           ${section('Agora', underWay, zone)} ${section('Manutenções programadas', planned, zone)}
-          <h2>Últimos ${historyDays} dias</h2>
+          <h2>Últimos ${durationText(historyDays, 'day')}</h2>
           ${
             past.length === 0
               ? html`<p class="soft">Nenhuma interrupção registrada.</p>`

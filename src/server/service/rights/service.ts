@@ -1,3 +1,4 @@
+import { durationText } from '#domain/platform/time/duration-text.ts'
 import {
   changeDueDay,
   contestInvoice,
@@ -92,7 +93,7 @@ export function rightsService(deps: {
           facts: { startsOn: from, endsOn: to },
           lines: [
             `Contrato: ${contractId}`,
-            `De ${formatDate(from)} a ${formatDate(to)}, ${days} dias.`,
+            `De ${formatDate(from)} a ${formatDate(to)}, ${durationText(days, 'day')}.`,
           ],
           forStaff: [`Sem custo (${law}).`],
         },

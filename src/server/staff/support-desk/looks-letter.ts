@@ -1,3 +1,4 @@
+import { durationText } from '#domain/platform/time/duration-text.ts'
 import { addDays, type CalendarDate, formatDate } from '#domain/platform/time/dates.ts'
 import type { LookCount } from '#server/platform/audit/module.ts'
 
@@ -120,7 +121,7 @@ export function looksLetter(
       `De ${week}, no portal: ${summary(sum(people))}.`,
       ...people.slice(0, maxLines).map((one) => `${one.name}: ${summary(one)}.`),
       ...(rest.length > 0 ? [`Mais ${others}: ${summary(sum(rest))}.`] : []),
-      `“Sem atendimento” é o cadastro de quem não tinha pedido aberto, nem dos ${recentRequestDays} dias antes. Pode haver motivo: quem liga nem sempre tem um pedido registrado.`,
+      `“Sem atendimento” é o cadastro de quem não tinha pedido aberto, nem dos ${durationText(recentRequestDays, 'day')} antes. Pode haver motivo: quem liga nem sempre tem um pedido registrado.`,
       'Se algum número chamar a atenção, fale com a pessoa. O registro completo fica com a administração do portal.',
     ],
   }

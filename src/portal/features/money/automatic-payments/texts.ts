@@ -1,9 +1,11 @@
+import { durationText } from '#domain/platform/time/duration-text.ts'
+
 export const texts = {
   title: 'Pagamento automático',
   onHold: (from: string) =>
     `A senha foi trocada com um código no celular. Por segurança, só dá para mudar o pagamento automático a partir de ${from}. O que já está combinado continua valendo.`,
   lead: (days: number) =>
-    `Suas faturas são pagas automaticamente. Avisamos ${days} dias antes de cada vencimento, e você cancela quando quiser.`,
+    `Suas faturas são pagas automaticamente. Avisamos ${durationText(days, 'day')} antes de cada vencimento, e você cancela quando quiser.`,
   notOffered:
     'Ainda não oferecemos pagamento automático por aqui. Suas faturas você paga como sempre.',
   loading: 'Carregando pagamentos automáticos',

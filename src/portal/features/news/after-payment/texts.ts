@@ -1,6 +1,8 @@
+import { durationText } from '#domain/platform/time/duration-text.ts'
+
 export const texts = {
   title: 'Não esqueça mais',
-  reminders: (days: number) => `Avise ${days} dias antes`,
+  reminders: (days: number) => `Avise ${durationText(days, 'day')} antes`,
   remindersOn: 'Um aviso neste aparelho antes de cada vencimento.',
   remindersOff: 'Sem aviso neste aparelho.',
   automatic: (card: string, limit: string) => `Pague automaticamente com o ${card}, até ${limit}`,
@@ -15,7 +17,7 @@ export const texts = {
   nothing: 'Ligue uma das opções para ativar.',
   done: 'Pronto',
   remindersDone: (days: number) =>
-    `A gente avisa neste aparelho ${days} dias antes de cada vencimento.`,
+    `A gente avisa neste aparelho ${durationText(days, 'day')} antes de cada vencimento.`,
   automaticDone: (card: string) => `As próximas faturas são pagas automaticamente com o ${card}.`,
   seeReminders: 'Ver lembretes',
   seeAutomatic: 'Ver pagamento automático',

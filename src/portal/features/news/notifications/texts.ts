@@ -1,3 +1,4 @@
+import { durationText } from '#domain/platform/time/duration-text.ts'
 import { type CalendarDate, formatDate } from '#domain/platform/time/dates.ts'
 
 /** `30/11`: the year is clear. */
@@ -14,7 +15,7 @@ export const texts = {
   period: 'Quando avisar',
   choose: 'Selecione um período',
   periodMissing: 'Por favor, selecione um período',
-  days: (days: number) => (days === 1 ? '1 dia antes de vencer' : `${days} dias antes de vencer`),
+  days: (days: number) => `${durationText(days, 'day')} antes de vencer`,
   save: 'Salvar',
   topics: {
     payments: {

@@ -1,3 +1,4 @@
+import { durationText } from '#domain/platform/time/duration-text.ts'
 import { countText } from './result-sums.ts'
 
 /** Words of the screen with a provider's results. */
@@ -53,11 +54,11 @@ export const texts = {
 
   reminders: 'Lembretes',
   noReminders: 'Nenhuma fatura deste período teve lembrete no dia escolhido.',
-  daysBefore: (days: number) => (days === 1 ? '1 dia antes' : `${days} dias antes`),
+  daysBefore: (days: number) => `${durationText(days, 'day')} antes`,
   withReminder: (bills: number) => `Com lembrete (${countText(bills)} faturas)`,
   without: (bills: number) => `Sem lembrete (${countText(bills)} faturas)`,
   tooFew: (days: readonly number[]) =>
-    `Poucas faturas para comparar (menos de 20 em um dos grupos): lembretes de ${days.join(', ')} ${days.length === 1 && days[0] === 1 ? 'dia' : 'dias'} antes.`,
+    `Poucas faturas para comparar (menos de 20 em um dos grupos): lembretes de ${[...days.slice(0, -1), durationText(days.at(-1) ?? 0, 'day')].join(', ')} antes.`,
   howReminders: [
     'De cada 100 faturas em aberto no dia do lembrete, quantas foram pagas naquele dia ou nos três seguintes. Comparamos faturas com o mesmo vencimento: com lembrete e sem nenhum.',
     'É uma comparação, não uma prova: quem escolhe receber lembretes talvez já pagasse antes. Lembretes enviados depois do dia escolhido e repetições não entram.',

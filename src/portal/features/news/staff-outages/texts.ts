@@ -1,3 +1,4 @@
+import { durationText } from '#domain/platform/time/duration-text.ts'
 import type { CreditState } from '#domain/news/outages/credit.ts'
 import { maxListedContracts } from '#domain/news/outages/area.ts'
 import {
@@ -65,12 +66,12 @@ export const texts = {
   nobodyHint: 'Volte e confira a área.',
   confirmNow: 'Quem é atingido recebe o aviso agora, a qualquer hora, e é avisado quando voltar.',
   confirmLater: (at: string, hours: number) =>
-    `Quem é atingido é avisado em ${at}, ${hours} horas antes, entre 8h e 20h. Até lá, dá para cancelar sem avisar ninguém.`,
+    `Quem é atingido é avisado em ${at}, ${durationText(hours, 'hour')} antes, entre 8h e 20h. Até lá, dá para cancelar sem avisar ninguém.`,
   confirmSoon: 'Quem é atingido é avisado agora, entre 8h e 20h.',
   shortNotice: (hours: number) =>
-    `O aviso sai com menos de ${hours} horas de antecedência, o prazo da regra do provedor.`,
+    `O aviso sai com menos de ${durationText(hours, 'hour')} de antecedência, o prazo da regra do provedor.`,
   shortNoticeCredit: (minutes: number) =>
-    `Para o abatimento, esta manutenção conta como queda: quem ficar sem internet por ${minutes} minutos ou mais vê o valor e pode pedir. Dá para publicar assim mesmo.`,
+    `Para o abatimento, esta manutenção conta como queda: quem ficar sem internet por ${durationText(minutes, 'minute')} ou mais vê o valor e pode pedir. Dá para publicar assim mesmo.`,
   shortNoticeFree: 'Dá para publicar assim mesmo.',
   publish: 'Publicar',
   published: 'Publicada! Os avisos estão a caminho.',

@@ -1,3 +1,4 @@
+import { durationText } from '#domain/platform/time/duration-text.ts'
 import { maxSuspensionDays, minSuspensionDays } from '#domain/service/rights/suspension.ts'
 
 export const texts = {
@@ -23,7 +24,7 @@ export const texts = {
 
   cards: {
     contest: 'O valor está errado? O restante continua podendo ser pago.',
-    suspension: `De ${minSuspensionDays} a ${maxSuspensionDays} dias, uma vez a cada 12 meses, sem custo.`,
+    suspension: `De ${minSuspensionDays} a ${durationText(maxSuspensionDays, 'day')}, uma vez a cada 12 meses, sem custo.`,
     due_day: 'Escolha o dia do mês que fica melhor para você.',
     cancellation: 'Sem falar com atendente, com dois dias úteis para desistir.',
   },
@@ -31,13 +32,13 @@ export const texts = {
   contract: 'Contrato',
   contractOption: (name: string, id: string) => `${name} (contrato ${id})`,
 
-  suspensionRules: `Pause a sua internet de ${minSuspensionDays} a ${maxSuspensionDays} dias, a partir de amanhã. É grátis, uma vez a cada 12 meses, e o contrato não pode ter fatura vencida.`,
+  suspensionRules: `Pause a sua internet de ${minSuspensionDays} a ${durationText(maxSuspensionDays, 'day')}, a partir de amanhã. É grátis, uma vez a cada 12 meses, e o contrato não pode ter fatura vencida.`,
   from: 'Primeiro dia sem serviço',
   to: 'Último dia sem serviço',
   dayInvalid: 'Informe uma data',
   between: (from: string, to: string) => `De ${from} a ${to}.`,
-  tooShort: `A suspensão tem pelo menos ${minSuspensionDays} dias.`,
-  tooLong: `A suspensão tem no máximo ${maxSuspensionDays} dias.`,
+  tooShort: `A suspensão tem pelo menos ${durationText(minSuspensionDays, 'day')}.`,
+  tooLong: `A suspensão tem no máximo ${durationText(maxSuspensionDays, 'day')}.`,
   tooEarly:
     'O primeiro dia é cedo demais: no mínimo amanhã, e 12 meses depois da última suspensão.',
   tooLate: 'O primeiro dia fica longe demais. Escolha um dia mais próximo.',

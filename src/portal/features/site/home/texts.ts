@@ -1,3 +1,5 @@
+import { durationText } from '#domain/platform/time/duration-text.ts'
+
 export const texts = {
   amount: 'Valor',
   title: 'Início',
@@ -8,7 +10,7 @@ export const texts = {
   summary: 'Resumo das faturas',
   overdue: 'Vencido',
   overdueMany: (count: number, days: number) =>
-    `${count} faturas · a mais antiga há ${days} ${days === 1 ? 'dia' : 'dias'}`,
+    `${count} faturas · a mais antiga há ${durationText(days, 'day')}`,
   next: 'Próxima fatura',
   seeInvoice: 'Ver fatura',
   seeInvoices: 'Ver faturas',

@@ -1,3 +1,4 @@
+import { durationText } from '#domain/platform/time/duration-text.ts'
 import { retention } from '#domain/platform/retention.ts'
 
 const numbers = new Intl.NumberFormat('pt-BR')
@@ -5,7 +6,7 @@ const tasks = (count: number) => `${numbers.format(count)} ${count === 1 ? 'tare
 
 export const givenUpTexts = {
   title: 'Tarefas que não deram certo',
-  lead: `Depois da última tentativa, a tarefa para e fica aqui por ${retention.jobs.kept.days} dias. Resolva a causa e tente de novo, ou descarte.`,
+  lead: `Depois da última tentativa, a tarefa para e fica aqui por ${durationText(retention.jobs.kept.days, 'day')}. Resolva a causa e tente de novo, ou descarte.`,
   loading: 'Carregando as tarefas que não deram certo',
   failure: 'Não conseguimos carregar as tarefas que não deram certo.',
   none: 'Nenhuma tarefa parada.',

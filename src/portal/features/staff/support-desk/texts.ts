@@ -1,3 +1,5 @@
+import { durationText } from '#domain/platform/time/duration-text.ts'
+
 const times = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
 export const texts = {
@@ -93,7 +95,7 @@ export const texts = {
     gone: 'Deixou de receber: o navegador cancelou o registro',
     'signed out': 'Não recebe: saiu do portal neste aparelho',
   },
-  daysBefore: (days: number) => `lembrete ${times(days, 'dia', 'dias')} antes`,
+  daysBefore: (days: number) => `lembrete ${durationText(days, 'day')} antes`,
   remindersOff: 'sem lembrete de vencimento',
   mutedTopics: (count: number) => times(count, 'assunto desligado', 'assuntos desligados'),
   seen: (when: string) => `visto ${when}`,

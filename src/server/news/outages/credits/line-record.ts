@@ -1,3 +1,4 @@
+import { durationText } from '#domain/platform/time/duration-text.ts'
 import {
   type CalendarDate,
   formatDate,
@@ -123,7 +124,10 @@ export function lineRecord(sources: RecordSources): {
     facts: [
       ['Assinante', customer.legalName],
       ['CPF/CNPJ', formatDocument(customer.document)],
-      ['Período', `de ${formatDate(from)} a ${at.slice(0, 10)} (${historyDays} dias)`],
+      [
+        'Período',
+        `de ${formatDate(from)} a ${at.slice(0, 10)} (${durationText(historyDays, 'day')})`,
+      ],
       ['Gerado em', at],
     ],
     parts: [

@@ -1,3 +1,4 @@
+import { durationText } from '#domain/platform/time/duration-text.ts'
 import { composeMail } from '#server/upstreams/mail/compose-mail.ts'
 import type { Mail, Sender } from '#server/upstreams/mail/mail.ts'
 import { invitationDays } from '../lifetime.ts'
@@ -39,7 +40,7 @@ export function invitationMail(
     code,
     paragraphs: [
       `Abra ${host}${page} no navegador, toque em “Tenho um convite” e digite este código. Depois, escolha a sua senha.`,
-      `O código vale por ${invitationDays} dias e só pode ser usado uma vez.`,
+      `O código vale por ${durationText(invitationDays, 'day')} e só pode ser usado uma vez.`,
       ending,
     ],
   })

@@ -1,3 +1,4 @@
+import { durationText } from '#domain/platform/time/duration-text.ts'
 import { type LaterKind, laterKind } from '#contract/platform/growing.ts'
 import { type ErasedKind, type KeptKind, removalWaitDays } from '#domain/staff/tenants/removal.ts'
 
@@ -10,7 +11,7 @@ export const removalTexts = {
   loadFailure: 'Não conseguimos carregar o que seria apagado.',
 
   title: 'Remover de vez',
-  hint: `Um cliente excluído pode voltar. Removido, não: os dados dele são apagados. Só dá para remover ${removalWaitDays} dias depois da exclusão.`,
+  hint: `Um cliente excluído pode voltar. Removido, não: os dados dele são apagados. Só dá para remover ${durationText(removalWaitDays, 'day')} depois da exclusão.`,
   active: 'Este cliente está no ar. Exclua-o primeiro na lista de clientes.',
   toList: 'Ir para a lista de clientes',
   tooEarly: (day: string) =>
@@ -76,7 +77,7 @@ export const removalTexts = {
   questionNote: 'Os dados deste cliente são apagados agora, e ninguém consegue trazê-los de volta.',
   otherId: 'Digite o ID exatamente como está no cadastro',
   notSuspended: 'Este cliente está no ar. Exclua-o primeiro.',
-  tooSoon: `Ainda não se passaram ${removalWaitDays} dias desde a exclusão.`,
+  tooSoon: `Ainda não se passaram ${durationText(removalWaitDays, 'day')} desde a exclusão.`,
   paymentsMeanwhile: 'Um pagamento com cartão ficou sem resultado. Tente quando ele for resolvido.',
   failure: 'Não conseguimos começar a remoção. Nada foi apagado. Tente de novo em instantes.',
 } as const
