@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { portugueseTexts } from '../checkers/portuguese-texts.ts'
 import { sources } from './room.ts'
 
 /** The sentences the specifications quote, area by area: each stands once, to the letter. */
@@ -176,6 +177,74 @@ function literals(text: string): string[] {
 describe.each(Object.entries(quoted))('texts of %s', (_, texts) => {
   it.each(texts)('«%s» stands exactly once', (text) => {
     expect(literals(text)).toHaveLength(1)
+  })
+})
+
+/** Screens, letters and documents of staff: there, the provider is somebody else. */
+const ofStaff =
+  /\/(?:staff|staff-outages|announcements|results|payment-receivers|tenant-apps|team|led-changes|start)\/|\/viewing\/|lure-texts|staff-front|name-picker/
+/** What names the provider as a party: terms, and what is kept of a subscriber. */
+const ofParties = /\/terms\/|\/my-data\/|retention\.ts$/
+
+interface Unwanted {
+  readonly words: RegExp
+  readonly reason: string
+  /** Where they are right. */
+  readonly rightIn?: RegExp
+  /** To the letter, as a specification has them. */
+  readonly quoted?: readonly string[]
+}
+
+const unwanted: readonly Unwanted[] = [
+  {
+    words: /(?<!\p{L})[Pp]ix(?!\p{L})/u,
+    reason: 'PIX: one spelling, that of the specifications',
+    quoted: ['Falha ao obter código pix.'],
+  },
+  {
+    words: /(?<!\p{L})(?:o|do|no|ao|pelo|seu) provedor(?!\p{L})/iu,
+    reason: 'a gente: the portal is the provider and does not speak of it as of another',
+    rightIn: new RegExp(`${ofStaff.source}|${ofParties.source}`),
+    // At an address that is no provider's.
+    quoted: ['Confira o endereço com o seu provedor de internet'],
+  },
+  { words: /(?:cobra|pag)\p{L}* sozinh/iu, reason: 'automaticamente: a bill is not lonely' },
+  { words: /por sua conta/i, reason: 'você paga: it means "at your expense"' },
+  { words: /sem luz(?!\p{L})|(?<!\p{L})luz chega/iu, reason: 'sinal: luz is electricity' },
+  {
+    words: /\p{L}[áéêíô]-l[oa]s?(?!\p{L})/u,
+    reason: 'say the noun again, or leave it out: nobody speaks like this',
+    rightIn: new RegExp(`${ofStaff.source}|${ofParties.source}`),
+  },
+  {
+    words: /(?<!\p{L})clique/iu,
+    reason: 'toque: most hands are on a phone',
+    quoted: ['"Primeiro Acesso"', '"Recuperar Senha"'],
+  },
+  { words: /^Acompanhar$/, reason: 'ver what: follow says too little' },
+  { words: /caixa de mensagens/i, reason: 'avisos recebidos; for staff, caixa de entrada' },
+  {
+    words: /(?<!\p{L})interrupç/iu,
+    reason: 'queda ou manutenção: as the screen is called',
+    rightIn: ofStaff,
+  },
+  { words: /continuam? devid/i, reason: 'você ainda paga', rightIn: /^src\/server\// },
+  { words: /MM\/AAAA|de casada/, reason: 'nobody thinks in it, or is meant by it' },
+  {
+    words: /telemóvel|ecrã|utilizador|ficheiro|palavra-passe|(?<!\p{L})contacto/iu,
+    reason: 'celular, tela, usuário, arquivo, senha, contato: the Portuguese of Brazil',
+  },
+]
+
+describe('words that are not used on a screen or in a letter', () => {
+  const texts = portugueseTexts()
+
+  it.each(unwanted)('$words: $reason', ({ words, rightIn, quoted = [] }) => {
+    const found = texts.filter(
+      ({ path, text }) =>
+        words.test(text) && !rightIn?.test(path) && !quoted.some((whole) => text.includes(whole)),
+    )
+    expect(found.map(({ path, text }) => `${path}: ${text}`)).toEqual([])
   })
 })
 

@@ -145,11 +145,11 @@ export const retention = {
   operators: { kept: untilTenantLeaves, why: 'entrada da equipe' },
   outage_subscribers: {
     kept: { months: 12 },
-    why: 'mostrar a quem uma interrupção atingiu',
-    subscriberData: 'Interrupções da internet que atingiram você',
+    why: 'mostrar a quem uma queda ou manutenção atingiu',
+    subscriberData: 'Quedas e manutenções que atingiram você',
   },
   // What was announced and how long it took, of no single subscriber.
-  outages: { kept: { months: 61 }, why: 'mostrar o histórico de interrupções' },
+  outages: { kept: { months: 61 }, why: 'mostrar o histórico de quedas e manutenções' },
   passkeys: {
     kept: { until: 'até você remover a entrada, recuperar a senha ou excluir a conta do portal' },
     why: 'entrar com a digital ou o rosto',

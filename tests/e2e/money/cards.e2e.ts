@@ -84,7 +84,7 @@ test(
     const path = `/panel/financial/invoice/${invoice}`
     await openAs(page, person('cliente', 'Bruno'), path)
     await page.getByRole('link', { name: 'Cartão', exact: true }).click()
-    await page.getByRole('link', { name: 'Usar outro cartão' }).click()
+    await page.getByRole('link', { name: 'Usar um cartão novo' }).click()
     const keep = page.getByRole('switch', { name: 'Guardar este cartão' })
     await expect(keep).toBeChecked()
     await keep.uncheck()
@@ -146,7 +146,7 @@ test(
     await dialog.getByRole('button', { name: 'Cancelar' }).click()
     await expect(page.getByText(/não foi autorizado pelo banco/)).toBeVisible()
 
-    await page.getByRole('link', { name: 'Usar outro cartão' }).click()
+    await page.getByRole('link', { name: 'Usar um cartão novo' }).click()
     await typeCard(page, numbers.approved)
     await submit(page).click()
     await expect(page.getByRole('radio', { name: /Visa final 0051/ })).toBeChecked()
@@ -166,7 +166,7 @@ test(
       await page.goto(page.url().replace('/payment/card', '/payment/pix'))
       await expect(page.getByText(/Espere a confirmação antes de pagar/)).toBeVisible()
       await expectAccessible(page)
-      await page.getByRole('link', { name: 'Acompanhar pagamento' }).click()
+      await page.getByRole('link', { name: 'Ver pagamento' }).click()
       await expect(page.getByText('Pagamento em processamento')).toBeVisible()
     } finally {
       await fault('ok')

@@ -32,6 +32,6 @@ test('overdue bills are asked to be paid in parts, once while the request is ope
   await enter.click()
   await expect(part.getByText(/^Protocolo \d/)).toBeVisible()
   await expect(part.getByRole('button', { name: 'Pedir proposta' })).toHaveCount(0)
-  await part.getByRole('link', { name: 'Acompanhar' }).click()
+  await part.getByRole('link', { name: 'Ver atendimento' }).click()
   await expect(page.getByText('Em 4 partes')).toBeVisible()
 })

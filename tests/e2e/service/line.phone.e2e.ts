@@ -102,7 +102,7 @@ test(
     const state = part(page, 'Agora')
     await expect(state.getByText('Desconectada', { exact: true })).toBeVisible()
     await expect(
-      part(page, 'Sinal da fibra').getByText('Sem luz', { exact: true }).first(),
+      part(page, 'Sinal da fibra').getByText('Sem sinal', { exact: true }).first(),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Reiniciar o aparelho da fibra' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Reiniciar o aparelho da fibra' })
@@ -234,7 +234,7 @@ test(
     await page.getByRole('textbox', { name: 'Telefone para contato' }).fill('48991010000')
     await page.getByRole('textbox', { name: 'O que está acontecendo' }).fill('Luz vermelha.')
     await page.getByRole('button', { name: 'Enviar pedido' }).click()
-    await page.getByRole('link', { name: 'Acompanhar' }).click()
+    await page.getByRole('link', { name: 'Ver atendimento' }).click()
     await expect(page.getByText(/Sinal óptico: -40,00 dBm \(sem luz\)/)).toBeVisible()
   },
 )

@@ -96,7 +96,7 @@ test(
     await expect(waiting.getByText('Enviado', { exact: true })).toBeVisible()
     await expect(waiting.getByText(/^Protocolo \d{12,}$/)).toBeVisible()
     await expectAccessible(tab)
-    await waiting.getByRole('link', { name: 'Acompanhar' }).click()
+    await waiting.getByRole('link', { name: 'Ver atendimento' }).click()
     // Her own words; when it was written is told to the staff (`tests/api/service/support.test.ts`).
     await expect(tab.getByText('Caiu às 14h').first()).toBeVisible()
     await expect(tab.getByText('Escrito sem internet')).toHaveCount(0)

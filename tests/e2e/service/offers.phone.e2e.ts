@@ -58,7 +58,7 @@ test('another plan is read again, asked for once, and followed', async ({ page }
   await expect(page.getByText('Este contrato já tem um pedido em andamento')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Pedir/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'Planos e adicionais' }).first().click()
-  await request.getByRole('link', { name: 'Acompanhar' }).click()
+  await request.getByRole('link', { name: 'Ver atendimento' }).click()
   await expect(page.getByRole('main').getByText(protocol)).toBeVisible()
 })
 

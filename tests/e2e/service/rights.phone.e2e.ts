@@ -70,7 +70,7 @@ test(
     await expect(request.getByText(/R\$\s25,00 em contestação/)).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await request.getByRole('link', { name: 'Acompanhar' }).click()
+    await request.getByRole('link', { name: 'Ver atendimento' }).click()
     await expect(page.getByRole('main').getByText(protocol)).toBeVisible()
     await openAs(page, maria, `/panel/financial/invoice/${bill}`)
     await expect(page.getByText('Em contestação').first()).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Contract } from './contract.ts'
-import { contractName } from './contract-name.ts'
+import { contractName, distinctName } from './contract-name.ts'
 
 const contract = (fields: Partial<Contract>): Contract => ({
   id: '203',
@@ -28,4 +28,10 @@ test.each([
 
 test('a contract without a plan and an address is called by its number', () => {
   expect(contractName(contract({ plan: '' }))).toBe('Contrato 203')
+})
+
+test('a contract is called by its number too where another has its name', () => {
+  const names = ['FIBRA 300', 'FIBRA 500', 'FIBRA 300']
+  expect(distinctName('FIBRA 500', '202', names)).toBe('FIBRA 500')
+  expect(distinctName('FIBRA 300', '203', names)).toBe('FIBRA 300 (contrato 203)')
 })

@@ -9,3 +9,8 @@ export function contractName({ id, plan, address }: Contract): string {
   const place = /^(?:\d|s\/?n)/i.test(number) ? `${street} ${number}` : street
   return [plan, place].filter((part) => part !== '').join(' · ') || `Contrato ${id}`
 }
+
+/** What to call one of several contracts: with its number where another is called the same. */
+export function distinctName(name: string, id: string, names: readonly string[]): string {
+  return names.filter((other) => other === name).length > 1 ? `${name} (contrato ${id})` : name
+}

@@ -44,14 +44,14 @@ const sentences: Readonly<Record<RightKind, (facts: RightFacts) => string[]>> = 
   cancellation: (facts) => [
     `${contractOf(facts)}: cancelamento com efeito em ${dayText(facts.effectiveOn)}.`,
     'Até o fim desse dia você pode desistir. Depois, só podem ser cobrados os dias usados e, se houver, a multa de fidelidade proporcional.',
-    'Faturas em aberto continuam devidas. O pagamento automático, se você usa, vale até o contrato terminar.',
+    'As faturas em aberto, você ainda paga. O pagamento automático, se você usa, vale até o contrato terminar.',
   ],
   withdrawal: (facts) => [
     `${contractOf(facts)}: você desistiu do cancelamento, e o contrato continua como está.`,
   ],
   contest: ({ invoiceId, amount, answerBy }) => [
     `Fatura ${invoiceId ?? ''}: ${formatMoney(amount ?? 0)} em contestação. A resposta vem até ${dayText(answerBy)}, sem custo.`,
-    'Até lá, o valor contestado não suspende o serviço. O que não foi contestado continua devido.',
+    'Até lá, a sua internet não é cortada por esse valor. O que não foi contestado, você paga normalmente.',
   ],
   due_day: (facts) => [
     `${contractOf(facts)}: vencimento no dia ${facts.dueDay ?? ''}. Vale quando a gente confirmar; até lá, nada muda.`,

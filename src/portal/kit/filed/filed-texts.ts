@@ -4,7 +4,7 @@ export const filedTexts = {
   notMailed:
     'Anote o número: desta vez ele não vai por e-mail. O protocolo fica em "Seus pedidos".',
   seeAll: 'Ver meus pedidos',
-  follow: 'Acompanhar',
+  follow: 'Ver atendimento',
   protocolOf: (protocol: string) => `Protocolo ${protocol}`,
   askedOn: (moment: string) => `Pedido em ${moment}`,
   status: { in_progress: 'Em andamento', closed: 'Respondido', unknown: 'Situação não disponível' },

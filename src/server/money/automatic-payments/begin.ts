@@ -132,7 +132,7 @@ export function agreementBeginnings(deps: {
     } catch (error) {
       const { clientId, id } = agreement
       if (error instanceof GatewayRefusal) {
-        log.warn({ tenant: clientId, agreement: id, reason: error.message }, 'no Pix Automático')
+        log.warn({ tenant: clientId, agreement: id, reason: error.message }, 'no PIX Automático')
         await agreements.remove(agreement)
         throw commonRefusal('upstream failed')
       }

@@ -78,20 +78,20 @@ export async function statusHtml(
             Quedas e manutenções que atingem uma região. Falhas de um só endereço não aparecem aqui.
           </p>
           <p class="state ${count === 0 ? 'well' : 'out'}">
-            ${count === 0 ? 'Nenhuma queda conhecida agora.' : 'Há interrupção em andamento.'}
+            ${count === 0 ? 'Nenhuma queda conhecida agora.' : 'Há queda ou manutenção em andamento.'}
           </p>
           ${section('Agora', underWay, zone)} ${section('Manutenções programadas', planned, zone)}
           <h2>Últimos ${durationText(historyDays, 'day')}</h2>
           ${
             past.length === 0
-              ? html`<p class="soft">Nenhuma interrupção registrada.</p>`
+              ? html`<p class="soft">Nenhuma queda ou manutenção registrada.</p>`
               : html`<ul>
                   ${past.map((outage) => card(outage, zone))}
                 </ul>`
           }
         </main>
         <footer class="in soft">
-          Horários do provedor. Esta página se atualiza ao recarregar.
+          Horários da nossa região. Esta página se atualiza ao recarregar.
         </footer>
       </body>
     </html>`

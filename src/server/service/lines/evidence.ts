@@ -1,3 +1,4 @@
+import { dropReason } from '#domain/service/lines/drop-reason.ts'
 import { formatDateTime, formatLocalTime, localTime } from '#domain/platform/time/dates.ts'
 import { dayMs } from '#domain/platform/time/durations.ts'
 import { diagnose } from '#domain/service/lines/diagnosis.ts'
@@ -39,9 +40,11 @@ function routerText({ isRouterReachable, unread }: KnownFacts): string {
   return isRouterReachable ? 'Roteador: responde' : 'Roteador: não responde'
 }
 
-/** The drops of the last day, with the words of RADIUS. */
+/** The drops of the last day, with the words of RADIUS; what was renewed by its age did not drop. */
 function dropsText(sessions: readonly LineSession[], since: string): string {
-  const drops = sessions.filter(({ endedAt }) => endedAt !== null && endedAt >= since)
+  const drops = sessions.filter(
+    ({ endedAt, cause }) => endedAt !== null && endedAt >= since && dropReason(cause) !== 'renewed',
+  )
   const causes = [...new Set(drops.flatMap(({ cause }) => cause || []))].join(', ')
   const note = causes === '' ? '' : ` (${causes})`
   return `Quedas em 24 horas: ${drops.length}${note}`

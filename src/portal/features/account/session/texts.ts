@@ -22,7 +22,7 @@ export const texts = {
   passkey: 'Entrar com a digital ou o rosto',
   passkeyDeclined: 'Tudo bem. Entre com a sua senha.',
   passkeyGone:
-    'Esta entrada com a digital ou o rosto não vale mais. Entre com a senha; depois você pode ativá-la de novo.',
+    'Esta entrada com a digital ou o rosto não vale mais. Entre com a senha; depois você pode ativar de novo.',
   passkeyInvalid: 'Não foi possível reconhecer este aparelho. Tente de novo ou entre com a senha.',
   passkeyOffline: 'Para entrar é preciso estar conectado à internet.',
   stepUpTitle: 'Confirme que é você',

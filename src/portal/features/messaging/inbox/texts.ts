@@ -15,7 +15,7 @@ export const texts = {
     change: 'Mudança na fatura',
     answer: 'Atendimento',
     announcement: 'Mensagem nossa',
-    outage: 'Interrupção',
+    outage: 'Queda ou manutenção',
     security: 'Segurança',
     test: 'Teste',
   } satisfies Record<InboxMessageKind, string>,

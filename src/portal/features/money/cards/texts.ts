@@ -35,7 +35,7 @@ export const texts = {
     `Parcelamos faturas a partir de ${from}, com parcelas de pelo menos ${part}.`,
   chooseCard: 'Cartão',
   pay: (total: string) => `Pagar ${total}`,
-  otherCard: 'Usar outro cartão',
+  otherCard: 'Usar um cartão novo',
   lastDenied: 'O último pagamento não foi autorizado pelo banco. Você pode tentar outro cartão.',
   lastVoid: 'A última tentativa não foi cobrada no seu cartão.',
 

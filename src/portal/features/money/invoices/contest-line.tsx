@@ -4,7 +4,7 @@ import { Callout } from '#portal/kit/blocks/callout.tsx'
 
 const texts = {
   contested:
-    'Você contestou esta fatura. Até a resposta, o valor contestado não suspende o serviço; o que não foi contestado continua devido.',
+    'Você contestou esta fatura. Até a resposta, a sua internet não é cortada por esse valor; o que não foi contestado, você paga normalmente.',
   see: 'Ver a contestação',
   contest: 'Contestar esta fatura',
 } as const

@@ -61,7 +61,7 @@ export const texts = {
   saveFailure: 'Falha ao salvar configurações...',
   saveOffline: 'Sem internet: a escolha pode ser salva quando a conexão voltar.',
   none: 'Este aparelho ainda não recebe avisos. Confira o período e toque em Salvar.',
-  lost: 'Este aparelho parou de receber os avisos. Clique em Salvar para voltar a receber.',
+  lost: 'Este aparelho parou de receber os avisos. Toque em Salvar para voltar a receber.',
 
   disabled: 'As notificações estão desativadas neste navegador.',
   disabledText: 'Sem a sua permissão, nenhum aviso chega a este aparelho.',

@@ -10,7 +10,7 @@ export const texts = {
   ask: 'Avisem-me quando voltar',
   asked: 'Avisaremos assim que voltar, a qualquer hora.',
   askFailure: 'Não conseguimos anotar o seu pedido. Tente de novo.',
-  askGone: 'Esta interrupção já acabou.',
+  askGone: 'Ela já acabou: não há mais o que avisar.',
   offline: 'Precisa de conexão para pedir o aviso.',
   turnOn: 'Ligar os avisos neste aparelho',
   known: 'Já sabemos e estamos trabalhando nisso: não é preciso abrir um atendimento.',

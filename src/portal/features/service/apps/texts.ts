@@ -25,7 +25,7 @@ export const texts = {
   emailInvalid: common.emailInvalid,
   phone: 'Celular cadastrado',
   phoneMissing:
-    'Infelizmente não encontramos um número de celular no seu cadastro... Fale com a gente para incluí-lo e ative o aplicativo em seguida.',
+    'Infelizmente não encontramos um número de celular no seu cadastro... Fale com a gente para incluir um e ative o aplicativo em seguida.',
   price: (value: string) => `A ativação acrescenta ${value} por mês à sua fatura.`,
   askTitle: (name: string) => `Contratar ${name}?`,
   hire: 'Contratar',
@@ -61,7 +61,7 @@ export const texts = {
   offlineText:
     'O serviço deste aplicativo não está respondendo agora. O resto do portal segue normal.',
   checkAgain: 'Verificar de novo',
-  deactivatedText: 'Seu app está desativado... Fale com a gente para voltar a usá-lo.',
+  deactivatedText: 'Seu app está desativado... Fale com a gente para voltar a usar.',
 
   services: 'Outros serviços',
   serviceText: 'Este serviço está incluído no seu plano.',

@@ -15,7 +15,11 @@ export function Drops({ line }: { line: Line }) {
   return (
     <Part title={texts.drops} loadingText={texts.loadingDrops} query={query}>
       {({ sessions, incomplete: isIncomplete }) => {
-        const drops = sessions.flatMap(({ ended_at: at, cause }) => (at ? [{ at, cause }] : []))
+        const drops = sessions.flatMap(({ ended_at: at, cause }) => {
+          const reason = dropReason(cause)
+          // A connection that was renewed by its age did not drop.
+          return at && reason !== 'renewed' ? [{ at, reason }] : []
+        })
         if (drops.length === 0 && !isIncomplete) {
           return <p className="line-note">{texts.noDrops}</p>
         }
@@ -23,10 +27,10 @@ export function Drops({ line }: { line: Line }) {
           <>
             {isIncomplete && <IncompleteNote what={texts.missingDrops} />}
             <ul className="line-drops">
-              {drops.slice(0, shown).map(({ at, cause }) => (
+              {drops.slice(0, shown).map(({ at, reason }) => (
                 <li key={at}>
                   <span className="figures">{formatLocalTime(at)}</span>
-                  <span>{texts.reason[dropReason(cause)]}</span>
+                  <span>{texts.reason[reason]}</span>
                 </li>
               ))}
             </ul>

@@ -94,7 +94,7 @@ export const texts = {
   level: {
     good: 'Bom',
     weak: 'Fraco',
-    lost: 'Sem luz',
+    lost: 'Sem sinal',
   } satisfies Readonly<Record<SignalLevel, string>>,
   levelNote: {
     good: 'O sinal da fibra chega forte até o seu aparelho.',
@@ -122,9 +122,8 @@ export const texts = {
     signal: 'A linha ou o aparelho perdeu a conexão',
     provider: 'Encerrada por nós, por manutenção ou a seu pedido',
     idle: 'Ficou sem uso por muito tempo',
-    renewed: 'Renovada por ter chegado ao tempo máximo',
     unknown: 'Motivo não informado',
-  } satisfies Readonly<Record<DropReason, string>>,
+  } satisfies Readonly<Record<Exclude<DropReason, 'renewed'>, string>>,
 
   usage: 'Consumo',
   loadingUsage: 'Carregando o consumo',
@@ -133,12 +132,12 @@ export const texts = {
   byMonth: 'Por mês',
   noUsage: 'Sem consumo registrado neste período.',
   usagePicture: (unit: 'day' | 'month', total: string) =>
-    `Consumo ${unit === 'day' ? 'dos últimos dias' : 'dos últimos meses'}, ${total} recebidos ao todo. A tabela abaixo tem os valores.`,
+    `Consumo ${unit === 'day' ? 'dos últimos dias' : 'dos últimos meses'}, ${total} baixados ao todo. A tabela abaixo tem os valores.`,
   highest: (unit: 'day' | 'month', most: string) =>
     unit === 'day' ? `Maior dia: ${most}` : `Maior mês: ${most}`,
   day: 'Dia',
   month: 'Mês',
-  down: 'Recebido',
+  down: 'Baixado',
   up: 'Enviado',
   gigabytes: (bytes: number) =>
     `${(bytes / 1e9).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} GB`,

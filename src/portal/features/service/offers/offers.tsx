@@ -1,3 +1,4 @@
+import { distinctName } from '#domain/service/contracts/contract-name.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { hasOffers } from '#domain/service/offers/offer-kind.ts'
 import { ContactButtons } from '#portal/kit/contact/contact-buttons.tsx'
@@ -46,7 +47,11 @@ function OnSale() {
                 }
                 options={contracts.map(({ contractId, name }) => ({
                   value: contractId,
-                  label: texts.contractOption(name, contractId),
+                  label: distinctName(
+                    name,
+                    contractId,
+                    contracts.map((one) => one.name),
+                  ),
                 }))}
               />
             )}

@@ -9,7 +9,6 @@ export const texts = {
   noContracts: 'Você não tem contrato de internet ativo.',
   none: 'Não há outros planos nem adicionais à venda para este contrato agora.',
   contract: 'Contrato',
-  contractOption: (name: string, id: string) => `${name} (contrato ${id})`,
 
   today: 'Seu plano hoje',
   noPlan: 'Plano sem nome no nosso sistema',

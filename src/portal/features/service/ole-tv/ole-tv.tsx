@@ -6,6 +6,7 @@ import { Screen } from '#portal/kit/pages/screen.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { RecordFrame } from '#portal/kit/frames/record-frame.tsx'
 import { oleTvQuery } from '#portal/queries/service/ole-tv.ts'
+import { useContractNames } from '#portal/queries/service/use-contract-names.ts'
 import { OleTvAccount } from './account.tsx'
 import { OleTvActivation } from './activation.tsx'
 import './ole-tv.css'
@@ -15,10 +16,11 @@ import { texts } from './texts.ts'
 export function OleTv() {
   const { contract } = useSearch({ from: '/panel/app/atplus-oletv' })
   const query = useQuery(oleTvQuery(contract))
+  const names = useContractNames()
   return (
     <Screen
       title={texts.title}
-      lead={contract && texts.ofContract(contract)}
+      lead={contract && (names?.get(contract) ?? texts.ofContract(contract))}
       back={{ to: '/panel' }}
     >
       <RecordFrame

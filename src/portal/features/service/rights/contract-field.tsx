@@ -1,3 +1,4 @@
+import { distinctName } from '#domain/service/contracts/contract-name.ts'
 import type { RightOffer } from '#contract/service/rights.ts'
 import { SelectField } from '#portal/kit/form/pickers/select-field.tsx'
 import type { FieldState } from '#portal/kit/form/use-form.ts'
@@ -19,9 +20,10 @@ export function ContractField({
   offers,
   ...field
 }: FieldState<string> & Pick<RightFormProps, 'offers'>) {
+  const names = offers.map(({ name }) => name)
   const options = offers.map(({ contract_id: id, name }) => ({
     value: id,
-    label: texts.contractOption(name, id),
+    label: distinctName(name, id, names),
   }))
   if (offers.length === 1) return <p>{options[0]?.label}</p>
   return <SelectField {...field} label={texts.contract} options={options} />

@@ -30,7 +30,6 @@ export const texts = {
   },
 
   contract: 'Contrato',
-  contractOption: (name: string, id: string) => `${name} (contrato ${id})`,
 
   suspensionRules: `Pause a sua internet de ${minSuspensionDays} a ${durationText(maxSuspensionDays, 'day')}, a partir de amanhã. É grátis, uma vez a cada 12 meses, e o contrato não pode ter fatura vencida.`,
   from: 'Primeiro dia sem serviço',
@@ -64,7 +63,7 @@ export const texts = {
   askCancellation: 'Cancelar contrato',
 
   contestRules:
-    'É grátis. A resposta vem em até 30 dias, e até lá o valor contestado não suspende o serviço. O restante da fatura continua devido: o provedor emite, sem custo, a cobrança só dele. Enquanto isso, a fatura fica fora do pagamento automático.',
+    'É grátis. Enquanto a gente analisa (até 30 dias), a sua internet não é cortada por esse valor. O resto da fatura você paga normalmente, com um boleto novo e sem custo. A fatura fica fora do pagamento automático.',
   bill: 'Fatura',
   billPrompt: 'Escolha a fatura',
   billMissing: 'Escolha a fatura',

@@ -34,7 +34,7 @@ export const texts = {
 
   opened: 'Atendimento solicitado',
   openedNote: 'Guarde o número do protocolo. Ele também fica nos seus atendimentos.',
-  seeRequest: 'Acompanhar atendimento',
+  seeRequest: 'Ver atendimento',
   askAgain: 'Solicitar outro',
 
   noInProgress: 'Não há atendimentos em andamento.',

@@ -84,9 +84,9 @@ export const pushRefusalTexts: Record<
   (host: string, count: number) => string
 > = {
   signature: (host) =>
-    `Notificações recusadas por ${host}: o serviço não aceita a assinatura ou o contato do servidor (VAPID_SUBJECT). Os assinantes recebem na caixa de mensagens do portal.`,
+    `Notificações recusadas por ${host}: o serviço não aceita a assinatura ou o contato do servidor (VAPID_SUBJECT). Os assinantes recebem na caixa de entrada do portal.`,
   message: (host, count) =>
-    `${host} recusou ${pushes(count)} nas últimas 24 horas, e elas não serão reenviadas. Os assinantes recebem na caixa de mensagens do portal.`,
+    `${host} recusou ${pushes(count)} nas últimas 24 horas, e elas não serão reenviadas. Os assinantes recebem na caixa de entrada do portal.`,
   key: (host, count) =>
     `${host} conhece ${devices(count)} por outra chave: os avisos deles pararam nas últimas 24 horas e voltam na próxima visita ao portal. Acontece depois de restaurar um banco sem as chaves de antes.`,
   [laterKind]: (host) =>

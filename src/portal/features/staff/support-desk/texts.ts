@@ -132,7 +132,7 @@ export const texts = {
 
   inPortal: 'Feito pelo portal',
   payment: (method: 'card' | 'pix', amount: string) =>
-    `${method === 'card' ? 'Cartão' : 'Pix Automático'}, ${amount}`,
+    `${method === 'card' ? 'Cartão' : 'PIX Automático'}, ${amount}`,
   paymentOf: (invoiceId: string, when: string) => `Fatura nº ${invoiceId}, ${when}`,
   paymentStates: {
     'under way': 'Em andamento',

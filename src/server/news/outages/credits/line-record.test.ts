@@ -110,7 +110,7 @@ it('tells what could not be read from what there is not', () => {
   expect(unread).toContain('O valor dos abatimentos não pôde ser calculado.')
   const off = { rules: { ...sources.tenant.rules, lines: 'off' as const } }
   expect(textOf({ tenant: off, lines: null })).toContain(
-    'O provedor não mostra a conexão no portal.',
+    'A gente ainda não mostra a conexão no portal.',
   )
   expect(textOf({ lines: [{ facts: [], sessions: null }] })).toContain('não podem ser lidas')
   expect(textOf({ requests: [] }, 'Atendimentos')).toBe('Nenhum no período.')

@@ -57,7 +57,7 @@ const reasons: Readonly<Record<DropReason, string>> = {
 }
 
 const unread = 'Não foi possível ler agora.'
-const notShown = 'O provedor não mostra a conexão no portal.'
+const notShown = 'A gente ainda não mostra a conexão no portal.'
 
 const unreadLines = ({ rules }: RecordSources['tenant']) => [
   rules.lines === 'off' ? notShown : unread,

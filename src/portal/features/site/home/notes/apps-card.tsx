@@ -8,6 +8,7 @@ import { IncompleteNote } from '#portal/kit/frames/incomplete-note-part.ts'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
+import { contractsQuery } from '#portal/queries/service/contracts.ts'
 import { appsQuery } from '#portal/queries/service/apps.ts'
 import './apps-card.css'
 import { RegistrationCard } from './registration-card.tsx'
@@ -85,12 +86,20 @@ function Strip({ groups }: { groups: readonly AppGroup[] }) {
   const isForAll = ({ contract_id }: AppGroup) => contract_id === forAll
   const ordered = groups.toSorted((one, other) => Number(isForAll(one)) - Number(isForAll(other)))
   const contracts = groups.filter((group) => !isForAll(group)).length
+  // What the home has read by now.
+  const { data } = useQuery({ ...contractsQuery(), enabled: false })
+  const plans = new Map(data?.contracts.map(({ id, plan }) => [id, plan || undefined]))
   return (
     <ul className="app-strip">
       {ordered.flatMap(({ contract_id: contractId, customer_apps: apps }) =>
         apps.map((entry) => (
           <li key={`${contractId} ${entry.customer_app.id}`}>
-            <Tile entry={entry} contractId={contractId} showsContract={contracts > 1} />
+            <Tile
+              entry={entry}
+              contractId={contractId}
+              showsContract={contracts > 1}
+              plan={plans.get(contractId)}
+            />
           </li>
         )),
       )}
@@ -102,16 +111,18 @@ interface TileProps {
   entry: AppEntry
   contractId: string
   showsContract: boolean
+  /** That of the contract; undefined: not known. */
+  plan: string | undefined
 }
 
-function Tile({ entry, contractId, showsContract }: TileProps) {
+function Tile({ entry, contractId, showsContract, plan }: TileProps) {
   const { customer_app: app, product_id: productId, integration_method: method } = entry
   const face = (
     <>
       <AppImage image={app.image ?? ''} name={app.name} />
       <span className="app-name">{app.name}</span>
       {showsContract && contractId !== forAll && (
-        <span className="app-contract">{texts.appsOf(contractId)}</span>
+        <span className="app-contract">{plan ?? texts.appsOf(contractId)}</span>
       )}
     </>
   )

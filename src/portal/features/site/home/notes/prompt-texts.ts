@@ -7,7 +7,7 @@ export const promptTexts = {
   },
   lost: {
     title: 'Os avisos deste aparelho estão desligados',
-    text: 'O navegador não deixa mais a gente mostrar notificações: o próximo lembrete fica só na caixa de mensagens.',
+    text: 'O navegador não deixa mais a gente mostrar notificações: o próximo lembrete fica só em “Avisos recebidos”.',
     action: 'Ver como religar',
     dismiss: 'Entendi',
   },
