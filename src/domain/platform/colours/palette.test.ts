@@ -98,6 +98,25 @@ describe('palette', () => {
     expect(new Set([navy.brand, navy.brandEdge, navy.brandFill]).size).toBe(3)
   })
 
+  it('lifts a dark fill to a colour that does not look disabled', () => {
+    // Navy, dark red, dark green: as saturated as they were.
+    for (const primary of ['#14213d', '#3b0a0a', '#0a2a12']) {
+      const own = toOklch(primary)
+      const fill = toOklch(buildPalette(primary).dark.brandFill)
+      expect(fill.chroma).toBeGreaterThan(0.1)
+      expect(fill.chroma / fill.lightness).toBeGreaterThan(0.75 * (own.chroma / own.lightness))
+    }
+    // Black and a dark grey: light, with black text.
+    for (const primary of ['#000000', '#333333', '#2a2a2b']) {
+      const { brandFill, onBrandFill } = buildPalette(primary).dark
+      expect(worst(brandFill, surfaces.dark)).toBeGreaterThanOrEqual(10)
+      expect(onBrandFill).toBe('#000000')
+    }
+    // One that is seen as it is stays so.
+    expect(buildPalette('#00a6b4').dark.brandFill).toBe('#00a6b4')
+    expect(buildPalette('#808080').dark.brandFill).toBe('#808080')
+  })
+
   it('gives hover and pressed states their own colour for every brand, black and white too', () => {
     fc.assert(
       fc.property(fc.oneof(anyColour, fc.constantFrom(...traps)), (primary) => {

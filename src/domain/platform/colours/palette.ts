@@ -63,9 +63,22 @@ function hasContrast(colour: string, backgrounds: readonly string[], ratio: numb
   return backgrounds.every((background) => contrastRatio(colour, background) >= ratio)
 }
 
+/** The most that a lightened colour gains by keeping its saturation. */
+const maxGainedChroma = 0.14
+
+/** Of a colour of less chroma nothing but grey is seen. */
+const seenChroma = 0.03
+
+/**
+ * Of a grey fill on the dark surfaces: a middle grey on them is how a button looks that cannot be
+ * pressed.
+ */
+const greyFillContrast = 10
+
 /**
  * The nearest shade of a colour that reaches the ratio on all backgrounds. `towards`: darken (-1)
- * or lighten (1).
+ * or lighten (1). A lightened one keeps its saturation, the chroma by its lightness: with the chroma of
+ * navy, a middle blue is a dull grey.
  */
 function nearestLegibleShade(
   colour: string,
@@ -78,7 +91,10 @@ function nearestLegibleShade(
   for (let step = 1; !hasContrast(shade, backgrounds, ratio); step += 1) {
     const lightness = start.lightness + towards * step * 0.01
     if (lightness <= 0 || lightness >= 1) return towards === 1 ? '#ffffff' : '#000000'
-    shade = toHex({ ...start, lightness })
+    const gained = start.lightness > 0 ? (start.chroma / start.lightness) * lightness : 0
+    const isVivid = towards === -1 || start.chroma >= maxGainedChroma
+    const chroma = isVivid ? start.chroma : Math.min(gained, maxGainedChroma)
+    shade = toHex({ ...start, chroma, lightness })
   }
   return shade
 }
@@ -106,6 +122,12 @@ function shiftLightness(fill: string, onFill: string, by: number): string {
   return toHex({ ...start, lightness: lightness + by > 0.985 ? lightness - by : lightness + by })
 }
 
+/** The fill of buttons on the dark surfaces, from the shade of the brand that is seen there. */
+function darkFill(brand: string, seen: string): string {
+  if (seen === brand || toOklch(seen).chroma >= seenChroma) return seen
+  return nearestLegibleShade(brand, surfaces.dark, greyFillContrast, 1)
+}
+
 function buildScheme(
   brand: string,
   second: string | null,
@@ -116,7 +138,7 @@ function buildScheme(
   const onBrand = textOn(brand)
   const brandUi = nearestLegibleShade(brand, surfaces[kind], controlContrast, towards)
   // A light brand darkened would be another brand: there an edge marks the fill.
-  const brandFill = kind === 'light' ? brand : brandUi
+  const brandFill = kind === 'light' ? brand : darkFill(brand, brandUi)
   const onBrandFill = textOn(brandFill)
   const brandSoft = toHex(
     kind === 'light'
@@ -143,7 +165,7 @@ function buildScheme(
 
 /**
  * The accessible colours of a provider, computed from its `primary_color` (`#rrggbb`) and, where it
- * has one, its `secondary_color`, by changing lightness in OKLCH and never the hue. Any other text as
+ * has one, its `secondary_color`, by changing lightness and chroma in OKLCH and never the hue. Any other text as
  * the second colour counts as none. Text on the brand is pure black or white: for any colour
  * one of the two reaches 4.58, which "almost black" does not.
  * @throws RangeError unless given `#rrggbb`
