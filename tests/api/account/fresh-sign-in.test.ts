@@ -61,6 +61,7 @@ describe('an action that needs a fresh sign-in', () => {
       'endProviderUserSessions',
       'inviteAdministrator',
       'inviteProviderUser',
+      'inviteTenantOwner',
       'offerAdminAuthenticator',
       'offerOwnAuthenticator',
       'removeAdminPasskey',
@@ -92,6 +93,7 @@ describe('an action that needs a fresh sign-in', () => {
       'withdrawAdministratorInvitation',
       'withdrawAnnouncement',
       'withdrawProviderInvitation',
+      'withdrawTenantInvitation',
     ])
   })
 

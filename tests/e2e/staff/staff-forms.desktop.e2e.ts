@@ -157,26 +157,21 @@ test(
 )
 
 test(
-  'a new provider whose device service is refused keeps what was typed',
+  'a copied provider asks for its own token, and its other parts wait for their secrets',
   { tag: '@long' },
   async ({ page }) => {
-    await openAsAdmin(page, '/adm/customer/new')
+    await openAsAdmin(page, '/adm/customer/demo/edit?section=acs')
+    const url = await field(page, 'URL do ACS').inputValue()
+    await page.getByRole('link', { name: 'Duplicar' }).click()
     await field(page, 'ID do cliente').fill('planalto')
     await field(page, 'Nome').fill('Planalto Fibra')
-    await field(page, 'Cor primária').fill('#0a6b3d')
-    await field(page, 'Logo vertical: endereço da imagem').fill('/pwa/demo/logo-vertical.svg')
-    await field(page, 'Domínio do IXC').fill(demo?.ixc_domain ?? '')
     await field(page, 'Token de acesso do IXC').fill(demo?.ixc_access_token ?? '')
-    await field(page, 'URL do ACS').fill('https://acs.planalto.example')
-    await field(page, 'Emissor (issuer)').fill('portal-planalto')
-    const key = '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----'
-    await field(page, 'Chave privada').fill(key)
     await save(page)
     await expect(page.getByRole('heading', { name: 'Planalto Fibra' })).toBeVisible()
-    await expect(page.getByText('Dados ACS inválidos')).toBeVisible()
-    await expect(field(page, 'URL do ACS')).toHaveValue('https://acs.planalto.example')
-    await expect(field(page, 'Emissor (issuer)')).toHaveValue('portal-planalto')
-    await expect(field(page, 'Chave privada')).toHaveValue(key)
+    await openSection(page, 'Dispositivos (ACS)')
+    await expect(field(page, 'URL do ACS')).toHaveValue(url)
+    await expect(page.getByText('Não foi copiado: informe para salvar esta parte')).toBeVisible()
+    await expect(field(page, 'Chave privada')).toBeFocused()
   },
 )
 

@@ -57,21 +57,37 @@ export async function invitationCode(clientId: string, email: string): Promise<s
   return /\b[a-z2-8]{5}(?:-[a-z2-8]{5}){2}\b/.exec(letter?.text ?? '')?.[0] ?? ''
 }
 
-/** Invites a named user, who accepts and signs in, and opens a path. */
-export async function openAsNamedUser(
+interface NamedUser {
+  readonly email: string
+  readonly password: string
+}
+
+/** Accepts the last invitation to an e-mail, signs in, and opens a path. */
+export async function enterAsInvited(
   page: Page,
   clientId: string,
   path: string,
-  { email, password }: { readonly email: string; readonly password: string },
+  { email, password }: NamedUser,
 ): Promise<void> {
-  await openAsProvider(page, clientId, '/robots.txt')
-  await take(page, clientId, [[inviteProviderUser.path, { email, name: 'Rui', role: 'reader' }]])
   const code = await invitationCode(clientId, email)
   await take(page, clientId, [
     [acceptProviderInvitation.path, { code, password }, acceptProviderInvitation.method],
     [providerSignIn.path, { client_id: email, password }],
   ])
   await page.goto(`${origin(clientId)}${path}`)
+}
+
+/** Invites a named user, who accepts and signs in, and opens a path. */
+export async function openAsNamedUser(
+  page: Page,
+  clientId: string,
+  path: string,
+  user: NamedUser,
+): Promise<void> {
+  const { email } = user
+  await openAsProvider(page, clientId, '/robots.txt')
+  await take(page, clientId, [[inviteProviderUser.path, { email, name: 'Rui', role: 'reader' }]])
+  await enterAsInvited(page, clientId, path, user)
 }
 
 /** Calls the real API from a page of an administrator, and expects that it is done. */

@@ -78,6 +78,7 @@ export const readFromRows = {
     'disableAdministrator',
     'inviteAdministrator',
     'inviteProviderUser',
+    'inviteTenantOwner',
     'renewAdministratorAccess',
     'renewProviderUser',
     'renewTenantUser',
@@ -95,6 +96,7 @@ export const readFromRows = {
     'setTenantUserEnabled',
     'withdrawAdministratorInvitation',
     'withdrawProviderInvitation',
+    'withdrawTenantInvitation',
   ],
   'announcements and outages': [
     'askOutageEnd',

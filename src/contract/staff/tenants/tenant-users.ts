@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { providerRoles } from '#domain/staff/tenants/provider-role.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { count, instant, success, uuid } from '#contract/platform/scalars.ts'
+import { count, instant, success, typedText, uuid } from '#contract/platform/scalars.ts'
 
 /* The named users of a provider in the hands of administrators, beside its shared access. */
 
@@ -26,16 +26,68 @@ const tenantUserSchema = v.object({
 })
 export type TenantUser = v.InferOutput<typeof tenantUserSchema>
 
-/** The named users of a provider, the active ones first, by name. */
+const invitationSchema = v.object({
+  id: uuid,
+  name: v.string(),
+  email: v.string(),
+  role: v.picklist(providerRoles),
+  expires_at: instant,
+})
+export type TenantInvitation = v.InferOutput<typeof invitationSchema>
+
+/** The named users of a provider, the active ones first, by name, and the invitations not accepted yet. */
 export const listTenantUsers = endpoint({
   name: 'listTenantUsers',
   method: 'GET',
   path: '/api/admin/customer/{clientId}/users',
   policy: 'admin',
-  summary: 'The named users of a provider.',
+  summary: 'The named users of a provider, and who is invited.',
   params: ofTenant,
-  answer: v.object({ users: v.array(tenantUserSchema) }),
+  answer: v.object({ users: v.array(tenantUserSchema), invitations: v.array(invitationSchema) }),
+  // A server of the former version tells no invitations.
+  accepts: v.object({
+    users: v.array(tenantUserSchema),
+    invitations: v.optional(v.array(invitationSchema), []),
+  }),
   refusals: unknownTenant,
+})
+
+/**
+ * Invites the first owner, who then invites all others. An invitation to the same address replaces the
+ * former one, and stays when its e-mail could not be sent.
+ */
+export const inviteTenantOwner = endpoint({
+  name: 'inviteTenantOwner',
+  method: 'POST',
+  path: '/api/admin/customer/{clientId}/users/invitations',
+  policy: 'admin',
+  mayRefuse: ['too many requests', 'upstream failed', 'upstream unavailable'],
+  needsFreshSignIn: true,
+  summary: 'Invite the first owner of a provider by e-mail.',
+  params: ofTenant,
+  entry: invitationSchema,
+  body: v.object({ email: typedText(300), name: typedText(200) }),
+  answer: success,
+  refusals: {
+    ...unknownTenant,
+    'invalid email': 400,
+    'invalid name': 400,
+    'user exists': 409,
+    /** A named owner is there already, and invites the others. */
+    'owner exists': 409,
+  },
+})
+
+export const withdrawTenantInvitation = endpoint({
+  name: 'withdrawTenantInvitation',
+  method: 'DELETE',
+  path: '/api/admin/customer/{clientId}/users/invitation/{id}',
+  policy: 'admin',
+  needsFreshSignIn: true,
+  summary: 'Withdraw an invitation of a provider.',
+  params: ofUser,
+  answer: success,
+  refusals: { ...unknownTenant, 'invitation not found': 404 },
 })
 
 /**
@@ -85,6 +137,8 @@ export const setTenantUserEnabled = endpoint({
 
 export const tenantUserEndpoints = [
   listTenantUsers,
+  inviteTenantOwner,
+  withdrawTenantInvitation,
   renewTenantUser,
   resetTenantUserSecondFactor,
   setTenantUserEnabled,

@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react'
 import { Audit } from '#portal/features/staff/accounts/audit/audit.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 
-/** Comes behind how all of them sign in. */
 const TenantUsers = lazy(async () => ({
   default: (await import('#portal/features/staff/provider-users/tenant-users.tsx')).TenantUsers,
 }))

@@ -28,7 +28,8 @@ interface InvitationCardProps {
   of: { readonly name: string; readonly email: string; readonly expires_at: string }
   /** What the invited person may do, where there is a choice. */
   role?: ReactNode
-  resending: ButtonState
+  /** Null where it is not offered. */
+  resending: ButtonState | null
   withdrawing: ButtonState
 }
 
@@ -52,15 +53,17 @@ export function InvitationCard({ of, role, resending, withdrawing }: InvitationC
         {invitationTexts.expires(formatDateTime(new Date(expires_at), timeZone))}
       </p>
       <div className="team-actions">
-        <Button
-          variant="secondary"
-          isSmall
-          isBusy={resending.isPending}
-          aria-label={invitationTexts.resendNamed(name)}
-          onClick={() => resending.mutate()}
-        >
-          {invitationTexts.resend}
-        </Button>
+        {resending && (
+          <Button
+            variant="secondary"
+            isSmall
+            isBusy={resending.isPending}
+            aria-label={invitationTexts.resendNamed(name)}
+            onClick={() => resending.mutate()}
+          >
+            {invitationTexts.resend}
+          </Button>
+        )}
         <Button
           variant="remove"
           isSmall

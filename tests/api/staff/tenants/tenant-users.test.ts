@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listAudit } from '#contract/platform/audit.ts'
 import { requestOwnEnrolment } from '#contract/staff/own-access.ts'
 import {
+  acceptProviderInvitation,
   listProviderUsers,
   resetProviderUserSecondFactor,
   setProviderUserEnabled,
@@ -9,10 +10,12 @@ import {
 import { confirmProviderEnrolment, startProviderEnrolment } from '#contract/staff/second-factor.ts'
 import { checkProviderSession, providerSignIn } from '#contract/staff/staff.ts'
 import {
+  inviteTenantOwner,
   listTenantUsers,
   renewTenantUser,
   resetTenantUserSecondFactor,
   setTenantUserEnabled,
+  withdrawTenantInvitation,
 } from '#contract/staff/tenants/tenant-users.ts'
 import type { ProviderRole } from '#domain/staff/tenants/provider-role.ts'
 import { sandboxStaff } from '#sandbox/world/staff.ts'
@@ -162,6 +165,60 @@ describe('the named users of a provider, before an administrator', () => {
     ])
     for (const answer of told) expect(await readOutcome(answer)).toBe('404 user not found')
     expect(await subjectsTo('litoral', email)).toEqual([])
+  })
+})
+
+describe('the first owner of a provider', () => {
+  const clientId = 'serrana'
+  const params = { clientId }
+  const invite = (admin: Visitor, email: string) =>
+    admin.call(inviteTenantOwner, { params, body: { email, name: 'Clara Dias' } })
+  const invitationsAt = async (admin: Visitor) => {
+    const answer = await admin.call(listTenantUsers, { params })
+    return (await expectOk(listTenantUsers, answer)).invitations
+  }
+
+  it('is invited by an administrator at the host of the provider, and invites the others', async () => {
+    const email = 'clara@serrana.example'
+    const admin = await app().signInAdmin()
+    expect(await readOutcome(await invite(admin, 'clara'))).toBe('400 invalid email')
+    await expectOk(inviteTenantOwner, await invite(admin, ` ${email.toUpperCase()} `))
+    expect(await invitationsAt(admin)).toMatchObject([{ email, name: 'Clara Dias', role: 'owner' }])
+    const letter = (await outbox(app(), clientId)).findLast(({ to }) => to === email)
+    expect(letter?.text).toContain('Abra serrana.localhost/admin no navegador')
+    const code = /\b[a-z2-8]{5}(?:-[a-z2-8]{5}){2}\b/.exec(letter?.text ?? '')?.[0] ?? ''
+    const body = { code, password: 'varanda-azul-31-lua' }
+    const accepted = await app().visitor(clientId).call(acceptProviderInvitation, { body })
+    await expectOk(acceptProviderInvitation, accepted)
+    expect(await usersAt(admin, clientId)).toContainEqual(
+      expect.objectContaining({ email, role: 'owner' }),
+    )
+    expect(await readOutcome(await invite(admin, 'other@serrana.example'))).toBe('409 owner exists')
+    expect(await auditOf(admin, clientId)).toContain(`admin: provider user invited ${email}`)
+  })
+
+  it('is no longer invited once the invitation is withdrawn, at this provider alone', async () => {
+    const admin = await app().signInAdmin()
+    const email = 'dono@cliente.example'
+    const ofClient = { clientId: 'cliente' }
+    const sent = await admin.call(inviteTenantOwner, {
+      params: ofClient,
+      body: { email, name: 'Davi' },
+    })
+    await expectOk(inviteTenantOwner, sent)
+    const listed = await admin.call(listTenantUsers, { params: ofClient })
+    const { invitations } = await expectOk(listTenantUsers, listed)
+    const invitation = invitations.find((one) => one.email === email)
+    const withdraw = (client: string) =>
+      admin.call(withdrawTenantInvitation, {
+        params: { clientId: client, id: invitation?.id ?? '' },
+      })
+    expect(await readOutcome(await withdraw('litoral'))).toBe('404 invitation not found')
+    await expectOk(withdrawTenantInvitation, await withdraw('cliente'))
+    expect(await readOutcome(await withdraw('cliente'))).toBe('404 invitation not found')
+    expect(await auditOf(admin, 'cliente')).toContain(
+      `admin: provider invitation withdrawn ${email}`,
+    )
   })
 })
 

@@ -10,9 +10,11 @@ import {
   withdrawProviderInvitation,
 } from '#contract/staff/provider-users.ts'
 import {
+  inviteTenantOwner,
   renewTenantUser,
   resetTenantUserSecondFactor,
   setTenantUserEnabled,
+  withdrawTenantInvitation,
 } from '#contract/staff/tenants/tenant-users.ts'
 import { personRefusals } from '#portal/kit/form/person-fields.tsx'
 import { acceptRefusals, codeRefusals } from '#portal/kit/team/invitation-refusals.ts'
@@ -60,6 +62,24 @@ export const resetFailure = refusalTexts(resetProviderUserSecondFactor)({
 })
 
 const ofTenant = { 'customer not found': null, 'user not found': texts.notFound } as const
+
+export const inviteOwnerFailure = refusalTexts(inviteTenantOwner)({
+  own: {
+    ...personRefusals,
+    'customer not found': null,
+    'user exists': { text: texts.emailTaken, field: 'email' },
+    'owner exists': texts.ownerExists,
+  },
+  otherwise: invitationTexts.inviteFailure,
+})
+
+export const withdrawOwnerFailure = refusalTexts(withdrawTenantInvitation)({
+  own: {
+    'customer not found': null,
+    'invitation not found': invitationTexts.invitationGone,
+  },
+  otherwise: invitationTexts.withdrawFailure,
+})
 
 export const tenantRenewFailure = refusalTexts(renewTenantUser)({
   own: { ...ofTenant, 'user disabled': texts.userDisabled },

@@ -8,33 +8,52 @@ import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { tenantUsersQuery } from '#portal/queries/staff/tenants/tenant-users.ts'
 import '#portal/kit/team/team.css'
+import { Invitations } from './invitations.tsx'
+import { invitationCalls, InviteOwner } from './invite-owner.tsx'
 import { TenantUserActions } from './tenant-user-actions.tsx'
 import { texts } from './texts.ts'
 
 /** The named users of a provider, before an administrator. */
 export function TenantUsers({ client }: { client: string }) {
   return (
+    <QueryFrame
+      query={useQuery(tenantUsersQuery(client))}
+      loadingText={texts.loading}
+      skeleton={<Skeleton height="9rem" />}
+      failureText={texts.loadFailure}
+      failureOn={Card}
+    >
+      {({ users, invitations }) => {
+        const hasOwner = users.some(({ role, is_disabled }) => role === 'owner' && !is_disabled)
+        return (
+          <>
+            <Users client={client} of={users} />
+            <Invitations
+              of={invitations}
+              callsOf={({ role }) => invitationCalls(client, role === 'owner' && !hasOwner)}
+            />
+            {!hasOwner && <InviteOwner client={client} />}
+          </>
+        )
+      }}
+    </QueryFrame>
+  )
+}
+
+function Users({ client, of: users }: { client: string; of: readonly TenantUser[] }) {
+  return (
     <Card as="section" aria-labelledby="users" className="team-member">
       <h2 id="users">{texts.tenantTitle}</h2>
       <p className="team-facts">{texts.tenantLead}</p>
-      <QueryFrame
-        query={useQuery(tenantUsersQuery(client))}
-        loadingText={texts.loading}
-        skeleton={<Skeleton width="18rem" />}
-        failureText={texts.loadFailure}
-      >
-        {(users) =>
-          users.length === 0 ? (
-            <p>{texts.nobodyNamed}</p>
-          ) : (
-            <ul className="team-lines">
-              {users.map((one) => (
-                <UserLine key={one.id} client={client} of={one} />
-              ))}
-            </ul>
-          )
-        }
-      </QueryFrame>
+      {users.length === 0 ? (
+        <p>{texts.nobodyNamed}</p>
+      ) : (
+        <ul className="team-lines">
+          {users.map((one) => (
+            <UserLine key={one.id} client={client} of={one} />
+          ))}
+        </ul>
+      )}
     </Card>
   )
 }

@@ -41,8 +41,8 @@ export const texts = {
 
   tenantTitle: 'Usuários do provedor',
   tenantLead:
-    'Cada pessoa com o próprio acesso. Quem convida e muda funções são os responsáveis, na área do provedor.',
-  nobodyNamed: 'Ninguém ainda: o provedor usa só o acesso compartilhado.',
+    'Cada pessoa com o próprio acesso. Depois da primeira, quem convida e muda funções são os responsáveis, na área do provedor.',
+  nobodyNamed: 'Ninguém ainda: convide o responsável, ou defina a senha do acesso compartilhado.',
 
   role: 'Função',
   roleOf: (name: string) => `Função de ${name}`,
@@ -91,6 +91,10 @@ export const texts = {
 
   invite: 'Convidar uma pessoa',
   inviteLead: 'Ela recebe um código por e-mail e escolhe a própria senha.',
+  inviteOwner: 'Convidar o responsável',
+  inviteOwnerLead:
+    'A primeira pessoa do provedor. Ela recebe um código por e-mail, escolhe a própria senha e convida as outras.',
+  ownerExists: 'O provedor já tem uma pessoa responsável: ela convida as outras.',
   emailTaken: 'Esta pessoa já está na equipe.',
   send: 'Enviar convite',
 

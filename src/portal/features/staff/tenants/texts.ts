@@ -3,11 +3,14 @@ import { messages } from './messages.ts'
 
 export const texts = {
   newTitle: 'Novo cliente',
+  newLead:
+    'Com estes seis campos o portal já entra no ar. O resto começa com o que é usual, e a visão geral mostra o que falta.',
   editTitle: 'Editar cliente',
   backToList: 'Clientes',
   copyFailure: 'Falha ao obter o cliente que seria duplicado.',
+  copiedSecret: 'Não foi copiado: informe para salvar esta parte, ou esvazie-a',
   copied: (name: string) =>
-    `Preenchido como ${name}. Não foram copiados: o ID, os segredos, os assuntos do ERP, os domínios próprios, os aplicativos e o acesso do provedor. Onde falta um segredo, informe-o, ou esvazie essa parte.`,
+    `Preenchido como ${name}, também no que não aparece aqui. Não foram copiados: o ID, os segredos, os assuntos do ERP, os domínios próprios, os aplicativos e o acesso do provedor. O que pede um segredo espera por ele na sua seção, logo depois de salvar.`,
   loadingOne: 'Carregando cliente',
   loadingForm: 'Carregando o cadastro',
   oneFailure: 'Falha ao obter cliente',

@@ -1,12 +1,16 @@
 import {
   acceptProviderInvitation,
   findProviderInvitation,
-  inviteProviderUser,
+  type inviteProviderUser,
   maxProviderUserName,
   renewProviderUser,
-  withdrawProviderInvitation,
+  type withdrawProviderInvitation,
 } from '#contract/staff/provider-users.ts'
-import type { renewTenantUser } from '#contract/staff/tenants/tenant-users.ts'
+import type {
+  inviteTenantOwner,
+  renewTenantUser,
+  withdrawTenantInvitation,
+} from '#contract/staff/tenants/tenant-users.ts'
 import type { AnswerInput } from '#contract/platform/endpoint.ts'
 import { isEmail } from '#domain/account/people/email.ts'
 import type { ProviderRole } from '#domain/staff/tenants/provider-role.ts'
@@ -59,19 +63,20 @@ export function invitationService(deps: {
     list: codes.list,
 
     invite: async (
+      endpoint: typeof inviteProviderUser | typeof inviteTenantOwner,
       call: InvitingCall,
       typed: { email: string; name: string; role: ProviderRole },
     ): Promise<void> => {
       const login = typed.email.trim().toLowerCase()
       const name = typed.name.trim()
       if (!isEmail(login)) {
-        refuse(inviteProviderUser, 'invalid email', { fields: ['email'] })
+        refuse(endpoint, 'invalid email', { fields: ['email'] })
       }
       if (name === '' || Array.from(name).length > maxProviderUserName) {
-        refuse(inviteProviderUser, 'invalid name', { fields: ['name'] })
+        refuse(endpoint, 'invalid name', { fields: ['name'] })
       }
       if (await users.byEmail(call.tenant.clientId, login)) {
-        refuse(inviteProviderUser, 'user exists', { fields: ['email'] })
+        refuse(endpoint, 'user exists', { fields: ['email'] })
       }
       await send(call, { login, name, providerRole: typed.role, isNew: true })
     },
@@ -92,7 +97,11 @@ export function invitationService(deps: {
       await send(call, { login, name, providerRole, isNew: false })
     },
 
-    withdraw: async ({ tenant, staffMember }: InvitingCall, id: string): Promise<void> => {
+    withdraw: async (
+      endpoint: typeof withdrawProviderInvitation | typeof withdrawTenantInvitation,
+      { tenant, staffMember }: Pick<InvitingCall, 'tenant' | 'staffMember'>,
+      id: string,
+    ): Promise<void> => {
       const { clientId } = tenant
       const withdrawn = await codes.withdraw(clientId, id, (tx, subject) =>
         audit.record(
@@ -100,7 +109,7 @@ export function invitationService(deps: {
           tx,
         ),
       )
-      if (withdrawn === null) refuse(withdrawProviderInvitation, 'invitation not found')
+      if (withdrawn === null) refuse(endpoint, 'invitation not found')
     },
 
     find: async (

@@ -26,12 +26,12 @@ export function providerUserRoutes(
   register(api, listProviderUsers, ({ staffMember }) => users.list(staffMember))
 
   register(api, inviteProviderUser, async (call) => {
-    await invitations.invite(call, call.body)
+    await invitations.invite(inviteProviderUser, call, call.body)
     return success
   })
 
   register(api, withdrawProviderInvitation, async (call) => {
-    await invitations.withdraw(call, call.params.id)
+    await invitations.withdraw(withdrawProviderInvitation, call, call.params.id)
     return success
   })
 

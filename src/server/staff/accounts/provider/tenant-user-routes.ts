@@ -1,8 +1,10 @@
 import {
+  inviteTenantOwner,
   listTenantUsers,
   renewTenantUser,
   resetTenantUserSecondFactor,
   setTenantUserEnabled,
+  withdrawTenantInvitation,
 } from '#contract/staff/tenants/tenant-users.ts'
 import type { AnswerInput } from '#contract/platform/endpoint.ts'
 import type { StaffMember } from '#server/platform/http/call.ts'
@@ -36,7 +38,7 @@ export function tenantUserRoutes(
     readonly tenants: Pick<TenantStore, 'find'>
     readonly store: Pick<ProviderUserStore, 'byId' | 'list'>
     readonly users: ProviderUsers
-    readonly invitations: Pick<Invitations, 'renew'>
+    readonly invitations: Pick<Invitations, 'invite' | 'list' | 'renew' | 'withdraw'>
     /** The host at which the users of a provider sign in. */
     readonly hostOf: (clientId: string) => Promise<string>
     readonly now: () => Date
@@ -45,7 +47,11 @@ export function tenantUserRoutes(
   const { tenants, store, users, invitations, hostOf, now } = deps
 
   const requireTenant = async (
-    endpoint: UserEndpoint | typeof listTenantUsers,
+    endpoint:
+      | UserEndpoint
+      | typeof inviteTenantOwner
+      | typeof listTenantUsers
+      | typeof withdrawTenantInvitation,
     clientId: string,
   ): Promise<Tenant> => (await tenants.find(clientId)) ?? refuse(endpoint, 'customer not found')
 
@@ -59,7 +65,10 @@ export function tenantUserRoutes(
 
   register(api, listTenantUsers, async ({ params }) => {
     const { clientId } = await requireTenant(listTenantUsers, params.clientId)
-    const found = await store.list(clientId, now())
+    const [found, invited] = await Promise.all([
+      store.list(clientId, now()),
+      invitations.list(clientId),
+    ])
     const answer: AnswerInput<typeof listTenantUsers> = {
       users: found
         .filter(({ login }) => login !== clientId)
@@ -74,8 +83,33 @@ export function tenantUserRoutes(
           sessions: one.sessions,
           last_sign_in_at: one.lastSignInAt?.toISOString() ?? null,
         })),
+      invitations: invited.map((one) => ({
+        id: one.id,
+        name: one.name,
+        email: one.login,
+        role: one.providerRole ?? 'reader',
+        expires_at: one.expiresAt.toISOString(),
+      })),
     }
     return answer
+  })
+
+  register(api, inviteTenantOwner, async ({ params, body, staffMember, signal }) => {
+    const tenant = await requireTenant(inviteTenantOwner, params.clientId)
+    const { clientId } = tenant
+    const users = await store.list(clientId, now())
+    const isOwner = ({ login, role, disabledAt }: (typeof users)[number]) =>
+      login !== clientId && role === 'owner' && disabledAt === null
+    if (users.some(isOwner)) refuse(inviteTenantOwner, 'owner exists')
+    const call = { tenant, staffMember, hostname: await hostOf(clientId), signal }
+    await invitations.invite(inviteTenantOwner, call, { ...body, role: 'owner' })
+    return success
+  })
+
+  register(api, withdrawTenantInvitation, async ({ params, staffMember }) => {
+    const tenant = await requireTenant(withdrawTenantInvitation, params.clientId)
+    await invitations.withdraw(withdrawTenantInvitation, { tenant, staffMember }, params.id)
+    return success
   })
 
   register(api, renewTenantUser, async (call) => {

@@ -20,8 +20,8 @@ export function Audit({ client, users }: AuditProps) {
   } as const
   return (
     <Screen title={texts.title} lead={texts.of(client)} back={back}>
-      <ProviderAccess client={client} />
       {users}
+      <ProviderAccess client={client} />
       <AuditRecord client={client} />
     </Screen>
   )

@@ -10,20 +10,19 @@ import { texts } from '../texts.ts'
 
 interface AcsFieldsProps {
   field: Fields
-  isNew: boolean
   /** The provider has an ACS record. */
   isSet: boolean
 }
 
 /** The ACS record: where the provider's routers are managed. Three hyphens remove it. */
-export function AcsFields({ field, isNew, isSet }: AcsFieldsProps) {
+export function AcsFields({ field, isSet }: AcsFieldsProps) {
   const [url, issuer, key] = [
     field('ixc_acs_url'),
     field('ixc_acs_issuer'),
     field('ixc_acs_private_key'),
   ]
   const body = {
-    client_id: isNew ? '' : field('client_id').value,
+    client_id: field('client_id').value,
     acs_url: url.value,
     acs_issuer_id: issuer.value,
     acs_private_key: key.value,
@@ -34,7 +33,7 @@ export function AcsFields({ field, isNew, isSet }: AcsFieldsProps) {
   )
   const hasAddress = !['', '-'].includes(url.value.trim())
   return (
-    <FieldSet title={texts.acs} hint={`${texts.acsHint}${isNew ? '' : ` ${texts.acsRemovalHint}`}`}>
+    <FieldSet title={texts.acs} hint={`${texts.acsHint} ${texts.acsRemovalHint}`}>
       <TextField {...url} label={texts.acsUrl} {...addressProps} />
       {hasAddress && <TrustField field={field('ixc_acs_trust')} address={url.value} />}
       <TextField {...issuer} label={texts.acsIssuer} autoComplete="off" autoCapitalize="none" />

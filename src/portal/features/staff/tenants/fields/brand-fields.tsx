@@ -4,7 +4,7 @@ import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import './brand-columns.css'
 import { FieldSet } from './field-set.tsx'
 import type { Fields } from './field-props.ts'
-import { TenantFields } from './tenant-field.tsx'
+import { TenantField, TenantFields } from './tenant-field.tsx'
 import { texts } from '../texts.ts'
 
 /** Loaded after the fields, which work without it. */
@@ -12,19 +12,28 @@ const BrandPreview = lazy(async () => ({
   default: (await import('../pictures/brand-preview.tsx')).BrandPreview,
 }))
 
-/** Colours and pictures, with a preview of both. */
-export function BrandFields({ field }: { field: Fields }) {
+/** Colours and pictures, with a preview of both; of a new provider one of each. */
+export function BrandFields({ field, isNew }: { field: Fields; isNew: boolean }) {
   return (
     <FieldSet title={texts.brand} hint={texts.pictureHint}>
       <div className="brand-columns">
         <div className="brand-inputs">
-          <div className="field-pair">
-            <TenantFields field={field} group="colours" />
-          </div>
-          <div className="field-pair">
-            <TenantFields field={field} group="face" />
-          </div>
-          <TenantFields field={field} group="pictures" />
+          {isNew ? (
+            <>
+              <TenantField field={field} name="primary_color" />
+              <TenantField field={field} name="vertical_logo_url" />
+            </>
+          ) : (
+            <>
+              <div className="field-pair">
+                <TenantFields field={field} group="colours" />
+              </div>
+              <div className="field-pair">
+                <TenantFields field={field} group="face" />
+              </div>
+              <TenantFields field={field} group="pictures" />
+            </>
+          )}
         </div>
         <div className="brand-beside">
           <Suspense fallback={<Skeleton height="20rem" />}>

@@ -25,8 +25,12 @@ export function ErpFields({ field, isNew }: { field: Fields; isNew: boolean }) {
       <TenantField field={field} name="ixc_domain" />
       <TrustField field={field('ixc_trust')} address={domain.value} />
       <TenantSecret field={field} name="ixc_access_token" isSet={!isNew} />
-      <ChoiceField {...field('centralPassword')} {...rules.centralPassword} />
-      <TextField {...field('maxErpCalls')} {...rules.maxErpCalls} inputMode="numeric" />
+      {!isNew && (
+        <>
+          <ChoiceField {...field('centralPassword')} {...rules.centralPassword} />
+          <TextField {...field('maxErpCalls')} {...rules.maxErpCalls} inputMode="numeric" />
+        </>
+      )}
       <ConnectionTest isReady={isReady} run={() => testErp(body)} />
       <FormRights isReady={isReady} run={() => testErpRights(body)} />
     </FieldSet>

@@ -18,18 +18,16 @@ const gatewaySuccess = (url: string) =>
 /** The provider's account at its card gateway. */
 export function GatewayFields({
   field,
-  isNew,
   isSet,
   notificationUrl,
 }: {
   field: Fields
-  isNew: boolean
   isSet: boolean
-  /** To be given to the gateway; empty while the provider has no address. */
+  /** To be given to the gateway; other servers have none. */
   notificationUrl: string
 }) {
   const body = {
-    client_id: isNew ? '' : field('client_id').value,
+    client_id: field('client_id').value,
     gateway_url: field('gateway_url').value,
     gateway_query_url: field('gateway_query_url').value,
     gateway_merchant_id: field('gateway_merchant_id').value,

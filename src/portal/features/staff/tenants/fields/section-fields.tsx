@@ -22,7 +22,7 @@ const contents: Readonly<Record<FormSection, (content: SectionContent) => ReactN
   brand: ({ field }) => (
     <>
       <IdentityFields field={field} onClientId={null} />
-      <BrandFields field={field} />
+      <BrandFields field={field} isNew={false} />
     </>
   ),
   contact: ({ field }) => <ContactFields field={field} />,
@@ -30,7 +30,6 @@ const contents: Readonly<Record<FormSection, (content: SectionContent) => ReactN
   payments: ({ field, saved: { tenant } }) => (
     <GatewayFields
       field={field}
-      isNew={false}
       isSet={tenant.gateway_merchant_key !== ''}
       notificationUrl={tenant.gateway_notification_url}
     />
@@ -43,9 +42,7 @@ const contents: Readonly<Record<FormSection, (content: SectionContent) => ReactN
     />
   ),
   rules: ({ field }) => <PortalRuleFields field={field} />,
-  acs: ({ field, saved: { acs } }) => (
-    <AcsFields field={field} isNew={false} isSet={acs !== null} />
-  ),
+  acs: ({ field, saved: { acs } }) => <AcsFields field={field} isSet={acs !== null} />,
   platforms: ({ field, saved: { bridge } }) => (
     <BridgeFields field={field} isSet={Boolean(bridge?.platform_key)} />
   ),

@@ -6,16 +6,10 @@ import { LeaveQuestion } from '#portal/kit/form/leave-question.tsx'
 import { Loading } from '#portal/kit/frames/loading.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { TabList } from '#portal/kit/buttons/tab-list.tsx'
-import { AcsFields } from '../fields/acs-fields.tsx'
 import { BrandFields } from '../fields/brand-fields.tsx'
-import { BridgeFields } from '../fields/bridge-fields.tsx'
-import { ContactFields } from '../fields/contact-fields.tsx'
 import { ErpFields } from '../fields/erp-fields.tsx'
 import type { TenantFormState } from '../fields/field-props.ts'
-import { GatewayFields } from '../fields/gateway-fields.tsx'
 import { IdentityFields } from '../fields/identity-fields.tsx'
-import { MessageFields } from '../fields/message-fields.tsx'
-import { PortalRuleFields } from '../fields/portal-rule-fields.tsx'
 import { sectionTexts } from '../sections/section-texts.ts'
 import '../tenants.css'
 import { texts } from '../texts.ts'
@@ -37,7 +31,10 @@ interface TenantFormProps {
   onClientId: (id: string) => void
 }
 
-/** The whole form of a new provider, with its tabs (specification 2): one "Salvar" makes it. */
+/**
+ * The form of a new provider, with its tabs (specification 2): what is needed to be on the air. All else is
+ * led to from the overview that follows.
+ */
 export function TenantForm({ form, onClientId }: TenantFormProps) {
   const { field } = form
   const [tab, setTab] = useState<'main' | 'support'>('main')
@@ -55,14 +52,8 @@ export function TenantForm({ form, onClientId }: TenantFormProps) {
   const main = (
     <>
       <IdentityFields field={field} onClientId={onClientId} />
-      <BrandFields field={field} />
-      <ContactFields field={field} />
+      <BrandFields field={field} isNew />
       <ErpFields field={field} isNew />
-      <AcsFields field={field} isNew isSet={false} />
-      <GatewayFields field={field} isNew isSet={false} notificationUrl="" />
-      <MessageFields field={field} isSet={false} isSecondSet={false} />
-      <PortalRuleFields field={field} />
-      <BridgeFields field={field} isSet={false} />
     </>
   )
   const support = (
@@ -89,7 +80,7 @@ export function TenantForm({ form, onClientId }: TenantFormProps) {
               </Button>
             }
           >
-            <p className="field-hint">{sectionTexts.required}</p>
+            <p className="field-hint">{tab === 'main' ? texts.newLead : sectionTexts.required}</p>
             {panels}
           </Form>
           <LeaveQuestion isAtRisk={form.isEdited && !form.isSubmitting} />

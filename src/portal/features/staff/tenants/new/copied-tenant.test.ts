@@ -7,7 +7,7 @@ import { toCopy } from './copied-tenant.ts'
 const secret = unchangedSecret
 
 it('copies all of a provider but its id, its secrets and its subjects', () => {
-  const copy = toCopy({
+  const { values, later } = toCopy({
     tenant: {
       ...byField((name) => name),
       client_id: 'serra',
@@ -32,15 +32,46 @@ it('copies all of a provider but its id, its secrets and its subjects', () => {
     },
     bridge: { platform_url: 'https://bridge.example', platform_key: secret },
   })
-  expect(copy).toMatchObject({
+  expect(values).toMatchObject({
     alias: 'alias',
     support_type: 'customer_service',
-    ixc_acs_url: 'https://acs.example',
-    platform_url: 'https://bridge.example',
     supportMenu: 'chat',
     chatUrl: 'https://chat.example',
     client_id: '',
     subjects: [],
   })
-  expect(Object.values(copy)).not.toContain(secret)
+  expect([...Object.values(values), ...Object.values(later.values)]).not.toContain(secret)
+  // Each is saved with its secret or not at all, so it waits in its section.
+  expect(values).toMatchObject({ gateway_url: '', message_gateway_url: '', ixc_acs_url: '' })
+  expect(later.values).toMatchObject({
+    gateway_merchant_id: 'gateway_merchant_id',
+    ixc_acs_url: 'https://acs.example',
+    platform_url: 'https://bridge.example',
+  })
+  const fields = Object.entries(later.failures).map(([section, one]) => [section, one?.field])
+  expect(fields).toEqual([
+    ['payments', 'gateway_merchant_key'],
+    ['messages', 'message_gateway_secret'],
+    ['acs', 'ixc_acs_private_key'],
+    ['platforms', 'platform_key'],
+  ])
+})
+
+it('lets nothing wait that the other provider has not', () => {
+  const { later } = toCopy({
+    tenant: {
+      ...byField(() => ''),
+      client_id: 'serra',
+      status: 'active',
+      support_type: 'os',
+      subjects: [],
+      rules: providerRules('serra'),
+      ixc_trust: null,
+      gateway_notification_url: '',
+      version: '2026-11-23T10:00:00.000Z',
+    },
+    acs: null,
+    bridge: null,
+  })
+  expect(later.failures).toEqual({})
 })

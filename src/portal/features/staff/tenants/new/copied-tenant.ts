@@ -1,19 +1,58 @@
 import { secretFieldNames } from '#domain/staff/tenants/tenant-fields.ts'
-import { type SavedTenant, toFormValues } from '../form/form-mapping.ts'
-import type { FormValues } from '../form/tenant-schema.ts'
+import { recordOf } from '#domain/platform/values/record-of.ts'
+import type { BegunForm } from '../form/begun-form.ts'
+import { emptyForm, type SavedTenant, toFormValues } from '../form/form-mapping.ts'
+import type { FormField } from '../form/tenant-schema.ts'
+import { texts } from '../texts.ts'
+import type { CopiedTenant } from './tenant-creator.tsx'
+
+/** The parts of a provider that are saved with their secret or not at all. */
+const secretParts = {
+  payments: {
+    secret: 'gateway_merchant_key',
+    fields: ['gateway_url', 'gateway_query_url', 'gateway_merchant_id'],
+  },
+  messages: {
+    secret: 'message_gateway_secret',
+    fields: [
+      'message_channel',
+      'message_gateway_url',
+      'message_gateway_template',
+      'message_gateway_header',
+    ],
+  },
+  acs: {
+    secret: 'ixc_acs_private_key',
+    fields: ['ixc_acs_url', 'ixc_acs_issuer', 'ixc_acs_trust'],
+  },
+  platforms: { secret: 'platform_key', fields: ['platform_url'] },
+} as const satisfies Partial<
+  Record<keyof BegunForm['failures'], { secret: FormField; fields: readonly FormField[] }>
+>
 
 /**
  * The form of a new provider, filled in as another one is. Its id, its secrets and the subjects of its
  * ERP are its own.
  */
-export function toCopy(saved: SavedTenant): FormValues {
-  const secrets = Object.fromEntries(secretFieldNames.map((name) => [name, '']))
-  return {
+export function toCopy(saved: SavedTenant): CopiedTenant {
+  const all = {
     ...toFormValues(saved),
-    ...secrets,
+    ...recordOf(secretFieldNames.map((name) => [name, ''] as const)),
     client_id: '',
     ixc_acs_private_key: '',
     platform_key: '',
     subjects: [],
+  }
+  const blank = emptyForm('')
+  const parts = Object.values(secretParts).flatMap(({ fields }) => fields)
+  const waiting = Object.entries(secretParts).filter(([, { fields }]) =>
+    fields.some((name) => all[name] !== blank[name]),
+  )
+  const failures = Object.fromEntries(
+    waiting.map(([section, { secret }]) => [section, { text: texts.copiedSecret, field: secret }]),
+  )
+  return {
+    values: { ...all, ...Object.fromEntries(parts.map((name) => [name, blank[name]])) },
+    later: { values: all, failures },
   }
 }

@@ -3,52 +3,54 @@ import { useNavigate } from '@tanstack/react-router'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { showToast } from '#portal/kit/toasts/toasts.ts'
 import { addTenant } from '#portal/queries/staff/tenants/tenants.ts'
-import { handOverForm } from '../form/begun-form.ts'
-import { emptyForm, noBridge, type RuleField, ruleFields, toRequest } from '../form/form-mapping.ts'
+import { type BegunForm, handOverForm } from '../form/begun-form.ts'
+import { emptyForm, type RuleField, ruleFields, toRequest } from '../form/form-mapping.ts'
 import { requiredFields } from '../messages.ts'
 import { createFailure } from '../refusals.ts'
-import { acsProblem, saveAcs } from '../form/save-acs.ts'
-import { saveBridgeOf } from '../form/save-tenant.ts'
+import { sectionSchema } from '../sections/section-schema.ts'
 import { TenantForm } from '../form/tenant-form.tsx'
-import { tenantSchema, type FormValues } from '../form/tenant-schema.ts'
+import type { FormField, FormValues } from '../form/tenant-schema.ts'
 import { texts } from '../texts.ts'
+import { newTenantFields } from './new-tenant-fields.ts'
+
+/** What a new provider has of another one. */
+export interface CopiedTenant {
+  readonly values: FormValues
+  /** The parts that need a secret, which is not copied: they wait in their sections. */
+  readonly later: BegunForm
+}
 
 interface TenantCreatorProps {
   /** What the form is filled in with; null for an empty one. */
-  copied: FormValues | null
+  copied: CopiedTenant | null
 }
 
-/** The form of a new provider; it is on the air as soon as it is saved. */
+const isShown = (field: FormField) => newTenantFields.some((name) => name === field)
+
+/** The form of a new provider: it is on the air as soon as it is saved, and its overview leads on. */
 export function TenantCreator({ copied }: TenantCreatorProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const form = useForm({
-    schema: tenantSchema,
+    schema: sectionSchema(newTenantFields),
     initial: emptyForm(''),
     // A copy is unsaved work: leaving it asks.
-    begun: copied && { values: copied, failure: null },
+    begun: copied && { values: copied.values, failure: null },
     required: requiredFields,
     onSubmit: async (typed) => {
       const clientId = typed.client_id
-      const problem = acsProblem(null, typed)
-      if (problem) return problem
       try {
         await addTenant(client, clientId, toRequest(typed))
       } catch (error) {
-        return createFailure(error)
+        const { field, ...failure } = createFailure(error)
+        return { ...failure, ...(field && isShown(field) && { field }) }
       }
-      const platforms = await saveBridgeOf(clientId, noBridge, typed)
-      const acs = await saveAcs(clientId, null, typed)
       showToast({ kind: 'success', text: texts.created })
-      // The provider exists now, so what is left is mended in its own sections.
-      if (platforms || acs) {
-        const failures = { ...(platforms && { platforms }), ...(acs && { acs }) }
-        handOverForm(client, clientId, { values: typed, failures })
-      }
+      if (copied) handOverForm(client, clientId, copied.later)
       await navigate({
         to: '/adm/customer/$client_id/edit',
         params: { client_id: clientId },
-        search: { section: platforms ? 'platforms' : acs ? 'acs' : 'overview' },
+        search: { section: 'overview' },
       })
       return null
     },

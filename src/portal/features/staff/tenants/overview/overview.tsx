@@ -36,8 +36,8 @@ export function Overview({ clientId, renderChanges }: OverviewProps) {
       {(overview) => (
         <>
           <PortalAddresses of={overview} />
-          <State of={overview} clientId={clientId} />
           <MissingParts parts={overview.missing} clientId={clientId} />
+          <State of={overview} clientId={clientId} />
           <FieldSet title={texts.changes}>
             {renderChanges(overview.changes)}
             <Link

@@ -24,13 +24,13 @@ describe('the sections of a provider', () => {
 describe('the schema of a section', () => {
   it('refuses its own field and not one of another section', () => {
     const form = { ...filled, alias: '', contact_email: 'nobody' }
-    const { issues = [] } = v.safeParse(sectionSchema('contact'), form)
+    const { issues = [] } = v.safeParse(sectionSchema(sectionFields.contact), form)
     expect(issues.map((issue) => v.getDotPath(issue))).toEqual(['contact_email'])
   })
 
   it('gives the checked fields and leaves the others as they are saved', () => {
     const saved = { ...filled, contact_email: 'nobody' }
-    expect(v.parse(sectionSchema('brand'), saved)).toEqual({
+    expect(v.parse(sectionSchema(sectionFields.brand), saved)).toEqual({
       ...saved,
       alias: 'Serra Fibra',
     })

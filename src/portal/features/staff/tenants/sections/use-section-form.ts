@@ -61,7 +61,7 @@ export function useSectionForm(
   }
 
   const form = useForm({
-    schema: sectionSchema(section),
+    schema: sectionSchema(sectionFields[section]),
     initial: toFormValues(saved),
     begun: begunSection(props),
     required: requiredFields,
