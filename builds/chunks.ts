@@ -3,6 +3,9 @@ import { isStaffModule } from './staff-folders.ts'
 /** Files of the portal other than those of staff alone. */
 const inPortal = (path: RegExp) => (id: string) => path.test(id) && !isStaffModule(id)
 
+const combobox =
+  /\/node_modules\/(?:@chakra-ui\/react\/.*\/(?:collection|combobox|icons|list-collection)|@ark-ui\/react\/.*\/(?:collection|combobox|field)|@zag-js\/(?:collection|combobox|dom-query\/.*\/(?:caret|form|observe|mutation-observer|resize-observer|scroll)|focus-visible|live-region|popper)|@floating-ui)\b/
+
 /** Name of the chunk of the overlays' engine. */
 export const overlays = 'overlays'
 
@@ -24,8 +27,12 @@ export const chunkGroups = [
   // Chakra UI with the state machines below it: loaded at idle, and not precached.
   {
     name: overlays,
-    test: /\/node_modules\/(?:@chakra-ui|@ark-ui|@zag-js|@emotion|@pandacss|stylis)\//,
+    test: (id: string) =>
+      /\/node_modules\/(?:@chakra-ui|@ark-ui|@zag-js|@emotion|@pandacss|stylis)\//.test(id) &&
+      !combobox.test(id),
   },
+  // What staff alone open with Chakra: a list to choose from while typing.
+  { name: 'combobox', test: combobox },
   // What is fetched when it is first opened brings its own styles: the payment of several bills, outages,
   // files of requests, rights, offers and what is of staff alone.
   {

@@ -8,6 +8,7 @@ import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import { adminQuery, signOutAdmin } from '#portal/queries/staff/staff.ts'
 import { staffQueryClient } from './query-client.ts'
+import { GoTo } from './go-to.tsx'
 import { StaffMenu, type StaffMenuEntry } from './staff-menu.tsx'
 import { StaffShell } from './staff-shell.tsx'
 import { staffTexts } from './texts.ts'
@@ -40,6 +41,7 @@ export function AdminShell() {
       account={{ role: 'admin', login: admin?.email ?? '' }}
       name={admin?.name ?? ''}
       menu={<StaffMenu entries={entries} />}
+      goTo={<GoTo to="providers" entries={entries} />}
       isSandbox={admin?.is_sandbox ?? false}
       isLeaving={isLeaving}
       onSignOut={signOut}

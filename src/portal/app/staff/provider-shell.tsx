@@ -16,6 +16,7 @@ import { Logo } from '#portal/kit/blocks/logo.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { providerUserQuery, signOutProviderUser } from '#portal/queries/staff/staff.ts'
 import { staffQueryClient } from './query-client.ts'
+import { GoTo } from './go-to.tsx'
 import { StaffMenu, type StaffMenuEntry } from './staff-menu.tsx'
 import { StaffShell } from './staff-shell.tsx'
 import { staffTexts } from './texts.ts'
@@ -66,10 +67,12 @@ export function ProviderShell() {
   const [user] = useState(() => staffQueryClient.getQueryData(providerUserQuery().queryKey))
   const email = user?.email ?? null
   const role = user?.role ?? 'owner'
+  const own = entries.filter(({ roles }) => roles.includes(role))
   return (
     <StaffShell
       mark={<Logo />}
-      menu={<StaffMenu entries={entries.filter(({ roles }) => roles.includes(role))} />}
+      menu={<StaffMenu entries={own} />}
+      goTo={<GoTo to="subscribers" entries={own} />}
       account={{ role: 'provider', login: email ?? theme.client_id }}
       {...(email !== null && { name: user?.name ?? '' })}
       isSandbox={user?.is_sandbox ?? false}

@@ -20,6 +20,8 @@ interface StaffShellProps {
   /** The name; the shared access of a provider has none. */
   name?: string
   menu?: ReactNode
+  /** Opens the list of places to go to. */
+  goTo: ReactNode
   /** Of the sandbox: what is seen here is made up, and anyone can read the passwords. */
   isSandbox: boolean
   isLeaving: boolean
@@ -30,7 +32,7 @@ interface StaffShellProps {
 
 /** The shell of the staff's areas: bar, menu and the open screen. */
 export function StaffShell(props: StaffShellProps) {
-  const { mark, account, name, menu, isSandbox, isLeaving, onSignOut, onLeave } = props
+  const { mark, account, name, menu, goTo, isSandbox, isLeaving, onSignOut, onLeave } = props
   // The administration's host starts nothing that works offline, which watches it elsewhere.
   useEffect(watchInput, [])
   return (
@@ -41,6 +43,7 @@ export function StaffShell(props: StaffShellProps) {
         </a>
         <header className="staff-bar">
           <div className="staff-mark">{mark}</div>
+          {goTo}
           {menu && (
             <nav className="staff-menu" aria-label={staffTexts.mainMenu}>
               {menu}

@@ -8,7 +8,7 @@ import { FailureLine } from './failure-line.tsx'
 import { texts } from './texts.ts'
 
 /** The sentence for a search without a result; `sought`: what the typed text was understood as. */
-function nothingText([first, ...others]: DeskFindings['sought']): string {
+export function nothingText([first, ...others]: DeskFindings['sought']): string {
   return others.length > 0 || first === undefined ? texts.noNumber : texts.nothing[first]
 }
 

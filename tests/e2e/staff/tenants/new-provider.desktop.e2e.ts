@@ -1,7 +1,7 @@
 import { sandboxTenants } from '#sandbox/world/tenants.ts'
-import { expectAccessible } from '../support/accessible.ts'
-import { expect, expectNoSidewaysScroll, origin, test } from '../support/portal.ts'
-import { enterAsInvited, openAsAdmin } from '../support/staff.ts'
+import { expectAccessible } from '../../support/accessible.ts'
+import { expect, expectNoSidewaysScroll, origin, test } from '../../support/portal.ts'
+import { enterAsInvited, openAsAdmin } from '../../support/staff.ts'
 
 const demo = sandboxTenants.find(({ client_id }) => client_id === 'demo')
 

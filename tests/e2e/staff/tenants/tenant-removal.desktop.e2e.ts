@@ -1,11 +1,11 @@
 import { providerRules } from '#domain/staff/tenants/provider-rules.ts'
 import { removalWaitDays } from '#domain/staff/tenants/removal.ts'
 import { dayMs } from '#domain/platform/time/durations.ts'
-import { tenantForm } from '../../support/tenants/tenant-form.ts'
-import { expectAccessible } from '../support/accessible.ts'
-import { useOwnServer } from '../support/servers/own-server.ts'
-import { expect, expectNoSidewaysScroll, test } from '../support/portal.ts'
-import { makeTenant, openAsAdmin } from '../support/staff.ts'
+import { tenantForm } from '../../../support/tenants/tenant-form.ts'
+import { expectAccessible } from '../../support/accessible.ts'
+import { useOwnServer } from '../../support/servers/own-server.ts'
+import { expect, expectNoSidewaysScroll, test } from '../../support/portal.ts'
+import { makeTenant, openAsAdmin } from '../../support/staff.ts'
 
 // The clock is moved and a provider goes: neither may meet another test.
 const server = useOwnServer()

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { sandboxTenants } from '#sandbox/world/tenants.ts'
-import { expectAccessible } from '../support/accessible.ts'
-import { expect, expectNoSidewaysScroll, test } from '../support/portal.ts'
-import { openAsAdmin } from '../support/staff.ts'
+import { expectAccessible } from '../../support/accessible.ts'
+import { expect, expectNoSidewaysScroll, test } from '../../support/portal.ts'
+import { openAsAdmin } from '../../support/staff.ts'
 
 const demo = sandboxTenants.find(({ client_id: id }) => id === 'demo')
 
