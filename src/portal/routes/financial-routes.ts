@@ -51,6 +51,9 @@ const severalByPix = createRoute({
   getParentRoute: () => panel,
   path: '/financial/invoices/several/pix',
   validateSearch: severalBills,
+  loaderDeps: ({ search }) => ({ bills: search.bills }),
+  loader: async ({ context, deps, preload }) =>
+    (await prefetch()).prefetchBillsInTurn(context.provider, deps.bills, preload),
   component: lazy(
     () => import('#portal/features/money/invoices/several/several-pix.tsx'),
     'SeveralPix',

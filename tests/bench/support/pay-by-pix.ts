@@ -2,8 +2,11 @@ import type { Browser } from 'playwright'
 import * as v from 'valibot'
 import { findSeen, tapUntil, typeSignIn } from './timed-taps.ts'
 
-/** What is tapped after the sign-in, by its words: they change less between versions than markup. */
-const steps = ['Pagar agora', 'Pagar com PIX', 'Copiar código PIX'].map((text) => ({
+/**
+ * What is tapped after the sign-in, by its words: they change less between versions than markup. One bill
+ * is paid by the first of them, several by the second.
+ */
+const steps = ['Pagar agora', 'Pagar tudo', 'Pagar com PIX', 'Copiar código PIX'].map((text) => ({
   seen: `text=${text}`,
   tapped: `:is(a, button):visible:has-text("${text}")`,
 }))

@@ -73,7 +73,7 @@ test('a list and the home say what was explained before, and ask nothing for it'
   await expect(page.getByText('R$ 129,99').first()).toBeVisible()
   await expect(reason).toBeHidden()
   await visit('/panel')
-  await expect(page.getByRole('button', { name: 'Pagar agora' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pagar tudo/ })).toBeVisible()
   await expect(page.getByText('Próxima:')).toBeHidden()
   expect(asked).toEqual([])
 

@@ -55,6 +55,12 @@ test(
     // João's provider charges him no card.
     await expect(page.getByRole('link', { name: 'Cartão', exact: true })).toHaveCount(0)
     await expectAccessible(page)
+    // Who copies all codes before going to the bank passes on by hand, and back.
+    await page.getByRole('button', { name: 'Ver o PIX 2 de 2' }).click()
+    await expect(page.getByRole('heading', { name: 'PIX 2 de 2 · R$ 129,99' })).toBeFocused()
+    await expect(page.getByText(/Pagamento confirmado/)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Ver o PIX 1 de 2' }).click()
+    await expect(page.getByRole('heading', { name: 'PIX 1 de 2 · R$ 79,90' })).toBeFocused()
 
     await sandbox('invoices/1043/settle', { client_id: 'demo' })
     const second = page.getByRole('heading', { name: 'PIX 2 de 2 · R$ 129,99' })

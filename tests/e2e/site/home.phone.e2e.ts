@@ -28,9 +28,10 @@ test('the amount of the home is what is overdue, without what is due later', asy
 
 test('paying asks which bill and how, and opens that bill', async ({ page }) => {
   await openHome(page, maria)
-  await page.getByRole('button', { name: 'Pagar agora' }).click()
+  await page.getByRole('button', { name: /^Pagar tudo/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Pagar agora' })
   await expect(sheet).toBeVisible()
+  await sheet.getByRole('button', { name: 'Pagar só uma fatura' }).click()
   await expectAccessible(page)
   await expect(sheet.getByRole('radio')).toHaveCount(4)
   await expect(sheet.getByRole('radio').first()).toBeChecked()
@@ -46,7 +47,7 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     await openHome(page, maria)
-    const opener = page.getByRole('button', { name: 'Pagar agora' })
+    const opener = page.getByRole('button', { name: /^Pagar tudo/ })
     await opener.click()
     await expect(page.getByRole('dialog', { name: 'Pagar agora' })).toBeVisible()
     await page.keyboard.press('Escape')
@@ -64,7 +65,10 @@ test('a blocked line stands first, with both ways to have it back', async ({ pag
   )
   expect(cardTop).toBeLessThan(heroTop ?? 0)
   await card.getByRole('button', { name: 'Pagar e liberar' }).click()
-  await expect(page.getByRole('dialog', { name: 'Pagar agora' })).toBeVisible()
+  // The first bill alone would leave it blocked.
+  const sheet = page.getByRole('dialog', { name: 'Pagar agora' })
+  await expect(sheet).toContainText('Total a pagar · 2 faturas')
+  await expect(sheet.getByRole('link', { name: 'Desbloqueio de Confiança' })).toBeVisible()
   await page.keyboard.press('Escape')
   await card.getByRole('link', { name: 'Desbloqueio de Confiança' }).click()
   await expect(page).toHaveURL(/\/panel\/financial\/contracts$/)

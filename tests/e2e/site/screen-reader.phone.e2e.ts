@@ -39,7 +39,7 @@ test(
         - link "Ver faturas"
       - paragraph: R$ 189,80
       - paragraph: 2 faturas · a mais antiga há 25 dias
-      - button "Pagar agora"
+      - button /Pagar tudo. R\\$ 189,80/
     - region "Atalhos":
       - heading "Atalhos" [level=2]
       - list:
@@ -74,8 +74,24 @@ test('paying by PIX is read as the bill, the ways to pay, the receiver and the c
   page,
 }) => {
   await openAs(page, maria)
-  await page.getByRole('button', { name: 'Pagar agora' }).click()
+  await page.getByRole('button', { name: /^Pagar tudo/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Pagar agora' })
+  await expect(sheet).toMatchAriaSnapshot(`
+    - dialog "Pagar agora":
+      - heading "Pagar agora" [level=2]
+      - status
+      - paragraph: Total a pagar · 2 faturas
+      - paragraph: R$ 189,80
+      - list "Faturas deste pagamento":
+        - listitem: /Vencimento \\d+\\/\\d+\\/\\d+ R\\$ 89,90 Vencida Parcial/
+        - listitem: /Vencimento \\d+\\/\\d+\\/\\d+ R\\$ 99,90 Vencida/
+      - link "Pagar com PIX"
+      - link "Cartão de crédito"
+      - button "Boleto"
+      - paragraph: No PIX, um código por fatura, um depois do outro. No cartão, uma cobrança só.
+      - button "Pagar só uma fatura"
+  `)
+  await sheet.getByRole('button', { name: 'Pagar só uma fatura' }).click()
   await expect(sheet).toMatchAriaSnapshot(`
     - dialog "Pagar agora":
       - heading "Pagar agora" [level=2]
@@ -136,7 +152,7 @@ test('a blocked line is read before everything else, with both ways to have it b
       - paragraph:
         - strong: Vencido
       - paragraph: R$ 159,80
-      - button "Pagar agora"
+      - button /Pagar tudo. R\\$ 159,80/
   `)
 })
 

@@ -66,7 +66,7 @@ test('shows the subscriber’s bills, pays nothing, and ends where it began', as
   await view(page)
   await expect(band(page)).toContainText('Só leitura · restam 15 min')
   await expect(heading(page, /Maria/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Pagar agora' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pagar tudo/ })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const before = await kept(page)

@@ -34,6 +34,10 @@ export function amountDue(invoice: Invoice, today: CalendarDate): Cents {
   return isPayable(invoice) ? invoice.open - discountOn(invoice, today) : 0
 }
 
+/** What is to be paid of these invoices in all on this day, in cents. */
+export const sumDue = (invoices: readonly Invoice[], today: CalendarDate): Cents =>
+  invoices.reduce((sum, invoice) => sum + amountDue(invoice, today), 0)
+
 /**
  * What the ERP has added to a partly received invoice as interest and fine, in cents: the part of what is
  * open that its value less what was received does not explain. 0 for any other invoice.

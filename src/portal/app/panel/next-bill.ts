@@ -11,7 +11,7 @@ import { invoiceQuery } from '#portal/queries/money/invoices.ts'
 import { ApiError } from '#portal/queries/calls/failure.ts'
 import { fetchIssuedPix } from '#portal/queries/money/issued-pix.ts'
 import { currentToken } from '#portal/session/session-token.ts'
-import { invoiceIdsAhead, lookForPixCodes } from './prefetch.ts'
+import { hasSeveralOverdue, invoiceIdsAhead, lookForPixCodes } from './prefetch.ts'
 import { queryClient } from '#portal/app/query-client.ts'
 
 /*
@@ -32,6 +32,9 @@ function steps(provider: Provider, signal: AbortSignal): (() => Promise<unknown>
   return [
     // Evaluated ahead, so that a tap on a bill only has to draw it.
     () => import('#portal/features/money/invoices/bill.tsx'),
+    async () =>
+      (await hasSeveralOverdue(provider)) &&
+      (await import('#portal/features/money/invoices/several/several-pix.tsx')),
     () => lookForPixCodes(provider),
     async () => {
       for (const id of await invoiceIdsAhead(provider)) {

@@ -5,6 +5,7 @@ import { monthOf } from '#domain/money/fiscal-notes/calendar-month.ts'
 import { redirect } from '@tanstack/react-router'
 import type { InvoiceRange } from '#domain/messaging/notifications/invoice-range.ts'
 import { billsAhead } from '#domain/news/reminders/bills-ahead.ts'
+import { readBillIds } from '#domain/money/invoices/bill-ids.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { isPayable } from '#domain/money/invoices/payment-options.ts'
 import { openInvoices, windowEnd } from '#domain/money/invoices/invoice-lists.ts'
@@ -87,6 +88,13 @@ export async function invoiceIdsAhead(provider: Provider): Promise<readonly stri
   return billsAhead(invoices, range, serverNow(), timeZone).map(({ id }) => id)
 }
 
+/** Whether more than one bill is overdue: the home offers to pay them together. */
+export async function hasSeveralOverdue(provider: Provider): Promise<boolean> {
+  const today = calendarDate(serverNow(), provider.rules.timeZone)
+  const overdue = (await payableInvoices(provider)).filter(({ dueDate }) => dueDate < today)
+  return overdue.length > 1
+}
+
 /** Bills whose codes are looked for on the device before one of them is tapped. */
 const maxLookedFor = 5
 
@@ -145,6 +153,19 @@ export function prefetchBill(provider: Provider, id: string, preload: boolean): 
   if (preload) lookForPix(id)
   else if (isKnownPayable(provider, id)) prefetchPix(id)
   prefetchInvoice(provider, id)
+}
+
+/**
+ * Fetches the lists that have the bills of an address, and the PIX code that is shown first, as
+ * `prefetchBill` does.
+ */
+export function prefetchBillsInTurn(provider: Provider, bills: string, preload: boolean): void {
+  const ids = readBillIds(bills)
+  if (preload) for (const id of ids.slice(0, maxLookedFor)) lookForPix(id)
+  const first = ids.find((id) => isKnownPayable(provider, id))
+  if (first !== undefined && !preload) prefetchPix(first)
+  prefetchOpenInvoices(provider)
+  prefetchPaidInvoices()
 }
 
 /** The routers need a provider with an ACS (specification 2); without an answer the screen may open. */

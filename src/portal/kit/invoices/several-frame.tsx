@@ -8,6 +8,7 @@ import { EmptyState } from '#portal/kit/frames/empty-state.tsx'
 import { QueryFrame, type QueryState } from '#portal/kit/frames/query-frame.tsx'
 import { Screen } from '#portal/kit/pages/screen.tsx'
 import { InvoiceCardSkeletons } from './invoice-card.tsx'
+import { useHasChanged } from './use-has-changed.ts'
 import { severalTexts as texts } from './several-texts.ts'
 import { invoiceTexts } from './texts.ts'
 
@@ -16,7 +17,9 @@ interface SeveralFrameProps extends Omit<QueryState<readonly Invoice[]>, 'data'>
   ids: readonly string[]
   bills: readonly Invoice[] | undefined
   today: CalendarDate
-  children: (bills: readonly Invoice[], today: CalendarDate) => ReactNode
+  /** Whether an invoice that is missing is not there, rather than not read. */
+  isSure: boolean
+  children: (bills: readonly Invoice[], isWhole: boolean) => ReactNode
 }
 
 /** The frame of the screens that pay several invoices. */
@@ -32,7 +35,8 @@ export function SeveralScreen({ children }: { children: ReactNode }) {
 }
 
 /** The invoices that the address names, once they are known, or what stands there without any. */
-export function SeveralFrame({ ids, bills, today, children, ...query }: SeveralFrameProps) {
+export function SeveralFrame(props: SeveralFrameProps) {
+  const { ids, bills, today, isSure, children, ...query } = props
   return (
     <QueryFrame
       query={{ ...query, data: bills }}
@@ -50,12 +54,25 @@ export function SeveralFrame({ ids, bills, today, children, ...query }: SeveralF
         ) : (
           <>
             {found.length < ids.length && (
-              <Callout kind="warning">{texts.gone(ids.length - found.length)}</Callout>
+              <Callout kind="warning">
+                {(isSure ? texts.gone : texts.notRead)(ids.length - found.length)}
+              </Callout>
             )}
-            {children(found, today)}
+            <ChangedAmounts bills={found} today={today} />
+            {children(found, isSure || found.length === ids.length)}
           </>
         )
       }
     </QueryFrame>
+  )
+}
+
+/** Says that what is to be paid of one of them is another amount than this screen showed before. */
+function ChangedAmounts({ bills, today }: { bills: readonly Invoice[]; today: CalendarDate }) {
+  const hasChanged = useHasChanged(bills, today)
+  return (
+    <div role="status" className={hasChanged ? undefined : 'visually-hidden'}>
+      {hasChanged && <Callout kind="warning">{texts.changed}</Callout>}
+    </div>
   )
 }

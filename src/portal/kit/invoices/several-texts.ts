@@ -10,6 +10,11 @@ export const severalTexts = {
     count === 1
       ? 'Uma das faturas escolhidas não foi encontrada.'
       : `${count} das faturas escolhidas não foram encontradas.`,
+  notRead: (count: number) =>
+    count === 1
+      ? 'Não deu para ler uma das faturas agora. O que aparece aqui não é tudo.'
+      : `Não deu para ler ${count} das faturas agora. O que aparece aqui não é tudo.`,
+  changed: 'O valor mudou enquanto esta tela estava aberta. Confira antes de pagar.',
   parts: 'Faturas deste pagamento',
   due: 'Vencimento',
   payVia: 'Pagar via',

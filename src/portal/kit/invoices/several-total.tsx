@@ -1,5 +1,5 @@
 import { type CalendarDate, formatDate } from '#domain/platform/time/dates.ts'
-import { amountDue, amountShown } from '#domain/money/invoices/amount-due.ts'
+import { amountShown, sumDue } from '#domain/money/invoices/amount-due.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { isPayable } from '#domain/money/invoices/payment-options.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
@@ -12,32 +12,35 @@ import { StateChips } from './state-chip.tsx'
 interface SeveralTotalProps {
   bills: readonly Invoice[]
   today: CalendarDate
+  /** False where one of the invoices could not be read: the sum of a part is not shown. */
+  isWhole?: boolean
 }
 
 /** What is left to pay of several invoices in all, and what each part is. */
-export function SeveralTotal({ bills, today }: SeveralTotalProps) {
-  const left = bills.filter(isPayable)
-  const total = left.reduce((sum, one) => sum + amountDue(one, today), 0)
+export function SeveralTotal({ bills, today, isWhole = true }: SeveralTotalProps) {
+  const left = bills.filter(isPayable).length
   return (
     <div className="several-total">
-      <div className="invoice-summary">
-        <p className="several-total-label">
-          {texts.total} · {texts.ofBills(left.length)}
-        </p>
-        <p className="invoice-amount figures" translate="no">
-          <Amount of={total} />
-        </p>
-      </div>
+      {isWhole && (
+        <div className="invoice-summary">
+          <p className="several-total-label">
+            {texts.total} · {texts.ofBills(left)}
+          </p>
+          <p className="invoice-amount figures" translate="no">
+            <Amount of={sumDue(bills, today)} />
+          </p>
+        </div>
+      )}
       <ul className="several-parts" aria-label={texts.parts}>
         {bills.map((bill) => (
           <li key={bill.id}>
             <span className="several-part-due figures">
-              <span className="visually-hidden">{texts.due}</span> {formatDate(bill.dueDate)}
+              {texts.due} {formatDate(bill.dueDate)}
             </span>
-            <StateChips invoice={bill} today={today} />
             <span className="several-part-amount figures" translate="no">
               {formatMoney(amountShown(bill, today))}
             </span>
+            <StateChips invoice={bill} today={today} />
           </li>
         ))}
       </ul>

@@ -6,7 +6,8 @@ import { useOpenInvoices, usePaidInvoices } from './use-invoices.ts'
 
 /**
  * These invoices of the subscriber, in their order, from the lists of open and paid ones. `bills` is
- * undefined until one list has them or both have been read; what neither has is left out.
+ * undefined until one list has them or both have been read; what neither has is left out. `isSure`: what is
+ * left out is not there, since both lists were read in full.
  */
 export function useSeveralBills(ids: readonly string[]) {
   const open = useOpenInvoices()
@@ -17,6 +18,7 @@ export function useSeveralBills(ids: readonly string[]) {
   const areRead = open.list !== undefined && (paid.list !== undefined || paid.error !== null)
   return {
     bills: open.list && (isComplete || areRead) ? bills : undefined,
+    isSure: [open, paid].every(({ isIncomplete, error }) => !isIncomplete && error === null),
     today: open.today,
     asOf: open.asOf,
     error: open.error,

@@ -24,13 +24,16 @@ interface HeroProps {
   /** When the ERP gave the invoices, ISO instant. */
   asOf: string | undefined
   contracts: readonly Contract[]
+  /** The overdue bills cannot be paid together: without a network there is one code a bill. */
+  isOffline: boolean
   onPay: () => void
 }
 
 /** The one thing to know about the account, in the provider's colour: overdue, due next, or all well. */
-export function Hero({ glance, today, asOf, contracts, onPay }: HeroProps) {
-  const { kind, main, amount } = glance
+export function Hero({ glance, today, asOf, contracts, isOffline, onPay }: HeroProps) {
+  const { kind, main, amount, together } = glance
   const [first] = main
+  const paysAll = together.length > 1 && together.length === main.length && !isOffline
   if (kind === 'unknown') return <NotKnown />
   if (!first) return <AllWell glance={glance} today={today} contracts={contracts} />
   return (
@@ -62,7 +65,7 @@ export function Hero({ glance, today, asOf, contracts, onPay }: HeroProps) {
           : texts.overdueMany(main.length, daysBetween(first.dueDate, today))}
       </p>
       <Button className="hero-pay" aria-haspopup="dialog" onClick={onPay}>
-        {texts.pay}
+        {paysAll ? texts.payAll(formatMoney(amount)) : texts.pay}
       </Button>
     </section>
   )

@@ -1,4 +1,5 @@
 import type { Contract } from '#domain/service/contracts/contract.ts'
+import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { localHour } from '#domain/platform/time/dates.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
@@ -24,7 +25,7 @@ import { useOpenInvoices } from '#portal/queries/money/use-invoices.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 import type { AppsCardProps } from './notes/apps-card.tsx'
 import { billsAtAGlance } from './bills/bills-at-a-glance.ts'
-import { BlockedCard, blockedContracts } from './notes/blocked-card.tsx'
+import { BlockedCard, blockedContracts, mayUnlock } from './notes/blocked-card.tsx'
 import { ContactBlock } from './contact-block.tsx'
 import { greeting } from './greeting.ts'
 import { Hero, HeroSkeleton } from './hero.tsx'
@@ -112,11 +113,16 @@ export function Home() {
     setIsPayOpen(true)
   }
 
-  /** Opens the choice of how to pay at the first bill of a blocked contract; null without a bill. */
+  /**
+   * Opens the choice of how to pay at the bill of a blocked contract, or at all overdue ones where it has
+   * several, since the first alone unblocks nothing; null without a bill.
+   */
   function payBlocked(): (() => void) | null {
+    if (!shown?.payable[0]) return null
     const ids = new Set<string | null>(blocked.map(({ id }) => id))
-    const bill = shown?.payable.find(({ contractId }) => ids.has(contractId))
-    return shown?.payable[0] ? () => pay(bill?.id ?? null) : null
+    const ofBlocked = ({ contractId }: Invoice) => ids.has(contractId)
+    const first = shown.payable.find(ofBlocked)?.id ?? null
+    return () => pay(shown.together.filter(ofBlocked).length > 1 ? null : first)
   }
 
   // What is owed is drawn in a task of its own; the rest of the screen follows in the next.
@@ -147,6 +153,7 @@ export function Home() {
                 today={today}
                 asOf={asOf}
                 contracts={contracts}
+                isOffline={isOffline}
                 onPay={() => pay(null)}
               />
             )}
@@ -188,9 +195,10 @@ export function Home() {
       </div>
       {payFirst && shown && (
         <PaySheet
-          key={payFirst.id}
-          payable={shown.payable}
+          glance={shown}
           today={today}
+          isIncomplete={isIncomplete}
+          mayUnlock={mayUnlock(blocked)}
           firstId={payFirst.id}
           isOpen={isPayOpen}
           onClose={() => setIsPayOpen(false)}

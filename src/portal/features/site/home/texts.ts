@@ -15,6 +15,7 @@ export const texts = {
   seeInvoice: 'Ver fatura',
   seeInvoices: 'Ver faturas',
   pay: 'Pagar agora',
+  payAll: (amount: string) => `Pagar tudo: ${amount}`,
   nothingToPay: 'Nada a pagar agora',
   allWell: 'Tudo em dia',
   notKnown: 'Não deu para ler tudo',

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { CalendarDate } from '#domain/platform/time/dates.ts'
-import { amountDue } from '#domain/money/invoices/amount-due.ts'
+import { amountDue, sumDue } from '#domain/money/invoices/amount-due.ts'
 import { writeBillIds } from '#domain/money/invoices/bill-ids.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { formatDecimal } from '#domain/platform/values/money.ts'
@@ -24,7 +24,6 @@ export function PickCardForSeveral({ bills, today }: PickCardForSeveralProps) {
   const router = useRouter()
   const agreed = bills.map((one) => ({ invoiceId: one.id, value: amountDue(one, today) }))
   const ids = agreed.map(({ invoiceId }) => invoiceId)
-  const amount = agreed.reduce((sum, { value }) => sum + value, 0)
   const search = { bills: writeBillIds(ids) }
 
   async function send(choice: CardChoiceMade, key: string) {
@@ -45,7 +44,7 @@ export function PickCardForSeveral({ bills, today }: PickCardForSeveralProps) {
 
   return (
     <CardPicker
-      amount={amount}
+      amount={sumDue(bills, today)}
       newCard={{ to: '/panel/financial/invoices/several/card/new', search }}
       payment={{ send, onSent, failureOf: severalPayFailure }}
     >

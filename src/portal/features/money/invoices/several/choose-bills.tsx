@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { maxBillsAtOnce } from '#domain/money/cards/bills-at-once.ts'
 import { type CalendarDate, formatDate } from '#domain/platform/time/dates.ts'
-import { amountDue } from '#domain/money/invoices/amount-due.ts'
+import { amountDue, sumDue } from '#domain/money/invoices/amount-due.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { writeBillIds } from '#domain/money/invoices/bill-ids.ts'
 import { isPayable } from '#domain/money/invoices/payment-options.ts'
@@ -61,13 +61,12 @@ const Row = memo(({ invoice, today, choice, contractName }: RowProps) => (
 export function ChoiceBar({ choice, today }: { choice: BillChoice; today: CalendarDate }) {
   const { chosen, stop } = choice
   const count = chosen.length
-  const total = chosen.reduce((sum, one) => sum + amountDue(one, today), 0)
   return (
     <Card as="section" className="choice-bar" aria-label={texts.choose}>
       <p className="choice-bar-words" role="status">
         <span>{texts.chosen(count)}</span>
         <strong className="figures" translate="no">
-          {formatMoney(total)}
+          {formatMoney(sumDue(chosen, today))}
         </strong>
         {count < 2 && <span className="choose-bill-note">{texts.needsTwo}</span>}
         {count > maxBillsAtOnce && (

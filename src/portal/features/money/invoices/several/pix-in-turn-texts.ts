@@ -4,6 +4,7 @@ export const inTurnTexts = {
   step: (nth: number, count: number) => `PIX ${nth} de ${count}`,
   nextReady: (nth: number, count: number) =>
     `Pagamento confirmado. Agora o PIX ${nth} de ${count}.`,
+  showOther: (nth: number, count: number) => `Ver o PIX ${nth} de ${count}`,
   otherWays: 'Ver outras formas de pagar esta fatura',
   awaited: 'O pagamento desta fatura está sendo confirmado.',
   confirmed: 'Pagamento confirmado.',

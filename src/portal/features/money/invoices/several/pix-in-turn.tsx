@@ -5,6 +5,7 @@ import { amountDue } from '#domain/money/invoices/amount-due.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { isPayable } from '#domain/money/invoices/payment-options.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
+import { Button } from '#portal/kit/buttons/button.tsx'
 import { Callout } from '#portal/kit/blocks/callout.tsx'
 import { useBoleto } from '#portal/queries/money/use-boleto.ts'
 import { PayWatch } from '../paying/pay-watch.tsx'
@@ -19,20 +20,29 @@ interface PixInTurnProps {
 }
 
 /**
- * The PIX code of the first invoice that is to be paid; the next one takes its place by itself. One whose
- * payment is awaited is waited for only when nothing else is left.
+ * The PIX code of the first invoice that is to be paid; the next one takes its place by itself, or by a tap
+ * for who copies them all before going to the bank. One whose payment is awaited is waited for only when
+ * nothing else is left.
  */
 export function PixInTurn({ bills, today }: PixInTurnProps) {
-  const current = bills.find(isPayable) ?? bills.find(({ status }) => status !== 'R')
+  const payable = bills.filter(isPayable)
+  const [passedTo, setPassedTo] = useState<string | null>(null)
+  const current =
+    payable.find(({ id }) => id === passedTo) ??
+    payable[0] ??
+    bills.find(({ status }) => status !== 'R')
   const [first] = useState(current?.id)
-  const hasMoved = current?.id !== first
+  const [paidAtFirst] = useState(() => countPaid(bills))
+  const hasMoved = current?.id !== first || passedTo !== null
   const nth = current ? bills.indexOf(current) + 1 : 0
+  // The one after it, and after the last the first again.
+  const next = payable[(payable.findIndex((one) => one === current) + 1) % payable.length]
   return (
     <>
       <p className="pix-lead">{texts.lead}</p>
       {/* Rendered from the start: screen readers announce only what changes in it later. */}
       <p role="status" className="pix-turn-news">
-        {hasMoved && texts.nextReady(nth, bills.length)}
+        {hasMoved && countPaid(bills) > paidAtFirst && texts.nextReady(nth, bills.length)}
       </p>
       {current && (
         <Step
@@ -43,9 +53,16 @@ export function PixInTurn({ bills, today }: PixInTurnProps) {
           takesFocus={hasMoved}
         />
       )}
+      {next && next !== current && (
+        <Button variant="secondary" isWide onClick={() => setPassedTo(next.id)}>
+          {texts.showOther(bills.indexOf(next) + 1, bills.length)}
+        </Button>
+      )}
     </>
   )
 }
+
+const countPaid = (bills: readonly Invoice[]) => bills.filter(({ status }) => status === 'R').length
 
 interface StepProps {
   invoice: Invoice

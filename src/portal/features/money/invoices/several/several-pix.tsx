@@ -23,25 +23,32 @@ export function SeveralPix() {
   return (
     <SeveralScreen>
       <SeveralFrame {...query} ids={ids} bills={bills} today={today}>
-        {(found) => <InTurn bills={found} today={today} />}
+        {(found, isWhole) => <InTurn ids={ids} bills={found} isWhole={isWhole} today={today} />}
       </SeveralFrame>
     </SeveralScreen>
   )
 }
 
-function InTurn({ bills, today }: { bills: readonly Invoice[]; today: CalendarDate }) {
+interface InTurnProps {
+  /** The invoices that the address names. */
+  ids: readonly string[]
+  /** Those of them that are known. */
+  bills: readonly Invoice[]
+  /** False where one of them could not be read: nothing is said of all. */
+  isWhole: boolean
+  today: CalendarDate
+}
+
+function InTurn({ ids, bills, isWhole, today }: InTurnProps) {
   const hasCard = useFeatureFlags().includes('credit_card')
   const payable = bills.filter(isPayable).map(({ id }) => id)
   const paid = bills.filter(({ status }) => status === 'R').length
-  const isDone = paid === bills.length
-  useProgress(
-    bills.map(({ id }) => id),
-    paid,
-  )
+  const isDone = isWhole && paid === bills.length
+  useProgress(isWhole ? bills.map(({ id }) => id) : ids, paid)
   if (isDone) return <SeveralPaid bills={bills} />
   return (
     <Card as="section" className="bill-payment" aria-label={texts.pay}>
-      <SeveralTotal bills={bills} today={today} />
+      <SeveralTotal bills={bills} today={today} isWhole={isWhole} />
       {hasCard && payable.length > 1 && <SeveralWays ids={payable} current="pix" />}
       <PixInTurn bills={bills} today={today} />
     </Card>

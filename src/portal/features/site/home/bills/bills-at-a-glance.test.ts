@@ -14,6 +14,7 @@ test('sums the overdue bills alone and lists every bill when several are overdue
     kind: 'overdue',
     main: [open[0], open[1]],
     amount: 9990 + 6000,
+    together: [open[0], open[1]],
     payable: open,
     rows: open,
   })
@@ -44,6 +45,7 @@ test('neither sums nor offers bills whose payment is awaited, and lists them', (
     kind: 'due',
     main: [unpaid],
     amount: 9990,
+    together: [],
     payable: [unpaid],
     rows: [booking, bank],
   })
@@ -55,6 +57,7 @@ test('has nothing to pay and no rows without open bills', () => {
     kind: 'paid',
     main: [],
     amount: 0,
+    together: [],
     payable: [],
     rows: [],
   })
@@ -68,7 +71,7 @@ test('says nothing of the whole where bills could not be read', () => {
   ]
   const glance = billsAtAGlance(overdue, today, true)
   // One bill is what it is; a sum would be one of all.
-  expect(glance).toMatchObject({ kind: 'overdue', main: [overdue[0]], amount: 9990 })
+  expect(glance).toMatchObject({ kind: 'overdue', main: [overdue[0]], amount: 9990, together: [] })
   expect(glance.rows).toEqual([overdue[1]])
   expect(billsAtAGlance(overdue.slice(0, 1), today, true).kind).toBe('overdue')
 })

@@ -1,94 +1,80 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import Barcode from 'lucide-react/icons/barcode'
-import CreditCard from 'lucide-react/icons/credit-card'
-import QrCode from 'lucide-react/icons/qr-code'
 import type { CalendarDate } from '#domain/platform/time/dates.ts'
-import { amountDue } from '#domain/money/invoices/amount-due.ts'
-import type { Invoice } from '#domain/money/invoices/invoice.ts'
-import { canPayByBoleto, canPayByCard } from '#domain/money/invoices/payment-options.ts'
+import { Button, ButtonLink } from '#portal/kit/buttons/button.tsx'
+import { useConnection } from '#portal/kit/browser/connection.ts'
+import { Callout } from '#portal/kit/blocks/callout.tsx'
 import { formatMoney } from '#domain/platform/values/money.ts'
-import { ButtonLink } from '#portal/kit/buttons/button.tsx'
-import { dueText } from '#portal/kit/invoices/due-text.ts'
+import { sumDue } from '#domain/money/invoices/amount-due.ts'
+import { useHasChanged } from '#portal/kit/invoices/use-has-changed.ts'
 import { DialogFrame } from '#portal/kit/overlays/dialog-frame.tsx'
-import { cardsQuery } from '#portal/queries/money/cards.ts'
-import { useBillsOnly } from '#portal/queries/account/use-bills-only.ts'
-import { useFeatureFlags } from '#portal/queries/service/use-feature-flags.ts'
-import { BillChoices } from './bill-choices.tsx'
+import { texts as shared } from '#portal/kit/texts.ts'
+import type { BillsAtAGlance } from './bills-at-a-glance.ts'
+import { PayOne } from './pay-one.tsx'
+import { PayTogether } from './pay-together.tsx'
 import { partTexts } from '../part-texts.ts'
 import { texts } from '../texts.ts'
+import { usePayWays } from './use-pay-ways.ts'
 
 export interface PaySheetProps {
-  /** The bills that may be paid, in due-date order. */
-  payable: readonly Invoice[]
+  glance: BillsAtAGlance
   today: CalendarDate
-  /** The bill that is chosen when the sheet opens; the first by default. */
+  /** Bills may be open that could not be read: nothing is said of all of them. */
+  isIncomplete: boolean
+  /** A blocked contract may be unlocked on trust instead. */
+  mayUnlock: boolean
+  /** The bill that is chosen when the sheet opens; null: all overdue ones, or the first bill. */
   firstId: string | null
   isOpen: boolean
   onClose: () => void
 }
 
-/** Asks which bill to pay, where there are several, and how. */
-export function PaySheet({ payable, today, firstId, isOpen, onClose }: PaySheetProps) {
-  const flags = useFeatureFlags()
-  const isBillsOnly = useBillsOnly()
-  const hasCard = payable.some((invoice) => canPayByCard(invoice, flags))
-  // Without a saved card the way to pay by card begins with a new one.
-  const { data: cards } = useQuery({
-    ...cardsQuery(),
-    enabled: isOpen && hasCard && !isBillsOnly,
-  })
-  const [chosenId, setChosenId] = useState(firstId)
-  const chosen = payable.find(({ id }) => id === chosenId) ?? payable[0]
-  if (!chosen) return null
-  const params = { invoice_id: chosen.id }
+/** Asks what to pay and how: everything overdue at once, or one bill. */
+export function PaySheet({ isOpen, onClose, ...props }: PaySheetProps) {
+  if (props.glance.payable.length === 0) return null
   return (
     <DialogFrame role="dialog" title={texts.pay} isOpen={isOpen} onClose={onClose}>
-      {payable.length > 1 ? (
-        <BillChoices payable={payable} today={today} chosen={chosen} onChoose={setChosenId} />
-      ) : (
-        <p>
-          <strong className="figures" translate="no">
-            {formatMoney(amountDue(chosen, today))}
-          </strong>{' '}
-          {dueText(chosen, today)}
-        </p>
-      )}
-      <ButtonLink
-        isWide
-        icon={QrCode}
-        to="/panel/financial/invoice/$invoice_id/payment/pix"
-        params={params}
-      >
-        {partTexts.payByPix}
-      </ButtonLink>
-      {canPayByBoleto(chosen) && (
-        <ButtonLink
-          isWide
-          variant="secondary"
-          icon={Barcode}
-          to="/panel/financial/invoice/$invoice_id/payment/boleto"
-          params={params}
-        >
-          {partTexts.boleto}
-        </ButtonLink>
-      )}
-      {canPayByCard(chosen, flags) && (
-        <ButtonLink
-          isWide
-          variant="secondary"
-          icon={CreditCard}
-          to={
-            cards?.length === 0
-              ? '/panel/financial/invoice/$invoice_id/payment/card/new'
-              : '/panel/financial/invoice/$invoice_id/payment/card'
-          }
-          params={params}
-        >
-          {partTexts.card}
-        </ButtonLink>
-      )}
-      {payable.length > 1 && <p className="pay-note">{partTexts.oneByOne}</p>}
+      <Choice key={props.firstId} {...props} />
     </DialogFrame>
+  )
+}
+
+/** Drawn anew whenever the sheet opens. */
+function Choice(props: Omit<PaySheetProps, 'isOpen' | 'onClose'>) {
+  const { glance, today, isIncomplete, mayUnlock, firstId } = props
+  const { payable, together } = glance
+  const { isOffline } = useConnection()
+  const [wantsOne, setWantsOne] = useState(firstId !== null)
+  const [first] = useState(payable.length)
+  const hasChanged = useHasChanged(payable, today) || payable.length !== first
+  const canTogether = together.length > 1 && !isOffline
+  const ways = usePayWays(payable)
+  return (
+    <>
+      <div role="status">{hasChanged && <Callout kind="warning">{partTexts.changed}</Callout>}</div>
+      {canTogether && !wantsOne ? (
+        <PayTogether
+          bills={together}
+          isAll={together.length === glance.main.length}
+          today={today}
+          ways={ways}
+        />
+      ) : (
+        <PayOne payable={payable} today={today} firstId={firstId} ways={ways} />
+      )}
+      {isIncomplete && <p className="pay-note">{partTexts.notAll}</p>}
+      {isOffline && together.length > 1 && <p className="pay-note">{partTexts.offline}</p>}
+      {mayUnlock && (
+        <ButtonLink isWide variant="quiet" to="/panel/financial/contracts">
+          {shared.trustUnlock}
+        </ButtonLink>
+      )}
+      {canTogether && (
+        <Button isWide variant="quiet" onClick={() => setWantsOne(!wantsOne)}>
+          {wantsOne
+            ? partTexts.payTogether(formatMoney(sumDue(together, today)))
+            : partTexts.payOne}
+        </Button>
+      )}
+    </>
   )
 }

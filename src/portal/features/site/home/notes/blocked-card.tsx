@@ -16,6 +16,10 @@ export function blockedContracts(contracts: readonly Contract[]): Contract[] {
   )
 }
 
+/** Whether one of these contracts may be unlocked on trust. */
+export const mayUnlock = (blocked: readonly Contract[]): boolean =>
+  blocked.some((contract) => trustUnlockState(contract) === 'offered')
+
 interface BlockedCardProps {
   blocked: readonly Contract[]
   /** Opens the choice of how to pay; null where no bill may be paid. */
@@ -24,7 +28,6 @@ interface BlockedCardProps {
 
 /** The most urgent fact of an account: which line is blocked, and the ways to have it back. */
 export function BlockedCard({ blocked, onPay }: BlockedCardProps) {
-  const mayUnlock = blocked.some((contract) => trustUnlockState(contract) === 'offered')
   return (
     <section className="blocked" aria-labelledby="blocked">
       <h2 id="blocked">
@@ -43,7 +46,7 @@ export function BlockedCard({ blocked, onPay }: BlockedCardProps) {
           </Button>
         )}
         <ButtonLink variant="secondary" isSmall to="/panel/financial/contracts">
-          {mayUnlock ? shared.trustUnlock : texts.seeContract}
+          {mayUnlock(blocked) ? shared.trustUnlock : texts.seeContract}
         </ButtonLink>
       </div>
     </section>
