@@ -34,7 +34,10 @@ export function pictureUploads(database: Pick<Database, 'db'>) {
   const store = imageStore(database)
 
   return {
-    /** Keeps a picture for the form that is being filled in; returns its address. */
+    /**
+     * Keeps a picture for the form that is being filled in; returns its address, a digest, so that no
+     * browser shows a former logo.
+     */
     keep: async (image: EncodedImage, now: Date): Promise<string> => {
       const id = createHash('sha256').update(image.bytes).digest('hex').slice(0, 32)
       await store.put(administrationId, id, image, now)

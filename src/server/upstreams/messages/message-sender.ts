@@ -21,7 +21,7 @@ function gatewayOf({ messageGateway: gateway }: MessagingTenant) {
 /**
  * Sends messages over the HTTP gateway of a provider (docs/connect/message-gateway.md): one POST with
  * the filled template, never repeated, because each may be billed. A status of 2xx means that the
- * gateway took it.
+ * gateway took it, also a number that it refuses in its answer; without an answer it counts as not sent.
  */
 export function createMessageSender(egress: Pick<Egress, 'allows' | 'read'>): MessageSender {
   const requestOf = (
