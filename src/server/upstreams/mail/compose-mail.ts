@@ -5,7 +5,6 @@ import { type Mail, toSingleLine, type Sender } from './mail.ts'
 
 interface Content {
   readonly to: string
-  /** Never with the code: locked screens show it. */
   readonly subject: string
   /** Shown large and apart from the text, to be read or copied. */
   readonly code?: string
