@@ -1,9 +1,12 @@
 import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import type { InboxMessageKind } from '#domain/messaging/inbox/inbox-message.ts'
 import { announcements } from '#server/messaging/inbox/announcement-table.ts'
+import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import { announcementDeliveries as deliveries } from './announcement-delivery-table.ts'
 import { type AnnouncementKey, messageIdOf } from './announcement-key.ts'
+import { inboxMessages } from './table.ts'
 
 /** How a delivery finds the announcement that it is of. */
 export const ofItsAnnouncement = and(
@@ -86,4 +89,24 @@ export async function listAnnouncementsOf(
     pushFailed: row.pushFailed,
     isPushWaiting: row.isPushWaiting,
   }))
+}
+
+/** The messages of one kind that there are of these sources, whoever they are to. */
+export async function messagesOfSources(
+  db: Drizzle,
+  clientId: string,
+  { kind, sources }: { readonly kind: InboxMessageKind; readonly sources: readonly string[] },
+) {
+  if (sources.length === 0) return []
+  const { customerId, source, createdAt } = inboxMessages
+  return db
+    .select({ customerId, source, createdAt })
+    .from(inboxMessages)
+    .where(
+      and(
+        eq(inboxMessages.clientId, clientId),
+        eq(inboxMessages.kind, kind),
+        anyOf(source, sources),
+      ),
+    )
 }

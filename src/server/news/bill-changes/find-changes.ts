@@ -1,11 +1,9 @@
-import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { changeNoticeDays, minChangeNoticeDays } from '#domain/money/bill-parts/change-message.ts'
 import { addDays } from '#domain/platform/time/dates.ts'
 import { secondMs } from '#domain/platform/time/durations.ts'
 import { accountsOf, countAccounts } from '#server/messaging/audiences/port.ts'
-import { inboxMessages } from '#server/messaging/inbox/table.ts'
-import { anyOf } from '#server/platform/db/any-of.ts'
+import { messagesOfSources } from '#server/messaging/inbox/port.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { JobHandler, JobLease } from '#server/platform/jobs/handler.ts'
 import { enqueue, type Job } from '#server/platform/jobs/queue.ts'
@@ -41,16 +39,8 @@ export function findChanges(
     const customerIds = [...new Set(found.map(({ customerId }) => customerId))]
     const accounts = await accountsOf(db, clientId, customerIds)
     const withAccount = new Set(accounts.map(({ customerId }) => customerId))
-    const told = await db
-      .select({ customerId: inboxMessages.customerId, source: inboxMessages.source })
-      .from(inboxMessages)
-      .where(
-        and(
-          eq(inboxMessages.clientId, clientId),
-          eq(inboxMessages.kind, 'change'),
-          anyOf(inboxMessages.source, found.map(sourceOf)),
-        ),
-      )
+    const sources = found.map(sourceOf)
+    const told = await messagesOfSources(db, clientId, { kind: 'change', sources })
     const keys = new Set(told.map(({ customerId, source }) => `${customerId}/${source}`))
     return found
       .filter(({ customerId }) => withAccount.has(customerId))

@@ -1,10 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { calendarDate, type CalendarDate } from '#domain/platform/time/dates.ts'
 import { type InvoiceRange, invoiceRanges } from '#domain/messaging/notifications/invoice-range.ts'
 import { reminderSource } from '#domain/news/reminders/reminder-source.ts'
 import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
-import { inboxMessages } from '#server/messaging/inbox/table.ts'
+import { messagesOfSources } from '#server/messaging/inbox/port.ts'
 
 export interface FirstReminder {
   readonly range: InvoiceRange
@@ -29,18 +28,9 @@ export async function firstReminders(
       return [source, { id, range }] as const
     }),
   )
-  if (asked.length === 0) return new Map()
   const bySource = new Map(asked)
-  const messages = await db
-    .select({ source: inboxMessages.source, createdAt: inboxMessages.createdAt })
-    .from(inboxMessages)
-    .where(
-      and(
-        eq(inboxMessages.clientId, clientId),
-        eq(inboxMessages.kind, 'reminder'),
-        inArray(inboxMessages.source, [...bySource.keys()]),
-      ),
-    )
+  const sources = [...bySource.keys()]
+  const messages = await messagesOfSources(db, clientId, { kind: 'reminder', sources })
   const found = new Map<string, FirstReminder>()
   const inOrder = messages.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   for (const { source, createdAt } of inOrder) {
