@@ -14,6 +14,7 @@ describe('the words of a failed call', () => {
     ['GET /api/central/customer/list/invoices', 'ao abrir as faturas'],
     ['GET /api/central/customer/read/pix-payment/{invoiceId}', 'ao gerar o PIX'],
     ['GET /api/central/customer/contracts/unlock/{id}', 'ao pedir o desbloqueio de confiança'],
+    ['POST /api/central/customer/contracts/{id}/signature-link', 'ao pedir o link de assinatura'],
     ['POST /api/central/sign-in', 'ao entrar'],
   ])('of %s are "%s"', (call, words) => {
     expect(callWords(call)).toBe(words)

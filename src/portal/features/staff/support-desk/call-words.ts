@@ -14,6 +14,7 @@ const calls: readonly (readonly [RegExp, string])[] = [
   [/payment\/pay/, 'ao pagar com cartão'],
   [/payment\/card/, 'nos cartões salvos'],
   [/unlock/, 'ao pedir o desbloqueio de confiança'],
+  [/signature-link/, 'ao pedir o link de assinatura'],
   [/contract|services/, 'ao abrir os contratos'],
   [/speed-test|list\/lines|\/line\//, 'em Minha conexão'],
   [/\/acs\//, 'no Wi-Fi e roteador'],
