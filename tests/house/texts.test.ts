@@ -252,11 +252,11 @@ describe('a number with its unit of time', () => {
   it('is put into words by one function, which knows the singular', () => {
     const byHand =
       /\} (?:dias?|horas?|minutos?|mês|meses|anos?|segundos?)(?!\p{L})|'(?:dias|horas|minutos|meses|anos|segundos)'/u
+    // oxlint-disable-next-line no-template-curly-in-string -- as it stands in a source
+    expect(byHand.test('`há ${days} dias`')).toBe(true)
     const found = files.flatMap(({ path, text }) =>
       text.split('\n').flatMap((line) => (byHand.test(line) ? [`${path}: ${line.trim()}`] : [])),
     )
-    const one = 'src/domain/platform/time/duration-text.ts'
-    expect(found.filter((place) => !place.startsWith(one))).toEqual([])
-    expect(found.length).toBe(6)
+    expect(found).toEqual([])
   })
 })
