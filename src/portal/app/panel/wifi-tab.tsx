@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import Signature from 'lucide-react/icons/signature'
+import FilePenLine from 'lucide-react/icons/file-pen-line'
 import Wifi from 'lucide-react/icons/wifi'
 import { acsQuery } from '#portal/queries/service/device-service.ts'
 import { panelTexts } from './panel-texts.ts'
@@ -12,6 +12,6 @@ export function WifiTab() {
   return hasDevices ? (
     <Tab icon={Wifi} name={panelTexts.wifi} to="/panel/devices" above="/panel/device" />
   ) : (
-    <Tab icon={Signature} name={panelTexts.contracts} to="/panel/financial/contracts" />
+    <Tab icon={FilePenLine} name={panelTexts.contracts} to="/panel/financial/contracts" />
   )
 }

@@ -1,4 +1,4 @@
-import Signature from 'lucide-react/icons/signature'
+import FilePenLine from 'lucide-react/icons/file-pen-line'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Contract, Service } from '#domain/service/contracts/contract.ts'
@@ -103,7 +103,7 @@ function List({ contracts, services, hasFailed }: ListProps) {
 function Empty() {
   return (
     <EmptyState
-      icon={Signature}
+      icon={FilePenLine}
       text={
         <>
           {texts.empty} <br />

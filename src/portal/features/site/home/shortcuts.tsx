@@ -1,9 +1,9 @@
 import Barcode from 'lucide-react/icons/barcode'
+import FilePenLine from 'lucide-react/icons/file-pen-line'
 import FileText from 'lucide-react/icons/file-text'
 import Headset from 'lucide-react/icons/headset'
 import QrCode from 'lucide-react/icons/qr-code'
 import Receipt from 'lucide-react/icons/receipt'
-import Signature from 'lucide-react/icons/signature'
 import Wifi from 'lucide-react/icons/wifi'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
@@ -73,7 +73,7 @@ function WifiShortcut() {
   return hasDevices ? (
     <Shortcut icon={Wifi} name={texts.wifi} to="/panel/devices" />
   ) : (
-    <Shortcut icon={Signature} name={texts.contracts} to="/panel/financial/contracts" />
+    <Shortcut icon={FilePenLine} name={texts.contracts} to="/panel/financial/contracts" />
   )
 }
 
