@@ -94,7 +94,7 @@ function ChosenLine({ lines, asOf }: { lines: readonly Line[]; asOf: string }) {
           {lines.map((one) => (
             <Button
               key={one.id}
-              variant={one === line ? 'primary' : 'secondary'}
+              variant="secondary"
               isSmall
               aria-pressed={one === line}
               onClick={() =>

@@ -41,7 +41,7 @@ function UnitChoice({ unit, onUnit }: { unit: Unit; onUnit: (unit: Unit) => void
       {(['day', 'month'] as const).map((one) => (
         <Button
           key={one}
-          variant={one === unit ? 'primary' : 'secondary'}
+          variant="secondary"
           isSmall
           aria-pressed={one === unit}
           onClick={() => onUnit(one)}
