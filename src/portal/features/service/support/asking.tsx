@@ -6,16 +6,16 @@ import { RequestForm, type RequestFormProps } from './request-form.tsx'
 
 export type AskingProps = Omit<RequestFormProps, 'onOpened'>
 
-/** The form, and what became of it. */
+/** The form below those of common requests, and what became of it. */
 export function Asking(props: AskingProps) {
   const [opened, setOpened] = useState<OpenedRequestData | null>(null)
   if (opened) return <OpenedRequest opened={opened} onAgain={() => setOpened(null)} />
   return (
     <>
+      <GuidedLinks />
       <Card>
         <RequestForm {...props} onOpened={setOpened} />
       </Card>
-      <GuidedLinks />
     </>
   )
 }

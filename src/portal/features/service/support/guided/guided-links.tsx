@@ -11,6 +11,7 @@ export function GuidedLinks() {
           <li key={form}>
             <ButtonLink
               variant="secondary"
+              isSmall
               isWide
               to="/panel/customer-service/request/$form"
               params={{ form }}

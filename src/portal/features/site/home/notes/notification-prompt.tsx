@@ -45,7 +45,7 @@ export function NotificationPrompt() {
         <p>{text}</p>
       </div>
       <div className="prompt-actions">
-        <ButtonLink isSmall to="/panel/notifications">
+        <ButtonLink variant="secondary" isSmall to="/panel/notifications">
           {action}
         </ButtonLink>
         <Button isSmall variant="quiet" onClick={close}>
