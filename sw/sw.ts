@@ -20,7 +20,7 @@ import { mendPrecache, reportRefusedStorage } from './shell/mend.ts'
 import { noForeignPage } from './shell/no-foreign-page.ts'
 import { onlyOwnBuild } from './shell/own-build.ts'
 import { askAgain, deleteOutdatedParts, giveUpSilence, keepFormerFiles } from './shell/parts.ts'
-import { precacheSideBySide } from './shell/side-by-side.ts'
+import { installRequest, precacheSideBySide } from './shell/side-by-side.ts'
 import { doubtStartFiles, refreshShell, shell } from './shell/shell.ts'
 
 /*
@@ -46,15 +46,11 @@ const hashed = precached.flatMap((entry) =>
   typeof entry === 'object' && !entry.revision ? [`/${entry.url}`] : [],
 )
 
-// The version before has just fetched the new document (shell.ts): the server confirms that copy, and
-// sends the document only where there is none.
 addPlugins([
   onlyOwnBuild(hashed),
   {
-    requestWillFetch: ({ request }) =>
-      Promise.resolve(
-        request.cache === 'reload' ? new Request(request, { cache: 'no-cache' }) : request,
-      ),
+    requestWillFetch: ({ request, event }) =>
+      Promise.resolve(event?.type === 'install' ? installRequest(request) : request),
   },
 ])
 

@@ -2,7 +2,7 @@ import { shellCache } from '#contract/worker/caches.ts'
 import { deltaType, type FileDelta } from '#contract/worker/file-delta.ts'
 import { expect, test, vi } from 'vitest'
 import { MemoryCaches } from '#tests/support/browser/memory-caches.ts'
-import { precacheSideBySide } from './side-by-side.ts'
+import { installRequest, precacheSideBySide } from './side-by-side.ts'
 
 const files = Array.from({ length: 20 }, (_, index) => `https://demo.example/assets/${index}.js`)
 
@@ -34,6 +34,31 @@ test('built files are stored six at a time, without those that are stored, fail 
   expect(stored.toSorted()).toEqual(
     files.filter((url) => url !== files[7] && url !== files[9]).toSorted(),
   )
+})
+
+test('a file that stalls is given up after a minute, and so is one of the installation of workbox', async () => {
+  vi.stubGlobal('location', new URL('https://demo.example/sw.js'))
+  vi.stubGlobal('caches', new MemoryCaches())
+  const limits: [number, AbortController][] = []
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((timeoutMs) => {
+    const limit = new AbortController()
+    limits.push([timeoutMs, limit])
+    return limit.signal
+  })
+  const stall = (_: string, { signal }: RequestInit) =>
+    new Promise<Response>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('', 'TimeoutError')))
+    })
+  vi.stubGlobal('fetch', stall)
+  const storing = precacheSideBySide(files.slice(0, 1))
+  await vi.waitFor(() => expect(limits).toHaveLength(1))
+  const request = installRequest(new Request(`${files[0]}`, { cache: 'reload' }))
+  expect(request.cache).toBe('no-cache')
+  expect(limits.map(([timeoutMs]) => timeoutMs)).toEqual([60_000, 60_000])
+  for (const [, limit] of limits) limit.abort()
+  await expect(storing).rejects.toMatchObject({ name: 'TimeoutError' })
+  expect(request.signal.aborted).toBe(true)
+  vi.restoreAllMocks()
 })
 
 /** Stores `texts-bbbbbbb.js` on a device that has a former one, from a server that answers with this delta. */

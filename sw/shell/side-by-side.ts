@@ -6,7 +6,14 @@ import {
   formerParameter,
   stemOf,
 } from '#contract/worker/file-delta.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import { isOwnFile } from './no-foreign-page.ts'
+
+/**
+ * How long a file of an installation may take. One that stalls would hold the installation, the next ones
+ * behind it and one of the few connections; what is stored by then is not fetched again.
+ */
+const fileTimeoutMs = minuteMs
 
 /** As many as a browser asks of one server at a time without HTTP/2. */
 const installLanes = 6
@@ -14,7 +21,6 @@ const installLanes = 6
 interface Pace {
   /** How many files are fetched at a time. */
   readonly lanes?: number
-  /** How long a file may take; without it, as long as it takes. */
   readonly timeoutMs?: number
 }
 
@@ -40,7 +46,7 @@ async function fetchSince(url: string, former: Response, name: string, init: Req
  */
 export async function precacheSideBySide(
   urls: readonly string[],
-  { lanes = installLanes, timeoutMs }: Pace = {},
+  { lanes = installLanes, timeoutMs = fileTimeoutMs }: Pace = {},
 ): Promise<void> {
   const precache = await caches.open(shellCache)
   const stored = new Set((await precache.keys()).map(({ url }) => url))
@@ -57,10 +63,20 @@ export async function precacheSideBySide(
   }
   const fetchInTurn = async () => {
     for (let url = missing.pop(); url !== undefined; url = missing.pop()) {
-      const signal = timeoutMs === undefined ? null : AbortSignal.timeout(timeoutMs)
+      const signal = AbortSignal.timeout(timeoutMs)
       const answer = await ask(url, { priority: 'low', signal })
       if (isOwnFile(answer) && !answer.redirected) await precache.put(url, answer)
     }
   }
   await Promise.all(Array.from({ length: lanes }, fetchInTurn))
 }
+
+/**
+ * A request of workbox's installation. The version before has just fetched the new document (shell.ts): the
+ * server confirms that copy, and sends the document only where there is none.
+ */
+export const installRequest = (request: Request): Request =>
+  new Request(request, {
+    ...(request.cache === 'reload' && { cache: 'no-cache' }),
+    signal: AbortSignal.timeout(fileTimeoutMs),
+  })

@@ -192,3 +192,33 @@ test(
     await expect(page).toHaveTitle('Entrar · Provedor Demo Telecom')
   },
 )
+
+/** A version with another document, whose limits of time are half a second at most. */
+const hasty = (script: string) => `
+  const limit = AbortSignal.timeout;
+  AbortSignal.timeout = (timeoutMs) => limit.call(AbortSignal, Math.min(timeoutMs, 500));
+  ${script.replace(/("revision":")\w+(","url":"index\.html")/, '$1another$2')}
+`
+
+test('an installation on a line that stalls ends by itself, and the next one succeeds', async ({
+  page,
+  network,
+}) => {
+  await openWithWorker(page, `${network.origin('demo')}/sign-in`)
+  network.stall(/^\/index\.html/)
+  network.edit('/sw.js', hasty)
+  const end = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration?.update()
+    const { installing, active } = registration ?? {}
+    await new Promise((resolve) => installing?.addEventListener('statechange', resolve))
+    return [installing?.state, active?.state]
+  })
+  expect(end).toEqual(['redundant', 'activated'])
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  network.mend()
+  await lookForUpdate(page)
+  await expect(prompt(page)).toBeVisible()
+})

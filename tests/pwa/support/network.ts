@@ -19,6 +19,8 @@ export interface Network {
    * Otherwise these requests would hold the few connections of the browser for good.
    */
   hang(): void
+  /** Begins to answer requests for addresses that match, and goes on with none, until `mend`. */
+  stall(addresses: RegExp): void
   /** Answers every request of the API with this status: as our server, or as a page of a proxy. */
   fail(status: number, body: 'json' | 'page'): void
   /** Lets every answer of the API wait, and come at no more than this many bytes a second. */
@@ -45,6 +47,7 @@ export async function openNetwork(serverPort: number): Promise<Network> {
   let captiveStatus = 0
   let isHanging = false
   const hung = new Set<Socket>()
+  let stalled: RegExp | null = null
   let withheld: RegExp | null = null
   let failure: { status: number; body: 'json' | 'page' } | null = null
   let speed: { bytesPerSecond: number; latencyMs: number } | null = null
@@ -71,6 +74,11 @@ export async function openNetwork(serverPort: number): Promise<Network> {
   function carry(asked: IncomingMessage, answer: ServerResponse): void {
     if (isCut) return void asked.socket.destroy()
     if (isHanging) return void hung.add(asked.socket)
+    if (stalled?.test(asked.url ?? '')) {
+      hung.add(asked.socket)
+      answer.writeHead(200, { 'content-type': 'text/javascript' })
+      return void answer.write('// ')
+    }
     if (withheld?.test(asked.url ?? '')) return void asked.socket.destroy()
     const isApi = pathOf(asked.url).startsWith('/api/')
     if (failure && isApi) return answerFailure(answer, failure)
@@ -137,6 +145,9 @@ export async function openNetwork(serverPort: number): Promise<Network> {
     hang: () => {
       isHanging = true
     },
+    stall: (addresses) => {
+      stalled = addresses
+    },
     fail: (status, body) => {
       failure = { status, body }
     },
@@ -151,6 +162,7 @@ export async function openNetwork(serverPort: number): Promise<Network> {
       hung.clear()
       isCut = false
       isHanging = false
+      stalled = null
       captiveStatus = 0
       failure = null
       speed = null
