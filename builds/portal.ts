@@ -12,6 +12,7 @@ import { endpointFields } from './endpoint-fields.ts'
 import { keepFormerAssets } from './former-assets.ts'
 import { codeAgain } from './code-again.ts'
 import { helpPages } from './help-pages.ts'
+import { iconKeys } from './icon-keys.ts'
 import { dropImportMapFile, shortSpecifiers, sortImportMap } from './import-map.ts'
 import { localThemeMark } from './local-theme-mark.ts'
 import { packageSizes } from './package-sizes.ts'
@@ -39,6 +40,7 @@ export const portal = defineConfig({
       algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress', {})],
     }),
     codeAgain,
+    iconKeys,
     noteImports,
     sortImportMap,
     shortSpecifiers,
