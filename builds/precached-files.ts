@@ -22,7 +22,7 @@ const fetchedLater = [
   // Without a network the stored contracts stand in for a diagnosis.
   at('src/portal/app/screens/no-internet-diagnosis.tsx'),
   // What is known of an outage is an answer of the server.
-  at('src/portal/app/panel/known-outages.tsx'),
+  at('src/portal/app/screens/known-outages.tsx'),
   at('src/portal/features/news/outages/outages.tsx'),
   at('src/portal/features/news/outages/current-outages.tsx'),
   at('src/portal/features/site/home/notes/outage-strip.tsx'),

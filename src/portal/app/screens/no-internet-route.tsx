@@ -10,7 +10,7 @@ import { currentToken, opensBillsOnly } from '#portal/session/session-token.ts'
 const load = () => import('./no-internet-own.tsx')
 // Without a network nothing is known of outages, and the rest of the page must not wait for its code.
 const OwnOutages = lazyPart(
-  async () => (await import('#portal/app/panel/known-outages.tsx')).KnownOutages,
+  async () => (await import('#portal/app/screens/known-outages.tsx')).KnownOutages,
 )
 const OwnContracts = lazyPart(async () => (await load()).BlockedContracts)
 const OwnAsking = lazyPart(async () => (await load()).PendingRequestForm, {

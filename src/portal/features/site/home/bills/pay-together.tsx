@@ -10,7 +10,7 @@ import { canPayByBoleto, canPayByCard } from '#domain/money/invoices/payment-opt
 import { formatMoney } from '#domain/platform/values/money.ts'
 import { Button, ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { dueText } from '#portal/kit/invoices/due-text.ts'
-import { SeveralTotal } from '#portal/kit/invoices/several-total.tsx'
+import { SeveralTotal } from '#portal/kit/invoices/several/several-total.tsx'
 import { partTexts } from '../part-texts.ts'
 import type { PayWays } from './use-pay-ways.ts'
 

@@ -7,10 +7,10 @@ import { Callout } from '#portal/kit/blocks/callout.tsx'
 import { EmptyState } from '#portal/kit/frames/empty-state.tsx'
 import { QueryFrame, type QueryState } from '#portal/kit/frames/query-frame.tsx'
 import { Screen } from '#portal/kit/pages/screen.tsx'
-import { InvoiceCardSkeletons } from './invoice-card.tsx'
+import { InvoiceCardSkeletons } from '../invoice-card.tsx'
 import { useHasChanged } from './use-has-changed.ts'
 import { severalTexts as texts } from './several-texts.ts'
-import { invoiceTexts } from './texts.ts'
+import { invoiceTexts } from '../texts.ts'
 
 interface SeveralFrameProps extends Omit<QueryState<readonly Invoice[]>, 'data'> {
   /** The invoices that the address names. */

@@ -3,11 +3,11 @@ import { amountShown, sumDue } from '#domain/money/invoices/amount-due.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { isPayable } from '#domain/money/invoices/payment-options.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
-import { Amount } from './amount.tsx'
-import './invoice-summary.css'
+import { Amount } from '../amount.tsx'
+import '../invoice-summary.css'
 import { severalTexts as texts } from './several-texts.ts'
 import './several-total.css'
-import { StateChips } from './state-chip.tsx'
+import { StateChips } from '../state-chip.tsx'
 
 interface SeveralTotalProps {
   bills: readonly Invoice[]

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '#portal/kit/buttons/button.tsx'
-import type { StaffMenuEntry } from './staff-menu.tsx'
+import type { StaffMenuEntry } from '../staff-menu.tsx'
 import { goToTexts as texts } from './go-to-texts.ts'
 
 /** What a list of places to go to is drawn with. */

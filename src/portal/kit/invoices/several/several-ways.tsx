@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { writeBillIds } from '#domain/money/invoices/bill-ids.ts'
 import { Segments } from '#portal/kit/buttons/segments.tsx'
-import './pay-ways.css'
+import '../pay-ways.css'
 import { severalTexts as texts } from './several-texts.ts'
 
 const ways = [

@@ -6,7 +6,7 @@ import { hasWords } from '#portal/kit/values/has-words.ts'
 import type { GoToProps } from './go-to.tsx'
 import './go-to-dialog.css'
 import { goToTexts as texts } from './go-to-texts.ts'
-import type { StaffMenuEntry } from './staff-menu.tsx'
+import type { StaffMenuEntry } from '../staff-menu.tsx'
 
 const ChakraPalette = lazy(async () => ({
   default: (await import('#portal/kit/overlays/chakra-palette.tsx')).ChakraPalette,
