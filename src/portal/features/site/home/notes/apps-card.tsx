@@ -122,7 +122,9 @@ function Tile({ entry, contractId, showsContract, plan }: TileProps) {
       <AppImage image={app.image ?? ''} name={app.name} />
       <span className="app-name">{app.name}</span>
       {showsContract && contractId !== forAll && (
-        <span className="app-contract">{plan ?? texts.appsOf(contractId)}</span>
+        <span className="app-contract" translate={plan ? 'no' : undefined}>
+          {plan ?? texts.appsOf(contractId)}
+        </span>
       )}
     </>
   )

@@ -43,7 +43,7 @@ export const overviewTexts = {
   } satisfies Readonly<Record<LaterKind | MissingPart, string>>,
   later: 'Quando precisar',
   laterParts: {
-    payments: 'Cartão e Pix Automático',
+    payments: 'Cartão e PIX Automático',
     messages: 'Códigos por SMS ou WhatsApp',
     acs: 'Roteadores e Wi-Fi',
     platforms: 'Plataformas de aplicativos',
