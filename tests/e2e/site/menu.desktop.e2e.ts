@@ -1,4 +1,11 @@
-import { expect, maria, menuEntry, openAs, test } from '../support/portal.ts'
+import {
+  expect,
+  expectNoSidewaysScroll,
+  maria,
+  menuEntry,
+  openAs,
+  test,
+} from '../support/portal.ts'
 
 for (const { invoice, own, other } of [
   { invoice: '1001', own: 'Faturas pagas', other: 'Faturas abertas' },
@@ -34,4 +41,24 @@ test('a place of the menu unfolds by the keyboard, moves none above it, and show
   await (await menuEntry(page, 'Faturas abertas', 'Faturas')).click()
   await expect(menu.locator('[aria-current]')).toHaveText('Faturas abertas')
   await expect(place('Ajuda')).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('the bar names the provider in words, and fits at the least wide page and twice as large a text', async ({
+  page,
+}) => {
+  await openAs(page, maria)
+  const name = page.getByRole('banner').getByText('Provedor Demo Telecom', { exact: true })
+  await expect(name).toBeVisible()
+  await page.setViewportSize({ width: 768, height: 860 })
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sair' })).toBeVisible()
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await expectNoSidewaysScroll(page)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = ''
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  // A phone has the logo there, which says the same.
+  await expect(name).toBeHidden()
 })
