@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
 import { type ReactNode, useEffect } from 'react'
+import { guidedForms } from '#domain/service/support/guided-subject.ts'
 import { ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { useConnection } from '#portal/kit/browser/connection.ts'
 import { ContactButtons } from '#portal/kit/contact/contact-buttons.tsx'
 import { EmptyState } from '#portal/kit/frames/empty-state.tsx'
+import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
 import { customerQuery } from '#portal/queries/account/customer.ts'
@@ -18,7 +20,7 @@ import { texts } from './texts.ts'
 
 /** Needs the subjects, which come by the network as well; a phone that has it keeps it. */
 const Asking = lazyPart<AskingProps>(async () => (await import('./asking.tsx')).Asking, {
-  whileLoading: FormSkeleton,
+  whileLoading: Waiting,
   otherwise: WriteNow,
 })
 
@@ -53,7 +55,7 @@ function Content() {
         refetch: subjects.refetch,
       }}
       loadingText={texts.loadingSubjects}
-      skeleton={<FormSkeleton />}
+      skeleton={<Waiting />}
       failureText={texts.subjectsFailure}
       failureAction={isOffline && <WriteNow />}
     >
@@ -73,6 +75,20 @@ function Content() {
         )
       }
     </QueryFrame>
+  )
+}
+
+/** The places of the common requests and of the form below them. */
+function Waiting() {
+  return (
+    <>
+      <div className="request-cards">
+        {guidedForms.map((form) => (
+          <Skeleton key={form} height="var(--target)" />
+        ))}
+      </div>
+      <FormSkeleton />
+    </>
   )
 }
 
