@@ -132,7 +132,7 @@ test('two taps from the home turn reminders on, also where only the browser was 
   await expect(page.getByText('Lembretes ativados neste aparelho.').first()).toBeAttached()
   await expect(page.getByLabel('Quando avisar')).toHaveValue('5d')
   await expect(page.getByRole('switch')).not.toHaveCount(0)
-  await page.getByRole('navigation', { name: 'Atalhos' }).getByText('Início').click()
+  await page.getByRole('navigation', { name: 'Telas principais' }).getByText('Início').click()
   await expect(page.getByRole('link', { name: 'PIX', exact: true })).toBeVisible()
   await expect(page.getByText('Não perca o vencimento')).toHaveCount(0)
 })

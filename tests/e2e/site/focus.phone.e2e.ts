@@ -13,7 +13,7 @@ test('each screen that is opened gives its heading the focus, by links, tabs and
   await openAs(page, maria)
   // Before that, a link opens another page, which the browser announces.
   await expect(page.getByRole('heading', { level: 1, name: /Maria/ })).toBeVisible()
-  const tabs = page.getByRole('navigation', { name: 'Atalhos' })
+  const tabs = page.getByRole('navigation', { name: 'Telas principais' })
   await go(page, tabs.getByRole('link', { name: 'Faturas' }), 'Faturas Abertas')
   await go(page, page.getByRole('link', { name: 'Pagas', exact: true }), 'Faturas Pagas')
   await go(page, page.getByRole('link', { name: 'Abertas', exact: true }), 'Faturas Abertas')

@@ -8,7 +8,7 @@ useOwnServer()
 
 const padaria = person('demo', 'Padaria')
 
-const tabs = (page: Page) => page.getByRole('navigation', { name: 'Atalhos' })
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Telas principais' })
 const lit = (page: Page) => tabs(page).locator('[aria-current]')
 
 test(

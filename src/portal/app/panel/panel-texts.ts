@@ -2,7 +2,7 @@ export const panelTexts = {
   skip: 'Ir para o conteúdo',
   menu: 'Menu',
   mainMenu: 'Menu principal',
-  shortcuts: 'Atalhos',
+  tabs: 'Telas principais',
   home: 'Início',
   invoices: 'Faturas',
   contracts: 'Contratos',

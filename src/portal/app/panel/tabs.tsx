@@ -18,7 +18,7 @@ interface TabsProps {
 /** The phone's bottom bar: the screens used most, and the whole menu. */
 export function Tabs({ wifi, onMenu }: TabsProps) {
   return (
-    <nav className="tabs" aria-label={panelTexts.shortcuts}>
+    <nav className="tabs" aria-label={panelTexts.tabs}>
       <Tab icon={House} name={panelTexts.home} to="/panel" />
       <Tab
         icon={Receipt}
