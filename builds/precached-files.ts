@@ -66,6 +66,8 @@ const fetchedLater = [
   at('src/portal/features/money/invoices/payer/send-to-payer.tsx'),
   // Without it a wide screen shows the cards of a phone.
   at('src/portal/features/money/invoices/list/invoice-table.tsx'),
+  // Without it the bill stands alone, as on a phone.
+  at('src/portal/features/money/invoices/list/bills-beside.tsx'),
   at('src/portal/features/money/automatic-payments/automatic-payments.tsx'),
   at('src/portal/features/money/automatic-payments/approval.tsx'),
   at('src/portal/features/money/automatic-payments/beginning.tsx'),

@@ -18,6 +18,7 @@ import { invalidateInvoiceList } from '#portal/queries/money/invoices.ts'
 import { sessionQuery } from '#portal/queries/account/session.ts'
 import { Account } from './account.tsx'
 import { askAtPress } from '#portal/app/start/ask-at-press.ts'
+import { BesideBill } from '#portal/app/screens/beside-bill.tsx'
 import { BellButton } from './bell-button.tsx'
 import { ConnectionStrip } from './connection-strip.tsx'
 import { repeatEarlyPress } from '#portal/app/start/early-press.ts'
@@ -175,7 +176,9 @@ function Content() {
   return (
     <>
       {!isBillsOnly && <OutboxPlace />}
-      <Outlet />
+      <BesideBill>
+        <Outlet />
+      </BesideBill>
     </>
   )
 }

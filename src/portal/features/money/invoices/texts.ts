@@ -2,6 +2,7 @@ export const texts = {
   openTitle: 'Faturas Abertas',
   paidTitle: 'Faturas Pagas',
   lists: 'Faturas',
+  listBeside: 'Faturas desta lista',
   open: 'Abertas',
   paidOnes: 'Pagas',
   filter: 'Filtrar por contrato',

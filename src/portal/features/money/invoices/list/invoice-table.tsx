@@ -27,13 +27,13 @@ import { TableKeysHelp } from './table-keys-help.tsx'
 import { tableTexts } from './table-texts.ts'
 import { texts } from '../texts.ts'
 import { KeptReason } from './use-kept-reasons.ts'
-import { useTableKeys } from './use-table-keys.ts'
+import { useRowKeys } from './use-table-keys.ts'
 
 /** The invoices as a table with the actions of each, for wide screens. */
 export function InvoiceTable({ invoices, names, today, choice }: InvoiceRowsProps) {
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const showHelp = useCallback(() => setIsHelpOpen(true), [])
-  const table = useTableKeys(showHelp)
+  const table = useRowKeys<HTMLTableElement>(showHelp)
   return (
     <>
       <Card className="invoice-table">

@@ -26,6 +26,13 @@ describe('the keys of the table of bills', () => {
     expect(idAfter(from, key)).toBe(to)
   })
 
+  test('the keys walk a list as well', () => {
+    document.body.innerHTML = '<ul><li><a id="row1">1</a></li><li><a id="row2">2</a></li></ul>'
+    expect(idAfter('row1', 'ArrowDown')).toBe('row2')
+    expect(idAfter('row2', 'Home')).toBe('row1')
+    expect(idAfter('row2', 'j')).toBeNull()
+  })
+
   test('the arrows to the sides lead along the row, past what is disabled, and end there', () => {
     expect(idAfter('bill1', 'ArrowRight')).toBe('pix1')
     expect(idAfter('pix1', 'ArrowLeft')).toBe('bill1')

@@ -14,13 +14,13 @@ const controlsOf = (row: Element | undefined) =>
   Array.from(row?.querySelectorAll<HTMLElement>('a, input, button:not(:disabled)') ?? [])
 
 /**
- * The control of a table that a key leads to: the same one of another row, or another one of the same
+ * The control of a table or list that a key leads to: the same one of another row, or another one of the same
  * row.
  * @param from the control that has the focus
  * @returns null for a key that leads nowhere
  */
 export function controlByKey(from: Element, key: string): HTMLElement | null {
-  const row = from.closest('tr')
+  const row = from.closest('tr, li')
   const rows = Array.from(row?.parentElement?.children ?? [])
   if (!row) return null
   const place = controlsOf(row).findIndex((control) => control === from)
