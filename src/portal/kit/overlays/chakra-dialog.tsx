@@ -6,11 +6,13 @@ import { DescriptionId } from './description.tsx'
 import type { DialogFrameProps } from './overlay-props.ts'
 import { overlaySystem } from './system.ts'
 import { useClearView } from './use-clear-view.ts'
+import { useDragToClose } from './use-drag-to-close.ts'
 
 /** A dialog by Chakra, with its animations. */
 export function ChakraDialog(props: DialogFrameProps) {
   const { role, title, isOpen, onClose, initialFocus, finalFocus, children } = props
   const description = useId()
+  const sheet = useDragToClose(onClose)
   useClearView(isOpen)
   return (
     <ChakraProvider value={overlaySystem}>
@@ -29,7 +31,7 @@ export function ChakraDialog(props: DialogFrameProps) {
         <Portal>
           <Parts.Backdrop data-opaque={props.isOpaque || undefined} />
           <Parts.Positioner>
-            <Parts.Content>
+            <Parts.Content ref={sheet}>
               <Parts.Title>{title}</Parts.Title>
               <DescriptionId value={description}>{children}</DescriptionId>
             </Parts.Content>
