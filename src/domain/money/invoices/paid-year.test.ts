@@ -38,6 +38,20 @@ it('counts every cent of a paid invoice once, in one month of one year', () => {
   )
 })
 
+it('tells apart what was paid above the values of the bills', () => {
+  const year = paidYear(
+    [
+      paid({ paidOn: '2026-01-02', value: 9990, received: 10_711 }),
+      // A discount is no reduction of the interest of another bill.
+      paid({ paidOn: '2026-02-02', value: 9990, received: 8990 }),
+      paid({ paidOn: '2026-03-02', value: 9990, received: 0 }),
+    ],
+    2026,
+  )
+  expect(year.added).toBe(721)
+  expect(year.total).toBe(10_711 + 8990 + 9990)
+})
+
 it('counts by the day of payment, and by the due day where there is none', () => {
   const { months } = paidYear(
     [

@@ -21,6 +21,8 @@ export interface PaidMonth {
 
 export interface PaidYear extends Omit<PaidMonth, 'month'> {
   readonly year: number
+  /** Of the total, in cents: what was paid above the values of the bills, as interest and fines. */
+  readonly added: Cents
   /** January to December, those without a payment too. */
   readonly months: readonly PaidMonth[]
 }
@@ -56,7 +58,8 @@ export function paidYear(invoices: readonly Invoice[], year: number): PaidYear {
     const inMonth = inYear.filter((one) => Number(paymentDay(one).slice(5, 7)) === index + 1)
     return { month: index + 1, ...sumUp(inMonth) }
   })
-  return { year, months, ...sumUp(inYear) }
+  const added = inYear.reduce((sum, one) => sum + Math.max(0, amountPaid(one) - one.value), 0)
+  return { year, added, months, ...sumUp(inYear) }
 }
 
 /** The years with a payment and the present one, the latest first. */

@@ -35,7 +35,12 @@ export function PaidYear() {
         {(invoices) => (
           <div className="paid-year">
             {isIncomplete && <IncompleteNote what={invoiceTexts.bills} />}
-            <Years invoices={invoices} today={today} isWhole={isWhole} />
+            <Years
+              invoices={invoices}
+              today={today}
+              isWhole={isWhole}
+              isIncomplete={isIncomplete}
+            />
             <Freshness asOf={asOf} refresh={refresh} failureText={texts.failure} />
           </div>
         )}
@@ -47,10 +52,13 @@ export function PaidYear() {
 interface YearsProps {
   invoices: readonly Invoice[]
   today: string
+  /** Whether these are all, and not the last twelve alone. */
   isWhole: boolean
+  /** Whether one of them could not be read. */
+  isIncomplete: boolean
 }
 
-function Years({ invoices, today, isWhole }: YearsProps) {
+function Years({ invoices, today, isWhole, isIncomplete }: YearsProps) {
   const years = paidYears(invoices, today)
   const [chosen, setChosen] = useState(Number(today.slice(0, 4)))
   const year = years.includes(chosen) ? chosen : Number(today.slice(0, 4))
@@ -62,7 +70,7 @@ function Years({ invoices, today, isWhole }: YearsProps) {
           <p>{texts.partial}</p>
         </Callout>
       )}
-      <YearOfPayments key={year} of={paidYear(invoices, year)} />
+      <YearOfPayments key={year} of={paidYear(invoices, year)} isWhole={isWhole && !isIncomplete} />
     </>
   )
 }

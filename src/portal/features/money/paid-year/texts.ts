@@ -14,6 +14,8 @@ export const texts = {
   failure: 'Falha ao obter os pagamentos.',
 
   total: (year: number) => `Pago em ${year}`,
+  totalOfPart: (year: number) => `Pago em ${year}, do que aparece aqui`,
+  added: (amount: string) => `Inclui ${amount} de juros e multas.`,
   count: (count: number) => (count === 1 ? '1 fatura' : `${count} faturas`),
   chart: (year: number, total: string, best: string) =>
     `Pagamentos de ${year} por mês, ${total} ao todo. O mês de maior valor é ${best.toLowerCase()}. A tabela abaixo tem os valores.`,

@@ -12,9 +12,15 @@ import { receiptsText } from './receipts-text.ts'
 import { texts } from './texts.ts'
 import { Ways } from './ways.tsx'
 
-export function YearOfPayments({ of: paid }: { of: PaidYear }) {
+interface YearOfPaymentsProps {
+  of: PaidYear
+  /** False where payments may be missing: their sum is not called that of the year. */
+  isWhole: boolean
+}
+
+export function YearOfPayments({ of: paid, isWhole }: YearOfPaymentsProps) {
   const { theme, rules } = useProvider()
-  const { year, total, invoices } = paid
+  const { year, total, added, invoices } = paid
   if (invoices.length === 0) {
     return (
       <Card>
@@ -25,11 +31,12 @@ export function YearOfPayments({ of: paid }: { of: PaidYear }) {
   return (
     <>
       <Card as="section" aria-labelledby="paid-total" className="paid-picture">
-        <h2 id="paid-total">{texts.total(year)}</h2>
+        <h2 id="paid-total">{(isWhole ? texts.total : texts.totalOfPart)(year)}</h2>
         <p className="paid-total figures" translate="no">
           {formatMoney(total)}
         </p>
         <p className="paid-count">{texts.count(invoices.length)}</p>
+        {added > 0 && <p className="paid-count figures">{texts.added(formatMoney(added))}</p>}
         <MonthBars of={paid} />
         <Ways of={paid.ways} />
       </Card>
