@@ -55,6 +55,15 @@ it('tells anybody what is known of the network, while the ERP is down', async ()
   await app().fault({ upstream: 'erp', mode: 'ok' })
 })
 
+it('shows the logo as it is legible on the colour of the provider, in both schemes', async () => {
+  const header = /<header>.*<\/header>/s.exec(await (await status()).text())?.[0] ?? ''
+  expect(header).toMatch(
+    /<source media="\(prefers-color-scheme: dark\)" srcset="[^"]+-white\.webp"/,
+  )
+  expect(header).toMatch(/<img src="[^"]+-white\.webp" alt="[^"]+"/)
+  expect(header).not.toContain('plate')
+})
+
 it('may be cached by anybody, sets no cookie and runs no script', async () => {
   const answer = await status()
   expect(answer.status).toBe(200)

@@ -2,6 +2,7 @@ import { durationText } from '#domain/platform/time/duration-text.ts'
 import { html, raw } from 'hono/html'
 import { formatDateTime } from '#domain/platform/time/dates.ts'
 import { historyDays } from '#domain/news/outages/outage.ts'
+import { barLogo, logoFiles } from '#domain/staff/tenants/bar-logo.ts'
 import { causeWords, outageTitle } from '#domain/news/outages/words.ts'
 import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { FullTheme } from '#server/site/theme/port.ts'
@@ -48,12 +49,26 @@ function section(title: string, outages: readonly PublicOutage[], zone: TimeZone
         </ul>`
 }
 
+/** The logo in one colour on the brand's, or as it is on a plate; the name where there is none. */
+function logoOf(theme: FullTheme) {
+  const { alias } = theme
+  const logo = barLogo(theme)
+  const files = logoFiles(theme, true)
+  if (!logo) return html`<strong>${alias}</strong>`
+  if (!files) return html`<img class="plate" src="${logo.url}" alt="${alias}" />`
+  return html`<picture
+    ><source media="(prefers-color-scheme: dark)" srcset="${files.dark}" />
+    <img src="${files.light}" alt="${alias}"
+  /></picture>`
+}
+
 /** The status page of a provider, which anybody may read; `styleTag` is its one style. */
 export async function statusHtml(
-  { alias, horizontal_logo_url: logo, favicon_url: icon, rules }: FullTheme,
+  theme: FullTheme,
   { underWay, planned, past }: PublicStatus,
   style: string,
 ): Promise<string> {
+  const { alias, favicon_url: icon, rules } = theme
   const zone = rules.timeZone
   const styleTag = raw(`<style>${style}</style>`)
   const count = underWay.length
@@ -68,7 +83,7 @@ export async function statusHtml(
       <body>
         <header>
           <div class="in">
-            ${logo ? html`<img src="${logo}" alt="${alias}" />` : html`<strong>${alias}</strong>`}
+            ${logoOf(theme)}
             <a href="/">Área do assinante</a>
           </div>
         </header>

@@ -15,9 +15,9 @@ const layout =
   'header{background:var(--brand);color:var(--on-brand)}' +
   '.in{max-width:46rem;margin:0 auto;padding:1rem}' +
   'header .in{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;justify-content:space-between}' +
-  'header img{display:block;height:2.25rem;max-width:12rem;object-fit:contain;background:#fff;' +
-  'border-radius:.5rem;padding:.25rem .5rem}' +
-  'header a{color:inherit;padding:.625rem 0}' +
+  'header img{display:block;height:2.25rem;max-width:12rem;object-fit:contain}' +
+  'header .plate{background:#fff;border-radius:.5rem;padding:.25rem .5rem}' +
+  'header a{color:inherit;font-weight:600;text-decoration:none;border:1px solid;border-radius:.75rem;padding:.5rem 1rem}' +
   'h1{font-size:1.5rem;line-height:1.25;margin:1rem 0 .25rem}' +
   'h2{font-size:1.125rem;margin:2rem 0 .75rem}' +
   'h3{font-size:1rem;margin:0}' +
