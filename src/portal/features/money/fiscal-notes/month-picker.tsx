@@ -57,12 +57,6 @@ export function MonthPicker({ month, onMonth }: MonthPickerProps) {
 
   return (
     <div className="month-picker" role="group" aria-label={texts.month}>
-      <Step
-        icon={ChevronLeft}
-        name={texts.previous}
-        isOff={month <= earliestNoteMonth}
-        onStep={() => step(-1)}
-      />
       <div className="month-field" onBlur={() => setHasLeft(true)}>
         <TextField
           name="month"
@@ -76,6 +70,12 @@ export function MonthPicker({ month, onMonth }: MonthPickerProps) {
           autoComplete="off"
         />
       </div>
+      <Step
+        icon={ChevronLeft}
+        name={texts.previous}
+        isOff={month <= earliestNoteMonth}
+        onStep={() => step(-1)}
+      />
       <Step icon={ChevronRight} name={texts.next} isOff={month >= last} onStep={() => step(1)} />
     </div>
   )
