@@ -176,6 +176,8 @@ test(
     const cards = page.getByRole('main').getByRole('link').filter({ hasText: 'R$' })
     await expect(cards).toHaveCount(12)
     await expectAccessible(page)
+    // She has a single contract, which needs no name in each row.
+    await expect(page.getByText('FIBRA 500 MEGA')).toHaveCount(0)
     await cards.first().click()
     await expect(page).toHaveURL(/\/invoice\/\d+$/)
     await expect(page.getByRole('heading', { name: 'Fatura', exact: true })).toBeVisible()
@@ -184,6 +186,9 @@ test(
     await expect(page.getByText('Pagar via')).toBeHidden()
     const links = page.getByRole('main').getByRole('link')
     await expect(links.last()).toHaveText('Contestar esta fatura')
+    // An address to pay by leads to the bill alone.
+    await page.goto(`${page.url()}/payment/pix`)
+    await expect(page.getByRole('heading', { name: 'Fatura', exact: true })).toBeVisible()
   },
 )
 

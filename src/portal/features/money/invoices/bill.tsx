@@ -100,7 +100,7 @@ function Bill({ invoice_id: id, way }: BillProps) {
   return (
     <InvoiceFrame
       id={id}
-      title={titles[way ?? 'none']}
+      title={(invoice) => titles[invoice?.status === 'R' ? 'none' : (way ?? 'none')]}
       back={(invoice) =>
         invoice?.status === 'R'
           ? { to: '/panel/financial/invoices/received', label: texts.paidTitle }

@@ -20,7 +20,7 @@ const NotStored = lazyPart(
 
 interface InvoiceFrameProps {
   id: string
-  title: string
+  title: (invoice: Invoice | null | undefined) => string
   back: (invoice: Invoice | null | undefined) => BackTarget
   /** `asOf`: when the ERP gave the invoice, ISO instant. */
   children: (invoice: Invoice, today: CalendarDate, asOf: string | undefined) => ReactNode
@@ -32,7 +32,7 @@ export function InvoiceFrame({ id, title, back, children }: InvoiceFrameProps) {
     useInvoice(id)
   const refresh = useRefresh(queryKey)
   return (
-    <Screen title={title} back={back(invoice)}>
+    <Screen title={title(invoice)} back={back(invoice)}>
       <RecordFrame
         query={{ data: invoice, error, isFetching, refetch }}
         loadingText={texts.loadingInvoice}

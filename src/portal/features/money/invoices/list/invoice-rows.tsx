@@ -81,16 +81,18 @@ export function useAreRowsReady(names: InvoiceRowsProps['names']): boolean {
   return !isWide || isOffline || hasWaited || (hasCode && names !== undefined)
 }
 
+/** What its contract is called; of a paid one nothing where there is a single contract. */
+function nameToSay({ status, contractId }: Invoice, names: InvoiceRowsProps['names']) {
+  const name = names?.get(contractId ?? '')
+  return name !== undefined && names?.size === 1 && status === 'R' ? '' : name
+}
+
 function InvoiceCards({ invoices, names, today }: InvoiceRowsProps) {
   return (
     <ul className="invoice-cards">
       {invoices.map((invoice) => (
         <li key={invoice.id}>
-          <Row
-            invoice={invoice}
-            today={today}
-            contractName={names?.get(invoice.contractId ?? '')}
-          />
+          <Row invoice={invoice} today={today} contractName={nameToSay(invoice, names)} />
         </li>
       ))}
     </ul>
