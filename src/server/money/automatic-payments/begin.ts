@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { beginAutomaticCard, beginAutomaticPix } from '#contract/money/automatic-payments.ts'
 import { readInvoice } from '#contract/money/invoices.ts'
 import { isAgreementLimit } from '#domain/money/automatic-payments/charge-amount.ts'
@@ -16,6 +16,7 @@ import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { AutomaticPix } from '#server/upstreams/gateways/automatic-pix-port.ts'
 import type { Gateways } from '#server/upstreams/gateways/gateways.ts'
+import { orderNumber } from '#server/upstreams/gateways/order-number.ts'
 import { GatewayRefusal } from '#server/upstreams/gateways/port.ts'
 import { type Call, subscriberOf } from '#server/platform/http/call.ts'
 import { commonRefusal, refuse } from '#server/platform/http/refusal.ts'
@@ -157,7 +158,7 @@ export function agreementBeginnings(deps: {
       const { agreement, isNew } = await store(call, {
         ...newAgreement(call, limit),
         method: 'pix',
-        orderId: `REC${call.body.contractId}R${randomBytes(10).toString('hex')}`,
+        orderId: orderNumber('REC', call.body.contractId),
         approvalEndsAt: new Date(now().getTime() + approvalMs),
         firstInvoiceId: bill?.id ?? null,
         firstValue: bill?.due ?? null,

@@ -29,6 +29,14 @@ function firstPayment(
   return { clientId, customerId, documentHash, agreementId, method, orderId, createdAt, ...paid }
 }
 
+const readState = (pix: AutomaticPix, agreement: StoredAgreement) =>
+  pix.read({
+    paymentId: agreement.approvalPaymentId,
+    recurrenceId: agreement.recurrenceId,
+    orderId: agreement.orderId,
+    firstPayment: agreement.firstValue,
+  })
+
 /** Milliseconds between two looks at an approval: while its subscriber probably waits, and later. */
 const soonMs = 5 * secondMs
 const laterMs = 30 * secondMs
@@ -61,7 +69,8 @@ export function followAgreement(deps: {
   /** The agreement with the gateway's ids, which a lost answer had left out; null: it never arrived. */
   async function withIds(pix: AutomaticPix, agreement: StoredAgreement) {
     if (agreement.approvalPaymentId !== '') return agreement
-    const found = await pix.findApproval(agreement.orderId)
+    const { orderId, firstValue: firstPayment, createdAt: askedAt } = agreement
+    const found = await pix.findApproval({ orderId, firstPayment, askedAt })
     if (!found) return null
     const { paymentId: approvalPaymentId, recurrenceId, code } = found
     return agreements.keepApproval(agreement, { approvalPaymentId, recurrenceId, code })
@@ -98,6 +107,15 @@ export function followAgreement(deps: {
     } else if (found.isInForce) await pix.end(agreement.recurrenceId)
   }
 
+  async function decide(
+    pix: AutomaticPix,
+    agreement: StoredAgreement,
+    found: Exclude<PixAgreementState, { is: 'waiting' }>,
+  ): Promise<void> {
+    if (found.is === 'approved') await settle(pix, agreement, found)
+    else await changes.end(agreement, found.is)
+  }
+
   async function follow(pix: AutomaticPix, known: StoredAgreement): Promise<Outcome | null> {
     const agreement = await withIds(pix, known)
     if (!agreement) {
@@ -105,23 +123,17 @@ export function followAgreement(deps: {
       await changes.end(known, 'expired')
       return null
     }
-    const found = await pix.read({
-      paymentId: agreement.approvalPaymentId,
-      recurrenceId: agreement.recurrenceId,
-      orderId: agreement.orderId,
-      firstPayment: agreement.firstValue,
-    })
-    if (found.is === 'approved') {
-      await settle(pix, agreement, found)
-      return null
-    }
+    const found = await readState(pix, agreement)
     if (found.is !== 'waiting') {
-      await changes.end(agreement, found.is)
+      await decide(pix, agreement, found)
       return null
     }
     const endsAt = agreement.approvalEndsAt?.getTime() ?? 0
     if (now().getTime() < endsAt + graceMs) return lookAgain(agreement)
-    await changes.end(agreement, 'expired')
+    await pix.end(agreement.recurrenceId)
+    // It may have been approved, or paid, at the last moment.
+    const last = await readState(pix, agreement)
+    await decide(pix, agreement, last.is === 'approved' ? last : { is: 'expired' })
     return null
   }
 

@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
+import { orderNumber } from '#server/upstreams/gateways/order-number.ts'
 import type { AgreedPayment, AgreedPayments } from './port.ts'
 import type { Settlement } from './settling/settlement.ts'
 import type { PaymentStore, StoredPayment } from './store.ts'
@@ -35,7 +36,7 @@ export function agreedPayments(deps: {
           ...charge,
           ...common,
           id: randomUUID(),
-          orderId: `AUT${charge.invoiceId}R${randomBytes(10).toString('hex')}`,
+          orderId: orderNumber('AUT', charge.invoiceId),
           value,
           total: value,
           createdAt: now(),

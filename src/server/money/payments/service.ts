@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { readInvoice } from '#contract/money/invoices.ts'
 import { payInvoice, findInvoicePayment } from '#contract/money/payments.ts'
 import { expiryFault } from '#domain/money/cards/card-expiry.ts'
@@ -16,6 +16,7 @@ import type { CardsModule } from '#server/money/cards/module.ts'
 import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { Gateways } from '#server/upstreams/gateways/gateways.ts'
+import { orderNumber } from '#server/upstreams/gateways/order-number.ts'
 import { type Call, subscriberOf } from '#server/platform/http/call.ts'
 import { commonRefusal, refuse } from '#server/platform/http/refusal.ts'
 import { requireFlag } from '#server/platform/http/require-flag.ts'
@@ -152,7 +153,7 @@ export function paymentService(deps: {
         invoiceId,
         idempotencyKey: key,
         requestFingerprint,
-        orderId: `FAT${invoiceId}R${randomBytes(10).toString('hex')}`,
+        orderId: orderNumber('FAT', invoiceId),
         installments,
         brand: card.brand,
         lastFour: card.lastFour,

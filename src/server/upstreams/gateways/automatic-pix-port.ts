@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/platform/time/dates.ts'
 import type { Cents } from '#domain/platform/values/money.ts'
-import type { Charge } from './port.ts'
+import type { AskedCharge, Charge } from './port.ts'
 
 /** Who approves an agreement at the bank, and pays. */
 export interface Payer {
@@ -11,7 +11,7 @@ export interface Payer {
 
 /** An agreement to be approved at the bank. */
 export interface PixAgreement {
-  /** Created by us and sent to the gateway, to find the agreement when no answer came. */
+  /** Created by us (`orderNumber`) and sent to the gateway, to find the agreement when no answer came. */
   readonly orderId: string
   readonly payer: Payer
   /** No debit will be above it; the payer's own limit at the bank may not be below it. */
@@ -35,7 +35,8 @@ export interface PixApproval {
  * one that was not cancelled since.
  */
 export type PixAgreementState =
-  | { readonly is: 'waiting' | 'refused' | 'expired' }
+  | { readonly is: 'waiting' }
+  | { readonly is: 'refused' | 'expired' }
   | { readonly is: 'approved'; readonly isInForce: boolean; readonly charge: Charge | null }
 
 /** One debit under an approved agreement. */
@@ -47,8 +48,7 @@ export interface PixDebit {
 }
 
 /**
- * Pix Automático at a provider's gateway; throws like `CardGateway`. A debit is looked up by its order
- * with `CardGateway.find`, like any other charge: it is `pending` until the bank settled it.
+ * Pix Automático at a provider's gateway; throws like `CardGateway`.
  */
 export interface AutomaticPix {
   /**
@@ -58,16 +58,26 @@ export interface AutomaticPix {
   isEnabled(): Promise<boolean | null>
   /** Asks for the code of an agreement. Never retried here. */
   begin(agreement: PixAgreement): Promise<PixApproval>
-  /** The agreement of an order whose answer was lost; null when the gateway has no such agreement. */
-  findApproval(orderId: string): Promise<PixApproval | null>
+  /**
+   * The agreement of an order whose answer was lost; null when the gateway has no such agreement.
+   * `askedAt`: when it was asked for, where the gateway lists its agreements by their time.
+   */
+  findApproval(
+    lost: Pick<PixAgreement, 'firstPayment' | 'orderId'> & { readonly askedAt: Date },
+  ): Promise<PixApproval | null>
   read(
     approval: Pick<PixApproval, 'paymentId' | 'recurrenceId'> &
       Pick<PixAgreement, 'orderId' | 'firstPayment'>,
   ): Promise<PixAgreementState>
-  /** Ends an agreement at the bank. Succeeds as well when it had ended before. */
+  /**
+   * Ends an agreement at the bank, also one that waits for its approval where its code does not end by
+   * itself. Succeeds as well when it had ended before.
+   */
   end(recurrenceId: string): Promise<void>
   /** Instructs the bank to debit. Never retried here. */
   debit(order: PixDebit & { readonly orderId: string; readonly amount: Cents }): Promise<Charge>
+  /** The debit of an order, `pending` until the bank settled it; null when the gateway has none. */
+  find(asked: AskedCharge): Promise<Charge | null>
   /**
    * Withdraws a debit that is not settled, or gives back one that is. `pending`: the bank is still at it;
    * the same call tells later.

@@ -12,6 +12,7 @@ import { calendarDate } from '#domain/platform/time/dates.ts'
 import type { CardsModule } from '#server/money/cards/module.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { Gateways } from '#server/upstreams/gateways/gateways.ts'
+import { orderNumber } from '#server/upstreams/gateways/order-number.ts'
 import { type Call, subscriberOf } from '#server/platform/http/call.ts'
 import { commonRefusal, refuse } from '#server/platform/http/refusal.ts'
 import { requireFlag } from '#server/platform/http/require-flag.ts'
@@ -58,8 +59,6 @@ function toAttemptAnswer(group: StoredGroup, parts: readonly StoredPayment[]) {
 
 type PayCall = Call<typeof payInvoices>
 
-const orderOf = (invoiceId: string) => `FAT${invoiceId}R${randomBytes(10).toString('hex')}`
-
 function requireAttempt(headers: Headers): string {
   const key = attemptKey(headers)
   if (key === null) throw commonRefusal('invalid request', { fields: [idempotencyHeader] })
@@ -81,7 +80,7 @@ function splitCharge({ body, tenant }: PayCall, agreed: readonly AgreedBill[]) {
     return {
       id: randomUUID(),
       invoiceId,
-      orderId: orderOf(invoiceId),
+      orderId: orderNumber('FAT', invoiceId),
       value,
       total: totals[index] ?? value,
     }

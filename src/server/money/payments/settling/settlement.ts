@@ -34,6 +34,9 @@ import {
   instructedPauseMs,
 } from '../times.ts'
 
+/** Who knows what became of a charge. */
+type ChargeBook = Pick<CardGateway, 'find'>
+
 export type Settlement<Row extends StoredCharge> = ReturnType<typeof settlement<Row>>
 
 /**
@@ -149,7 +152,7 @@ export function settlement<Row extends StoredCharge>(deps: {
    * Captures a charge that is only authorised, so that it pays. Where its subscriber no longer expects it, or
    * its bill was paid in another way, it is given back instead.
    */
-  const capture = async (tenant: Tenant, gateway: CardGateway, payment: Row) => {
+  const capture = async (gateway: CardGateway, tenant: Tenant, payment: Row) => {
     const isExpected = ageOf(payment.sentAt) <= captureForMs
     if (!isExpected || !(await isOwed(tenant, payment))) {
       const reason = isExpected ? returnReasons.paid : returnReasons.late
@@ -166,15 +169,21 @@ export function settlement<Row extends StoredCharge>(deps: {
     return recordCharge(payment, charge)
   }
 
+  /** Where a charge was asked for, and is looked up. */
+  const findBook = (tenant: Tenant, { method }: StoredCharge): ChargeBook | null =>
+    method === 'pix' ? gateways.automaticPix(tenant) : gateways.for(tenant)
+
   /** Asks the gateway, by our order number, whether the payment was charged. */
-  const queryCharge = async (tenant: Tenant, gateway: CardGateway, payment: Row) => {
+  const queryCharge = async (tenant: Tenant, chargeBook: ChargeBook, payment: Row) => {
     if (isLate(tenant, payment)) log.error(logFields(payment), 'a payment is still unknown')
-    const found = await gateway.find(askedOf(payment))
+    const found = await chargeBook.find(askedOf(payment))
     if (found) {
       const known = await recordCharge(payment, found)
       const isToBeCaptured =
         found.state === 'authorised' && known.row.state === 'unknown' && !known.row.isToBeVoided
-      const settled = isToBeCaptured ? await capture(tenant, gateway, known.row) : known
+      // Only a card is authorised first.
+      const cards = isToBeCaptured ? gateways.for(tenant) : null
+      const settled = cards ? await capture(cards, tenant, known.row) : known
       const { row } = settled
       // The step goes on with what is to be withdrawn, now that its id is known.
       if (row.state === 'unknown' && !row.isToBeVoided) await postpone(tenant, row)
@@ -207,8 +216,8 @@ export function settlement<Row extends StoredCharge>(deps: {
   }
 
   /** Looks at a payment that was given up, and gives back what arrived after all. */
-  const stepAbandoned = async (gateway: CardGateway, payment: Row): Promise<void> => {
-    const late = await gateway.find(askedOf(payment))
+  const stepAbandoned = async (chargeBook: ChargeBook, payment: Row): Promise<void> => {
+    const late = await chargeBook.find(askedOf(payment))
     const isInstruction = payment.method === 'pix' && late?.state === 'pending'
     if (isInstruction && late.paymentId !== '') {
       return void (await giveBack(payment, ['void'], factsOf(late)))
@@ -225,18 +234,18 @@ export function settlement<Row extends StoredCharge>(deps: {
     if (payment.state === 'approved' && !payment.isToBeVoided) {
       return void (await book(tenant, payment))
     }
-    const gateway = gateways.for(tenant)
-    if (!gateway) return void (await postpone(tenant, payment))
+    const chargeBook = findBook(tenant, payment)
+    if (!chargeBook) return void (await postpone(tenant, payment))
     const isKnown = payment.gatewayPaymentId !== ''
     if (payment.isToBeVoided && isKnown) return reverse(tenant, payment)
     if (payment.state !== 'void') {
-      const { row, isMoved } = await queryCharge(tenant, gateway, payment)
+      const { row, isMoved } = await queryCharge(tenant, chargeBook, payment)
       if (row.isToBeVoided && row.gatewayPaymentId !== '') return reverse(tenant, row)
       // A charge that another process found meanwhile is booked by that one.
       if (row.state === 'approved' && isMoved) await book(tenant, row)
       return
     }
-    return stepAbandoned(gateway, payment)
+    return stepAbandoned(chargeBook, payment)
   }
 
   return {

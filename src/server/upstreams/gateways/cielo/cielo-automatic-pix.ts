@@ -11,6 +11,7 @@ import type {
 import { GatewayRefusal } from '../port.ts'
 import { asciiName } from './ascii-name.ts'
 import { type CieloAccount, createCieloClient } from './client.ts'
+import { createSaleFinder } from './find-sale.ts'
 import { parseAnswer } from './parse-answer.ts'
 import { readCharge } from './read-charge.ts'
 import { approvalSchema, ordersSchema, recurrenceSchema, saleSchema } from './sale-answers.ts'
@@ -101,7 +102,7 @@ export function createCieloAutomaticPix(account: CieloAccount, egress: Egress): 
       return toApproval(await client.write('POST', '/1/sales/', agreementBody(agreement)))
     },
 
-    async findApproval(orderId) {
+    async findApproval({ orderId }) {
       const answer = await client.read(`/1/sales?merchantOrderId=${encodeURIComponent(orderId)}`)
       const [first] = answer === null ? [] : parseAnswer(ordersSchema, answer)
       return first ? toApproval(await client.read(`/1/sales/${first.PaymentId}`)) : null
@@ -149,6 +150,8 @@ export function createCieloAutomaticPix(account: CieloAccount, egress: Egress): 
       const answer = await client.write('POST', '/1/sales/', body)
       return readCharge(parseAnswer(saleSchema, answer), { orderId, amount, installments: 1 })
     },
+
+    find: createSaleFinder(client),
 
     withdraw: (paymentId, amount) => reverse(paymentId, amount, { canWithdraw: true }),
   }

@@ -4,22 +4,16 @@ import { protocolError } from '#server/platform/egress/upstream-failure.ts'
 import {
   type AskedCharge,
   type CardGateway,
-  type ChargeState,
   GatewayRefusal,
   type Order,
   type RawCard,
 } from '../port.ts'
 import { asciiName } from './ascii-name.ts'
 import { type CieloAccount, createCieloClient } from './client.ts'
+import { createSaleFinder } from './find-sale.ts'
 import { parseAnswer } from './parse-answer.ts'
 import { readCharge } from './read-charge.ts'
-import {
-  ordersSchema,
-  reversedSchema,
-  saleSchema,
-  tokenSchema,
-  verifiedSchema,
-} from './sale-answers.ts'
+import { reversedSchema, saleSchema, tokenSchema, verifiedSchema } from './sale-answers.ts'
 import { createSaleReversal } from './sale-reversal.ts'
 import { readSaleOf } from './sale-reader.ts'
 
@@ -69,16 +63,6 @@ const cardBody = (card: RawCard) => ({
   Brand: brandNames[card.brand],
 })
 
-/** Of several sales of one order, the one that says most of it is what became of the order. */
-const rank: Readonly<Record<ChargeState, number>> = {
-  approved: 0,
-  different: 1,
-  authorised: 2,
-  pending: 3,
-  denied: 4,
-  void: 4,
-}
-
 /** Verifies, stores and charges cards through one provider's account at Cielo. */
 export function createCieloGateway(account: CieloAccount, egress: Egress): CardGateway {
   const client = createCieloClient(account, egress)
@@ -111,15 +95,7 @@ export function createCieloGateway(account: CieloAccount, egress: Egress): CardG
       return readCharge(parseAnswer(saleSchema, answer), order)
     },
 
-    async find(asked) {
-      const { orderId } = asked
-      const answer = await client.read(`/1/sales?merchantOrderId=${encodeURIComponent(orderId)}`)
-      if (answer === null) return null
-      const sales = parseAnswer(ordersSchema, answer)
-      const found = await Promise.all(sales.map(({ PaymentId }) => findCharge(PaymentId, asked)))
-      const charges = found.filter((charge) => charge !== null)
-      return charges.toSorted((one, other) => rank[one.state] - rank[other.state])[0] ?? null
-    },
+    find: createSaleFinder(client),
 
     async capture(paymentId, asked) {
       // Its answer says no amounts, and refuses a sale that was captured before: the sale itself tells.
