@@ -77,7 +77,7 @@ describe('a fault', () => {
   })
 
   it.each([
-    ['an unknown upstream', { upstream: 'bank', mode: 'down' }, 'upstream'],
+    ['an unknown upstream', { upstream: 'shop', mode: 'down' }, 'upstream'],
     ['an unknown mode', { upstream: 'erp', mode: 'sad' }, 'mode'],
     ['an invalid duration', { upstream: 'erp', mode: 'slow', ms: 'long' }, 'ms'],
     ['an unknown provider', { upstream: 'erp', mode: 'down', client_id: 'nada' }, 'client_id'],

@@ -1,6 +1,15 @@
 import * as v from 'valibot'
 
-export const upstreams = ['erp', 'gateway', 'acs', 'platform', 'mail', 'message', 'push'] as const
+export const upstreams = [
+  'erp',
+  'gateway',
+  'bank',
+  'acs',
+  'platform',
+  'mail',
+  'message',
+  'push',
+] as const
 export const faultModes = ['ok', 'down', 'slow', 'garbage', 'hang-after-effect'] as const
 
 export type Upstream = (typeof upstreams)[number]
@@ -104,6 +113,8 @@ export function createFaultBoard() {
       clientId: string,
       signal: AbortSignal,
       work: () => Promise<Response>,
+      /** Whether what is asked is more than a preparation, whose answer is not lost. */
+      hasEffect = true,
     ): Promise<Response> => {
       const fault = current(upstream, clientId)
       switch (fault?.mode) {
@@ -117,9 +128,10 @@ export function createFaultBoard() {
             (garbageAnswers[garbageCount++ % garbageAnswers.length] ?? garbageAnswers[0])?.() ??
             page('')
           )
-        case 'hang-after-effect':
-          await work()
-          return untilAborted(signal)
+        case 'hang-after-effect': {
+          const answer = await work()
+          return hasEffect ? untilAborted(signal) : answer
+        }
         default:
           return work()
       }

@@ -13,6 +13,7 @@ import { rememberAddedProvider } from './mail/added-providers.ts'
 import { receiveEmail } from './mail/mailbox.ts'
 import { receiveMessage } from './message/message-gateway.ts'
 import { createFaultBoard, type Upstream, upstreams, wait } from './faults.ts'
+import { answerBank, isPreparation } from './bank/bank.ts'
 import { answerGateway } from './gateway/gateway.ts'
 import { pushHosts } from './push/subscriptions.ts'
 import { receivePush } from './push/push-service.ts'
@@ -22,12 +23,20 @@ import { type ProductActions, sandboxSite } from './site/site.ts'
 import type { SandboxStore } from './store.ts'
 import type { Provider, World } from './world/world.ts'
 
+/** What a `Request` cannot carry. */
+export interface Wire {
+  /** The body of a GET. */
+  readonly getBody?: GetBody | undefined
+  /** What the caller shows of itself in TLS (PEM); null: nothing. */
+  readonly certificate?: string | null
+}
+
 export interface Sandbox {
   /**
    * Answers calls to the upstream hosts: `<client>.erp.sandbox.example` and the others. Rejects the
-   * way a network does. `getBody` is the body of a GET.
+   * way a network does.
    */
-  readonly upstream: (request: Request, getBody?: GetBody) => Promise<Response>
+  readonly upstream: (request: Request, wire?: Wire) => Promise<Response>
   /** Answers `/sandbox` and the paths below it. The server decides who may call it. */
   readonly site: (request: Request, product?: ProductActions) => Promise<Response>
   /** Restores the seed and clears all faults. */
@@ -78,7 +87,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     await seeder.clear()
   }
 
-  async function upstream(request: Request, getBody?: GetBody): Promise<Response> {
+  async function upstream(
+    request: Request,
+    { getBody, certificate = null }: Wire = {},
+  ): Promise<Response> {
     const { hostname, pathname } = new URL(request.url)
     const isPush = pushHosts.includes(hostname)
     const [, deviceOwner, deviceId = ''] = (isPush && deviceShape.exec(pathname)) || []
@@ -93,10 +105,14 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const { min, max } = latency
     const hasOwnPace = faults.setsDuration(name, provider.client_id)
     if (max > 0 && !hasOwnPace) await wait(min + Math.random() * (max - min), request.signal)
-    return faults.apply(name, provider.client_id, request.signal, async () => {
+    const work = async () => {
       if (name === 'erp') return answerErp(await erpCall(provider), request, getBody)
       if (name === 'gateway') {
         return answerGateway(provider, { store, clientId: provider.client_id, now: now() }, request)
+      }
+      if (name === 'bank') {
+        const call = { store, clientId: provider.client_id, provider, now: now() }
+        return answerBank(call, request, certificate)
       }
       if (name === 'platform') {
         await seeder.ensureSeeded(provider.client_id)
@@ -117,7 +133,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         return answerAcs({ store, provider, client: acs, now: now() }, request)
       }
       throw unreachable(request)
-    })
+    }
+    const hasEffect = name !== 'bank' || !isPreparation(request)
+    return faults.apply(name, provider.client_id, request.signal, work, hasEffect)
   }
 
   return {

@@ -233,7 +233,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const { hostNetwork, checksAnswers } = options
   add(tenantHostsModule({ ...forTenants, settings, hostProver, hostNetwork }))
   const forTests = { tenants, egress, erps, acses, gateways, mailer, messages }
-  add(connectionsModule({ ...forTests, database, audit }))
+  add(connectionsModule({ ...forTests, database, audit, now }))
   add(erpLookupsModule({ tenants, erps }))
   add(manifestModule({ images, tenants, root, files }))
   if (sandbox) {

@@ -55,7 +55,10 @@ export function createUpstreams(deps: {
       currentTrace()?.recordCall(call)
     },
     ...(sandbox && {
-      inProcess: { hostSuffix: sandbox.suffix, handle: (request) => sandbox.upstream(request) },
+      inProcess: {
+        hostSuffix: sandbox.suffix,
+        handle: (request, certificate) => sandbox.upstream(request, { certificate }),
+      },
     }),
   })
   const sandboxSuffix = sandbox && sandbox.suffix
@@ -66,7 +69,7 @@ export function createUpstreams(deps: {
     writes,
     erps: createErps({ egress, writes, now, log }),
     acses: createAcses({ egress, now, log }),
-    gateways: createGateways(egress),
+    gateways: createGateways(egress, now),
     mailer: createMailer({ settings, egress, outcomes, sandboxSuffix, log }),
     messages: createMessageSender(egress),
     bridges,

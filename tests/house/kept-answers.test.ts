@@ -11,6 +11,7 @@ const kept = {
     'which routers exist, a minute; nothing written here changes it',
   'src/server/upstreams/acs/ixc/access-token.ts': 'the end of a token, or a 401',
   'src/server/upstreams/acs/ixc/ixc-acs.ts': 'as in `acses.ts`',
+  'src/server/upstreams/gateways/api-pix/access-token.ts': 'the end of a token, or a 401',
   'src/server/platform/auth/return-times.ts': 'nothing: times that this process has told',
   'src/server/platform/call-failures/module.ts': 'nothing: what this process has recorded itself',
   'src/server/platform/db/brief-reads.ts': 'a write of the subscriber at once, others in a second',

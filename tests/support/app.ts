@@ -42,7 +42,7 @@ export function person(name: string, clientId = 'demo'): SandboxPerson {
 }
 
 interface Fault {
-  readonly upstream: 'erp' | 'gateway' | 'acs' | 'platform' | 'mail' | 'message' | 'push'
+  readonly upstream: 'erp' | 'gateway' | 'bank' | 'acs' | 'platform' | 'mail' | 'message' | 'push'
   readonly mode: 'ok' | 'down' | 'slow' | 'garbage' | 'hang-after-effect'
   readonly ms?: number
   readonly client_id?: string
@@ -138,8 +138,8 @@ export async function startApp(
   const sandbox = createSandbox({ store, now, latency: { min: 0, max: 0 } })
   const hosted = {
     ...sandbox,
-    upstream: async (request: Request) =>
-      (await answerUpstream?.(request.clone())) ?? sandbox.upstream(request),
+    upstream: async (...[request, wire]: Parameters<typeof sandbox.upstream>) =>
+      (await answerUpstream?.(request.clone())) ?? sandbox.upstream(request, wire),
     tenants: sandboxTenants,
     people,
     staff: sandboxStaff,

@@ -9,6 +9,7 @@ export const watchedUpstreams = [
   'erp',
   'acs',
   'gateway',
+  'bank',
   'platform',
   'mail',
   'message',

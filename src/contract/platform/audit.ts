@@ -10,6 +10,7 @@ export const trialActions = [
   'erp rights tried',
   'acs tried',
   'gateway tried',
+  'bank tried',
   'mail tried',
   'messages tried',
 ] as const

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { isEmail } from '#domain/account/people/email.ts'
 import { mobilesIn } from '#domain/account/people/mobile.ts'
+import { pixScopes } from '#domain/money/automatic-payments/pix-scopes.ts'
 import { certificateProblems } from '#domain/staff/tenants/upstream-trust.ts'
 import { isErpAddress } from '#domain/staff/tenants/erp-address.ts'
-import { maxTextLength, maxUrlLength } from '#domain/staff/tenants/tenant-limits.ts'
+import { maxPemLength, maxTextLength, maxUrlLength } from '#domain/staff/tenants/tenant-limits.ts'
 import { textKinds } from '#domain/staff/tenants/text-kinds.ts'
 import { automaticPixPermissions, connectionOutcomes } from './connection-outcomes.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
@@ -30,6 +31,15 @@ const gatewayOutcome = v.object({
   automatic_pix: v.optional(v.nullable(v.picklist(automaticPixPermissions)), null),
 })
 export type GatewayTest = v.InferOutput<typeof gatewayOutcome>
+
+const bankOutcome = v.object({
+  ...outcome.entries,
+  /** null: not asked, since the account itself did not pass. */
+  automatic_pix: v.optional(v.nullable(v.picklist(automaticPixPermissions)), null),
+  /** What the bank does not allow this account, by the names of the API Pix. */
+  missing_scopes: v.optional(v.array(v.picklist(pixScopes)), []),
+})
+export type BankTest = v.InferOutput<typeof bankOutcome>
 
 const tenantOfSecret = {
   client_id: v.optional(v.union([v.literal(''), clientId]), ''),
@@ -106,6 +116,32 @@ export const testGatewayConnection = endpoint({
   }),
   answer: gatewayOutcome,
   refusals: {},
+})
+
+const pem = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxPemLength))
+
+/** Asks the bank for a token and for an agreement that does not exist: nothing is charged. */
+export const testBankConnection = endpoint({
+  name: 'testBankConnection',
+  method: 'POST',
+  path: '/api/admin/connection/bank',
+  policy: 'admin',
+  mayRefuse: ['too many requests'],
+  summary: "Test the connection to a bank's API Pix, and what it allows.",
+  body: v.object({
+    ...tenantOfSecret,
+    bank_url: link,
+    bank_token_url: link,
+    bank_client_id: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxTextLength)),
+    bank_client_secret: secret,
+    bank_certificate: pem,
+    bank_private_key: pem,
+  }),
+  answer: bankOutcome,
+  refusals: {
+    /** The certificate is unreadable or has ended, or the key is not its own. */
+    'bank certificate unusable': 400,
+  },
 })
 
 export const testAcsConnection = endpoint({

@@ -71,7 +71,7 @@ describe('the header ixcsoft: listar', () => {
 
   it('reads the body of a GET, which comes beside the request', async () => {
     const { sandbox } = sandboxForTest()
-    const answer = await sandbox.upstream(get(json), new TextEncoder().encode(filter))
+    const answer = await sandbox.upstream(get(json), { getBody: new TextEncoder().encode(filter) })
     expect(await answer.json()).toMatchObject({
       total: 1,
       registros: [{ razao: 'João Batista Lima' }],

@@ -8,6 +8,9 @@ import { salesTable } from './sale-answer.ts'
 export const recurrencesTable = 'pix_recurrences'
 const settingsTable = 'pix_bank'
 
+/** Days before its settlement between which the bank takes the instruction of a debit. */
+export const instructionDays = { from: 10, to: 2 }
+
 /**
  * What the bank does with a debit on its day: `pay` and `refuse` it, or let it wait (`delay`). With
  * `twice` it pays, and the gateway lists the order twice.

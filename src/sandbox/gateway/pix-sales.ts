@@ -8,12 +8,9 @@ import type { Row } from '#sandbox/store.ts'
 import { error, json } from './answers.ts'
 import { findGatewayDialect } from './dialects.ts'
 import type { GatewayCall } from './gateway-call.ts'
-import { isCodeOver, recurrencesTable, settleDebit } from './pix-bank.ts'
+import { instructionDays, isCodeOver, recurrencesTable, settleDebit } from './pix-bank.ts'
 import { pixAgreementSchema, pixDebitSchema } from './pix-request.ts'
 import { missingSale, salesTable } from './sale-answer.ts'
-
-/** Days before its settlement between which the bank takes the instruction of a debit. */
-const instructionDays = { from: 10, to: 2 }
 
 const invalid = () => error(114, 'The provided MerchantOrderId or payment is not valid')
 

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { GetBody } from '#sandbox/erp/request-fields.ts'
+import type { Wire } from '#sandbox/sandbox.ts'
 import type { Provider } from '#sandbox/world/world.ts'
 import { createListener, type PortHandler } from './listener.ts'
 import { providerOfMerchant, providerOfToken } from './provider-of.ts'
@@ -18,7 +18,7 @@ const portOf = (title: string, handle: PortHandler): SandboxPort => ({
 
 interface Sources {
   readonly providers: readonly Provider[]
-  readonly upstream: (request: Request, getBody?: GetBody) => Promise<Response>
+  readonly upstream: (request: Request, wire?: Wire) => Promise<Response>
 }
 
 /** The same request at another host. */
@@ -33,7 +33,7 @@ function atHost(host: string, request: Request): Request {
  */
 export function sandboxPorts({ providers, upstream }: Sources): readonly SandboxPort[] {
   const erp: PortHandler = (request, getBody) =>
-    upstream(atHost(`${providerOfToken(providers, request)}.erp`, request), getBody)
+    upstream(atHost(`${providerOfToken(providers, request)}.erp`, request), { getBody })
   const gateway =
     (takesQueries: boolean): PortHandler =>
     async (request) => {

@@ -36,6 +36,7 @@ const modeLabels: Readonly<Record<Fault['mode'], string>> = {
 const upstreamLabels: Readonly<Record<Fault['upstream'], string>> = {
   erp: 'ERP',
   gateway: 'Cartões',
+  bank: 'Banco (API Pix)',
   acs: 'Dispositivos (ACS)',
   platform: 'Plataformas de apps',
   mail: 'E-mail',

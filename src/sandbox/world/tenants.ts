@@ -3,6 +3,7 @@ import type { RuleOverrides } from '#domain/staff/tenants/provider-rules.ts'
 import { noRightSubjects } from '#domain/service/rights/right-kind.ts'
 import { byField, type TenantFieldName } from '#domain/staff/tenants/tenant-fields.ts'
 import { type AcsAccount, acsAccount } from '../acs/acs-account.ts'
+import { bankAccount } from '../bank/bank-account.ts'
 import { messageSecret } from '../message/message-gateway.ts'
 import { type ProviderApp, providerApps } from '../seed/providers/provider-apps.ts'
 
@@ -46,6 +47,7 @@ function derivedFields(client_id: string, { hasDevices }: { hasDevices: boolean 
     gateway_query_url: gateway,
     gateway_merchant_id: toUuid(digest(`merchant ${client_id}`)),
     gateway_merchant_key: digest(`merchant key ${client_id}`).slice(0, 40).toUpperCase(),
+    ...bankAccount(client_id),
     platform_url: `https://${client_id}.platform.sandbox.example`,
     platform_key: digest(`platform ${client_id}`),
     apps: providerApps(client_id),
@@ -134,6 +136,7 @@ export const sandboxTenants: readonly SandboxTenant[] = [
   },
   {
     ...derivedFields('litoral', { hasDevices: true }),
+    pix_gateway: 'bank',
     alias: 'Litoral Net',
     primary_color: '#00a6b4',
     secondary_color: '#ffb347',

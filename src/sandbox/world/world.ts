@@ -15,6 +15,12 @@ export interface Provider {
   /** The account at the card gateway. */
   readonly gateway_merchant_id: string
   readonly gateway_merchant_key: string
+  /** The account at the bank; a provider without one has no bank. */
+  readonly bank_client_id?: string
+  readonly bank_client_secret?: string
+  readonly bank_certificate?: string
+  readonly bank_pix_key?: string
+  readonly bank_account?: string
   /** The key that the bridge to the app platforms requires. */
   readonly platform_key: string
   /** The client of the device service; null or absent when the provider has no such service. */

@@ -21,6 +21,9 @@ const ofTenant = (column: string, field: string): SealedColumn => ({
 export const sealedColumns: readonly SealedColumn[] = [
   ofTenant('sealed_ixc_access_token', 'ixc_access_token'),
   ofTenant('sealed_gateway_merchant_key', 'gateway_merchant_key'),
+  ofTenant('sealed_bank_client_secret', 'bank_client_secret'),
+  ofTenant('sealed_bank_certificate', 'bank_certificate'),
+  ofTenant('sealed_bank_private_key', 'bank_private_key'),
   ofTenant('sealed_message_gateway_secret', 'message_gateway_secret'),
   ofTenant('sealed_message_gateway_second_secret', 'message_gateway_second_secret'),
   ofTenant('sealed_acs_private_key', 'acs_private_key'),

@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testErpForms, testGatewayConnection } from '#contract/staff/connections.ts'
+import {
+  testBankConnection,
+  testErpForms,
+  testGatewayConnection,
+} from '#contract/staff/connections.ts'
 import { unchangedSecret } from '#domain/staff/tenants/secret.ts'
 import { sandboxTenants } from '#sandbox/world/tenants.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
+import { createCertificate } from '#tests/support/wire/certificates.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
 
@@ -153,6 +158,69 @@ describe('the test of a card gateway', () => {
     })
     expect(await test({ gateway_url: 'https://outro.example.net' })).toMatchObject({
       outcome: 'secret required',
+    })
+  })
+})
+
+describe('the test of a bank', () => {
+  const bankOf = (clientId: string) => {
+    const tenant = sandboxTenants.find(({ client_id: id }) => id === clientId)
+    if (!tenant) throw new Error(`the sandbox has ${clientId}`)
+    return {
+      client_id: clientId,
+      bank_url: tenant.bank_url,
+      bank_token_url: tenant.bank_token_url,
+      bank_client_id: tenant.bank_client_id,
+      bank_client_secret: unchangedSecret,
+      bank_certificate: unchangedSecret,
+      bank_private_key: unchangedSecret,
+    }
+  }
+  const ask = (change: Partial<ReturnType<typeof bankOf>> = {}, clientId = 'demo') =>
+    admin.call(testBankConnection, { body: { ...bankOf(clientId), ...change } })
+  const test = async (...asked: Parameters<typeof ask>) =>
+    expectOk(testBankConnection, await ask(...asked))
+
+  it('says what the bank allows and what is to be asked for, and changes nothing', async () => {
+    const allowed = { outcome: 'ok', automatic_pix: 'enabled', missing_scopes: [] }
+    expect(await test()).toMatchObject(allowed)
+    expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET'])
+    expect(await test({}, 'serrana')).toMatchObject({
+      outcome: 'ok',
+      automatic_pix: 'not enabled',
+      missing_scopes: ['cobr.write', 'pix.write'],
+    })
+  })
+
+  it('sends a stored secret to its own addresses alone', async () => {
+    const elsewhere = [
+      { bank_url: 'https://outro.example.net' },
+      { bank_token_url: 'https://outro.example.net/token' },
+      { bank_token_url: 'https://outro.example.net/token', bank_client_secret: 'x' },
+    ]
+    for (const change of elsewhere) {
+      expect(await test(change)).toMatchObject({ outcome: 'secret required', automatic_pix: null })
+    }
+    expect(sent).toEqual([])
+  })
+
+  it('tells refused credentials, an address that is not called and a certificate of no use', async () => {
+    expect(await test({ bank_client_secret: 'outro segredo' })).toMatchObject({
+      outcome: 'credentials refused',
+    })
+    const pair = createCertificate({ commonName: 'outro' })
+    const typed = {
+      bank_client_secret: 'segredo',
+      bank_certificate: pair.cert,
+      bank_private_key: pair.key,
+    }
+    expect(await test(typed)).toMatchObject({ outcome: 'credentials refused' })
+    const inside = { bank_url: 'https://10.0.0.1', bank_token_url: 'https://10.0.0.1/token' }
+    expect(await test({ ...typed, ...inside })).toMatchObject({ outcome: 'address refused' })
+    const other = createCertificate({ commonName: 'outro' })
+    expect(await readRefusal(await ask({ ...typed, bank_private_key: other.key }))).toMatchObject({
+      status: 400,
+      body: { message: 'bank certificate unusable' },
     })
   })
 })

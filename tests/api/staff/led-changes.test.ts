@@ -24,6 +24,7 @@ import { createToken, program } from '#tests/support/people/api-tokens.ts'
 import { useApp } from '#tests/support/app.ts'
 import { outbox } from '#tests/support/upstreams/outbox.ts'
 import { enterAsProviderUser } from '#tests/support/people/provider-users.ts'
+import { createCertificate } from '#tests/support/wire/certificates.ts'
 import { enterAsAdmin } from '#tests/support/people/staff.ts'
 import { formOf, tenantForm } from '#tests/support/tenants/tenant-form.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
@@ -100,6 +101,9 @@ const changes: readonly (readonly [string, Change])[] = [
   ['rules.recurrenceUrl', withRules({ recurrenceUrl: 'https://golpe.example/pague' })],
   ['rules.announcementHosts', withRules({ announcementHosts: ['golpe.example'] })],
   ['rules.centralPassword', withRules({ centralPassword: 'always' })],
+  ['pix_gateway', () => ({ pix_gateway: 'bank' })],
+  ['bank_pix_key', () => ({ bank_pix_key: 'chave@golpe.example' })],
+  ['bank_account', () => ({ bank_account: '998877' })],
   [
     'gateway_url',
     () => ({
@@ -264,6 +268,32 @@ describe('the audit log', () => {
       app().database.db.execute(sql`select * from audit_entries`),
     )
     expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+
+  it('tells where agreements are made and who is paid, and nothing of a certificate', async () => {
+    await save(admin, () => ({ pix_gateway: '' }))
+    const before = await saved()
+    const pair = createCertificate({ commonName: 'banco' })
+    const change = {
+      pix_gateway: 'bank',
+      bank_pix_key: 'nova@serrana.example',
+      bank_certificate: pair.cert,
+      bank_private_key: pair.key,
+    }
+    expect(await save(admin, () => change)).toBe('saved')
+    const entry = await lastEntry()
+    expect(entry.fields).toEqual(Object.keys(change).toSorted())
+    expect(entry.changes).toEqual([
+      { field: 'bank_pix_key', from: before.bank_pix_key, to: 'nova@serrana.example' },
+      { field: 'pix_gateway', from: '', to: 'bank' },
+    ])
+    const { rows } = await acrossTenants(() =>
+      app().database.db.execute(sql`select * from audit_entries`),
+    )
+    const told = JSON.stringify(rows)
+    for (const line of `${pair.cert}${pair.key}`.split('\n').filter((one) => one.length > 40)) {
+      expect(told).not.toContain(line)
+    }
   })
 
   it('tells of an address no query, and of that of messages only the host', async () => {

@@ -159,7 +159,7 @@ test(
     await expectAccessible(page)
     await form.getByLabel('Pagar só faturas de até').fill('120,00')
     await form.getByRole('button', { name: 'Gerar o código' }).click()
-    const begun = page.getByRole('article', { name: 'Contrato 4101' })
+    const begun = page.getByRole('article', { name: /^FIBRA 300 MEGA/ })
     await expect(begun.getByText(/O mesmo código paga a fatura de R\$ 79,90/)).toBeVisible()
     await expectAccessible(page)
     await choose('approve', 'litoral')

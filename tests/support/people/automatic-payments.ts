@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import {
   beginAutomaticCard,
   beginAutomaticPix,
@@ -7,13 +7,16 @@ import {
   listAutomaticPayments,
 } from '#contract/money/automatic-payments.ts'
 import { listCards } from '#contract/money/cards.ts'
+import { editTenant, findTenant } from '#contract/staff/tenants/tenants.ts'
 import { listInboxMessages } from '#contract/messaging/inbox.ts'
+import type { AgreementGateway } from '#domain/money/automatic-payments/agreement-gateway.ts'
 import { addDays, calendarDate } from '#domain/platform/time/dates.ts'
 import { minuteMs, secondMs } from '#domain/platform/time/durations.ts'
 import { nextReminderHour } from '#domain/news/reminders/reminder-hours.ts'
 import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
 import { expectOk } from '../wire/answers.ts'
+import { formOf } from '../tenants/tenant-form.ts'
 import { person, useApp } from '../app.ts'
 import { from, type Visitor } from '../browser/visitor.ts'
 
@@ -21,6 +24,9 @@ import { from, type Visitor } from '../browser/visitor.ts'
 export const contractId = '201'
 export const bill = '1024'
 export const billRow = ['demo', 'fn_areceber', bill] as const
+
+/** The system that is asked where agreements are made there. */
+export const upstreamOf = { cielo: 'gateway', bank: 'bank' } as const
 
 /** Milliseconds ahead at which it is no night: at midnight the sandbox's days move on within a test. */
 function untilDaytime(ahead: number): number {
@@ -45,6 +51,7 @@ export function useAutomaticPayments() {
     ahead += 2 * minuteMs
     ahead = untilDaytime(ahead)
     await app().fault({ upstream: 'gateway', mode: 'ok' })
+    await app().fault({ upstream: 'bank', mode: 'ok' })
     await app().fault({ upstream: 'erp', mode: 'ok' })
     await app().sandbox.reset()
     const { db } = app().database
@@ -55,6 +62,21 @@ export function useAutomaticPayments() {
   })
 
   const store = () => sandboxStore(app().database.db)
+  /** Has new agreements made there, as an administrator chooses for the provider. */
+  async function agreeAt(gateway: AgreementGateway): Promise<void> {
+    const admin = await app().signInAdmin()
+    const params = { clientId: 'demo' }
+    const { customer } = await expectOk(findTenant, await admin.call(findTenant, { params }))
+    const body = { ...formOf(customer), pix_gateway: gateway === 'cielo' ? '' : gateway }
+    await expectOk(editTenant, await admin.call(editTenant, { params, body }))
+  }
+
+  /** The tests of a group have their agreements made there. */
+  function useGateway(gateway: AgreementGateway): void {
+    beforeAll(() => agreeAt(gateway))
+    afterAll(() => agreeAt('cielo'))
+  }
+
   const charges = () => store().list('demo', 'charges')
   const receipts = () => store().list('demo', 'fn_areceber_baixas')
 
@@ -153,6 +175,7 @@ export function useAutomaticPayments() {
   return {
     app,
     moveClock,
+    useGateway,
     daysFromNow,
     store,
     charges,

@@ -24,10 +24,10 @@ import { from, Visitor } from '../browser/visitor.ts'
 
 /**
  * A whole server in a process that may be killed at any moment. `prepare <place> <bills>
- * <count>` writes bills for Maria, agrees that two contracts pay themselves, pays some bills and says how
+ * <count>` writes bills for Maria, agrees that three contracts pay themselves, pays some bills and says how
  * many milliseconds that took. `pay <place> <first> <count>` pays that many of them, twice each at once,
  * says `paid <bill>` for each it was told of, and meanwhile pays two bills by one charge and lets bills of
- * both agreements pay themselves. `settle <place> <milliseconds ahead> [last]` does what was left undone,
+ * these agreements pay themselves. `settle <place> <milliseconds ahead> [last]` does what was left undone,
  * with a clock that far ahead, and says what became of everything; the last time the bank's day comes, too.
  */
 const [, , command = '', place = '', one = '0', two = ''] = process.argv
@@ -35,8 +35,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const billId = (index: number) => String(900_000 + index)
 const groupBillId = (index: number) => String(930_000 + index)
 const automaticBillId = (index: number) => String(960_000 + index)
-/** The contracts whose bills pay themselves: by card, and by PIX. */
-const automaticContracts = ['9201', '9202'] as const
+/** The contracts whose bills pay themselves: by card, by PIX at Cielo, and by PIX at the bank. */
+const automaticContracts = ['9201', '9202', '9203'] as const
 
 const ahead = command === 'settle' ? Number(one) : 0
 const now = () => new Date(Date.now() + ahead)
@@ -101,15 +101,25 @@ const post = (path: string, body: object) =>
 const pass = (days: number) => post('automatic-payments', { days })
 
 async function agree(maria: Visitor) {
-  const [byCard, byPix] = automaticContracts
+  const [byCard, atCielo, atBank] = automaticContracts
   const limit = '200.00'
   const cardId = await cardIdOf(maria)
   const card = { contractId: byCard, cardId, limit }
   await expectOk(beginAutomaticCard, await maria.call(beginAutomaticCard, { body: card }))
-  const pix = { contractId: byPix, limit }
-  await expectOk(beginAutomaticPix, await maria.call(beginAutomaticPix, { body: pix }))
-  const [recurrence] = await store.list('demo', 'pix_recurrences')
-  await post(`pix-recurrences/${recurrence?.['id']}`, { choice: 'approve' })
+  const beginPix = async (contractId: string) => {
+    const body = { contractId, limit }
+    await expectOk(beginAutomaticPix, await maria.call(beginAutomaticPix, { body }))
+  }
+  await beginPix(atCielo)
+  await database.owner.execute(
+    sql`update tenants set pix_gateway = 'bank' where client_id = 'demo'`,
+  )
+  // The provider that this process has read is read again after three seconds.
+  await wait(4 * secondMs)
+  await beginPix(atBank)
+  for (const { id = '' } of await store.list('demo', 'pix_recurrences')) {
+    await post(`pix-recurrences/${id}`, { choice: 'approve' })
+  }
   // It follows the bank's answer now, not in some seconds.
   await pass(0)
 }
@@ -144,7 +154,7 @@ async function payGroup(maria: Visitor, cardId: string, first: number) {
   }
 }
 
-/** Bills of both agreements are announced and charged, by two runs at once. */
+/** Bills of all agreements are announced and charged, by two runs at once. */
 async function payAutomatically() {
   await Promise.all([pass(5), pass(5)])
   await Promise.all([pass(8), pass(8)])

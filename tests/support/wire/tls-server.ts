@@ -18,10 +18,17 @@ export interface TlsServer {
 export async function serveTls(
   { cert, key }: TestCertificate,
   answer: RequestListener = (_request, response) => response.end('ok'),
+  /** Who signed the certificates that it asks its clients for; left out, it asks for none. */
+  clientAuthority?: Pick<TestCertificate, 'cert'>,
 ): Promise<TlsServer> {
   const connections = new Set<string>()
   let calls = 0
-  const server = createServer({ cert, key }, (request, response) => {
+  const asking = clientAuthority && {
+    ca: clientAuthority.cert,
+    requestCert: true,
+    rejectUnauthorized: true,
+  }
+  const server = createServer({ cert, key, ...asking }, (request, response) => {
     calls++
     connections.add(String(request.socket.remotePort))
     answer(request, response)

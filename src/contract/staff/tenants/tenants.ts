@@ -129,6 +129,10 @@ const refusedForms = {
   'secret required': 400,
   /** Some of the card gateway's fields are given, and some not. */
   'gateway incomplete': 400,
+  /** Some of the fields of the account at the bank are given, and some not; or it is chosen and not given. */
+  'bank incomplete': 400,
+  /** The certificate for the bank is unreadable or has ended, or the key is not its own. */
+  'bank certificate unusable': 400,
   /** Some of the message gateway's fields are given, and some not. */
   'message gateway incomplete': 400,
   /** The secret of the message gateway cannot be sent in a header. */

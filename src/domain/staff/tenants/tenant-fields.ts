@@ -1,5 +1,5 @@
 import { keysOf, recordOf } from '#domain/platform/values/record-of.ts'
-import type { TextKind } from './text-kinds.ts'
+import { isSecretKind, type SecretKind, type TextKind } from './text-kinds.ts'
 
 /**
  * How a change of a field that leads money or people (`led-fields.ts`) is told in the audit log and in the
@@ -21,6 +21,8 @@ interface TextField {
   /** For a secret: the addresses it is sent to. A stored secret stays with them. */
   readonly sentTo?: readonly string[]
 }
+
+const bankAddresses = ['bank_url', 'bank_token_url'] as const
 
 /**
  * The text fields of the tenant form (specification 3) by their names on the wire. Contract, server
@@ -65,6 +67,34 @@ export const tenantFields = {
     told: 'unsaid',
     sentTo: ['gateway_url', 'gateway_query_url'],
   },
+  /** Where agreements by Pix Automático are made; left empty it is Cielo. */
+  pix_gateway: { kind: 'agreementGateway', label: 'Onde fica o PIX Automático', told: 'value' },
+  /** This and the fields below are the account at the bank (API Pix): all but the branch, or nothing. */
+  bank_url: { kind: 'link', label: 'URL da API Pix do banco', told: 'address' },
+  bank_token_url: { kind: 'link', label: 'URL de autorização do banco', told: 'address' },
+  bank_client_id: { kind: 'line', label: 'Client ID do banco', told: 'value' },
+  bank_client_secret: {
+    kind: 'secret',
+    label: 'Client secret do banco',
+    told: 'unsaid',
+    sentTo: bankAddresses,
+  },
+  bank_certificate: {
+    kind: 'pem',
+    label: 'Certificado do banco',
+    told: 'unsaid',
+    sentTo: bankAddresses,
+  },
+  bank_private_key: {
+    kind: 'pem',
+    label: 'Chave do certificado do banco',
+    told: 'unsaid',
+    sentTo: bankAddresses,
+  },
+  bank_pix_key: { kind: 'line', label: 'Chave PIX no banco', told: 'value' },
+  bank_branch: { kind: 'bankBranch', label: 'Agência no banco', told: 'value' },
+  bank_account: { kind: 'bankAccount', label: 'Conta no banco', told: 'value' },
+  bank_account_type: { kind: 'bankAccountType', label: 'Tipo da conta no banco', told: 'value' },
   /** This and the five fields below are the message gateway, all of it or nothing. */
   message_gateway_url: { kind: 'linkTemplate', label: 'URL das mensagens', told: 'host' },
   message_gateway_template: { kind: 'messageTemplate', label: 'Modelo da chamada', told: 'unsaid' },
@@ -96,7 +126,7 @@ type FieldsWith<Trait> = {
 export type TenantFieldName = keyof Fields
 export type RequiredFieldName = FieldsWith<{ isRequired: true }>
 export type LedTextName = FieldsWith<{ told: Telling }>
-export type SecretFieldName = FieldsWith<{ kind: 'secret' }>
+export type SecretFieldName = FieldsWith<{ kind: SecretKind }>
 type CamelCase<Name extends string> = Name extends `${infer Word}_${infer Rest}`
   ? `${Word}${Capitalize<CamelCase<Rest>>}`
   : Name
@@ -113,7 +143,7 @@ export function isRequiredField(name: TenantFieldName): name is RequiredFieldNam
 }
 
 export function isSecretField(name: TenantFieldName): name is SecretFieldName {
-  return tenantFields[name].kind === 'secret'
+  return isSecretKind(tenantFields[name].kind)
 }
 
 export function isLedText(name: TenantFieldName): name is LedTextName {

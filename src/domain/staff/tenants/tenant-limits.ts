@@ -1,6 +1,9 @@
 /** The greatest length of a text field, in characters (second specification, section 9). */
 export const maxTextLength = 1000
 
+/** The greatest length of a certificate with its chain, or of a private key, in characters. */
+export const maxPemLength = 16_000
+
 /**
  * The greatest length of a URL, in characters (second specification, section 9). The input accepts
  * more, so that a pasted URL is not cut.

@@ -16,7 +16,7 @@ import {
   secretFieldNames,
   tenantFieldNames,
 } from './tenant-fields.ts'
-import { maxTextLength, maxUrlLength } from './tenant-limits.ts'
+import { maxPemLength, maxTextLength, maxUrlLength } from './tenant-limits.ts'
 import { textKinds } from './text-kinds.ts'
 
 const acs = (issuerId: string, privateKey = issuerId, url = issuerId) => ({
@@ -149,6 +149,11 @@ describe('a text field', () => {
     ['picture', '/logo.svg'],
     ['erpAddress', 'erp.example:8443'],
     ['secret', 'a\nb'],
+    ['pem', 'a\nb'],
+    ['agreementGateway', 'bank'],
+    ['bankBranch', '0001'],
+    ['bankAccount', '12682X'],
+    ['bankAccountType', 'PAGAMENTO'],
   ] as const)('may be a %s: %j', (kind, text) => {
     expect(textKinds[kind].isValid(text)).toBe(true)
   })
@@ -176,6 +181,10 @@ describe('a text field', () => {
     ['dailyLimit', '100000'],
     ['dailyLimit', '1.5'],
     ['picture', 'logo.svg'],
+    ['agreementGateway', 'cielo'],
+    ['bankBranch', '00012'],
+    ['bankAccount', '12682-0'],
+    ['bankAccountType', 'SALARIO'],
     ['erpAddress', 'erp example'],
   ] as const)('is no %s: %j', (kind, text) => {
     expect(textKinds[kind].isValid(text)).toBe(false)
@@ -186,7 +195,8 @@ describe('a text field', () => {
     const addresses = rules.filter(([, { isAddress }]) => isAddress).map(([kind]) => kind)
     expect(addresses).toEqual(['link', 'linkTemplate', 'picture', 'erpAddress'])
     for (const [kind, { maxLength }] of rules) {
-      expect(maxLength).toBe(addresses.includes(kind) ? maxUrlLength : maxTextLength)
+      const maxOther = kind === 'pem' ? maxPemLength : maxTextLength
+      expect(maxLength).toBe(addresses.includes(kind) ? maxUrlLength : maxOther)
     }
   })
 })
@@ -206,6 +216,9 @@ describe('the fields of a provider', () => {
     expect(secretFieldNames).toEqual([
       'ixc_access_token',
       'gateway_merchant_key',
+      'bank_client_secret',
+      'bank_certificate',
+      'bank_private_key',
       'message_gateway_secret',
       'message_gateway_second_secret',
     ])

@@ -9,7 +9,9 @@ import { isPictureAddress } from '#domain/platform/hosts/picture-address.ts'
 import { isRecordId } from '#domain/platform/values/record-id.ts'
 import { isErpAddress } from './erp-address.ts'
 import { isPlainLine } from './plain-line.ts'
-import { maxTextLength, maxUrlLength } from './tenant-limits.ts'
+import { agreementGateways } from '#domain/money/automatic-payments/agreement-gateway.ts'
+import { bankAccountTypes } from '#domain/money/automatic-payments/bank-account-type.ts'
+import { maxPemLength, maxTextLength, maxUrlLength } from './tenant-limits.ts'
 
 /** What a text field of a provider may hold. An empty field is judged by `isRequired`, not here. */
 interface TextKindRule {
@@ -68,6 +70,16 @@ export const textKinds = {
   erpAddress: address(isErpAddress),
   /** Pasted from another system, line breaks and all; the portal never shows it. */
   secret: { isValid: () => true, maxLength: maxTextLength, isAddress: false },
+  /** Of a certificate with its chain, or of its key; sealed like a secret. */
+  pem: { isValid: () => true, maxLength: maxPemLength, isAddress: false },
+  agreementGateway: oneOf(agreementGateways.filter((gateway) => gateway !== 'cielo')),
+  bankBranch: line((text) => /^\d{1,4}$/.test(text)),
+  bankAccount: line((text) => /^[\dA-Za-z]{1,20}$/.test(text)),
+  bankAccountType: oneOf(bankAccountTypes),
 } as const satisfies Record<string, TextKindRule>
 
 export type TextKind = keyof typeof textKinds
+export type SecretKind = 'pem' | 'secret'
+
+export const isSecretKind = (kind: TextKind): kind is SecretKind =>
+  kind === 'pem' || kind === 'secret'

@@ -9,6 +9,7 @@ export const upstreamLabels: Readonly<Record<LaterKind | WatchedUpstream, string
   erp: 'ERP',
   acs: 'ACS',
   gateway: 'Pagamento por cartão',
+  bank: 'PIX Automático no banco',
   platform: 'Plataformas de aplicativos',
   mail: 'E-mail',
   message: 'SMS e WhatsApp',

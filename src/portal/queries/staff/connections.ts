@@ -1,8 +1,10 @@
 import {
+  type BankTest,
   type ConnectionTest,
   type FormRight,
   type GatewayTest,
   testAcsConnection,
+  testBankConnection,
   testErpConnection,
   testErpForms,
   testGatewayConnection,
@@ -35,6 +37,10 @@ export async function testErpRights(
   body: BodyOf<typeof testErpForms>,
 ): Promise<readonly FormRight[]> {
   return (await call(testErpForms, { body })).forms
+}
+
+export function testBank(body: BodyOf<typeof testBankConnection>): Promise<BankTest> {
+  return call(testBankConnection, { body })
 }
 
 export function testGateway(body: BodyOf<typeof testGatewayConnection>): Promise<GatewayTest> {

@@ -62,8 +62,9 @@ function signInAt(
     recovery: { beginNewPassword: async () => [] },
   })
   const rules = providerRules('demo', { centralPassword: rule })
-  const none = { acsUrl: null, gateway: null, messageGateway: null }
-  const tenant = { ...benchTenant, ...none, isSandbox: true, rules }
+  const none = { acsUrl: null, gateway: null, bank: null, messageGateway: null }
+  const agreementGateway = 'cielo' as const
+  const tenant = { ...benchTenant, ...none, agreementGateway, isSandbox: true, rules }
   const service = signInService({
     erps,
     central,

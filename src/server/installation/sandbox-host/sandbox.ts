@@ -61,7 +61,8 @@ export interface HostedSandbox {
   readonly staff: SandboxStaff
   /** Domain with its leading dot: the sandbox answers every host under it, the network none. */
   readonly suffix: string
-  upstream(request: Request): Promise<Response>
+  /** `certificate`: what the caller shows of itself in TLS (PEM); null: nothing. */
+  upstream(request: Request, wire?: { readonly certificate: string | null }): Promise<Response>
   /** Answers `/sandbox`. Some of its buttons start work of the product. */
   site(
     request: Request,

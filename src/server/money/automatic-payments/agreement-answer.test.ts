@@ -15,6 +15,7 @@ const agreement = (fields: Partial<StoredAgreement>): StoredAgreement => ({
   documentHash: '',
   contractId: '201',
   method: 'pix',
+  pixGateway: 'cielo',
   state: 'active',
   limit: 200_00,
   requestKey: null,

@@ -121,6 +121,7 @@ export function agreementBeginnings(deps: {
       const { value: customer } = await erps.for(tenant).customer(session.customerId)
       const approval = await pix.begin({
         orderId: agreement.orderId,
+        contractId: agreement.contractId,
         payer: { name: customer?.legalName ?? '', document: customer?.document ?? '' },
         limit: agreement.limit,
         firstPayment: agreement.firstValue,
@@ -138,7 +139,8 @@ export function agreementBeginnings(deps: {
         throw commonRefusal('upstream failed')
       }
       if (!(error instanceof UpstreamFailure)) throw error
-      if (!error.isUnsent && error.upstream === 'gateway') return agreement
+      // The customer's record is asked for before the gateway is.
+      if (!error.isUnsent && error.upstream !== 'erp') return agreement
       await agreements.remove(agreement)
       return refuse(beginAutomaticPix, 'gateway not reached')
     }
@@ -149,7 +151,8 @@ export function agreementBeginnings(deps: {
       if (!isOffered(call.tenant.rules, 'pix')) refuse(beginAutomaticPix, 'automatic payments off')
       const repeated = await findRepeated(call)
       if (repeated) return repeated
-      const pix = gateways.automaticPix(call.tenant)
+      const { agreementGateway: pixGateway } = call.tenant
+      const pix = gateways.automaticPix(call.tenant, pixGateway)
       if (!pix) refuse(beginAutomaticPix, 'gateway not configured')
       const limit = requireLimit(call, 0)
       await requireContract(call)
@@ -158,6 +161,7 @@ export function agreementBeginnings(deps: {
       const { agreement, isNew } = await store(call, {
         ...newAgreement(call, limit),
         method: 'pix',
+        pixGateway,
         orderId: orderNumber('REC', call.body.contractId),
         approvalEndsAt: new Date(now().getTime() + approvalMs),
         firstInvoiceId: bill?.id ?? null,

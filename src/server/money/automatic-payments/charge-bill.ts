@@ -95,7 +95,7 @@ export function chargeBill(deps: {
     agreement: StoredAgreement,
     bill: StoredCharge,
   ): Promise<Ready | null> {
-    const pix = gateways.automaticPix(tenant)
+    const pix = gateways.automaticPix(tenant, agreement.pixGateway)
     if (!pix) return null
     const { value: customer } = await erps.for(tenant).customer(agreement.customerId)
     const payer = { name: customer?.legalName ?? '', document: customer?.document ?? '' }
@@ -154,14 +154,14 @@ export function chargeBill(deps: {
     const decision = await findDue(tenant, agreement, bill, today)
     if (!decision) return wait('another payment is under way')
     if ('fault' in decision) return decision.fault
-    const { method, clientId, customerId, documentHash, id: agreementId } = agreement
+    const { method, pixGateway, clientId, customerId, documentHash, id: agreementId } = agreement
     const ready =
       method === 'card'
         ? await readyCard(tenant, agreement, today)
         : await readyPix(tenant, agreement, bill)
     if (ready === null) return wait('no gateway')
     if (ready === 'ended') return 'cancelled'
-    const owner = { clientId, customerId, documentHash, agreementId, method }
+    const owner = { clientId, customerId, documentHash, agreementId, method, pixGateway }
     const { invoiceId } = bill
     const charge = { ...owner, invoiceId, value: decision.charge, ...ready.shown }
     const stored = await store(agreement, bill, charge)

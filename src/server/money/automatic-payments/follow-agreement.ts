@@ -22,11 +22,12 @@ function firstPayment(
   agreement: StoredAgreement,
   charge: Pick<Charge, 'paymentId'>,
 ): ApprovedPayment | null {
-  const { clientId, customerId, documentHash, method, orderId, createdAt } = agreement
+  const { clientId, customerId, documentHash, method, pixGateway, orderId, createdAt } = agreement
   const { id: agreementId, firstInvoiceId: invoiceId, firstValue: value } = agreement
   if (invoiceId === null || value === null) return null
   const paid = { invoiceId, value, gatewayPaymentId: charge.paymentId }
-  return { clientId, customerId, documentHash, agreementId, method, orderId, createdAt, ...paid }
+  const owner = { clientId, customerId, documentHash, agreementId }
+  return { ...owner, method, pixGateway, orderId, createdAt, ...paid }
 }
 
 const readState = (pix: AutomaticPix, agreement: StoredAgreement) =>
@@ -149,8 +150,8 @@ export function followAgreement(deps: {
         const tenant = await tenants.find(clientId)
         const { id: agreementId, isEnding } = readAgreementKey(key)
         const agreement = await agreements.get({ clientId, id: agreementId })
-        const pix = tenant && gateways.automaticPix(tenant)
         if (agreement?.method !== 'pix') continue
+        const pix = tenant && gateways.automaticPix(tenant, agreement.pixGateway)
         if (isEnding === isLiveAgreement(agreement.state)) continue
         if (!pix) {
           outcomes.set(id, { is: 'failed', reason: 'no gateway' })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { AgreementGateway } from '#domain/money/automatic-payments/agreement-gateway.ts'
 import type { AgreementState } from '#domain/money/automatic-payments/agreement-state.ts'
 import type { AutomaticMethod } from '#domain/money/automatic-payments/charge-plan.ts'
 import type { ChargeState } from '#domain/money/automatic-payments/charge-state.ts'
@@ -16,6 +17,8 @@ export const agreements = pgTable(
     documentHash: text('document_hash').notNull(),
     contractId: text('contract_id').notNull(),
     method: text().$type<AutomaticMethod>().notNull(),
+    /** Where an agreement by PIX was made, and lives; of a card it says nothing. */
+    pixGateway: text('pix_gateway').$type<AgreementGateway>().notNull().default('cielo'),
     state: text().$type<AgreementState>().notNull().default('waiting'),
     /** Cents: no bill above it is charged. */
     limit: bigint('limit_value', { mode: 'number' }).notNull(),

@@ -42,9 +42,13 @@ export type StoredCharge = Pick<
   | 'tries'
 > &
   // Only payments of one invoice are made by PIX.
-  Partial<Pick<StoredPayment, 'method' | 'settlesOn'>> & { readonly idempotencyKey: string | null }
+  Partial<Pick<StoredPayment, 'method' | 'pixGateway' | 'settlesOn'>> & {
+    readonly idempotencyKey: string | null
+  }
 
-export type ChargeChange = Partial<Omit<StoredCharge, 'clientId' | 'id' | 'method' | 'orderId'>>
+export type ChargeChange = Partial<
+  Omit<StoredCharge, 'clientId' | 'id' | 'method' | 'orderId' | 'pixGateway'>
+>
 
 /** The rows of one kind of charge. */
 export interface ChargeStore<Row extends StoredCharge> {

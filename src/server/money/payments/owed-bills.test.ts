@@ -23,6 +23,8 @@ async function areOwed(
     isSandbox: false,
     acsUrl: null,
     gateway: null,
+    bank: null,
+    agreementGateway: 'cielo' as const,
     messageGateway: null,
   }
   return isOwed(

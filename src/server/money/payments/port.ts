@@ -1,3 +1,4 @@
+import type { AgreementGateway } from '#domain/money/automatic-payments/agreement-gateway.ts'
 import type { AutomaticMethod } from '#domain/money/automatic-payments/charge-plan.ts'
 import type { CardBrand } from '#domain/money/cards/card-number.ts'
 import type { CalendarDate } from '#domain/platform/time/dates.ts'
@@ -14,6 +15,8 @@ export interface AgreedCharge extends Subscriber {
   readonly agreementId: string
   readonly invoiceId: string
   readonly method: AutomaticMethod
+  /** Where a PIX is instructed. */
+  readonly pixGateway: AgreementGateway
   /** Cents. */
   readonly value: Cents
   /** Empty for a PIX. */

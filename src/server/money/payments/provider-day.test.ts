@@ -13,6 +13,8 @@ const tenantIn = (timeZone: TimeZone) => ({
   isSandbox: false,
   acsUrl: null,
   gateway: null,
+  bank: null,
+  agreementGateway: 'cielo' as const,
   messageGateway: null,
 })
 
@@ -32,6 +34,7 @@ const payment: StoredPayment = {
   total: 9_990,
   installments: 1,
   method: 'pix',
+  pixGateway: 'cielo',
   brand: '',
   lastFour: '',
   agreementId: 'a1',

@@ -25,7 +25,7 @@ export type NewPayment = Pick<
   | 'createdAt'
   | 'nextTryAt'
 > &
-  Partial<Pick<StoredPayment, 'method' | 'agreementId' | 'settlesOn'>>
+  Partial<Pick<StoredPayment, 'method' | 'agreementId' | 'pixGateway' | 'settlesOn'>>
 /** The columns of a payment that may change; its customer, invoice and order never do. */
 export type PaymentChange = Partial<
   Omit<
@@ -37,6 +37,7 @@ export type PaymentChange = Partial<
     | 'invoiceId'
     | 'orderId'
     | 'method'
+    | 'pixGateway'
     | 'agreementId'
     | 'createdAt'
   >

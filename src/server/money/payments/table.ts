@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { AgreementGateway } from '#domain/money/automatic-payments/agreement-gateway.ts'
 import type { AutomaticMethod } from '#domain/money/automatic-payments/charge-plan.ts'
 import type { CardBrand } from '#domain/money/cards/card-number.ts'
 import type { InstallmentCount } from '#domain/money/cards/installments.ts'
@@ -51,6 +52,8 @@ export const payments = pgTable(
     total: bigint({ mode: 'number' }).notNull(),
     installments: integer().$type<InstallmentCount>().notNull(),
     method: text().$type<AutomaticMethod>().notNull().default('card'),
+    /** Where a PIX was instructed, and is looked up; of a card it says nothing. */
+    pixGateway: text('pix_gateway').$type<AgreementGateway>().notNull().default('cielo'),
     /** Empty for a PIX. */
     brand: text().$type<CardBrand | ''>().notNull(),
     lastFour: text('last_four').notNull(),

@@ -54,7 +54,8 @@ export interface EgressOptions {
   /** `handle` answers hosts that end in `hostSuffix`, under the same limits as the network. */
   readonly inProcess?: {
     readonly hostSuffix: string
-    readonly handle: (request: Request) => Promise<Response>
+    /** `certificate`: what the caller shows of itself, as a TLS server sees it; null: nothing. */
+    readonly handle: (request: Request, certificate: string | null) => Promise<Response>
   }
   readonly log: { warn(fields: object, message: string): void }
   /** A confirmed server begins to present another certificate. */
@@ -92,12 +93,14 @@ export function createEgress({
 
   function send(
     { url, route }: Target,
-    { tenant, upstream, trust = null }: EgressRequest,
+    { tenant, upstream, trust = null, identity = null }: EgressRequest,
     outgoing: NetworkRequest,
   ): Promise<NetworkResponse> {
-    if (route === 'in-process' && inProcess) return inProcess.handle(new Request(url, outgoing))
+    if (route === 'in-process' && inProcess) {
+      return inProcess.handle(new Request(url, outgoing), identity?.certificate ?? null)
+    }
     const networkRoute = route === 'allowlisted' ? 'allowlisted' : 'public'
-    return network.fetch(url, networkRoute, { tenant, upstream, trust }, outgoing)
+    return network.fetch(url, networkRoute, { tenant, upstream, trust, identity }, outgoing)
   }
 
   /** One try: refused while the circuit is open, otherwise queued and then sent. */

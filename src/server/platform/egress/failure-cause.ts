@@ -15,6 +15,8 @@ function causeOfReason(reason: string): UpstreamCause | null {
   if (reason === 'private key unreadable') return 'key unreadable'
   if (reason === 'credentials refused' || /status 40[13]$/.test(reason))
     return 'credentials refused'
+  // The server did not take the certificate of the call.
+  if (/^ERR_SSL_\w*ALERT/.test(reason)) return 'credentials refused'
   if (reason === 'ENOTFOUND' || reason === 'EAI_AGAIN') return 'name not found'
   if (certificateProblemOf(reason)) return 'certificate refused'
   if (reason === 'no answer in time' || reason === 'UND_ERR_CONNECT_TIMEOUT')

@@ -4,6 +4,7 @@ import type { CallTimeouts } from './upstream-timeouts.ts'
 export type Upstream =
   | 'erp'
   | 'gateway'
+  | 'bank'
   | 'acs'
   | 'platform'
   | 'mail'
@@ -11,6 +12,12 @@ export type Upstream =
   | 'push'
   | 'image'
   | 'host'
+
+/** With what a call proves itself in TLS: a certificate and its private key, both PEM. */
+export interface ClientIdentity {
+  readonly certificate: string
+  readonly privateKey: string
+}
 
 export interface EgressRequest {
   /** Client id. Every limit holds for one tenant and one upstream, so that none starves another. */
@@ -21,6 +28,8 @@ export interface EgressRequest {
   readonly url: string
   /** What an administrator confirmed of this server; without it the public authorities count. */
   readonly trust?: UpstreamTrust | null | undefined
+  /** For a server that asks its clients for a certificate. */
+  readonly identity?: ClientIdentity | null | undefined
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array

@@ -27,6 +27,10 @@ export const upstreamTimeouts = {
     /** The gateway asks the card's bank while the caller waits. */
     write: { firstByteMs: 20_000, totalMs: 20_000 },
   },
+  bank: {
+    read: { firstByteMs: 7_000, totalMs: 8_500 },
+    write: { firstByteMs: 15_000, totalMs: 15_000 },
+  },
   acs: {
     /** Short, so that read, change and read back in a row fit into the time the portal waits. */
     read: { firstByteMs: 6_000, totalMs: 8_000 },

@@ -17,6 +17,7 @@ import type { tenants } from './table.ts'
 import type {
   Tenant,
   TenantAcs,
+  TenantBank,
   TenantGateway,
   TenantMessageGateway,
   TenantRecord,
@@ -33,6 +34,9 @@ export const tenantSealContext = (clientId: string, field: string) => `tenant/${
 const sealedColumns = {
   ixc_access_token: 'sealedIxcAccessToken',
   gateway_merchant_key: 'sealedGatewayMerchantKey',
+  bank_client_secret: 'sealedBankClientSecret',
+  bank_certificate: 'sealedBankCertificate',
+  bank_private_key: 'sealedBankPrivateKey',
   message_gateway_secret: 'sealedMessageGatewaySecret',
   message_gateway_second_secret: 'sealedMessageGatewaySecondSecret',
 } as const satisfies Record<SecretFieldName, keyof TenantRow>
@@ -71,6 +75,22 @@ function gatewayOf(texts: ReturnType<typeof textsOf>): TenantGateway | null {
   }
 }
 
+function bankOf(texts: ReturnType<typeof textsOf>): TenantBank | null {
+  if (texts.bankUrl === '') return null
+  return {
+    url: texts.bankUrl,
+    tokenUrl: texts.bankTokenUrl,
+    oauthClientId: texts.bankClientId,
+    oauthClientSecret: texts.bankClientSecret,
+    certificate: texts.bankCertificate,
+    privateKey: texts.bankPrivateKey,
+    pixKey: texts.bankPixKey,
+    branch: texts.bankBranch,
+    account: texts.bankAccount,
+    accountType: texts.bankAccountType,
+  }
+}
+
 /**
  * Reads a row and opens its secrets.
  * @throws when a secret was sealed for another row or with another key
@@ -89,6 +109,8 @@ export function tenantOf(row: TenantRow, seal: Sealer): Tenant {
     ixcTrust: row.ixcTrust,
     acsUrl: acs?.url ?? null,
     gateway: gatewayOf(texts),
+    bank: bankOf(texts),
+    agreementGateway: texts.pixGateway === 'bank' ? 'bank' : 'cielo',
     messageGateway: messageGatewayOf(texts),
     ruleOverrides: row.rules,
     isSandbox: row.isSandbox,
@@ -117,6 +139,12 @@ const withoutGateway = {
   sealedGatewayMerchantKey: null,
 } as const
 
+const withoutBank = {
+  sealedBankClientSecret: null,
+  sealedBankCertificate: null,
+  sealedBankPrivateKey: null,
+} as const
+
 /** Builds the row of a provider with its secrets sealed. */
 export function rowOf(record: TenantRecord, seal: Sealer): typeof tenants.$inferInsert {
   const { clientId, status, secondFactorRule, supportType, subjects, acs, ruleOverrides } = record
@@ -141,6 +169,7 @@ export function rowOf(record: TenantRecord, seal: Sealer): typeof tenants.$infer
       }),
     ),
     ...(record.gatewayUrl === '' && withoutGateway),
+    ...(record.bankUrl === '' && withoutBank),
     ...(record.messageGatewayUrl === '' && { sealedMessageGatewaySecret: null }),
     ...(record.messageGatewaySecondSecret === '' && { sealedMessageGatewaySecondSecret: null }),
     acsId: acs?.id ?? null,

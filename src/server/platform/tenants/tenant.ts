@@ -1,3 +1,4 @@
+import type { AgreementGateway } from '#domain/money/automatic-payments/agreement-gateway.ts'
 import type { MessageChannel } from '#domain/messaging/messages/channel.ts'
 import type { ProviderRules, RuleOverrides } from '#domain/staff/tenants/provider-rules.ts'
 import type { SecondFactorRule } from '#domain/staff/tenants/second-factor-rule.ts'
@@ -22,6 +23,24 @@ export interface TenantGateway {
   readonly queryUrl: string
   readonly merchantId: string
   readonly merchantKey: string
+}
+
+/** The provider's account at its bank, for Pix Automático by the API Pix; a provider may have none. */
+export interface TenantBank {
+  readonly url: string
+  /** Where access tokens are given, which many banks do at another host. */
+  readonly tokenUrl: string
+  readonly oauthClientId: string
+  readonly oauthClientSecret: string
+  /** PEM: the certificate that the bank asks for, and its key. */
+  readonly certificate: string
+  readonly privateKey: string
+  /** The key of PIX that the first payment of an agreement goes to. */
+  readonly pixKey: string
+  /** '' for an account without one. */
+  readonly branch: string
+  readonly account: string
+  readonly accountType: string
 }
 
 /** The provider's gateway for SMS or WhatsApp; a provider may have none. */
@@ -63,5 +82,8 @@ export interface Tenant extends TenantRecord {
   readonly isSandbox: boolean
   readonly acsUrl: string | null
   readonly gateway: TenantGateway | null
+  readonly bank: TenantBank | null
+  /** Where new agreements by Pix Automático are made. */
+  readonly agreementGateway: AgreementGateway
   readonly messageGateway: TenantMessageGateway | null
 }

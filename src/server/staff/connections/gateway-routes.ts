@@ -10,15 +10,14 @@ import { type Api, register } from '#server/platform/http/register.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
 import { isolatedTenant } from '#server/platform/egress/addresses/isolated-tenant.ts'
 import type { CountTest } from './limits.ts'
+import { permissionOf } from './pix-permission.ts'
 import { runConnectionTest, secretRequired } from './run-test.ts'
 import type { RecordTrial } from './trials.ts'
 
 /** What the gateway says of Pix Automático, asked for an agreement that does not exist. */
 async function readPermission(pix: AutomaticPix): Promise<AutomaticPixPermission> {
   try {
-    const isEnabled = await pix.isEnabled()
-    if (isEnabled === null) return 'unknown'
-    return isEnabled ? 'enabled' : 'not enabled'
+    return permissionOf(await pix.readPermission())
   } catch (error) {
     if (!(error instanceof UpstreamFailure)) throw error
     return 'unknown'
@@ -51,12 +50,13 @@ export function gatewayTestRoutes(
     const account = {
       clientId: isolatedTenant(queryUrl, merchantId, merchantKey),
       gateway: { url, queryUrl, merchantId, merchantKey },
+      bank: null,
     }
     const tested = await runConnectionTest(async () => {
       await gateways.for(account)?.find(unknownOrder())
       return ''
     })
-    const pix = tested.outcome === 'ok' ? gateways.automaticPix(account) : null
+    const pix = tested.outcome === 'ok' ? gateways.automaticPix(account, 'cielo') : null
     return { ...tested, automatic_pix: pix && (await readPermission(pix)) }
   }
 

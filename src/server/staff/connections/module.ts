@@ -8,6 +8,7 @@ import type { TenantFinder } from '#server/platform/http/tenant.ts'
 import type { Mailer } from '#server/upstreams/mail/mail.ts'
 import type { MessageSender } from '#server/upstreams/messages/port.ts'
 import type { Module } from '#server/platform/module.ts'
+import { bankTestRoutes } from './bank-routes.ts'
 import { certificateRoutes } from './certificate-routes.ts'
 import { gatewayTestRoutes } from './gateway-routes.ts'
 import { testLimit } from './limits.ts'
@@ -25,14 +26,16 @@ export function connectionsModule(deps: {
   readonly mailer: Mailer
   readonly messages: Pick<MessageSender, 'sendTest'>
   readonly audit: Pick<AuditModule, 'record'>
+  readonly now: () => Date
 }): Module {
-  const { database, tenants, egress, erps, acses, gateways, mailer, messages, audit } = deps
+  const { now, database, tenants, egress, erps, acses, gateways, mailer, messages, audit } = deps
   const countTest = testLimit(database)
   const recordTrial = trialRecorder({ audit, tenants })
   return {
     routes: (api) => {
       connectionRoutes(api, { tenants, erps, acses, mailer, countTest, recordTrial })
       gatewayTestRoutes(api, { tenants, gateways, countTest, recordTrial })
+      bankTestRoutes(api, { tenants, gateways, countTest, recordTrial, now })
       messageTestRoutes(api, { tenants, messages, countTest, recordTrial })
       certificateRoutes(api, { egress, countTest })
     },

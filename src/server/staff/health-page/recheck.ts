@@ -41,9 +41,10 @@ export function recheckFailing(
     acs: async ({ clientId, acs }) =>
       acs && acses.for({ clientId, acs }).routersOf(unusedLogin, { fresh: true }),
     gateway: async (tenant) => gateways.for(tenant)?.find(unknownOrder()),
+    bank: async (tenant) => gateways.automaticPix(tenant, 'bank')?.find(unknownOrder()),
     mail: (tenant) => mailer.check(tenant),
   } as const satisfies Partial<Record<Upstream, (tenant: Tenant) => Promise<unknown>>>
-  const kinds = ['erp', 'acs', 'gateway', 'mail'] as const
+  const kinds = ['erp', 'acs', 'gateway', 'bank', 'mail'] as const
   type Asked = Lane & { readonly upstream: (typeof kinds)[number] }
 
   const failing = (): Asked[] =>

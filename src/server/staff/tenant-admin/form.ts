@@ -22,6 +22,7 @@ import {
   propertyOf,
   tenantFields,
 } from '#domain/staff/tenants/tenant-fields.ts'
+import { isSecretKind } from '#domain/staff/tenants/text-kinds.ts'
 import type { StoredTenant, ListedTenant } from '#server/platform/tenants/store.ts'
 import type { TenantRecord } from '#server/platform/tenants/tenant.ts'
 import { maskSecret, resolveSecret } from './secret-field.ts'
@@ -63,7 +64,7 @@ export function toEntry(
 function toTexts(form: TenantForm, before: TenantRecord | null) {
   const texts = byProperty((name) => {
     const { kind } = tenantFields[name]
-    if (kind === 'secret') return resolveSecret(form[name], before?.[propertyOf(name)])
+    if (isSecretKind(kind)) return resolveSecret(form[name], before?.[propertyOf(name)])
     return kind === 'colour' ? form[name].toLowerCase() : form[name]
   })
   // One host takes charges and answers for them, unless the provider says otherwise.

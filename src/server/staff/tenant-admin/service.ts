@@ -25,6 +25,7 @@ import { baseUrl } from '#server/platform/egress/addresses/base-url.ts'
 import type { HostDirectory } from '#server/platform/tenants/host-directory.ts'
 import type { TenantHealthWords } from './overview.ts'
 import { refusedAddresses } from './addresses.ts'
+import { checkBank } from './bank.ts'
 import { checkMessageGateway } from './message-gateway.ts'
 import { changedFields, plainValues, toEntry, toListEntry, toRecord } from './form.ts'
 import { settlePictures } from './uploaded-pictures.ts'
@@ -74,6 +75,7 @@ export function tenantAdministration(options: Options) {
     const isWhole = given.every((value) => value !== '')
     const isEmpty = given.every((value) => value === '') && form.gateway_query_url === ''
     if (!isWhole && !isEmpty) refuse(editTenant, 'gateway incomplete')
+    checkBank(form, after, now())
     checkMessageGateway(form, after)
     const missing = missingSecrets(form, before, after)
     if (missing.length > 0) refuse(editTenant, 'secret required', { fields: missing })

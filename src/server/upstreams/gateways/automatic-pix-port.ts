@@ -1,3 +1,4 @@
+import type { PixScope } from '#domain/money/automatic-payments/pix-scopes.ts'
 import type { CalendarDate } from '#domain/platform/time/dates.ts'
 import type { Cents } from '#domain/platform/values/money.ts'
 import type { AskedCharge, Charge } from './port.ts'
@@ -13,6 +14,8 @@ export interface Payer {
 export interface PixAgreement {
   /** Created by us (`orderNumber`) and sent to the gateway, to find the agreement when no answer came. */
   readonly orderId: string
+  /** The contract in the ERP, by which the payer knows it. */
+  readonly contractId: string
   readonly payer: Payer
   /** No debit will be above it; the payer's own limit at the bank may not be below it. */
   readonly limit: Cents
@@ -47,15 +50,19 @@ export interface PixDebit {
   readonly settlesOn: CalendarDate
 }
 
+/** `missing`: what the provider has to ask its bank for, by the names of the API Pix. */
+export interface PixPermission {
+  /** null: the answer says neither. */
+  readonly isEnabled: boolean | null
+  readonly missing: readonly PixScope[]
+}
+
 /**
  * Pix Automático at a provider's gateway; throws like `CardGateway`.
  */
 export interface AutomaticPix {
-  /**
-   * Whether the account may do Pix Automático, asked without changing anything; null when the answer
-   * says neither.
-   */
-  isEnabled(): Promise<boolean | null>
+  /** Whether the account may do Pix Automático, asked without changing anything. */
+  readPermission(): Promise<PixPermission>
   /** Asks for the code of an agreement. Never retried here. */
   begin(agreement: PixAgreement): Promise<PixApproval>
   /**

@@ -1,22 +1,31 @@
+import type { AgreementGateway } from '#domain/money/automatic-payments/agreement-gateway.ts'
 import type { Egress } from '#server/platform/egress/egress.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
+import { createBankTokens } from './api-pix/access-token.ts'
+import { createApiPix } from './api-pix/api-pix.ts'
 import type { AutomaticPix } from './automatic-pix-port.ts'
 import { createCieloAutomaticPix } from './cielo/cielo-automatic-pix.ts'
 import { createCieloGateway } from './cielo/cielo-gateway.ts'
 import type { CardGateway } from './port.ts'
 
-type Account = Pick<Tenant, 'clientId' | 'gateway'>
+type CardAccount = Pick<Tenant, 'clientId' | 'gateway'>
+type Account = CardAccount & Pick<Tenant, 'bank'>
 
-/** The gateway of every provider; null for a provider without one. */
+/** The gateways of every provider; null for a provider without one. */
 export interface Gateways {
-  for(tenant: Account): CardGateway | null
-  automaticPix(tenant: Account): AutomaticPix | null
+  for(tenant: CardAccount): CardGateway | null
+  /** Where an agreement was made, its debits are instructed, looked up and withdrawn. */
+  automaticPix(tenant: Account, gateway: AgreementGateway): AutomaticPix | null
 }
 
-export function createGateways(egress: Egress): Gateways {
+/** Adapters are cheap and made for each call; the tokens of banks are shared. */
+export function createGateways(egress: Egress, now: () => Date): Gateways {
+  const tokens = createBankTokens({ egress, now })
   return {
     for: ({ clientId, gateway }) => gateway && createCieloGateway({ clientId, ...gateway }, egress),
-    automaticPix: ({ clientId, gateway }) =>
-      gateway && createCieloAutomaticPix({ clientId, ...gateway }, egress),
+    automaticPix({ clientId, gateway, bank }, name) {
+      if (name === 'bank') return bank && createApiPix({ clientId, ...bank }, { egress, tokens })
+      return gateway && createCieloAutomaticPix({ clientId, ...gateway }, egress)
+    },
   }
 }

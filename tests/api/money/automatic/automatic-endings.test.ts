@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { agreementGateways } from '#domain/money/automatic-payments/agreement-gateway.ts'
 import { beginAutomaticCard } from '#contract/money/automatic-payments.ts'
 import { registerCard } from '#contract/money/cards.ts'
 import { contestInvoice } from '#contract/service/rights.ts'
@@ -38,7 +39,9 @@ const debit = async () => {
   return found
 }
 
-describe('a debit that the bank has', () => {
+describe.each(agreementGateways)('a debit that the bank has, instructed at %s', (gateway) => {
+  payments.useGateway(gateway)
+
   it('is left to the subscriber when the bank voids it', async () => {
     const maria = await mariaInstructed()
     const sale = await debit()

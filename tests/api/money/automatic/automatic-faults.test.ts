@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { beginAutomaticPix } from '#contract/money/automatic-payments.ts'
+import { agreementGateways } from '#domain/money/automatic-payments/agreement-gateway.ts'
 import { minuteMs } from '#domain/platform/time/durations.ts'
 import { expectOk } from '#tests/support/wire/answers.ts'
 import { person } from '#tests/support/app.ts'
@@ -9,6 +10,7 @@ import { isLong } from '#tests/support/run/length.ts'
 const {
   app,
   moveClock,
+  useGateway,
   charges,
   receipts,
   pass,
@@ -28,7 +30,7 @@ const {
   resolveOnTheDay,
 } = useAutomaticPayments()
 
-const upstreams = ['erp', 'gateway'] as const
+const upstreams = ['erp', 'gateway', 'bank'] as const
 const modes = ['down', 'garbage', 'slow'] as const
 /** A slow one of each is left to the long tests, and so is a gateway that answers nonsense. */
 const faults = upstreams
@@ -70,24 +72,33 @@ describe('a charge that is not what was asked', () => {
     expect((await read(await maria())).charges).toMatchObject([{ invoice_id: bill, state: 'paid' }])
   })
 
-  it('is withdrawn before its day when the bank is to debit another amount by PIX', async () => {
-    await mariaByPix()
-    await run(5)
-    await run(6)
-    const debit = (await charges()).find((row) => row['settles_on'])
-    await store().put('demo', 'charges', debit?.['id'] ?? '', { ...debit, amount: '99999' })
-    await resolveOnTheDay()
-    await resolveOnTheDay()
-    await run(6)
-    expect((await charges()).find(({ id }) => id === debit?.['id'])).toMatchObject({ status: '10' })
-    expect(await receipts()).toEqual([])
-    expect((await read(await maria())).charges).toMatchObject([
-      { invoice_id: bill, state: 'refused' },
-    ])
+  describe.each(agreementGateways)('at %s', (gateway) => {
+    useGateway(gateway)
+
+    it('is withdrawn before its day when the bank is to debit another amount by PIX', async () => {
+      await mariaByPix()
+      await run(5)
+      await run(6)
+      const debit = (await charges()).find((row) => row['settles_on'])
+      await store().put('demo', 'charges', debit?.['id'] ?? '', { ...debit, amount: '99999' })
+      await resolveOnTheDay()
+      await resolveOnTheDay()
+      await run(6)
+      expect((await charges()).find(({ id }) => id === debit?.['id'])).toMatchObject({
+        status: '10',
+      })
+      expect(await receipts()).toEqual([])
+      expect((await read(await maria())).charges).toMatchObject([
+        { invoice_id: bill, state: 'refused' },
+      ])
+    })
   })
 })
 
-describe.each(faults)('with $upstream that is $mode', (fault) => {
+/** What a bank has no part in. */
+const others = faults.filter(({ upstream }) => upstream !== 'bank')
+
+describe.each(others)('with $upstream that is $mode', (fault) => {
   it('a bill is announced once, when it answers again', async () => {
     await mariaByCard()
     await breakOne(fault)
@@ -117,6 +128,10 @@ describe.each(faults)('with $upstream that is $mode', (fault) => {
       'Fatura paga automaticamente',
     ])
   })
+})
+
+describe.each(faults)('with $upstream that is $mode', (fault) => {
+  useGateway(fault.upstream === 'bank' ? 'bank' : 'cielo')
 
   it('a PIX is instructed, settled and booked once, and the subscriber told', async () => {
     await mariaByPix()

@@ -9,10 +9,16 @@ import {
 } from '#contract/money/automatic-payments.ts'
 import { registerCard, removeCard } from '#contract/money/cards.ts'
 import { payInvoice } from '#contract/money/payments.ts'
+import { agreementGateways } from '#domain/money/automatic-payments/agreement-gateway.ts'
 import { secondMs } from '#domain/platform/time/durations.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 import { person } from '#tests/support/app.ts'
-import { bill, billRow, useAutomaticPayments } from '#tests/support/people/automatic-payments.ts'
+import {
+  bill,
+  billRow,
+  upstreamOf,
+  useAutomaticPayments,
+} from '#tests/support/people/automatic-payments.ts'
 import { cardOf, numbers } from '#tests/support/upstreams/card-numbers.ts'
 import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
@@ -20,8 +26,8 @@ import type { Visitor } from '#tests/support/browser/visitor.ts'
 const {
   app,
   moveClock,
+  useGateway,
   daysFromNow,
-  store,
   charges,
   receipts,
   pass,
@@ -42,7 +48,10 @@ const {
   resolveOnTheDay,
 } = useAutomaticPayments()
 
-describe('an agreement by PIX Automático', () => {
+describe.each(agreementGateways)('an agreement by PIX Automático, made at %s', (gateway) => {
+  const upstream = upstreamOf[gateway]
+  useGateway(gateway)
+
   it('waits for the bank, is approved, announces a bill, debits it on its due day and books it once', async () => {
     const maria = await app().signIn(person('Maria'))
     const begun = await expectOk(beginAutomaticPix, await beginPix(maria))
@@ -119,24 +128,25 @@ describe('an agreement by PIX Automático', () => {
     expect((await read(maria)).charges.map(({ invoice_id }) => invoice_id)).not.toContain(bill)
   })
 
-  it('finds its code when the gateway lost the answer, and expires when nothing arrived', async () => {
+  it('finds its code when the gateway lost the answer, and expires when nobody uses it', async () => {
     const maria = await app().signIn(person('Maria'))
-    await app().fault({ upstream: 'gateway', mode: 'hang-after-effect' })
+    await app().fault({ upstream, mode: 'hang-after-effect' })
     const begun = await expectOk(beginAutomaticPix, await beginPix(maria))
     expect(begun.agreement).toMatchObject({ state: 'waiting', approval: null })
-    await app().fault({ upstream: 'gateway', mode: 'ok' })
+    await app().fault({ upstream, mode: 'ok' })
     moveClock(6 * secondMs)
     await work()
     expect((await read(maria)).approval?.code).toMatch(/^0002/)
-    await store().remove('demo', 'pix_recurrences', (await recurrences())[0]?.['id'] ?? '')
     moveClock(45 * 60 * secondMs)
     await work()
     expect((await read(await app().signIn(person('Maria')))).state).toBe('expired')
+    // The code of the card gateway ends by itself; a bank's is ended.
+    expect((await recurrences())[0]?.['status']).toBe(gateway === 'bank' ? '3' : '6')
   })
 
   it('is not begun at a gateway that is down, and may be begun again', async () => {
     const maria = await app().signIn(person('Maria'))
-    await app().fault({ upstream: 'gateway', mode: 'down' })
+    await app().fault({ upstream, mode: 'down' })
     expect(await readRefusal(await beginPix(maria))).toMatchObject({ status: 503 })
     expect(await idOf(maria)).toBe('')
   })
@@ -216,33 +226,37 @@ describe('a bill under an agreement', () => {
     expect(await charges()).toEqual([])
   })
 
-  it('is withdrawn from the bank when the agreement is cancelled, and the agreement is ended there', async () => {
-    const maria = await mariaByPix()
-    await run(5)
-    await run(6)
-    expect((await read(maria)).charges).toMatchObject([{ state: 'sent' }])
-    const params = { id: await idOf(maria) }
-    await expectOk(cancelAutomaticPayment, await maria.call(cancelAutomaticPayment, { params }))
-    await work()
-    await resolve()
-    await run(6)
-    expect((await read(maria)).charges).toMatchObject([{ state: 'cancelled' }])
-    expect((await recurrences())[0]?.['status']).toBe('3')
-    await bank({ settle: 'now' })
-    await resolveOnTheDay()
-    expect(await receipts()).toEqual([])
-  })
+  describe.each(agreementGateways)('at %s', (gateway) => {
+    useGateway(gateway)
 
-  it('that the bank refuses is left to the subscriber', async () => {
-    const maria = await mariaByPix()
-    await run(5)
-    await run(6)
-    await bank({ debits: 'refuse', settle: 'now' })
-    await resolveOnTheDay()
-    await run(10)
-    expect((await read(maria)).charges).toMatchObject([{ state: 'refused' }])
-    expect(await receipts()).toEqual([])
-    expect(await titles(maria)).toContain('Pagamento automático recusado')
+    it('is withdrawn from the bank when the agreement is cancelled, and the agreement is ended there', async () => {
+      const maria = await mariaByPix()
+      await run(5)
+      await run(6)
+      expect((await read(maria)).charges).toMatchObject([{ state: 'sent' }])
+      const params = { id: await idOf(maria) }
+      await expectOk(cancelAutomaticPayment, await maria.call(cancelAutomaticPayment, { params }))
+      await work()
+      await resolve()
+      await run(6)
+      expect((await read(maria)).charges).toMatchObject([{ state: 'cancelled' }])
+      expect((await recurrences())[0]?.['status']).toBe('3')
+      await bank({ settle: 'now' })
+      await resolveOnTheDay()
+      expect(await receipts()).toEqual([])
+    })
+
+    it('that the bank refuses is left to the subscriber', async () => {
+      const maria = await mariaByPix()
+      await run(5)
+      await run(6)
+      await bank({ debits: 'refuse', settle: 'now' })
+      await resolveOnTheDay()
+      await run(10)
+      expect((await read(maria)).charges).toMatchObject([{ state: 'refused' }])
+      expect(await receipts()).toEqual([])
+      expect(await titles(maria)).toContain('Pagamento automático recusado')
+    })
   })
 
   it('is booked once when the gateway loses its answer and then answers twice', async () => {
@@ -308,39 +322,43 @@ describe('a bill that its subscriber takes over', () => {
     expect(await charges()).toEqual([])
   })
 
-  it('is withdrawn from the bank, and can be paid by card at once afterwards', async () => {
-    const maria = await mariaByPix()
-    await run(5)
-    await run(6)
-    await expectOk(skipAutomaticCharge, await skip(maria))
-    await resolve()
-    const pix = (await charges()).find(({ settles_on: day }) => day)
-    expect(pix?.['status']).toBe('10')
-    const body = { cardId: await cardIdOf(maria), invoiceId: bill, installments: 1 }
-    await expectOk(payInvoice, await maria.call(payInvoice, { body }))
-    await bank({ settle: 'now' })
-    await resolveOnTheDay()
-    expect(await receipts()).toMatchObject([{ id_receber: bill, tipo_recebimento: 'C' }])
-    expect((await recurrences())[0]?.['status']).toBe('1')
-  })
+  describe.each(agreementGateways)('at %s', (gateway) => {
+    useGateway(gateway)
 
-  it('is refused when it is unknown, decided, or the bank has settled it', async () => {
-    const maria = await mariaByPix()
-    expect(await readRefusal(await skip(maria))).toMatchObject({
-      status: 404,
-      body: { message: 'charge not found' },
+    it('is withdrawn from the bank, and can be paid by card at once afterwards', async () => {
+      const maria = await mariaByPix()
+      await run(5)
+      await run(6)
+      await expectOk(skipAutomaticCharge, await skip(maria))
+      await resolve()
+      const pix = (await charges()).find(({ settles_on: day }) => day)
+      expect(pix?.['status']).toBe('10')
+      const body = { cardId: await cardIdOf(maria), invoiceId: bill, installments: 1 }
+      await expectOk(payInvoice, await maria.call(payInvoice, { body }))
+      await bank({ settle: 'now' })
+      await resolveOnTheDay()
+      expect(await receipts()).toMatchObject([{ id_receber: bill, tipo_recebimento: 'C' }])
+      expect((await recurrences())[0]?.['status']).toBe('1')
     })
-    await run(5)
-    await run(6)
-    await bank({ settle: 'now' })
-    await resolveOnTheDay()
-    expect(await readRefusal(await skip(maria))).toMatchObject({
-      status: 409,
-      body: { message: 'too late to skip' },
+
+    it('is refused when it is unknown, decided, or the bank has settled it', async () => {
+      const maria = await mariaByPix()
+      expect(await readRefusal(await skip(maria))).toMatchObject({
+        status: 404,
+        body: { message: 'charge not found' },
+      })
+      await run(5)
+      await run(6)
+      await bank({ settle: 'now' })
+      await resolveOnTheDay()
+      expect(await readRefusal(await skip(maria))).toMatchObject({
+        status: 409,
+        body: { message: 'too late to skip' },
+      })
+      await run(10)
+      expect((await read(maria)).charges).toMatchObject([{ state: 'paid' }])
+      expect(await receipts()).toHaveLength(1)
     })
-    await run(10)
-    expect((await read(maria)).charges).toMatchObject([{ state: 'paid' }])
-    expect(await receipts()).toHaveLength(1)
   })
 })
 

@@ -11,7 +11,7 @@ import {
 import { keysOf } from '#domain/platform/values/record-of.ts'
 import { ruleSwitches } from '#domain/staff/tenants/rule-switches.ts'
 import { tenantFieldNames, tenantFields } from '#domain/staff/tenants/tenant-fields.ts'
-import { textKinds } from '#domain/staff/tenants/text-kinds.ts'
+import { isSecretKind, textKinds } from '#domain/staff/tenants/text-kinds.ts'
 import { useApp } from '#tests/support/app.ts'
 import { privateAddresses } from '#tests/support/wire/private-addresses.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
@@ -50,7 +50,7 @@ const calls = () => app().log.filter((line) => line.includes('upstream'))
 
 const plain = tenantFieldNames.filter((name) => {
   const { kind } = tenantFields[name]
-  return !textKinds[kind].isAddress && kind !== 'secret' && kind !== 'colour'
+  return !textKinds[kind].isAddress && !isSecretKind(kind) && kind !== 'colour'
 })
 const addresses = tenantFieldNames.filter(
   (name) => textKinds[tenantFields[name].kind].isAddress && name !== 'ixc_domain',

@@ -29,6 +29,7 @@ import {
 import type { TextKind } from '#domain/staff/tenants/text-kinds.ts'
 import { sandboxTenants } from '#sandbox/world/tenants.ts'
 import { person, useApp } from '#tests/support/app.ts'
+import { createCertificate } from '#tests/support/wire/certificates.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 import { formOf, tenantForm } from '#tests/support/tenants/tenant-form.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
@@ -53,6 +54,9 @@ async function create(clientId: string, change: Partial<typeof tenantForm> = {})
   return (await admin()).call(createTenant, { body })
 }
 
+/** A certificate with the key that is its own. */
+const pair = createCertificate({ commonName: 'campos' })
+
 /** A changed value for a field of each kind. */
 const examples: Readonly<Record<TextKind, string>> = {
   line: 'Uma linha de texto',
@@ -74,6 +78,11 @@ const examples: Readonly<Record<TextKind, string>> = {
   picture: 'https://outro.campos.example/logo.png',
   erpAddress: 'outro.erp.sandbox.example',
   secret: 'another-very-secret-token',
+  pem: pair.cert,
+  agreementGateway: 'bank',
+  bankBranch: '9708',
+  bankAccount: '012682X',
+  bankAccountType: 'PAGAMENTO',
 }
 
 const secrets = sandboxTenants
@@ -81,6 +90,8 @@ const secrets = sandboxTenants
     tenant.ixc_access_token,
     tenant.gateway_merchant_key,
     tenant.message_gateway_secret,
+    tenant.bank_client_secret,
+    tenant.bank_private_key,
   ])
   .filter((secret) => secret !== '')
 
@@ -154,7 +165,10 @@ describe('a change of a provider', () => {
 
   it('stores and shows a change of every text field, and audits its name without its value', async () => {
     expect((await create('campos')).status).toBe(200)
-    const typed = byField((name) => examples[tenantFields[name].kind])
+    const typed = {
+      ...byField((name) => examples[tenantFields[name].kind]),
+      bank_private_key: pair.key,
+    }
     expect((await save('campos', typed)).status).toBe(200)
     const shown = byField((name) => (isSecretField(name) ? unchangedSecret : typed[name]))
     expect(await open('campos')).toMatchObject(shown)
@@ -164,7 +178,9 @@ describe('a change of a provider', () => {
     expect(new Set(entries[0]?.fields)).toEqual(new Set(tenantFieldNames))
     // An id and a time have digits of their own, which a short value may be among.
     const told = entries.flatMap(({ fields }) => fields)
-    for (const value of Object.values(examples)) expect(told.join(' ')).not.toContain(value)
+    // Names of fields begin with this one.
+    const { agreementGateway: _, ...others } = examples
+    for (const value of Object.values(others)) expect(told.join(' ')).not.toContain(value)
   })
 
   it('ignores what the form of the specification sends besides, and keeps what it leaves out', async () => {
@@ -216,6 +232,14 @@ describe('a change of a provider', () => {
       status: 400,
       body: { message: 'secret required', fields: ['gateway_merchant_key'] },
     })
+    const secrets = ['bank_certificate', 'bank_client_secret', 'bank_private_key']
+    for (const address of ['bank_url', 'bank_token_url']) {
+      const bank = await readRefusal(await save('demo', { [address]: 'https://attacker.example' }))
+      expect(bank).toMatchObject({
+        status: 400,
+        body: { message: 'secret required', fields: expect.arrayContaining(secrets) },
+      })
+    }
     expect((await open('demo')).ixc_domain).toBe('demo.erp.sandbox.example')
   })
 
@@ -234,6 +258,43 @@ describe('a change of a provider', () => {
     }
     expect((await save('serrana', none)).status).toBe(200)
     expect(await open('serrana')).toMatchObject(none)
+  })
+})
+
+describe('the account at a bank', () => {
+  const told = async (change: Parameters<typeof save>[1]) => {
+    const answer = await save('cliente', change)
+    return answer.ok ? 'saved' : (await readRefusal(answer)).body['message']
+  }
+  const none = Object.fromEntries(
+    tenantFieldNames.filter((name) => name.startsWith('bank_')).map((name) => [name, '']),
+  )
+
+  it('is given whole or not at all, and whole where agreements are made there', async () => {
+    expect(await told({ bank_account: '' })).toBe('bank incomplete')
+    expect(await told({ ...none, bank_branch: '0001' })).toBe('bank incomplete')
+    expect(await told({ ...none, pix_gateway: 'bank' })).toBe('bank incomplete')
+    expect(await told({ pix_gateway: 'cielo' })).toBe('invalid request')
+    expect(await told({ pix_gateway: 'bank', bank_branch: '' })).toBe('saved')
+    expect(await told({ ...none, pix_gateway: '' })).toBe('saved')
+    expect(await open('cliente')).toMatchObject(none)
+  })
+
+  it('takes no certificate that no call can be made with', async () => {
+    const other = createCertificate({ commonName: 'outro' })
+    const ended = createCertificate({ commonName: 'velho', until: new Date(Date.now() - 1000) })
+    const pairs = [
+      { bank_certificate: pair.cert, bank_private_key: other.key },
+      { bank_certificate: 'nada', bank_private_key: pair.key },
+      { bank_certificate: ended.cert, bank_private_key: ended.key },
+    ]
+    for (const change of pairs) {
+      const answer = await readRefusal(await save('netmania', change))
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { message: 'bank certificate unusable', fields: ['bank_certificate'] },
+      })
+    }
   })
 })
 

@@ -41,6 +41,7 @@ export function callWords(call: string): string {
 const upstreams: Readonly<Record<string, string>> = {
   erp: 'O ERP',
   gateway: 'A operadora de cartões',
+  bank: 'O banco do PIX Automático',
   acs: 'O sistema dos roteadores',
   platform: 'A plataforma de aplicativos',
   mail: 'O servidor de e-mail',

@@ -43,6 +43,12 @@ export const messages = {
     'Isto não é uma chave P-256 em PEM. Cole a chave inteira, das linhas BEGIN a END PRIVATE KEY.',
   secretRequired: 'O endereço mudou: informe o segredo de novo',
   gatewayIncomplete: 'Preencha a URL, o Merchant ID e a Merchant key, ou deixe os três vazios',
+  bankIncomplete:
+    'Para o PIX Automático no banco, preencha todos os campos do banco (a agência é opcional), ou deixe todos vazios e escolha a Cielo',
+  bankCertificateUnusable:
+    'O certificado e a chave não servem: os dois precisam estar em PEM, ser um par, dentro da validade, e a chave sem senha',
+  branchInvalid: 'Informe até 4 números, sem dígito',
+  accountInvalid: 'Informe até 20 números ou letras, sem traço',
   messageGatewayIncomplete:
     'Preencha a URL, o modelo, o segredo e o canal, ou deixe todos vazios. O segredo vai num cabeçalho ou em {{segredo}}, no modelo ou na URL; o segundo, só em {{segredo2}}.',
   messageSecretUnusable:

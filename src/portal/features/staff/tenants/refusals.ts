@@ -42,6 +42,11 @@ const saveFailure = (otherwise: string) =>
       'picture not found': uploadTexts.gone,
       'secret required': messages.secretRequired,
       'gateway incomplete': { text: messages.gatewayIncomplete, field: 'gateway_url' },
+      'bank incomplete': { text: messages.bankIncomplete, field: 'bank_url' },
+      'bank certificate unusable': {
+        text: messages.bankCertificateUnusable,
+        field: 'bank_certificate',
+      },
       'message gateway incomplete': {
         text: messages.messageGatewayIncomplete,
         field: 'message_gateway_url',

@@ -12,7 +12,7 @@ import { isWaiting } from '../settling/waiting-charge.ts'
 export type StoredGroup = typeof paymentGroups.$inferSelect
 export type NewGroup = Omit<
   NewPayment,
-  'agreementId' | 'brand' | 'invoiceId' | 'method' | 'settlesOn'
+  'agreementId' | 'brand' | 'invoiceId' | 'method' | 'pixGateway' | 'settlesOn'
 > &
   Pick<StoredGroup, 'brand'>
 /** The part of one invoice; the group's own columns are those of each part. */

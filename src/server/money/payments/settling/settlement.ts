@@ -170,8 +170,11 @@ export function settlement<Row extends StoredCharge>(deps: {
   }
 
   /** Where a charge was asked for, and is looked up. */
-  const findBook = (tenant: Tenant, { method }: StoredCharge): ChargeBook | null =>
-    method === 'pix' ? gateways.automaticPix(tenant) : gateways.for(tenant)
+  const findBook = (
+    tenant: Tenant,
+    { method, pixGateway = 'cielo' }: StoredCharge,
+  ): ChargeBook | null =>
+    method === 'pix' ? gateways.automaticPix(tenant, pixGateway) : gateways.for(tenant)
 
   /** Asks the gateway, by our order number, whether the payment was charged. */
   const queryCharge = async (tenant: Tenant, chargeBook: ChargeBook, payment: Row) => {
@@ -204,10 +207,10 @@ export function settlement<Row extends StoredCharge>(deps: {
    * abandoned. A bank that is still reversing it is asked again later.
    */
   const reverse = async (tenant: Tenant, payment: Row): Promise<void> => {
-    const { gatewayPaymentId, total, method } = payment
+    const { gatewayPaymentId, total, method, pixGateway = 'cielo' } = payment
     const state =
       method === 'pix'
-        ? await gateways.automaticPix(tenant)?.withdraw(gatewayPaymentId, total)
+        ? await gateways.automaticPix(tenant, pixGateway)?.withdraw(gatewayPaymentId, total)
         : await gateways.for(tenant)?.cancel(gatewayPaymentId, total)
     const over = { state: 'void', isToBeVoided: false, nextTryAt: null } as const
     await (state === 'void'

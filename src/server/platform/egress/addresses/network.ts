@@ -27,10 +27,8 @@ export interface NetworkRequest {
 
 export type NetworkRoute = 'public' | 'allowlisted'
 
-/** Whose connection it is, and what makes its server trusted. */
-type NetworkConnection = Pick<TrustedConnection, 'tenant' | 'upstream'> & {
-  readonly trust: TrustedConnection['trust'] | null
-}
+/** Whose connection it is, and what makes each side trusted. */
+type NetworkConnection = Omit<TrustedConnection, 'lookup'>
 
 /**
  * A DNS lookup that gives the connection public addresses only. The check runs while connecting, so
@@ -73,8 +71,9 @@ export function createNetwork(watch: CertificateWatch, lookup: Lookup = systemLo
   const lookupOn = (route: NetworkRoute) => (route === 'allowlisted' ? undefined : guard)
 
   function agentFor(route: NetworkRoute, connection: NetworkConnection): Agent {
-    const { trust } = connection
-    if (trust) return trusted.of({ ...connection, trust, lookup: lookupOn(route) })
+    if (connection.trust || connection.identity) {
+      return trusted.of({ ...connection, lookup: lookupOn(route) })
+    }
     return route === 'allowlisted' ? unguarded : guarded
   }
 

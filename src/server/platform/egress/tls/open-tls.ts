@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { isIP, type LookupFunction } from 'node:net'
 import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls'
 import { errors } from 'undici'
+import type { ClientIdentity } from '../request.ts'
 import { connectTimeoutMs } from '../upstream-timeouts.ts'
 
 interface Opening {
@@ -14,6 +15,8 @@ interface Opening {
     ConnectionOptions,
     'ca' | 'allowPartialTrustChain' | 'checkServerIdentity'
   >
+  /** What the server asks for; null: nothing. */
+  readonly identity: ClientIdentity | null
 }
 
 /** `presented`: the server's certificate, accepted or not; null when it showed none. */
@@ -26,9 +29,10 @@ type Opened =
  * refused. No session is resumed, so the certificate is looked at each time.
  */
 export function openTls(opening: Opening, done: (opened: Opened) => void): void {
-  const { hostname, port, lookup, verification } = opening
+  const { hostname, port, lookup, verification, identity } = opening
   const socket = connect({
     ...verification,
+    ...(identity && { cert: identity.certificate, key: identity.privateKey }),
     host: hostname,
     port,
     ...(isIP(hostname) === 0 && { servername: hostname }),

@@ -5,28 +5,32 @@ import { Agent, type buildConnector } from 'undici'
 import type { UpstreamTrust } from '#domain/staff/tenants/upstream-trust.ts'
 import type { CertificateWatch } from './certificate-watch.ts'
 import { openTls } from './open-tls.ts'
-import type { Upstream } from '../request.ts'
+import type { ClientIdentity, Upstream } from '../request.ts'
 import { verificationOf } from './verification.ts'
 
-/** Servers with a trust of their own whose connections are kept open; far more than are called. */
+/** Servers with a trust or an identity of their own whose connections are kept open; far more than are called. */
 const maxAgents = 2_000
 
 export interface TrustedConnection {
   readonly tenant: string
   readonly upstream: Upstream
-  readonly trust: UpstreamTrust
+  /** null: the public authorities count. */
+  readonly trust: UpstreamTrust | null
+  /** The certificate that the server asks for; null: it asks for none. */
+  readonly identity: ClientIdentity | null
   /** Left out where the operator allows private addresses. */
   readonly lookup: LookupFunction | undefined
 }
 
 interface KnownAgent {
-  readonly trustDigest: string
+  readonly digest: string
   readonly agent: Agent
 }
 
 /**
- * Connections to servers that an administrator confirmed, an agent for each provider, upstream and
- * trust: a connection that was opened under one trust is never used under another.
+ * Connections to servers that an administrator confirmed, or that ask for a certificate: an agent for
+ * each provider, upstream, trust and identity. A connection that was opened under one trust or identity
+ * is never used under another.
  */
 export function createTrustedAgents(
   watch: CertificateWatch,
@@ -38,17 +42,17 @@ export function createTrustedAgents(
   })
 
   function connectorOf(connection: TrustedConnection): buildConnector.connector {
-    const { tenant, upstream, trust, lookup } = connection
-    const verification = verificationOf(trust)
+    const { tenant, upstream, trust, identity, lookup } = connection
+    const verification = trust ? verificationOf(trust) : {}
     return ({ hostname, port }, callback) => {
-      const opening = { hostname, port: Number(port) || 443, lookup, verification }
+      const opening = { hostname, port: Number(port) || 443, lookup, verification, identity }
       openTls(opening, (opened) => {
         if ('error' in opened) {
-          watch.refused(connection, opened.presented, opened.error)
+          if (trust) watch.refused({ tenant, upstream, trust }, opened.presented, opened.error)
           callback(opened.error, null)
           return
         }
-        watch.accepted(tenant, upstream)
+        if (trust) watch.accepted(tenant, upstream)
         callback(null, opened.socket)
       })
     }
@@ -56,15 +60,17 @@ export function createTrustedAgents(
 
   return {
     of(connection: TrustedConnection): Agent {
-      const { tenant, upstream, trust, lookup } = connection
+      const { tenant, upstream, trust, identity, lookup } = connection
       const isGuarded = lookup !== undefined
-      const parts = JSON.stringify([trust.kind, trust.address, trust.certificate, isGuarded])
-      const trustDigest = createHash('sha256').update(parts).digest('base64url')
+      const sides = [trust?.kind, trust?.address, trust?.certificate, identity]
+      const digest = createHash('sha256')
+        .update(JSON.stringify([...sides, isGuarded]))
+        .digest('base64url')
       const key = JSON.stringify([tenant, upstream])
       const known = agents.get(key)
-      if (known?.trustDigest === trustDigest) return known.agent
+      if (known?.digest === digest) return known.agent
       const agent = new Agent({ ...agentOptions, connect: connectorOf(connection) })
-      agents.set(key, { trustDigest, agent })
+      agents.set(key, { digest, agent })
       return agent
     },
     async close(): Promise<void> {

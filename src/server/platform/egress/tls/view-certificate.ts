@@ -28,7 +28,13 @@ export async function viewCertificate(
   const { hostname, port } = target.url
   const lookup = lookupOn(target.route === 'allowlisted' ? 'allowlisted' : 'public')
   const bareName = hostname.replace(/^\[(.*)\]$/, '$1')
-  const opening = { hostname: bareName, port: Number(port) || 443, lookup, verification: {} }
+  const opening = {
+    hostname: bareName,
+    port: Number(port) || 443,
+    lookup,
+    verification: {},
+    identity: null,
+  }
   return new Promise((resolve) => {
     openTls(opening, (opened) => {
       if (!('error' in opened)) {

@@ -87,14 +87,14 @@ export function createCieloAutomaticPix(account: CieloAccount, egress: Egress): 
   }
 
   return {
-    async isEnabled() {
+    async readPermission() {
       try {
         await client.read(`/1/RecurrentPayment/${randomUUID()}`)
-        return true
+        return { isEnabled: true, missing: [] }
       } catch (error) {
         if (!(error instanceof GatewayRefusal)) throw error
-        if (missingRecurrence.has(error.code)) return true
-        return notAllowed.has(error.code) ? false : null
+        if (missingRecurrence.has(error.code)) return { isEnabled: true, missing: [] }
+        return { isEnabled: notAllowed.has(error.code) ? false : null, missing: [] }
       }
     },
 

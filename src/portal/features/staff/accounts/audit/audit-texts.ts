@@ -150,6 +150,7 @@ export const actionLabels: Readonly<Record<AuditAction | LaterKind, string>> = {
   'erp rights tried': 'Teste das permissões no ERP',
   'acs tried': 'Teste de conexão com o ACS',
   'gateway tried': 'Teste de conexão com o gateway de cartão',
+  'bank tried': 'Teste de conexão com o banco do PIX Automático',
   'mail tried': 'Teste de envio de e-mail',
   'messages tried': 'Teste de envio de mensagem',
   'provider password set': 'Senha do provedor definida pela equipe',

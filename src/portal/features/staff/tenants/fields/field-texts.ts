@@ -7,7 +7,7 @@ export const fieldGroups = {
   brand: ['identity', 'colours', 'face', 'pictures'],
   contact: ['address', 'phones', 'links'],
   erp: ['erp'],
-  payments: ['gateway', 'secrets'],
+  payments: ['gateway', 'secrets', 'agreements', 'bank', 'bankSecrets'],
   messages: ['messages'],
   support: ['desk'],
 } as const
@@ -56,6 +56,40 @@ const texts: Readonly<Record<TenantFieldName, FieldTexts>> = {
   },
   gateway_merchant_id: { group: 'gateway' },
   gateway_merchant_key: { group: 'secrets' },
+  pix_gateway: {
+    group: 'agreements',
+    hint: 'Vale para autorizações novas. As que já existem continuam onde foram feitas.',
+  },
+  bank_url: {
+    group: 'bank',
+    label: 'URL da API Pix',
+    hint: 'Como o banco a informa, por exemplo https://pix.banco.com.br/api/v2.',
+  },
+  bank_token_url: {
+    group: 'bank',
+    label: 'URL de autorização (OAuth 2)',
+    hint: 'Por exemplo https://pix.banco.com.br/oauth/token.',
+  },
+  bank_client_id: { group: 'bank', label: 'Client ID' },
+  bank_client_secret: { group: 'bankSecrets', label: 'Client secret' },
+  bank_certificate: {
+    group: 'bankSecrets',
+    label: 'Certificado (PEM)',
+    hint: 'O que o banco emitiu ou aceitou para a API Pix. Fica guardado cifrado e não é mostrado de novo.',
+  },
+  bank_private_key: {
+    group: 'bankSecrets',
+    label: 'Chave do certificado (PEM)',
+    hint: 'Sem senha. Fica guardada cifrada e não é mostrada de novo.',
+  },
+  bank_pix_key: {
+    group: 'bank',
+    label: 'Chave PIX da conta',
+    hint: 'Recebe a fatura paga junto com a autorização.',
+  },
+  bank_branch: { group: 'bank', label: 'Agência', hint: 'Opcional. Sem dígito.' },
+  bank_account: { group: 'bank', label: 'Conta', hint: 'Com dígito e sem traço.' },
+  bank_account_type: { group: 'bank', label: 'Tipo da conta' },
   message_channel: { group: 'messages', label: 'Como as mensagens chegam' },
   message_gateway_url: {
     group: 'messages',

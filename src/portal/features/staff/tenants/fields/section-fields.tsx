@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AcsFields } from './acs-fields.tsx'
+import { BankFields } from './bank-fields.tsx'
 import { BrandFields } from './brand-fields.tsx'
 import { BridgeFields } from './bridge-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
@@ -28,11 +29,14 @@ const contents: Readonly<Record<FormSection, (content: SectionContent) => ReactN
   contact: ({ field }) => <ContactFields field={field} />,
   erp: ({ field }) => <ErpFields field={field} isNew={false} />,
   payments: ({ field, saved: { tenant } }) => (
-    <GatewayFields
-      field={field}
-      isSet={tenant.gateway_merchant_key !== ''}
-      notificationUrl={tenant.gateway_notification_url}
-    />
+    <>
+      <GatewayFields
+        field={field}
+        isSet={tenant.gateway_merchant_key !== ''}
+        notificationUrl={tenant.gateway_notification_url}
+      />
+      <BankFields field={field} isSet={tenant.bank_client_secret !== ''} />
+    </>
   ),
   messages: ({ field, saved: { tenant } }) => (
     <MessageFields

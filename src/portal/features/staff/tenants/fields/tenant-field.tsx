@@ -27,6 +27,8 @@ const kindProps: Partial<Record<TextKind, Partial<Parameters<typeof TextField>[0
   whatsapp: phone,
   recordId: digits,
   dailyLimit: digits,
+  bankBranch: digits,
+  bankAccount: name,
   merchantId: name,
   headerName: name,
   erpAddress: { inputMode: 'url', ...name },
@@ -34,8 +36,8 @@ const kindProps: Partial<Record<TextKind, Partial<Parameters<typeof TextField>[0
   linkTemplate: addressProps,
 }
 
-/** The choices of a face, the usual one first; it is stored as an empty text. */
-const faceOptions: Partial<Record<TextKind, readonly { value: string; label: string }[]>> = {
+/** The choices of a kind, the usual one first; it is stored as an empty text. */
+const kindOptions: Partial<Record<TextKind, readonly { value: string; label: string }[]>> = {
   heroPattern: [
     { value: '', label: 'Arcos' },
     { value: 'waves', label: 'Ondas' },
@@ -46,6 +48,16 @@ const faceOptions: Partial<Record<TextKind, readonly { value: string; label: str
     { value: '', label: 'Médios' },
     { value: 'small', label: 'Retos' },
     { value: 'large', label: 'Bem redondos' },
+  ],
+  agreementGateway: [
+    { value: '', label: 'Cielo' },
+    { value: 'bank', label: 'API Pix do banco' },
+  ],
+  bankAccountType: [
+    { value: '', label: 'Escolha' },
+    { value: 'CORRENTE', label: 'Corrente' },
+    { value: 'POUPANCA', label: 'Poupança' },
+    { value: 'PAGAMENTO', label: 'De pagamento' },
   ],
   headlineFace: [
     { value: '', label: 'A do aparelho' },
@@ -64,7 +76,7 @@ export function TenantField({ field, name }: { field: Fields; name: TenantFieldN
   if (kind === 'messageTemplate') {
     return <TextAreaField {...props} rows={4} maxLength={maxTextLength} />
   }
-  const options = faceOptions[kind]
+  const options = kindOptions[kind]
   if (options) return <SelectField {...props} options={options} />
   return <TextField {...props} {...kindProps[kind]} />
 }
@@ -85,5 +97,6 @@ export function TenantSecret({
   isSet: boolean
 }) {
   const props = { ...field(name), ...fieldTexts(name) }
-  return <SecretField {...props} unchanged={unchangedSecret} isSet={isSet} />
+  const isMultiline = tenantFields[name].kind === 'pem'
+  return <SecretField {...props} {...{ isSet, isMultiline }} unchanged={unchangedSecret} />
 }

@@ -1,10 +1,15 @@
 import * as v from 'valibot'
 import { templateFault } from '#domain/messaging/messages/message-template.ts'
-import { type TextKind, textKinds } from '#domain/staff/tenants/text-kinds.ts'
+import {
+  isSecretKind,
+  type SecretKind,
+  type TextKind,
+  textKinds,
+} from '#domain/staff/tenants/text-kinds.ts'
 import { messages } from '../messages.ts'
 
 /** Message for a text that its kind does not allow. A secret may be any text. */
-const invalidTexts: Readonly<Record<Exclude<TextKind, 'secret'>, string>> = {
+const invalidTexts: Readonly<Record<Exclude<TextKind, SecretKind>, string>> = {
   line: messages.plainOnly,
   colour: messages.colourInvalid,
   email: messages.emailInvalid,
@@ -22,10 +27,14 @@ const invalidTexts: Readonly<Record<Exclude<TextKind, 'secret'>, string>> = {
   headlineFace: messages.refusedField,
   dailyLimit: messages.dailyLimitInvalid,
   picture: messages.urlInvalid,
+  agreementGateway: messages.refusedField,
+  bankBranch: messages.branchInvalid,
+  bankAccount: messages.accountInvalid,
+  bankAccountType: messages.refusedField,
   erpAddress: messages.domainInvalid,
 }
 
-function faultText(kind: Exclude<TextKind, 'secret'>, text: string): string {
+function faultText(kind: Exclude<TextKind, SecretKind>, text: string): string {
   const fault = kind === 'messageTemplate' ? templateFault(text) : null
   return fault ? messages.templateInvalid[fault] : invalidTexts[kind]
 }
@@ -44,7 +53,7 @@ export function textSchema(kind: TextKind, missing?: string) {
     v.maxLength(maxLength - 1, isAddress ? messages.urlTooLong : messages.tooLong),
     v.check(
       (text) => text === '' || isValid(text),
-      ({ input }) => (kind === 'secret' ? '' : faultText(kind, input)),
+      ({ input }) => (isSecretKind(kind) ? '' : faultText(kind, input)),
     ),
   )
 }

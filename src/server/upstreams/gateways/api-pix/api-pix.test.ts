@@ -1,0 +1,321 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addDays } from '#domain/platform/time/dates.ts'
+import { hourMs } from '#domain/platform/time/durations.ts'
+import { createEgress } from '#server/platform/egress/egress.ts'
+import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
+import { choose, setDebitMode, settleAllDebits } from '#sandbox/gateway/pix-bank.ts'
+import { createSandbox } from '#sandbox/sandbox.ts'
+import { sandboxTenants } from '#sandbox/world/tenants.ts'
+import { memoryStore } from '#tests/support/browser/memory-store.ts'
+import { checkDocument } from '#tests/support/upstreams/api-pix-shapes.ts'
+import { noon, testWorld } from '#tests/support/upstreams/sandbox-world.ts'
+import { GatewayRefusal } from '../port.ts'
+import { createBankTokens } from './access-token.ts'
+import type { BankAccount } from './account.ts'
+import { createApiPix } from './api-pix.ts'
+
+const today = '2026-11-20'
+
+function accountOf(clientId: string): BankAccount {
+  const tenant = sandboxTenants.find(({ client_id }) => client_id === clientId)
+  if (!tenant) throw new Error('no such provider')
+  return {
+    clientId,
+    url: tenant.bank_url,
+    tokenUrl: tenant.bank_token_url,
+    oauthClientId: tenant.bank_client_id,
+    oauthClientSecret: tenant.bank_client_secret,
+    certificate: tenant.bank_certificate,
+    privateKey: tenant.bank_private_key,
+    pixKey: tenant.bank_pix_key,
+    branch: tenant.bank_branch,
+    account: tenant.bank_account,
+    accountType: tenant.bank_account_type,
+  }
+}
+
+/** An answer that the bank gives in place of its own, once. */
+type Instead = (call: string) => Response | null
+
+/**
+ * A client and the sandbox's bank, whose calls and answers are held to the document. `instead` may answer
+ * for it.
+ */
+function bankForTest(clientId = 'demo', changed: Partial<BankAccount> = {}) {
+  let now = noon
+  let instead: Instead = () => null
+  const calls: string[] = []
+  const logged: unknown[] = []
+  const store = memoryStore()
+  const latency = { min: 0, max: 0 }
+  const world = { ...testWorld, providers: sandboxTenants }
+  const sandbox = createSandbox({ store, now: () => now, latency, world })
+  const egress = createEgress({
+    allow: new Set(),
+    log: { warn: (...entry: unknown[]) => logged.push(entry) },
+    random: () => 0,
+    inProcess: {
+      hostSuffix: '.sandbox.example',
+      async handle(request, certificate) {
+        const { method } = request
+        const { pathname, search } = new URL(request.url)
+        const path = pathname.replace('/api/v2', '')
+        calls.push(`${method} ${path}${search}`)
+        const given = instead(`${method} ${path}`)
+        if (given) return given
+        const body = await request.clone().text()
+        const answer = await sandbox.upstream(request, { certificate })
+        if (path !== '/oauth/token' && answer.status !== 401) {
+          await checkDocument({ method, path, body }, answer)
+        }
+        return answer
+      },
+    },
+  })
+  const tokens = createBankTokens({ egress, now: () => now })
+  return {
+    pix: createApiPix({ ...accountOf(clientId), ...changed }, { egress, tokens }),
+    bank: { store, clientId },
+    calls,
+    logged,
+    answerInstead: (answer: Instead) => {
+      instead = answer
+    },
+    pass: (milliseconds: number) => {
+      now = new Date(now.getTime() + milliseconds)
+    },
+  }
+}
+
+const agreement = {
+  orderId: 'REC201R0123456789abcdef01234567890',
+  contractId: '201',
+  payer: { name: 'Maria Clara Souza', document: '52998224725' },
+  limit: 200_00,
+  firstPayment: null,
+  startsOn: addDays(today, 1),
+  expiresInSeconds: 1800,
+} as const
+const debit = { orderId: 'AUT1024R0123456789abcdef0123456789', amount: 129_99 } as const
+const asked = { ...debit, installments: 1 } as const
+
+let bank: ReturnType<typeof bankForTest>
+beforeEach(() => {
+  bank = bankForTest()
+})
+
+/** An agreement that its payer has approved. */
+async function approved(firstPayment: number | null = null) {
+  const begun = { ...agreement, firstPayment }
+  const approval = await bank.pix.begin(begun)
+  expect(await choose(bank.bank, approval.recurrenceId, 'approve', noon)).toBe(true)
+  const { payer } = agreement
+  const order = { recurrenceId: approval.recurrenceId, payer, settlesOn: addDays(today, 7) }
+  const read = () => bank.pix.read({ ...approval, orderId: agreement.orderId, firstPayment })
+  return { ...approval, read, instruct: () => bank.pix.debit({ ...order, ...debit }) }
+}
+
+const failureOf = (work: Promise<unknown>) => work.then(String, (error: unknown) => error)
+
+describe('an agreement at a bank', () => {
+  it('has a code, waits, and is in force once the payer approves it', async () => {
+    const approval = await bank.pix.begin(agreement)
+    expect(approval.code).toMatch(/^000201.*6304[0-9A-F]{4}$/)
+    const asking = { ...approval, orderId: agreement.orderId, firstPayment: null }
+    expect(await bank.pix.read(asking)).toEqual({ is: 'waiting' })
+    await choose(bank.bank, approval.recurrenceId, 'approve', noon)
+    expect(await bank.pix.read(asking)).toEqual({ is: 'approved', isInForce: true, charge: null })
+  })
+
+  it('is approved with its first payment, which can be given back', async () => {
+    const { read } = await approved(129_99)
+    const { orderId } = agreement
+    expect(await read()).toMatchObject({
+      isInForce: true,
+      charge: { state: 'approved', difference: null, paymentId: orderId },
+    })
+    expect(await bank.pix.withdraw(orderId, 129_99)).toBe('void')
+    expect(await bank.pix.withdraw(orderId, 129_99)).toBe('void')
+    expect(bank.calls.filter((call) => call.includes('/devolucao/'))).toHaveLength(1)
+  })
+
+  it('tells a refusal from a cancellation, and one that nobody answered', async () => {
+    const { read, recurrenceId } = await approved()
+    await choose(bank.bank, recurrenceId, 'cancel', noon)
+    expect(await read()).toEqual({ is: 'approved', isInForce: false, charge: null })
+    bank = bankForTest()
+    const refused = await bank.pix.begin(agreement)
+    await choose(bank.bank, refused.recurrenceId, 'refuse', noon)
+    const asking = { orderId: agreement.orderId, firstPayment: null }
+    expect(await bank.pix.read({ ...refused, ...asking })).toEqual({ is: 'refused' })
+    bank = bankForTest()
+    const unanswered = await bank.pix.begin(agreement)
+    await bank.pix.end(unanswered.recurrenceId)
+    await bank.pix.end(unanswered.recurrenceId)
+    expect(await bank.pix.read({ ...unanswered, ...asking })).toEqual({ is: 'refused' })
+    expect(await choose(bank.bank, unanswered.recurrenceId, 'approve', noon)).toBe(false)
+  })
+
+  it('says what was paid although the approval came to nothing', async () => {
+    const { read, recurrenceId } = await approved(129_99)
+    await bank.pix.end(recurrenceId)
+    expect(await read()).toMatchObject({ isInForce: false, charge: { state: 'approved' } })
+  })
+
+  it('is found by its order when its answer was lost', async () => {
+    const lost = { orderId: agreement.orderId, firstPayment: null, askedAt: noon }
+    expect(await bank.pix.findApproval(lost)).toBeNull()
+    const approval = await bank.pix.begin(agreement)
+    expect(await bank.pix.findApproval(lost)).toEqual(approval)
+    expect(await bank.pix.findApproval({ ...lost, orderId: debit.orderId })).toBeNull()
+  })
+
+  it('leaves open what became of it when its code cannot be read', async () => {
+    bank.answerInstead((call) =>
+      call.startsWith('GET /rec/') ? new Response(null, { status: 403 }) : null,
+    )
+    const failure = await failureOf(bank.pix.begin(agreement))
+    expect(failure).toBeInstanceOf(UpstreamFailure)
+    expect(failure).toMatchObject({ upstream: 'bank', isUnsent: false })
+  })
+})
+
+describe('a debit at a bank', () => {
+  it('waits for its day, is paid on it, and is looked up by its order', async () => {
+    const { instruct } = await approved()
+    expect(await instruct()).toMatchObject({ state: 'pending', difference: null })
+    expect(await bank.pix.find(asked)).toMatchObject({ state: 'pending' })
+    await settleAllDebits(bank.bank, noon)
+    expect(await bank.pix.find(asked)).toMatchObject({
+      state: 'approved',
+      holdsMoney: true,
+      paymentId: debit.orderId,
+    })
+    expect(await bank.pix.find({ ...asked, amount: 129_98 })).toMatchObject({
+      state: 'different',
+      difference: 'amount',
+    })
+    expect(await bank.pix.withdraw(debit.orderId, debit.amount)).toBe('void')
+    expect(await bank.pix.find(asked)).toMatchObject({ state: 'void' })
+  })
+
+  it('says why the bank refused it', async () => {
+    const { instruct } = await approved()
+    await instruct()
+    await setDebitMode(bank.bank, 'refuse')
+    await settleAllDebits(bank.bank, noon)
+    expect(await bank.pix.find(asked)).toMatchObject({ state: 'denied', returnCode: 'AM02' })
+    expect(await bank.pix.withdraw(debit.orderId, debit.amount)).toBe('void')
+  })
+
+  it('is withdrawn before its day, and on its day only when the bank has decided', async () => {
+    const { instruct } = await approved()
+    await instruct()
+    await setDebitMode(bank.bank, 'delay')
+    bank.pass(7 * 24 * hourMs)
+    expect(await bank.pix.withdraw(debit.orderId, debit.amount)).toBe('pending')
+    bank = bankForTest()
+    await (await approved()).instruct()
+    expect(await bank.pix.withdraw(debit.orderId, debit.amount)).toBe('void')
+    expect(await bank.pix.find(asked)).toMatchObject({ state: 'void', holdsMoney: false })
+  })
+
+  it('is refused without an agreement in force', async () => {
+    const { recurrenceId, instruct } = await approved()
+    await choose(bank.bank, recurrenceId, 'cancel', noon)
+    const failure = await failureOf(instruct())
+    expect(failure).toBeInstanceOf(GatewayRefusal)
+    expect(failure).toMatchObject({ code: 'CobROperacaoInvalida' })
+  })
+
+  it.each([
+    ['a status that came after the document', { status: 'EM_ANALISE' }, 'pending', null],
+    ['paid without saying how much', { status: 'CONCLUIDA' }, 'pending', 'captured amount missing'],
+    ['another order', { txid: agreement.orderId, status: 'CONCLUIDA' }, 'pending', 'order'],
+    ['expired', { status: 'EXPIRADA' }, 'denied', null],
+  ])('reads %s', async (_, answer, state, difference) => {
+    const charge = { txid: debit.orderId, valor: { original: '129.99' }, ...answer }
+    bank.answerInstead((call) => (call.startsWith('GET /cobr/') ? Response.json(charge) : null))
+    expect(await bank.pix.find(asked)).toMatchObject({ state, difference, holdsMoney: false })
+  })
+
+  it('counts a refund that is under way as one to wait for, and a failed one as none', async () => {
+    const refund = (status: string) => ({ status, valor: '129.99' })
+    const pix = { endToEndId: `E${'1'.repeat(31)}`, valor: '129.99' }
+    const paid = { txid: debit.orderId, status: 'CONCLUIDA', valor: { original: '129.99' } }
+    const answer = (status: string) => (call: string) => {
+      if (call.startsWith('PUT /pix/')) return Response.json(refund('EM_PROCESSAMENTO'))
+      const devolucoes = [refund(status)]
+      return call.startsWith('GET /cobr/')
+        ? Response.json({ ...paid, pix: [{ ...pix, devolucoes }] })
+        : null
+    }
+    bank.answerInstead(answer('EM_PROCESSAMENTO'))
+    expect(await bank.pix.withdraw(debit.orderId, debit.amount)).toBe('pending')
+    expect(bank.calls.some((call) => call.startsWith('PUT /pix/'))).toBe(false)
+    bank.answerInstead(answer('NAO_REALIZADO'))
+    expect(await bank.pix.withdraw(debit.orderId, debit.amount)).toBe('pending')
+    expect(bank.calls.at(-1)).toMatch(/^PUT \/pix\/\w+\/devolucao\/\w+D1$/)
+  })
+})
+
+describe('the token of a bank', () => {
+  const tokensAsked = () => bank.calls.filter((call) => call.endsWith('/oauth/token')).length
+
+  it('is asked for once, and again when it ends or the bank ends it', async () => {
+    await bank.pix.find(asked)
+    await bank.pix.find(asked)
+    expect(tokensAsked()).toBe(1)
+    bank.pass(10 * 60_000)
+    await bank.pix.find(asked)
+    expect(tokensAsked()).toBe(2)
+    let refusals = 1
+    bank.answerInstead((call) =>
+      call.startsWith('GET /cobr/') && refusals-- > 0 ? new Response(null, { status: 401 }) : null,
+    )
+    expect(await bank.pix.find(asked)).toBeNull()
+    expect(tokensAsked()).toBe(3)
+  })
+
+  it('that is not given leaves what it was for unasked, so that it may be asked again', async () => {
+    const { instruct } = await approved()
+    bank.pass(10 * 60_000)
+    bank.answerInstead((call) =>
+      call.endsWith('/oauth/token') ? new Response(null, { status: 404 }) : null,
+    )
+    expect(await failureOf(instruct())).toMatchObject({ upstream: 'bank', isUnsent: true })
+  })
+
+  it.each([
+    ['another secret', { oauthClientSecret: 'outro segredo' }],
+    ['another certificate', { certificate: 'nenhum' }],
+  ])('is refused to %s, and nothing secret is logged', async (_, changed) => {
+    bank = bankForTest('demo', changed)
+    const failure = await failureOf(bank.pix.find(asked))
+    expect(failure).toBeInstanceOf(UpstreamFailure)
+    const told = JSON.stringify([String(failure), bank.logged])
+    const { certificate, privateKey, oauthClientSecret } = accountOf('demo')
+    for (const secret of [certificate, privateKey, oauthClientSecret, 'outro segredo']) {
+      expect(told).not.toContain(secret)
+    }
+  })
+})
+
+describe('what a bank allows', () => {
+  it('is all that is needed', async () => {
+    expect(await bank.pix.readPermission()).toEqual({ isEnabled: true, missing: [] })
+  })
+
+  it('is named where it lacks', async () => {
+    bank = bankForTest('serrana')
+    const missing = ['cobr.write', 'pix.write']
+    expect(await bank.pix.readPermission()).toEqual({ isEnabled: false, missing })
+  })
+
+  it('is not what the account has not contracted', async () => {
+    bank.answerInstead((call) =>
+      call.startsWith('GET /rec/') ? new Response(null, { status: 403 }) : null,
+    )
+    expect(await bank.pix.readPermission()).toEqual({ isEnabled: false, missing: [] })
+  })
+})
