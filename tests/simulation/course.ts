@@ -45,7 +45,7 @@ export interface AnnouncedCharge {
 /** One simulated world from its seed on: the outside, the process that serves it, and what is known of both. */
 export class Course {
   readonly chance: Chance
-  readonly weather: Weather = { erp: 0, gateway: 0, push: 0 }
+  readonly weather: Weather = { erp: 0, gateway: 0, bank: 0, push: 0 }
   readonly world: ReturnType<typeof outsideWorld>
   /** Bills, by provider and id, of which somebody was told that they are paid. */
   readonly acknowledged = new Set<string>()

@@ -84,9 +84,9 @@ export async function startProcess(deps: {
 }): Promise<Process> {
   const { connection, world, portal, log } = deps
   const database = new ProcessDatabase(connection)
-  const upstream = async (request: Request): Promise<Response> => {
+  const upstream = async (...asked: Parameters<typeof world.upstream>): Promise<Response> => {
     if (database.isDead) return never()
-    const answered = await world.upstream(request)
+    const answered = await world.upstream(...asked)
     return database.isDead ? never() : answered
   }
   async function isIdle(): Promise<boolean> {

@@ -74,6 +74,7 @@ function setWeather({ weather, chance }: Course): void {
   const isFine = chance.is(0.4)
   weather.erp = isFine ? 0 : chance.pick([0, 0.05, 0.2, 0.6])
   weather.gateway = isFine ? 0 : chance.pick([0, 0.1, 0.4])
+  weather.bank = isFine ? 0 : chance.pick([0, 0.1, 0.4])
   weather.push = isFine ? 0 : chance.pick([0, 0.3])
 }
 
@@ -158,7 +159,7 @@ export async function runCourse(
     course.day += 1
     course.trace.push(`day ${course.day}`)
     if (course.day === stormyDays + 1) {
-      Object.assign(course.weather, { erp: 0, gateway: 0, push: 0 })
+      Object.assign(course.weather, { erp: 0, gateway: 0, bank: 0, push: 0 })
       course.statementFaults = 0
       await calmDown(course)
     }

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { addDays, type CalendarDate } from '#domain/platform/time/dates.ts'
 import { pushHosts } from '#sandbox/push/subscriptions.ts'
-import { createSandbox } from '#sandbox/sandbox.ts'
+import { createSandbox, type Wire } from '#sandbox/sandbox.ts'
 import { contractRow } from '#sandbox/seed/contract-row.ts'
 import { customerRecord } from '#sandbox/seed/customer-row.ts'
 import { fibreRow } from '#sandbox/seed/fibre-row.ts'
@@ -126,6 +126,7 @@ function memoryStore() {
 export interface Weather {
   erp: number
   gateway: number
+  bank: number
   push: number
 }
 
@@ -158,7 +159,7 @@ const mishaps = [
 
 export type OutsideWorld = ReturnType<typeof outsideWorld>
 
-/** Everything outside of the server under one chance: ERP, gateway and push service. */
+/** Everything outside of the server under one chance: ERP, gateway, bank and push service. */
 export function outsideWorld(chance: Chance, weather: Weather) {
   const { store, list } = memoryStore()
   const world = { providers: tenants, people, seedRows }
@@ -173,21 +174,22 @@ export function outsideWorld(chance: Chance, weather: Weather) {
   }
 
   /** The effect of a call, whatever becomes of its caller. */
-  const answer = async (request: Request): Promise<Response> =>
+  const answer = async (request: Request, wire: Wire): Promise<Response> =>
     pushHosts.includes(new URL(request.url).hostname)
       ? receivePush(request)
-      : sandbox.upstream(request)
+      : sandbox.upstream(request, wire)
 
   const shareOf = ({ hostname }: URL) => {
     if (pushHosts.includes(hostname)) return weather.push
     if (hostname.includes('.gateway.')) return weather.gateway
+    if (hostname.includes('.bank.')) return weather.bank
     return hostname.includes('.erp.') ? weather.erp : 0
   }
 
-  async function goWrong(request: Request, body: string | null): Promise<Response> {
+  async function goWrong(request: Request, body: string | null, wire: Wire): Promise<Response> {
     // A request whose caller gives up may still arrive: its effect does not hear of that.
     const { url, method, headers, signal } = request
-    const act = () => answer(new Request(url, { method, headers, body }))
+    const act = () => answer(new Request(url, { method, headers, body }), wire)
     switch (chance.pick(mishaps)) {
       case 'refused':
         throw failed(refused())
@@ -221,9 +223,10 @@ export function outsideWorld(chance: Chance, weather: Weather) {
     site: sandbox.site,
     reset: sandbox.reset,
     pushes,
-    upstream: async (request: Request): Promise<Response> => {
+    upstream: async (request: Request, wire: Wire = {}): Promise<Response> => {
       const body = request.body === null ? null : await request.clone().text()
-      return chance.is(shareOf(new URL(request.url))) ? goWrong(request, body) : answer(request)
+      const isFine = !chance.is(shareOf(new URL(request.url)))
+      return isFine ? answer(request, wire) : goWrong(request, body, wire)
     },
     /** Issues a bill of a contract, as the ERP does by night. */
     issue: async (person: SimulatedPerson, today: CalendarDate, inDays: number, value: string) => {

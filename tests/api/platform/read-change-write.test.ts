@@ -14,6 +14,7 @@ import { listAnnouncements } from '#contract/news/announcements.ts'
 import { editAcs, findAcs } from '#contract/staff/tenants/acs.ts'
 import { addTenantApp, editTenantApp, listTenantApps } from '#contract/service/tenant-apps.ts'
 import { createTenant, editTenant, findTenant } from '#contract/staff/tenants/tenants.ts'
+import { createCertificate } from '#tests/support/wire/certificates.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 import { useApp } from '#tests/support/app.ts'
 
@@ -40,7 +41,11 @@ it('takes a provider as it is read, to change it and to make another of it', asy
     gateway_notification_url: before.gateway_notification_url,
   })
 
+  const pair = createCertificate({ commonName: 'copia' })
   const secrets = {
+    bank_client_secret: 'novo-segredo',
+    bank_certificate: pair.cert,
+    bank_private_key: pair.key,
     ixc_access_token: 'novo-token',
     gateway_merchant_key: before.gateway_merchant_key && 'nova-chave',
   }

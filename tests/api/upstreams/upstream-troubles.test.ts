@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sendAnnouncement } from '#contract/news/announcements.ts'
 import { registerCard } from '#contract/money/cards.ts'
+import { beginAutomaticPix } from '#contract/money/automatic-payments.ts'
 import { listCloudUsers } from '#contract/service/cloud-users.ts'
 import { testMailDelivery, testMessageDelivery } from '#contract/staff/connections.ts'
 import { staffHealth } from '#contract/installation/health.ts'
@@ -8,6 +9,7 @@ import { listInvoices } from '#contract/money/invoices.ts'
 import { savePushConfig } from '#contract/news/notifications.ts'
 import { findRouter } from '#contract/service/routers.ts'
 import { dayMs, minuteMs } from '#domain/platform/time/durations.ts'
+import { agreements } from '#server/money/automatic-payments/table.ts'
 import { upstreamRechecks } from '#server/staff/health-page/recheck-table.ts'
 import { expectOk } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
@@ -50,6 +52,14 @@ const uses = {
   ],
   acs: ['demo', (who: Visitor) => who.call(findRouter, { params: { serial: 'HWTC8A3F21C0' } })],
   gateway: ['demo', (who: Visitor) => who.call(registerCard, { body: cardOf(card) })],
+  bank: [
+    'litoral',
+    async (who: Visitor) => {
+      // A contract has one agreement.
+      await app().database.db.delete(agreements)
+      return who.call(beginAutomaticPix, { body: { contractId: '4101', limit: '200.00' } })
+    },
+  ],
   platform: [
     'demo',
     (who: Visitor) =>
@@ -90,7 +100,7 @@ const healthy = { state: 'working', cause: null, isOver: null }
 
 async function start(upstream: Used) {
   const [clientId, use] = uses[upstream]
-  const who = await app().signIn(person('Maria'))
+  const who = await app().signIn(person('Maria', clientId === 'litoral' ? clientId : 'demo'))
   const staff = await app().signInAdmin()
   return {
     use: () => use(who, staff),
@@ -107,6 +117,7 @@ it.each([
   ['acs', 'garbage', 'not understood'],
   ['gateway', 'down', 'unreachable'],
   ['gateway', 'garbage', 'not understood'],
+  ['bank', 'down', 'unreachable'],
   ['platform', 'down', 'unreachable'],
   ['platform', 'garbage', 'not understood'],
   ['mail', 'down', 'unreachable'],
