@@ -199,7 +199,7 @@ const unwanted: readonly Unwanted[] = [
   {
     words: /(?<!\p{L})[Pp]ix(?!\p{L})/u,
     reason: 'PIX: one spelling, that of the specifications',
-    quoted: ['Falha ao obter código pix.'],
+    quoted: ['Falha ao obter código pix.', 'API Pix'],
   },
   {
     words: /(?<!\p{L})(?:o|do|no|ao|pelo|seu) provedor(?!\p{L})/iu,

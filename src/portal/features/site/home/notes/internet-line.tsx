@@ -48,9 +48,7 @@ export function InternetLine() {
   const tone = state.isDown ? 'critical' : 'positive'
   return (
     <CardLink to={state.isDown ? '/sem-internet' : '/panel/line'}>
-      <Chip tone={isNow ? tone : 'neutral'}>
-        {isNow ? state.text : texts.at(state.text, time)}
-      </Chip>
+      <Chip tone={isNow ? tone : 'neutral'}>{isNow ? state.text : texts.at(state.text, time)}</Chip>
     </CardLink>
   )
 }
