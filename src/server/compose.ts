@@ -181,7 +181,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   add(billPartsModule({ erps, now }))
   add(fiscalNotesModule({ erps, invoices, now }))
   const receipts = add(receiptsModule({ ...forAccess, seal }))
-  const { printDocument } = add(
+  const contracts = add(
     contractsModule({ ...forAccess, receipts, marks: contractMarks({ database, now }) }),
   )
   add(routersModule({ database, rootKey, erps, acses, now }))
@@ -189,7 +189,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const lines = add(linesModule({ ...forNews, rootKey, acses, ownOutages: outagesOf }))
   const support = add(supportModule({ ...forNews, photos, evidence: lines.evidence }))
   const forLooks = { letters, failures, audit, lines, ownOutages: outagesOf, links, support }
-  const desk = add(supportDeskModule({ ...forDesk, ...forLooks, recovery }))
+  const desk = add(supportDeskModule({ ...forNews, ...forDesk, ...forLooks, contracts, recovery }))
   const viewings = add(viewingsModule({ database, erps, writes, session, desk, audit, now }))
   const rights = add(rightsModule({ ...forNews, writes, support, session, mailer }))
   add(offersModule({ erps, rights }))
@@ -215,7 +215,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   ]
   const forStaff = { ...forNews, audit, session, wakeJobs, hostsOf: allHostsOf }
   add(announcementsModule(forStaff))
-  add(outagesModule({ ...forStaff, tenants, lines, printDocument }))
+  add(outagesModule({ ...forStaff, tenants, lines, printDocument: contracts.printDocument }))
   const tenantApps = add(tenantAppsModule({ ...forChanges, database, egress }))
   const apps = add(appsModule({ database, erps, platforms, tenantApps, now }))
   add(cloudUsersModule({ database, platforms, apps, now }))

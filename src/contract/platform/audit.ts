@@ -109,6 +109,7 @@ export const auditActionSchema = v.picklist([
   'bill sent',
   'bill link created',
   'request opened',
+  'contract unlocked for subscriber',
   'failure read',
   'viewing begun',
   'viewing ended',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { trustUnlockStates } from '#domain/service/contracts/trust-unlock.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { calendarDate, count, instant, recordId } from '#contract/platform/scalars.ts'
 import { diagnoseLine } from '#contract/service/lines.ts'
@@ -43,6 +44,8 @@ const contract = v.object({
   label: v.string(),
   is_blocked: v.boolean(),
   is_on_trust: v.boolean(),
+  /** Whether a trust unlock is free; a server of the former version does not say. */
+  trust_unlock: v.optional(v.picklist(trustUnlockStates), 'not-blocked'),
 })
 
 const request = v.object({

@@ -83,6 +83,7 @@ describe('what the roles of providers are for', () => {
         'liftSubscriberWaits',
         'sendBill',
         'createBillLink',
+        'unlockContractFor',
         'openRequestFor',
         'startViewing',
         'endViewing',

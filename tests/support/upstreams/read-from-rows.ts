@@ -128,6 +128,7 @@ export const readFromRows = {
     'createBillLink',
     'openRequestFor',
     'sendBill',
+    'unlockContractFor',
   ],
   'the record of a provider, which an administrator reads past what is kept of it': [
     'addTenantHost',

@@ -7,7 +7,14 @@ import { internetStatus } from './internet-status.ts'
  * disabled: the provider does not offer it, the contract is suspended at the subscriber's request,
  * or the last unlock is not paid.
  */
-export type TrustUnlockState = 'offered' | 'not-blocked' | 'not-offered' | 'suspended' | 'used'
+export const trustUnlockStates = [
+  'offered',
+  'not-blocked',
+  'not-offered',
+  'suspended',
+  'used',
+] as const
+export type TrustUnlockState = (typeof trustUnlockStates)[number]
 
 /** The state as far as the portal knows it; the ERP makes the final decision. */
 export function trustUnlockState(contract: Contract): TrustUnlockState {

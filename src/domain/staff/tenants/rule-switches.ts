@@ -23,6 +23,8 @@ export const harmlessSwitches = {
   automaticCard: false,
   /** Whether subscribers may create payment links for other people. */
   allowsPaymentLinks: true,
+  /** Whether the support desk may unlock a blocked contract on trust for its subscriber. */
+  allowsDeskUnlock: false,
   /** Whether a bill leads to a chat by the provider's WhatsApp, with the bill in the text. */
   showsBillChat: true,
   /** Whether subscribers change the names of their Wi-Fi networks, where the device service tells the password. */

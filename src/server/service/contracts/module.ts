@@ -6,13 +6,15 @@ import { deriveKey } from '#server/platform/secrets/seal.ts'
 import { linkLimits } from './limits.ts'
 import { printDocument } from './printed-document.ts'
 import { contractRoutes, contractsShortRoutes } from './routes.ts'
-import { contractService } from './service.ts'
+import { type ContractService, contractService } from './service.ts'
 import type { ContractMarks } from '#server/service/rights/port.ts'
 import { unlockStore } from './unlocks.ts'
 
 export interface ContractsModule extends Module {
   /** Draws other documents for subscribers as well. */
   readonly printDocument: typeof printDocument
+  /** Unlocks on trust for a subscriber, by the rules of the subscriber's own call. */
+  readonly unlock: ContractService['unlock']
 }
 
 export function contractsModule(deps: {
@@ -38,6 +40,7 @@ export function contractsModule(deps: {
   })
   return {
     printDocument,
+    unlock: contracts.unlock,
     routes: (api) => {
       contractRoutes(api, { contracts })
       contractsShortRoutes(api, { erps })

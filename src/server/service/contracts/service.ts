@@ -15,7 +15,7 @@ import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { Dated, ReadOptions } from '#server/platform/egress/answers/dated.ts'
 import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import type { ErpContract } from '#server/upstreams/erp/port.ts'
-import { type Call, subscriberOf } from '#server/platform/http/call.ts'
+import { type Call, type Subscriber, subscriberOf } from '#server/platform/http/call.ts'
 import { commonRefusal, refuse } from '#server/platform/http/refusal.ts'
 import type { ReceiptsModule } from '#server/money/receipts/module.ts'
 import { buildDeclaration } from './declaration.ts'
@@ -27,6 +27,11 @@ import { unlockOnce } from './unlock.ts'
 import type { Unlocks } from './unlocks.ts'
 
 type SubscriberCall = Pick<Call<typeof listContracts>, 'tenant' | 'session' | 'fresh' | 'signal'>
+
+/** A call about the contracts of a subscriber, who need not be the one who calls. */
+type OwnCall = Pick<SubscriberCall, 'tenant' | 'fresh' | 'signal'> & {
+  readonly session: Pick<Subscriber, 'customerId' | 'documentHash'>
+}
 
 type SettlementCall = SubscriberCall &
   Pick<Call<typeof annualDebtSettlement>, 'headers' | 'hostname' | 'isLocal'>
@@ -54,7 +59,7 @@ export function contractService(deps: {
    * its filter is not trusted.
    */
   const listOwn = async (
-    call: SubscriberCall,
+    call: OwnCall,
     options: Pick<ReadOptions, 'mayBeDated'> = {},
   ): Promise<Dated<ErpContract[]>> => {
     const { tenant, session, fresh, signal } = call
@@ -67,7 +72,7 @@ export function contractService(deps: {
     }
   }
 
-  const findOwn = async (call: SubscriberCall, id: string): Promise<ErpContract | undefined> =>
+  const findOwn = async (call: OwnCall, id: string): Promise<ErpContract | undefined> =>
     findListed(await listOwn(call), (contract) => contract.id === id)
 
   return {
@@ -105,7 +110,7 @@ export function contractService(deps: {
       }
     },
 
-    unlock: async (call: SubscriberCall, id: string) => {
+    unlock: async (call: OwnCall, id: string) => {
       // Read fresh: an invoice may have been paid since the cached answer.
       const contract = await findOwn({ ...call, fresh: true }, id)
       if (!contract) refuse(unlockContract, 'contract not found')
@@ -117,7 +122,7 @@ export function contractService(deps: {
         timeZone: tenant.rules.timeZone,
         now,
       })
-      return { type: message === 'contract unlocked' ? 'success' : 'error', message }
+      return { type: message === 'contract unlocked' ? 'success' : 'error', message } as const
     },
 
     resendLink: async (call: SubscriberCall, id: string) => {

@@ -5,6 +5,7 @@ import type { readSubscriberBills, readSubscriberContracts } from '#contract/sta
 import { contractName } from '#domain/service/contracts/contract-name.ts'
 import { sortByUrgency } from '#domain/service/contracts/contract-order.ts'
 import { internetStatus } from '#domain/service/contracts/internet-status.ts'
+import { trustUnlockState } from '#domain/service/contracts/trust-unlock.ts'
 import { addDays, calendarDate, type CalendarDate } from '#domain/platform/time/dates.ts'
 import { addedCharges, amountDue, discountOn } from '#domain/money/invoices/amount-due.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
@@ -145,7 +146,14 @@ function contractRows(
   return sortByUrgency(contracts).map((one) => {
     const { label, isBlocked } = internetStatus(one.internet)
     const { id, isOnTrust } = one
-    return { id, name: contractName(one), label, is_blocked: isBlocked, is_on_trust: isOnTrust }
+    return {
+      id,
+      name: contractName(one),
+      label,
+      is_blocked: isBlocked,
+      is_on_trust: isOnTrust,
+      trust_unlock: trustUnlockState(one),
+    }
   })
 }
 

@@ -17,6 +17,7 @@ import {
   listDeskSubjects,
   openRequestFor,
   sendBill,
+  unlockContractFor,
 } from '#contract/staff/desk-actions.ts'
 import type { PaymentLinksModule } from '#server/money/payment-links/module.ts'
 import type { SupportModule } from '#server/service/support/module.ts'
@@ -29,6 +30,8 @@ import { register } from '#server/platform/http/register.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
 import type { LettersModule } from '#server/messaging/letters/module.ts'
 import type { Module } from '#server/platform/module.ts'
+import type { InboxModule } from '#server/messaging/inbox/module.ts'
+import type { ContractsModule } from '#server/service/contracts/module.ts'
 import type { RecoveryModule } from '#server/account/recovery/module.ts'
 import type { SessionModule } from '#server/account/session/module.ts'
 import type { WriteToOwners } from '#server/messaging/owner-letters/module.ts'
@@ -44,6 +47,7 @@ import { type CardReader, cardReader } from './read-card.ts'
 import { endCallActions } from './end-call-actions.ts'
 import { readHasRequest } from './erp-rows.ts'
 import { lookTickets } from './look-tickets.ts'
+import { unlockAction } from './unlock-action.ts'
 import { registerParts } from './read-parts.ts'
 
 /** How long the portal's own half waits for who the ERP says it is of. */
@@ -76,6 +80,8 @@ export function supportDeskModule(deps: {
   readonly ownOutages: OwnOutages
   readonly links: Pick<PaymentLinksModule, 'createLink' | 'readBill'>
   readonly support: Pick<SupportModule, 'openFor' | 'subjects'>
+  readonly contracts: Pick<ContractsModule, 'unlock'>
+  readonly inbox: Pick<InboxModule, 'createMessages'>
   readonly tenants: TenantFinder
   readonly writeToOwners: WriteToOwners
   readonly wakeJobs: () => void
@@ -92,6 +98,7 @@ export function supportDeskModule(deps: {
   const looks = looksLetters(deps)
   const actions = deskActions({ reader, limits, session, recovery, mailer, audit, now })
   const { links, support } = deps
+  const unlock = unlockAction({ ...deps, reader, limits })
   const ending = endCallActions({ reader, limits, links, support, mailer, audit })
   return {
     find: reader.find,
@@ -159,6 +166,7 @@ export function supportDeskModule(deps: {
         const { subjects } = await support.subjects(call)
         return { subjects: subjects.map(({ id, value }) => ({ id, value })) }
       })
+      register(api, unlockContractFor, (call) => unlock(call))
       register(api, openRequestFor, (call) => ending.openRequest(call))
     },
   }

@@ -1,13 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { listInboxMessages } from '#contract/messaging/inbox.ts'
 import { listPaymentLinks } from '#contract/money/payment-links.ts'
 import { listAudit } from '#contract/platform/audit.ts'
+import { unlockContract } from '#contract/service/contracts.ts'
 import { listSupportRequests } from '#contract/service/support.ts'
 import {
   createBillLink,
   listDeskSubjects,
   openRequestFor,
   sendBill,
+  unlockContractFor,
 } from '#contract/staff/desk-actions.ts'
+import { readSubscriberContracts } from '#contract/staff/desk-parts.ts'
 import { readSubscriber } from '#contract/staff/support-desk.ts'
 import { rateLimits } from '#server/platform/http/limits/limits-table.ts'
 import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
@@ -117,5 +121,49 @@ describe('a request that the support desk opens', () => {
     [{ message: 'a\u0007b' }, '400 invalid message'],
   ])('is refused with %j', async (body, outcome) => {
     expect(await readOutcome(await ask(body))).toBe(outcome)
+  })
+})
+
+describe('a contract that the support desk unlocks on trust', () => {
+  const joao = person('João')
+  const unlock = (contractId: string, who: Pick<SandboxPerson, 'erpId'> = joao) =>
+    clerk.call(unlockContractFor, { params: { customerId: who.erpId, contractId } })
+
+  it('is unlocked by the rule of its subscriber, who is told once; the log has who did it', async () => {
+    const params = { customerId: joao.erpId }
+    const card = await clerk.call(readSubscriber, { params })
+    const { look } = await expectOk(readSubscriber, card)
+    const part = await clerk.call(readSubscriberContracts, { params, query: { look } })
+    const { contracts } = await expectOk(readSubscriberContracts, part)
+    expect(contracts.filter(({ trust_unlock: state }) => state === 'offered')).toMatchObject([
+      { id: '203' },
+    ])
+    expect(await readOutcome(await unlock('203', maria))).toBe('404 contract not found')
+    expect(await expectOk(unlockContractFor, await unlock('203'))).toEqual({
+      message: 'contract unlocked',
+    })
+    expect(await lastAction()).toMatchObject({
+      who: 'demo',
+      action: 'contract unlocked for subscriber',
+      subject: joao.erpId,
+    })
+    // The same again is the same success, and one message.
+    expect(await expectOk(unlockContractFor, await unlock('203'))).toEqual({
+      message: 'contract unlocked',
+    })
+    const subscriber = await app().signIn(joao)
+    const inbox = await subscriber.call(listInboxMessages, { query: {} })
+    const { notices } = await expectOk(listInboxMessages, inbox)
+    expect(notices.filter(({ title }) => title.includes('em confiança'))).toMatchObject([
+      { kind: 'answer', path: '/panel/financial/contracts' },
+    ])
+    const own = await subscriber.call(unlockContract, { params: { id: '203' } })
+    expect((await expectOk(unlockContract, own)).message).toBe('contract unlocked')
+  })
+
+  it('is refused where the provider leaves that to its subscribers', async () => {
+    clerk = await app().signInProvider('litoral')
+    const who = person('Maria', 'litoral')
+    expect(await readOutcome(await unlock('4103', who))).toBe('403 forbidden')
   })
 })

@@ -110,3 +110,17 @@ test('the call "paguei e continuo bloqueado" ends with a request that the clerk 
   await requests.getByRole('button', { name: 'Abrir para o assinante' }).click()
   await expect(page.getByText(/^Pedido aberto, protocolo \d+$/)).toBeVisible()
 })
+
+test('a clerk unlocks a contract on trust, and the card says what is free', async ({ page }) => {
+  await openAsProvider(page, 'demo', '/provider/subscriber/102')
+  const contracts = page.getByRole('region', { name: 'Contratos' })
+  await expect(contracts.getByText('Desbloqueio de confiança disponível.')).toBeVisible()
+  await contracts.getByRole('button', { name: 'Desbloquear em confiança' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByText('O assinante recebe um aviso')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Desbloquear em confiança' }).click()
+  await expect(page.getByText('Contrato desbloqueado. A internet volta')).toBeVisible()
+  await expect(contracts.getByText('desbloqueado em confiança')).toBeVisible()
+  await expect(contracts.getByRole('button', { name: 'Desbloquear em confiança' })).toHaveCount(0)
+})

@@ -56,6 +56,7 @@ const blocked = {
   label: 'Bloqueado',
   is_blocked: true,
   is_on_trust: false,
+  trust_unlock: 'offered' as const,
 }
 const letter = { at, channel: 'mail', to: 'm***@c***.example', subject: 'Código' } as const
 

@@ -169,6 +169,7 @@ export const actionLabels: Readonly<Record<AuditAction | LaterKind, string>> = {
   'bill sent': 'Fatura enviada por e-mail',
   'bill link created': 'Link de pagamento criado',
   'request opened': 'Pedido aberto para o assinante',
+  'contract unlocked for subscriber': 'Contrato desbloqueado em confiança pelo atendimento',
   'failure read': 'Falhas consultadas',
   'viewing begun': 'Portal do assinante visto (“Ver como”): início',
   'viewing ended': 'Portal do assinante visto (“Ver como”): fim',

@@ -42,7 +42,7 @@ export function CardParts(props: CardPartsProps) {
         <AccessPart of={card} />
         <LettersPart of={card} />
         <NoticesPart of={card} />
-        <ContractsPart query={contracts} />
+        <ContractsPart id={card.id} query={contracts} />
         <RequestsPart id={card.id} query={requests} />
         <PortalPart of={card} />
         <FailuresPart of={card} />

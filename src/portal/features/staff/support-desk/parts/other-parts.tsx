@@ -11,6 +11,7 @@ import { FailureLine } from '../failure-line.tsx'
 import { NewRequest } from './new-request.tsx'
 import { ErpPart, Part, PartList, type PartState } from './part.tsx'
 import { texts } from '../texts.ts'
+import { UnlockContract } from './unlock-contract.tsx'
 import { useMayAct } from '../use-may-act.ts'
 
 const paymentTones: Readonly<Record<SubscriberCard['payments'][number]['state'], Tone>> = {
@@ -20,7 +21,12 @@ const paymentTones: Readonly<Record<SubscriberCard['payments'][number]['state'],
   void: 'neutral',
 }
 
-export function ContractsPart({ query }: { query: PartState<DeskContracts> }) {
+interface ContractsPartProps {
+  id: string
+  query: PartState<DeskContracts>
+}
+
+export function ContractsPart({ id: customerId, query }: ContractsPartProps) {
   return (
     <ErpPart
       id="contracts"
@@ -30,13 +36,14 @@ export function ContractsPart({ query }: { query: PartState<DeskContracts> }) {
     >
       {({ contracts }) => (
         <PartList rows={contracts} none={texts.contractsNone}>
-          {({ id, name, label, is_blocked: isBlocked, is_on_trust: isOnTrust }) => (
-            <li key={id} className="desk-line">
+          {(contract) => (
+            <li key={contract.id} className="desk-line">
               <div className="desk-line-head">
-                <span className="desk-name">{name}</span>
-                <Chip tone={isBlocked ? 'critical' : 'neutral'}>{label}</Chip>
+                <span className="desk-name">{contract.name}</span>
+                <Chip tone={contract.is_blocked ? 'critical' : 'neutral'}>{contract.label}</Chip>
               </div>
-              {isOnTrust && <p className="desk-note">{texts.onTrust}</p>}
+              {contract.is_on_trust && <p className="desk-note">{texts.onTrust}</p>}
+              <UnlockContract customerId={customerId} of={contract} />
             </li>
           )}
         </PartList>

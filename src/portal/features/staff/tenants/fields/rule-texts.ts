@@ -57,6 +57,12 @@ export const switchTexts: Readonly<
     on: 'O assinante pode criar um link de 72 horas com o valor, o vencimento, o PIX e o boleto de uma fatura. Abre sem senha.',
     off: 'O link não é oferecido, e os que já foram criados não abrem.',
   },
+  allowsDeskUnlock: {
+    group: 'requests',
+    label: 'Desbloqueio de confiança pelo atendimento',
+    on: 'O atendimento pode desbloquear um contrato em nome do assinante, com as mesmas regras do desbloqueio que ele mesmo faz. O assinante é avisado.',
+    off: 'Só o próprio assinante pede o desbloqueio.',
+  },
   showsBillChat: {
     group: 'sharing',
     label: 'Conversar sobre uma fatura no WhatsApp',

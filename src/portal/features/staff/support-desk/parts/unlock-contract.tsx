@@ -1,0 +1,45 @@
+import { useProvider } from '#portal/kit/pages/provider.tsx'
+import { type DeskContracts, unlockFor } from '#portal/queries/staff/support-desk.ts'
+import { DeskAction } from '../desk-actions.tsx'
+import { texts } from '../texts.ts'
+import { useMayAct } from '../use-may-act.ts'
+import { unlockFailure } from './action-refusals.ts'
+import { UnlockRefused } from './unlock-refused.ts'
+
+type DeskContract = DeskContracts['contracts'][number]
+
+interface UnlockContractProps {
+  /** The subscriber's id in the ERP. */
+  customerId: string
+  of: DeskContract
+}
+
+/** Whether a trust unlock is free, and the button that does it for the subscriber where the provider allows that. */
+export function UnlockContract({ customerId, of: contract }: UnlockContractProps) {
+  const { rules } = useProvider()
+  const mayAct = useMayAct()
+  const { id, name, trust_unlock: state } = contract
+  if (state === 'not-blocked') return null
+  const isOffered = state === 'offered' && mayAct && rules.allowsDeskUnlock
+  return (
+    <>
+      <p className="desk-note">{texts.trustUnlock[state]}</p>
+      {isOffered && (
+        <div className="desk-actions">
+          <DeskAction
+            id={customerId}
+            label={texts.unlock}
+            title={texts.unlockTitle(name)}
+            note={texts.unlockNote}
+            run={async () => {
+              const message = await unlockFor(customerId, id)
+              if (message !== 'contract unlocked') throw new UnlockRefused(message)
+              return texts.unlocked
+            }}
+            wordFailure={unlockFailure}
+          />
+        </div>
+      )}
+    </>
+  )
+}
