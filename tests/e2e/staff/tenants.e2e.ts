@@ -102,7 +102,7 @@ test(
       await expect(page.getByRole('link', { name: address })).toHaveAttribute('href', address)
       await expect(page.getByRole('button', { name: 'Copiar' })).toBeVisible()
       await expect(page.getByText('No ar', { exact: true })).toBeVisible()
-      await expect(page.getByText('Cliente criado')).toBeVisible()
+      await expect(page.getByText('Provedor criado')).toBeVisible()
       await expectAccessible(page)
       await page.setViewportSize({ width: 320, height: 700 })
       await expectNoSidewaysScroll(page)
@@ -168,13 +168,13 @@ test(
     })
 
     await test.step('off the air', async () => {
-      await page.getByRole('button', { name: `Excluir ${alias} Plus` }).click()
-      const dialog = page.getByRole('alertdialog', { name: 'Excluir cliente?' })
+      await page.getByRole('button', { name: `Suspender ${alias} Plus` }).click()
+      const dialog = page.getByRole('alertdialog', { name: 'Suspender provedor?' })
       await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
       await expectAccessible(page)
-      await dialog.getByRole('button', { name: 'Excluir' }).click()
+      await dialog.getByRole('button', { name: 'Suspender' }).click()
       await expect(page.getByText('Cliente excluído com sucesso')).toBeVisible()
-      await expect(page.getByRole('button', { name: `Excluir ${alias} Plus` })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: `Suspender ${alias} Plus` })).toHaveCount(0)
       // Past the worker, which has the page of the former visitor.
       const status = await host.evaluate(async (client) => {
         const headers = { 'content-type': 'application/json', client_id: client }
@@ -182,7 +182,7 @@ test(
         return (await fetch('/api/central/sign-in', { method: 'POST', headers, body })).status
       }, clientId)
       expect(status).toBe(404)
-      await page.getByText(/^Clientes excluídos/).click()
+      await page.getByText(/^Provedores suspensos/).click()
       await expect(page.getByRole('button', { name: `Reativar ${alias} Plus` })).toBeVisible()
     })
   },

@@ -11,7 +11,7 @@ import { makeTenant, openAsAdmin } from '../../support/staff.ts'
 const server = useOwnServer()
 
 test(
-  'an administrator removes an excluded provider for good, once thirty days are over',
+  'an administrator removes a suspended provider for good, once thirty days are over',
   { tag: '@long' },
   async ({ page }) => {
     const clientId = 'ventos'
@@ -19,17 +19,15 @@ test(
     await makeTenant(page, { ...form, rules: providerRules(clientId) })
     await openAsAdmin(page, `/adm/customer/${clientId}/edit?section=removal`)
     const section = page.getByRole('region', { name: 'Remover de vez' })
-    await expect(section.getByText('Este cliente está no ar.')).toBeVisible()
+    await expect(section.getByText('Este provedor está no ar.')).toBeVisible()
     await expectAccessible(page)
 
-    await section.getByRole('link', { name: 'Ir para a lista de clientes' }).click()
-    await page.getByRole('button', { name: 'Excluir Ventos Fibra' }).click()
-    const exclusion = page.getByRole('alertdialog', { name: 'Excluir cliente?' })
+    await section.getByRole('button', { name: 'Suspender' }).click()
+    const suspension = page.getByRole('alertdialog', { name: 'Suspender provedor?' })
     // Open, with the focus in it.
-    await expect(exclusion.locator(':focus')).toHaveCount(1)
-    await exclusion.getByRole('button', { name: 'Excluir' }).click()
+    await expect(suspension.locator(':focus')).toHaveCount(1)
+    await suspension.getByRole('button', { name: 'Suspender' }).click()
     await expect(page.getByText('Cliente excluído com sucesso')).toBeVisible()
-    await page.goto(new URL(`/adm/customer/${clientId}/edit?section=removal`, page.url()).href)
     await expect(section.getByText(/Pode ser removido a partir de/)).toBeVisible()
     await expect(section.getByRole('button', { name: 'Remover de vez' })).toHaveCount(0)
 
@@ -56,7 +54,7 @@ test(
     await expect(typed).toHaveValue(clientId)
     await typed.press('Enter')
     await question.getByRole('button', { name: 'Remover de vez' }).click()
-    await expect(page.getByText('Cliente removido', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('Provedor removido', { exact: true }).first()).toBeVisible()
     await expect(page).toHaveURL(/\/adm\/customers$/)
     await expect(page.getByText('Ventos Fibra')).toHaveCount(0)
   },

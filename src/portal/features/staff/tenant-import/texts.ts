@@ -51,7 +51,7 @@ export const texts = {
     `O arquivo tem ${lines(count)}, e o máximo é ${maxRows}. Divida-o em partes.`,
   tooManyCells: 'Há mais células que colunas',
   sameId: (line: number) => `É o mesmo da linha ${line}`,
-  takenId: 'Este ID já está em uso, talvez por um cliente excluído',
+  takenId: 'Este ID já está em uso, talvez por um provedor suspenso',
   listFailure: 'Falha ao obter os clientes que já existem. Tente de novo.',
 
   reviewed: 'Conferência',

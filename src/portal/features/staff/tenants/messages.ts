@@ -14,7 +14,7 @@ export const messages = {
   emailInvalid: common.emailInvalid,
   plainOnly: 'Use só texto simples, sem < ou >',
   clientIdInvalid: 'Use letras minúsculas, números e hífen, sem hífen no começo ou no fim',
-  clientIdTaken: 'Este ID já está em uso, talvez por um cliente excluído',
+  clientIdTaken: 'Este ID já está em uso, talvez por um provedor suspenso',
   clientIdRemoved:
     'Este ID foi de um cliente removido, e parte dos registros dele ainda é guardada por lei',
   clientIdReserved: 'Este ID é usado pela plataforma',

@@ -16,7 +16,7 @@ export const texts = {
   oneFailure: 'Falha ao obter cliente',
   notFound: 'Este cliente não existe.',
   suspendedNote:
-    'Este cliente está excluído: o portal dele não responde. O que for salvo vale quando ele voltar.',
+    'Este provedor está suspenso: o portal dele não responde. O que for salvo vale quando ele for reativado.',
   tabs: 'Partes do cadastro',
   main: 'Principal',
   support: 'Suporte',

@@ -10,6 +10,7 @@ import {
   type TenantForm,
   type AcceptedTenant,
 } from '#contract/staff/tenants/tenants.ts'
+import type { RuleSwitch } from '#domain/staff/tenants/rule-switches.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { refusalText } from '#portal/queries/calls/failure.ts'
 
@@ -71,10 +72,30 @@ export async function saveTenant(
   return customer?.version
 }
 
+/** Sets one switch of a provider over what is saved of it now. */
+export async function saveSwitch(
+  client: QueryClient,
+  clientId: string,
+  rule: RuleSwitch,
+  isOn: boolean,
+): Promise<void> {
+  const tenant = await client.fetchQuery(tenantQuery(clientId))
+  if (!tenant) throw new Error('no such provider')
+  const { rules, version, ...saved } = tenant
+  const { client_id: _, status: __, gateway_notification_url: ___, ...fields } = saved
+  const subjects = fields.subjects ?? []
+  if (rules[rule] === isOn) return
+  const request = { ...fields, subjects, rules: { ...rules, [rule]: isOn } }
+  await saveTenant(client, clientId, request, version)
+}
+
+/** A provider, as far as it is suspended or resumed. */
+export type NamedTenant = Pick<ListedTenant, 'client_id' | 'alias' | 'status'>
+
 /** Suspends or resumes a provider: shown at once, and undone when the server refuses. */
 export function tenantStatusChange(client: QueryClient) {
   return mutationOptions({
-    mutationFn: ({ client_id: clientId, status }: ListedTenant) =>
+    mutationFn: ({ client_id: clientId, status }: NamedTenant) =>
       call(status === 'active' ? suspendTenant : resumeTenant, { params: { clientId } }),
     onMutate: async ({ client_id: clientId, status }) => {
       await client.cancelQueries({ queryKey: listKey })

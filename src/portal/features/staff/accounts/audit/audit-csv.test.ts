@@ -31,7 +31,7 @@ describe('the export of the audit log', () => {
     expect(names).toMatch(/^\uFEFF"Quando";"Cliente";/)
     expect(line).toContain(
       [
-        '"rita@demo.example";"Cliente editado";"Domínio do IXC: de “erp.vale.example” para “erp.rio.example”',
+        '"rita@demo.example";"Provedor editado";"Domínio do IXC: de “erp.vale.example” para “erp.rio.example”',
         'Perguntas frequentes: antes vazio, agora “https://ajuda.vale.example”',
         'Token de acesso do IXC',
         'Regra dueDays"',

@@ -1,25 +1,26 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import Building2 from 'lucide-react/icons/building-2'
 import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type ListedTenant, resumeTenant } from '#contract/staff/tenants/tenants.ts'
+import type { ListedTenant } from '#contract/staff/tenants/tenants.ts'
 import { ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
-import { Confirm } from '#portal/kit/confirm.tsx'
 import { EmptyState } from '#portal/kit/frames/empty-state.tsx'
 import { FirstRows } from '#portal/kit/rows/first-rows.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
-import { showToast } from '#portal/kit/toasts/toasts.ts'
 import { Screen } from '#portal/kit/pages/screen.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
-import { refusalText } from '#portal/queries/calls/failure.ts'
-import { tenantStatusChange, tenantsQuery } from '#portal/queries/staff/tenants/tenants.ts'
+import { tenantsQuery } from '#portal/queries/staff/tenants/tenants.ts'
 import { hasWords } from '#portal/kit/values/has-words.ts'
+import { BulkActions } from './bulk-actions.tsx'
 import { readSorting, sortTenants } from './sort-tenants.ts'
+import { SuspendDialog } from './suspend-dialog.tsx'
 import { TenantTable } from './tenant-table.tsx'
+import { useResume } from './use-resume.ts'
+import { useSelection } from './use-selection.ts'
 import '../tenants.css'
 import { listTexts } from './list-texts.ts'
 
@@ -58,33 +59,14 @@ export function TenantList() {
   )
 }
 
-function useStatusChange() {
-  const change = useMutation(tenantStatusChange(useQueryClient()))
-  return (tenant: ListedTenant) => {
-    const isSuspending = tenant.status === 'active'
-    const failed = isSuspending ? listTexts.suspendFailure : listTexts.resumeFailure
-    change.mutate(tenant, {
-      onSuccess: () =>
-        showToast({
-          kind: 'success',
-          text: isSuspending ? listTexts.suspended : listTexts.resumed,
-        }),
-      onError: (error) => {
-        const isBeingRemoved = refusalText(resumeTenant, error) === 'removal begun'
-        const text = isBeingRemoved ? listTexts.resumeRemoving : failed
-        showToast({ kind: 'error', text: text(tenant.alias) })
-      },
-    })
-  }
-}
-
 function List({ tenants }: { tenants: readonly ListedTenant[] }) {
   const { q: searchText = '', sort = '' } = useSearch({ from: '/adm/customers' })
   const navigate = useNavigate({ from: '/adm/customers' })
-  const [tenantToSuspend, setTenantToSuspend] = useState<ListedTenant | null>(null)
+  const [isSuspending, setIsSuspending] = useState(false)
   // The dialog keeps its text while it closes.
-  const [shownTenant, setShownTenant] = useState<ListedTenant | null>(null)
-  const changeStatus = useStatusChange()
+  const [toSuspend, setToSuspend] = useState<readonly ListedTenant[]>([])
+  const { selected, selection, clear } = useSelection(tenants)
+  const resume = useResume()
 
   const found = sortTenants(tenants, readSorting(sort)).filter(({ alias, client_id: id, host }) =>
     hasWords(searchText, [alias, id, host]),
@@ -92,14 +74,9 @@ function List({ tenants }: { tenants: readonly ListedTenant[] }) {
   const active = found.filter(({ status }) => status === 'active')
   const suspended = found.filter(({ status }) => status === 'suspended')
 
-  function askToSuspend(tenant: ListedTenant) {
-    setShownTenant(tenant)
-    setTenantToSuspend(tenant)
-  }
-
-  function suspend() {
-    if (tenantToSuspend) changeStatus(tenantToSuspend)
-    setTenantToSuspend(null)
+  function askToSuspend(those: readonly ListedTenant[]) {
+    setToSuspend(those)
+    setIsSuspending(true)
   }
 
   if (tenants.length === 0) return <EmptyState icon={Building2} text={listTexts.none} />
@@ -130,7 +107,12 @@ function List({ tenants }: { tenants: readonly ListedTenant[] }) {
       {active.length > 0 && (
         <FirstRows key={searchText} rows={active} step={rowsAtOnce}>
           {(drawn) => (
-            <TenantTable label={listTexts.title} tenants={drawn} onStatus={askToSuspend} />
+            <TenantTable
+              label={listTexts.title}
+              tenants={drawn}
+              selection={selection}
+              onStatus={(tenant) => askToSuspend([tenant])}
+            />
           )}
         </FirstRows>
       )}
@@ -150,23 +132,15 @@ function List({ tenants }: { tenants: readonly ListedTenant[] }) {
               <TenantTable
                 label={listTexts.suspendedOnes(suspended.length)}
                 tenants={drawn}
-                onStatus={changeStatus}
+                selection={null}
+                onStatus={resume}
               />
             )}
           </FirstRows>
         </details>
       )}
-      <Confirm
-        title={listTexts.suspendTitle}
-        action={listTexts.suspend}
-        variant="danger"
-        isOpen={tenantToSuspend !== null}
-        isBusy={false}
-        onConfirm={suspend}
-        onClose={() => setTenantToSuspend(null)}
-      >
-        {shownTenant && <p>{listTexts.suspendNote(shownTenant.alias)}</p>}
-      </Confirm>
+      <BulkActions selected={selected} onSuspend={() => askToSuspend(selected)} onClear={clear} />
+      <SuspendDialog of={toSuspend} isOpen={isSuspending} onClose={() => setIsSuspending(false)} />
     </>
   )
 }

@@ -8,21 +8,34 @@ import { Chip } from '#portal/kit/blocks/chip.tsx'
 import { HealthChip } from './health-chip.tsx'
 import { listTexts } from './list-texts.ts'
 import { SortHead } from './sort-head.tsx'
+import type { Selection } from './use-selection.ts'
 import { portalOrigin } from '../hosts/portal-origin.ts'
 
 interface TenantTableProps {
   label: string
   tenants: readonly ListedTenant[]
+  /** Null where no row can be selected. */
+  selection: Selection | null
   /** Suspends an active provider, or resumes a suspended one. */
   onStatus: (tenant: ListedTenant) => void
 }
 
 /** Providers as a table; on a phone each row is a card. */
-export function TenantTable({ label, tenants, onStatus }: TenantTableProps) {
+export function TenantTable({ label, tenants, selection, onStatus }: TenantTableProps) {
+  const ids = tenants.map(({ client_id: id }) => id)
   return (
     <table className="tenant-table" aria-label={label}>
       <thead>
         <tr>
+          {selection && (
+            <th scope="col" className="tenant-select">
+              <SelectBox
+                label={listTexts.selectAll}
+                isSelected={ids.every((id) => selection.has(id))}
+                onSelect={(isSelected) => selection.set(ids, isSelected)}
+              />
+            </th>
+          )}
           <SortHead column="name" label={listTexts.aliasColumn} />
           <SortHead column="id" label={listTexts.clientIdColumn} />
           <SortHead column="state" label={listTexts.stateColumn} />
@@ -33,20 +46,37 @@ export function TenantTable({ label, tenants, onStatus }: TenantTableProps) {
       </thead>
       <tbody>
         {tenants.map((tenant) => (
-          <Row key={tenant.client_id} tenant={tenant} onStatus={onStatus} />
+          <Row key={tenant.client_id} tenant={tenant} selection={selection} onStatus={onStatus} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({
-  tenant,
-  onStatus,
-}: {
+interface SelectBoxProps {
+  label: string
+  isSelected: boolean
+  onSelect: (isSelected: boolean) => void
+}
+
+function SelectBox({ label, isSelected, onSelect }: SelectBoxProps) {
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={isSelected}
+        onChange={(event) => onSelect(event.currentTarget.checked)}
+      />
+      <span className="visually-hidden">{label}</span>
+    </label>
+  )
+}
+
+interface RowProps extends Pick<TenantTableProps, 'selection' | 'onStatus'> {
   tenant: ListedTenant
-  onStatus: TenantTableProps['onStatus']
-}) {
+}
+
+function Row({ tenant, selection, onStatus }: RowProps) {
   const { alias, client_id: clientId, host, health, status } = tenant
   const list = useListSearch()
   const isActive = status === 'active'
@@ -55,6 +85,15 @@ function Row({
     : { text: listTexts.resume, label: listTexts.resumeOne(alias), icon: RotateCcw }
   return (
     <tr>
+      {selection && (
+        <td className="tenant-select">
+          <SelectBox
+            label={listTexts.selectOne(alias)}
+            isSelected={selection.has(clientId)}
+            onSelect={(isSelected) => selection.set([clientId], isSelected)}
+          />
+        </td>
+      )}
       <th scope="row">
         <TenantLink of={tenant} />
         {host !== '' && (

@@ -11,21 +11,20 @@ export const removalTexts = {
   loadFailure: 'Não conseguimos carregar o que seria apagado.',
 
   title: 'Remover de vez',
-  hint: `Um cliente excluído pode voltar. Removido, não: os dados dele são apagados. Só dá para remover ${durationText(removalWaitDays, 'day')} depois da exclusão.`,
-  active: 'Este cliente está no ar. Exclua-o primeiro na lista de clientes.',
-  toList: 'Ir para a lista de clientes',
+  hint: `Um provedor suspenso pode ser reativado. Removido, não: os dados dele são apagados. Só dá para remover ${durationText(removalWaitDays, 'day')} depois da suspensão.`,
+  active: 'Este provedor está no ar. Suspenda-o primeiro.',
   tooEarly: (day: string) =>
-    `Este cliente foi excluído há pouco. Pode ser removido a partir de ${day}.`,
+    `Este provedor foi suspenso há pouco. Pode ser removido a partir de ${day}.`,
   paymentsOpen: (count: number) =>
     count === 1
       ? 'Há 1 pagamento com cartão sem resultado conhecido. O portal continua perguntando à Cielo: a remoção fica liberada quando ela responder.'
       : `Há ${numbers.format(count)} pagamentos com cartão sem resultado conhecido. O portal continua perguntando à Cielo: a remoção fica liberada quando ela responder.`,
   removing:
-    'A remoção está em andamento e continua mesmo que você saia desta página ou que o servidor reinicie. O portal deste cliente não responde mais.',
+    'A remoção está em andamento e continua mesmo que você saia desta página ou que o servidor reinicie. O portal deste provedor não responde mais.',
   hasten: 'Retomar a remoção agora',
   hastened: 'A remoção continua',
   hastenFailure: 'Não conseguimos retomar a remoção agora. Tente de novo em instantes.',
-  removed: 'Cliente removido',
+  removed: 'Provedor removido',
 
   erased: 'O que é apagado',
   kept: 'O que fica, e por quê',
@@ -74,10 +73,11 @@ export const removalTexts = {
   typeId: (clientId: string) => `Para confirmar, digite ${clientId}`,
   remove: 'Remover de vez',
   questionTitle: (name: string) => `Remover ${name} de vez?`,
-  questionNote: 'Os dados deste cliente são apagados agora, e ninguém consegue trazê-los de volta.',
+  questionNote:
+    'Os dados deste provedor são apagados agora, e ninguém consegue trazê-los de volta.',
   otherId: 'Digite o ID exatamente como está no cadastro',
-  notSuspended: 'Este cliente está no ar. Exclua-o primeiro.',
-  tooSoon: `Ainda não se passaram ${durationText(removalWaitDays, 'day')} desde a exclusão.`,
+  notSuspended: 'Este provedor está no ar. Suspenda-o primeiro.',
+  tooSoon: `Ainda não se passaram ${durationText(removalWaitDays, 'day')} desde a suspensão.`,
   paymentsMeanwhile: 'Um pagamento com cartão ficou sem resultado. Tente quando ele for resolvido.',
   failure: 'Não conseguimos começar a remoção. Nada foi apagado. Tente de novo em instantes.',
 } as const
