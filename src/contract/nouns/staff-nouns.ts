@@ -6,6 +6,7 @@ import {
   sendAnnouncement,
 } from '#contract/news/announcements.ts'
 import { deskActionEndpoints } from '#contract/staff/desk-actions.ts'
+import { unlockContractFor } from '#contract/staff/desk-unlock.ts'
 import { deskPartEndpoints } from '#contract/staff/desk-parts.ts'
 import { readProviderSystems } from '#contract/installation/health.ts'
 import { newAuthenticatorEndpoints } from '#contract/staff/new-authenticator.ts'
@@ -80,6 +81,7 @@ export const staffNouns: readonly Noun[] = [
       liftSubscriberWaits,
       ...deskPartEndpoints,
       ...deskActionEndpoints,
+      unlockContractFor,
       listTodayFailures,
       readProviderSystems,
     ],

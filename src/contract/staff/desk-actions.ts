@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { growing } from '#contract/platform/growing.ts'
 import { recordId, requestKey, typedText } from '#contract/platform/scalars.ts'
-import { unlockMessages } from '#contract/service/contracts.ts'
 
 /** What support does for a subscriber to end a call; each is counted, and recorded with who did it for whom. */
 
@@ -93,29 +91,9 @@ export const openRequestFor = endpoint({
   },
 })
 
-/**
- * By the rules of the subscriber's own unlock. 'forbidden' where the provider does not let its desk do it. The
- * subscriber is told.
- */
-export const unlockContractFor = endpoint({
-  name: 'unlockContractFor',
-  method: 'POST',
-  path: '/api/central/provider/subscriber/{customerId}/contract/{contractId}/unlock',
-  policy: 'provider',
-  mayRefuse: [...mayRefuse, 'forbidden'],
-  makesOld: ['contracts', 'lines'],
-  roles,
-  summary: 'Unlock a blocked contract on trust on behalf of its subscriber.',
-  params: v.object({ customerId: recordId, contractId: recordId }),
-  answer: v.object({ message: v.picklist(unlockMessages) }),
-  accepts: v.object({ message: growing(v.picklist(unlockMessages)) }),
-  refusals: { ...notFound, 'contract not found': 404 },
-})
-
 export const deskActionEndpoints = [
   sendBill,
   createBillLink,
-  unlockContractFor,
   listDeskSubjects,
   openRequestFor,
 ] as const

@@ -5,7 +5,6 @@ import {
   listDeskSubjects,
   openRequestFor,
   sendBill,
-  unlockContractFor,
 } from '#contract/staff/desk-actions.ts'
 import type { AnswerOf, BodyOf } from '#contract/platform/endpoint.ts'
 import {
@@ -135,11 +134,6 @@ export interface DeskBill {
 /** Returns the masked address. */
 export async function sendBillByMail(params: DeskBill): Promise<string> {
   return (await call(sendBill, { params })).to
-}
-
-/** Unlocks a contract on behalf of its subscriber; returns what became of it. */
-export async function unlockFor(customerId: string, contractId: string) {
-  return (await call(unlockContractFor, { params: { customerId, contractId } })).message
 }
 
 /** Returns the whole address of the page, which cannot be shown again later. */

@@ -9,8 +9,8 @@ import {
   listDeskSubjects,
   openRequestFor,
   sendBill,
-  unlockContractFor,
 } from '#contract/staff/desk-actions.ts'
+import { unlockContractFor } from '#contract/staff/desk-unlock.ts'
 import { readSubscriberContracts } from '#contract/staff/desk-parts.ts'
 import { readSubscriber } from '#contract/staff/support-desk.ts'
 import { rateLimits } from '#server/platform/http/limits/limits-table.ts'

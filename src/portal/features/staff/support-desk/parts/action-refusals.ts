@@ -1,13 +1,7 @@
-import {
-  createBillLink,
-  openRequestFor,
-  sendBill,
-  unlockContractFor,
-} from '#contract/staff/desk-actions.ts'
+import { createBillLink, openRequestFor, sendBill } from '#contract/staff/desk-actions.ts'
 import { maxMessageLength } from '#domain/service/support/support-request.ts'
 import { refusalTexts } from '#portal/queries/calls/refusals.ts'
 import { texts } from '../texts.ts'
-import { UnlockRefused } from './unlock-refused.ts'
 
 const gone = { 'subscriber not found': texts.notFound } as const
 
@@ -45,13 +39,3 @@ export const openRequestFailure = refusalTexts(openRequestFor)({
   },
   otherwise: texts.openRequestFailure,
 })
-
-const unlockRefusals = refusalTexts(unlockContractFor)({
-  own: { ...gone, 'contract not found': texts.contractGone },
-  common: { forbidden: texts.unlockForbidden },
-  otherwise: texts.unlockFailure,
-})
-
-/** Why a contract was not unlocked: it was refused, or it is not known what became of it. */
-export const unlockFailure = (error: unknown) =>
-  error instanceof UnlockRefused ? { text: texts.unlockRefused[error.why] } : unlockRefusals(error)

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { SubscriberCard } from '#contract/staff/support-desk.ts'
 import { formatDate } from '#domain/platform/time/dates.ts'
 import { supportStatusLabels } from '#domain/service/support/support-request.ts'
@@ -11,8 +12,12 @@ import { FailureLine } from '../failure-line.tsx'
 import { NewRequest } from './new-request.tsx'
 import { ErpPart, Part, PartList, type PartState } from './part.tsx'
 import { texts } from '../texts.ts'
-import { UnlockContract } from './unlock-contract.tsx'
 import { useMayAct } from '../use-may-act.ts'
+
+/** For a blocked contract, which is the exception. */
+const UnlockContract = lazy(async () => ({
+  default: (await import('./unlock-contract.tsx')).UnlockContract,
+}))
 
 const paymentTones: Readonly<Record<SubscriberCard['payments'][number]['state'], Tone>> = {
   'under way': 'warning',
@@ -43,7 +48,15 @@ export function ContractsPart({ id: customerId, query }: ContractsPartProps) {
                 <Chip tone={contract.is_blocked ? 'critical' : 'neutral'}>{contract.label}</Chip>
               </div>
               {contract.is_on_trust && <p className="desk-note">{texts.onTrust}</p>}
-              <UnlockContract customerId={customerId} of={contract} />
+              {contract.trust_unlock !== 'not-blocked' && (
+                <Suspense>
+                  <UnlockContract
+                    customerId={customerId}
+                    of={contract}
+                    state={contract.trust_unlock}
+                  />
+                </Suspense>
+              )}
             </li>
           )}
         </PartList>

@@ -1,10 +1,10 @@
 import { useProvider } from '#portal/kit/pages/provider.tsx'
-import { type DeskContracts, unlockFor } from '#portal/queries/staff/support-desk.ts'
+import { unlockFor } from '#portal/queries/staff/desk-unlock.ts'
+import type { DeskContracts } from '#portal/queries/staff/support-desk.ts'
 import { DeskAction } from '../desk-actions.tsx'
-import { texts } from '../texts.ts'
 import { useMayAct } from '../use-may-act.ts'
-import { unlockFailure } from './action-refusals.ts'
-import { UnlockRefused } from './unlock-refused.ts'
+import { unlockFailure, UnlockRefused } from './unlock-refusals.ts'
+import { unlockTexts as texts } from './unlock-texts.ts'
 
 type DeskContract = DeskContracts['contracts'][number]
 
@@ -12,14 +12,14 @@ interface UnlockContractProps {
   /** The subscriber's id in the ERP. */
   customerId: string
   of: DeskContract
+  state: keyof typeof texts.trustUnlock
 }
 
 /** Whether a trust unlock is free, and the button that does it for the subscriber where the provider allows that. */
-export function UnlockContract({ customerId, of: contract }: UnlockContractProps) {
+export function UnlockContract({ customerId, of: contract, state }: UnlockContractProps) {
   const { rules } = useProvider()
   const mayAct = useMayAct()
-  const { id, name, trust_unlock: state } = contract
-  if (state === 'not-blocked') return null
+  const { id, name } = contract
   const isOffered = state === 'offered' && mayAct && rules.allowsDeskUnlock
   return (
     <>
