@@ -16,6 +16,22 @@ test('the menu of staff is one row, and shows the entry of the open screen', asy
   expect(new Set(tops).size).toBe(1)
 })
 
+test('the menu of staff and the tabs of a provider mark on which side there is more', async ({
+  page,
+}) => {
+  await openAsAdmin(page, '/adm/customers')
+  const menu = page.getByRole('navigation', { name: 'Menu principal' }).locator('[data-more]')
+  await expect(menu).toHaveAttribute('data-more', 'end')
+  await menu.locator('ul').evaluate((row) => {
+    row.scrollLeft = row.scrollWidth
+  })
+  await expect(menu).toHaveAttribute('data-more', 'start')
+  await page.setViewportSize({ width: 320, height: 700 })
+  await openAsAdmin(page, '/adm/customer/demo/edit')
+  const tabs = page.getByRole('tablist', { name: 'Partes do cadastro' })
+  await expect(tabs.locator('xpath=..')).toHaveAttribute('data-more', 'end')
+})
+
 test(
   'a screen below an entry of the menu lights that entry',
   { tag: '@long' },

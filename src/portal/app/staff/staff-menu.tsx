@@ -3,6 +3,8 @@ import BookOpen from 'lucide-react/icons/book-open'
 import { useEffect, useRef } from 'react'
 import { helpPath } from '#contract/site/help.ts'
 import { Icon, type IconType } from '#portal/kit/blocks/icon.tsx'
+import { useMoreMarks } from '#portal/kit/hooks/use-more-marks.ts'
+import '#portal/kit/hooks/more-marks.css'
 import { staffTexts } from './texts.ts'
 
 export interface StaffMenuEntry {
@@ -16,6 +18,7 @@ export interface StaffMenuEntry {
 /** The menu of a staff area, with the help at its end: a column on a desktop, one row on a phone, which scrolls. */
 export function StaffMenu({ entries }: { entries: readonly StaffMenuEntry[] }) {
   const list = useRef<HTMLUListElement>(null)
+  const more = useMoreMarks(list)
   const { pathname } = useLocation()
   const lit =
     entries.find(({ to }) => to === pathname) ??
@@ -33,28 +36,30 @@ export function StaffMenu({ entries }: { entries: readonly StaffMenuEntry[] }) {
   }, [litLabel])
 
   return (
-    <ul ref={list}>
-      {entries.map(({ to, label, icon }) => (
-        <li key={label}>
-          <Link
-            to={to}
-            className="staff-entry"
-            // What is chosen on a screen stands in its address, and is the same screen.
-            activeOptions={{ exact: true, includeSearch: false }}
-            aria-current={label === litLabel && to !== pathname ? 'true' : undefined}
-          >
-            <Icon of={icon} />
-            {label}
-          </Link>
+    <div className="more-marks" data-more={more}>
+      <ul ref={list}>
+        {entries.map(({ to, label, icon }) => (
+          <li key={label}>
+            <Link
+              to={to}
+              className="staff-entry"
+              // What is chosen on a screen stands in its address, and is the same screen.
+              activeOptions={{ exact: true, includeSearch: false }}
+              aria-current={label === litLabel && to !== pathname ? 'true' : undefined}
+            >
+              <Icon of={icon} />
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          {/* Beside the work, which it explains: what is typed stays. */}
+          <a className="staff-entry" href={helpPath} target="_blank" rel="noreferrer">
+            <Icon of={BookOpen} />
+            {staffTexts.help}
+          </a>
         </li>
-      ))}
-      <li>
-        {/* Beside the work, which it explains: what is typed stays. */}
-        <a className="staff-entry" href={helpPath} target="_blank" rel="noreferrer">
-          <Icon of={BookOpen} />
-          {staffTexts.help}
-        </a>
-      </li>
-    </ul>
+      </ul>
+    </div>
   )
 }

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { useMoreMarks } from '#portal/kit/hooks/use-more-marks.ts'
+import '#portal/kit/hooks/more-marks.css'
 import './tab-list.css'
 
 interface Tab<Name extends string> {
@@ -26,6 +28,7 @@ export function TabList<Name extends string>(props: TabListProps<Name>) {
   const { label, tabs, current, onTab, renderPanels = (panels) => panels } = props
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  const more = useMoreMarks(list)
 
   function onKeyDown(event: KeyboardEvent) {
     const at = tabs.findIndex(({ name }) => name === current)
@@ -41,23 +44,25 @@ export function TabList<Name extends string>(props: TabListProps<Name>) {
 
   return (
     <>
-      <div role="tablist" aria-label={label} className="tab-list" ref={list}>
-        {tabs.map(({ name, label: words }) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`${id}-${name}`}
-            className="tab-list-tab"
-            aria-selected={name === current}
-            aria-controls={`${id}-${name}-panel`}
-            tabIndex={name === current ? 0 : -1}
-            onKeyDown={onKeyDown}
-            onClick={() => onTab(name)}
-          >
-            {words}
-          </button>
-        ))}
+      <div className="more-marks" data-more={more}>
+        <div role="tablist" aria-label={label} className="tab-list" ref={list}>
+          {tabs.map(({ name, label: words }) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              id={`${id}-${name}`}
+              className="tab-list-tab"
+              aria-selected={name === current}
+              aria-controls={`${id}-${name}-panel`}
+              tabIndex={name === current ? 0 : -1}
+              onKeyDown={onKeyDown}
+              onClick={() => onTab(name)}
+            >
+              {words}
+            </button>
+          ))}
+        </div>
       </div>
       {renderPanels(
         tabs.map(({ name, content }) => (

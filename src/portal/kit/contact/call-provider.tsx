@@ -1,11 +1,8 @@
-import { isProviderStaffPath } from '#contract/staff/staff-path.ts'
 import { formatPhone, phoneHref } from '#domain/account/people/contact-links.ts'
 import { ButtonAnchor } from '#portal/kit/buttons/button.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
+import { isStaffPage } from '#portal/kit/pages/staff-page.ts'
 import { texts } from '#portal/kit/texts.ts'
-
-/** Whether the page is one of the provider's staff. The server draws none of theirs. */
-const isForStaff = () => typeof location !== 'undefined' && isProviderStaffPath(location.pathname)
 
 /**
  * The provider's telephone, which works without a network; null where the provider gives none, and for its
@@ -14,7 +11,7 @@ const isForStaff = () => typeof location !== 'undefined' && isProviderStaffPath(
 export function CallProvider() {
   const number = useProvider().theme.phone_number ?? ''
   const href = phoneHref(number)
-  if (!href || isForStaff()) return null
+  if (!href || isStaffPage()) return null
   return (
     <ButtonAnchor variant="secondary" isSmall href={href}>
       {texts.call(formatPhone(number))}

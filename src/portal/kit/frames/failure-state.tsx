@@ -12,6 +12,7 @@ import { Icon } from '#portal/kit/blocks/icon.tsx'
 import './state.css'
 import { texts } from '#portal/kit/texts.ts'
 import { useNotOnDevice } from '#portal/kit/browser/use-not-on-device.ts'
+import { isStaffPage } from '#portal/kit/pages/staff-page.ts'
 
 interface FailureStateProps {
   text: string
@@ -27,14 +28,21 @@ interface FailureStateProps {
   action?: ReactNode
 }
 
+const staffReasons = {
+  offline: 'Sem internet agora. Carrega quando a conexão voltar.',
+  captive: 'Esta rede pede login. Entre nela, ou use outra, e tente de novo.',
+} as const
+
 /**
  * Failure to load data, shown in place of the data with a retry button. While offline, the missing
  * network, or the sign-in that it asks for, is given as the reason instead of `text`, with the provider's telephone.
+ * Staff, whose pages store nothing, are told what did not load and that it will.
  */
 export function FailureState(props: FailureStateProps) {
   const { text, cause, onRetry, isRetrying = false, requestId, retryAt, action } = props
-  const { isOffline } = useConnection()
+  const { isOffline, isCaptive } = useConnection()
   const notOnDevice = useNotOnDevice()
+  const reason = isStaffPage() ? staffReasons[isCaptive ? 'captive' : 'offline'] : null
   // Each minute, so that the button comes back.
   const now = useNow()
   const mayRetry = !retryAt || retryAt <= now.getTime()
@@ -43,7 +51,8 @@ export function FailureState(props: FailureStateProps) {
       <span className={classNames('state-icon', !isOffline && 'state-icon-failure')}>
         <Icon of={isOffline ? WifiOff : CloudOff} size={26} />
       </span>
-      <p className="state-text">{isOffline ? notOnDevice : text}</p>
+      <p className="state-text">{isOffline && reason === null ? notOnDevice : text}</p>
+      {isOffline && reason !== null && <p className="state-text">{reason}</p>}
       {cause && !isOffline && <p className="state-text">{cause}</p>}
       {onRetry && mayRetry && (
         <Button variant="secondary" icon={RotateCw} isSmall isBusy={isRetrying} onClick={onRetry}>

@@ -100,6 +100,20 @@ describe('a query without data', () => {
     act(() => reportReachable(requestEpoch()))
   })
 
+  test('offline, staff are told what did not load, in words of their own', () => {
+    const path = location.pathname
+    history.replaceState(null, '', '/adm/customers')
+    reportUnreachable()
+    show({ error: new Error('no answer') })
+    const alert = within(screen.getByRole('alert'))
+    expect(alert.getByText('Falha ao obter listas.')).toBeTruthy()
+    expect(alert.getByText('Sem internet agora. Carrega quando a conexão voltar.')).toBeTruthy()
+    expect(alert.queryByText(/guardado neste aparelho/)).toBeNull()
+    expect(alert.queryByRole('link')).toBeNull()
+    act(() => reportReachable(requestEpoch()))
+    history.replaceState(null, '', path)
+  })
+
   test('a query that is still waiting shows no skeleton once the connection is lost', () => {
     show({ isFetching: true })
     act(() => void vi.advanceTimersByTime(2000))
