@@ -22,7 +22,9 @@ test('several providers get a rule and are suspended together, each with its own
   await page.getByRole('button', { name: 'Mudar uma regra' }).click()
   const rule = page.getByRole('alertdialog', { name: 'Mudar uma regra' })
   await expect(rule.getByText('Vale para Litoral Net e Netmania Fibra.')).toBeVisible()
-  await rule.getByLabel('Regra').selectOption({ label: 'Link para outra pessoa pagar' })
+  await rule
+    .getByLabel('Regra', { exact: true })
+    .selectOption({ label: 'Link para outra pessoa pagar' })
   await rule.getByRole('switch', { name: 'Link para outra pessoa pagar' }).uncheck()
   await expectAccessible(page)
   await rule.getByRole('button', { name: 'Salvar regra' }).click()

@@ -19,7 +19,14 @@ import { appSchema, type CheckedForm, type FormValues } from './app-schema.ts'
 import { AppPreview } from './app-preview.tsx'
 import { saveFailure } from './refusals.ts'
 import './tenant-apps.css'
-import { criterionLabels, methodLabels, planWords, productWords, texts } from './texts.ts'
+import {
+  criterionLabels,
+  methodHints,
+  methodLabels,
+  planWords,
+  productWords,
+  texts,
+} from './texts.ts'
 
 interface AppFormProps {
   clientId: string
@@ -149,6 +156,7 @@ export function AppForm({ clientId, initial, onSave, fetchSaved }: AppFormProps)
         <SelectField
           {...choiceProps(method, integrationMethods)}
           label={texts.method}
+          hint={methodHints[method.value]}
           options={methods}
         />
         {method.value === 'add_product_in_contract' && (

@@ -95,12 +95,29 @@ export const criterionLabels: Readonly<Record<ActivationCriterion, string>> = {
 export const methodLabels: Readonly<Record<IntegrationMethod, string>> = {
   watch: 'Watch',
   watchbr: 'Watch Brasil',
-  ole_tv: 'Olé TV (ole_tv)',
-  oletv: 'Olé TV (oletv)',
+  ole_tv: 'Olé TV',
+  oletv: 'Olé TV (grafia antiga)',
   playhub: 'PlayHub',
   login_sva: 'Login do SVA',
   display_only: 'Só exibição',
   api_atp_box: 'Armazenamento ATP Box',
   api_toca_livros: 'Toca Livros',
   add_product_in_contract: 'Produto adicionado ao contrato',
+}
+
+const byEmail = 'Pela ponte do provedor, que abre a conta com o e-mail do assinante.'
+
+/** What each way of integration does, below the choice. */
+export const methodHints: Readonly<Record<IntegrationMethod, string>> = {
+  watch: `${byEmail} Watch e Watch Brasil são plataformas diferentes: escolha a do contrato do provedor.`,
+  watchbr: `${byEmail} Watch e Watch Brasil são plataformas diferentes: escolha a do contrato do provedor.`,
+  ole_tv: `${byEmail} O assinante também recupera a senha pelo portal.`,
+  oletv: `${byEmail} O mesmo que “Olé TV”, como está nos cadastros antigos.`,
+  playhub: 'Pela ponte do provedor, que encontra a conta pelo telefone do cadastro.',
+  login_sva: 'O assinante vê o login que o IXC guarda para o serviço. Não usa a ponte.',
+  display_only: 'O portal mostra o texto e os links, e não abre conta nenhuma. Não usa a ponte.',
+  api_atp_box: 'Pela ponte do provedor: o assinante cria e muda os usuários do armazenamento.',
+  api_toca_livros: 'Pela ponte do provedor, que abre a conta na plataforma.',
+  add_product_in_contract:
+    'A ativação inclui produtos no contrato do IXC, informados abaixo. Não usa a ponte.',
 }

@@ -59,6 +59,8 @@ export const texts = {
   acsHint: 'Opcional. Sem ele o portal não mostra dispositivos.',
   acsRemovalHint: 'Para excluir o ACS, digite um hífen (-) nos três campos.',
   acsIssuer: 'Emissor (issuer)',
+  acsIssuerHint:
+    'O nome com que o ACS conhece este portal: vai assinado em cada chamada (campo iss do token). Quem cuida do ACS o informa, junto com o endereço e a chave.',
   acsKey: 'Chave privada',
   acsUrl: 'URL do ACS',
   acsRemoveTitle: 'Excluir o ACS deste cliente?',
@@ -101,7 +103,10 @@ export const texts = {
   bridgeHint:
     'Opcional. A ponte do provedor para streaming, livros e armazenamento; sem ela só abrem aplicativos que dependem do ERP.',
   bridgeUrl: 'URL da ponte',
+  bridgeUrlHint:
+    'O endereço do programa do provedor que fala com as plataformas. Quem o instalou o informa; o protocolo está na documentação de integração.',
   bridgeKey: 'Chave da ponte',
+  bridgeKeyHint: 'A senha que a ponte espera em cada chamada do portal (Authorization: Bearer).',
   bridgeIncomplete: 'Preencha a URL e a chave, ou deixe as duas vazias',
 
   mail: 'Envio de e-mails',

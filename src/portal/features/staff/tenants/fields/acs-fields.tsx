@@ -36,7 +36,13 @@ export function AcsFields({ field, isSet }: AcsFieldsProps) {
     <FieldSet title={texts.acs} hint={`${texts.acsHint} ${texts.acsRemovalHint}`}>
       <TextField {...url} label={texts.acsUrl} {...addressProps} />
       {hasAddress && <TrustField field={field('ixc_acs_trust')} address={url.value} />}
-      <TextField {...issuer} label={texts.acsIssuer} autoComplete="off" autoCapitalize="none" />
+      <TextField
+        {...issuer}
+        label={texts.acsIssuer}
+        hint={texts.acsIssuerHint}
+        autoComplete="off"
+        autoCapitalize="none"
+      />
       <SecretField
         {...key}
         label={texts.acsKey}

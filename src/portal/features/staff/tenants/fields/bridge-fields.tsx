@@ -9,10 +9,16 @@ import { texts } from '../texts.ts'
 export function BridgeFields({ field, isSet }: { field: Fields; isSet: boolean }) {
   return (
     <FieldSet title={texts.bridge} hint={texts.bridgeHint}>
-      <TextField {...field('platform_url')} label={texts.bridgeUrl} {...addressProps} />
+      <TextField
+        {...field('platform_url')}
+        label={texts.bridgeUrl}
+        hint={texts.bridgeUrlHint}
+        {...addressProps}
+      />
       <SecretField
         {...field('platform_key')}
         label={texts.bridgeKey}
+        hint={texts.bridgeKeyHint}
         unchanged={unchangedSecret}
         isSet={isSet}
       />

@@ -98,7 +98,7 @@ const texts: Readonly<Record<TenantFieldName, FieldTexts>> = {
   },
   message_gateway_template: {
     group: 'messages',
-    hint: 'Um JSON, como {"to":"{{celular}}","text":"{{mensagem}}"}, ou um formulário, como to={{celular}}&text={{mensagem}}. Marcadores: {{celular}} (5548991010000), {{celular_e164}} (com +), {{mensagem}}, {{codigo}}, {{provedor}}, {{segredo}} e {{segredo2}}.',
+    hint: 'O corpo da chamada, como a documentação da empresa de SMS ou WhatsApp pede. Um JSON, como {"to":"{{celular}}","text":"{{mensagem}}"}, ou um formulário, como to={{celular}}&text={{mensagem}}. Marcadores: {{celular}} (5548991010000), {{celular_e164}} (com +), {{mensagem}}, {{codigo}}, {{provedor}}, {{segredo}} e {{segredo2}}.',
   },
   message_gateway_header: {
     group: 'messages',
@@ -119,8 +119,16 @@ const texts: Readonly<Record<TenantFieldName, FieldTexts>> = {
     label: 'Máximo de mensagens por dia',
     hint: `Para todos os assinantes juntos. Vazio, são ${defaultDailyMessages}. Depois dele os códigos vão só por e-mail.`,
   },
-  department_id: { group: 'desk', label: 'ID do setor' },
-  process_id: { group: 'desk', label: 'ID do processo' },
+  department_id: {
+    group: 'desk',
+    label: 'ID do setor',
+    hint: 'O número da coluna ID, na lista de setores do IXC: quem recebe o que o assinante pede. Vazio, vale o setor do assunto, ou o padrão do IXC.',
+  },
+  process_id: {
+    group: 'desk',
+    label: 'ID do processo',
+    hint: 'O número da coluna ID, na lista de processos do IXC. Só para o tipo “Atendimento”. Vazio, vale o processo do assunto.',
+  },
 }
 
 /** The fields of some groups. */

@@ -237,7 +237,7 @@ export const ruleTexts = {
   },
   maxErpCalls: {
     label: 'Consultas ao IXC ao mesmo tempo',
-    hint: 'De 2 a 64, somados todos os processos do servidor; os lembretes usam mais um quarto disso. Um IXC lento melhora com menos.',
+    hint: 'Quantas perguntas o portal faz ao IXC no mesmo instante, de 2 a 64, somados todos os processos do servidor; os lembretes usam mais um quarto disso. Deixe como está. Se o Status mostrar o IXC lento ou sem responder a tempo, reduza pela metade e espere uma hora.',
   },
   centralPassword: {
     label: ledFieldLabel('rules.centralPassword'),
