@@ -27,6 +27,7 @@ async function invite(page: Page, name: string, email: string, role: string): Pr
 async function join(browser: Browser, code: string, email: string): Promise<Page> {
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   await page.goto(`${origin(clientId)}/admin`)
+  await expect(page.getByText('Esqueceu a senha?')).toBeVisible()
   await page.getByRole('link', { name: 'Tenho um convite' }).click()
   await page.getByLabel('Código do convite').fill('errad-errad-errad')
   await page.keyboard.press('Enter')

@@ -57,6 +57,7 @@ function PasswordStep({ onNext }: PasswordStepProps) {
       <ButtonLink to="/admin/invitation" variant="quiet" isWide>
         {texts.hasInvitation}
       </ButtonLink>
+      <p className="field-hint">{texts.forgotten}</p>
     </StaffFront>
   )
 }

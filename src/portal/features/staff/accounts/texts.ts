@@ -71,7 +71,9 @@ export const texts = {
   notEnrolled: 'Este acesso não tem mais autenticador. Atualize a página.',
 
   providerTitle: 'Acesso do provedor',
-  providerLead: 'Para avisar os assinantes do que acontece na rede.',
+  providerLead: 'Para atender os assinantes, avisar e ver como vai o portal.',
+  forgotten:
+    'Esqueceu a senha? Quem é responsável na equipe do seu provedor envia um novo acesso por e-mail. Se é você, peça a quem administra a plataforma.',
   user: 'Usuário ou e-mail',
   hasInvitation: 'Tenho um convite',
   userOrPasswordMissing: 'Usuário ou senha não informados',

@@ -14,6 +14,8 @@ export const listTexts = {
   loading: 'Carregando clientes',
   loadFailure: 'Falha ao obter clientes',
   none: 'Nenhum cliente cadastrado.',
+  firstSteps:
+    'Comece por um: seis campos põem o portal no ar. Depois, a visão geral dele leva ao que falta, e o responsável é convidado por e-mail.',
   nothingFound: (sought: string) => `Nenhum cliente com “${sought}”.`,
   newTenant: 'Novo Cliente',
   importCsv: 'Importar CSV',

@@ -79,7 +79,15 @@ function List({ tenants }: { tenants: readonly ListedTenant[] }) {
     setIsSuspending(true)
   }
 
-  if (tenants.length === 0) return <EmptyState icon={Building2} text={listTexts.none} />
+  if (tenants.length === 0) {
+    return (
+      <EmptyState
+        icon={Building2}
+        text={listTexts.none}
+        action={<p className="state-text">{listTexts.firstSteps}</p>}
+      />
+    )
+  }
   return (
     <>
       {tenants.length > maxWithoutSearch && (
