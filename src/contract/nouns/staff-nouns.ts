@@ -5,9 +5,9 @@ import {
   listAnnouncements,
   sendAnnouncement,
 } from '#contract/news/announcements.ts'
-import { deskActionEndpoints } from '#contract/staff/desk-actions.ts'
-import { unlockContractFor } from '#contract/staff/desk-unlock.ts'
-import { deskPartEndpoints } from '#contract/staff/desk-parts.ts'
+import { deskActionEndpoints } from '#contract/staff/desk/desk-actions.ts'
+import { unlockContractFor } from '#contract/staff/desk/desk-unlock.ts'
+import { deskPartEndpoints } from '#contract/staff/desk/desk-parts.ts'
 import { readProviderSystems } from '#contract/installation/health.ts'
 import { newAuthenticatorEndpoints } from '#contract/staff/new-authenticator.ts'
 import { ownAccessEndpoints } from '#contract/staff/own-access.ts'

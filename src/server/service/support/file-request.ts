@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ParsedBody } from '#contract/platform/endpoint.ts'
-import { openRequestFor } from '#contract/staff/desk-actions.ts'
+import { openRequestFor } from '#contract/staff/desk/desk-actions.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { SupportDraft } from '#server/upstreams/erp/support-port.ts'

@@ -1,4 +1,4 @@
-import { type openRequestFor, sendBill } from '#contract/staff/desk-actions.ts'
+import { type openRequestFor, sendBill } from '#contract/staff/desk/desk-actions.ts'
 import type { ParsedBody } from '#contract/platform/endpoint.ts'
 import { maskEmail } from '#domain/account/people/email.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'

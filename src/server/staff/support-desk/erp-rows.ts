@@ -1,7 +1,10 @@
 import { readContract } from '#contract/service/contracts.ts'
 import { readInvoice } from '#contract/money/invoices.ts'
 import type { AnswerOf } from '#contract/platform/endpoint.ts'
-import type { readSubscriberBills, readSubscriberContracts } from '#contract/staff/desk-parts.ts'
+import type {
+  readSubscriberBills,
+  readSubscriberContracts,
+} from '#contract/staff/desk/desk-parts.ts'
 import { contractName } from '#domain/service/contracts/contract-name.ts'
 import { sortByUrgency } from '#domain/service/contracts/contract-order.ts'
 import { internetStatus } from '#domain/service/contracts/internet-status.ts'

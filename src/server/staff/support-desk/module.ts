@@ -17,8 +17,8 @@ import {
   listDeskSubjects,
   openRequestFor,
   sendBill,
-} from '#contract/staff/desk-actions.ts'
-import { unlockContractFor } from '#contract/staff/desk-unlock.ts'
+} from '#contract/staff/desk/desk-actions.ts'
+import { unlockContractFor } from '#contract/staff/desk/desk-unlock.ts'
 import type { PaymentLinksModule } from '#server/money/payment-links/module.ts'
 import type { SupportModule } from '#server/service/support/module.ts'
 import type { LinesModule, OwnOutages } from '#server/service/lines/module.ts'

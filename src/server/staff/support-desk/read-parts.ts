@@ -3,7 +3,7 @@ import {
   readSubscriberContracts,
   readSubscriberLines,
   readSubscriberRequests,
-} from '#contract/staff/desk-parts.ts'
+} from '#contract/staff/desk/desk-parts.ts'
 import type { InvoiceRange } from '#domain/messaging/notifications/invoice-range.ts'
 import { secondMs } from '#domain/platform/time/durations.ts'
 import { deadline } from '#server/platform/egress/deadline.ts'

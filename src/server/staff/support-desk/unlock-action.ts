@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/platform/endpoint.ts'
-import type { unlockContractFor } from '#contract/staff/desk-unlock.ts'
+import type { unlockContractFor } from '#contract/staff/desk/desk-unlock.ts'
 import { calendarDate } from '#domain/platform/time/dates.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'
 import type { Database } from '#server/platform/db/database.ts'

@@ -9,9 +9,9 @@ import {
   listDeskSubjects,
   openRequestFor,
   sendBill,
-} from '#contract/staff/desk-actions.ts'
-import { unlockContractFor } from '#contract/staff/desk-unlock.ts'
-import { readSubscriberContracts } from '#contract/staff/desk-parts.ts'
+} from '#contract/staff/desk/desk-actions.ts'
+import { unlockContractFor } from '#contract/staff/desk/desk-unlock.ts'
+import { readSubscriberContracts } from '#contract/staff/desk/desk-parts.ts'
 import { readSubscriber } from '#contract/staff/support-desk.ts'
 import { rateLimits } from '#server/platform/http/limits/limits-table.ts'
 import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'

@@ -10,7 +10,7 @@ import {
   readSubscriberContracts,
   readSubscriberLines,
   readSubscriberRequests,
-} from '#contract/staff/desk-parts.ts'
+} from '#contract/staff/desk/desk-parts.ts'
 import { listTodayFailures, readSubscriber } from '#contract/staff/support-desk.ts'
 import { readProviderSystems } from '#contract/installation/health.ts'
 import { listInvoices } from '#contract/money/invoices.ts'

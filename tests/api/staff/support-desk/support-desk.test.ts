@@ -4,7 +4,7 @@ import { listAudit } from '#contract/platform/audit.ts'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { checkDocument, sendVerificationCode } from '#contract/account/recovery.ts'
 import { signIn } from '#contract/account/session.ts'
-import { readSubscriberBills, readSubscriberRequests } from '#contract/staff/desk-parts.ts'
+import { readSubscriberBills, readSubscriberRequests } from '#contract/staff/desk/desk-parts.ts'
 import {
   endSubscriberSessions,
   findSubscribers,

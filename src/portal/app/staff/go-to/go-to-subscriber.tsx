@@ -4,7 +4,11 @@ import { useMemo, useState } from 'react'
 import { nothingText } from '#portal/features/staff/support-desk/found-subscribers.tsx'
 import { searchFailure } from '#portal/features/staff/support-desk/refusals.ts'
 import { texts as deskTexts } from '#portal/features/staff/support-desk/texts.ts'
-import { type DeskFindings, lastSearchKey, searchDesk } from '#portal/queries/staff/support-desk.ts'
+import {
+  type DeskFindings,
+  lastSearchKey,
+  searchDesk,
+} from '#portal/queries/staff/desk/support-desk.ts'
 import { GoToDialog, pageItems } from './go-to-dialog.tsx'
 import type { GoToProps } from './go-to.tsx'
 import { goToTexts as texts } from './go-to-texts.ts'

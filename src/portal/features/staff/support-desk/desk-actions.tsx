@@ -8,7 +8,7 @@ import {
   liftWaitsOf,
   sendFirstAccessLetter,
   subscriberQuery,
-} from '#portal/queries/staff/support-desk.ts'
+} from '#portal/queries/staff/desk/support-desk.ts'
 import { endSessionsFailure, firstAccessFailure, liftWaitsFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import type { SubscriberCard } from '#contract/staff/support-desk.ts'
-import type { DeskBills, DeskContracts } from '#portal/queries/staff/support-desk.ts'
+import type { DeskBills, DeskContracts } from '#portal/queries/staff/desk/support-desk.ts'
 
 /** All that is known of a subscriber at this moment; null: the ERP has not told it, or not yet. */
 export interface DeskFacts extends SubscriberCard {

@@ -3,7 +3,7 @@ import { Card } from '#portal/kit/blocks/card.tsx'
 import { CardLink } from '#portal/kit/blocks/card-link.tsx'
 import { Chip, type Tone } from '#portal/kit/blocks/chip.tsx'
 import { EmptyState } from '#portal/kit/frames/empty-state.tsx'
-import type { DeskFindings } from '#portal/queries/staff/support-desk.ts'
+import type { DeskFindings } from '#portal/queries/staff/desk/support-desk.ts'
 import { FailureLine } from './failure-line.tsx'
 import { texts } from './texts.ts'
 

@@ -22,7 +22,7 @@ import {
   deskLinesQuery,
   deskRequestsQuery,
   subscriberQuery,
-} from '#portal/queries/staff/support-desk.ts'
+} from '#portal/queries/staff/desk/support-desk.ts'
 import type { DeskFacts } from './desk-facts.ts'
 import { type Finding, findingsOf } from './findings.ts'
 import type { PartState } from './parts/part.tsx'

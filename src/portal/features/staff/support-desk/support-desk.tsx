@@ -7,7 +7,11 @@ import { Form } from '#portal/kit/form/form.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { Screen } from '#portal/kit/pages/screen.tsx'
-import { type DeskSearch, lastSearchKey, searchDesk } from '#portal/queries/staff/support-desk.ts'
+import {
+  type DeskSearch,
+  lastSearchKey,
+  searchDesk,
+} from '#portal/queries/staff/desk/support-desk.ts'
 import { FoundSubscribers } from './found-subscribers.tsx'
 import { searchFailure } from './refusals.ts'
 import './support-desk.css'

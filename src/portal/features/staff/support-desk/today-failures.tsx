@@ -6,7 +6,7 @@ import { Card } from '#portal/kit/blocks/card.tsx'
 import { EmptyState } from '#portal/kit/frames/empty-state.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
-import { todayFailuresQuery } from '#portal/queries/staff/support-desk.ts'
+import { todayFailuresQuery } from '#portal/queries/staff/desk/support-desk.ts'
 import { FailureLine } from './failure-line.tsx'
 import { texts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { createBillLink, openRequestFor, sendBill } from '#contract/staff/desk-actions.ts'
+import { createBillLink, openRequestFor, sendBill } from '#contract/staff/desk/desk-actions.ts'
 import { maxMessageLength } from '#domain/service/support/support-request.ts'
 import { refusalTexts } from '#portal/queries/calls/refusals.ts'
 import { texts } from '../texts.ts'

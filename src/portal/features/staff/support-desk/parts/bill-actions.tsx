@@ -4,7 +4,11 @@ import { CopyButton } from '#portal/kit/buttons/copy-button.tsx'
 import { ActionFailure } from '#portal/kit/buttons/action-failure.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { useAction } from '#portal/queries/use-action.ts'
-import { type DeskBill, makeBillLink, sendBillByMail } from '#portal/queries/staff/support-desk.ts'
+import {
+  type DeskBill,
+  makeBillLink,
+  sendBillByMail,
+} from '#portal/queries/staff/desk/support-desk.ts'
 import { DeskAction } from '../desk-actions.tsx'
 import { billLinkFailure, sendBillFailure } from './action-refusals.ts'
 import { texts } from '../texts.ts'

@@ -1,7 +1,7 @@
 import { formatDate } from '#domain/platform/time/dates.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
 import { Chip, type Tone } from '#portal/kit/blocks/chip.tsx'
-import type { DeskBills } from '#portal/queries/staff/support-desk.ts'
+import type { DeskBills } from '#portal/queries/staff/desk/support-desk.ts'
 import { BillActions } from './bill-actions.tsx'
 import { ErpPart, type PartState, PartList } from './part.tsx'
 import { texts } from '../texts.ts'

@@ -6,7 +6,7 @@ import type {
   DeskContracts,
   DeskLines,
   DeskRequests,
-} from '#portal/queries/staff/support-desk.ts'
+} from '#portal/queries/staff/desk/support-desk.ts'
 import { AccessPart } from './access-part.tsx'
 import { BillsPart } from './bills-part.tsx'
 import { ConnectionPart } from './connection-part.tsx'

@@ -13,7 +13,7 @@ import { Card } from '#portal/kit/blocks/card.tsx'
 import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { beginText, forecastText } from '#portal/kit/outages/outage-times.ts'
 import { useTimeZone } from '#portal/kit/pages/provider.tsx'
-import type { DeskLines } from '#portal/queries/staff/support-desk.ts'
+import type { DeskLines } from '#portal/queries/staff/desk/support-desk.ts'
 import { ErpPart, type PartState } from './part.tsx'
 import { texts } from '../texts.ts'
 

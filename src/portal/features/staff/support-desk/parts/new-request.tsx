@@ -13,7 +13,7 @@ import {
   deskSubjectsQuery,
   openDeskRequest,
   subscriberQuery,
-} from '#portal/queries/staff/support-desk.ts'
+} from '#portal/queries/staff/desk/support-desk.ts'
 import { openRequestFailure } from './action-refusals.ts'
 import { texts } from '../texts.ts'
 

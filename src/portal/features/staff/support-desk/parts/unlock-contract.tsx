@@ -1,6 +1,6 @@
 import { useProvider } from '#portal/kit/pages/provider.tsx'
-import { unlockFor } from '#portal/queries/staff/desk-unlock.ts'
-import type { DeskContracts } from '#portal/queries/staff/support-desk.ts'
+import { unlockFor } from '#portal/queries/staff/desk/desk-unlock.ts'
+import type { DeskContracts } from '#portal/queries/staff/desk/support-desk.ts'
 import { DeskAction } from '../desk-actions.tsx'
 import { useMayAct } from '../use-may-act.ts'
 import { unlockFailure, UnlockRefused } from './unlock-refusals.ts'

@@ -1,4 +1,4 @@
-import { unlockContractFor } from '#contract/staff/desk-unlock.ts'
+import { unlockContractFor } from '#contract/staff/desk/desk-unlock.ts'
 import { refusalTexts } from '#portal/queries/calls/refusals.ts'
 import { texts as desk } from '../texts.ts'
 import { unlockTexts as texts } from './unlock-texts.ts'

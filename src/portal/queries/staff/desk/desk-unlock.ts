@@ -1,4 +1,4 @@
-import { unlockContractFor } from '#contract/staff/desk-unlock.ts'
+import { unlockContractFor } from '#contract/staff/desk/desk-unlock.ts'
 import { call } from '#portal/queries/calls/client.ts'
 
 /** Unlocks a contract on behalf of its subscriber; returns what became of it. */

@@ -5,14 +5,14 @@ import {
   listDeskSubjects,
   openRequestFor,
   sendBill,
-} from '#contract/staff/desk-actions.ts'
+} from '#contract/staff/desk/desk-actions.ts'
 import type { AnswerOf, BodyOf } from '#contract/platform/endpoint.ts'
 import {
   readSubscriberBills,
   readSubscriberContracts,
   readSubscriberLines,
   readSubscriberRequests,
-} from '#contract/staff/desk-parts.ts'
+} from '#contract/staff/desk/desk-parts.ts'
 import {
   endSubscriberSessions,
   findSubscribers,
