@@ -51,6 +51,9 @@ test('the bar names the provider in words, and fits at the least wide page and t
   await expect(name).toBeVisible()
   await page.setViewportSize({ width: 768, height: 860 })
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sair' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  // With text twice as large this layout begins at 48 rem, too: at twice as many pixels.
+  await page.setViewportSize({ width: 1536, height: 860 })
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })

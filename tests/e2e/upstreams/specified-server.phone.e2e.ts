@@ -70,7 +70,7 @@ test(
 test('a subscriber pays by PIX, boleto and card', async ({ page }) => {
   await signIn(page)
   await open(page, '/panel/financial/invoice/701')
-  await expect(page.getByText('Provedor do Vale', { exact: true })).toBeVisible()
+  await expect(main(page).getByText('Provedor do Vale', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Mostrar QR Code' }).click()
   await expect(page.getByRole('img', { name: /QR Code PIX/ })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -89,6 +89,8 @@ async function lineOf(known: Known) {
       </QueryClientProvider>,
     ),
   )
+  // What is restored is told in a task of its own.
+  if (isStored) await screen.findByRole('link')
   const link = screen.queryByRole('link')
   expect(fetching).not.toHaveBeenCalled()
   return link && [link.textContent, link.getAttribute('href')]
