@@ -109,7 +109,7 @@ describe('what the roles of providers are for', () => {
       ({ method, roles = [] }) => method !== 'GET' && roles.includes(role),
     )
     const names = changing.map(({ name }) => name).filter((name) => !own.has(name))
-    expect(names.toSorted()).toEqual(may.toSorted())
+    expect(names.toSorted()).toEqual(Array.from<string>(may).toSorted())
   })
 
   it('lets an owner do everything', () => {
