@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { derivedPrivateKey } from '../derived-key.ts'
 
-/** Of the key that `derivedPrivateKey` makes of "sandbox bank"; it names nobody. */
+/** The certificate of the key that `derivedPrivateKey` makes of "sandbox bank", without a real name. */
 const certificate = [
   '-----BEGIN CERTIFICATE-----',
   'MIIBezCCASGgAwIBAgIUPJp6KnIM7Z/zgfXJ0B0RpZX+a5kwCgYIKoZIzj0EAwIw',

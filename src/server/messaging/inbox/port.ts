@@ -91,7 +91,7 @@ export async function listAnnouncementsOf(
   }))
 }
 
-/** The messages of one kind that there are of these sources, whoever they are to. */
+/** The messages of one kind about these sources, of all subscribers of the provider. */
 export async function messagesOfSources(
   db: Drizzle,
   clientId: string,

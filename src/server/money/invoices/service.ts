@@ -142,7 +142,7 @@ export function invoiceService(deps: {
       },
     )
 
-  /** The PIX code of an invoice, noted for its reminder; null where there is none that a bank accepts. */
+  /** Reads an invoice's PIX code and keeps it for a reminder; null: the invoice has no code that banks accept. */
   const readCode = async (call: SubscriberCall, invoice: ErpInvoice): Promise<PixCode | null> => {
     const { fresh, signal, tenant } = call
     const given = await erps.for(tenant).pixCode(invoice, { fresh, signal })

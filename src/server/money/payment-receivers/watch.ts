@@ -85,7 +85,7 @@ export function receiverWatch(deps: {
       : untrusted(clientId, receivers, await findKnown(clientId, [], isShown ? 0 : null))
 }
 
-/** Those of these PIX codes that pay to a receiver that is not trusted now, or to nobody who can be read. */
+/** The PIX codes among these whose receiver cannot be read or is not trusted now. */
 export async function findUntrustedCodes(
   findUntrusted: FindUntrusted,
   clientId: string,

@@ -35,7 +35,7 @@ export function GoToSubscriber({ entries, isOpen, onClose }: GoToProps) {
   const [typed, setTyped] = useState('')
   const search = useMutation({
     mutationFn: searchDesk,
-    // The desk shows the same search to whoever comes back.
+    // The desk shows this search when the clerk goes back to its list.
     onSuccess: (found) => client.setQueryData(lastSearchKey(), found),
   })
   const { data, error, isPending, reset } = search

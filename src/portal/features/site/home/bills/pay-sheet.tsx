@@ -38,7 +38,7 @@ export function PaySheet({ isOpen, onClose, ...props }: PaySheetProps) {
   )
 }
 
-/** Drawn anew whenever the sheet opens. */
+/** The ways to pay. Mounted again each time the sheet opens, so that no former choice stays. */
 function Choice(props: Omit<PaySheetProps, 'isOpen' | 'onClose'>) {
   const { glance, today, isIncomplete, mayUnlock, firstId } = props
   const { payable, together } = glance

@@ -90,7 +90,7 @@ export const switchTexts: Readonly<
   automaticPix: {
     group: 'pix',
     label: 'PIX Automático',
-    on: 'O assinante autoriza no banco, e cada fatura do contrato é debitada no vencimento. Depende do PIX Automático na sua loja da Cielo.',
+    on: 'O assinante autoriza no banco, e cada fatura do contrato é debitada no vencimento. Depende do PIX Automático na Cielo ou no banco do provedor.',
     off: 'O assinante paga cada fatura por conta própria.',
   },
   automaticCard: {

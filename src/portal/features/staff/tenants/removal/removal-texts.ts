@@ -17,8 +17,8 @@ export const removalTexts = {
     `Este provedor foi suspenso há pouco. Pode ser removido a partir de ${day}.`,
   paymentsOpen: (count: number) =>
     count === 1
-      ? 'Há 1 pagamento com cartão sem resultado conhecido. O portal continua perguntando à Cielo: a remoção fica liberada quando ela responder.'
-      : `Há ${numbers.format(count)} pagamentos com cartão sem resultado conhecido. O portal continua perguntando à Cielo: a remoção fica liberada quando ela responder.`,
+      ? 'Há 1 pagamento sem resultado conhecido. O portal continua perguntando: a remoção fica liberada quando a resposta chegar.'
+      : `Há ${numbers.format(count)} pagamentos sem resultado conhecido. O portal continua perguntando: a remoção fica liberada quando a resposta chegar.`,
   removing:
     'A remoção está em andamento e continua mesmo que você saia desta página ou que o servidor reinicie. O portal deste provedor não responde mais.',
   hasten: 'Retomar a remoção agora',
@@ -78,6 +78,6 @@ export const removalTexts = {
   otherId: 'Digite o ID exatamente como está no cadastro',
   notSuspended: 'Este provedor está no ar. Suspenda-o primeiro.',
   tooSoon: `Ainda não se passaram ${durationText(removalWaitDays, 'day')} desde a suspensão.`,
-  paymentsMeanwhile: 'Um pagamento com cartão ficou sem resultado. Tente quando ele for resolvido.',
+  paymentsMeanwhile: 'Um pagamento ficou sem resultado. Tente quando ele for resolvido.',
   failure: 'Não conseguimos começar a remoção. Nada foi apagado. Tente de novo em instantes.',
 } as const

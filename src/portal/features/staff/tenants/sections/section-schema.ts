@@ -7,8 +7,8 @@ import {
 } from '../form/tenant-schema.ts'
 
 /**
- * The form as a screen checks it that shows these fields alone. What is saved elsewhere was checked
- * there, and a message about it would be seen by nobody.
+ * The form as checked by a screen that shows these fields alone. Other sections check their own fields:
+ * a message about those has no place on this screen.
  */
 export function sectionSchema(own: readonly FormField[]) {
   return v.pipe(
