@@ -8,7 +8,8 @@ let isNarrow = true
 function Sheet({ mayClose = true }: { mayClose?: boolean }) {
   const sheet = useDragToClose(mayClose ? onClose : null)
   return (
-    <div ref={sheet} data-testid="sheet">
+    // Another ref with each render, as libraries compose them.
+    <div ref={(element) => sheet(element)} data-testid="sheet">
       <ul data-testid="list">
         <li>Fatura</li>
       </ul>
@@ -30,7 +31,11 @@ afterEach(() => {
 const sheet = () => screen.getByTestId('sheet')
 
 /** Moves a finger through these heights, `ms` apart, and says which moves the page was kept from. */
-function draw(from: Element, ys: readonly number[], { ms = 400, x = 0, end = 'touchEnd' } = {}) {
+function draw(
+  from: Element,
+  ys: readonly number[],
+  { ms = 400, x = 0, end = 'touchEnd', between = () => {} } = {},
+) {
   Object.defineProperty(sheet(), 'offsetHeight', { value: 400, configurable: true })
   const touch = (kind: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', index: number) => {
     const touches = kind.endsWith('d') ? [] : [{ clientX: index * x, clientY: ys[index] ?? 0 }]
@@ -40,7 +45,10 @@ function draw(from: Element, ys: readonly number[], { ms = 400, x = 0, end = 'to
     return event.defaultPrevented
   }
   touch('touchStart', 0)
-  const kept = ys.slice(1).map((_, index) => touch('touchMove', index + 1))
+  const kept = ys.slice(1).map((_, index) => {
+    between()
+    return touch('touchMove', index + 1)
+  })
   const during = sheet().style.transform
   touch(end === 'touchEnd' ? 'touchEnd' : 'touchCancel', ys.length)
   return { kept, during }
@@ -55,6 +63,13 @@ test('follows the finger down, and closes when it is let go far down', () => {
   expect(onClose).toHaveBeenCalledTimes(1)
   // It leaves from where it was let go.
   expect(sheet().style.getPropertyValue('--drawn')).toBe('152px')
+})
+
+test('keeps following while what it shows is drawn anew', () => {
+  const { rerender } = render(<Sheet />)
+  const between = () => rerender(<Sheet />)
+  expect(draw(sheet(), [100, 160, 260], { between }).during).toBe('translateY(152px)')
+  expect(onClose).toHaveBeenCalledTimes(1)
 })
 
 test('goes back when it is let go early and slowly, and closes when thrown', () => {

@@ -28,12 +28,16 @@ interface Drag {
  */
 export function useDragToClose(onClose: (() => void) | null): RefCallback<HTMLElement> {
   const close = useRef(onClose)
+  const followed = useRef<HTMLElement>(null)
   useEffect(() => {
     close.current = onClose
   }, [onClose])
   return useCallback((sheet: HTMLElement | null) => {
-    if (!sheet) return undefined
-    return followFinger(
+    // Refs that a library composes are let go and set again by a render, even under a finger. Nothing is
+    // to be ended: the listeners go with the sheet.
+    if (!sheet || sheet === followed.current) return
+    followed.current = sheet
+    followFinger(
       sheet,
       () => close.current !== null && isSheet(),
       () => close.current?.(),
@@ -41,8 +45,7 @@ export function useDragToClose(onClose: (() => void) | null): RefCallback<HTMLEl
   }, [])
 }
 
-function followFinger(sheet: HTMLElement, mayDrag: () => boolean, close: () => void): () => void {
-  const end = new AbortController()
+function followFinger(sheet: HTMLElement, mayDrag: () => boolean, close: () => void): void {
   let drag: Drag | null = null
 
   function onStart({ target, touches, timeStamp }: TouchEvent) {
@@ -91,12 +94,10 @@ function followFinger(sheet: HTMLElement, mayDrag: () => boolean, close: () => v
     }
   }
 
-  const { signal } = end
-  sheet.addEventListener('touchstart', onStart, { signal, passive: true })
-  sheet.addEventListener('touchmove', onMove, { signal, passive: false })
-  sheet.addEventListener('touchend', onEnd, { signal })
-  sheet.addEventListener('touchcancel', onEnd, { signal })
-  return () => end.abort()
+  sheet.addEventListener('touchstart', onStart, { passive: true })
+  sheet.addEventListener('touchmove', onMove, { passive: false })
+  sheet.addEventListener('touchend', onEnd)
+  sheet.addEventListener('touchcancel', onEnd)
 }
 
 /** Whether the finger is on something that it moves itself: a scrolled part, or a field. */
