@@ -2,6 +2,7 @@
 export const invitationTexts = {
   invitations: 'Convites em aberto',
   expires: (when: string) => `Vale até ${when}`,
+  send: 'Enviar convite',
   resend: 'Enviar de novo',
   resendNamed: (name: string) => `Enviar de novo o convite de ${name}`,
   invited: 'Convite enviado',

@@ -44,7 +44,6 @@ export const texts = {
   invite: 'Convidar um administrador',
   inviteLead:
     'A pessoa recebe um código por e-mail e escolhe a própria senha. O autenticador é cadastrado na primeira entrada.',
-  sendInvitation: 'Enviar convite',
   chooseLead: (email: string) => `Administração do portal. Você vai entrar com ${email}.`,
 
   add: 'Novo administrador',

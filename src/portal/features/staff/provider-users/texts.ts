@@ -96,7 +96,6 @@ export const texts = {
     'A primeira pessoa do provedor. Ela recebe um código por e-mail, escolhe a própria senha e convida as outras.',
   ownerExists: 'O provedor já tem uma pessoa responsável: ela convida as outras.',
   emailTaken: 'Esta pessoa já está na equipe.',
-  send: 'Enviar convite',
 
   chooseLead: (email: string, role: string) => `${role}. Você vai entrar com ${email}.`,
 } as const
