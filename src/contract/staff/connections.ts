@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isEmail } from '#domain/account/people/email.ts'
 import { mobilesIn } from '#domain/account/people/mobile.ts'
-import { pixScopes } from '#domain/money/automatic-payments/pix-scopes.ts'
+import { pixScopes } from '#domain/money/automatic-payments/api-pix.ts'
 import { certificateProblems } from '#domain/staff/tenants/upstream-trust.ts'
 import { isErpAddress } from '#domain/staff/tenants/erp-address.ts'
 import { maxPemLength, maxTextLength, maxUrlLength } from '#domain/staff/tenants/tenant-limits.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type PixScope, pixScopes } from '#domain/money/automatic-payments/pix-scopes.ts'
+import { type PixScope, pixScopes } from '#domain/money/automatic-payments/api-pix.ts'
 import { findGatewayDialect } from '#sandbox/gateway/dialects.ts'
 import { isSameSecret } from '#sandbox/is-same-secret.ts'
 import { readJsonBody } from '#sandbox/json-body.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { bankAccountTypes } from '#domain/money/automatic-payments/bank-account-type.ts'
+import { bankAccountTypes } from '#domain/money/automatic-payments/api-pix.ts'
 import { isCalendarDate } from '#domain/platform/time/dates.ts'
 import { parseCents } from '#domain/platform/values/money.ts'
 

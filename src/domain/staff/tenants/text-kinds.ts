@@ -10,7 +10,7 @@ import { isRecordId } from '#domain/platform/values/record-id.ts'
 import { isErpAddress } from './erp-address.ts'
 import { isPlainLine } from './plain-line.ts'
 import { agreementGateways } from '#domain/money/automatic-payments/agreement-gateway.ts'
-import { bankAccountTypes } from '#domain/money/automatic-payments/bank-account-type.ts'
+import { bankAccountTypes } from '#domain/money/automatic-payments/api-pix.ts'
 import { maxPemLength, maxTextLength, maxUrlLength } from './tenant-limits.ts'
 
 /** What a text field of a provider may hold. An empty field is judged by `isRequired`, not here. */

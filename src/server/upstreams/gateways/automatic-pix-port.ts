@@ -1,4 +1,4 @@
-import type { PixScope } from '#domain/money/automatic-payments/pix-scopes.ts'
+import type { PixScope } from '#domain/money/automatic-payments/api-pix.ts'
 import type { CalendarDate } from '#domain/platform/time/dates.ts'
 import type { Cents } from '#domain/platform/values/money.ts'
 import type { AskedCharge, Charge } from './port.ts'

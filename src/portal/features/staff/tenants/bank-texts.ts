@@ -1,5 +1,5 @@
 import type { AutomaticPixPermission } from '#contract/staff/connection-outcomes.ts'
-import type { PixScope } from '#domain/money/automatic-payments/pix-scopes.ts'
+import type { PixScope } from '#domain/money/automatic-payments/api-pix.ts'
 
 /** Texts of the account at the bank in the tenant form. */
 export const bankTexts = {

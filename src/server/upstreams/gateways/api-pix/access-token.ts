@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
-import { type PixScope, pixScopes } from '#domain/money/automatic-payments/pix-scopes.ts'
+import { type PixScope, pixScopes } from '#domain/money/automatic-payments/api-pix.ts'
 import { hourMs, secondMs } from '#domain/platform/time/durations.ts'
 import { readJson } from '#server/platform/egress/answers/read-json.ts'
 import type { Egress } from '#server/platform/egress/egress.ts'

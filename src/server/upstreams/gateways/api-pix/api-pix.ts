@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { pixScopes } from '#domain/money/automatic-payments/pix-scopes.ts'
+import { pixScopes } from '#domain/money/automatic-payments/api-pix.ts'
 import { formatDecimal } from '#domain/platform/values/money.ts'
 import type { Egress } from '#server/platform/egress/egress.ts'
 import { protocolError } from '#server/platform/egress/upstream-failure.ts'

@@ -85,7 +85,7 @@ export function createBankClient(account: BankAccount, egress: Egress, tokens: B
     /** null when there is nothing at this path. */
     read: (path: string) =>
       send({ method: 'GET', retry: 'read', timeouts: timeouts.read }, path, undefined),
-    /** What the bank allows, asked anew. */
+    /** The scopes of a new token: what the bank allows at this moment. */
     async readScopes() {
       tokens.discard(account)
       return (await tokens.get(account)).scopes

@@ -10,3 +10,6 @@ export const pixScopes = [
   'pix.write',
 ] as const
 export type PixScope = (typeof pixScopes)[number]
+
+/** The kinds of account at a bank, by the names of the central bank's API Pix. */
+export const bankAccountTypes = ['CORRENTE', 'POUPANCA', 'PAGAMENTO'] as const
