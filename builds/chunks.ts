@@ -38,7 +38,7 @@ export const chunkGroups = [
   {
     name: 'styles',
     test: inPortal(
-      /\/src\/portal\/.*\/(?!attachments|bill-parts|more-marks|several|choose-bills|contract-marks|diagnosis|filed|line|my-data|name-picker|offers|outage|paid-receipt|paid-year|rights|tab-list|terms|visit-card|was-it-solved)[^/]+\.css$/,
+      /\/src\/portal\/.*\/(?!attachments|bill-parts|more-marks|several|choose-bills|contract-marks|diagnosis|filed|line|my-data|name-picker|offers|outage|paid-receipt|paid-year|rights|tab-list|terms|was-it-solved)[^/]+\.css$/,
     ),
   },
   { name: 'query', test: /\/@tanstack\/(?:query-core|react-query)\//, minShareCount: 2 },

@@ -77,8 +77,6 @@ const fetchedLater = [
   at('src/portal/features/service/line/line-screen.tsx'),
   // An answer goes to the server.
   at('src/portal/features/service/support/was-it-solved.tsx'),
-  // A visit is an answer of the server; without this part the list says it.
-  at('src/portal/features/service/support/visit-card.tsx'),
   // Later bills and a proposal for overdue ones are asked for by a tap.
   at('src/portal/features/money/invoices/list/more-of-bills.tsx'),
   at('src/portal/features/money/invoices/list/payment-parts.tsx'),

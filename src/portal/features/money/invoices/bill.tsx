@@ -155,11 +155,12 @@ function Content({ invoice, today, asOf, way }: ContentProps) {
           <Pay invoice={invoice} today={today} way={way} isOver={isOver} onAgain={resume}>
             {summary}
           </Pay>
-          <BillParts invoice={invoice} />
           <details className="card bill-details">
             <summary>{texts.details}</summary>
             <InvoiceDetails invoice={invoice} today={today} />
           </details>
+          {/* It comes late, and pushes what stands below it. */}
+          <BillParts invoice={invoice} />
           {rules.allowsPaymentLinks && viewingId() === null && <SendToPayer invoice={invoice} />}
         </>
       )}

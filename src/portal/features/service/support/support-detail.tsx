@@ -29,9 +29,9 @@ import { consumeSentFlag } from './sending/sent-flag.ts'
 import { StatusChip } from './status-chip.tsx'
 import { SupportScreen } from './support-screen.tsx'
 import { texts } from './texts.ts'
+import { VisitCard } from './visit-card.tsx'
 import { visitWords } from './visit-words.ts'
 
-const VisitCard = lazyPart(async () => (await import('./visit-card.tsx')).VisitCard)
 const WasItSolved = lazyPart(async () => (await import('./was-it-solved.tsx')).WasItSolved)
 
 /** Milliseconds between polls of an open request while it is in view. */
