@@ -72,8 +72,8 @@ export async function precacheSideBySide(
 }
 
 /**
- * A request of workbox's installation. The version before has just fetched the new document (shell.ts): the
- * server confirms that copy, and sends the document only where there is none.
+ * A request of workbox's installation. The former version has just fetched the new document (shell.ts), so the
+ * server mostly answers that the browser's copy is current. It sends the document only where that copy is gone.
  */
 export const installRequest = (request: Request): Request =>
   new Request(request, {

@@ -180,7 +180,7 @@ describe.each(Object.entries(quoted))('texts of %s', (_, texts) => {
   })
 })
 
-/** Screens, letters and documents of staff: there, the provider is somebody else. */
+/** Screens, e-mails and documents of staff, who are not the provider and may name it. */
 const ofStaff =
   /\/(?:staff|staff-outages|announcements|results|payment-receivers|tenant-apps|team|led-changes|start)\/|\/viewing\/|lure-texts|staff-front|name-picker/
 /** What names the provider as a party: terms, and what is kept of a subscriber. */

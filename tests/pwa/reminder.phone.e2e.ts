@@ -1,3 +1,4 @@
+import type { BrowserContext, Page } from 'playwright/test'
 import { buildPixPayload } from '#domain/money/payment-codes/pix.ts'
 import { dayMs, hourMs } from '#domain/platform/time/durations.ts'
 import { expectAccessible } from '../e2e/support/accessible.ts'
@@ -6,6 +7,7 @@ import { deliverAsSafari, holdSubscription, shown, tap } from '../e2e/support/pu
 import { wholeBrowser } from '../e2e/support/whole-browser.ts'
 import { allowPushes, forgetBills, prepareReminder, waitingReminders } from './support/reminder.ts'
 import { code, heading, openHome, untilKept } from './support/subscriber.ts'
+import type { Network } from './support/network.ts'
 import { test } from './support/test.ts'
 
 test.use(wholeBrowser)
@@ -24,18 +26,37 @@ const pixUntil = (days: number) => ({
 /** A subscriber whose bills no other test pays. */
 const who = person('demo', 'Fibra')
 
+interface Phone {
+  context: BrowserContext
+  page: Page
+  network: Network
+}
+
+/** Opens the portal of a phone that takes pushes, and a reminder to it that is not delivered yet. */
+async function openWithReminder(
+  { context, page, network }: Phone,
+  { browser = 'chrome', ofSession }: { browser?: 'chrome' | 'safari'; ofSession?: string } = {},
+) {
+  const origin = network.origin('demo')
+  const device = await allowPushes(context, origin, browser)
+  await openHome(page, who, origin)
+  await untilKept(page)
+  return { origin, device, reminder: await prepareReminder(page, origin, ofSession) }
+}
+
+/** Leaves the portal, whose bills this phone forgets. */
+async function leaveWithoutBills(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/robots.txt`)
+  await forgetBills(page)
+}
+
 test('a reminder received while the portal was closed shows a bill that can be paid offline', async ({
   context,
   page,
   network,
 }) => {
-  const origin = network.origin('demo')
-  await allowPushes(context, origin)
-  await openHome(page, who, origin)
-  await untilKept(page)
-  const reminder = await prepareReminder(page, origin)
-  await page.goto(`${origin}/robots.txt`)
-  await forgetBills(page)
+  const { origin, reminder } = await openWithReminder({ context, page, network })
+  await leaveWithoutBills(page, origin)
   // The bank gave the code yesterday.
   await reminder.deliver({ asOf: new Date(Date.now() - 25 * hourMs), pix: pixUntil(2) })
   await expect.poll(() => waitingReminders(page)).toBe(1)
@@ -65,13 +86,11 @@ test('an iPhone, which shows pushes by itself, opens a bill that can be paid off
   page,
   network,
 }) => {
-  const origin = network.origin('demo')
-  const device = await allowPushes(context, origin, 'safari')
-  await openHome(page, who, origin)
-  await untilKept(page)
-  const reminder = await prepareReminder(page, origin)
-  await page.goto(`${origin}/robots.txt`)
-  await forgetBills(page)
+  const { origin, device, reminder } = await openWithReminder(
+    { context, page, network },
+    { browser: 'safari' },
+  )
+  await leaveWithoutBills(page, origin)
   await holdSubscription(context, page)
   const address = await deliverAsSafari(context, reminder.sealedFor(device, { pix: pixUntil(2) }))
   expect(address).toBe(origin + reminder.path)
@@ -91,13 +110,8 @@ test('a code of a reminder that may ask for too little by now gives way to the l
   page,
   network,
 }) => {
-  const origin = network.origin('demo')
-  await allowPushes(context, origin)
-  await openHome(page, who, origin)
-  await untilKept(page)
-  const reminder = await prepareReminder(page, origin)
-  await page.goto(`${origin}/robots.txt`)
-  await forgetBills(page)
+  const { origin, reminder } = await openWithReminder({ context, page, network })
+  await leaveWithoutBills(page, origin)
   await reminder.deliver({ pix: pixUntil(-1) })
   await expect.poll(() => waitingReminders(page)).toBe(1)
   network.cut()
@@ -110,11 +124,7 @@ test(
   'a bill that has changed since its reminder says so as soon as there is a network',
   { tag: '@long' },
   async ({ context, page, network }) => {
-    const origin = network.origin('demo')
-    await allowPushes(context, origin)
-    await openHome(page, who, origin)
-    await untilKept(page)
-    const reminder = await prepareReminder(page, origin)
+    const { origin, reminder } = await openWithReminder({ context, page, network })
     await page.goto(`${origin}/robots.txt`)
     await reminder.deliver({ fields: { valor: '77.77', valor_aberto: '77.77' } })
     await expect.poll(() => waitingReminders(page)).toBe(1)
@@ -133,11 +143,7 @@ test(
   'bills of a reminder are in the list of a device that has an older one, also after a reload',
   { tag: '@long' },
   async ({ context, page, network }) => {
-    const origin = network.origin('demo')
-    await allowPushes(context, origin)
-    await openHome(page, who, origin)
-    await untilKept(page)
-    const reminder = await prepareReminder(page, origin)
+    const { origin, reminder } = await openWithReminder({ context, page, network })
     const list = `${origin}/panel/financial/invoices/to-pay`
     await page.goto(list)
     await expect(page.locator('.invoice-cards a').first()).toBeVisible()
@@ -169,11 +175,10 @@ test(
   'a reminder for a session that is not the device’s is shown, and its bill is not stored',
   { tag: '@long' },
   async ({ context, page, network }) => {
-    const origin = network.origin('demo')
-    await allowPushes(context, origin)
-    await openHome(page, who, origin)
-    await untilKept(page)
-    const reminder = await prepareReminder(page, origin, 'a-former-session')
+    const { origin, reminder } = await openWithReminder(
+      { context, page, network },
+      { ofSession: 'a-former-session' },
+    )
     await page.goto(`${origin}/robots.txt`)
     await reminder.deliver()
     await expect.poll(() => shown(page)).toMatchObject([{ tag: reminder.tag }])
@@ -188,11 +193,7 @@ test(
   'the next subscriber of a phone sees nothing of a reminder that waits for the former one',
   { tag: '@long' },
   async ({ context, page, network }) => {
-    const origin = network.origin('demo')
-    await allowPushes(context, origin)
-    await openHome(page, who, origin)
-    await untilKept(page)
-    const reminder = await prepareReminder(page, origin)
+    const { origin, reminder } = await openWithReminder({ context, page, network })
     await page.goto(`${origin}/robots.txt`)
     await reminder.deliver()
     await expect.poll(() => waitingReminders(page)).toBe(1)

@@ -124,7 +124,7 @@ const decideAtBank: Action = async ({ world, chance }, { clientId }) => {
   await choose({ store: world.store, clientId }, id, choice, virtualNow())
 }
 
-/** Bills of somebody that have been announced as automatic charges. */
+/** A subscriber's bills with an announced automatic charge. */
 function announcedBillsOf(course: Course, person: SimulatedPerson): Row[] {
   const announced = [...course.announced.values()].filter(
     ({ clientId }) => clientId === person.clientId,

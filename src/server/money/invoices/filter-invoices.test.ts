@@ -1,31 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { RawInvoice } from '#contract/money/invoices.ts'
+import { erpInvoice } from '#tests/support/upstreams/erp-invoices.ts'
 import { filterInvoices } from './filter-invoices.ts'
 
 const today = '2026-11-20'
 
-function invoice(id: string, status: RawInvoice['status'], due: string, paid = ''): RawInvoice {
-  return {
+const invoice = (id: string, status: RawInvoice['status'], due: string, paid = '') =>
+  erpInvoice({
     id,
-    id_contrato: '1',
-    id_contrato_avulso: '',
+    customerId: '7',
     status,
     data_vencimento: due,
     pagamento_data: paid,
-    valor: '99.90',
     valor_recebido: status === 'R' ? '99.90' : '0.00',
-    linha_digitavel: '',
-    nn_boleto: '',
-    pix_txid: '',
-    tipo_pagamento_cartao: '',
-    recebido_via_pix: '',
-    tipo_recebimento: '',
-    awaiting: '',
-    valor_aberto: '',
-    desconto_condicional_valor: '',
-    validade_desconto_condicional: '',
-  }
-}
+  })
 
 const rows = [
   invoice('4', 'A', '2026-12-30'),

@@ -49,7 +49,7 @@ function section(title: string, outages: readonly PublicOutage[], zone: TimeZone
         </ul>`
 }
 
-/** The logo in one colour on the brand's, or as it is on a plate; the name where there is none. */
+/** A one-colour logo on the brand's colour, or a logo of several colours on a plate; without a logo, the name. */
 function logoOf(theme: FullTheme) {
   const { alias } = theme
   const logo = barLogo(theme)

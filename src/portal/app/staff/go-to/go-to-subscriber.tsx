@@ -13,7 +13,7 @@ import { GoToDialog, pageItems } from './go-to-dialog.tsx'
 import type { GoToProps } from './go-to.tsx'
 import { goToTexts as texts } from './go-to-texts.ts'
 
-/** The entry that searches: each search is counted and recorded, so none is made while somebody types. */
+/** The entry that starts a search. Searches are limited and recorded, so typing alone starts none. */
 const find = 'find'
 const seeFailure = 'failure'
 
