@@ -30,7 +30,7 @@ async function visit(page: Page, url: string, isTapped: boolean): Promise<void> 
 
 /**
  * Nothing is cut at the widths of a page that is zoomed to 400 % (320 by 256 pixels), of a phone on its
- * side, and of a phone whose text is set twice as large.
+ * side, and of the narrowest phone with its text set twice as large.
  */
 async function expectReflow(page: Page): Promise<void> {
   for (const size of [
@@ -40,7 +40,7 @@ async function expectReflow(page: Page): Promise<void> {
     await page.setViewportSize(size)
     await expectNoSidewaysScroll(page)
   }
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize({ width: 320, height: 640 })
   const setText = (size: string) =>
     page.evaluate((value) => (document.documentElement.style.fontSize = value), size)
   await setText('200%')
