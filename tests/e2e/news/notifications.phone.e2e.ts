@@ -44,7 +44,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Lembretes', level: 1 })).toBeVisible()
     await expect(page.getByLabel('Quando avisar')).toBeDisabled()
     await expect(page.getByLabel('Quando avisar')).toHaveValue('5')
-    await expect(page.getByText(/desativad|não recebe/)).toHaveCount(0)
+    await expect(page.getByText(/desativad|não recebe\b/)).toHaveCount(0)
     await expect(page.getByRole('switch')).toHaveCount(0)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

@@ -14,10 +14,13 @@ export const failures = (page: Page) => page.locator('main [role="alert"]:not(:e
 /** The code of the screen is not on the device; the second is of a page that was opened elsewhere. */
 const noCode = 'Esta tela ainda não foi guardada neste aparelho.'
 
-/** Lines without figures, which change from one moment to the next. */
+/** Lines without figures, which change from one moment to the next, and without what only a line can do. */
 async function linesOf(page: Page): Promise<Shown> {
-  const text = await page.locator('main').innerText()
-  return text.split('\n').filter((line) => line.trim() !== '' && !/\d|^Atualiza/.test(line))
+  const linesIn = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
+  const texts = await page.locator('main :is(button, .button)').allInnerTexts()
+  const actions = new Set(texts.flatMap(linesIn))
+  const lines = linesIn(await page.locator('main').innerText())
+  return lines.filter((line) => !/\d|^Atualiza/.test(line) && !actions.has(line))
 }
 
 /** What the screen shows on a line that works. */
@@ -28,7 +31,7 @@ export async function readShown(page: Page): Promise<Shown> {
 }
 
 /** Part of the lines that a screen with its data shows again. */
-const sameShare = 0.6
+const sameShare = 0.55
 
 /** Whether the screen shows most of what it shows on a line that works. */
 export async function hasData(page: Page, shown: Shown): Promise<boolean> {

@@ -53,8 +53,8 @@ export function TenantHealthCard({ of: tenant, at }: { of: AcceptedTenantHealth;
     return (
       <Card as="li" className="health-tenant health-tenant-well">
         <details>
-          <summary>
-            <span className="health-head">{name}</span>
+          <summary className="health-head">
+            {name}
             <Chip {...wellChip(tenant)} />
           </summary>
           <Facts of={tenant} />

@@ -14,6 +14,7 @@ export function SortHead({ column, label }: { column: SortColumn; label: string 
   const next = nextSorting(sorting, column)
   return (
     <th scope="col" aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
+      <span className="tenant-sort-name">{label}</span>
       <button
         type="button"
         className="tenant-sort"

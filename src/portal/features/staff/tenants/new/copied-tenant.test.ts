@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { providerRules } from '#domain/staff/tenants/provider-rules.ts'
 import { unchangedSecret } from '#domain/staff/tenants/secret.ts'
-import { byField } from '#domain/staff/tenants/tenant-fields.ts'
+import { byField, tenantFields } from '#domain/staff/tenants/tenant-fields.ts'
 import { toCopy } from './copied-tenant.ts'
 
 const secret = unchangedSecret
@@ -41,20 +41,26 @@ it('copies all of a provider but its id, its secrets and its subjects', () => {
     subjects: [],
   })
   expect([...Object.values(values), ...Object.values(later.values)]).not.toContain(secret)
-  // Each is saved with its secret or not at all, so it waits in its section.
+  // Each is saved with its secret or not at all, so it waits in its section; a new provider has a token.
+  const addresses = Object.values(tenantFields).flatMap((field) =>
+    'sentTo' in field ? field.sentTo : [],
+  )
+  for (const name of addresses.filter((name) => name !== 'ixc_domain'))
+    expect(values).toHaveProperty(name, '')
   expect(values).toMatchObject({ gateway_url: '', message_gateway_url: '', ixc_acs_url: '' })
   expect(later.values).toMatchObject({
     gateway_merchant_id: 'gateway_merchant_id',
     ixc_acs_url: 'https://acs.example',
     platform_url: 'https://bridge.example',
   })
-  const fields = Object.entries(later.failures).map(([section, one]) => [section, one?.field])
-  expect(fields).toEqual([
-    ['payments', 'gateway_merchant_key'],
-    ['messages', 'message_gateway_secret'],
-    ['acs', 'ixc_acs_private_key'],
-    ['platforms', 'platform_key'],
-  ])
+  expect(values).toMatchObject({ pix_gateway: '', bank_pix_key: '', bank_account: '' })
+  // Two parts of the payments wait; one is asked for first.
+  expect(later.failures).toMatchObject({
+    payments: { field: 'gateway_merchant_key' },
+    messages: { field: 'message_gateway_secret' },
+    acs: { field: 'ixc_acs_private_key' },
+    platforms: { field: 'platform_key' },
+  })
 })
 
 it('lets nothing wait that the other provider has not', () => {

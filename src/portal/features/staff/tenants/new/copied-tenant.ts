@@ -6,13 +6,35 @@ import type { FormField } from '../form/tenant-schema.ts'
 import { texts } from '../texts.ts'
 import type { CopiedTenant } from './tenant-creator.tsx'
 
-/** The parts of a provider that are saved with their secret or not at all. */
-const secretParts = {
-  payments: {
+interface SecretPart {
+  readonly section: keyof BegunForm['failures']
+  readonly secret: FormField
+  readonly fields: readonly FormField[]
+}
+
+/** The parts of a provider that are saved with their secrets or not at all. `secret`: the one asked for first. */
+const secretParts: readonly SecretPart[] = [
+  {
+    section: 'payments',
     secret: 'gateway_merchant_key',
     fields: ['gateway_url', 'gateway_query_url', 'gateway_merchant_id'],
   },
-  messages: {
+  {
+    section: 'payments',
+    secret: 'bank_client_secret',
+    fields: [
+      'pix_gateway',
+      'bank_url',
+      'bank_token_url',
+      'bank_client_id',
+      'bank_pix_key',
+      'bank_branch',
+      'bank_account',
+      'bank_account_type',
+    ],
+  },
+  {
+    section: 'messages',
     secret: 'message_gateway_secret',
     fields: [
       'message_channel',
@@ -21,14 +43,13 @@ const secretParts = {
       'message_gateway_header',
     ],
   },
-  acs: {
+  {
+    section: 'acs',
     secret: 'ixc_acs_private_key',
     fields: ['ixc_acs_url', 'ixc_acs_issuer', 'ixc_acs_trust'],
   },
-  platforms: { secret: 'platform_key', fields: ['platform_url'] },
-} as const satisfies Partial<
-  Record<keyof BegunForm['failures'], { secret: FormField; fields: readonly FormField[] }>
->
+  { section: 'platforms', secret: 'platform_key', fields: ['platform_url'] },
+]
 
 /**
  * The form of a new provider, filled in as another one is. Its id, its secrets and the subjects of its
@@ -44,12 +65,15 @@ export function toCopy(saved: SavedTenant): CopiedTenant {
     subjects: [],
   }
   const blank = emptyForm('')
-  const parts = Object.values(secretParts).flatMap(({ fields }) => fields)
-  const waiting = Object.entries(secretParts).filter(([, { fields }]) =>
+  const parts = secretParts.flatMap(({ fields }) => fields)
+  const waiting = secretParts.filter(({ fields }) =>
     fields.some((name) => all[name] !== blank[name]),
   )
+  // Of two parts of a section, the first one's secret is asked for first.
   const failures = Object.fromEntries(
-    waiting.map(([section, { secret }]) => [section, { text: texts.copiedSecret, field: secret }]),
+    waiting
+      .toReversed()
+      .map(({ section, secret }) => [section, { text: texts.copiedSecret, field: secret }]),
   )
   return {
     values: { ...all, ...Object.fromEntries(parts.map((name) => [name, blank[name]])) },
