@@ -166,7 +166,8 @@ async function expectSignedIn(page: Page): Promise<void> {
 }
 
 test.beforeEach(async ({ page, browser, network }) => {
-  test.setTimeout(300_000)
+  // Seven seconds an address, where a line hangs.
+  test.setTimeout(isLong ? 600_000 : 300_000)
   if (shown.size === 0) {
     const context = await browser.newContext()
     const good = await context.newPage()
