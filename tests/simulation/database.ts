@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
 import type { Database } from '#server/platform/db/database.ts'
 import { EmbeddedPool, type StatementRunner } from '#server/platform/db/embedded/embedded-pool.ts'
-import { openExclusive } from '#server/platform/db/embedded/embedded.ts'
+import { openHandle } from '#server/platform/db/postgres/access-pool.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { acrossTenants, currentAccess, ownerAccess } from '#server/platform/db/tenant-scope.ts'
 import { idleTransactionTimeoutMs } from '#server/platform/db/trouble/timeouts.ts'
@@ -102,9 +102,9 @@ export class ProcessDatabase {
       { run: (text, values, begin) => this.#post(text, values, begin) },
       idleTransactionTimeoutMs,
     )
-    const owner = openExclusive(pool, () => ownerAccess)
+    const owner = openHandle(pool, () => ownerAccess, pool.guard)
     this.database = {
-      db: openExclusive(pool, accessOfTests),
+      db: openHandle(pool, accessOfTests, pool.guard),
       owner,
       kind: 'embedded',
       migrate: () => migrate(owner, null, null),

@@ -77,10 +77,10 @@ export function countJob<Item>(
     })
   }
 
-  async function giveUp(job: Job, starts: boolean, lease: JobLease): Promise<void> {
+  async function giveUp(job: Job, item: Item, starts: boolean, lease: JobLease): Promise<void> {
     await db.transaction(async (tx) => {
       if ((await lease.finish(tx, [job])).size === 0) return
-      await counted.giveUp(tx, { clientId: job.clientId, id: job.key }, starts)
+      await counted.giveUp(tx, item, starts)
     })
   }
 
@@ -96,7 +96,7 @@ export function countJob<Item>(
       if (!(error instanceof UpstreamFailure)) throw error
       const at = now().getTime()
       if (at - job.createdAt.getTime() > patienceMs[starts ? 'sending' : 'figure']) {
-        await giveUp(job, starts, lease)
+        await giveUp(job, item, starts, lease)
         return { is: 'settled' }
       }
       const until = new Date(at + Math.min(minuteMs, backoffMs(job.tries)))

@@ -71,7 +71,7 @@ export interface Counted<Item> {
     },
   ) => Promise<void>
   /** The ERP was silent for too long. */
-  readonly giveUp: (tx: Drizzle, key: CountedKey, starts: boolean) => Promise<void>
+  readonly giveUp: (tx: Drizzle, item: Item, starts: boolean) => Promise<void>
 }
 
 /** Enqueues the counting of an audience, to begin at `at`. */

@@ -19,8 +19,8 @@ export function receiverStore({ db }: Pick<Database, 'db'>) {
   const isRow = (clientId: string, id: string) => and(eq(ofClient, clientId), eq(rowId, id))
   return {
     /** The receivers of a provider, the newest first. */
-    list: (clientId: string): Promise<ReceiverRow[]> =>
-      db
+    list: (clientId: string, on = db): Promise<ReceiverRow[]> =>
+      on
         .select()
         .from(paymentReceivers)
         .where(eq(ofClient, clientId))

@@ -2,7 +2,7 @@ import type { RawReceiverMarks } from '#contract/money/invoices.ts'
 import type { PaymentReceiver } from '#domain/money/payment-codes/receiver.ts'
 import { pixCodeReceiver, receiverKey } from '#domain/money/payment-codes/receiver.ts'
 import { briefReads } from '#server/platform/db/brief-reads.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import type { WriteToOwners } from '#server/messaging/owner-letters/module.ts'
 import type { RecordSuspiciousEvent } from '#server/platform/suspicious-events/port.ts'
 import { changedReceiverLetter } from './letter.ts'
@@ -39,8 +39,8 @@ export function receiverWatch(deps: {
     const rows = await store.list(clientId)
     return new Map(rows.map((row) => [receiverKey(row), marksOf(row)]))
   }
-  const letterOf = async (row: ReceiverRow) =>
-    changedReceiverLetter(row, await store.list(row.clientId))
+  const letterOf = async (tx: Drizzle, row: ReceiverRow) =>
+    changedReceiverLetter(row, await store.list(row.clientId, tx))
   const findKnown = briefReads(readAll, now)
 
   /** Notes a receiver, and tells the owners of one that is not trusted, in one transaction. */
@@ -51,7 +51,7 @@ export function receiverWatch(deps: {
     const at = now()
     const added = await database.db.transaction(async (tx) => {
       const row = await store.add(clientId, receiver, at, tx)
-      if (row && !row.isTrusted) await writeToOwners(tx, await letterOf(row), at)
+      if (row && !row.isTrusted) await writeToOwners(tx, await letterOf(tx, row), at)
       return row
     })
     if (!added) {

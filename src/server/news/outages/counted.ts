@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { ContractTraits } from '#domain/news/announcements/audience.ts'
 import { isAffected, traitsNeeded } from '#domain/news/outages/area.ts'
+import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { Counted } from '#server/messaging/audiences/port.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
@@ -64,23 +65,28 @@ export const countedOutages: Counted<StoredOutage> = {
   },
 }
 
+type ZonedOutage = StoredOutage & { readonly zone: TimeZone }
+
 /**
  * How the affected of a maintenance are counted again before it is told, since contracts may be others by
  * then. Those of its confirmation stay until the count is done, and are told where the ERP is silent.
  */
-export function recountedOutages(tenants: TenantFinder): Counted<StoredOutage> {
-  async function tell(tx: Drizzle, outage: StoredOutage, at: Date): Promise<void> {
-    const { state, startsAt, updates } = outage
+export function recountedOutages(tenants: TenantFinder): Counted<ZonedOutage> {
+  async function tell(tx: Drizzle, outage: ZonedOutage, at: Date): Promise<void> {
+    const { state, startsAt, updates, zone } = outage
     if (state !== 'confirmed' || startsAt === null) return
     const note = updates.findLast((update) => update.note !== '')?.note ?? outage.note
-    const zone = await timeZoneOf(tenants, outage.clientId)
     await enqueueTelling(tx, { ...outage, startsAt }, { message: 'notice', note, zone }, at)
   }
 
   return {
     kind: outageRecountKind,
     produces: [outageTellKind],
-    find: findOutage,
+    // The provider is read here: the embedded database has one connection, which a transaction holds.
+    find: async (db, key) => {
+      const outage = await findOutage(db, key)
+      return outage && { ...outage, zone: await timeZoneOf(tenants, key.clientId) }
+    },
     criterionOf,
 
     begin: async (tx, outage, { accounts, isEverybody, at }) => {
@@ -97,9 +103,9 @@ export function recountedOutages(tenants: TenantFinder): Counted<StoredOutage> {
       await tell(tx, outage, at)
     },
 
-    giveUp: async (tx, key) => {
-      const outage = await findOutage(tx, key)
-      if (outage) await tell(tx, outage, outage.noticeAt ?? outage.changedAt)
+    giveUp: async (tx, { zone, ...counted }) => {
+      const outage = await findOutage(tx, counted)
+      if (outage) await tell(tx, { ...outage, zone }, outage.noticeAt ?? outage.changedAt)
     },
   }
 }

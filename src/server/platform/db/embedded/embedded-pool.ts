@@ -1,7 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { types } from 'pg'
 import { fairQueues } from '#server/platform/fair-queues.ts'
-import type { Connections } from '../postgres/access-pool.ts'
+import { type Connections, TransactionGuard } from '../postgres/access-pool.ts'
 import { accessStatement } from '../postgres/access-statement.ts'
 import type { EmbeddedThread } from './embedded-thread.ts'
 import type { Outcome } from './embedded-worker.mjs'
@@ -137,7 +136,8 @@ const weights = { statement: 8, transaction: 2, 'stranger statement': 2, 'strang
 export class EmbeddedPool implements Connections {
   readonly #thread: StatementRunner
   readonly #idleTimeoutMs: number
-  readonly #currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>()
+  /** For all handles on this pool, which have its one connection in common. */
+  readonly guard = new TransactionGuard()
   readonly #queues = fairQueues(weights)
   #connection: TransactionConnection | null = null
   #posted = 0
@@ -150,7 +150,6 @@ export class EmbeddedPool implements Connections {
   }
 
   async query(access: Access, query: Query, values: readonly unknown[] = []): Promise<QueryResult> {
-    this.#refuseInsideTransaction()
     const outcome = await this.#inTurn(access, 'statement', () => this.#post(query.text, values))
     return toResult(outcome, query)
   }
@@ -164,17 +163,6 @@ export class EmbeddedPool implements Connections {
       })
       return this.#connection
     })
-  }
-
-  /** Runs `work`, which is one whole transaction. Inside it, a statement on the pool is an error. */
-  async runExclusive<T>(work: () => Promise<T>): Promise<T> {
-    this.#refuseInsideTransaction()
-    const transaction = { isOpen: true }
-    try {
-      return await this.#currentTransaction.run(transaction, work)
-    } finally {
-      transaction.isOpen = false
-    }
   }
 
   /** `start` posts the statement, or takes the connection, before it returns: nothing comes in between. */
@@ -222,11 +210,5 @@ export class EmbeddedPool implements Connections {
     this.#access = access
     // It fails with the database thread alone, and then the statement after it fails as well.
     if (change) void this.#thread.run(change.text, change.values).catch(() => undefined)
-  }
-
-  #refuseInsideTransaction(): void {
-    if (this.#currentTransaction.getStore()?.isOpen) {
-      throw new Error('Inside a transaction use its own handle: the outer one would never return.')
-    }
   }
 }

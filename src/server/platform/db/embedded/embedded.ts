@@ -4,21 +4,13 @@ import { openHandle } from '../postgres/access-pool.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { EmbeddedPool } from './embedded-pool.ts'
 import { EmbeddedThread } from './embedded-thread.ts'
-import type { Database, Drizzle } from '../database.ts'
+import type { Database } from '../database.ts'
 import { createMaintenance } from '../maintenance.ts'
 import { migrate } from '../migrate.ts'
-import { type Access, acrossTenants, currentAccess, ownerAccess } from '../tenant-scope.ts'
+import { acrossTenants, currentAccess, ownerAccess } from '../tenant-scope.ts'
 import { idleTransactionTimeoutMs } from '../trouble/timeouts.ts'
 
 const maintenanceIntervalMs = 5 * minuteMs
-
-/** A handle whose transactions have the one connection to themselves. */
-export function openExclusive(pool: EmbeddedPool, access: () => Access): Drizzle {
-  const handle = openHandle(pool, access)
-  const transaction = handle.transaction.bind(handle)
-  handle.transaction = (work, config) => pool.runExclusive(() => transaction(work, config))
-  return handle
-}
 
 /** PostgreSQL inside this process, with a data directory that no other process may use. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
@@ -28,8 +20,8 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     throw error
   })
   const pool = new EmbeddedPool(thread, idleTransactionTimeoutMs)
-  const db = openExclusive(pool, currentAccess)
-  const owner = openExclusive(pool, () => ownerAccess)
+  const db = openHandle(pool, currentAccess, pool.guard)
+  const owner = openHandle(pool, () => ownerAccess, pool.guard)
 
   const maintain = createMaintenance(owner)
   const timer = setInterval(() => {

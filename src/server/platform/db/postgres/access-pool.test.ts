@@ -37,3 +37,13 @@ it('keeps a connection whose transaction ended', async () => {
   expect(released.filter(Boolean)).toEqual([])
   expect(released).toHaveLength(2)
 })
+
+it('refuses the outer handle inside a transaction, and takes it again after', async () => {
+  const { handle } = handleFailingAt()
+  const sentence = 'Inside a transaction use its own handle: the outer one would never return.'
+  const statement = handle.transaction(async () => handle.execute(sql`select 1`))
+  await expect(statement).rejects.toMatchObject({ cause: { message: sentence } })
+  const nested = handle.transaction(async () => handle.transaction(async () => undefined))
+  await expect(nested).rejects.toThrow(sentence)
+  await expect(handle.execute(sql`select 1`)).resolves.not.toThrow()
+})

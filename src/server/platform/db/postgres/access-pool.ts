@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool, QueryConfig } from 'pg'
 import { currentTrace } from '#server/platform/traces/current-trace.ts'
@@ -32,19 +33,47 @@ function transactionClient(client: Client): Client {
   }
 }
 
+/**
+ * Refuses the outer handle inside a transaction: it would wait for a second connection, which the embedded
+ * database has not, and which a busy pool has only once a transaction ends.
+ */
+export class TransactionGuard {
+  readonly #current = new AsyncLocalStorage<{ isOpen: boolean }>()
+
+  /** Runs `work`, which is one whole transaction. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    this.refuseInside()
+    const transaction = { isOpen: true }
+    try {
+      return await this.#current.run(transaction, work)
+    } finally {
+      transaction.isOpen = false
+    }
+  }
+
+  refuseInside(): void {
+    if (this.#current.getStore()?.isOpen) {
+      throw new Error('Inside a transaction use its own handle: the outer one would never return.')
+    }
+  }
+}
+
 /** A pool with the members of `pg.Pool` that Drizzle calls, which asks for the access each time. */
 class AccessPool {
   /** Drizzle recognises a pool by its class name, which a minifier would change. */
   static readonly name = 'AccessPool'
   readonly #connections: Connections
   readonly #access: () => Access
+  readonly #guard: TransactionGuard
 
-  constructor(connections: Connections, access: () => Access) {
+  constructor(connections: Connections, access: () => Access, guard: TransactionGuard) {
     this.#connections = connections
     this.#access = access
+    this.#guard = guard
   }
 
   async query(query: QueryConfig, values?: unknown[]): Promise<unknown> {
+    this.#guard.refuseInside()
     const access = this.#access()
     const run = () => this.#connections.query(access, query, values)
     const trace = currentTrace()
@@ -58,10 +87,20 @@ class AccessPool {
   }
 }
 
-/** A handle on the connections of an engine, for work whose access `access` returns. */
-export function openHandle(connections: Connections, access: () => Access): Drizzle {
-  const pool = new AccessPool(connections, access)
+/**
+ * A handle on the connections of an engine, for work whose access `access` returns.
+ * @param guard the one of all handles on these connections
+ */
+export function openHandle(
+  connections: Connections,
+  access: () => Access,
+  guard = new TransactionGuard(),
+): Drizzle {
+  const pool = new AccessPool(connections, access, guard)
   // The pool has the members of `Pool` that the driver calls, and not its sixty other ones.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the driver's type asks for all
-  return drizzle({ client: pool as unknown as Pool })
+  const handle = drizzle({ client: pool as unknown as Pool })
+  const transaction = handle.transaction.bind(handle)
+  handle.transaction = (work, config) => guard.run(() => transaction(work, config))
+  return handle
 }
