@@ -6,6 +6,7 @@ import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { lastPushSubscription } from '#portal/offline/push/last-push-subscription.ts'
 import { reminderPrompts } from '#portal/offline/push/reminder-prompts.ts'
 import { promptTexts } from './prompt-texts.ts'
+import './prompt.css'
 
 /** What is to be said about reminders in this browser; null for nothing. */
 function findPrompt(): keyof typeof promptTexts | null {

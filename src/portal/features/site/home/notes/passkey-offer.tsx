@@ -14,6 +14,7 @@ import { isDeclined } from '#portal/queries/account/passkey-ceremonies.ts'
 import { makePasskey } from '#portal/queries/account/passkeys.ts'
 import { anyFailure, useAction } from '#portal/queries/use-action.ts'
 import { passkeyTexts as texts } from './passkey-texts.ts'
+import './prompt.css'
 
 const needsPassword = (error: unknown) =>
   error instanceof ApiError &&
