@@ -64,16 +64,16 @@ class AccessPool {
   static readonly name = 'AccessPool'
   readonly #connections: Connections
   readonly #access: () => Access
-  readonly #guard: TransactionGuard
+  readonly #guard: TransactionGuard | null
 
-  constructor(connections: Connections, access: () => Access, guard: TransactionGuard) {
+  constructor(connections: Connections, access: () => Access, guard: TransactionGuard | null) {
     this.#connections = connections
     this.#access = access
     this.#guard = guard
   }
 
   async query(query: QueryConfig, values?: unknown[]): Promise<unknown> {
-    this.#guard.refuseInside()
+    this.#guard?.refuseInside()
     const access = this.#access()
     const run = () => this.#connections.query(access, query, values)
     const trace = currentTrace()
@@ -89,17 +89,18 @@ class AccessPool {
 
 /**
  * A handle on the connections of an engine, for work whose access `access` returns.
- * @param guard the one of all handles on these connections
+ * @param guard the one of all handles on these connections; null: a transaction may wait for another connection
  */
 export function openHandle(
   connections: Connections,
   access: () => Access,
-  guard = new TransactionGuard(),
+  guard: TransactionGuard | null = new TransactionGuard(),
 ): Drizzle {
   const pool = new AccessPool(connections, access, guard)
   // The pool has the members of `Pool` that the driver calls, and not its sixty other ones.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the driver's type asks for all
   const handle = drizzle({ client: pool as unknown as Pool })
+  if (!guard) return handle
   const transaction = handle.transaction.bind(handle)
   handle.transaction = (work, config) => guard.run(() => transaction(work, config))
   return handle

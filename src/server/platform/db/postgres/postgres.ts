@@ -116,7 +116,8 @@ export function openPostgres(
     {},
   )
   const db = openHandle(connections, currentAccess)
-  const owner = openHandle(ownerConnections, () => ownerAccess)
+  // One of its connections holds the lock of the start while another builds indexes.
+  const owner = openHandle(ownerConnections, () => ownerAccess, null)
   const serverUser = new Client({ connectionString: databaseUrl }).user ?? null
   const runAlone = runAloneAt(ownerUrl ?? databaseUrl, connectTimeoutMs)
   /** Two addresses of two databases would migrate one and serve the other, which is empty. */
