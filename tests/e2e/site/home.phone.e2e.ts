@@ -87,6 +87,33 @@ for (const [which, held] of [
   })
 }
 
+test('for who wants no motion a sheet stands in its place in its first picture', async ({ page }) => {
+  await openHome(page, maria)
+  const opener = page.getByRole('button', { name: /^Pagar tudo/ })
+  await expect(opener).toBeVisible()
+  const places = page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const tops: number[] = []
+        const look = () => {
+          const sheet = document.querySelector('.dialog__content')
+          if (sheet) tops.push(sheet.getBoundingClientRect().top)
+          if (tops.length < 10) requestAnimationFrame(look)
+          else resolve(tops)
+        }
+        const seen = new MutationObserver(() => {
+          if (!document.querySelector('.dialog__content')) return
+          seen.disconnect()
+          look()
+        })
+        seen.observe(document.body, { childList: true, subtree: true })
+      }),
+  )
+  await opener.tap()
+  const tops = await places
+  expect(tops).toEqual(tops.map(() => tops.at(-1)))
+})
+
 test('a blocked line stands first, with both ways to have it back', async ({ page }) => {
   await openHome(page, person('cliente', 'Tereza'))
   const card = page.getByRole('region', { name: 'Internet bloqueada' })
