@@ -29,6 +29,7 @@ export function ownOutagesQuery() {
     staleTime: 30_000,
     refetchInterval: (query) =>
       query.state.data?.some(isCurrent) ? currentPollMs : recoveryIntervalMs(query),
+    meta: { persistAs: 'outages' },
   })
 }
 

@@ -116,7 +116,7 @@ const ofBills = (name: keyof typeof billSchemas) => ({
   schema: async () => (await import('./persisted-bill-parts.ts')).billSchemas[name],
 })
 
-/** Milliseconds for which the state of a line is shown: an older one says nothing of today. */
+/** Milliseconds for which the state of a line or an outage is shown: an older one says nothing of today. */
 const lineAgeMs = 2 * dayMs
 
 /** `version` grows when the shape changes: older records are then deleted instead of misread. */
@@ -156,6 +156,11 @@ export const persistedFamilies = {
   supportMessages: ofService('supportMessages'),
   lines: { ...ofService('lines'), maxAgeMs: lineAgeMs },
   linePart: { ...ofService('linePart'), maxAgeMs: lineAgeMs },
+  outages: {
+    version: 1,
+    schema: async () => (await import('#portal/queries/news/persisted-outages.ts')).outagesSchema,
+    maxAgeMs: lineAgeMs,
+  },
   fiscalNotes: ofService('fiscalNotes'),
   cards: ofService('cards'),
   sessions: ofService('sessions'),

@@ -6,6 +6,7 @@ import { EmptyState } from '#portal/kit/frames/empty-state.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
 import { Screen } from '#portal/kit/pages/screen.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
+import { useShownFetch } from '#portal/kit/ages/shown-age.ts'
 import { useNow } from '#portal/kit/ages/use-now.ts'
 import { ownOutagesQuery } from '#portal/queries/news/outages.ts'
 import { AskEnd } from './ask-end.tsx'
@@ -17,10 +18,12 @@ import { texts } from './texts.ts'
 
 /** The outages and maintenances of the subscriber's contracts, and their history. */
 export function Outages() {
+  const query = useQuery(ownOutagesQuery())
+  useShownFetch(query.dataUpdatedAt)
   return (
     <Screen title={texts.title} lead={texts.lead} back={{ to: '/panel' }}>
       <QueryFrame
-        query={useQuery(ownOutagesQuery())}
+        query={query}
         loadingText={texts.loading}
         skeleton={<OutagesSkeleton />}
         failureText={texts.failure}

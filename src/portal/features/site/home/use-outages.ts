@@ -15,7 +15,10 @@ interface CurrentOutages {
 
 /** What a home without internet says first; `preload` fetches the code that shows it. */
 export function useOutages(isClosed: boolean, preload: () => Promise<void>): CurrentOutages {
-  const { data, isLoading } = useQuery({ ...ownOutagesQuery(), enabled: !isClosed })
+  const query = useQuery({ ...ownOutagesQuery(), enabled: !isClosed })
+  const { data, isFetching, dataUpdatedAt } = query
+  // What the device kept from before this page says nothing of an outage that is now.
+  const isUnknown = isFetching && dataUpdatedAt < performance.timeOrigin
   const outages = currentOutages(data)
   const hasOutages = outages.length > 0
   const [isCodeThere, setIsCodeThere] = useState(false)
@@ -23,5 +26,5 @@ export function useOutages(isClosed: boolean, preload: () => Promise<void>): Cur
   useEffect(() => {
     if (hasOutages) void preload().then(() => setIsCodeThere(true))
   }, [hasOutages, preload])
-  return { outages, isAwaited: !hasWaited && (isLoading || (hasOutages && !isCodeThere)) }
+  return { outages, isAwaited: !hasWaited && (isUnknown || (hasOutages && !isCodeThere)) }
 }
