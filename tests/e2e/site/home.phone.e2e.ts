@@ -87,7 +87,9 @@ for (const [which, held] of [
   })
 }
 
-test('for who wants no motion a sheet stands in its place in its first picture', async ({ page }) => {
+test('for who wants no motion a sheet stands in its place in its first picture', async ({
+  page,
+}) => {
   await openHome(page, maria)
   const opener = page.getByRole('button', { name: /^Pagar tudo/ })
   await expect(opener).toBeVisible()
