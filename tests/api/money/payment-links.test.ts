@@ -64,7 +64,7 @@ describe('the page of a link', () => {
     const codes = /data-text="[^"]*"|class="code"[^>]*>[^<]*<|<path[^>]*>/g
     const drawn = /<style>[^]*<\/style>|<script>[^]*<\/script>/g
     const rest = text.replaceAll(codes, '').replaceAll(drawn, '')
-    expect(rest).not.toMatch(/Souza|Clara|529|982|@|1024|Rua|invoice|customer/)
+    expect(rest).not.toMatch(/Souza|Clara|529\.?982|@|\b1024\b|Rua|invoice|customer/)
   })
 
   it('is kept by no cache, listed by no search engine and sends its address to nobody', async () => {

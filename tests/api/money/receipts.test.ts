@@ -59,7 +59,7 @@ describe('the page of a receipt', () => {
     expect(text).toContain(`Código ${code}`)
     expect(text).toMatch(/Emitido em \d\d\/\d\d\/\d{4} \d\d:\d\d/)
     const words = text.replaceAll(/<style>[^]*<\/style>|<[^>]*>/g, ' ')
-    expect(words).not.toMatch(/Maria|Souza|529|982|@|1001|Rua/)
+    expect(words).not.toMatch(/Maria|Souza|529\.?982|@|\b1001\b|Rua/)
   })
 
   it('opens without a script, is kept by no cache and listed by no search engine', async () => {
@@ -245,5 +245,7 @@ it('the declaration of a year leads to a page that says the year and the sum, an
   expect(
     parseCents((/R\$ ([\d.,]+)/.exec(text)?.[1] ?? '').replaceAll('.', '').replace(',', '.')),
   ).toBeGreaterThan(0)
-  expect(text.replaceAll(/<style>[^]*<\/style>|<[^>]*>/g, ' ')).not.toMatch(/Maria|Souza|529|201\b/)
+  expect(text.replaceAll(/<style>[^]*<\/style>|<[^>]*>/g, ' ')).not.toMatch(
+    /Maria|Souza|529\.?982|\b201\b/,
+  )
 })

@@ -135,7 +135,7 @@ describe('pushing a reminder', () => {
       navigate: '/panel/financial/invoice/1024',
     })
     const { notification, device_only: content } = JSON.parse(push?.payload ?? '')
-    expect(JSON.stringify(notification)).not.toMatch(/R\$|129|Maria/)
+    expect(JSON.stringify(notification)).not.toMatch(/R\$|129[,.]|Maria/)
     const subscribed = await app().database.db.select().from(pushSubscriptions)
     // For the device alone: as much as pays the bill without a network.
     expect(content).toMatchObject({

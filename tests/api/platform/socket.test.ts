@@ -107,7 +107,7 @@ describe('a request that never reaches the app', () => {
     ],
     [
       'large headers',
-      `GET / HTTP/1.1\r\nHost: demo.localhost\r\nX: ${'a'.repeat(20_000)}\r\n${closing}`,
+      `GET / HTTP/1.1\r\nHost: demo.localhost\r\nX: ${'x'.repeat(20_000)}\r\n${closing}`,
       431,
     ],
     [
@@ -126,6 +126,6 @@ describe('a request that never reaches the app', () => {
     expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
       expect.objectContaining({ requestId, route: 'none', status, reason: expect.any(String) }),
     ])
-    expect(lines.join('')).not.toMatch(/example|gold|aaaa/)
+    expect(lines.join('')).not.toMatch(/example|gold|xxxx/)
   })
 })
