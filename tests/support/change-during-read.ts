@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
@@ -14,18 +13,15 @@ export async function changeDuringRead<T>(
   change: (tx: Drizzle) => Promise<unknown>,
 ): Promise<T> {
   let reading: Promise<T> | undefined
-  // Somebody else reads: nothing that runs outside belongs to the transaction.
-  const outside = AsyncLocalStorage.snapshot()
   await owner.transaction(async (tx) => {
     await tx.execute(sql`lock table ${sql.identifier(table)} in access exclusive mode`)
-    reading = outside(read)
+    reading = read()
     const waiting = sql`
       select from pg_locks join pg_database on pg_database.oid = database
       where datname = current_database() and relation = ${table}::regclass
         and mode = 'AccessShareLock' and not granted
     `
-    const look = async () => (await owner.execute(waiting)).rows
-    await expect.poll(() => outside(look)).not.toEqual([])
+    await expect.poll(async () => (await owner.execute(waiting)).rows).not.toEqual([])
     await change(tx)
   })
   if (!reading) throw new Error('the transaction did not run')

@@ -27,10 +27,15 @@ export function useShownAge(asOf: string | undefined): void {
   }, [asOf])
 }
 
-/** The same for data that says no moment of its own: the moment it was fetched (device time, ms; 0: never). */
-export function useShownFetch(fetchedAt: number): void {
-  useShownAge(fetchedAt > 0 ? serverTimeAt(fetchedAt).toISOString() : undefined)
-}
+/**
+ * The moment (ISO instant) of data that says none of its own.
+ * @param fetchedAt when it was fetched, in milliseconds of the device's clock; 0: never
+ */
+export const fetchMoment = (fetchedAt: number): string | undefined =>
+  fetchedAt > 0 ? serverTimeAt(fetchedAt).toISOString() : undefined
+
+/** `useShownAge` for data that says no moment of its own. */
+export const useShownFetch = (fetchedAt: number): void => useShownAge(fetchMoment(fetchedAt))
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

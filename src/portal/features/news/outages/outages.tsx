@@ -6,9 +6,11 @@ import { EmptyState } from '#portal/kit/frames/empty-state.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
 import { Screen } from '#portal/kit/pages/screen.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
-import { useShownFetch } from '#portal/kit/ages/shown-age.ts'
+import { Freshness } from '#portal/kit/ages/freshness.tsx'
+import { fetchMoment } from '#portal/kit/ages/shown-age.ts'
 import { useNow } from '#portal/kit/ages/use-now.ts'
 import { ownOutagesQuery } from '#portal/queries/news/outages.ts'
+import { useRefresh } from '#portal/queries/use-refresh.ts'
 import { AskEnd } from './ask-end.tsx'
 import { LineRecord } from './line-record.tsx'
 import { OutageCard } from './outage-card.tsx'
@@ -18,8 +20,9 @@ import { texts } from './texts.ts'
 
 /** The outages and maintenances of the subscriber's contracts, and their history. */
 export function Outages() {
-  const query = useQuery(ownOutagesQuery())
-  useShownFetch(query.dataUpdatedAt)
+  const options = ownOutagesQuery()
+  const query = useQuery(options)
+  const refresh = useRefresh(options.queryKey)
   return (
     <Screen title={texts.title} lead={texts.lead} back={{ to: '/panel' }}>
       <QueryFrame
@@ -28,7 +31,16 @@ export function Outages() {
         skeleton={<OutagesSkeleton />}
         failureText={texts.failure}
       >
-        {(outages) => <Listed outages={outages} />}
+        {(outages) => (
+          <>
+            <Freshness
+              asOf={fetchMoment(query.dataUpdatedAt)}
+              refresh={refresh}
+              failureText={texts.failure}
+            />
+            <Listed outages={outages} />
+          </>
+        )}
       </QueryFrame>
       <LineRecord />
       <p>
