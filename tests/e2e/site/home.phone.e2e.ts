@@ -87,9 +87,7 @@ for (const [which, held] of [
   })
 }
 
-test('for who wants no motion a sheet stands in its place in its first picture', async ({
-  page,
-}) => {
+test('with reduced motion a sheet is in its place from the first frame on', async ({ page }) => {
   await openHome(page, maria)
   const opener = page.getByRole('button', { name: /^Pagar tudo/ })
   await expect(opener).toBeVisible()

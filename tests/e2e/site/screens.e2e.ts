@@ -56,17 +56,12 @@ function textThatStays(page: Page): Promise<string[]> {
     const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize)
     const hasText = ({ childNodes }: Element) =>
       [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
-    // Without motion a size still changes a frame after that of the element around it. Here it does at once.
-    const still = new CSSStyleSheet()
-    still.replaceSync('*, *::before, *::after { transition: none !important }')
-    document.adoptedStyleSheets = [still]
     const texts = [...document.body.querySelectorAll(':not(svg *)')]
       .filter((element) => element.checkVisibility() && hasText(element))
       .map((element) => ({ element, size: sizeOf(element) }))
     root.style.fontSize = '200%'
     const staying = texts.filter(({ element, size }) => sizeOf(element) < 1.99 * size)
     root.style.fontSize = ''
-    document.adoptedStyleSheets = []
     return staying.map(({ element }) => `${element.className}: ${element.textContent}`)
   })
 }
