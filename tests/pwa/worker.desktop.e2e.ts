@@ -1,7 +1,13 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from '../e2e/support/accessible.ts'
 import { expect, maria, password } from '../e2e/support/portal.ts'
-import { lookForUpdate, openHome, openWithWorker } from './support/subscriber.ts'
+import {
+  hasPart,
+  lookForUpdate,
+  openHome,
+  openWithWorker,
+  untilKept,
+} from './support/subscriber.ts'
 import { test } from './support/test.ts'
 import { withWorker } from '../e2e/support/whole-browser.ts'
 
@@ -221,4 +227,24 @@ test('an installation on a line that stalls ends by itself, and the next one suc
   network.mend()
   await lookForUpdate(page)
   await expect(prompt(page)).toBeVisible()
+})
+
+test('a first installation that a bad line ended is begun again while the portal is open', async ({
+  page,
+  network,
+}) => {
+  await page.clock.install()
+  network.withhold(/^\/assets\/toast-list-/)
+  await page.goto(`${network.origin('demo')}/sign-in`)
+  await expect.poll(() => hasPart(page, 'worker-wire')).toBe(true)
+  const isRegistered = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined)
+  await expect.poll(isRegistered).toBe(false)
+
+  network.give()
+  await page.clock.fastForward('01:30')
+  await untilKept(page)
+  network.cut()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

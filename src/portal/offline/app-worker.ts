@@ -8,7 +8,7 @@ import {
   updateMessageSchema,
 } from '#contract/worker/messages.ts'
 import { appWorkerPath } from '#contract/worker/paths.ts'
-import { hourMs } from '#domain/platform/time/durations.ts'
+import { hourMs, minuteMs } from '#domain/platform/time/durations.ts'
 import { reportStorage } from '#portal/kit/browser/storage-refusal.ts'
 import { openChannel } from './channel.ts'
 import { workerUrl } from './script-url.ts'
@@ -20,6 +20,9 @@ import { watchForUpdate } from './watch-for-update.ts'
 const idleMs = 10_000
 /** How often a condition is checked, and the new version is asked to take over. */
 const checkMs = 1000
+/** How long after a first installation is looked whether it failed, and how often it is begun again. */
+const installAgainMs = minuteMs
+const maxInstallations = 5
 
 const tabs = openChannel(updateChannel, updateMessageSchema)
 const storage = openChannel(storageChannel, storageMessageSchema)
@@ -121,18 +124,35 @@ function watch(): void {
   storage.listen(() => reportStorage(false))
 }
 
-/**
- * Registers the application worker: when the portal opens, and after a sign-out, whose answer
- * removes it with everything stored. Where that fails, the portal works with a network only.
- */
-export async function registerAppWorker(): Promise<void> {
-  watch()
+async function register(): Promise<void> {
   const before = registered
   registered = await navigator.serviceWorker
     .register(workerUrl(appWorkerPath), { updateViaCache: 'none' })
     .catch(() => undefined)
   if (registered && registered !== before) watchForUpdate(registered, offerUpdate)
+}
+
+let again: ReturnType<typeof setTimeout> | undefined
+
+/** A bad line may end a first installation: the next one goes on with what that one has not stored. */
+function installAgain(installations = 1): void {
+  clearTimeout(again)
+  if (registered?.active || installations === maxInstallations) return
+  again = setTimeout(() => {
+    if (registered?.active || registered?.installing) return installAgain(installations)
+    void register().then(() => installAgain(installations + 1))
+  }, installAgainMs)
+}
+
+/**
+ * Registers the application worker: when the portal opens, and after a sign-out, whose answer
+ * removes it with everything stored. Until it is installed, the portal works with a network only.
+ */
+export async function registerAppWorker(): Promise<void> {
+  watch()
+  await register()
   askToMend()
+  installAgain()
 }
 
 /**

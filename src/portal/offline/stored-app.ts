@@ -16,7 +16,7 @@ async function hasRoom(): Promise<boolean> {
 /**
  * Whether this device has room for the portal: false where the worker could not store its files, which is
  * gone by the time the page is idle, and there is too little. A worker that failed for another reason (the
- * network) is installed when the portal is next opened.
+ * network) is installed a minute later, or when the portal is next opened.
  */
 export async function hasRoomForApp(): Promise<boolean> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || isAppWithdrawn()) return true
