@@ -99,6 +99,8 @@ export async function openNetwork(serverPort: number): Promise<Network> {
     const call = request(
       {
         host: '127.0.0.1',
+        // A connection for each: one that the server closes while it is taken again would lose a request.
+        agent: false,
         port: isApi ? serverPort : pagePort,
         method: asked.method,
         path: diversions.get(path) ?? path,
