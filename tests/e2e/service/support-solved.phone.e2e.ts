@@ -25,6 +25,6 @@ test('a closed request asks once if it was solved, and "Não" leads to a new one
     /^O atendimento de protocolo \d+ foi fechado, mas o problema continua\.$/,
   )
   await openAs(page, maria, '/panel/customer-service/4001')
-  await expect(page.getByText('Em andamento').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('Em andamento')).toBeVisible()
   await expect(page.getByText('Foi resolvido?')).toBeHidden()
 })
