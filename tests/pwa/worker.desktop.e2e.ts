@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { storageChannel } from '#contract/worker/channels.ts'
 import { expectAccessible } from '../e2e/support/accessible.ts'
 import { expect, maria, password } from '../e2e/support/portal.ts'
 import {
@@ -18,6 +19,9 @@ const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { is
 const isOld = (page: Page) => page.evaluate(() => 'isOld' in window)
 
 const prompt = (page: Page) => page.getByText('Nova versão disponível')
+
+const isRegistered = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined)
 
 /** From the next load on, the idle moment, in which the worker's code is loaded, waits. */
 const holdIdle = (page: Page) =>
@@ -237,9 +241,7 @@ test('a first installation that a bad line ended is begun again while the portal
   network.withhold(/^\/assets\/toast-list-/)
   await page.goto(`${network.origin('demo')}/sign-in`)
   await expect.poll(() => hasPart(page, 'worker-wire')).toBe(true)
-  const isRegistered = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined)
-  await expect.poll(isRegistered).toBe(false)
+  await expect.poll(() => isRegistered(page)).toBe(false)
 
   network.give()
   await page.clock.fastForward('01:30')
@@ -247,4 +249,29 @@ test('a first installation that a bad line ended is begun again while the portal
   network.cut()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('an installation for which the device has no room is not begun again', async ({
+  page,
+  network,
+}) => {
+  await page.clock.install()
+  await page.addInitScript((channel) => {
+    new BroadcastChannel(channel).addEventListener('message', () => {
+      document.documentElement.dataset['refused'] = ''
+    })
+  }, storageChannel)
+  let installations = 0
+  network.edit('/sw.js', (body) => {
+    installations += 1
+    const refusal = `new DOMException('', 'QuotaExceededError')`
+    return `Cache.prototype.put = () => Promise.reject(${refusal});\n${body}`
+  })
+  await page.goto(`${network.origin('demo')}/sign-in`)
+  await expect(page.locator('html[data-refused]')).toBeAttached()
+  await expect.poll(() => isRegistered(page)).toBe(false)
+  await page.clock.fastForward('01:30')
+  // Two answers later the browser would have asked for the worker.
+  for (const path of ['/robots.txt', '/index.html']) await page.evaluate((url) => fetch(url), path)
+  expect(installations).toBe(1)
 })

@@ -29,6 +29,8 @@ const storage = openChannel(storageChannel, storageMessageSchema)
 let registered: ServiceWorkerRegistration | undefined
 /** Since the portal was opened, in this tab or another. */
 let isPostponed = false
+/** Whether this device refused to store a file of the portal. */
+let isStorageRefused = false
 
 /** Runs `work` as soon as `condition` is true. */
 function runWhen(condition: () => boolean, work: () => void): void {
@@ -121,7 +123,10 @@ function watch(): void {
   reloadOnUpdate()
   checkForUpdates()
   tabs.listen(hideUpdate)
-  storage.listen(() => reportStorage(false))
+  storage.listen(() => {
+    isStorageRefused = true
+    reportStorage(false)
+  })
 }
 
 async function register(): Promise<void> {
@@ -137,9 +142,10 @@ let again: ReturnType<typeof setTimeout> | undefined
 /** A bad line may end a first installation: the next one goes on with what that one has not stored. */
 function installAgain(installations = 1): void {
   clearTimeout(again)
-  if (registered?.active || installations === maxInstallations) return
+  if (registered?.active || isStorageRefused || installations === maxInstallations) return
   again = setTimeout(() => {
-    if (registered?.active || registered?.installing) return installAgain(installations)
+    const isUnderWay = registered?.active ?? registered?.installing
+    if (isUnderWay || isStorageRefused) return installAgain(installations)
     void register().then(() => installAgain(installations + 1))
   }, installAgainMs)
 }
