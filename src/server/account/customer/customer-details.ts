@@ -1,6 +1,6 @@
 import { type CustomerDetails, defaultState } from '#contract/account/customer.ts'
 import { isCpf, maskDocument } from '#domain/account/people/document.ts'
-import type { ErpCustomer } from '#server/upstreams/erp/port.ts'
+import type { ErpCustomer } from '#server/upstreams/erp/customer-port.ts'
 
 /** The trade name of a company. That of a person is often noise ("Cliente 2"). */
 function displayName({ document, legalName, tradeName }: ErpCustomer): string {

@@ -1,6 +1,6 @@
 import type { CustomerDetails } from '#contract/account/customer.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
-import type { ErpCustomer } from '#server/upstreams/erp/port.ts'
+import type { ErpCustomer } from '#server/upstreams/erp/customer-port.ts'
 import type { Module } from '#server/platform/module.ts'
 import type { SessionModule } from '#server/account/session/module.ts'
 import { toCustomerDetails } from './customer-details.ts'

@@ -1,7 +1,7 @@
 import { editPassword } from '#contract/account/recovery.ts'
 import { hasPasswordLength, isGuessable } from '#domain/account/people/password.ts'
 import { isCommonPassword } from '#server/platform/auth/passwords/common-passwords.ts'
-import type { ErpCustomer } from '#server/upstreams/erp/port.ts'
+import type { ErpCustomer } from '#server/upstreams/erp/customer-port.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 

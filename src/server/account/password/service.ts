@@ -1,7 +1,7 @@
 import { editPassword } from '#contract/account/recovery.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
-import type { ErpCustomer } from '#server/upstreams/erp/port.ts'
+import type { ErpCustomer } from '#server/upstreams/erp/customer-port.ts'
 import type { Session, Subscriber } from '#server/platform/http/call.ts'
 import type { Cookie } from '#server/platform/http/visitors/cookies.ts'
 import { commonRefusal, refuse } from '#server/platform/http/refusal.ts'

@@ -7,7 +7,7 @@ import {
 import { minuteMs } from '#domain/platform/time/durations.ts'
 import { chooseCustomer } from '#server/upstreams/erp/choose-customer.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
-import type { ErpCustomer } from '#server/upstreams/erp/port.ts'
+import type { ErpCustomer } from '#server/upstreams/erp/customer-port.ts'
 import { refuse, Refusal } from '#server/platform/http/refusal.ts'
 import type { Visit } from '#server/platform/http/visitors/visit.ts'
 import type { Background } from '#server/platform/module.ts'

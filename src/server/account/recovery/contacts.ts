@@ -1,5 +1,5 @@
 import { maxEmails, maxMobiles } from '#contract/account/recovery.ts'
-import type { ErpCustomer } from '#server/upstreams/erp/port.ts'
+import type { ErpCustomer } from '#server/upstreams/erp/customer-port.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 
 /** Where a code may be sent, in the order in which it is offered. */

@@ -12,7 +12,7 @@ import { codeDigits, isVerificationCode } from '#domain/account/recovery/verific
 import type { RecoveryToken } from '#domain/account/recovery/recovery-steps.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
-import type { ErpCustomer } from '#server/upstreams/erp/port.ts'
+import type { ErpCustomer } from '#server/upstreams/erp/customer-port.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import { inPlace } from '#server/platform/auth/enter-lane.ts'
 import type { Demand } from '#server/platform/auth/admission.ts'

@@ -1,6 +1,6 @@
 import type { LanePasswords } from '#server/platform/auth/passwords/passwords.ts'
 import { chooseCustomer } from '#server/upstreams/erp/choose-customer.ts'
-import type { ErpCustomer, ErpSignInRecord } from '#server/upstreams/erp/port.ts'
+import type { ErpCustomer, ErpSignInRecord } from '#server/upstreams/erp/customer-port.ts'
 import type { Cookie } from '#server/platform/http/visitors/cookies.ts'
 import type { PasswordModule } from '#server/account/password/module.ts'
 import type { RecoveryModule } from '#server/account/recovery/module.ts'

@@ -1,7 +1,7 @@
 import type { Passwords } from '#server/platform/auth/passwords/passwords.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
-import type { ErpCustomer } from '#server/upstreams/erp/port.ts'
+import type { ErpCustomer } from '#server/upstreams/erp/customer-port.ts'
 import type { GuessingAlarm } from '#server/platform/guessing-alarm/port.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import type { Module } from '#server/platform/module.ts'

@@ -9,7 +9,7 @@ import {
 import type { LanePasswords, Passwords } from '#server/platform/auth/passwords/passwords.ts'
 import { chooseAccount, chooseCustomer } from '#server/upstreams/erp/choose-customer.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
-import type { ErpCustomer, ErpSignInRecord } from '#server/upstreams/erp/port.ts'
+import type { ErpCustomer, ErpSignInRecord } from '#server/upstreams/erp/customer-port.ts'
 import type { GuessingAlarm } from '#server/platform/guessing-alarm/port.ts'
 import type { Session, Subscriber } from '#server/platform/http/call.ts'
 import type { Cookie } from '#server/platform/http/visitors/cookies.ts'

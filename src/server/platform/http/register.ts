@@ -84,7 +84,7 @@ export interface Api {
  * The provider an endpoint is called for, undefined for the administration. Refuses an endpoint on
  * the wrong host: the administration answers on its own hosts, all else on a provider's.
  */
-function resolveTenant(endpoint: Endpoint, c: Ctx): Tenant | undefined {
+export function resolveTenant(endpoint: Endpoint, c: Ctx): Tenant | undefined {
   if (isOfAdministration(endpoint)) {
     if (!c.get('isAdminHost')) throw commonRefusal('not found')
     return undefined
@@ -276,34 +276,4 @@ export function register<E extends Endpoint>(
       isOfAdministration(endpoint) ? acrossTenants(() => answer(c)) : inQueue(() => answer(c)),
     ),
   )
-}
-
-const parameters = (path: string) => path.split('{').length - 1
-
-/**
- * Runs after every module has registered: throws when an endpoint has no route, and adds the refusals
- * of other methods and of unknown paths.
- */
-export function completeApi(api: Api, endpoints: readonly Endpoint[]): void {
-  const missing = endpoints.filter((endpoint) => !api.registered.has(endpoint))
-  if (missing.length > 0) {
-    throw new Error(`no route for ${missing.map(({ name }) => name).join(', ')}`)
-  }
-  // `…/new` also matches `…/{id}`, so paths with fewer parameters come first.
-  const paths = [...new Set(endpoints.map(({ path }) => path))]
-  for (const path of paths.toSorted((one, other) => parameters(one) - parameters(other))) {
-    const methods = endpoints.filter((other) => other.path === path).map(({ method }) => method)
-    api.app.all(routerPath(path), (c) => {
-      c.set('route', path)
-      for (const endpoint of endpoints) if (endpoint.path === path) resolveTenant(endpoint, c)
-      c.header(
-        'Allow',
-        methods.includes('GET') ? ['HEAD', ...methods].join(', ') : methods.join(', '),
-      )
-      throw commonRefusal('method not allowed')
-    })
-  }
-  api.app.all('/api/*', () => {
-    throw commonRefusal('not found')
-  })
 }

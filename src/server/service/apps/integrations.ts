@@ -2,7 +2,8 @@ import type { PlanContents } from '#domain/service/apps/entitlement.ts'
 import type { IntegrationMethod } from '#domain/service/apps/integration-method.ts'
 import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import { protocolError } from '#server/platform/egress/upstream-failure.ts'
-import type { Erp, ErpCustomer } from '#server/upstreams/erp/port.ts'
+import type { ErpCustomer } from '#server/upstreams/erp/customer-port.ts'
+import type { Erp } from '#server/upstreams/erp/port.ts'
 import {
   type Platform,
   PlatformRefusal,

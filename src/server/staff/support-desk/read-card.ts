@@ -8,7 +8,7 @@ import type { CallFailuresModule } from '#server/platform/call-failures/module.t
 import type { Database } from '#server/platform/db/database.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
-import type { ErpCustomer } from '#server/upstreams/erp/port.ts'
+import type { ErpCustomer } from '#server/upstreams/erp/customer-port.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { LettersModule } from '#server/messaging/letters/module.ts'

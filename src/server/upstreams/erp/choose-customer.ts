@@ -1,4 +1,4 @@
-import type { ErpCustomer } from './port.ts'
+import type { ErpCustomer } from './customer-port.ts'
 
 type CustomerRecord = Pick<ErpCustomer, 'id' | 'isActive' | 'isPortalClosed'>
 

@@ -11,7 +11,7 @@ import { creditReckoning, creditSentence } from '#domain/news/outages/credit-wor
 import { historyDays } from '#domain/news/outages/outage.ts'
 import { causeWords } from '#domain/news/outages/words.ts'
 import { formatDocument } from '#domain/account/people/document.ts'
-import type { ErpCustomer } from '#server/upstreams/erp/port.ts'
+import type { ErpCustomer } from '#server/upstreams/erp/customer-port.ts'
 import type { ErpSupportRequest } from '#server/upstreams/erp/support-port.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import type { ContractCredit } from './credits.ts'

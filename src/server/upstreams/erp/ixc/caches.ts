@@ -8,10 +8,10 @@ import type { ContractSales } from '#domain/service/offers/choose-offers.ts'
 import type { RawService } from '#contract/service/contracts.ts'
 import { AnswerCache } from '#server/platform/egress/answers/answer-cache.ts'
 import type { ReadList } from '#server/platform/egress/answers/dated.ts'
+import type { ErpCustomer } from '../customer-port.ts'
 import type {
   ErpCompany,
   ErpContract,
-  ErpCustomer,
   ErpFiscalNote,
   ErpInvoice,
   ErpLogin,

@@ -3,7 +3,7 @@ import { canonicalDocument, isDocument } from '#domain/account/people/document.t
 import { formatPhone } from '#domain/account/people/contact-links.ts'
 import { emailsIn } from '#domain/account/people/email.ts'
 import { mobilesIn, phonesIn } from '#domain/account/people/mobile.ts'
-import type { ErpCustomer } from '../../port.ts'
+import type { ErpCustomer } from '../../customer-port.ts'
 import { id, statedFlag, text, words } from '../reading/column-schemas.ts'
 import type { Row } from '../reading/listing.ts'
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { allOrNone } from '#server/platform/egress/answers/all-or-none.ts'
-import type { CustomerKey, Erp, FoundCustomer } from '../../port.ts'
+import type { CustomerKey, FoundCustomer } from '../../customer-port.ts'
+import type { Erp } from '../../port.ts'
 import { type IxcContext, readRows } from '../context.ts'
 import { id } from '../reading/column-schemas.ts'
 import { type Condition, equals } from '../reading/condition.ts'
