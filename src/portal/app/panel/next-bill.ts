@@ -16,8 +16,8 @@ import { queryClient } from '#portal/app/query-client.ts'
 
 /*
  * What the next payment needs is on the device before it is needed: the oldest bill, and the one that the
- * next reminder is about, with line and issued PIX code, the contracts, the inbox and the logo. Once a visit, one request after the other,
- * and only what a persisted query does not hold already.
+ * next reminder is about, with line and issued PIX code, the contracts, the inbox and the logo. Once a visit,
+ * one request after the other, and only what a persisted query does not hold already.
  */
 
 /** @throws the failure itself, where it says that no more may be read for a time */
