@@ -187,8 +187,9 @@ export async function startApp(
       passwordCost,
       workCost,
       hasSchedules: false,
-      // Which is proved with built servers (platform/two-processes.test.ts); here nobody waits for it.
-      ...(serverCount > 1 && { providersFreshForMs: 1 }),
+      // What a test writes to a provider holds at once; that other processes have it after three
+      // seconds is proved with built servers (platform/two-processes.test.ts).
+      providersFreshForMs: 1,
       patienceOf: (upstream) => (hanging.has(upstream) ? patienceWithHanging : 1),
       ...(hostNetwork && { hostNetwork }),
       ...(passwords && { passwords }),
