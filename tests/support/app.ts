@@ -25,6 +25,7 @@ import { readSettings } from '#server/platform/settings/settings.ts'
 import { tenants } from '#server/platform/tenants/table.ts'
 import { databaseMissing, useDatabase } from './database/database.ts'
 import { forTests, type TestDatabase } from './database/database-pool.ts'
+import { checkAuditedWords } from './run/audited-words.ts'
 import { type LastFailures, lastFailures, printWhenTestsFail } from './run/last-failures.ts'
 import { routeAtRandom, serverCount, skipTestsOfOneProcess } from './run/random-routing.ts'
 import { type OutageClock, outageClock } from './kills/outage-clock.ts'
@@ -123,15 +124,8 @@ export async function startApp(
   served: Database,
   options: AppOptions = {},
 ): Promise<{ readonly test: TestApp; readonly stop: () => Promise<void> }> {
-  const {
-    env = {},
-    now = () => new Date(),
-    hasRealTenants = false,
-    answerUpstream,
-    hostNetwork,
-    passwords,
-    traces,
-  } = options
+  const { env = {}, now = () => new Date(), hasRealTenants = false } = options
+  const { answerUpstream, hostNetwork, passwords, traces } = options
   const database = forTests(served)
   const portal = portalFiles(options.release)
   const store = sandboxStore(served.db)
@@ -231,6 +225,7 @@ export function useApp(options: AppOptions = {}): () => TestApp {
   }, 60_000)
 
   afterAll(() => started?.stop())
+  checkAuditedWords(() => started?.test.database.db)
 
   return () => {
     if (!started) throw new Error('The app runs while tests run, not before.')

@@ -18,6 +18,8 @@ export const adminScreens: readonly string[] = [
   '/adm/customer/{client_id}/outages',
   // Not in a specification: the state of the providers' upstream systems.
   '/adm/health',
+  // Not in a specification: the audit log of the administration, and of the whole installation.
+  '/adm/audit',
   // Not in a specification: bills, reminders and reach of a provider, or of all.
   '/adm/results',
   // Not in a specification: who may sign in to the administration.

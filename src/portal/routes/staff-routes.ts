@@ -117,10 +117,18 @@ const health = createRoute({
   validateSearch: v.object({
     ...searchText,
     problems: v.optional(v.fallback(v.boolean(), false)),
-    ...auditSearch,
-    scope: words,
   }),
   component: lazy(() => import('../app/staff/health-route.tsx'), 'HealthRoute'),
+})
+
+const administrationAudit = createRoute({
+  getParentRoute: () => administration,
+  path: '/audit',
+  validateSearch: v.object({ ...auditSearch, scope: words }),
+  component: lazy(
+    () => import('#portal/features/staff/accounts/audit/audit-record.tsx'),
+    'AdministrationRecord',
+  ),
 })
 
 const periodSearch = {
@@ -268,6 +276,7 @@ export const staffRoutes = [
     audit,
     tenantOutages,
     health,
+    administrationAudit,
     results,
     administrators,
     apiTokens,

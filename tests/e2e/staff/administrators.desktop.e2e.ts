@@ -69,8 +69,8 @@ test(
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
 
-    await page.getByRole('link', { name: 'Status' }).click()
-    const entry = page.getByRole('listitem').filter({ hasText: `Conta: ${email}` })
+    await page.getByRole('link', { name: 'Registro' }).click()
+    const entry = page.getByRole('row').filter({ hasText: `Conta: ${email}` })
     await expect(entry.filter({ hasText: 'Administrador desativado' })).toContainText(
       sandboxStaff.administrator.email,
     )

@@ -7,13 +7,13 @@ test('an administrator filters the log of all providers and exports what is foun
   page,
 }) => {
   await openAsProvider(page, 'serrana', '/provider')
-  await openAsAdmin(page, '/adm/health')
+  await openAsAdmin(page, '/adm/audit')
   const log = page.getByRole('region', { name: 'Registro da administração' })
   await log.getByLabel('Mostrar').selectOption('Todos os clientes')
   await log.getByLabel('Pessoa ou número').fill('serrana')
   await log.getByLabel('Ação').selectOption('Entrou')
   await log.getByLabel('Período').selectOption('Últimas 24 horas')
-  const entry = log.getByRole('listitem').first()
+  const entry = log.locator('tbody').getByRole('row').first()
   await expect(entry).toContainText('Provedor (serrana)')
   await expect(entry).toContainText('Cliente serrana')
   await expectAccessible(page)

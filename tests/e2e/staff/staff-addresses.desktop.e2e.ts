@@ -49,7 +49,7 @@ test('the list of providers is sorted by the head of a column, in its address', 
 })
 
 test('the filters of an audit log are in its address', { tag: '@long' }, async ({ page }) => {
-  await openAsAdmin(page, '/adm/health?who=admin%40portal&action=signed+in&since=week')
+  await openAsAdmin(page, '/adm/audit?who=admin%40portal&action=signed+in&since=week')
   const log = page.getByRole('region', { name: 'Registro da administração' })
   const expectFilters = async (who: string, action: string, period: string) => {
     await expect(log.getByLabel('Pessoa ou número')).toHaveValue(who)
@@ -57,7 +57,7 @@ test('the filters of an audit log are in its address', { tag: '@long' }, async (
     await expect(log.getByLabel('Período').locator('option:checked')).toHaveText(period)
   }
   await expectFilters('admin@portal', 'Entrou', 'Últimos 7 dias')
-  await expect(log.getByRole('listitem').first()).toContainText('Entrou')
+  await expect(log.locator('tbody').getByRole('row').first()).toContainText('Entrou')
   await log.getByLabel('Pessoa ou número').press('End')
   await page.keyboard.type('.example')
   await log.getByLabel('Mostrar').selectOption('Todos os clientes')

@@ -101,7 +101,7 @@ test(
     await expect(page.getByText('Senha do provedor definida', { exact: true })).toBeVisible()
     await expect(field).toHaveValue('')
     const entry = page
-      .getByRole('listitem')
+      .getByRole('row')
       .filter({ hasText: 'Senha do provedor definida pela equipe' })
     await expect(entry.first()).toContainText(admin.email)
     await expectAccessible(page)

@@ -1,5 +1,5 @@
 import { keysOf, recordOf } from '#domain/platform/values/record-of.ts'
-import { harmlessSwitches } from './rule-switches.ts'
+import type { harmlessSwitches } from './rule-switches.ts'
 import {
   isLedText,
   isSecretField,
@@ -76,51 +76,93 @@ const ledFields = {
 
 export type LedFieldName = keyof typeof ledFields
 
-/** Fields that lead nobody anywhere: looks, ids inside the same ERP, and what the portal shows of it. */
-export const harmlessFields = [
-  ...tenantFieldNames.filter((name) => !isLedText(name)),
-  'support_type',
-  'subjects',
+/** What the form and the audit log call the switches that lead nobody anywhere. */
+const harmlessSwitchLabels: Readonly<Record<keyof typeof harmlessSwitches, string>> = {
+  showsContractDownload: 'Baixar contrato',
+  showsAnnualSettlement: 'Quitação anual de débitos',
+  usesOwnFiscalNoteModel: 'Modelo próprio de nota fiscal',
+  showsClosedSupportDetail: 'Detalhe dos atendimentos fechados',
+  allowsNewSupportMessage: 'Novas mensagens',
+  asksIfSolved: 'Perguntar se foi resolvido',
+  showsVisits: 'Mostrar a visita do técnico',
+  automaticPix: 'PIX Automático',
+  automaticCard: 'Pagamento automático no cartão salvo',
+  allowsPaymentLinks: 'Link para outra pessoa pagar',
+  allowsDeskUnlock: 'Desbloqueio de confiança pelo atendimento',
+  showsBillChat: 'Conversar sobre uma fatura no WhatsApp',
+  allowsNewWifiName: 'Trocar o nome do Wi-Fi',
+  allowsSignatureLink: 'Reenviar o link de assinatura',
+  showsUpcomingBills: 'Ver próximas faturas',
+  measuresVisits: 'Medir a velocidade do portal',
+}
 
-  ...keysOf(harmlessSwitches).map((rule) => `rules.${rule}` as const),
-  'rules.invoiceWindow',
-  'rules.fiscalNoteTypes',
-  'rules.supportMenu',
-  'rules.appActivation',
-  'rules.appPage',
-  'rules.valueAddedServices',
-  'rules.rightSubjects',
-  'rules.dueDays',
-  'rules.offerSubjects',
-  'rules.offeredPlans',
-  'rules.offerStart',
-  'rules.paymentParts',
-  'rules.firstSupportMessageLabel',
-  'rules.minInstallmentCents',
-  'rules.installmentsFromCents',
-  'rules.lines',
-  'rules.outages',
-  'rules.automaticAnnouncedDays',
-  'rules.maxErpCalls',
-  'rules.timeZone',
+/**
+ * Fields that lead nobody anywhere, with their labels: looks, ids inside the same ERP, and what the
+ * portal shows of it.
+ */
+const harmless = {
+  ...recordOf(
+    tenantFieldNames
+      .filter((name) => !isLedText(name))
+      .map((name) => [name, tenantFields[name].label] as const),
+  ),
+  support_type: 'Tipo de atendimento',
+  subjects: 'Assuntos',
 
-  'acs_issuer_id',
+  ...recordOf(
+    keysOf(harmlessSwitchLabels).map(
+      (rule) => [`rules.${rule}` as const, harmlessSwitchLabels[rule]] as const,
+    ),
+  ),
+  'rules.invoiceWindow': 'Até quando mostrar faturas abertas',
+  'rules.fiscalNoteTypes': 'Tipos de documento das notas fiscais',
+  'rules.supportMenu': 'Atendimento só por chat',
+  'rules.appActivation': 'Contato no lugar da ativação',
+  'rules.appPage': 'Página de serviços de valor agregado',
+  'rules.valueAddedServices': 'Serviços de valor agregado',
+  'rules.rightSubjects': 'Assuntos de “Meus direitos”',
+  'rules.dueDays': 'Dias de vencimento oferecidos',
+  'rules.offerSubjects': 'Assuntos de planos e adicionais',
+  'rules.offeredPlans': 'Planos oferecidos',
+  'rules.offerStart': 'Quando passa a valer',
+  'rules.paymentParts': 'Pagar faturas vencidas em partes',
+  'rules.firstSupportMessageLabel': 'Rótulo da primeira mensagem',
+  'rules.minInstallmentCents': 'Valor mínimo por parcela',
+  'rules.installmentsFromCents': 'A partir de que valor parcelar',
+  'rules.lines': 'Minha conexão',
+  'rules.outages': 'Abatimento por queda',
+  'rules.automaticAnnouncedDays': 'Dias de aviso antes do vencimento',
+  'rules.maxErpCalls': 'Consultas ao IXC ao mesmo tempo',
+  'rules.timeZone': 'Fuso horário',
 
-  'name',
-  'image',
-  'activation_criteria',
-  'product_ids',
-  'plan_ids',
-  'integration_method',
-  'integration_method_product_ids',
-  'is_active',
-] as const
+  acs_issuer_id: 'Emissor do ACS',
+
+  name: 'Nome',
+  image: 'Imagem',
+  activation_criteria: 'Critério de ativação',
+  product_ids: 'Produtos',
+  plan_ids: 'Planos',
+  integration_method: 'Integração',
+  integration_method_product_ids: 'Produtos da integração',
+  is_active: 'Ativo',
+} as const
+type HarmlessFieldName = keyof typeof harmless
+
+export const harmlessFields = keysOf(harmless)
+
+const isHarmlessField = (name: string): name is HarmlessFieldName => Object.hasOwn(harmless, name)
 
 export const isLedField = (name: string): name is LedFieldName => Object.hasOwn(ledFields, name)
 
 const fieldOf = (name: LedFieldName): LedField => ledFields[name]
 
-export const ledFieldLabel = (name: LedFieldName): string => ledFields[name].label
+/** What the form and the audit log call a field. */
+export const fieldLabel = (name: LedFieldName | HarmlessFieldName): string =>
+  isLedField(name) ? ledFields[name].label : harmless[name]
+
+/** The same for the name in an entry of the audit log; null for one that no form has any more. */
+export const auditedFieldLabel = (name: string): string | null =>
+  isLedField(name) || isHarmlessField(name) ? fieldLabel(name) : null
 
 /** Whether no token of the API may change the field. */
 export const isForPeople = (name: LedFieldName): boolean => fieldOf(name).isForPeople === true
@@ -203,7 +245,7 @@ function textOf(value: unknown): string {
 
 /** A change in words, as e-mail and screen say it: 'WhatsApp: de "49 …" para "48 …"'. */
 export function changeText({ field, from, to }: FieldChange): string {
-  const label = isLedField(field) ? ledFieldLabel(field) : field
+  const label = auditedFieldLabel(field) ?? field
   if (from === '') return `${label}: antes vazio, agora “${to}”`
   if (to === '') return `${label}: antes “${from}”, agora vazio`
   return `${label}: de “${from}” para “${to}”`

@@ -3,6 +3,7 @@ import Braces from 'lucide-react/icons/braces'
 import Building2 from 'lucide-react/icons/building-2'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import CirclePlus from 'lucide-react/icons/circle-plus'
+import History from 'lucide-react/icons/history'
 import KeyRound from 'lucide-react/icons/key-round'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
@@ -23,13 +24,14 @@ const entries: readonly StaffMenuEntry[] = [
   },
   { to: '/adm/customer/new', label: staffTexts.newCustomer, icon: CirclePlus },
   { to: '/adm/health', label: staffTexts.health, icon: Activity },
+  { to: '/adm/audit', label: staffTexts.audit, icon: History },
   { to: '/adm/results', label: staffTexts.results, icon: ChartColumn },
   { to: '/adm/administrators', label: staffTexts.administrators, icon: Users },
   { to: '/adm/tokens', label: staffTexts.apiTokens, icon: Braces },
   { to: '/adm/account', label: staffTexts.ownAccess, icon: KeyRound },
 ]
 
-/** The administration (specification 2): Clientes, Novo Cliente, Sair; and ours: Status, Resultados, Administradores, Tokens de API, Meu acesso. */
+/** The administration (specification 2): Clientes, Novo Cliente, Sair; and ours: Status, Registro, Resultados, Administradores, Tokens de API, Meu acesso. */
 export function AdminShell() {
   const { isLeaving, signOut, leave } = useStaffSignOut('/auth/adm/sign-in', signOutAdmin)
   // The gate's query has just filled the cache. The shell keeps this administrator, even when a

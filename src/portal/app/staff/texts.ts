@@ -6,6 +6,7 @@ export const staffTexts = {
   customers: 'Clientes',
   newCustomer: 'Novo Cliente',
   health: 'Status',
+  audit: 'Registro',
   results: 'Resultados',
   administrators: 'Administradores',
   apiTokens: 'Tokens de API',

@@ -1,7 +1,7 @@
 import {
   changeText,
   type FieldChange,
-  ledFieldLabel,
+  fieldLabel,
   type LedFieldName,
 } from '#domain/staff/tenants/led-fields.ts'
 import type { StaffMember } from '#server/platform/http/call.ts'
@@ -17,7 +17,7 @@ const nameOf = ({ isToken, login, name }: Pick<StaffMember, 'isToken' | 'login' 
 /** What changed, a line each; a field that is told by its name alone is only said to have changed. */
 function linesOf(names: readonly LedFieldName[], changes: readonly FieldChange[]): string[] {
   const told = new Map(changes.map((change) => [change.field, changeText(change)]))
-  return names.map((name) => told.get(name) ?? `${ledFieldLabel(name)}: alterado`)
+  return names.map((name) => told.get(name) ?? `${fieldLabel(name)}: alterado`)
 }
 
 export interface LedChange {

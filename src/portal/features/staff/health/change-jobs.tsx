@@ -10,7 +10,8 @@ import {
   retryJobs,
 } from '#portal/queries/installation/given-up-jobs.ts'
 import { staffHealthQuery } from '#portal/queries/staff/staff-health.ts'
-import { givenUpTexts as texts, kindLabel } from './given-up-texts.ts'
+import { givenUpTexts as texts } from './given-up-texts.ts'
+import { kindLabel } from '#portal/kit/team/job-words.ts'
 import { dropFailure, retryFailure } from './refusals.ts'
 
 interface ChangeJobsProps {

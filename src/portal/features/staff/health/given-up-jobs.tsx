@@ -12,7 +12,8 @@ import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { givenUpJobsQuery } from '#portal/queries/installation/given-up-jobs.ts'
 import { ChangeJobs } from './change-jobs.tsx'
-import { givenUpTexts as texts, kindLabel } from './given-up-texts.ts'
+import { givenUpTexts as texts } from './given-up-texts.ts'
+import { kindLabel } from '#portal/kit/team/job-words.ts'
 
 /** The jobs that were given up, by provider and kind, and what can be done with them. */
 export function GivenUpJobs() {

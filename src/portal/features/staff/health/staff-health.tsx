@@ -26,16 +26,15 @@ import { texts } from './texts.ts'
 const GivenUpJobs = lazyPart(async () => (await import('./given-up-jobs.tsx')).GivenUpJobs)
 
 /**
- * The screen with the state of each provider's upstreams, for staff who examine a complaint. `alerts`
- * and `record`, of other features: suspicious events, and the administration's own audit log.
+ * The screen with the state of each provider's upstreams, for staff who examine a complaint. `alerts`,
+ * of another feature: suspicious events.
  */
-export function StaffHealth({ alerts, record }: { alerts: ReactNode; record: ReactNode }) {
+export function StaffHealth({ alerts }: { alerts: ReactNode }) {
   return (
     <Screen title={texts.screen} lead={texts.lead}>
       {alerts}
       <Content />
       <GivenUpJobs />
-      {record}
     </Screen>
   )
 }

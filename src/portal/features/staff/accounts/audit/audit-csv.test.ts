@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AcceptedAuditEntry } from '#contract/platform/audit.ts'
 import { auditCsv } from './audit-csv.ts'
-import { fieldLabel } from './audit-field-labels.ts'
 
 const entry: AcceptedAuditEntry = {
   id: '1',
@@ -34,7 +33,7 @@ describe('the export of the audit log', () => {
         '"rita@demo.example";"Provedor editado";"Domínio do IXC: de “erp.vale.example” para “erp.rio.example”',
         'Perguntas frequentes: antes vazio, agora “https://ajuda.vale.example”',
         'Token de acesso do IXC',
-        'Regra dueDays"',
+        'Dias de vencimento oferecidos"',
       ].join(', '),
     )
     expect(end).toBe('')
@@ -61,13 +60,5 @@ describe('the export of the audit log', () => {
   it('says how often a sign-in was refused and from where', () => {
     const refused = { action: 'sign-in refused', who: '', times: 7, source: '203.0.113.9' } as const
     expect(cellsOf(refused)?.slice(-2)).toEqual(['"7"', '"203.0.113.9"'])
-  })
-})
-
-describe('the label of a field', () => {
-  it('is Portuguese for the fields of forms, and the name itself for any other', () => {
-    expect(fieldLabel('acs_private_key')).toBe('Chave privada do ACS')
-    expect(fieldLabel('whatsapp_number')).toBe('WhatsApp')
-    expect(fieldLabel('constructor')).toBe('constructor')
   })
 })

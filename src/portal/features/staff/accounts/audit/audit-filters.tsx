@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { auditActionSchema } from '#contract/platform/audit.ts'
 import { SelectField } from '#portal/kit/form/pickers/select-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
@@ -15,12 +16,15 @@ interface AuditFiltersProps {
   chosen: ChosenFilters
   /** Called with the filter that was changed. */
   onChange: (changed: Partial<ChosenFilters>) => void
+  /** A filter of one log alone, before them. */
+  children?: ReactNode
 }
 
 /** Who, what and since when: the filters of an audit log. */
-export function AuditFilters({ chosen, onChange }: AuditFiltersProps) {
+export function AuditFilters({ chosen, onChange, children }: AuditFiltersProps) {
   return (
     <div className="audit-filters" role="search" aria-label={texts.filters}>
+      {children}
       <TextField
         name="text"
         label={texts.who}

@@ -2,6 +2,8 @@ import type { AuditAction, TrialOutcome } from '#contract/platform/audit.ts'
 import { type LaterKind, laterKind } from '#contract/platform/growing.ts'
 import { dayMs } from '#domain/platform/time/durations.ts'
 
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
 /** Words of the page with a provider's access and audit log. */
 export const auditTexts = {
   title: 'Acesso e registro',
@@ -12,7 +14,9 @@ export const auditTexts = {
   recordLead:
     'O que a equipe e os assinantes fizeram neste cliente. Cada linha fica por cinco anos, e nenhuma pode ser alterada.',
   administration: 'Registro da administração',
-  administrationLead: 'Entradas e saídas da equipe. Cada linha fica por cinco anos.',
+  screen: 'Registro',
+  administrationLead:
+    'Quem fez o quê na administração ou em todos os clientes. Cada linha fica por cinco anos, e nenhuma pode ser alterada.',
   recordLoading: 'Carregando o registro',
   recordFailure: 'Falha ao obter o registro',
   empty: 'Nada registrado ainda.',
@@ -22,6 +26,10 @@ export const auditTexts = {
   filters: 'Filtros do registro',
   who: 'Pessoa ou número',
   what: 'Ação',
+  whenColumn: 'Quando',
+  whoColumn: 'Quem',
+  subjectColumn: 'Sobre',
+  entries: 'Linhas do registro',
   anyAction: 'Todas',
   when: 'Período',
   scope: 'Mostrar',
@@ -35,12 +43,12 @@ export const auditTexts = {
     `Exportadas as ${count} linhas mais recentes. Para as outras, use os filtros.`,
   exportFailure: 'Falha ao exportar o registro',
   columns: ['Quando', 'Cliente', 'Quem', 'Ação', 'Campos ou resultado', 'Sobre', 'Vezes', 'Origem'],
-  reason: (text: string) => `Motivo: ${text}`,
-  fields: (names: readonly string[]) => `Campos: ${names.join(', ')}`,
-  outcome: (words: string) => `Resultado: ${words}`,
+  led: (lead: string, words: string) => `${lead}: ${words}`,
   subject: (id: string) => {
     if (id.includes('@')) return `Conta: ${id}`
-    return id.includes('.') ? `Domínio: ${id}` : `Nº ${id}`
+    if (id.includes('.')) return `Domínio: ${id}`
+    // Of an id without meaning, enough to tell two apart; the export has it whole.
+    return `Nº ${uuid.test(id) ? id.slice(0, 8) : id}`
   },
   times: (times: number) => (times === 1 ? '1 tentativa' : `${times} tentativas`),
   timesFrom: (times: string, source: string) => `${times} a partir de ${source}`,

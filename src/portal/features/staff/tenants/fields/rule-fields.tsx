@@ -4,12 +4,19 @@ import { SelectField } from '#portal/kit/form/pickers/select-field.tsx'
 import { SwitchField } from '#portal/kit/form/pickers/switch-field.tsx'
 import type { FieldState } from '#portal/kit/form/use-form.ts'
 import type { Fields } from './field-props.ts'
-import { type SwitchGroup, switchesIn, type SwitchTexts, switchTexts } from './rule-texts.ts'
+import {
+  type SwitchGroup,
+  switchesIn,
+  switchLabel,
+  type SwitchTexts,
+  switchTexts,
+} from './rule-texts.ts'
 
 /** The switches of a group, in the order of their words. */
 export function RuleSwitches({ field, group }: { field: Fields; group: SwitchGroup }) {
   return switchesIn(group).map((name) => {
-    const { label, on, off } = switchTexts[name]
+    const { on, off } = switchTexts[name]
+    const label = switchLabel(name)
     const state = field(name)
     return <SwitchField key={name} {...state} label={label} effect={state.value ? on : off} />
   })
@@ -23,7 +30,7 @@ export function SwitchedChoice<Value extends string>({
 }: {
   state: FieldState<Value>
   values: readonly [off: Value, on: Value]
-  texts: SwitchTexts
+  texts: SwitchTexts & { readonly label: string }
 }) {
   const isOn = value === on
   return (

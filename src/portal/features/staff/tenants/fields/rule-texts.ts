@@ -1,5 +1,5 @@
 import { keysOf } from '#domain/platform/values/record-of.ts'
-import { ledFieldLabel } from '#domain/staff/tenants/led-fields.ts'
+import { fieldLabel } from '#domain/staff/tenants/led-fields.ts'
 import type { RuleSwitch } from '#domain/staff/tenants/rule-switches.ts'
 
 /** The sections of a provider's record, and the groups of switches in each. */
@@ -10,9 +10,8 @@ export const switchGroups = {
 } as const
 export type SwitchGroup = (typeof switchGroups)[keyof typeof switchGroups][number]
 
-/** The name of a switch, and what it does when it is on or off. */
+/** What a switch does when it is on or off. */
 export interface SwitchTexts {
-  readonly label: string
   readonly on: string
   readonly off: string
 }
@@ -23,107 +22,92 @@ export const switchTexts: Readonly<
 > = {
   showsUpcomingBills: {
     group: 'bills',
-    label: 'Ver próximas faturas',
     on: 'Abaixo das faturas abertas, o assinante pode ver as que vencem depois desse prazo, se já foram lançadas.',
     off: 'Só aparecem as faturas dentro do prazo.',
   },
   showsContractDownload: {
     group: 'bills',
-    label: 'Baixar contrato',
     on: 'O assinante pode baixar o contrato em PDF.',
     off: 'O botão de baixar o contrato não aparece.',
   },
   showsAnnualSettlement: {
     group: 'bills',
-    label: 'Quitação anual de débitos',
     on: 'O assinante pode pedir a declaração de quitação anual.',
     off: 'A declaração de quitação anual não aparece.',
   },
   allowsSignatureLink: {
     group: 'bills',
-    label: 'Reenviar o link de assinatura',
     on: 'Um contrato que aguarda assinatura pode receber o link de novo, pelos canais da assinatura digital do IXC.',
     off: 'O contrato só mostra que aguarda assinatura.',
   },
   usesOwnFiscalNoteModel: {
     group: 'bills',
-    label: 'Modelo próprio de nota fiscal',
     on: 'As notas são impressas no modelo próprio do provedor.',
     off: 'As notas são impressas no modelo do ERP.',
   },
   allowsPaymentLinks: {
     group: 'sharing',
-    label: 'Link para outra pessoa pagar',
     on: 'O assinante pode criar um link de 72 horas com o valor, o vencimento, o PIX e o boleto de uma fatura. Abre sem senha.',
     off: 'O link não é oferecido, e os que já foram criados não abrem.',
   },
   allowsDeskUnlock: {
     group: 'requests',
-    label: 'Desbloqueio de confiança pelo atendimento',
     on: 'O atendimento pode desbloquear um contrato em nome do assinante, com as mesmas regras do desbloqueio que ele mesmo faz. O assinante é avisado.',
     off: 'Só o próprio assinante pede o desbloqueio.',
   },
   showsBillChat: {
     group: 'sharing',
-    label: 'Conversar sobre uma fatura no WhatsApp',
     on: 'A fatura leva ao WhatsApp do provedor com o mês, o valor e o vencimento já escritos. Sem número de WhatsApp, não aparece.',
     off: 'A fatura não leva ao WhatsApp.',
   },
   measuresVisits: {
     group: 'visits',
-    label: 'Medir a velocidade do portal',
     on: 'Uma em cada dez visitas conta em que faixa de tempo abriu, se foi sem internet, e se há instalação e lembretes. Só somas por dia, sem pessoas. Aparece em Resultados e nos termos.',
     off: 'Nenhuma visita é medida.',
   },
   allowsNewWifiName: {
     group: 'devices',
-    label: 'Trocar o nome do Wi-Fi',
     on: 'Na tela do roteador, o assinante troca o nome das redes cuja senha o serviço de dispositivos informa.',
     off: 'O assinante troca só a senha.',
   },
   asksSecurityCode: {
     group: 'cards',
-    label: ledFieldLabel('rules.asksSecurityCode'),
     on: 'Cada pagamento com cartão salvo pede o CVV. Ele não fica guardado.',
     off: 'O cartão salvo é cobrado sem CVV. Isso depende de uma permissão da sua loja na Cielo; sem ela, todo pagamento é negado.',
   },
   automaticPix: {
     group: 'pix',
-    label: 'PIX Automático',
     on: 'O assinante autoriza no banco, e cada fatura do contrato é debitada no vencimento. Depende do PIX Automático na Cielo ou no banco do provedor.',
     off: 'O assinante paga cada fatura por conta própria.',
   },
   automaticCard: {
     group: 'automatic',
-    label: 'Pagamento automático no cartão salvo',
     on: 'O assinante escolhe um cartão salvo, e cada fatura é cobrada dois dias antes do vencimento, sem CVV.',
     off: 'O cartão salvo só é cobrado quando o assinante manda.',
   },
   showsClosedSupportDetail: {
     group: 'requests',
-    label: 'Detalhe dos atendimentos fechados',
     on: 'O assinante pode abrir um atendimento fechado.',
     off: 'Atendimentos fechados aparecem sem link.',
   },
   allowsNewSupportMessage: {
     group: 'requests',
-    label: 'Novas mensagens',
     on: 'O assinante pode escrever em atendimentos em andamento.',
     off: 'O botão de nova mensagem não aparece.',
   },
   asksIfSolved: {
     group: 'requests',
-    label: 'Perguntar se foi resolvido',
     on: 'Um atendimento fechado pergunta "Foi resolvido?" ao assinante. As respostas aparecem em Resultados.',
     off: 'Um atendimento fechado não pergunta nada.',
   },
   showsVisits: {
     group: 'requests',
-    label: 'Mostrar a visita do técnico',
     on: 'A ordem de serviço agendada do atendimento mostra dia e horário. O assinante confirma presença ou pede outro dia, por mensagem no atendimento.',
     off: 'A agenda das ordens de serviço não aparece.',
   },
 }
+
+export const switchLabel = (name: RuleSwitch) => fieldLabel(`rules.${name}`)
 
 /** The switches of some groups. */
 export const switchesIn = (...groups: readonly SwitchGroup[]) =>
@@ -137,33 +121,33 @@ export const ruleTexts = {
     choices: { days: 'dias à frente', months: 'meses à frente' },
   },
   fiscalNoteTypes: {
-    label: 'Tipos de documento das notas fiscais',
+    label: fieldLabel('rules.fiscalNoteTypes'),
     hint: 'Um por linha: ID do tipo no ERP - SVA, SCM, NFS-e ou NFCom. Os outros tipos não aparecem.',
   },
   recurrenceUrl: {
-    label: ledFieldLabel('rules.recurrenceUrl'),
+    label: fieldLabel('rules.recurrenceUrl'),
     hint: 'Se preenchida, aparece um link no menu.',
   },
   appActivation: {
-    label: 'Contato no lugar da ativação',
+    label: fieldLabel('rules.appActivation'),
     on: 'Os aplicativos mostram um botão para falar com o suporte.',
     off: 'O assinante ativa os aplicativos sozinho.',
   },
   appIntroduction: {
-    label: ledFieldLabel('rules.appIntroduction'),
+    label: fieldLabel('rules.appIntroduction'),
     hint: 'Se vazio, vale o texto padrão.',
   },
   appPage: {
-    label: 'Página de serviços de valor agregado',
+    label: fieldLabel('rules.appPage'),
     on: 'Os aplicativos abrem a página de serviços da lista abaixo.',
     off: 'Cada aplicativo abre a página da sua integração.',
   },
   valueAddedServices: {
-    label: 'Serviços de valor agregado',
+    label: fieldLabel('rules.valueAddedServices'),
     hint: 'Um por linha: ID do produto - nome.',
   },
   lines: {
-    label: 'Minha conexão',
+    label: fieldLabel('rules.lines'),
     hint: 'O assinante vê se a conexão está ativa, o sinal óptico, as quedas e o consumo que o token do IXC permite ler, e o diagnóstico em "Estou sem internet".',
     choices: {
       off: 'Não mostrar',
@@ -172,7 +156,7 @@ export const ruleTexts = {
     },
   },
   'outages.credit': {
-    label: 'Abatimento por queda',
+    label: fieldLabel('rules.outages'),
     hint: 'O assinante vê quanto vale cada queda publicada que o atingiu, pelo valor de hoje do contrato, e pode pedir o abatimento. O portal não lança nada no IXC.',
     choices: {
       off: 'Não mostrar o valor',
@@ -186,7 +170,7 @@ export const ruleTexts = {
     hint: 'De 24 a 168. Manutenção avisada com menos do que isso conta como queda para o abatimento.',
   },
   paymentParts: {
-    label: 'Pagar faturas vencidas em partes',
+    label: fieldLabel('rules.paymentParts'),
     hint: 'O assinante escolhe faturas vencidas e em quantas partes quer pagar. O pedido chega como atendimento, no assunto cujo nome fala de negociação, financeiro ou pagamento; a proposta é sua, e o portal não calcula nada.',
     choices: {
       off: 'Não oferecer',
@@ -198,7 +182,7 @@ export const ruleTexts = {
     },
   },
   timeZone: {
-    label: 'Fuso horário',
+    label: fieldLabel('rules.timeZone'),
     hint: 'Decide a hora dos avisos, das 8h às 20h, e o dia do vencimento.',
     choices: {
       'America/Rio_Branco': 'Acre (UTC−5)',
@@ -220,27 +204,27 @@ export const ruleTexts = {
     },
   },
   announcementHosts: {
-    label: ledFieldLabel('rules.announcementHosts'),
+    label: fieldLabel('rules.announcementHosts'),
     hint: 'Um por linha, como provedor.com.br: vale com e sem www, e não para subdomínios. O portal, as perguntas frequentes, o chat e o pagamento recorrente já valem.',
   },
   minInstallmentCents: {
-    label: 'Valor mínimo por parcela',
+    label: fieldLabel('rules.minInstallmentCents'),
     hint: 'Em reais. A Cielo não aceita parcela menor que R$ 5,00.',
   },
   installmentsFromCents: {
-    label: 'A partir de que valor parcelar',
+    label: fieldLabel('rules.installmentsFromCents'),
     hint: 'Em reais. Faturas menores só são pagas à vista.',
   },
   automaticAnnouncedDays: {
-    label: 'Dias de aviso antes do vencimento',
+    label: fieldLabel('rules.automaticAnnouncedDays'),
     hint: 'Com quantos dias de antecedência o assinante é avisado de cada pagamento automático: de 5 a 10.',
   },
   maxErpCalls: {
-    label: 'Consultas ao IXC ao mesmo tempo',
+    label: fieldLabel('rules.maxErpCalls'),
     hint: 'Quantas perguntas o portal faz ao IXC no mesmo instante, de 2 a 64, somados todos os processos do servidor; os lembretes usam mais um quarto disso. Deixe como está. Se o Status mostrar o IXC lento ou sem responder a tempo, reduza pela metade e espere uma hora.',
   },
   centralPassword: {
-    label: ledFieldLabel('rules.centralPassword'),
+    label: fieldLabel('rules.centralPassword'),
     hint: 'A senha da central do assinante do IXC. No primeiro acesso ela vira a senha do portal; com "Sempre", uma senha trocada no IXC também passa a valer. Senha fácil de adivinhar só abre a criação de uma nova.',
     choices: {
       off: 'Não',
@@ -249,36 +233,36 @@ export const ruleTexts = {
     },
   },
   supportSubjectDescriptions: {
-    label: ledFieldLabel('rules.supportSubjectDescriptions'),
+    label: fieldLabel('rules.supportSubjectDescriptions'),
     hint: 'Uma por linha: ID do assunto - descrição.',
   },
   supportMenu: {
-    label: 'Atendimento só por chat',
+    label: fieldLabel('rules.supportMenu'),
     on: 'O menu leva ao chat; não há solicitações pelo portal.',
     off: 'O assinante abre e acompanha solicitações pelo portal.',
   },
-  chatUrl: { label: ledFieldLabel('rules.chatUrl') },
-  firstSupportMessageLabel: { label: 'Rótulo da primeira mensagem' },
+  chatUrl: { label: fieldLabel('rules.chatUrl') },
+  firstSupportMessageLabel: { label: fieldLabel('rules.firstSupportMessageLabel') },
   'rightSubjects.suspension': { label: 'Assunto: suspensão temporária' },
   'rightSubjects.cancellation': { label: 'Assunto: cancelamento' },
   'rightSubjects.contest': { label: 'Assunto: contestação de fatura' },
   'rightSubjects.due_day': { label: 'Assunto: dia de vencimento' },
   dueDays: {
-    label: 'Dias de vencimento oferecidos',
+    label: fieldLabel('rules.dueDays'),
     hint: 'Separados por vírgula, de 1 a 28. A Anatel pede ao menos seis.',
   },
   planLabelUrl: {
-    label: ledFieldLabel('rules.planLabelUrl'),
+    label: fieldLabel('rules.planLabelUrl'),
     hint: 'A etiqueta padrão da Anatel, que o site do provedor mostra. O assinante a abre em "Meus direitos"; sem endereço, não há o link.',
   },
   'offerSubjects.plan_change': { label: 'Assunto: troca de plano' },
   'offerSubjects.extra': { label: 'Assunto: serviço adicional' },
   offeredPlans: {
-    label: 'Planos oferecidos',
+    label: fieldLabel('rules.offeredPlans'),
     hint: 'IDs dos planos de venda, separados por vírgula. Vazio: todos os ativos que têm preço.',
   },
   offerStart: {
-    label: 'Quando passa a valer',
+    label: fieldLabel('rules.offerStart'),
     choices: { agreed: 'Combinado com o assinante', next_bill: 'Na próxima fatura' },
   },
 } as const

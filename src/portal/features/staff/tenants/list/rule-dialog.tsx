@@ -8,11 +8,11 @@ import { SelectField } from '#portal/kit/form/pickers/select-field.tsx'
 import { SwitchField } from '#portal/kit/form/pickers/switch-field.tsx'
 import { showToast } from '#portal/kit/toasts/toasts.ts'
 import { saveSwitch } from '#portal/queries/staff/tenants/tenants.ts'
-import { switchTexts } from '../fields/rule-texts.ts'
+import { switchLabel, switchTexts } from '../fields/rule-texts.ts'
 import { listTexts as texts } from './list-texts.ts'
 
 const switches = keysOf(switchTexts)
-const options = switches.map((value) => ({ value, label: switchTexts[value].label }))
+const options = switches.map((value) => ({ value, label: switchLabel(value) }))
 
 interface RuleDialogProps {
   of: readonly ListedTenant[]
@@ -43,7 +43,8 @@ export function RuleDialog({ of: tenants, isOpen, onClose, onDone }: RuleDialogP
       }
     },
   })
-  const { label, on, off } = switchTexts[rule]
+  const { on, off } = switchTexts[rule]
+  const label = switchLabel(rule)
   const failed = saving.data ?? []
 
   function close() {

@@ -1,0 +1,30 @@
+/** What the kinds of jobs do; a kind without words here is shown by its name. */
+const kindLabels: Readonly<Record<string, string>> = {
+  'urgent-push': 'Notificação que alguém espera',
+  push: 'Notificação',
+  reminder: 'Lembrete de fatura',
+  'reminder-run': 'Lembretes do dia',
+  'bill-change-run': 'Procura de faturas que vão mudar',
+  'bill-change': 'Aviso de fatura que vai mudar',
+  'reminder-portion': 'Lembretes de faturas',
+  'late-choice': 'Lembrete escolhido depois do dia',
+  'followed-bill': 'Confirmação de pagamento',
+  'followed-request': 'Resposta do atendimento',
+  'automatic-run': 'Pagamentos automáticos do dia',
+  'automatic-agreement': 'Acordo de pagamento automático',
+  'automatic-charge': 'Cobrança automática',
+  'password-letter': 'E-mail de senha alterada',
+  'attack-letter': 'E-mail de tentativa de acesso',
+  'right-letter': 'E-mail de protocolo',
+  announcement: 'Aviso aos assinantes',
+  'announcement-count': 'Contagem de um aviso',
+  'announcement-change': 'Correção de um aviso',
+  'end-viewing': 'Fim de um “Ver como”',
+  'line-signal': 'Leitura do sinal',
+  'result-count': 'Contagem dos resultados',
+  'looks-letter': 'E-mail semanal de consultas',
+  'owner-letter': 'E-mail aos responsáveis do provedor',
+  'tenant-removal': 'Remoção de um cliente',
+}
+
+export const kindLabel = (kind: string): string => kindLabels[kind] ?? kind
