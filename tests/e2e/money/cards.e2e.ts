@@ -95,7 +95,7 @@ test(
     await expect(page).toHaveURL(new RegExp(`${path}/payment/card$`))
 
     await page.getByRole('radio').nth(2).check()
-    await expect(page.getByText(/3,57% a\.m\./)).toBeVisible()
+    await expect(page.getByText(/total R\$.160,72 · juros de R\$.10,82/)).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     // The new card is the one to pay with.
@@ -105,6 +105,7 @@ test(
     await page.getByRole('button', { name: `Pagar ${total}` }).click()
     await expect(dialog.getByText(`Pagar ${total}?`)).toBeVisible()
     await expect(dialog.getByText('À vista')).toBeVisible()
+    await expect(dialog.getByText(/^3,57% a\.m\./)).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Confirmar pagamento' }).dblclick()
     await expect(page.getByText('Pagamento realizado com sucesso!').first()).toBeVisible()

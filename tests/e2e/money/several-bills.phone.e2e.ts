@@ -95,7 +95,10 @@ test('bills are paid by one charge of a card, each with its receipt', async ({ p
   await page.getByRole('link', { name: 'Pagar juntas' }).click()
   await page.getByRole('link', { name: 'Cartão', exact: true }).click()
   await expect(parts(page)).toHaveCount(2)
-  await page.getByRole('radio', { name: /CET/ }).last().check()
+  await page
+    .getByRole('radio', { name: /juros de/ })
+    .last()
+    .check()
   await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoSidewaysScroll(page)

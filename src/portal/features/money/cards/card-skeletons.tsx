@@ -1,4 +1,3 @@
-import { Card } from '#portal/kit/blocks/card.tsx'
 import { RowSkeletons } from '#portal/kit/rows/list-rows.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 
@@ -6,9 +5,9 @@ export function CardSkeletons() {
   return (
     <div className="saved-cards">
       <RowSkeletons list="cards" usual={2}>
-        <Card>
-          <Skeleton height="4.5rem" />
-        </Card>
+        <div className="saved-card-place">
+          <Skeleton height="100%" />
+        </div>
       </RowSkeletons>
     </div>
   )

@@ -3,10 +3,8 @@ import {
   type InstallmentPlan,
   installmentCounts,
 } from '#domain/money/cards/installments.ts'
-import { effectiveRate } from '#domain/money/cards/effective-rate.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
 import '#portal/kit/form/pickers/choice-field.css'
-import { formatPercent } from './percent.ts'
 import { texts } from './texts.ts'
 
 /**
@@ -22,16 +20,14 @@ export function formatParts({ count, parts }: InstallmentPlan): string {
   return larger === 0 ? rest : `${texts.split(larger, formatMoney(first))} + ${rest}`
 }
 
-/** What the choice costs in all, and its true rate. */
+/** What the choice costs in all; its rate stands in the question before the payment. */
 function Cost({ plan }: { plan: InstallmentPlan }) {
   return <span className="installment-note">{costOf(plan)}</span>
 }
 
 function costOf(plan: InstallmentPlan): string {
   if (plan.count === 1) return texts.noInterest
-  const { monthly, yearly } = effectiveRate(plan)
-  const rate = texts.splitRate(formatPercent(monthly), formatPercent(yearly))
-  return texts.splitCost(formatMoney(plan.total), rate)
+  return texts.splitCost(formatMoney(plan.total), formatMoney(plan.interest))
 }
 
 /** The choice of the number of installments; each option shows its total cost before the choice. */

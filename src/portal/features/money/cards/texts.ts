@@ -27,7 +27,7 @@ export const texts = {
   installments: 'Em quantas vezes?',
   atOnce: (total: string) => `À vista · ${total}`,
   split: (count: number, part: string) => `${count}x ${part}`,
-  splitCost: (total: string, rate: string) => `total ${total} · CET ${rate}`,
+  splitCost: (total: string, interest: string) => `total ${total} · juros de ${interest}`,
   splitRate: (monthly: string, yearly: string) => `${monthly} a.m. (${yearly} a.a.)`,
   noInterest: 'Sem juros',
   partLimit: (part: string) => `Cada parcela é de pelo menos ${part}.`,

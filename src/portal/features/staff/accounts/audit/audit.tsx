@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
 import { Screen } from '#portal/kit/pages/screen.tsx'
-import { AuditRecord } from './audit-record.tsx'
 import { auditTexts as texts } from './audit-texts.ts'
 import { ProviderAccess } from '../provider-access.tsx'
+
+/** Last on the page. */
+const AuditRecord = lazyPart(async () => (await import('./audit-record.tsx')).AuditRecord)
 
 interface AuditProps {
   client: string
