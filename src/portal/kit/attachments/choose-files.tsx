@@ -56,8 +56,8 @@ export function ChooseFiles({ files, onFiles, mayWait = false }: ChooseFilesProp
           {files.map((file, index) => (
             <FileRow
               key={file.key}
+              file={file}
               name={names[index] ?? ''}
-              bytes={file.bytes}
               onRemove={() => {
                 setProblem('')
                 onFiles(files.filter(({ key }) => key !== file.key))

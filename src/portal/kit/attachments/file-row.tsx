@@ -14,16 +14,21 @@ export const namesOf = (files: readonly Pick<ChosenFile, 'kind'>[]): string[] =>
   })
 
 interface FileRowProps {
+  file: Pick<ChosenFile, 'base64' | 'bytes' | 'kind'>
   name: string
-  bytes: number
   onRemove?: () => void
   children?: ReactNode
 }
 
-export function FileRow({ name, bytes, onRemove, children }: FileRowProps) {
+export function FileRow({ file, name, onRemove, children }: FileRowProps) {
+  const { base64, bytes, kind } = file
   return (
     <li className="attachment">
-      <Icon of={FileText} />
+      {kind === 'photo' ? (
+        <img className="attachment-photo" src={`data:image/jpeg;base64,${base64}`} alt="" />
+      ) : (
+        <Icon of={FileText} />
+      )}
       <span className="attachment-name">{name}</span>
       <span className="attachment-size figures">{texts.size(Math.ceil(bytes / 1000))}</span>
       {onRemove && (

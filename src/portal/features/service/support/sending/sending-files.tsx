@@ -62,7 +62,7 @@ export function SendingFiles({ supportId, files }: SendingFilesProps) {
       <h3 id="attachments-sending">{texts.sendingTitle}</h3>
       <ul className="attachment-list">
         {files.map((file, index) => (
-          <FileRow key={file.key} name={names[index] ?? ''} bytes={file.bytes}>
+          <FileRow key={file.key} file={file} name={names[index] ?? ''}>
             <State state={states[file.key] ?? 'waiting'} onRetry={() => void send(file)} />
           </FileRow>
         ))}
