@@ -13,7 +13,15 @@ import { count, instant, recordId } from '#contract/platform/scalars.ts'
 export const viewingMinutes = 15
 
 /** Why a subscriber's portal is looked at; it stands in the audit log. */
-export const viewingReasons = ['bills', 'contracts', 'requests', 'reminders', 'navigation'] as const
+export const viewingReasons = [
+  'bills',
+  'contracts',
+  'requests',
+  'reminders',
+  'navigation',
+  // A failure that the subscriber reported.
+  'failure',
+] as const
 export type ViewingReason = (typeof viewingReasons)[number]
 
 export const viewingIdPattern = /^[0-9a-f]{32}$/

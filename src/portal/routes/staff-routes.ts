@@ -225,6 +225,8 @@ const supportDesk = createRoute({
 const deskSubscriber = createRoute({
   getParentRoute: () => providerArea,
   path: '/subscriber/$customer_id',
+  // The code of the failure that led here.
+  validateSearch: v.object({ failure: words }),
   component: lazy(
     () => import('#portal/features/staff/support-desk/subscriber-card.tsx'),
     'SubscriberCard',

@@ -225,7 +225,7 @@ describe('a viewing of a subscriber’s portal', () => {
 describe('the end of a viewing', () => {
   it('comes by the button, which stands in the audit log after the beginning', async () => {
     const clerk = await clerkOf()
-    const id = await beginViewing(clerk, maria, 'contracts')
+    const id = await beginViewing(clerk, maria, 'failure')
     const params = { viewingId: id }
     const ended = await expectOk(endViewing, await clerk.call(endViewing, { params }))
     expect(ended).toEqual({ customer_id: maria.erpId })
@@ -237,7 +237,7 @@ describe('the end of a viewing', () => {
     }
     expect(await records(2)).toEqual([
       entry('viewing ended', 'button'),
-      entry('viewing begun', 'contracts'),
+      entry('viewing begun', 'failure'),
     ])
   })
 

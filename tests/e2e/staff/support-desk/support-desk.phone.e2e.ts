@@ -219,6 +219,9 @@ test('a failure by the code that the subscriber reads out', async ({ page, conte
   await sandbox('faults', { upstream: 'erp', mode: 'ok', client_id: 'demo' })
   await page.getByRole('link', { name: `Abrir o cliente nº ${vera.erpId}` }).click()
   await expect(part(page, 'Falhas recentes')).toContainText(`Código ${code}`)
+  await press(page, 'Ver como')
+  const reason = page.getByRole('alertdialog').getByLabel('Motivo')
+  await expect(reason.locator('option:checked')).toHaveText('Falha relatada')
 })
 
 test('a clerk signs a subscriber out everywhere', { tag: '@long' }, async ({ page, context }) => {

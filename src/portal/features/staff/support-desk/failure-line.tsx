@@ -26,6 +26,7 @@ export function FailureLine({ of: failed, hasLink }: { of: DeskFailure; hasLink?
         <Link
           to="/provider/subscriber/$customer_id"
           params={{ customer_id: failed.customer_id }}
+          search={{ failure: failed.code }}
           className="desk-link"
         >
           {texts.openSubscriber(failed.customer_id)}

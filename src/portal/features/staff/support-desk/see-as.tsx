@@ -13,10 +13,16 @@ import { texts } from './texts.ts'
 
 const reasons = viewingReasons.map((value) => ({ value, label: texts.seeAsReasons[value] }))
 
+interface SeeAsProps {
+  id: string
+  /** What the dialog proposes, each time it is opened. */
+  proposed: ViewingReason
+}
+
 /** Opens the subscriber's portal, read-only, in this tab, once the reason is chosen. */
-export function SeeAs({ id }: { id: string }) {
+export function SeeAs({ id, proposed }: SeeAsProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const [reason, setReason] = useState<ViewingReason>('bills')
+  const [reason, setReason] = useState(proposed)
   const beginning = useMutation({
     mutationFn: () => beginViewing(id, reason),
     // A page of its own: it has none of the subscriber's sessions and nothing of this area.
@@ -25,6 +31,7 @@ export function SeeAs({ id }: { id: string }) {
 
   function ask() {
     beginning.reset()
+    setReason(proposed)
     setIsAsking(true)
   }
 

@@ -40,6 +40,7 @@ const route = getRouteApi('/provider/subscriber/$customer_id')
 /** One subscriber as support needs to know them: what to answer first, then the facts. */
 export function SubscriberCard() {
   const { customer_id: customerId } = route.useParams()
+  const { failure } = route.useSearch()
   const query = useQuery(subscriberQuery(customerId))
   const mayAct = useMayAct()
   return (
@@ -51,7 +52,9 @@ export function SubscriberCard() {
       actions={
         query.data && (
           <>
-            {mayAct && isOpenToViewing(query.data) && <SeeAs id={query.data.id} />}
+            {mayAct && isOpenToViewing(query.data) && (
+              <SeeAs id={query.data.id} proposed={failure ? 'failure' : 'bills'} />
+            )}
             <Button
               variant="secondary"
               icon={RotateCw}

@@ -220,6 +220,7 @@ export const texts = {
     requests: 'Dúvida sobre um pedido',
     reminders: 'Dúvida sobre lembretes',
     navigation: 'Não acha algo no portal',
+    failure: 'Falha relatada',
   },
   seeAsOpen: 'Abrir portal',
   seeAsFailure: 'Falha ao abrir o portal do assinante',

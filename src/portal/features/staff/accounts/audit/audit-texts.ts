@@ -1,5 +1,6 @@
 import type { AuditAction, TrialOutcome } from '#contract/platform/audit.ts'
 import { type LaterKind, laterKind } from '#contract/platform/growing.ts'
+import type { ViewingReason } from '#contract/staff/viewings.ts'
 import { dayMs } from '#domain/platform/time/durations.ts'
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -201,11 +202,12 @@ export const viewingLabels: Readonly<Record<string, string>> = {
   requests: 'dúvida sobre um pedido',
   reminders: 'dúvida sobre lembretes',
   navigation: 'não acha algo no portal',
+  failure: 'falha relatada',
   button: 'encerrado por quem via',
   replaced: 'aberto o portal de outro assinante',
   'time over': 'acabou o tempo',
   'session over': 'acabou a sessão da equipe',
-}
+} satisfies Record<ViewingReason | 'button' | 'replaced' | 'time over' | 'session over', string>
 
 /** Whether a subscriber who was looked at had asked for support, and what an export held. */
 export const lookLabels: Readonly<Record<string, string>> = {
