@@ -10,6 +10,7 @@ import type { FieldState } from '#portal/kit/form/use-form.ts'
 import { useDebouncedValue } from '#portal/kit/hooks/use-debounced-value.ts'
 import { areaSearchQuery } from '#portal/queries/news/staff-outages.ts'
 import type { OutageValues } from './form-values.ts'
+import { type ChosenArea, placeOf } from './place-of.ts'
 import { texts } from './texts.ts'
 import { useWhose } from './whose.ts'
 
@@ -19,25 +20,59 @@ interface AreaFieldsProps {
   districts: FieldState<NamedRecord[]>
   points: FieldState<NamedRecord[]>
   contracts: FieldState<string>
+  place: FieldState<string>
 }
 
 const scopes = ['some', 'all'] as const
 
-/** Whom an outage affects. */
-export function AreaFields({ scope, cities, districts, points, contracts }: AreaFieldsProps) {
+/** Whom an outage affects. "Lugar" says what is chosen, until something else is typed there. */
+export function AreaFields(props: AreaFieldsProps) {
+  const { scope, cities, districts, points, contracts, place } = props
+  const area: ChosenArea = {
+    scope: scope.value,
+    cities: cities.value,
+    districts: districts.value,
+    points: points.value,
+  }
+  const isFollowing = place.value === '' || place.value === placeOf(area)
+
+  /** A field of the area whose change "Lugar" follows. */
+  function followed<Value>(state: FieldState<Value>, toArea: (value: Value) => ChosenArea) {
+    const onValue = (value: Value) => {
+      state.onValue(value)
+      if (isFollowing) place.onValue(placeOf(toArea(value)))
+    }
+    return { ...state, onValue }
+  }
+
   return (
     <>
       <ChoiceField
-        {...choiceProps(scope, scopes)}
+        {...choiceProps(
+          followed(scope, (value) => ({ ...area, scope: value })),
+          scopes,
+        )}
         label={texts.where}
         choices={scopes.map((value) => ({ value, label: texts.scopes[value] }))}
       />
       {scope.value === 'some' && (
         <div className="outage-area">
           <p className="field-hint">{texts.areaHint}</p>
-          <AreaNames {...cities} kind="city" label={texts.cities} />
-          <AreaNames {...districts} kind="district" label={texts.districts} />
-          <AreaNames {...points} kind="point" label={texts.points} />
+          <AreaNames
+            {...followed(cities, (value) => ({ ...area, cities: value }))}
+            kind="city"
+            label={texts.cities}
+          />
+          <AreaNames
+            {...followed(districts, (value) => ({ ...area, districts: value }))}
+            kind="district"
+            label={texts.districts}
+          />
+          <AreaNames
+            {...followed(points, (value) => ({ ...area, points: value }))}
+            kind="point"
+            label={texts.points}
+          />
           <TextField
             {...contracts}
             label={texts.contracts}

@@ -42,6 +42,8 @@ export function valuesAt({ place_id: id, name, first_at }: SuspectedPlace, zone:
   const isDistrict = id.startsWith('district:')
   return {
     ...emptyValues,
+    // Its only name, as `placeOf` would have it.
+    place: name,
     starts: toField(first_at, zone),
     ...(isDistrict ? { districts: [{ id: name, name }] } : { points: [{ id, name }] }),
   }

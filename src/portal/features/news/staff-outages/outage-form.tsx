@@ -79,6 +79,7 @@ export function OutageForm({ draft, begun, onEdited, onPublished }: OutageFormPr
           districts={field('districts')}
           points={field('points')}
           contracts={field('contracts')}
+          place={field('place')}
         />
         <TextField
           {...field('place')}

@@ -29,7 +29,9 @@ export const texts = {
   cause: 'Causa',
   causes: causeWords satisfies Record<OutageCause, string>,
   place: 'Lugar, como o assinante o conhece',
-  placeHint: 'Aparece nos avisos e na página pública. Exemplo: Trindade e Pantanal.',
+  placeHint:
+    'Vem da área escolhida: mude se o assinante a conhece por outro nome. Aparece nos avisos e na página pública.',
+  everywhere: 'Toda a rede',
   placeMissing: 'Informe o lugar',
   placeTooLong: `O lugar precisa ser menor que ${placeLimit} caracteres`,
   note: 'Recado (opcional)',
