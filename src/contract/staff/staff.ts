@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { providerRoles } from '#domain/staff/tenants/provider-role.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { anyText } from './other-servers.ts'
-import { success, typedText } from '#contract/platform/scalars.ts'
+import { count, success, typedText } from '#contract/platform/scalars.ts'
 
 /**
  * A text field with a limit above any real address, password or code: longer input is refused
@@ -54,6 +54,15 @@ export const postponeEnrolment = endpoint({
   refusals: { 'identification required': 401, 'already enrolled': 409 },
 })
 
+/**
+ * Seconds for which a sign-in still does for what needs a fresh one (`needsFreshSignIn`), so that a form may
+ * ask for the next before its last step. Null from a server that does not say it.
+ */
+const freshness = {
+  answer: { fresh_seconds_left: count },
+  accepts: { fresh_seconds_left: v.optional(v.nullable(count), null) },
+}
+
 /** Checks an administrator's session (second specification, sections 6 and 7). */
 export const checkAdminSession = endpoint({
   name: 'checkAdminSession',
@@ -63,8 +72,18 @@ export const checkAdminSession = endpoint({
   checksSession: true,
   summary: 'Check the session of an administrator.',
   /** `is_sandbox`: an account of the sandbox, whose password is public. */
-  answer: v.object({ name: v.string(), email: v.string(), is_sandbox: v.boolean() }),
-  accepts: v.object({ name: anyText, email: anyText, is_sandbox: v.optional(v.boolean(), false) }),
+  answer: v.object({
+    name: v.string(),
+    email: v.string(),
+    is_sandbox: v.boolean(),
+    ...freshness.answer,
+  }),
+  accepts: v.object({
+    name: anyText,
+    email: anyText,
+    is_sandbox: v.optional(v.boolean(), false),
+    ...freshness.accepts,
+  }),
   refusals: {},
 })
 
@@ -123,6 +142,7 @@ export const checkProviderSession = endpoint({
     name: v.string(),
     /** Null for the shared access of the provider. */
     email: v.nullable(v.string()),
+    ...freshness.answer,
   }),
   accepts: v.object({
     client_id: anyText,
@@ -130,6 +150,7 @@ export const checkProviderSession = endpoint({
     role: v.optional(v.picklist(providerRoles), 'owner'),
     name: v.optional(v.string(), ''),
     email: v.optional(v.nullable(v.string()), null),
+    ...freshness.accepts,
   }),
   refusals: {},
 })

@@ -8,7 +8,7 @@ import { editBridge } from '#contract/staff/tenants/platform-bridge.ts'
 import { setProviderPassword } from '#contract/staff/provider-access.ts'
 import { checkAdminSession, checkProviderSession } from '#contract/staff/staff.ts'
 import { editTenant, findTenant } from '#contract/staff/tenants/tenants.ts'
-import { minuteMs } from '#domain/platform/time/durations.ts'
+import { minuteMs, minuteSeconds } from '#domain/platform/time/durations.ts'
 import { unchangedSecret } from '#domain/staff/tenants/secret.ts'
 import { sandboxStaff } from '#sandbox/world/staff.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
@@ -119,6 +119,25 @@ describe('an action that needs a fresh sign-in', () => {
       expect(await readRefusal(await browser.call(endpoint, anything))).toEqual(due)
     },
   )
+
+  it('is known beforehand: the check of the session says for how long it may be done', async () => {
+    const administrator = await app().signInAdmin()
+    const user = await app().signInProvider()
+    const secondsLeft = async () => [
+      (await expectOk(checkAdminSession, await administrator.call(checkAdminSession, {})))
+        .fresh_seconds_left,
+      (await expectOk(checkProviderSession, await user.call(checkProviderSession, {})))
+        .fresh_seconds_left,
+    ]
+    const atFirst = await secondsLeft()
+    ahead += 4 * minuteMs
+    const later = await secondsLeft()
+    ahead += minuteMs
+    expect(await secondsLeft()).toEqual([0, 0])
+    for (const left of atFirst) expect(left).toBeGreaterThan(4 * minuteSeconds)
+    for (const left of atFirst) expect(left).toBeLessThanOrEqual(5 * minuteSeconds)
+    for (const left of later) expect(left).toBeLessThanOrEqual(minuteSeconds)
+  })
 
   it('is done after a new sign-in, which ends the former session of the browser', async () => {
     const browser = await agedAdmin()

@@ -68,7 +68,8 @@ describe('an administrator', () => {
     ])
     const me = await expectOk(checkAdminSession, await browser.call(checkAdminSession, {}))
     const email = browser.cookies.get('adminEmail')
-    expect(me).toEqual({ name: 'Pessoa', email, is_sandbox: false })
+    const fresh_seconds_left = expect.any(Number)
+    expect(me).toEqual({ name: 'Pessoa', email, is_sandbox: false, fresh_seconds_left })
   })
 
   it('refuses a wrong or missing e-mail or password with the specified texts', async () => {
@@ -411,6 +412,7 @@ describe('a provider user', () => {
       role: 'owner',
       name: 'Litoral Net',
       email: null,
+      fresh_seconds_left: expect.any(Number),
     })
     expect((await browser.copy({ clientId: 'demo' }).call(checkProviderSession, {})).status).toBe(
       401,

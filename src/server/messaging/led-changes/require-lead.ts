@@ -8,7 +8,7 @@ import { commonRefusal } from '#server/platform/http/refusal.ts'
  * scope. A secret or a trust no token changes, since no sign-in stands behind it.
  */
 export function requireLead(
-  staffMember: Pick<SignedInStaff, 'isFresh' | 'isToken' | 'mayLead'>,
+  staffMember: Pick<SignedInStaff, 'freshLeftMs' | 'isToken' | 'mayLead'>,
   names: readonly LedFieldName[],
 ): void {
   if (names.length === 0) return

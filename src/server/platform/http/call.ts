@@ -61,8 +61,8 @@ export interface StaffMember {
 
 /** A member of staff with a session, or a token. */
 export interface SignedInStaff extends StaffMember {
-  /** Whether the sign-in of this session is at most five minutes old. */
-  readonly isFresh: boolean
+  /** Milliseconds for which the sign-in still counts as fresh; 0 once it is too old, and for a token. */
+  readonly freshLeftMs: number
   /** Of the sandbox, with a public password. */
   readonly isSandbox: boolean
   /** Empty for a token. */

@@ -44,7 +44,7 @@ describe('who pays for a call', () => {
     login: 'clerk@demo.example',
     name: 'Bia Ramos',
     providerRole: 'support',
-    isFresh: true,
+    freshLeftMs: 1,
     isSandbox: false,
     sessionId: 'of staff',
     clientIds: null,

@@ -38,9 +38,10 @@ export function staffSessionService({ store, now }: { store: StaffStore; now: ()
     const isCodeDue = tenant?.secondFactorRule === 'required' && !session.hasSecondFactor
     if (isCodeDue) throw commonRefusal('unauthenticated')
     if (at.getTime() - session.lastSeen.getTime() > seenEvery) await store.touch(id, at)
-    const isFresh = at.getTime() - session.createdAt.getTime() <= freshMs
+    const freshLeftMs = Math.max(0, session.createdAt.getTime() + freshMs - at.getTime())
     const { hasSecondFactor } = session
-    return { ...member, isFresh, hasSecondFactor, sessionId: id, clientIds: null, mayLead: true }
+    const ofSession = { freshLeftMs, hasSecondFactor, sessionId: id }
+    return { ...member, ...ofSession, clientIds: null, mayLead: true }
   }
 
   return {

@@ -22,7 +22,7 @@ function actorOf(token: StoredApiToken): SignedInStaff {
     login: tokenLabel(token),
     name: token.name,
     providerRole: null,
-    isFresh: false,
+    freshLeftMs: 0,
     hasSecondFactor: false,
     isSandbox: token.isSandbox,
     sessionId: '',

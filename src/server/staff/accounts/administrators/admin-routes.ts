@@ -9,6 +9,7 @@ import {
   checkAdminSession,
   postponeEnrolment,
 } from '#contract/staff/staff.ts'
+import { secondMs } from '#domain/platform/time/durations.ts'
 import { setCookies } from '#server/platform/http/visitors/cookies.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
 import type { AdminSignIn } from './admin-sign-in.ts'
@@ -62,6 +63,7 @@ export function adminRoutes(
     name: staffMember.name,
     email: staffMember.login,
     is_sandbox: staffMember.isSandbox,
+    fresh_seconds_left: Math.floor(staffMember.freshLeftMs / secondMs),
   }))
 
   register(api, adminSignOut, async (call) => {

@@ -4,6 +4,7 @@ import {
   startProviderEnrolment,
 } from '#contract/staff/second-factor.ts'
 import { checkProviderSession, providerSignIn, providerSignOut } from '#contract/staff/staff.ts'
+import { secondMs } from '#domain/platform/time/durations.ts'
 import { setCookies } from '#server/platform/http/visitors/cookies.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
 import { placeOf } from '../check-password.ts'
@@ -55,6 +56,7 @@ export function providerRoutes(
     role: staffMember.providerRole ?? 'reader',
     name: staffMember.name,
     email: staffMember.login === tenant.clientId ? null : staffMember.login,
+    fresh_seconds_left: Math.floor(staffMember.freshLeftMs / secondMs),
   }))
 
   register(api, providerSignOut, async (call) => {
