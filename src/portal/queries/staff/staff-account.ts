@@ -1,4 +1,5 @@
 import { checkAdminSession, checkProviderSession } from '#contract/staff/staff.ts'
+import { minuteSeconds } from '#domain/platform/time/durations.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import {
   adminSecondFactorCalls,
@@ -7,6 +8,7 @@ import {
   skipEnrolment,
 } from './second-factor.ts'
 import { signInAdmin, signInProviderUser } from './staff.ts'
+import type { SignInReason } from './staff-sign-in.ts'
 
 /** A member of staff, as a sign-in names them. */
 export interface StaffAccount {
@@ -32,14 +34,31 @@ export async function signInAgain(
   return 'nothing'
 }
 
-/** Whether this browser has a session of the account; false as well when the server is silent. */
-export async function isSignedInAs({ role, login }: StaffAccount): Promise<boolean> {
+/** What the server says of the session of an area. */
+async function checkSession(role: StaffAccount['role']) {
+  if (role === 'admin') {
+    const { email, fresh_seconds_left: freshSeconds } = await call(checkAdminSession, {})
+    return { login: email, freshSeconds }
+  }
+  const told = await call(checkProviderSession, {})
+  return { login: told.email ?? told.client_id, freshSeconds: told.fresh_seconds_left }
+}
+
+/** For how long a sign-in must still count as fresh while a form is finished: reading, and one press. */
+const finishSeconds = 2 * minuteSeconds
+
+/**
+ * Whether this browser has a session of the account that answers why the sign-in is asked for; false as well
+ * when the server is silent.
+ */
+export async function isSignedInAs(
+  { role, login }: StaffAccount,
+  reason: SignInReason,
+): Promise<boolean> {
   try {
-    if (role === 'provider') {
-      const { email, client_id } = await call(checkProviderSession, {})
-      return (email ?? client_id) === login
-    }
-    return (await call(checkAdminSession, {})).email === login
+    const session = await checkSession(role)
+    if (session.login !== login) return false
+    return reason === 'session over' || (session.freshSeconds ?? 0) >= finishSeconds
   } catch {
     return false
   }

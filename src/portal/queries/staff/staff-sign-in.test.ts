@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { checkAdminSession } from '#contract/staff/staff.ts'
 import { ApiError } from '#portal/queries/calls/failure.ts'
+import { browserPage, json } from '#tests/support/browser/browser-page.ts'
+import { isSignedInAs } from './staff-account.ts'
 import { onStaffSignInRequest, requestAsStaff, type StaffSignInRequest } from './staff-sign-in.ts'
 
 const refusal = (status: number, text: string) =>
@@ -99,3 +101,33 @@ describe('a call of staff whose session is over', () => {
     remove()
   })
 })
+
+/** A session of a provider's user that is fresh for so many seconds: each check takes the next. */
+function sessionFreshFor(...secondsLeft: (number | undefined)[]) {
+  const answers = secondsLeft.map(
+    (fresh_seconds_left) => () =>
+      json(200, {
+        client_id: 'demo',
+        role: 'owner',
+        name: 'Demo',
+        email: null,
+        fresh_seconds_left,
+      }),
+  )
+  browserPage('', ...answers)
+}
+
+it.each([
+  ['session over', 0, true],
+  ['not fresh', 0, false],
+  ['not fresh', 119, false],
+  ['not fresh', 300, true],
+  // Who asks again can give the password here.
+  ['not fresh', undefined, false],
+] as const)(
+  'an open session answers the question for a sign-in: %s, fresh for %s seconds: %s',
+  async (reason, secondsLeft, answers) => {
+    sessionFreshFor(secondsLeft)
+    expect(await isSignedInAs({ role: 'provider', login: 'demo' }, reason)).toBe(answers)
+  },
+)

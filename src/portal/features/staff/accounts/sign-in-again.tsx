@@ -47,6 +47,7 @@ export function SignInAgain(props: SignInAgainProps) {
     >
       <Steps
         account={account}
+        reason={reason}
         lead={isOver ? texts.againLead(account.login) : texts.confirmLead(account.login)}
         onSignedIn={onSignedIn}
       />
@@ -57,14 +58,14 @@ export function SignInAgain(props: SignInAgainProps) {
   )
 }
 
-interface StepsProps extends Pick<SignInAgainProps, 'account' | 'onSignedIn'> {
+interface StepsProps extends Pick<SignInAgainProps, 'account' | 'onSignedIn' | 'reason'> {
   lead: string
 }
 
-function Steps({ account, lead, onSignedIn }: StepsProps) {
+function Steps({ account, reason, lead, onSignedIn }: StepsProps) {
   const [isCodeDue, setIsCodeDue] = useState(false)
   const [isRecovery, setIsRecovery] = useState(false)
-  useSignInElsewhere(account, onSignedIn)
+  useSignInElsewhere({ account, reason, onSignedIn })
 
   if (!isCodeDue) {
     return (
@@ -134,13 +135,14 @@ function PasswordForm({ account, onRight }: PasswordFormProps) {
 }
 
 /** Asks once whenever the page is returned to, since the sign-in may have been in another tab. */
-function useSignInElsewhere(account: StaffAccount, onSignedIn: () => void) {
+function useSignInElsewhere(props: Pick<StepsProps, 'account' | 'onSignedIn' | 'reason'>) {
+  const { account, reason, onSignedIn } = props
   useEffect(() => {
     const ask = async () => {
-      if (await isSignedInAs(account)) onSignedIn()
+      if (await isSignedInAs(account, reason)) onSignedIn()
     }
     const onFocus = () => void ask()
     window.addEventListener('focus', onFocus)
     return () => window.removeEventListener('focus', onFocus)
-  }, [account, onSignedIn])
+  }, [account, reason, onSignedIn])
 }
