@@ -1,3 +1,4 @@
+import { sandboxStaff } from '#sandbox/world/staff.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { useOwnServer } from '../support/servers/own-server.ts'
 import {
@@ -124,5 +125,54 @@ test(
       await expect(page.getByText('Nenhuma queda conhecida agora.')).toBeVisible()
     }
     await context.close()
+  },
+)
+
+test(
+  'the password is asked while those affected are counted, and publishing asks nothing more',
+  { tag: '@either' },
+  async ({ page }) => {
+    await openAsProvider(page, 'cliente', '/provider/outages')
+    await page.getByLabel('Causa').selectOption('power')
+    await page.getByRole('radio', { name: 'Todos os assinantes' }).click()
+    const place = page.getByLabel(/^Lugar/)
+    await expect(place).toHaveValue('Toda a rede')
+    await page.getByLabel(/^Recado/).fill('Estamos com a distribuidora.')
+    // Stands for a sign-in that was fresh when the form was opened, until the password is given again.
+    let isOld = true
+    await page.route('**/api/central/auth/provider', async (route) => {
+      const old = { client_id: 'cliente', is_sandbox: true, fresh_seconds_left: 30 }
+      if (isOld) await route.fulfill({ json: old })
+      else await route.continue()
+    })
+    await page.route('**/api/central/auth/sign-in/provider', async (route) => {
+      isOld = false
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Contar atingidos e revisar' }).click()
+    const question = page.getByRole('dialog', { name: 'Confirme que é você' })
+    await expect(question).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Confirme a sua senha para continuar.')).toBeVisible()
+    await expect(page.getByLabel(/^Recado/)).toHaveValue('Estamos com a distribuidora.')
+    await page.getByRole('button', { name: 'Contar atingidos e revisar' }).click()
+    await question.getByLabel('Senha', { exact: true }).fill(sandboxStaff.providerPassword)
+    await page.keyboard.press('Enter')
+    const review = page.getByRole('alertdialog', { name: /^Avisar/ })
+    await expect(review.getByText(/^Toda a rede: Falta de energia\./)).toBeVisible()
+    await review.getByRole('button', { name: 'Publicar' }).click()
+    const card = page.getByRole('listitem').filter({ hasText: 'Toda a rede' })
+    await expect(card.getByText('Em andamento', { exact: true })).toBeVisible()
+    await expect(question).toHaveCount(0)
+
+    // One that opens a form asks before it is filled in, and may be told to wait.
+    isOld = true
+    await card.getByRole('button', { name: 'Atualizar' }).click()
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByLabel('O que há de novo').fill('Volta aos poucos.')
+    await page.getByRole('button', { name: 'Publicar atualização' }).click()
+    await expect(card.getByText(/Volta aos poucos\.$/)).toBeVisible()
   },
 )

@@ -33,6 +33,9 @@ import { call } from '#portal/queries/calls/client.ts'
 /** Whose outages: the own ones of a provider's user, or those of a provider, for administrators. */
 export type OutagesOf = 'own' | { readonly client: string }
 
+/** Who works with them. */
+export const staffRoleOf = (of: OutagesOf) => (of === 'own' ? 'provider' : 'admin')
+
 const outagesKey = (of: OutagesOf) => [clientId(), 'staff', 'outages', of] as const
 
 /** How often the list is fetched while something is counted or told. */

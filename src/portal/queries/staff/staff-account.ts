@@ -1,6 +1,7 @@
 import { checkAdminSession, checkProviderSession } from '#contract/staff/staff.ts'
 import { minuteSeconds } from '#domain/platform/time/durations.ts'
 import { call } from '#portal/queries/calls/client.ts'
+import { ApiError } from '#portal/queries/calls/failure.ts'
 import {
   adminSecondFactorCalls,
   providerSecondFactorCalls,
@@ -8,7 +9,7 @@ import {
   skipEnrolment,
 } from './second-factor.ts'
 import { signInAdmin, signInProviderUser } from './staff.ts'
-import type { SignInReason } from './staff-sign-in.ts'
+import { requestAsStaff, type SignInReason } from './staff-sign-in.ts'
 
 /** A member of staff, as a sign-in names them. */
 export interface StaffAccount {
@@ -63,3 +64,21 @@ export async function isSignedInAs(
     return false
   }
 }
+
+/**
+ * Asks for the password now, unless the sign-in stays fresh until the form is finished whose last step needs that:
+ * the last press then meets no question. Rejects with the refusal when the question is given up.
+ */
+export async function askFreshSignIn(role: StaffAccount['role']): Promise<void> {
+  const check = async () => {
+    const { freshSeconds } = await checkSession(role)
+    if (freshSeconds === null || freshSeconds >= finishSeconds) return
+    const endpoint = role === 'admin' ? checkAdminSession : checkProviderSession
+    throw new ApiError(endpoint, { status: 403, text: 'fresh sign-in required' })
+  }
+  await requestAsStaff(check, undefined)
+}
+
+/** The same for a form that opens: it may be given up, and the last step then asks. */
+export const offerFreshSignIn = (role: StaffAccount['role']): Promise<void> =>
+  askFreshSignIn(role).catch(() => undefined)

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { checkAdminSession } from '#contract/staff/staff.ts'
 import { ApiError } from '#portal/queries/calls/failure.ts'
 import { browserPage, json } from '#tests/support/browser/browser-page.ts'
-import { isSignedInAs } from './staff-account.ts'
+import { askFreshSignIn, isSignedInAs, offerFreshSignIn } from './staff-account.ts'
 import { onStaffSignInRequest, requestAsStaff, type StaffSignInRequest } from './staff-sign-in.ts'
 
 const refusal = (status: number, text: string) =>
@@ -116,6 +116,57 @@ function sessionFreshFor(...secondsLeft: (number | undefined)[]) {
   )
   browserPage('', ...answers)
 }
+
+/** Shows one request after the other until the test is over. */
+function openArea(): StaffSignInRequest[] {
+  const shown: StaffSignInRequest[] = []
+  const remove = onStaffSignInRequest((request) => {
+    if (request) shown.push(request)
+  })
+  onTestFinished(remove)
+  return shown
+}
+
+it('a form asks for no password while the sign-in stays fresh until its last step', async () => {
+  sessionFreshFor(120)
+  const shown = openArea()
+  await askFreshSignIn('provider')
+  expect(shown).toEqual([])
+})
+
+it('a form asks for no password where the server does not say how fresh the sign-in is', async () => {
+  sessionFreshFor(undefined)
+  const shown = openArea()
+  await askFreshSignIn('provider')
+  expect(shown).toEqual([])
+})
+
+it('a form asks for the password before its last step would, and goes on after it', async () => {
+  sessionFreshFor(119, 300)
+  const shown = openArea()
+  const asked = askFreshSignIn('provider')
+  await expect.poll(() => shown.map(({ reason }) => reason)).toEqual(['not fresh'])
+  shown[0]?.settle(true)
+  await asked
+})
+
+it('a form stays where it is when the password is not given', async () => {
+  sessionFreshFor(0)
+  const shown = openArea()
+  const asked = askFreshSignIn('provider')
+  await expect.poll(() => shown.length).toBe(1)
+  shown[0]?.settle(false)
+  await expect(asked).rejects.toMatchObject({ text: 'fresh sign-in required' })
+})
+
+it('a form that opens is filled in all the same when the password is not given', async () => {
+  sessionFreshFor(0)
+  const shown = openArea()
+  const offered = offerFreshSignIn('provider')
+  await expect.poll(() => shown.length).toBe(1)
+  shown[0]?.settle(false)
+  await offered
+})
 
 it.each([
   ['session over', 0, true],

@@ -14,6 +14,7 @@ import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
 import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
 import { PartMissing } from '#portal/kit/frames/part-missing.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
+import { offerFreshSignIn } from '#portal/queries/staff/staff-account.ts'
 import { AnnouncementActions } from './announcement-actions.tsx'
 import type { CorrectionForm } from './correction-form.tsx'
 import { CountingProgress } from './counting-progress.tsx'
@@ -58,6 +59,10 @@ export function AnnouncementCard({ of, canWrite, allowed, onEdit }: Announcement
   const { timeZone } = useProvider().rules
   const { state, counting, correctedAt, scheduledFor, sentAt, sentBy, changedAt } = of
   const shown = shownState(of)
+  function correct() {
+    setIsCorrecting(true)
+    void offerFreshSignIn('provider')
+  }
   const wasSent = state !== 'draft' && state !== 'scheduled'
   const isEverybody = isEverySubscriber(of.audience)
   return (
@@ -85,11 +90,7 @@ export function AnnouncementCard({ of, canWrite, allowed, onEdit }: Announcement
       )}
       {wasSent && <Figures of={of} />}
       {canWrite && !isCorrecting && (
-        <AnnouncementActions
-          of={of}
-          onEdit={() => onEdit(of)}
-          onCorrect={() => setIsCorrecting(true)}
-        />
+        <AnnouncementActions of={of} onEdit={() => onEdit(of)} onCorrect={correct} />
       )}
     </Card>
   )

@@ -21,6 +21,7 @@ import {
   type DraftKey,
   keepDraft,
 } from '#portal/queries/news/announcements.ts'
+import { askFreshSignIn } from '#portal/queries/staff/staff-account.ts'
 import { announcementSchema } from './announcement-schema.ts'
 import { AudienceFields } from './audience-fields.tsx'
 import { type AnnouncementValues, audienceOf, emptyValues, valuesOf } from './form-values.ts'
@@ -100,6 +101,12 @@ export function AnnouncementForm({ reach, draft, onEdited, onSent }: Announcemen
         if (!kept) return failure
         if (values.scope === 'some' && values.when === 'now') await countOnce(kept.id)
         setReviewed({ values, draft: kept })
+      }
+      try {
+        // Asked here, so that sending meets no question.
+        await askFreshSignIn('provider')
+      } catch (error) {
+        return changeFailure(error)
       }
       setIsReviewing(true)
       return null

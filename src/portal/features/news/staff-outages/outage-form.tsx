@@ -14,7 +14,8 @@ import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { useNow } from '#portal/kit/ages/use-now.ts'
-import { keepOutage, type OutageKey } from '#portal/queries/news/staff-outages.ts'
+import { keepOutage, type OutageKey, staffRoleOf } from '#portal/queries/news/staff-outages.ts'
+import { askFreshSignIn } from '#portal/queries/staff/staff-account.ts'
 import { AreaFields } from './area-fields.tsx'
 import { bodyOf, type OutageValues, valuesOf } from './form-values.ts'
 import { outageSchema } from './outage-schema.ts'
@@ -50,6 +51,8 @@ export function OutageForm({ draft, begun, onEdited, onPublished }: OutageFormPr
         const kept = await keepOutage(client, of, key, bodyOf(values))
         setKey(kept)
         form.rebase(values, values, {})
+        // Asked here, while those it affects are counted: publishing then meets no question.
+        await askFreshSignIn(staffRoleOf(of))
         setReviewed({ key: kept, values })
         setIsReviewing(true)
         return null

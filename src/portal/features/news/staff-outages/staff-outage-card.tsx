@@ -14,6 +14,8 @@ import { Chip } from '#portal/kit/blocks/chip.tsx'
 import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
 import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
 import { PartMissing } from '#portal/kit/frames/part-missing.tsx'
+import { staffRoleOf } from '#portal/queries/news/staff-outages.ts'
+import { offerFreshSignIn } from '#portal/queries/staff/staff-account.ts'
 import { OutageActions } from './outage-actions.tsx'
 import type { OutageCredits } from './outage-credits.tsx'
 import { texts } from './texts.ts'
@@ -50,7 +52,12 @@ interface StaffOutageCardProps {
 /** An outage in the list of staff: where it stands, its figures and what can be done with it. */
 export function StaffOutageCard({ of, canWrite, onEdit }: StaffOutageCardProps) {
   const [isUpdating, setIsUpdating] = useState(false)
+  const { of: whose } = useWhose()
   const { phase } = of
+  function update() {
+    setIsUpdating(true)
+    void offerFreshSignIn(staffRoleOf(whose))
+  }
   return (
     <Card as="li" className="staff-outage">
       <div className="staff-outage-head">
@@ -67,9 +74,7 @@ export function StaffOutageCard({ of, canWrite, onEdit }: StaffOutageCardProps) 
       ))}
       <CreditsPart of={of} />
       {isUpdating && <LazyUpdateForm of={of} onDone={() => setIsUpdating(false)} />}
-      {canWrite && !isUpdating && (
-        <OutageActions of={of} onEdit={onEdit} onUpdate={() => setIsUpdating(true)} />
-      )}
+      {canWrite && !isUpdating && <OutageActions of={of} onEdit={onEdit} onUpdate={update} />}
     </Card>
   )
 }
