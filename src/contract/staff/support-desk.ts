@@ -107,6 +107,8 @@ const card = v.object({
   account: v.nullable(account),
   sessions: v.array(session),
   waits: v.array(wait),
+  /** After the pause between two codes; null while one may be asked for, or from a server that does not say it. */
+  next_code_at: v.optional(v.nullable(instant), null),
   refused_sign_ins: v.object({ times: count, last_at: v.nullable(instant) }),
   /** Null where the ERP did not tell the addresses. */
   letters: v.nullable(v.array(letter)),

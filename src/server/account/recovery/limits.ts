@@ -58,6 +58,8 @@ export interface RecoveryLimits {
   consumeSend(caller: RecoveryCaller, account: RecoveryAccount): Promise<CountedSend>
   /** Seconds until a further code may be sent to this account, wherever codes were asked for. */
   waitSeconds(account: RecoveryAccount & { readonly clientId: string }): Promise<number>
+  /** Seconds of the pause after the last code, wherever it was asked for; 0 when it is over. */
+  pauseSeconds(account: Pick<Subscriber, 'clientId' | 'documentHash'>): Promise<number>
   /** Gives back what codes of this account have used up, but for the provider's own limits. */
   lift(account: RecoveryAccount & { readonly clientId: string }): Promise<void>
   /** Counts a read of the customer from the ERP: twenty for a recovery, which takes half an hour. */
@@ -152,6 +154,11 @@ export function recoveryLimits(
         ...asked.flatMap((place) => [waitSecondsOf(hourly, place), waitSecondsOf(daily, place)]),
       ])
       return Math.max(...waits)
+    },
+    pauseSeconds: async (account) => {
+      const asked = await places.list(account, 'codes')
+      const pauses = await Promise.all(asked.map((place) => waitSecondsOf(sendPause, place)))
+      return Math.max(0, ...pauses)
     },
     lift: async ({ clientId, customerId, documentHash }) => {
       const account = JSON.stringify([clientId, customerId])

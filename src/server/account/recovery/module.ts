@@ -21,7 +21,7 @@ import { type VerifiedStep, verifiedStep } from './verified-step.ts'
 
 export interface RecoveryModule extends Module {
   /** How long an account waits for further codes, and the end of that wait. */
-  readonly codeLimits: Pick<RecoveryLimits, 'lift' | 'waitSeconds'>
+  readonly codeLimits: Pick<RecoveryLimits, 'lift' | 'pauseSeconds' | 'waitSeconds'>
   readonly verifiedStep: VerifiedStep
   /**
    * Opens the last step, the choice of a new password, to a customer whose sign-in asks for one; returns

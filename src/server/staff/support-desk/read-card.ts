@@ -99,6 +99,11 @@ export function cardReader(deps: {
     }))
   }
 
+  async function nextCodeAt({ subscriber }: DeskCustomer, now: Date): Promise<string | null> {
+    const seconds = await recovery.codeLimits.pauseSeconds(subscriber)
+    return seconds > 0 ? new Date(now.getTime() + seconds * secondMs).toISOString() : null
+  }
+
   async function readLetters({ customer, subscriber }: DeskCustomer) {
     if (!customer) return null
     const { emails, mobiles } = customer
@@ -139,7 +144,8 @@ export function cardReader(deps: {
       rows.messages(subscriber),
       failures.latest(subscriber, maxFailures),
     ])
-    const [outages, payments, sentRequests] = await Promise.all([
+    const [nextCode, outages, payments, sentRequests] = await Promise.all([
+      nextCodeAt(found, now),
       deps.ownOutages.list(subscriber),
       rows.listPayments(subscriber),
       rows.sentRequests(subscriber),
@@ -162,6 +168,7 @@ export function cardReader(deps: {
         last_seen: lastSeen.toISOString(),
       })),
       waits,
+      next_code_at: nextCode,
       refused_sign_ins: refusals,
       letters: sent,
       browsers,

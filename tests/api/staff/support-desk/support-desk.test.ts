@@ -12,6 +12,7 @@ import {
   readSubscriber,
   sendFirstAccess,
 } from '#contract/staff/support-desk.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import { supportCode } from '#contract/service/support-code.ts'
 import { listProviderEvents } from '#contract/platform/suspicious-events.ts'
 import { rateLimits } from '#server/platform/http/limits/limits-table.ts'
@@ -291,7 +292,12 @@ describe('the waits of a subscriber', () => {
     await begin()
     expect(await send()).toBe('200 ok')
     expect(await send()).toBe('429 too many requests')
+    const paused = await open(maria)
+    expect(paused.waits).toEqual([])
+    expect(Date.parse(paused.next_code_at ?? '')).toBeLessThanOrEqual(Date.now() + minuteMs)
+    expect((await open(person('João'))).next_code_at).toBeNull()
     await clerk.call(liftSubscriberWaits, idOf(maria))
+    expect((await open(maria)).next_code_at).toBeNull()
     expect(await send()).toBe('200 ok')
   })
 })

@@ -18,6 +18,7 @@ const healthy: DeskFacts = {
   account: { password_changed_at: at, passkeys: 0 },
   sessions: [],
   waits: [],
+  next_code_at: null,
   refused_sign_ins: { times: 0, last_at: null },
   letters: [],
   browsers: [{ state: 'living', days_before: 5, muted: [], seen_at: at }],
@@ -94,6 +95,15 @@ describe('what support can answer', () => {
     const [first] = say(change)
     expect(first).toMatch(text)
     expect(say(change)).not.toContain(fine)
+  })
+
+  it('says why no further code comes within a minute, unless a longer wait holds', () => {
+    const pause =
+      /^Um código acabou de ser pedido\. O portal envia outro só depois de 60 segundos\.$/
+    const paused = { next_code_at: at }
+    expect(say(paused)).toEqual([fine, expect.stringMatching(pause)])
+    const both = say({ ...paused, waits: [{ for: 'code', until: at }] })
+    expect(both.some((text) => pause.test(text))).toBe(false)
   })
 
   it('says nothing of access and contacts that the ERP did not tell', () => {

@@ -1,6 +1,8 @@
 import type { SubscriberCard } from '#contract/staff/support-desk.ts'
 import type { DeskFacts } from './desk-facts.ts'
+import { durationText } from '#domain/platform/time/duration-text.ts'
 import { formatDate } from '#domain/platform/time/dates.ts'
+import { resendPauseSeconds } from '#domain/account/recovery/recovery-steps.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
 import { lineAnswers } from './line-answers.ts'
 import { letterFailureText } from './parts/letter-failure.ts'
@@ -45,6 +47,13 @@ function accessFindings(card: SubscriberCard, timeText: (at: Date) => string): F
   for (const wait of card.waits) {
     const until = timeText(new Date(wait.until))
     found.push(stop(`Espera até ${until}: ${waitCauses[wait.for]}.`))
+  }
+  if (card.next_code_at !== null && !card.waits.some((wait) => wait.for === 'code')) {
+    found.push(
+      note(
+        `Um código acabou de ser pedido. O portal envia outro só depois de ${durationText(resendPauseSeconds, 'second')}.`,
+      ),
+    )
   }
   const [last] = card.letters ?? []
   if (last && last.failure !== '') {
