@@ -96,7 +96,7 @@ try {
 
   console.log(`  ${waits.map(Math.round).join(', ')} ms`)
   console.log(`  one verification of a password: ${Math.round(passwordMs)} ms`)
-  tell('Sign-in to first list, in verifications of a password', waitRatio, waitLimits, {
+  tell('Sign-in until the first list, against one check of a password', waitRatio, waitLimits, {
     show: (value) => value.toFixed(2),
     beside: `${Math.round(waitMs)} ms`,
   })

@@ -51,7 +51,7 @@ const sum = (key: 'whole' | 'asked') => costs.reduce((total, cost) => total + co
 const kilobytes = (bytes: number) => `${(bytes / 1e3).toFixed(1)} kB`
 
 tell(
-  'Update since the landing before, brotli',
+  'Download: an update from the version before, brotli',
   sum('asked'),
   { hold: 120e3, aim: 60e3 },
   { show: kilobytes, beside: `${changed.length} files, ${kilobytes(sum('whole'))} whole` },
