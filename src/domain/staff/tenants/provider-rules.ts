@@ -67,7 +67,7 @@ export interface ProviderRules extends Record<RuleSwitch, boolean> {
    * its own, or always.
    */
   centralPassword: 'off' | 'first-time' | 'always'
-  /** Questions to the ERP at once, of one server process. */
+  /** Questions to the ERP at once, of all server processes together. */
   maxErpCalls: number
   /**
    * Host names that announcements may link to, besides the portal's own and those of the provider's
