@@ -21,6 +21,7 @@ export const texts = {
   lead: 'Quedas e manutenções. Quem é atingido vê na tela inicial e no aparelho, antes de ligar. A página pública fica em /status.',
   write: 'Nova interrupção',
   goOnWriting: 'Continuar rascunho',
+  draftKept: 'Rascunho salvo',
   kind: 'O que é',
   kinds: { outage: 'Queda', maintenance: 'Manutenção programada' } satisfies Record<
     OutageKind,
