@@ -5,7 +5,6 @@ import { dayMs } from '#domain/platform/time/durations.ts'
 /** Words of the page with a provider's access and audit log. */
 export const auditTexts = {
   title: 'Acesso e registro',
-  back: 'Voltar ao cliente',
   of: (client: string) => `Cliente ${client}`,
 
   record: 'Registro de ações',
