@@ -9,6 +9,8 @@ export const adminScreens: readonly string[] = [
   // Not in a specification: many providers from one file.
   '/adm/customers/import',
   '/adm/customer/new',
+  // Not in a specification: leads to the overview of the provider.
+  '/adm/customer/{client_id}',
   '/adm/customer/{client_id}/edit',
   '/adm/customer/{client_id}/app/add',
   '/adm/customer/{client_id}/app/{app_id}/edit',
@@ -16,6 +18,8 @@ export const adminScreens: readonly string[] = [
   '/adm/customer/{client_id}/audit',
   // Not in a specification: outages and maintenances of a provider.
   '/adm/customer/{client_id}/outages',
+  // Not in a specification: bills, reminders and reach of a provider.
+  '/adm/customer/{client_id}/results',
   // Not in a specification: the state of the providers' upstream systems.
   '/adm/health',
   // Not in a specification: the audit log of the administration, and of the whole installation.

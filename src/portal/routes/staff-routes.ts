@@ -1,27 +1,14 @@
-import { createRoute, redirect, retainSearchParams } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { root } from '../app/root.tsx'
-import { periodKinds } from '#portal/features/news/results/chosen-period.ts'
-import {
-  firstSection,
-  mainSections,
-} from '#portal/features/staff/tenants/sections/main-sections.ts'
 import { lazyScreen as lazy } from '#portal/app/start/lazy-screen.ts'
+import { administration, auditSearch, gates, periodSearch, words } from './administration.ts'
+import { tenantRoomRoutes } from './tenant-room-routes.ts'
 
 /* Administrators and provider users (second specification, section 2). */
 
-const words = v.optional(v.fallback(v.string(), ''))
-
 /** What is looked for in a list: part of its address, so that "Voltar" finds it again. */
 const searchText = { q: words }
-
-/** What was looked for in the list of providers that led to a page, for the link back to the list. */
-const listSearch = { list: words }
-
-/** The filters of an audit log. Its own code knows which values there are. */
-const auditSearch = { who: words, action: words, since: words }
-
-const gates = () => import('../app/staff/gates.ts')
 
 const adminSignIn = createRoute({
   getParentRoute: () => root,
@@ -37,14 +24,6 @@ const administratorInvitation = createRoute({
     () => import('#portal/features/staff/administrators/accept-invitation.tsx'),
     'AdministratorInvitation',
   ),
-})
-
-/** The shell of every screen of the administration. */
-const administration = createRoute({
-  getParentRoute: () => root,
-  path: '/adm',
-  beforeLoad: async (visit) => (await gates()).requireAdmin(visit),
-  component: lazy(() => import('../app/staff/admin-shell.tsx'), 'AdminShell'),
 })
 
 // The sign-in page leads a signed-in administrator on.
@@ -80,37 +59,6 @@ const newTenant = createRoute({
   component: lazy(() => import('#portal/features/staff/tenants/new/new-tenant.tsx'), 'NewTenant'),
 })
 
-const tenant = createRoute({
-  getParentRoute: () => administration,
-  path: '/customer/$client_id/edit',
-  validateSearch: v.object({
-    tab: v.optional(v.fallback(v.picklist(['main', 'support', 'apps']), 'main')),
-    section: v.optional(v.fallback(v.picklist(mainSections), firstSection)),
-    ...listSearch,
-  }),
-  search: { middlewares: [retainSearchParams(['list'])] },
-  component: lazy(() => import('../app/staff/tenant-route.tsx'), 'TenantRoute'),
-})
-
-const newTenantApp = createRoute({
-  getParentRoute: () => administration,
-  path: '/customer/$client_id/app/add',
-  validateSearch: v.object(listSearch),
-  search: { middlewares: [retainSearchParams(['list'])] },
-  component: lazy(() => import('#portal/features/service/tenant-apps/new-app.tsx'), 'NewTenantApp'),
-})
-
-const tenantApp = createRoute({
-  getParentRoute: () => administration,
-  path: '/customer/$client_id/app/$app_id/edit',
-  validateSearch: v.object(listSearch),
-  search: { middlewares: [retainSearchParams(['list'])] },
-  component: lazy(
-    () => import('#portal/features/service/tenant-apps/edit-app.tsx'),
-    'EditTenantApp',
-  ),
-})
-
 const health = createRoute({
   getParentRoute: () => administration,
   path: '/health',
@@ -130,12 +78,6 @@ const administrationAudit = createRoute({
     'AdministrationRecord',
   ),
 })
-
-const periodSearch = {
-  period: v.optional(v.fallback(v.picklist(periodKinds), 'days')),
-  from: words,
-  to: words,
-}
 
 const results = createRoute({
   getParentRoute: () => administration,
@@ -167,20 +109,6 @@ const adminAccount = createRoute({
     () => import('#portal/features/staff/accounts/admin-account.tsx'),
     'AdminAccount',
   ),
-})
-
-const audit = createRoute({
-  getParentRoute: () => administration,
-  path: '/customer/$client_id/audit',
-  validateSearch: v.object({ ...auditSearch, ...listSearch }),
-  search: { middlewares: [retainSearchParams(['list'])] },
-  component: lazy(() => import('../app/staff/tenant-record-route.tsx'), 'TenantRecordRoute'),
-})
-
-const tenantOutages = createRoute({
-  getParentRoute: () => administration,
-  path: '/customer/$client_id/outages',
-  component: lazy(() => import('../app/staff/tenant-outages-route.tsx'), 'TenantOutagesRoute'),
 })
 
 const providerSignIn = createRoute({
@@ -272,11 +200,7 @@ export const staffRoutes = [
     tenants,
     tenantImport,
     newTenant,
-    tenant,
-    newTenantApp,
-    tenantApp,
-    audit,
-    tenantOutages,
+    tenantRoomRoutes,
     health,
     administrationAudit,
     results,

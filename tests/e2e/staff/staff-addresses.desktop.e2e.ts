@@ -11,11 +11,9 @@ test('the list of providers is as it was searched, after a visit to one of them'
   await expect(rows).toHaveCount(1)
   await page.getByRole('link', { name: 'Serrana Telecom', exact: true }).click()
   await openSection(page, 'Contato')
-  await page.getByRole('tab', { name: 'Aplicativos' }).click()
-  await page.getByRole('link', { name: 'Acesso e registro' }).click()
-  await page.getByRole('link', { name: 'Voltar ao cliente' }).click()
-  // Who comes from the record finds the provider at a glance, and no form.
-  await expect(page).toHaveURL(/edit\?section=overview&list=serrana$/)
+  await openSection(page, 'Aplicativos')
+  await openSection(page, 'Acesso e registro')
+  await expect(page).toHaveURL(/audit\?list=serrana$/)
   const back = page.getByRole('main').getByRole('link', { name: 'Clientes' })
   await back.click()
   await expect(page).toHaveURL(/\/adm\/customers\?q=serrana$/)
@@ -26,6 +24,40 @@ test('the list of providers is as it was searched, after a visit to one of them'
   await page.getByRole('link', { name: 'Editar Serrana Telecom' }).click()
   await back.click()
   await expect(page).toHaveURL(/\/adm\/customers$/)
+})
+
+test('every address of a provider lights its place in the one list', async ({ page }) => {
+  await openAsAdmin(page, '/adm/customer/serrana')
+  await expect(page).toHaveURL(/edit\?section=overview$/)
+  const list = page.getByRole('navigation', { name: 'Seções do provedor' })
+  const lit = list.locator('[aria-current=page]')
+  await expect(lit).toHaveText('Visão geral')
+  await expect(list.getByRole('list', { name: 'Principal' }).getByRole('link')).toHaveCount(9)
+  for (const [address, name] of [
+    ['edit', 'Identidade e marca'],
+    ['edit?tab=main&section=contact', 'Contato'],
+    ['edit?tab=support&section=contact', 'Suporte'],
+    ['edit?tab=apps', 'Aplicativos'],
+    ['app/add', 'Aplicativos'],
+    ['outages', 'Interrupções'],
+    ['results?period=days', 'Resultados'],
+    ['audit?who=admin', 'Acesso e registro'],
+    ['edit?section=removal', 'Remoção'],
+  ] as const) {
+    await page.goto(`${origin('adm')}/adm/customer/serrana/${address}`)
+    await expect(lit).toHaveText([name])
+  }
+  await expectAccessible(page)
+})
+
+test('the pages of a provider do not load its form', { tag: '@long' }, async ({ page }) => {
+  const files: string[] = []
+  page.on('request', (request) => files.push(request.url()))
+  await openAsAdmin(page, '/adm/customer/serrana/results')
+  await expect(page.getByRole('heading', { name: 'Resultados' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Seções do provedor' })).toBeVisible()
+  expect(files.filter((url) => /\/tenant-room-route-.*\.js/.test(url))).toHaveLength(1)
+  expect(files.filter((url) => /\/tenant-(route-|room-(?!route-)).*\.js/.test(url))).toEqual([])
 })
 
 test('the list of providers is sorted by the head of a column, in its address', async ({

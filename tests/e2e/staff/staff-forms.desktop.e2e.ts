@@ -20,7 +20,7 @@ test('a form of staff is left only when the answer is yes', { tag: '@long' }, as
   await field(page, 'Telefone').fill('0800 111 2222')
   const question = page.getByRole('alertdialog', { name: 'Sair sem salvar?' })
   const ways = [
-    page.getByRole('tab', { name: 'Suporte' }),
+    page.getByRole('link', { name: 'Suporte' }),
     page.getByRole('link', { name: 'Pagamentos' }),
     page.getByRole('link', { name: 'Status' }),
   ]
@@ -40,9 +40,71 @@ test('a form of staff is left only when the answer is yes', { tag: '@long' }, as
   await expect(page.getByRole('heading', { name: 'Clientes' })).toBeVisible()
 })
 
+test('a form of staff is saved on the way out, or stays with what is wrong', async ({ page }) => {
+  await openAsAdmin(page, '/adm/customer/cliente/edit?section=contact')
+  const question = page.getByRole('alertdialog', { name: 'Sair sem salvar?' })
+  const email = field(page, 'E-mail de contato')
+  const leave = async () => {
+    await page.getByRole('link', { name: 'Interrupções' }).click()
+    await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(question.getByRole('button', { name: 'Salvar e sair' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toBeHidden()
+  }
+  await email.fill('ninguém')
+  await leave()
+  await expect(page.getByText('Por favor informe um e-mail valido')).toBeInViewport()
+  await expect(email).toBeFocused()
+
+  await email.fill('ana@cliente.example')
+  await page.route('**/api/admin/customer/cliente/edit', (route) => route.abort())
+  await leave()
+  await expect(page.locator('.form-failure')).not.toBeEmpty()
+  await expect(page.getByRole('button', { name: 'Salvar', exact: true })).toBeFocused()
+  await expect(email).toHaveValue('ana@cliente.example')
+  await page.unroute('**/api/admin/customer/cliente/edit')
+
+  await leave()
+  await expect(page.getByRole('heading', { name: 'Interrupções', level: 1 })).toBeFocused()
+  await page.goBack()
+  await expect(email).toHaveValue('ana@cliente.example')
+})
+
+test(
+  'the question of a form comes before what it leaves for, and its answer is heeded',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAsAdmin(page, '/adm/customer/demo/edit?section=acs')
+    for (const label of ['URL do ACS', 'Emissor (issuer)']) await field(page, label).fill('-')
+    await page.getByRole('button', { name: /^Chave privada: Definido/ }).click()
+    await field(page, 'Chave privada').fill('-')
+    await page.getByRole('link', { name: 'Resultados' }).last().click()
+    await page.getByRole('button', { name: 'Salvar e sair' }).click()
+    const own = page.getByRole('alertdialog', { name: 'Excluir o ACS deste cliente?' })
+    await own.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(own).toBeHidden()
+    await expect(field(page, 'URL do ACS')).toHaveValue('-')
+    await expect(page).toHaveURL(/section=acs$/)
+  },
+)
+
+test('an app is saved on the way out', { tag: '@long' }, async ({ page }) => {
+  await openAsAdmin(page, '/adm/customer/serrana/edit?tab=apps')
+  await page.getByRole('link', { name: 'Editar Nuvem da Serra' }).click()
+  await field(page, 'Nome').fill('Nuvem do Planalto')
+  await openSection(page, 'Contato')
+  await page.getByRole('button', { name: 'Salvar e sair' }).click()
+  await expect(page).toHaveURL(/section=contact$/)
+  await openSection(page, 'Aplicativos')
+  await expect(page.getByRole('link', { name: 'Editar Nuvem do Planalto' })).toBeVisible()
+})
+
 test('a section has its own address, and saves its own fields alone', async ({ page }) => {
   await openAsAdmin(page, '/adm/customer/litoral/edit')
-  const current = page.getByRole('navigation', { name: 'Seções do cadastro' })
+  const current = page.getByRole('navigation', { name: 'Seções do provedor' })
   await expect(current.getByRole('link', { name: 'Identidade e marca' })).toHaveAttribute(
     'aria-current',
     'page',
@@ -204,6 +266,13 @@ test(
     const question = page.getByRole('alertdialog', { name: 'Sair sem salvar?' })
     await expect(question).toBeVisible()
     await question.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(page.getByLabel('Mensagem')).toHaveValue('Manutenção na madrugada de domingo.')
+    // A draft needs no title yet.
+    await page.getByRole('link', { name: 'Meu acesso' }).click()
+    await question.getByRole('button', { name: 'Salvar rascunho e sair' }).click()
+    await expect(page.getByRole('heading', { name: 'Meu acesso' })).toBeVisible()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Continuar', exact: true }).click()
     await expect(page.getByLabel('Mensagem')).toHaveValue('Manutenção na madrugada de domingo.')
   },
 )

@@ -1,6 +1,8 @@
 import { listSuspiciousEvents } from '#contract/platform/suspicious-events.ts'
 import { removeTenantApp } from '#contract/service/tenant-apps.ts'
-import { expect, test } from '../support/portal.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, expectNoSidewaysScroll, test } from '../support/portal.ts'
+import { openSection } from '../support/sections.ts'
 import { openAsAdmin } from '../support/staff.ts'
 
 test('the menu of staff is one row, and shows the entry of the open screen', async ({ page }) => {
@@ -16,7 +18,7 @@ test('the menu of staff is one row, and shows the entry of the open screen', asy
   expect(new Set(tops).size).toBe(1)
 })
 
-test('the menu of staff and the tabs of a provider mark on which side there is more', async ({
+test('the menu of staff and the tabs of a new provider mark on which side there is more', async ({
   page,
 }) => {
   await openAsAdmin(page, '/adm/customers')
@@ -27,9 +29,30 @@ test('the menu of staff and the tabs of a provider mark on which side there is m
   })
   await expect(menu).toHaveAttribute('data-more', 'start')
   await page.setViewportSize({ width: 320, height: 700 })
-  await openAsAdmin(page, '/adm/customer/demo/edit')
+  await openAsAdmin(page, '/adm/customer/new')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
   const tabs = page.getByRole('tablist', { name: 'Partes do cadastro' })
   await expect(tabs.locator('xpath=..')).toHaveAttribute('data-more', 'end')
+})
+
+test('the one list of a provider is a choice on a phone, also on its other pages', async ({
+  page,
+}) => {
+  await openAsAdmin(page, '/adm/customer/serrana/edit?tab=support')
+  const choice = page.getByLabel('Seção', { exact: true })
+  await expect(choice.locator('option:checked')).toHaveText('Suporte')
+  await openSection(page, 'Interrupções')
+  await expect(page).toHaveURL(/serrana\/outages$/)
+  await expect(page.getByRole('heading', { name: 'Interrupções', level: 1 })).toBeFocused()
+  await expect(choice.locator('option:checked')).toHaveText('Interrupções')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
 })
 
 test(

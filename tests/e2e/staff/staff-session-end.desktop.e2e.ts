@@ -239,7 +239,8 @@ test(
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Agora não' }).click()
     await expect(page).toHaveURL(/\/adm\/customer\/serrana\/edit\?tab=support$/)
-    await expect(page.getByRole('tab', { name: 'Suporte', selected: true })).toBeVisible()
+    const choice = page.getByLabel('Seção', { exact: true })
+    await expect(choice.locator('option:checked')).toHaveText('Suporte')
     // The health page's call and the doors' questions.
     expect(refused.length, refused.join(', ')).toBeLessThanOrEqual(6)
   },

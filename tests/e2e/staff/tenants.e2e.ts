@@ -118,7 +118,7 @@ test(
       await save(page)
       await expect(page.getByText('O endereço mudou: informe o segredo de novo')).toBeVisible()
       await field('Domínio do IXC').fill(demo?.ixc_domain ?? '')
-      await page.getByRole('tab', { name: 'Suporte' }).click()
+      await openSection(page, 'Suporte')
       const subjects = page.getByRole('textbox', { name: 'IDs dos assuntos' })
       for (const [id, said] of [
         ['abc', 'ID do assunto inválido'],
@@ -134,7 +134,7 @@ test(
       }
       await save(page)
       await expect(page.getByText('Cliente editado com sucesso')).toBeVisible()
-      await page.getByRole('tab', { name: 'Principal' }).click()
+      await openSection(page, 'Identidade e marca')
       await field('Nome').fill(`${alias} Plus`)
       await save(page)
       await expect(page.getByRole('heading', { name: `${alias} Plus` })).toBeVisible()

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
 
-/** From this width on, the sections of a provider are links beside the form; before, a choice above it. */
+/** From this width on, the list of a provider is links beside what is open; before, a choice above it. */
 const wideFrom = 1024
 
-/** Opens a section of a provider's record. */
+/** Opens a part of a provider by its list. */
 export async function openSection(page: Page, name: string): Promise<void> {
-  const navigation = page.getByRole('navigation', { name: 'Seções do cadastro' })
+  const navigation = page.getByRole('navigation', { name: 'Seções do provedor' })
   const isWide = (page.viewportSize()?.width ?? wideFrom) >= wideFrom
-  if (isWide) await navigation.getByRole('link', { name }).click()
+  if (isWide) await navigation.getByRole('link', { name, exact: true }).click()
   else await navigation.getByLabel('Seção', { exact: true }).selectOption({ label: name })
 }

@@ -4,6 +4,5 @@ import { StaffOutages } from '#portal/features/news/staff-outages/staff-outages.
 /** The outages of a provider, for administrators. */
 export function TenantOutagesRoute() {
   const { client_id: client } = useParams({ from: '/adm/customer/$client_id/outages' })
-  const back = { to: '/adm/customer/$client_id/edit', params: { client_id: client } } as const
-  return <StaffOutages key={client} of={{ client }} canWrite back={back} />
+  return <StaffOutages key={client} of={{ client }} canWrite />
 }

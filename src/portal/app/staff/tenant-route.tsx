@@ -1,7 +1,5 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import Copy from 'lucide-react/icons/copy'
-import History from 'lucide-react/icons/history'
-import WifiOff from 'lucide-react/icons/wifi-off'
 import { lazy, Suspense } from 'react'
 import { firstSection } from '#portal/features/staff/tenants/sections/main-sections.ts'
 import { EditTenant } from '#portal/features/staff/tenants/edit-tenant.tsx'
@@ -25,17 +23,12 @@ const from = '/adm/customer/$client_id/edit'
 export function TenantRoute() {
   const { client_id: clientId } = useParams({ from })
   const { tab = 'main', section = firstSection } = useSearch({ from })
-  const navigate = useNavigate({ from })
   return (
     <EditTenant
       // A new key gives each provider a new form.
       key={clientId}
       clientId={clientId}
-      tab={tab}
-      section={section}
-      onTab={(next) => {
-        if (next !== tab) void navigate({ search: next === 'main' ? {} : { tab: next } })
-      }}
+      place={tab === 'main' ? section : tab}
       renderChanges={(changes) => (
         <Suspense fallback={<Skeleton height="8rem" />}>
           <RecentChanges entries={changes} />
@@ -46,36 +39,16 @@ export function TenantRoute() {
           <TenantApps clientId={clientId} />
         </Suspense>
       }
-      links={
-        <>
-          <ButtonLink
-            variant="secondary"
-            isSmall
-            icon={Copy}
-            to="/adm/customer/new"
-            search={{ from: clientId }}
-          >
-            {staffTexts.duplicateTenant}
-          </ButtonLink>
-          <ButtonLink
-            variant="secondary"
-            isSmall
-            icon={WifiOff}
-            to="/adm/customer/$client_id/outages"
-            params={{ client_id: clientId }}
-          >
-            {staffTexts.outages}
-          </ButtonLink>
-          <ButtonLink
-            variant="secondary"
-            isSmall
-            icon={History}
-            to="/adm/customer/$client_id/audit"
-            params={{ client_id: clientId }}
-          >
-            {staffTexts.tenantRecord}
-          </ButtonLink>
-        </>
+      actions={
+        <ButtonLink
+          variant="secondary"
+          isSmall
+          icon={Copy}
+          to="/adm/customer/new"
+          search={{ from: clientId }}
+        >
+          {staffTexts.duplicateTenant}
+        </ButtonLink>
       }
     />
   )

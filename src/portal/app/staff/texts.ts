@@ -15,7 +15,6 @@ export const staffTexts = {
   ownAccess: 'Meu acesso',
   supportDesk: 'Atendimento',
   team: 'Equipe',
-  tenantRecord: 'Acesso e registro',
   duplicateTenant: 'Duplicar',
   loadingApps: 'Carregando aplicativos',
   help: 'Ajuda',

@@ -5,7 +5,7 @@ import type { Failure } from '#portal/kit/frames/failure.ts'
 import { texts } from '../texts.ts'
 import { readTyped } from './read-typed.ts'
 
-type FormSchema = v.GenericSchema<Readonly<Record<string, unknown>>>
+export type FormSchema = v.GenericSchema<Readonly<Record<string, unknown>>>
 type FieldName<S extends FormSchema> = Extract<keyof v.InferInput<S>, string>
 /** Field name -> message. */
 type FieldErrors = Readonly<Partial<Record<string, string>>>
@@ -20,7 +20,10 @@ export interface FieldState<Value> {
   readonly onValue: (value: Value) => void
 }
 
-interface FormOptions<S extends FormSchema> {
+/** Why something was not saved; null once it is, and 'cancelled' where the person called it off. */
+export type Outcome<S extends FormSchema> = Failure<FieldName<S>> | 'cancelled' | null
+
+export interface FormOptions<S extends FormSchema> {
   /** Schema whose messages are shown on screen; invalid values never reach `onSubmit`. */
   schema: S
   /** The values that are saved. */
@@ -35,7 +38,7 @@ interface FormOptions<S extends FormSchema> {
   /** The fields that are marked as required; the schema decides. */
   required?: readonly FieldName<S>[]
   /** Submits the values; resolves with a failure to show, or null on success. */
-  onSubmit: (values: v.InferOutput<S>) => Promise<Failure<FieldName<S>> | null>
+  onSubmit: (values: v.InferOutput<S>) => Promise<Outcome<S>>
 }
 
 /** Finishes what a field has begun; false when it cannot, and the form is not submitted then. */
@@ -115,12 +118,6 @@ export function useForm<S extends FormSchema>(options: FormOptions<S>) {
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
 
-  async function submitValues(output: v.InferOutput<S>) {
-    const result = await onSubmit(output)
-    if (result?.field) showErrors(errorOf(result))
-    else setFailure(result)
-  }
-
   async function finishSteps(): Promise<boolean> {
     for (const finish of submitSteps) if (!(await finish())) return false
     return true
@@ -134,30 +131,58 @@ export function useForm<S extends FormSchema>(options: FormOptions<S>) {
     showErrors(at)
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isWorking.current) return
+  /** Whether the values were sent and accepted; otherwise the form shows why. */
+  async function attempt(
+    send: (checked: v.InferOutput<S>, typed: v.InferInput<S>) => Promise<Outcome<S>>,
+    sendUnchecked?: (typed: v.InferInput<S>) => Promise<Outcome<S>>,
+  ): Promise<boolean> {
+    if (isWorking.current) return false
     isWorking.current = true
     setFailure(null)
     try {
-      if (submitSteps.size > 0 && !(await finishSteps())) return
-      const parsed = v.safeParse(schema, latest.current)
-      if (!parsed.success) {
-        showErrors(validate(schema, latest.current))
-        return
+      if (submitSteps.size > 0 && !(await finishSteps())) return false
+      const typed = latest.current
+      const parsed = v.safeParse(schema, typed)
+      if (!sendUnchecked && !parsed.success) {
+        showErrors(validate(schema, typed))
+        return false
       }
       setErrors({})
       setIsSubmitting(true)
-      await submitValues(parsed.output)
+      const outcome = parsed.success
+        ? await send(parsed.output, typed)
+        : ((await sendUnchecked?.(typed)) ?? null)
+      if (outcome === 'cancelled') return false
+      if (outcome?.field) showErrors(errorOf(outcome))
+      else setFailure(outcome)
+      return outcome === null
     } catch (error) {
       setFailure({ text: texts.serverFailure })
       reportError(error)
+      return false
     } finally {
       isWorking.current = false
       setIsSubmitting(false)
     }
   }
 
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    await attempt((checked) => onSubmit(checked))
+  }
+
   const isEdited = Object.entries(values).some(([name, value]) => !isSameValue(value, saved[name]))
-  return { element, failure, isSubmitting, isEdited, submitSteps, submit, field, rebase }
+  return {
+    element,
+    failure,
+    isSubmitting,
+    isEdited,
+    submitSteps,
+    submit,
+    attempt,
+    field,
+    rebase,
+    saved,
+    setSaved,
+  }
 }

@@ -24,12 +24,14 @@ interface DialogProps {
   finalFocus?: () => HTMLElement | null
   /** Failure of the action, shown inside the dialog; its button tries once more. */
   failure?: Failure | string | null
+  /** What is better done than the action, where there is such a thing. */
+  better?: { action: string; isBusy: boolean; onConfirm: () => unknown }
   children?: ReactNode
 }
 
 /** Asks for confirmation of an action that cannot be undone. The cancel button gets the focus. */
 export function Dialog(props: DialogProps) {
-  const { title, action, variant = 'primary', isOpen, isBusy, onConfirm, onClose } = props
+  const { title, action, variant = 'primary', isOpen, isBusy, onConfirm, onClose, better } = props
   const failure = typeof props.failure === 'string' ? { text: props.failure } : props.failure
   const wayOut = useRef<HTMLButtonElement>(null)
   return (
@@ -55,6 +57,11 @@ export function Dialog(props: DialogProps) {
         <Button variant={variant} isBusy={isBusy} onClick={onConfirm}>
           {action}
         </Button>
+        {better && (
+          <Button isBusy={better.isBusy} onClick={() => void better.onConfirm()}>
+            {better.action}
+          </Button>
+        )}
       </div>
     </DialogFrame>
   )

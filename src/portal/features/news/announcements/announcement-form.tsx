@@ -7,11 +7,11 @@ import { messageLimit, titleLimit } from '#domain/news/announcements/announcemen
 import { Button } from '#portal/kit/buttons/button.tsx'
 import { CharacterCount } from '#portal/kit/form/character-count.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
-import { LeaveQuestion } from '#portal/kit/form/leave-question.tsx'
+import { LeaveQuestion } from '#portal/kit/form/leaving/leave-question.tsx'
 import { mergeForms } from '#portal/kit/form/merge-forms.ts'
 import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
-import { useForm } from '#portal/kit/form/use-form.ts'
+import { useSavableForm } from '#portal/kit/form/leaving/use-savable-form.ts'
 import { showToast } from '#portal/kit/toasts/toasts.ts'
 import {
   type AnnouncementReach,
@@ -89,7 +89,7 @@ export function AnnouncementForm({ reach, draft, onEdited, onSent }: Announcemen
     if (!isCounted) await beginCounting(client, id)
   }
 
-  const form = useForm({
+  const form = useSavableForm({
     schema: announcementSchema(reach?.allowed ?? null),
     initial: saved,
     onSubmit: async (values) => {
@@ -110,6 +110,14 @@ export function AnnouncementForm({ reach, draft, onEdited, onSent }: Announcemen
       }
       setIsReviewing(true)
       return null
+    },
+    draft: reach && {
+      mayBeIncomplete: true,
+      save: async (values) => {
+        const { kept, failure } = await keep(values)
+        if (kept) showToast({ kind: 'success', text: texts.draftKept })
+        return failure
+      },
     },
   })
   const { isEdited } = form
@@ -182,7 +190,7 @@ export function AnnouncementForm({ reach, draft, onEdited, onSent }: Announcemen
           </Button>
         )}
       </Form>
-      <LeaveQuestion isAtRisk={form.isEdited && !form.isSubmitting} />
+      <LeaveQuestion of={form} />
       {reach && <TestSend title={title.value} message={message.value} />}
       <Review
         of={reviewed}

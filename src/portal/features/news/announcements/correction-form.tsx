@@ -4,10 +4,10 @@ import type { AllowedTargets } from '#domain/news/announcements/lures.ts'
 import { messageLimit } from '#domain/news/announcements/announcement.ts'
 import { Button } from '#portal/kit/buttons/button.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
-import { LeaveQuestion } from '#portal/kit/form/leave-question.tsx'
+import { LeaveQuestion } from '#portal/kit/form/leaving/leave-question.tsx'
 import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
-import { useForm } from '#portal/kit/form/use-form.ts'
+import { useSavableForm } from '#portal/kit/form/leaving/use-savable-form.ts'
 import { showToast } from '#portal/kit/toasts/toasts.ts'
 import { correct } from '#portal/queries/news/announcements.ts'
 import { textsSchema } from './announcement-schema.ts'
@@ -23,19 +23,21 @@ interface CorrectionFormProps {
 /** Replaces the text of a sent announcement. */
 export function CorrectionForm({ of, allowed, onDone }: CorrectionFormProps) {
   const client = useQueryClient()
-  const form = useForm({
+  const form = useSavableForm({
     schema: textsSchema(allowed),
+    // Published, and nothing else: there is no draft of a correction.
+    draft: null,
     initial: { title: of.title, message: of.message },
     onSubmit: async (values) => {
       try {
         await correct(client, of, values)
         showToast({ kind: 'success', text: texts.corrected })
-        onDone()
         return null
       } catch (error) {
         return changeFailure(error)
       }
     },
+    onSubmitted: onDone,
   })
   return (
     <Form of={form}>
@@ -55,7 +57,7 @@ export function CorrectionForm({ of, allowed, onDone }: CorrectionFormProps) {
           {texts.cancel}
         </Button>
       </div>
-      <LeaveQuestion isAtRisk={form.isEdited && !form.isSubmitting} />
+      <LeaveQuestion of={form} />
     </Form>
   )
 }

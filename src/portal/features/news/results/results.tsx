@@ -35,8 +35,9 @@ interface ResultsProps {
 export function Results({ of, search, onSearch, picker }: ResultsProps) {
   const period = chosenPeriod(search, useToday())
   const query = useQuery(resultsQuery(of, period))
+  const lead = typeof of === 'object' ? texts.leadOf(of.client) : texts.leads[of]
   return (
-    <Screen title={texts.title} lead={of === 'own' ? texts.ownLead : texts.lead}>
+    <Screen title={texts.title} lead={lead}>
       <Card className="results-choice">
         {picker}
         <PeriodPicker search={search} onSearch={onSearch} period={period} />

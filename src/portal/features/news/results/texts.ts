@@ -4,8 +4,12 @@ import { countText } from './result-sums.ts'
 /** Words of the screen with a provider's results. */
 export const texts = {
   title: 'Resultados',
-  ownLead: 'Faturas pagas, lembretes e alcance do seu portal, em números.',
-  lead: 'Faturas pagas, lembretes e alcance do portal, em números.',
+  leadOf: (client: string) =>
+    `Faturas pagas, lembretes e alcance do portal do cliente ${client}, em números.`,
+  leads: {
+    own: 'Faturas pagas, lembretes e alcance do seu portal, em números.',
+    all: 'Faturas pagas, lembretes e alcance do portal, em números.',
+  },
   loading: 'Carregando os resultados',
   failure: 'Falha ao obter os resultados',
   empty: 'Nada contado ainda. A primeira contagem sai na próxima madrugada.',

@@ -8,11 +8,12 @@ import { Button } from '#portal/kit/buttons/button.tsx'
 import { ChoiceField } from '#portal/kit/form/pickers/choice-field.tsx'
 import { choiceProps } from '#portal/kit/form/pickers/choice-props.ts'
 import { Form } from '#portal/kit/form/form.tsx'
-import { LeaveQuestion } from '#portal/kit/form/leave-question.tsx'
+import { LeaveQuestion } from '#portal/kit/form/leaving/leave-question.tsx'
 import { SelectField } from '#portal/kit/form/pickers/select-field.tsx'
 import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
-import { useForm } from '#portal/kit/form/use-form.ts'
+import { useSavableForm } from '#portal/kit/form/leaving/use-savable-form.ts'
+import { showToast } from '#portal/kit/toasts/toasts.ts'
 import { useNow } from '#portal/kit/ages/use-now.ts'
 import { keepOutage, type OutageKey, staffRoleOf } from '#portal/queries/news/staff-outages.ts'
 import { askFreshSignIn } from '#portal/queries/staff/staff-account.ts'
@@ -43,22 +44,32 @@ export function OutageForm({ draft, begun, onEdited, onPublished }: OutageFormPr
   const [key, setKey] = useState<OutageKey | null>(draft)
   const [reviewed, setReviewed] = useState<Reviewed | null>(null)
   const [isReviewing, setIsReviewing] = useState(false)
-  const form = useForm({
+
+  async function keep(values: OutageValues, onKept: (kept: OutageKey) => unknown) {
+    try {
+      const kept = await keepOutage(client, of, key, bodyOf(values))
+      setKey(kept)
+      form.rebase(values, values, {})
+      await onKept(kept)
+      return null
+    } catch (error) {
+      return outageFailure(error)
+    }
+  }
+
+  const form = useSavableForm({
     schema: outageSchema,
     initial: draft ? valuesOf(draft, zone) : begun,
-    onSubmit: async (values: OutageValues) => {
-      try {
-        const kept = await keepOutage(client, of, key, bodyOf(values))
-        setKey(kept)
-        form.rebase(values, values, {})
+    onSubmit: (values: OutageValues) =>
+      keep(values, async (kept) => {
         // Asked here, while those it affects are counted: publishing then meets no question.
         await askFreshSignIn(staffRoleOf(of))
         setReviewed({ key: kept, values })
         setIsReviewing(true)
-        return null
-      } catch (error) {
-        return outageFailure(error)
-      }
+      }),
+    draft: {
+      mayBeIncomplete: false,
+      save: (values) => keep(values, () => showToast({ kind: 'success', text: texts.draftKept })),
     },
   })
   const { field, isEdited } = form
@@ -109,7 +120,7 @@ export function OutageForm({ draft, begun, onEdited, onPublished }: OutageFormPr
           {texts.review}
         </Button>
       </Form>
-      <LeaveQuestion isAtRisk={isEdited && !form.isSubmitting} />
+      <LeaveQuestion of={form} />
       <Review
         of={reviewed}
         isOpen={isReviewing}

@@ -3,7 +3,7 @@ import { installationTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
-import { type BackTarget, Screen } from '#portal/kit/pages/screen.tsx'
+import { Screen } from '#portal/kit/pages/screen.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { type OutagesOf, outagesQuery } from '#portal/queries/news/staff-outages.ts'
 import { OutageBoard } from './outage-board.tsx'
@@ -14,14 +14,13 @@ import { WhoseContext } from './whose.ts'
 interface StaffOutagesProps {
   of: OutagesOf
   canWrite: boolean
-  back?: BackTarget
 }
 
 /** The screen where staff open outages and maintenances, and say that they are over. */
-export function StaffOutages({ of, canWrite, back }: StaffOutagesProps) {
+export function StaffOutages({ of, canWrite }: StaffOutagesProps) {
   const list = useInfiniteQuery(outagesQuery(of))
   return (
-    <Screen title={texts.screen} lead={texts.lead} back={back}>
+    <Screen title={texts.screen} lead={of === 'own' ? texts.lead : texts.leadOf(of.client)}>
       <QueryFrame
         query={list}
         loadingText={texts.loading}

@@ -19,8 +19,11 @@ const subscribers = (count: number) => formatCount(count, 'assinante', 'assinant
 export const texts = {
   screen: 'Interrupções',
   lead: 'Quedas e manutenções. Quem é atingido vê na tela inicial e no aparelho, antes de ligar. A página pública fica em /status.',
+  leadOf: (client: string) =>
+    `Quedas e manutenções do cliente ${client}. Quem é atingido vê na tela inicial e no aparelho, antes de ligar. A página pública fica em /status.`,
   write: 'Nova interrupção',
   goOnWriting: 'Continuar rascunho',
+  draftKept: 'Rascunho salvo',
   kind: 'O que é',
   kinds: { outage: 'Queda', maintenance: 'Manutenção programada' } satisfies Record<
     OutageKind,

@@ -4,11 +4,11 @@ import { noteLimit, outageCauses } from '#domain/news/outages/outage.ts'
 import { Button } from '#portal/kit/buttons/button.tsx'
 import { choiceProps } from '#portal/kit/form/pickers/choice-props.ts'
 import { Form } from '#portal/kit/form/form.tsx'
-import { LeaveQuestion } from '#portal/kit/form/leave-question.tsx'
+import { LeaveQuestion } from '#portal/kit/form/leaving/leave-question.tsx'
 import { SelectField } from '#portal/kit/form/pickers/select-field.tsx'
 import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
-import { useForm } from '#portal/kit/form/use-form.ts'
+import { useSavableForm } from '#portal/kit/form/leaving/use-savable-form.ts'
 import { showToast } from '#portal/kit/toasts/toasts.ts'
 import { tellUpdate } from '#portal/queries/news/staff-outages.ts'
 import { fromField, toField } from './form-values.ts'
@@ -21,19 +21,21 @@ import { useWhose } from './whose.ts'
 export function UpdateForm({ of, onDone }: { of: StaffOutage; onDone: () => void }) {
   const client = useQueryClient()
   const { of: whose, zone } = useWhose()
-  const form = useForm({
+  const form = useSavableForm({
     schema: updateSchema,
+    // Published, and nothing else: there is no draft of an update.
+    draft: null,
     initial: { cause: of.cause, note: '', end: toField(of.expected_end, zone) },
     onSubmit: async ({ cause, note, end }) => {
       try {
         await tellUpdate(client, whose, of, { cause, note, expected_end: fromField(end) })
         showToast({ kind: 'success', text: texts.updated })
-        onDone()
         return null
       } catch (error) {
         return updateFailure(error)
       }
     },
+    onSubmitted: onDone,
   })
   return (
     <Form of={form}>
@@ -63,7 +65,7 @@ export function UpdateForm({ of, onDone }: { of: StaffOutage; onDone: () => void
           {texts.cancel}
         </Button>
       </div>
-      <LeaveQuestion isAtRisk={form.isEdited && !form.isSubmitting} />
+      <LeaveQuestion of={form} />
     </Form>
   )
 }

@@ -11,9 +11,9 @@ import { Form } from '#portal/kit/form/form.tsx'
 import { SelectField } from '#portal/kit/form/pickers/select-field.tsx'
 import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
-import { LeaveQuestion } from '#portal/kit/form/leave-question.tsx'
+import { LeaveQuestion } from '#portal/kit/form/leaving/leave-question.tsx'
 import { mergeForms } from '#portal/kit/form/merge-forms.ts'
-import { useForm } from '#portal/kit/form/use-form.ts'
+import { useSavableForm } from '#portal/kit/form/leaving/use-savable-form.ts'
 import { findListEntry } from '#portal/queries/service/erp-lookups.ts'
 import { appSchema, type CheckedForm, type FormValues } from './app-schema.ts'
 import { AppPreview } from './app-preview.tsx'
@@ -32,6 +32,8 @@ interface AppFormProps {
   clientId: string
   initial: FormValues
   onSave: (app: CheckedForm) => Promise<void>
+  /** Where it leads, unless the person leaves for another screen. */
+  onSaved: () => Promise<void>
   /** Fetches the saved app again, after another person changed it. Null when it cannot be fetched. */
   fetchSaved?: () => Promise<FormValues | null>
 }
@@ -44,7 +46,7 @@ const states = [
 ]
 
 /** The form of an app, new or existing. */
-export function AppForm({ clientId, initial, onSave, fetchSaved }: AppFormProps) {
+export function AppForm({ clientId, initial, onSave, onSaved, fetchSaved }: AppFormProps) {
   const [saved, setSaved] = useState(initial)
   /** Merges the version that another person saved with the values typed here. */
   async function goOn(app: CheckedForm) {
@@ -56,7 +58,7 @@ export function AppForm({ clientId, initial, onSave, fetchSaved }: AppFormProps)
     return { text: texts.changedMeanwhile }
   }
 
-  const form = useForm({
+  const form = useSavableForm({
     schema: appSchema,
     initial,
     onSubmit: async (app) => {
@@ -68,6 +70,7 @@ export function AppForm({ clientId, initial, onSave, fetchSaved }: AppFormProps)
         return failure.text === texts.changedMeanwhile ? goOn(app) : failure
       }
     },
+    onSubmitted: onSaved,
   })
   const { field } = form
   const criterion = field('activation_criteria')
@@ -172,7 +175,7 @@ export function AppForm({ clientId, initial, onSave, fetchSaved }: AppFormProps)
       <Button type="submit" isBusy={form.isSubmitting} className="app-form-save">
         {texts.save}
       </Button>
-      <LeaveQuestion isAtRisk={form.isEdited && !form.isSubmitting} />
+      <LeaveQuestion of={form} />
     </Form>
   )
 }

@@ -87,8 +87,8 @@ function EditForm({ clientId, id, app }: AppKey & { app: AcceptedTenantApp }) {
       onSave={async (changed) => {
         await saveTenantApp(client, clientId, { id, version: version.current }, toRequest(changed))
         showToast({ kind: 'success', text: texts.saved })
-        await navigate(appListLink(clientId))
       }}
+      onSaved={() => navigate(appListLink(clientId))}
     />
   )
 }

@@ -21,8 +21,8 @@ export function NewTenantApp() {
         onSave={async (app) => {
           await saveTenantApp(client, clientId, null, toRequest(app))
           showToast({ kind: 'success', text: texts.saved })
-          await navigate(appListLink(clientId))
         }}
+        onSaved={() => navigate(appListLink(clientId))}
       />
     </Screen>
   )

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { csvBlob } from '#portal/kit/values/csv.ts'
 import { saveBlob } from '#portal/kit/browser/download.ts'
-import { LeaveQuestion } from '#portal/kit/form/leave-question.tsx'
+import { LeaveWarning } from '#portal/kit/form/leaving/leave-question.tsx'
 import { resultCsv } from './result-csv.ts'
 import type { ReviewedRow } from './review.ts'
 import { RowTable } from './row-table.tsx'
@@ -82,7 +82,7 @@ export function ImportRun<Form>({ reviewed, create, onOther }: ImportRunProps<Fo
         </div>
       )}
       <RowTable rows={reviewed} results={hasBegun ? results : null} />
-      <LeaveQuestion isAtRisk={isRunning} texts={texts} />
+      <LeaveWarning isAtRisk={isRunning} texts={texts} />
     </Card>
   )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Loading } from '#portal/kit/frames/loading.tsx'
 import { Screen } from '#portal/kit/pages/screen.tsx'
@@ -10,7 +9,7 @@ import { bridgeQuery } from '#portal/queries/staff/tenants/platform-bridge.ts'
 import { tenantQuery } from '#portal/queries/staff/tenants/tenants.ts'
 import { FormSkeleton } from './form/form-skeleton.tsx'
 import type { RenderChanges } from './overview/overview.tsx'
-import type { MainSection } from './sections/main-sections.ts'
+import type { FormPlace } from './sections/room-places.ts'
 import { texts } from './texts.ts'
 
 const loadRoom = () => import('./tenant-room.tsx')
@@ -18,26 +17,20 @@ const loadRoom = () => import('./tenant-room.tsx')
 /** The form and its rules are most of the page's code; they load while the provider is fetched. */
 const TenantRoom = lazy(async () => ({ default: (await loadRoom()).TenantRoom }))
 
-export type TenantTab = 'main' | 'support' | 'apps'
-
 export interface EditTenantProps {
   clientId: string
-  tab: TenantTab
-  onTab: (tab: TenantTab) => void
-  /** The open section of the tab "Principal". */
-  section: MainSection
+  /** The open part of the form. */
+  place: FormPlace
   /** Draws the last entries of the audit log. */
   renderChanges: RenderChanges
-  /** Content of the tab "Aplicativos". */
+  /** Content of "Aplicativos". */
   apps: ReactNode
-  /** Links to the provider's other pages. */
-  links: ReactNode
+  actions: ReactNode
 }
 
 /** An existing provider, to look at and to change. */
 export function EditTenant(props: EditTenantProps) {
   const { clientId } = props
-  const { list } = useSearch({ from: '/adm/customer/$client_id/edit' })
   const tenant = useQuery(tenantQuery(clientId))
   const acs = useQuery(acsRecordQuery(clientId))
   const bridge = useQuery(bridgeQuery(clientId))
@@ -49,7 +42,7 @@ export function EditTenant(props: EditTenantProps) {
       title={texts.editTitle}
       heading={tenant.data?.alias ?? texts.editTitle}
       lead={tenant.data && clientId}
-      back={{ to: '/adm/customers', search: list ? { q: list } : {}, label: texts.backToList }}
+      actions={props.actions}
     >
       <RecordFrame
         {...frame}

@@ -3,10 +3,21 @@ import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { FieldFrame } from '#portal/kit/form/field-frame.tsx'
 import type { FieldState } from '#portal/kit/form/use-form.ts'
 
+interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+/** Options that belong together; without a title they only stand in a row. */
+interface OptionGroup {
+  readonly group: string | null
+  readonly options: readonly Option[]
+}
+
 interface SelectFieldProps extends FieldState<string> {
   label: string
   hint?: string
-  options: readonly { readonly value: string; readonly label: string }[]
+  options: readonly (Option | OptionGroup)[]
   /** Text of the empty option ("Escolha o assunto"); without it the first option is selected. */
   placeholder?: string
 }
@@ -30,11 +41,18 @@ export function SelectField(props: SelectFieldProps) {
                 {placeholder}
               </option>
             )}
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
+            {options.map((one) => {
+              if (!('options' in one)) return <OptionLine key={one.value} of={one} />
+              const lines = one.options.map((option) => (
+                <OptionLine key={option.value} of={option} />
+              ))
+              if (!one.group) return lines
+              return (
+                <optgroup key={one.group} label={one.group}>
+                  {lines}
+                </optgroup>
+              )
+            })}
           </select>
           <span className="field-chevron">
             <Icon of={ChevronDown} />
@@ -43,4 +61,8 @@ export function SelectField(props: SelectFieldProps) {
       )}
     </FieldFrame>
   )
+}
+
+function OptionLine({ of: { value, label } }: { of: Option }) {
+  return <option value={value}>{label}</option>
 }

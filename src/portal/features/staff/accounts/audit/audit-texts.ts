@@ -8,7 +8,6 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 /** Words of the page with a provider's access and audit log. */
 export const auditTexts = {
   title: 'Acesso e registro',
-  back: 'Voltar ao cliente',
   of: (client: string) => `Cliente ${client}`,
 
   record: 'Registro de ações',

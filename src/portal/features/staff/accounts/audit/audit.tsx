@@ -15,14 +15,8 @@ interface AuditProps {
 
 /** How the users of a provider sign in, and the provider's audit log. */
 export function Audit({ client, users }: AuditProps) {
-  const back = {
-    to: '/adm/customer/$client_id/edit',
-    params: { client_id: client },
-    search: { section: 'overview' },
-    label: texts.back,
-  } as const
   return (
-    <Screen title={texts.title} lead={texts.of(client)} back={back}>
+    <Screen title={texts.title} lead={texts.of(client)}>
       {users}
       <ProviderAccess client={client} />
       <AuditRecord client={client} />

@@ -2,7 +2,7 @@ import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#portal/kit/buttons/button.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
-import { LeaveQuestion } from '#portal/kit/form/leave-question.tsx'
+import { LeaveQuestion } from '#portal/kit/form/leaving/leave-question.tsx'
 import { Loading } from '#portal/kit/frames/loading.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { TabList } from '#portal/kit/buttons/tab-list.tsx'
@@ -40,13 +40,25 @@ export function TenantForm({ form, onClientId }: TenantFormProps) {
   const [tab, setTab] = useState<'main' | 'support'>('main')
 
   /** Opens the tab of the first invalid field, which may be hidden. */
-  async function submit(event: FormEvent) {
-    await form.submit(event)
+  function showInvalid() {
     const invalidField = form.element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     const tabName = invalidField?.closest<HTMLElement>('[data-tab]')?.dataset['tab']
     if (tabName !== 'main' && tabName !== 'support') return
     flushSync(() => setTab(tabName))
     invalidField?.focus()
+  }
+
+  const shown = {
+    ...form,
+    async submit(event: FormEvent) {
+      await form.submit(event)
+      showInvalid()
+    },
+    async save() {
+      const isSaved = await form.save()
+      showInvalid()
+      return isSaved
+    },
   }
 
   const main = (
@@ -73,7 +85,7 @@ export function TenantForm({ form, onClientId }: TenantFormProps) {
       renderPanels={(panels) => (
         <>
           <Form
-            of={{ ...form, submit }}
+            of={shown}
             bar={
               <Button type="submit" isBusy={form.isSubmitting}>
                 {texts.save}
@@ -83,7 +95,7 @@ export function TenantForm({ form, onClientId }: TenantFormProps) {
             <p className="field-hint">{tab === 'main' ? texts.newLead : sectionTexts.required}</p>
             {panels}
           </Form>
-          <LeaveQuestion isAtRisk={form.isEdited && !form.isSubmitting} />
+          <LeaveQuestion of={shown} />
         </>
       )}
     />

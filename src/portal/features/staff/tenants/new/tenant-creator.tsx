@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useForm } from '#portal/kit/form/use-form.ts'
+import { useSavableForm } from '#portal/kit/form/leaving/use-savable-form.ts'
 import { showToast } from '#portal/kit/toasts/toasts.ts'
 import { addTenant } from '#portal/queries/staff/tenants/tenants.ts'
 import { type BegunForm, handOverForm } from '../form/begun-form.ts'
@@ -31,7 +31,7 @@ const isShown = (field: FormField) => newTenantFields.some((name) => name === fi
 export function TenantCreator({ copied }: TenantCreatorProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const form = useForm({
+  const form = useSavableForm({
     schema: sectionSchema(newTenantFields),
     initial: emptyForm(''),
     // A copy is unsaved work: leaving it asks.
@@ -47,13 +47,14 @@ export function TenantCreator({ copied }: TenantCreatorProps) {
       }
       showToast({ kind: 'success', text: texts.created })
       if (copied) handOverForm(client, clientId, copied.later)
-      await navigate({
+      return null
+    },
+    onSubmitted: ({ client_id: clientId }) =>
+      navigate({
         to: '/adm/customer/$client_id/edit',
         params: { client_id: clientId },
         search: { section: 'overview' },
-      })
-      return null
-    },
+      }),
   })
 
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the field to its value

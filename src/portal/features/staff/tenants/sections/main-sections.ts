@@ -1,4 +1,4 @@
-/** The sections of the tab "Principal", in the order of their navigation. */
+/** The sections of the tab "Principal", in the order of the list. */
 export const mainSections = [
   'overview',
   'brand',

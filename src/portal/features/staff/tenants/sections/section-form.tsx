@@ -3,7 +3,7 @@ import { Button } from '#portal/kit/buttons/button.tsx'
 import { Callout } from '#portal/kit/blocks/callout.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
-import { LeaveQuestion } from '#portal/kit/form/leave-question.tsx'
+import { LeaveQuestion } from '#portal/kit/form/leaving/leave-question.tsx'
 import { requiredFields } from '../messages.ts'
 import { SectionFields } from '../fields/section-fields.tsx'
 import { sectionTexts } from './section-texts.ts'
@@ -41,8 +41,7 @@ export function SectionForm(props: SectionFormProps) {
         {hasRequired(section) && <p className="field-hint">{sectionTexts.required}</p>}
         <SectionFields section={section} field={form.field} saved={saved} />
       </Form>
-      {/* Also while it saves: the next section would begin with what was there before. */}
-      <LeaveQuestion isAtRisk={form.isEdited || form.isSubmitting} />
+      <LeaveQuestion of={form} />
       <Confirm
         title={texts.acsRemoveTitle}
         action={texts.acsRemove}

@@ -1,9 +1,9 @@
-import type { MainSection } from './main-sections.ts'
-
 /** Words of the sections of a provider. */
 export const sectionTexts = {
-  navigation: 'Seções do cadastro',
+  navigation: 'Seções do provedor',
   choose: 'Seção',
+  main: 'Principal',
+  daily: 'Dia a dia',
   names: {
     overview: 'Visão geral',
     brand: 'Identidade e marca',
@@ -15,8 +15,13 @@ export const sectionTexts = {
     acs: 'Dispositivos (ACS)',
     platforms: 'Plataformas',
     domains: 'Domínios',
+    support: 'Suporte',
+    apps: 'Aplicativos',
+    outages: 'Interrupções',
+    results: 'Resultados',
+    audit: 'Acesso e registro',
     removal: 'Remoção',
-  } satisfies Readonly<Record<MainSection, string>>,
+  },
   required: '* Campo obrigatório',
   noPlatforms: 'Este servidor não guarda plataformas de aplicativos.',
 } as const

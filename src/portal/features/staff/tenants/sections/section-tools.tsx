@@ -5,10 +5,10 @@ import { MessageTest } from '../trials/message-test.tsx'
 import { OwnHosts } from '../hosts/own-hosts.tsx'
 import { RefetchPictures } from '../pictures/refetch-pictures.tsx'
 import { Removal } from '../removal/removal.tsx'
-import type { MainSection } from './main-sections.ts'
+import type { FormPlace } from './room-places.ts'
 
 interface SectionToolsProps {
-  section: MainSection
+  section: FormPlace
   tenant: AcceptedTenant
 }
 

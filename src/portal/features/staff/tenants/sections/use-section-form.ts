@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Failure } from '#portal/kit/frames/failure.ts'
 import { mergeForms } from '#portal/kit/form/merge-forms.ts'
-import { useForm } from '#portal/kit/form/use-form.ts'
+import { useSavableForm } from '#portal/kit/form/leaving/use-savable-form.ts'
 import { showToast } from '#portal/kit/toasts/toasts.ts'
 import type { BegunForm } from '../form/begun-form.ts'
 import { type SavedTenant, toFormValues } from '../form/form-mapping.ts'
@@ -60,7 +60,7 @@ export function useSectionForm(
     return failure
   }
 
-  const form = useForm({
+  const form = useSavableForm({
     schema: sectionSchema(sectionFields[section]),
     initial: toFormValues(saved),
     begun: begunSection(props),
@@ -68,7 +68,9 @@ export function useSectionForm(
     onSubmit: async (typed) => {
       const problem = acsProblem(saved.acs, typed)
       if (problem) return problem
-      if (acsChangeOf(saved.acs, typed) === 'remove' && !(await confirmRemoval())) return null
+      if (acsChangeOf(saved.acs, typed) === 'remove' && !(await confirmRemoval())) {
+        return 'cancelled'
+      }
       const failure = await saveTenantForm(client, saved, typed)
       if (failure) return goOn(typed, failure)
       const now = await fetchSaved(client, clientId)
