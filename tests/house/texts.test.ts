@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { eventTexts } from '#portal/features/staff/suspicious-events/texts.ts'
 import { portugueseTexts } from '../checkers/portuguese-texts.ts'
 import { sources } from './room.ts'
 
@@ -165,6 +166,8 @@ const quoted = {
   ],
 }
 
+const shownTexts = portugueseTexts()
+
 const files = sources('src').filter(({ path }) => !path.startsWith('src/sandbox/'))
 
 /** The text as one whole literal: 'text', "text", `text` or JSX text. */
@@ -237,14 +240,40 @@ const unwanted: readonly Unwanted[] = [
 ]
 
 describe('words that are not used on a screen or in a letter', () => {
-  const texts = portugueseTexts()
-
   it.each(unwanted)('$words: $reason', ({ words, rightIn, quoted = [] }) => {
-    const found = texts.filter(
+    const found = shownTexts.filter(
       ({ path, text }) =>
         words.test(text) && !rightIn?.test(path) && !quoted.some((whole) => text.includes(whole)),
     )
     expect(found.map(({ path, text }) => `${path}: ${text}`)).toEqual([])
+  })
+})
+
+/** Names in quotes that others gave: of lights, browsers and phones, and a name to choose. */
+const namesOfOthers =
+  /^(?:Internet|LOS|PON|Reset|Permi(?:tir|ssões)|Permitir Notificações|Configurações do site|Informações do app|Salvar como|Adicionar .+|Notebook do escritório|Sem atendimento|Primeiro Acesso)$/
+
+describe('a screen or button that a text names in quotes', () => {
+  it('is called so where it stands', () => {
+    const stands = new Set(files.flatMap(({ text }) => text.match(/(?<=')[^'\n]+(?=')/g) ?? []))
+    const named = shownTexts.flatMap(({ path, text }) =>
+      [...text.matchAll(/["“](\p{Lu}[^"“”…]{2,50})["”]/gu)].map(([, name = '']) => ({
+        path,
+        name,
+      })),
+    )
+    expect(named.length).toBeGreaterThan(50)
+    const unknown = named.filter(
+      ({ name }) => !stands.has(name) && !stands.has(`${name}.`) && !namesOfOthers.test(name),
+    )
+    expect(unknown.map(({ path, name }) => `${path}: ${name}`)).toEqual([])
+  })
+})
+
+describe('an alert of security', () => {
+  it("tells a provider's staff of nothing that their menu lacks", () => {
+    const own = Object.values(eventTexts).map(({ toDo, providerToDo }) => providerToDo ?? toDo)
+    expect(own.filter((text) => /registro de ações|no cadastro do provedor/.test(text))).toEqual([])
   })
 })
 

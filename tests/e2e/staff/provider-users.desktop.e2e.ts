@@ -86,7 +86,9 @@ test.describe.serial('the users of a provider', () => {
       const role = page.getByLabel('Função de Rita Lemos')
       await role.selectOption('messages')
       await expect(page.getByText('Função alterada')).toBeVisible()
-      await expect(page.getByText('Escreve e envia comunicados aos assinantes.')).toBeVisible()
+      await expect(
+        page.getByText('Envia comunicados aos assinantes e avisa de quedas.'),
+      ).toBeVisible()
       await invite(page, 'Ana Dias', 'ana@litoral.example', 'owner')
 
       const ana = await join(browser, await codeFor('ana@litoral.example'), 'ana@litoral.example')

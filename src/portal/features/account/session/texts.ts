@@ -42,5 +42,5 @@ export const texts = {
   passwordWrong: 'CPF/CNPJ ou senha inválidos, tente novamente ou clique em "Recuperar Senha"',
   passwordOnlyWrong: 'A senha não confere. Tente de novo, ou saia e use "Recuperar senha".',
   weakCentralPassword:
-    'A senha da central é fácil de adivinhar. Crie uma senha nova em "Recuperar Senha".',
+    'A senha da central é fácil de adivinhar. Crie uma senha nova em "Recuperar senha".',
 } as const

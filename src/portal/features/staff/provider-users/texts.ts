@@ -15,9 +15,9 @@ export const texts = {
   } satisfies Record<ProviderRole, string>,
   roleEffects: {
     owner: 'Faz tudo e cuida da equipe.',
-    support: 'Ajuda os assinantes. Não envia comunicados.',
+    support: 'Ajuda os assinantes e avisa de quedas. Não envia comunicados.',
     reader: 'Vê tudo o que o atendimento vê, sem alterar nada.',
-    messages: 'Escreve e envia comunicados aos assinantes.',
+    messages: 'Envia comunicados aos assinantes e avisa de quedas.',
   } satisfies Record<ProviderRole, string>,
 
   shared: 'Acesso compartilhado',

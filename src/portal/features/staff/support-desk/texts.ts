@@ -162,7 +162,7 @@ export const texts = {
     'O e-mail do cadastro recebe o endereço do portal e os passos. A senha é escolhida pelo assinante, com um código.',
   firstAccessDone: (to: string) => `Enviado a ${to}`,
   firstAccessFailure: 'Falha ao enviar o primeiro acesso',
-  accountExists: 'O assinante já tem senha: peça que use "Esqueci minha senha".',
+  accountExists: 'O assinante já tem senha: peça que use "Recuperar senha".',
   removed: 'O cliente está desativado no ERP.',
   portalClosed: 'O portal está fechado para este cliente no ERP.',
   noEmail: 'Não há e-mail no cadastro do ERP.',
@@ -212,7 +212,7 @@ export const texts = {
   seeAs: 'Ver como',
   seeAsTitle: 'Ver o portal como este assinante?',
   seeAsNote:
-    'Abre nesta aba, só leitura, por até 15 minutos. Códigos de pagamento, cartões, Wi-Fi e documentos não aparecem. Fica registrado, e o assinante vê em “Meus dados”.',
+    'Abre nesta aba, só leitura, por até 15 minutos. Códigos de pagamento, cartões, Wi-Fi, avisos, senhas e documentos não aparecem. Fica registrado, e o assinante vê em “Meus dados”.',
   seeAsReason: 'Motivo',
   seeAsReasons: {
     bills: 'Dúvida sobre faturas',

@@ -67,7 +67,8 @@ function Events({ events, ...props }: EventsProps & { events: readonly AcceptedE
 function Event({ of: event, audience, isReadOnly }: EventsProps & { of: AcceptedEvent }) {
   const timeZone = useTimeZone()
   const client = useQueryClient()
-  const { title, happened, toDo } = eventTexts[event.kind]
+  const { title, happened, toDo, providerToDo } = eventTexts[event.kind]
+  const isProviders = audience === 'provider user'
   const marking = useMutation({
     mutationFn: () => markEventSeen(audience, event.id),
     onSuccess: () =>
@@ -82,7 +83,7 @@ function Event({ of: event, audience, isReadOnly }: EventsProps & { of: Accepted
       </div>
       <p>{happened}</p>
       <p>
-        <strong>{texts.toDo}</strong> {toDo}
+        <strong>{texts.toDo}</strong> {isProviders ? (providerToDo ?? toDo) : toDo}
       </p>
       <p className="suspicious-note figures">{factsOf(event, audience, timeZone).join(' · ')}</p>
       {event.seen_by !== null && <p className="suspicious-note">{texts.seenBy(event.seen_by)}</p>}

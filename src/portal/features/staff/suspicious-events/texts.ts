@@ -25,6 +25,8 @@ interface EventTexts {
   readonly title: string
   readonly happened: string
   readonly toDo: string
+  /** For a provider's own staff, whose menu lacks the audit log and the provider's settings. */
+  readonly providerToDo?: string
 }
 
 /** Each kind in words: what happened, and what staff should do. */
@@ -39,24 +41,28 @@ export const eventTexts: Readonly<Record<LaterKind | SuspiciousEventKind, EventT
     title: 'Suspeita de sessão roubada',
     happened:
       'A parte visível de um acesso chegou sem a parte secreta, ou com uma já trocada. Repetido, o portal encerra a sessão.',
-    toDo: 'Fale com o assinante. Se não foi ele, peça que troque a senha e saia de todos os aparelhos.',
+    toDo: 'Fale com o assinante. Se não foi ele, peça que desconecte os outros aparelhos e altere a senha em “Senha e aparelhos”.',
   },
   passkey_copied: {
     title: 'Entrada com digital, rosto ou chave talvez copiada',
     happened:
       'A chave de um aparelho chegou com uma contagem de usos que já tinha passado. O portal recusou.',
-    toDo: 'Fale com o assinante ou a pessoa da equipe. Peça que remova essa entrada na tela de segurança e ative de novo no aparelho.',
+    toDo: 'Fale com o assinante ou a pessoa da equipe. Peça que remova essa entrada e ative de novo: o assinante, em “Senha e aparelhos”; a equipe, em “Meu acesso”.',
   },
   password_spraying: {
     title: 'Tentativas de senha em muitas contas',
     happened: 'Muitas contas deste provedor receberam tentativas de senha em pouco tempo.',
     toDo: 'O portal já atrasa desconhecidos. Avise o atendimento e veja no registro de ações que contas entraram nesse horário.',
+    providerToDo:
+      'O portal já atrasa desconhecidos. Avise o atendimento e pergunte à administração do portal que contas entraram nesse horário.',
   },
   account_attacked: {
     title: 'Muitas senhas erradas em uma só conta',
     happened:
       'Desconhecidos tentaram muitas senhas em uma só conta. Essas senhas não a abriram, e cada nova tentativa de um aparelho desconhecido agora leva mais tempo.',
     toDo: 'Confirme com o assinante indicado se está tudo bem; o portal já avisou por e-mail, se houver um no cadastro. Sem assinante indicado, é um acesso da equipe: o registro de ações diz qual. Quem sabe a senha continua entrando.',
+    providerToDo:
+      'Confirme com o assinante indicado se está tudo bem; o portal já avisou por e-mail, se houver um no cadastro. Sem assinante indicado, é um acesso da equipe: pergunte à administração do portal qual. Quem sabe a senha continua entrando.',
   },
   document_enumeration: {
     title: 'Consulta de muitos CPFs ou CNPJs',
@@ -68,6 +74,8 @@ export const eventTexts: Readonly<Record<LaterKind | SuspiciousEventKind, EventT
     happened:
       'Alguém da equipe consultou mais assinantes em uma hora do que um atendimento costuma. O portal parou de responder a essas consultas.',
     toDo: 'Veja no registro de ações quem consultou. Se não foi a pessoa, encerre o acesso e troque a senha.',
+    providerToDo:
+      'Pergunte à administração do portal quem consultou. Se não foi a pessoa, um responsável abre “Equipe” e toca em “Encerrar sessões” e em “Enviar novo acesso”.',
   },
   cross_tenant_refused: {
     title: 'Acesso de outro provedor recusado',
@@ -85,6 +93,8 @@ export const eventTexts: Readonly<Record<LaterKind | SuspiciousEventKind, EventT
     happened:
       'Um servidor do provedor apresentou um certificado diferente do confirmado. O portal não enviou nada a ele, e essa conexão está parada.',
     toDo: 'Pergunte a quem cuida do servidor se o certificado foi trocado. Só então confira e confirme o novo no cadastro do provedor; até lá, pode ser um servidor falso.',
+    providerToDo:
+      'Pergunte a quem cuida do servidor se o certificado foi trocado, e conte à administração do portal: só ela confirma o novo. Até lá, pode ser um servidor falso.',
   },
   payment_receiver_changed: {
     title: 'Mudou quem recebe os pagamentos',
@@ -96,6 +106,7 @@ export const eventTexts: Readonly<Record<LaterKind | SuspiciousEventKind, EventT
     title: 'Registro de ações alterado',
     happened: 'Uma linha do registro de ações foi alterada ou apagada no banco de dados.',
     toDo: 'Descubra quem tem acesso ao banco. Rode npm run audit:verify no servidor e compare com uma cópia de segurança.',
+    providerToDo: 'Avise a administração do portal agora: só ela vê o que mudou.',
   },
   audit_log_taken_on: {
     title: 'Registro de ações selado pela primeira vez',
