@@ -18,7 +18,7 @@ const tenantRoom = createRoute({
   path: '/customer/$client_id',
   validateSearch: v.object(listSearch),
   search: { middlewares: [retainSearchParams(['list'])] },
-  component: lazy(() => import('../app/staff/tenant-room-route.tsx'), 'TenantRoomRoute'),
+  component: lazy(() => import('../app/staff/tenant-room/room-route.tsx'), 'TenantRoomRoute'),
 })
 
 const tenantEntry = createRoute({
@@ -37,7 +37,7 @@ const tenant = createRoute({
     tab: v.optional(v.fallback(v.picklist(['main', 'support', 'apps']), 'main')),
     section: v.optional(v.fallback(v.picklist(mainSections), firstSection)),
   }),
-  component: lazy(() => import('../app/staff/tenant-route.tsx'), 'TenantRoute'),
+  component: lazy(() => import('../app/staff/tenant-room/tenant-route.tsx'), 'TenantRoute'),
 })
 
 const newTenantApp = createRoute({
@@ -59,20 +59,20 @@ const audit = createRoute({
   getParentRoute: () => tenantRoom,
   path: '/audit',
   validateSearch: v.object(auditSearch),
-  component: lazy(() => import('../app/staff/tenant-record-route.tsx'), 'TenantRecordRoute'),
+  component: lazy(() => import('../app/staff/tenant-room/record-route.tsx'), 'TenantRecordRoute'),
 })
 
 const tenantOutages = createRoute({
   getParentRoute: () => tenantRoom,
   path: '/outages',
-  component: lazy(() => import('../app/staff/tenant-outages-route.tsx'), 'TenantOutagesRoute'),
+  component: lazy(() => import('../app/staff/tenant-room/outages-route.tsx'), 'TenantOutagesRoute'),
 })
 
 const tenantResults = createRoute({
   getParentRoute: () => tenantRoom,
   path: '/results',
   validateSearch: v.object(periodSearch),
-  component: lazy(() => import('../app/staff/tenant-results-route.tsx'), 'TenantResultsRoute'),
+  component: lazy(() => import('../app/staff/tenant-room/results-route.tsx'), 'TenantResultsRoute'),
 })
 
 export const tenantRoomRoutes = tenantRoom.addChildren([

@@ -52,6 +52,6 @@ test('an administrator makes a token, which works until it is revoked, by keyboa
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Status' }).click()
+  await page.getByRole('link', { name: 'Registro' }).click()
   await expect(page.getByText(`Token ${name}`).first()).toBeVisible()
 })

@@ -48,7 +48,7 @@ function Row({ entry, hasClient }: { entry: AcceptedAuditEntry; hasClient: boole
         {hasClient && clientId !== '' && <span className="audit-fields">{texts.of(clientId)}</span>}
       </td>
       <th scope="row">
-        {actionLabels[action]}
+        <span>{actionLabels[action]}</span>
         {detailLines(entry).map((line) => (
           <span key={line} className="audit-fields">
             {line}

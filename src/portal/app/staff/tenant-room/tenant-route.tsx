@@ -6,7 +6,7 @@ import { EditTenant } from '#portal/features/staff/tenants/edit-tenant.tsx'
 import { ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { Loading } from '#portal/kit/frames/loading.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
-import { staffTexts } from './texts.ts'
+import { staffTexts } from '../texts.ts'
 
 /** Loaded with its tab: most visits are to the form. */
 const TenantApps = lazy(async () => ({

@@ -3,7 +3,7 @@ import { firstSection } from '#portal/features/staff/tenants/sections/main-secti
 import { RoomNav } from '#portal/features/staff/tenants/sections/room-nav.tsx'
 import { isRoomPage, type RoomPlace } from '#portal/features/staff/tenants/sections/room-places.ts'
 import { BackLink } from '#portal/kit/pages/screen.tsx'
-import { staffTexts } from './texts.ts'
+import { staffTexts } from '../texts.ts'
 
 const from = '/adm/customer/$client_id'
 
