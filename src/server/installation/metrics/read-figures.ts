@@ -97,7 +97,7 @@ async function readReminders(db: Drizzle): Promise<Figure[]> {
   ]
 }
 
-/** Nothing where none was ever made by `npm run backup`: who backs up otherwise has other figures. */
+/** Nothing where none was ever made by `npm run backup`: the alarm `BackupOld` tells that apart. */
 async function readBackupAge(db: Drizzle, now: Date): Promise<Figure[]> {
   const rows = await db.select().from(scheduledWork).where(eq(scheduledWork.name, backupMade))
   return rows.map(({ dueAt }) => ({
