@@ -132,7 +132,7 @@ test.describe.serial('the access of a provider user', () => {
       await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Remover autenticador' }).click()
       await expect(page.getByText('O usuário não tem autenticador cadastrado.')).toBeVisible()
-      const record = page.getByRole('list').filter({ hasText: 'Autenticador removido' })
+      const record = page.getByRole('table').filter({ hasText: 'Autenticador removido' })
       await expect(record).toContainText('Verificação em duas etapas: obrigatória')
       await page.setViewportSize({ width: 320, height: 700 })
       await expectNoSidewaysScroll(page)

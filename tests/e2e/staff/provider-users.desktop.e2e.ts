@@ -121,7 +121,7 @@ test.describe.serial('the users of a provider', () => {
     await dialog.getByRole('button', { name: 'Desativar' }).press('Enter')
     await expect(rita.getByText('Desativado', { exact: true })).toBeVisible()
     await expect(rita.getByRole('button')).toHaveText(['Reativar'])
-    const entries = page.getByRole('list').filter({ hasText: 'Usuário desativado' })
+    const entries = page.getByRole('table').filter({ hasText: 'Usuário desativado' })
     await expect(entries).toContainText('Conta: rita@litoral.example')
     await page.setViewportSize({ width: 320, height: 700 })
     await expectNoSidewaysScroll(page)

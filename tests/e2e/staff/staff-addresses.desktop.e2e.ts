@@ -56,8 +56,8 @@ test('the pages of a provider do not load its form', { tag: '@long' }, async ({ 
   await openAsAdmin(page, '/adm/customer/serrana/results')
   await expect(page.getByRole('heading', { name: 'Resultados' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Seções do provedor' })).toBeVisible()
-  expect(files.filter((url) => /\/tenant-room-route-.*\.js/.test(url))).toHaveLength(1)
-  expect(files.filter((url) => /\/tenant-(route-|room-(?!route-)).*\.js/.test(url))).toEqual([])
+  expect(files.filter((url) => /\/room-route-.*\.js/.test(url))).toHaveLength(1)
+  expect(files.filter((url) => /\/tenant-(?:route|room)-.*\.js/.test(url))).toEqual([])
 })
 
 test('the list of providers is sorted by the head of a column, in its address', async ({
