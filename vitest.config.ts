@@ -47,8 +47,8 @@ const hasPostgres = postgresMissing() === null
 
 /**
  * Calls that run on the embedded database, too: one file for each thing in which the engines differ. It has
- * one connection (leases, keys, counters), another driver (bytes, sums, times, JSON) and the same walls
- * between providers. What only opens, moves or kills a database names its engines itself; `npm run
+ * one connection (leases, keys, counters), another driver (bytes, sums, times, JSON), the same walls between
+ * providers, and a thread in which every statement can be seen. What only opens, moves or kills a database names its engines itself; `npm run
  * test:long` runs all on both.
  */
 const onBoth = [
@@ -56,6 +56,7 @@ const onBoth = [
   'payment-groups',
   'results-counting',
   'session',
+  'statement-plans',
   'support-files',
   'walks',
 ]

@@ -8,10 +8,10 @@ import {
 import { findWideReads } from './plan-watch.ts'
 import { postgresMissing } from './postgres.ts'
 
-const wantsPostgres = () => process.env['TEST_DATABASE'] === 'postgres'
+export const isOnPostgres = () => process.env['TEST_DATABASE'] === 'postgres'
 
 /** Why this run's database cannot be had on this machine, or null when it can. */
-export const databaseMissing = (): string | null => (wantsPostgres() ? postgresMissing() : null)
+export const databaseMissing = (): string | null => (isOnPostgres() ? postgresMissing() : null)
 
 /**
  * With `EXPLAIN=on`, fails a file of tests in which the server read a growing table without an index that
@@ -35,7 +35,7 @@ export function useDatabase(): () => TestDatabase {
   const missing = databaseMissing()
   let lease: DatabaseLease | null = null
   beforeAll(async () => {
-    if (missing === null) lease = await leaseDatabase(wantsPostgres() ? 'postgres' : 'embedded')
+    if (missing === null) lease = await leaseDatabase(isOnPostgres() ? 'postgres' : 'embedded')
   }, 180_000)
   beforeEach((test) => test.skip(missing !== null, missing ?? ''))
   afterAll(() => giveBack(lease))

@@ -11,6 +11,7 @@ import { dailyRuns as dailyReminders } from '#server/news/reminders/runs.ts'
 import { dailyCounts } from '#server/news/results/begin-counts.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { ownedIds } from '#tests/support/database/owned-ids.ts'
+import { isOnPostgres } from '#tests/support/database/database.ts'
 import { findWideReads, forgetStatements } from '#tests/support/database/plan-watch.ts'
 import { newDevice } from '#tests/support/upstreams/pushes.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
@@ -43,7 +44,8 @@ async function ask(visitor: Visitor, endpoint: Endpoint, asked: object = {}): Pr
   expect([endpoint.name, answer.status]).not.toEqual([endpoint.name, 500])
 }
 
-it('finds whatever is read of a growing table by an index', async () => {
+// The plans of PostgreSQL's pool are not seen: there the test could not fail.
+it.skipIf(isOnPostgres())('finds whatever is read of a growing table by an index', async () => {
   const joao = await app().signIn(person('João'))
   const subscription = await newDevice(app())
   await joao.call(savePushConfig, { body: { subscription, invoiceRange: 5 } })
