@@ -8,7 +8,7 @@ import {
   updateMessageSchema,
 } from '#contract/worker/messages.ts'
 import { appWorkerPath } from '#contract/worker/paths.ts'
-import { hourMs, minuteMs } from '#domain/platform/time/durations.ts'
+import { hourMs, secondMs } from '#domain/platform/time/durations.ts'
 import { reportStorage } from '#portal/kit/browser/storage-refusal.ts'
 import { openChannel } from './channel.ts'
 import { workerUrl } from './script-url.ts'
@@ -20,8 +20,8 @@ import { watchForUpdate } from './watch-for-update.ts'
 const idleMs = 10_000
 /** How often a condition is checked, and the new version is asked to take over. */
 const checkMs = 1000
-/** How long after a first installation is looked whether it failed, and how often it is begun again. */
-const installAgainMs = minuteMs
+/** How often it is looked whether a first installation failed, and how often one is begun. */
+const installCheckMs = 10 * secondMs
 const maxInstallations = 5
 
 const tabs = openChannel(updateChannel, updateMessageSchema)
@@ -139,15 +139,21 @@ async function register(): Promise<void> {
 
 let again: ReturnType<typeof setTimeout> | undefined
 
-/** A bad line may end a first installation: the next one goes on with what that one has not stored. */
+/**
+ * A bad line may end a first installation: the next one goes on with what that one has not stored. It begins
+ * soon, the ones after it later and later.
+ */
 function installAgain(installations = 1): void {
   clearTimeout(again)
   if (registered?.active || isStorageRefused || installations === maxInstallations) return
-  again = setTimeout(() => {
-    const isUnderWay = registered?.active ?? registered?.installing
-    if (isUnderWay || isStorageRefused) return installAgain(installations)
-    void register().then(() => installAgain(installations + 1))
-  }, installAgainMs)
+  again = setTimeout(
+    () => {
+      const isUnderWay = registered?.active ?? registered?.installing
+      if (isUnderWay || isStorageRefused) return installAgain(installations)
+      void register().then(() => installAgain(installations + 1))
+    },
+    installCheckMs * installations ** 2,
+  )
 }
 
 /**

@@ -32,6 +32,8 @@ export interface Network {
   takePagesFrom(port: number): void
   /** Bytes of all answers passed on so far, but those of the API, as the server encoded them. */
   passedBytes(): number
+  /** What was asked and not answered, as text: the end of it, and what is under way. */
+  unanswered(): string
   close(): Promise<void>
 }
 
@@ -71,7 +73,15 @@ export async function openNetwork(serverPort: number): Promise<Network> {
     })
   }
 
+  const underWay = new Map<ServerResponse, string>()
+  const unanswered: string[] = []
+
   function carry(asked: IncomingMessage, answer: ServerResponse): void {
+    underWay.set(answer, asked.url ?? '')
+    answer.on('close', () => {
+      underWay.delete(answer)
+      if (!answer.writableFinished) unanswered.push(asked.url ?? '')
+    })
     if (isCut) return void asked.socket.destroy()
     if (isHanging) return void hung.add(asked.socket)
     if (stalled?.test(asked.url ?? '')) {
@@ -173,6 +183,7 @@ export async function openNetwork(serverPort: number): Promise<Network> {
       pagePort = port
     },
     passedBytes: () => passedBytes,
+    unanswered: () => JSON.stringify({ underWay: [...underWay.values()], unanswered }),
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -14,11 +14,40 @@ export async function openHome(page: Page, person: SandboxPerson, origin: string
   await expect(heading(page)).toContainText(person.name.split(' ')[0] ?? '')
 }
 
+/** Where the worker of this page is, and what it has stored. */
+async function workerState(page: Page): Promise<string> {
+  const state = await page.evaluate(async () => {
+    const workers = await navigator.serviceWorker.getRegistrations()
+    const names = await caches.keys()
+    const stores = names.map(async (name) => [
+      name,
+      (await (await caches.open(name)).keys()).length,
+    ])
+    return {
+      workers: workers.map(({ scope, installing, waiting, active }) => [
+        scope,
+        installing?.state,
+        waiting?.state,
+        active?.state,
+      ]),
+      stores: await Promise.all(stores),
+    }
+  })
+  return JSON.stringify(state)
+}
+
+/** How long a worker usually takes at most; one that is later is told. */
+const lateMs = 45_000
+
 /** Until the worker holds the page and every chunk: from then on the portal opens by itself. */
 export async function untilKept(page: Page): Promise<void> {
+  const late = setTimeout(() => {
+    void workerState(page).then((state) => process.stderr.write(`The worker is late: ${state}\n`))
+  }, lateMs)
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
+  clearTimeout(late)
 }
 
 /** Opens the portal until its worker holds the page and every chunk. */

@@ -7,9 +7,11 @@ import { newProfile, type Profile } from './profile.ts'
  * `profile` is a browser profile on disk that outlives a closed browser.
  */
 export const test = base.extend<{ network: Network; profile: Profile }>({
-  network: async ({ locale: _locale }, use) => {
+  network: async ({ locale: _locale }, use, test) => {
     const network = await openNetwork(Number(process.env['PORTAL_PORT']))
     await use(network)
+    if (test.status !== test.expectedStatus)
+      process.stderr.write(`Network: ${network.unanswered()}\n`)
     await network.close()
   },
   profile: async ({ locale: _locale }, use) => {
