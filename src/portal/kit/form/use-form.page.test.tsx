@@ -43,7 +43,42 @@ afterEach(() => {
   scrollIntoView.mockClear()
 })
 
+/** A form that stays open, and shows what the server made of it. */
+function Saved({ save }: { save: () => Promise<string> }) {
+  const form = useForm({
+    schema,
+    initial: { name: '', city: '' },
+    onSubmit: async (values) => {
+      const now = { ...values, name: await save() }
+      form.rebase(now, now, {})
+      return null
+    },
+  })
+  return (
+    <Form of={form}>
+      <TextField {...form.field('name')} label="Nome" />
+      <TextField {...form.field('city')} label="Cidade" />
+      <button type="submit">Enviar</button>
+      {form.isEdited && <p>Não salvo</p>}
+    </Form>
+  )
+}
+
 describe('a form', () => {
+  test('what is typed while it is saved stays, and the rest is what was saved', async () => {
+    let answer = (_name: string) => {}
+    const saving = new Promise<string>((resolve) => (answer = resolve))
+    render(<Saved save={() => saving} />)
+    type('Nome', ' Ana ')
+    type('Cidade', 'Natal')
+    send()
+    type('Cidade', 'Natal, RN')
+    await act(async () => answer('Ana'))
+    expect(field('Nome').value).toBe('Ana')
+    expect(field('Cidade').value).toBe('Natal, RN')
+    expect(screen.getByText('Não salvo')).toBeTruthy()
+  })
+
   test('a submitted form shows each message beside its field and focuses the first one', () => {
     const onSubmit = show()
     send()

@@ -85,6 +85,8 @@ export function useForm<S extends FormSchema>(options: FormOptions<S>) {
   const element = useRef<HTMLFormElement>(null)
   // A ref, because a password manager can fill several fields and submit before the next render.
   const latest = useRef(values)
+  /** What was sent last: a field that has another value now was edited meanwhile. */
+  const sent = useRef(values)
   const isWorking = useRef(false)
   const [submitSteps] = useState(() => new Set<SubmitStep>())
 
@@ -123,11 +125,18 @@ export function useForm<S extends FormSchema>(options: FormOptions<S>) {
     return true
   }
 
-  /** Takes over what was saved meanwhile, with messages beside fields; what was typed is in `next`. */
+  /**
+   * Takes over what is saved now, with messages beside fields. `next`: what was sent, or what became of it; a
+   * field that was edited during the sending keeps its value.
+   */
   function rebase(savedNow: v.InferInput<S>, next: v.InferInput<S>, at: FieldErrors) {
-    latest.current = next
+    const edited = Object.entries(latest.current).filter(
+      ([name, value]) => !isSameValue(value, sent.current[name]),
+    )
+    const kept = { ...next, ...Object.fromEntries(edited) }
+    latest.current = kept
     setSaved(savedNow)
-    setValues(next)
+    setValues(kept)
     showErrors(at)
   }
 
@@ -142,6 +151,7 @@ export function useForm<S extends FormSchema>(options: FormOptions<S>) {
     try {
       if (submitSteps.size > 0 && !(await finishSteps())) return false
       const typed = latest.current
+      sent.current = typed
       const parsed = v.safeParse(schema, typed)
       if (!sendUnchecked && !parsed.success) {
         showErrors(validate(schema, typed))
