@@ -76,7 +76,7 @@ const ledFields = {
 
 export type LedFieldName = keyof typeof ledFields
 
-/** What the form and the audit log call the switches that lead nobody anywhere. */
+/** The labels of the switches that lead neither money nor people, in the form and in the audit log. */
 const harmlessSwitchLabels: Readonly<Record<keyof typeof harmlessSwitches, string>> = {
   showsContractDownload: 'Baixar contrato',
   showsAnnualSettlement: 'Quitação anual de débitos',
@@ -97,8 +97,8 @@ const harmlessSwitchLabels: Readonly<Record<keyof typeof harmlessSwitches, strin
 }
 
 /**
- * Fields that lead nobody anywhere, with their labels: looks, ids inside the same ERP, and what the
- * portal shows of it.
+ * The labels of fields that lead neither money nor people: of looks, of ids inside the same ERP, and of
+ * what the portal shows from the ERP.
  */
 const harmless = {
   ...recordOf(

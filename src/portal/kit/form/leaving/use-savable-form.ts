@@ -19,7 +19,7 @@ interface DraftOptions<S extends FormSchema> {
 interface SavableFormOptions<S extends FormSchema> extends FormOptions<S> {
   /** Where a submission that worked leads; not called when the person leaves for another screen. */
   onSubmitted?: (values: v.InferOutput<S>) => unknown
-  /** For a form whose submission is sent to others: its draft, or null where there is none. */
+  /** How a form that publishes keeps a draft; null where it keeps none. Without it, submitting saves. */
   draft?: DraftOptions<S> | null
 }
 
@@ -29,7 +29,7 @@ export interface SavableFormState extends FormState {
   readonly isSent: boolean
   /** What `save` saves; null where what is typed can only be sent. */
   readonly saves: 'draft' | 'form' | null
-  /** Saves for somebody who leaves; false when that failed, which the form then shows. */
+  /** Saves the values before the form is left. Resolves to false after a failure, which the form shows. */
   readonly save: () => Promise<boolean>
 }
 
