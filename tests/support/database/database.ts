@@ -14,8 +14,8 @@ export const isOnPostgres = () => process.env['TEST_DATABASE'] === 'postgres'
 export const databaseMissing = (): string | null => (isOnPostgres() ? postgresMissing() : null)
 
 /**
- * With `EXPLAIN=on`, fails a file of tests in which the server read a growing table without an index that
- * fits. `tests/api/platform/database/statement-plans.test.ts` always looks, at what its walk asks.
+ * With `EXPLAIN=on`, fails a file of tests on the embedded database in which the server read a growing table
+ * without an index that fits. `tests/api/platform/database/statement-plans.test.ts` always looks, at what its walk asks.
  */
 async function giveBack(lease: DatabaseLease | null): Promise<void> {
   const found = process.env['EXPLAIN'] === 'on' ? await findWideReads() : []

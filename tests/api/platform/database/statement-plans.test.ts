@@ -19,7 +19,7 @@ import type { Visitor } from '#tests/support/browser/visitor.ts'
 /*
  * That no statement of the server reads more the more rows there are. The walk asks everything that can
  * be read, by everybody who may, and everything that takes the id of something with its owner's id; then
- * the work of a day, the queue, the figures and the payments under way are done. `EXPLAIN=on` looks in the same way at
+ * the work of a day, the queue, the figures and the payments under way are done. `EXPLAIN=on TEST_DATABASE=embedded` looks in the same way at
  * what every other file of tests makes the server ask.
  */
 
