@@ -19,8 +19,8 @@ import type { Visitor } from '#tests/support/browser/visitor.ts'
 /*
  * That no statement of the server reads more the more rows there are. The walk asks everything that can
  * be read, by everybody who may, and everything that takes the id of something with its owner's id; then
- * the work of a day, the queue, the figures and the payments under way are done. `EXPLAIN=on TEST_DATABASE=embedded` looks in the same way at
- * what every other file of tests makes the server ask.
+ * the work of a day, the queue, the figures and the payments under way are done. With `EXPLAIN=on` and
+ * `TEST_LENGTH=long`, the project `api-embedded` looks in the same way at what its other files ask.
  */
 
 // Another file's statements are looked at with `EXPLAIN=on`; which of them ran here before is chance.
