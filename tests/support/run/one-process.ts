@@ -29,6 +29,16 @@ interface OfOneProcess {
 
 /** A house test refuses a name that no file has. */
 export const ofOneProcess: readonly OfOneProcess[] = [
+  {
+    file: 'account/identity/subscriber-identity.test.ts',
+    why: 'kept',
+    tests: ['reads on while the ERP cannot say, but changes nothing'],
+  },
+  {
+    file: 'account/session-sign-in.test.ts',
+    why: 'lease',
+    tests: ['costs a known device two transactions of few statements'],
+  },
   { file: 'installation/hostile-walk.test.ts', why: 'long' },
   { file: 'installation/metrics.test.ts', why: 'figure' },
   {
@@ -43,6 +53,11 @@ export const ofOneProcess: readonly OfOneProcess[] = [
       'states nothing where a part of the contract cannot be read',
       'asks the ERP nothing more when a second bill of the contract is opened',
     ],
+  },
+  {
+    file: 'money/calendar.test.ts',
+    why: 'kept',
+    tests: ['removes a paid invoice from the calendar feed'],
   },
   {
     file: 'money/charged-invoices.test.ts',
@@ -81,6 +96,11 @@ export const ofOneProcess: readonly OfOneProcess[] = [
     ],
   },
   {
+    file: 'news/visits.test.ts',
+    why: 'figure',
+    tests: ['counts a visit by figure and value, in the rows of its provider and day'],
+  },
+  {
     file: 'platform/audit/call-records.test.ts',
     why: 'figure',
     tests: ['enters the audit log and the access records from sign-in to sign-out'],
@@ -117,6 +137,11 @@ export const ofOneProcess: readonly OfOneProcess[] = [
     file: 'staff/own-hosts.test.ts',
     why: 'provider',
     tests: ['reads the database once for any number of names'],
+  },
+  {
+    file: 'staff/support-desk/desk-actions.test.ts',
+    why: 'kept',
+    tests: ['is unlocked by the rule of its subscriber, who is told once'],
   },
   {
     file: 'staff/support-desk/desk-parts.test.ts',
