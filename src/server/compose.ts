@@ -156,7 +156,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   )
   const inbox = add(inboxModule({ database, push, now }))
   const forNews = { database, erps, tenants: kept, push, inbox, now }
-  const forSession = { ...alarms, rootKey, seal, passwords, erps, writes, guessing, push, wakeJobs }
+  const forSession = { ...alarms, rootKey, seal, passwords, erps, writes, guessing, wakeJobs }
   const session = add(sessionModule({ ...forSession, log }))
   const forAttacks = { guessing, recordSuspiciousEvent, warnOfAttack }
   const forAccess = { database, rootKey, erps, session, ...forAttacks, now }

@@ -22,8 +22,11 @@ export interface DatabaseKey {
 
 /** A sealed text as the device stores it: field names are a stored format. */
 export interface Sealed {
-  /** When it was sealed, in milliseconds since 1970; in clear, so that old records can be found. */
-  readonly at: number
+  /**
+   * When it was sealed, in milliseconds since 1970; in clear, so that old records can be found. Left out where
+   * a record never gives way, neither to age nor to newer ones.
+   */
+  readonly at?: number
   readonly iv: Uint8Array<ArrayBuffer>
   readonly box: ArrayBuffer
 }
@@ -33,7 +36,7 @@ export interface Vault {
   /** The name under which a text's record is stored: a HMAC in base64url, always the same. */
   nameOf(text: string): Promise<string>
   /** `context` names the record's place: moved to another place, a record does not open. */
-  seal(text: string, context: string): Promise<Sealed>
+  seal(text: string, context: string, kind?: 'dated' | 'undated'): Promise<Sealed>
   /** null for a record that was changed, moved or sealed by another vault. */
   open(sealed: Sealed, context: string): Promise<string | null>
 }
@@ -71,17 +74,18 @@ export async function deriveVault(
     derived('boxes-1', { name: 'AES-GCM', length: 256 }, ['encrypt', 'decrypt']),
     derived('names-1', { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign']),
   ])
-  const aesGcm = (iv: BufferSource, context: string, at: number) => ({
+  const aesGcm = (iv: BufferSource, context: string, at: number | undefined) => ({
     name: 'AES-GCM',
     iv,
     additionalData: bytes(JSON.stringify([clientId, session, context, at])),
   })
   return {
     nameOf: async (text) => base64url(await subtle.sign('HMAC', namingKey, bytes(text))),
-    seal: async (text, context) => {
-      const at = Date.now()
+    seal: async (text, context, kind = 'dated') => {
+      const at = kind === 'dated' ? Date.now() : undefined
       const iv = crypto.getRandomValues(new Uint8Array(12))
-      return { at, iv, box: await subtle.encrypt(aesGcm(iv, context, at), sealingKey, bytes(text)) }
+      const box = await subtle.encrypt(aesGcm(iv, context, at), sealingKey, bytes(text))
+      return { ...(at !== undefined && { at }), iv, box }
     },
     open: async ({ at, iv, box }, context) => {
       try {

@@ -76,7 +76,7 @@ async function remindTomorrow({ title, tag }: Notification, data: NotificationDa
   const bills = data.bills.map(({ id, dueDate }) => ({ id, due_date: dueDate }))
   const isTold = await post(remindTomorrowPath, { subscription, bills }).catch(() => false)
   if (isTold) return
-  const body = 'Sem internet para adiar. Tente de novo mais tarde.'
+  const body = 'Não deu para adiar agora. Tente de novo mais tarde.'
   const options = notificationOptions({ body, tag, data }, origin)
   await self.registration.showNotification(title, { ...options, silent: true })
 }

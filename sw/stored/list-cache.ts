@@ -9,7 +9,7 @@ import { readDatabaseKey } from './database-key.ts'
 /** The sealed list of one status in Cache Storage. */
 export interface ListCache {
   readonly status: InvoiceListStatus
-  /** null where nothing is stored, or what is stored has expired or does not open. */
+  /** null where nothing is stored, or what is stored has expired or does not open. It deletes nothing. */
   read(): Promise<SealedText | null>
   write(text: string): Promise<void>
   remove(): Promise<void>
@@ -35,9 +35,7 @@ export async function openListCache(
     status,
     async read() {
       const stored = await readSealedFile(vault, file)
-      if (!stored || !isExpired(stored.at, Date.now())) return stored
-      await remove()
-      return null
+      return stored && isExpired(stored.at, Date.now()) ? null : stored
     },
     write: (text) => writeSealedFile(vault, file, text),
     remove,

@@ -43,7 +43,7 @@ test(
 
     network.cut()
     await tap(context, tag, 'tomorrow')
-    const body = 'Sem internet para adiar. Tente de novo mais tarde.'
+    const body = 'Não deu para adiar agora. Tente de novo mais tarde.'
     expect(await shown(page)).toEqual([{ tag, title: 'Lembrete de fatura', body }])
     network.mend()
     await tap(context, tag, 'tomorrow')

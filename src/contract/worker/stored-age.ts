@@ -14,7 +14,10 @@ export function storedAgeMs(at: number, nowMs: number): number | null {
   return at > nowMs ? null : nowMs - at
 }
 
-/** Whether a stored answer has outlived its time, measured in both directions from now. */
+/**
+ * Whether a stored answer has outlived its time by the clock of the device, and is not shown. One from ahead
+ * has no age: a drained phone starts in 1970. What that clock says deletes nothing.
+ */
 export function isExpired(at: number, nowMs: number): boolean {
-  return Math.abs(nowMs - at) > maxStoredAgeMs
+  return nowMs - at > maxStoredAgeMs
 }

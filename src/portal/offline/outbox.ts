@@ -22,7 +22,7 @@ export const outbox = createOutbox(
       // An answer of the server may have ended the session meanwhile, and with it the key.
       return text === null || !currentToken() ? undefined : parseJson(text ?? '[]')
     },
-    write: (list) => sealedStore.write(storeKey, JSON.stringify(list)),
+    write: (list) => sealedStore.keep(storeKey, JSON.stringify(list)),
     removeFile: (key) => sealedStore.remove(pendingFileKey(key)),
   },
   () => tabs.send('changed'),

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { dayMs } from '#domain/platform/time/durations.ts'
 import { MemoryCaches } from '#tests/support/browser/memory-caches.ts'
 
@@ -17,6 +17,13 @@ const signOut = () => void (document.cookie = '')
 async function openPage() {
   vi.resetModules()
   return await import('./sealed-store.ts')
+}
+
+/** An answer of the server, which says what time it is. */
+async function hearServer(atMs: number): Promise<void> {
+  const { noteServerTime } = await import('#portal/kit/ages/server-clock.ts')
+  const date = new Date(atMs).toUTCString()
+  noteServerTime(new Headers({ date, 'cache-control': 'no-store' }))
 }
 
 /** Everything in IndexedDB and the names in Cache Storage, as text. */
@@ -100,31 +107,28 @@ describe('a stored record', () => {
     await withDatabase(async (database) => {
       const [name = ''] = await database.getAllKeys('records')
       const [record] = await database.getAll('records')
-      if (record) await database.put('records', { ...record, at: record.at + 1 }, name)
+      if (record) await database.put('records', { ...record, at: (record.at ?? 0) + 1 }, name)
     })
     expect(await sealedStore.read('a')).toBeUndefined()
   })
 
   test('is deleted after forty-five days', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    try {
-      await (await openPage()).sealedStore.write('old', 'one')
-      vi.setSystemTime(Date.now() + 46 * dayMs)
-      signInAs('maria')
-      const { sealedStore } = await openPage()
-      await sealedStore.write('new', 'two')
-      await expect.poll(() => sealedStore.read('old')).toBeUndefined()
-      expect(await sealedStore.read('new')).toBe('two')
-    } finally {
-      vi.useRealTimers()
-    }
+    onTestFinished(() => void vi.useRealTimers())
+    await (await openPage()).sealedStore.write('old', 'one')
+    vi.setSystemTime(Date.now() + 46 * dayMs)
+    signInAs('maria')
+    const { sealedStore } = await openPage()
+    await sealedStore.write('new', 'two')
+    await hearServer(Date.now())
+    await expect.poll(() => sealedStore.read('old')).toBeUndefined()
+    expect(await sealedStore.read('new')).toBe('two')
   })
-})
 
-test('a record from a clock far ahead is deleted, and one from a little ahead is kept', async () => {
-  const now = Date.now()
-  vi.useFakeTimers({ toFake: ['Date'], now: now + 46 * dayMs })
-  try {
+  test('is deleted where a clock far ahead wrote it, and kept where it was a little ahead', async () => {
+    const now = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now: now + 46 * dayMs })
+    onTestFinished(() => void vi.useRealTimers())
     await (await openPage()).sealedStore.write('far', 'one')
     vi.setSystemTime(now + dayMs)
     await (await openPage()).sealedStore.write('near', 'two')
@@ -132,11 +136,51 @@ test('a record from a clock far ahead is deleted, and one from a little ahead is
     signInAs('maria')
     const { sealedStore } = await openPage()
     await sealedStore.write('new', 'three')
+    await hearServer(now)
     await expect.poll(() => sealedStore.read('far')).toBeUndefined()
     expect(await sealedStore.read('near')).toBe('two')
-  } finally {
-    vi.useRealTimers()
-  }
+  })
+
+  // A drained phone starts in 1970, and may be years ahead.
+  test.each([
+    ['is heard of no server', -56 * 365 * dayMs, null],
+    ['is heard of no server', 3 * 365 * dayMs, null],
+    ['the server contradicts', -56 * 365 * dayMs, 'contradicts'],
+    ['the server contradicts', 3 * 365 * dayMs, 'contradicts'],
+  ])('stays where the clock is wrong that %s (%d ms)', async (_, aheadMs, heard) => {
+    const now = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now })
+    onTestFinished(() => void vi.useRealTimers())
+    await (await openPage()).sealedStore.write('bills', 'one')
+    vi.setSystemTime(now + aheadMs)
+    signInAs('maria')
+    const { sealedStore } = await openPage()
+    await sealedStore.write('new', 'two')
+    if (heard) await hearServer(now)
+    await sealedStore.write('newer', 'three')
+    expect(await sealedStore.read('bills')).toBe('one')
+  })
+})
+
+test('what the subscriber wrote leaves neither by age nor for newer records', async () => {
+  const now = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'], now: now - 50 * 365 * dayMs })
+  onTestFinished(() => void vi.useRealTimers())
+  signInAs('maria')
+  await (await openPage()).sealedStore.keep('request', 'written')
+  vi.setSystemTime(now)
+  signInAs('maria')
+  const { sealedStore } = await openPage()
+  await sealedStore.write('old', 'one')
+  await hearServer(now)
+  const { IDBObjectStore } = await import('fake-indexeddb')
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(await sealedStore.write('new', 'two')).toBe(true)
+  put.mockRestore()
+  expect(await sealedStore.read('old')).toBeUndefined()
+  expect(await sealedStore.read('request')).toBe('written')
 })
 
 describe('deletePersisted', () => {

@@ -1,6 +1,7 @@
 import { listCachePrefix } from '#contract/worker/caches.ts'
 import { recordStore } from '#contract/worker/databases.ts'
 import { maxStoredAgeMs } from '#contract/worker/stored-age.ts'
+import { isDeviceClockWrong, serverHeard } from '#portal/kit/ages/server-clock.ts'
 import { withLock } from '#portal/kit/browser/with-lock.ts'
 import { currentToken } from '#portal/session/session-token.ts'
 import { readStore, withDatabase } from '#vault/database.ts'
@@ -50,7 +51,7 @@ const canSeal = () => 'subtle' in crypto && 'caches' in globalThis
 async function findExisting(session: VaultSession): Promise<Vault | null> {
   if (!canSeal()) return null
   const existing = await findVault(session)
-  if (existing) void withTimeout(backgroundTimeoutMs, deleteExpired(Date.now()), undefined)
+  if (existing) void serverHeard.then(deleteExpired)
   return existing
 }
 
@@ -86,8 +87,17 @@ async function currentVault(purpose: 'read' | 'write'): Promise<Vault | null> {
   return vault && currentSession()?.session === session.session ? vault : null
 }
 
-/** Deletes records that are too old, and those that a clock far ahead wrote. */
-async function deleteExpired(nowMs: number): Promise<void> {
+/**
+ * Deletes records that are too old, and those that a clock far ahead wrote. Only once the server has said what
+ * time it is, and the device agrees: a drained phone starts in 1970, where everything stored is from ahead.
+ */
+async function deleteExpired(): Promise<void> {
+  if (isDeviceClockWrong()) return
+  const nowMs = Date.now()
+  await withTimeout(backgroundTimeoutMs, deleteOutside(nowMs), undefined)
+}
+
+async function deleteOutside(nowMs: number): Promise<void> {
   await withDatabase(async (database) => {
     const ranges = [
       IDBKeyRange.upperBound(nowMs - maxStoredAgeMs, true),
@@ -121,11 +131,17 @@ async function read(key: string): Promise<string | undefined> {
   return undefined
 }
 
-async function write(key: string, text: string, mayEvict: boolean): Promise<boolean> {
+interface Writing {
+  /** Whether the oldest dated records give way where the device is full. */
+  readonly mayEvict: boolean
+  readonly kind: 'dated' | 'undated'
+}
+
+async function write(key: string, text: string, { mayEvict, kind }: Writing): Promise<boolean> {
   const vault = await currentVault('write')
   if (!vault || text.length > maxRecordLength) return false
   const name = await vault.nameOf(key)
-  const sealed = await vault.seal(text, key)
+  const sealed = await vault.seal(text, key, kind)
   const put = () => withDatabase((database) => database.put(recordStore, sealed, name))
   // The subscriber may have signed out while the text was being sealed.
   if (!(await hasKeyFile()) || !currentSession()) return false
@@ -172,10 +188,13 @@ export const sealedStore = {
     withTimeout<string | undefined | null>(backgroundTimeoutMs, read(key), null),
   /** Returns whether the text is stored now. */
   write: (key: string, text: string): Promise<boolean> =>
-    withTimeout(backgroundTimeoutMs, write(key, text, true), false),
+    withTimeout(backgroundTimeoutMs, write(key, text, { mayEvict: true, kind: 'dated' }), false),
+  /** The same, for what the subscriber wrote: it stays until it is removed, or the session ends. */
+  keep: (key: string, text: string): Promise<boolean> =>
+    withTimeout(backgroundTimeoutMs, write(key, text, { mayEvict: true, kind: 'undated' }), false),
   /** The same, where nothing older has to give way to it. */
-  writeIfRoom: (key: string, text: string): Promise<boolean> =>
-    withTimeout(backgroundTimeoutMs, write(key, text, false), false),
+  keepIfRoom: (key: string, text: string): Promise<boolean> =>
+    withTimeout(backgroundTimeoutMs, write(key, text, { mayEvict: false, kind: 'undated' }), false),
   /** Whether this device stores a text of the subscriber now. */
   isWorking: async (): Promise<boolean> => {
     const isStored = await sealedStore.write(testKey, '')

@@ -34,7 +34,7 @@ export async function storeFiles(files: readonly StoredFile[]): Promise<boolean>
   for (const { key, base64 } of files) {
     const name = pendingFileKey(key)
     stored.push(name)
-    if (await sealedStore.writeIfRoom(name, base64)) continue
+    if (await sealedStore.keepIfRoom(name, base64)) continue
     for (const one of stored) await sealedStore.remove(one)
     return false
   }

@@ -46,6 +46,10 @@ function decryptPayload(device: Row, body: Buffer): string | null {
 const emptyAnswer = (status: number, headers: Record<string, string> = {}, words = '') =>
   new Response(words, { status, headers })
 
+/** What Google's service says. */
+const otherKeyWords =
+  'the VAPID credentials in the authorization header do not correspond to the credentials used to create the subscriptions.'
+
 /**
  * A push service and the browsers behind it. It checks a push against the standards as the real
  * services do (RFC 8030, 8291, 8292), then decrypts it as the browser would and stores what it
@@ -59,7 +63,7 @@ export async function receivePush(call: PushCall, request: Request): Promise<Res
   const key = await verifyVapid(headers.get('authorization'), new URL(request.url).origin, now)
   if (key === null) return emptyAnswer(401)
   const bound = device['application_server_key'] ?? ''
-  if (bound !== '' && bound !== key) return emptyAnswer(403)
+  if (bound !== '' && bound !== key) return emptyAnswer(403, {}, otherKeyWords)
   const status = Number(device['status'])
   const wait = device['retry_after'] ?? ''
   if (status >= 300) {

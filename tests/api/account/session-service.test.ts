@@ -33,7 +33,7 @@ let people: CredentialStore
 /** Another process: the same database and keys, with an empty cache. */
 function newProcess(): SessionService {
   return sessionService({
-    store: sessionStore(database(), async () => {}),
+    store: sessionStore(database()),
     ownDeviceStore: ownDeviceStore(database()),
     endDevice: endDevice(database()),
     tokens: tokens(keys.token),

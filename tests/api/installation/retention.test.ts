@@ -38,6 +38,7 @@ import { billDays, reachDays, reminderDays, visitDays } from '#server/news/resul
 import { signalReadings } from '#server/service/lines/table.ts'
 import { rightRequests } from '#server/service/rights/table.ts'
 import { wifiChanges } from '#server/service/routers/table.ts'
+import { pushSubscriptions } from '#server/messaging/push/subscription-table.ts'
 import { sessions } from '#server/account/session/table.ts'
 import { staffInvitations, staffMembers, staffSessions } from '#server/staff/accounts/table.ts'
 import { requestOutcomes } from '#server/service/support/outcome-table.ts'
@@ -253,6 +254,22 @@ eachDatabase((open) => {
     ])
     for (const sweep of retentionModule({ database }).sweeps ?? []) await sweep(now)
     expect((await db.select().from(sessions)).map(({ id }) => id)).toEqual(['ran out'])
+  })
+
+  test('a session that a living push subscription names stays, so that it can be ended', async () => {
+    const database = await open()
+    const { db } = database
+    const past = new Date('2026-01-01T12:00:00.000Z')
+    const browser = { ...subscriber, endpoint: '', p256dh: '', auth: '', seenAt: now }
+    for (const [id, state] of [
+      ['receives', 'living'],
+      ['receives no more', 'gone'],
+    ] as const) {
+      await db.insert(sessions).values({ ...subscriber, id, secretHash: '', absoluteEnd: past })
+      await db.insert(pushSubscriptions).values({ ...browser, id, sessionId: id, state })
+    }
+    for (const sweep of retentionModule({ database }).sweeps ?? []) await sweep(now)
+    expect((await db.select().from(sessions)).map(({ id }) => id)).toEqual(['receives'])
   })
 })
 

@@ -99,6 +99,19 @@ it.each([
   await changeRow(app(), row, { id_cliente: '101' })
 })
 
+it('is limited for each browser, and for strangers by their address, which an owner may share', async () => {
+  const { phone, bills } = await reminded(5)
+  const shared = app().visitor()
+  const stranger = await newDevice(app())
+  const forged = { ...phone, keys: { ...phone.keys, auth: stranger.keys.auth } }
+  const call = async (subscription: PushSubscriptionJson) =>
+    (await shared.call(remindTomorrow, { body: { subscription, bills } })).status
+  for (let nth = 0; nth < 30; nth += 1) expect(await call(forged)).toBe(404)
+  expect(await call(forged)).toBe(429)
+  for (let nth = 0; nth < 30; nth += 1) expect(await call(phone)).toBe(200)
+  expect(await call(phone)).toBe(429)
+})
+
 it('refuses who does not know the secret of the push subscription, and other providers', async () => {
   const { phone, bills } = await reminded(5)
   const stranger = await newDevice(app())

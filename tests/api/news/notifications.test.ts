@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { BodyOf } from '#contract/platform/endpoint.ts'
 import {
   pushKey,
@@ -12,7 +12,7 @@ import {
   testPush,
 } from '#contract/news/notifications.ts'
 import { listInboxMessages } from '#contract/messaging/inbox.ts'
-import { endSession, listSessions, signOut } from '#contract/account/session.ts'
+import { endOtherSessions, endSession, listSessions, signOut } from '#contract/account/session.ts'
 import { dayMs } from '#domain/platform/time/durations.ts'
 import { subscriptionStore } from '#server/messaging/push/subscriptions.ts'
 import { pushKeyStore } from '#server/messaging/push/keys.ts'
@@ -289,6 +289,19 @@ describe('push subscriptions after sign-out', () => {
     expect((await home.call(endSession, { params: { sessionId } })).status).toBe(200)
     expect(await push(home, device)).toMatchObject(refused(410, 'device no longer receives'))
     expect(await received(app(), device)).toEqual([])
+  })
+
+  it('goes on to a browser whose session ran out, until the others are ended', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    onTestFinished(() => void vi.useRealTimers())
+    const away = await signIn('Helena', 'serrana')
+    const device = await newDevice(app())
+    await save(away, device, 5)
+    vi.setSystemTime(Date.now() + 31 * dayMs)
+    const owner = await signIn('Helena', 'serrana')
+    expect(await push(owner, device)).toEqual(success)
+    expect((await owner.call(endOtherSessions, {})).status).toBe(200)
+    expect(await push(owner, device)).toMatchObject(refused(410, 'device no longer receives'))
   })
 })
 

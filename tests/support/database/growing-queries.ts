@@ -51,7 +51,7 @@ export function growingQueries(
   const charged = chargedInvoices({ database, now })
   const payments = paymentStore(database, unsharedWrites())
   const subscriptions = subscriptionStore(database)
-  const sessions = sessionStore(database, async () => {})
+  const sessions = sessionStore(database)
   const credentials = credentialStore(database)
   const desk = portalRows(database)
   const queue = jobQueue(database, 'growth')

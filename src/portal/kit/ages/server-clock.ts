@@ -27,6 +27,11 @@ const toleranceMs = 10 * secondMs
 const maxReadingAgeMs = maxStoredAgeMs
 
 let reading: Reading | null | undefined
+let hear = () => {}
+
+/** Resolves once an answer of this visit has said the server's time. */
+export const serverHeard = new Promise<void>((resolve) => (hear = resolve))
+
 const listeners = new Set<() => void>()
 
 /** Storage may be unavailable (private mode, policy); each start then begins with the device's clock. */
@@ -92,10 +97,13 @@ export function noteServerTime(headers: Headers): void {
   const known = currentReading()
   const aheadMs = serverMs - readAtMs
   const isNews = Math.abs(serverMs - toServerMs(readAtMs, known)) > toleranceMs
-  if (!isNews && Math.abs(readAtMs - (known?.readAtMs ?? 0)) < dayMs) return
-  const isRight = Math.abs(aheadMs) <= toleranceMs
-  reading = { aheadMs: isRight ? 0 : aheadMs, readAtMs }
-  keep(reading)
+  const isKept = !isNews && Math.abs(readAtMs - (known?.readAtMs ?? 0)) < dayMs
+  if (!isKept) {
+    const isRight = Math.abs(aheadMs) <= toleranceMs
+    reading = { aheadMs: isRight ? 0 : aheadMs, readAtMs }
+    keep(reading)
+  }
+  hear()
   if (isNews) for (const listener of listeners) listener()
 }
 

@@ -30,7 +30,7 @@ import {
 import { sessionRoutes } from './routes.ts'
 import { type SessionService, sessionService } from './service.ts'
 import type { RecordSuspiciousEvent } from '#server/platform/suspicious-events/port.ts'
-import { endTenantSessions, type OnSignOut, sessionStore } from './store.ts'
+import { endTenantSessions, sessionStore } from './store.ts'
 import { type TrustedDevices, trustedDevices } from './devices/trusted-devices.ts'
 import { tokens } from './tokens/token.ts'
 
@@ -71,13 +71,11 @@ export function sessionModule(deps: {
   readonly writes: Pick<OwnWritesModule, 'lastMarkOf' | 'observe'>
   readonly guessing: GuessingAlarm
   readonly recordSuspiciousEvent: RecordSuspiciousEvent
-  /** Silences the browsers whose sessions end. */
-  readonly push: { readonly silenceSignedOut: OnSignOut }
   readonly log: { warn(fields: object, message: string): void }
   readonly wakeJobs: () => void
   readonly now: () => Date
 }): SessionModule {
-  const { database, rootKey, seal, passwords, erps, push, log, now } = deps
+  const { database, rootKey, seal, passwords, erps, log, now } = deps
   const { guessing, recordSuspiciousEvent } = deps
   const hashDocument = documentHasher(deriveKey(rootKey, 'document-hash'))
   const limitsKey = deriveKey(rootKey, 'sign-in-limits')
@@ -96,7 +94,7 @@ export function sessionModule(deps: {
     hashDocument,
   })
   const sessions = sessionService({
-    store: sessionStore(database, push.silenceSignedOut),
+    store: sessionStore(database),
     ownDeviceStore: ownDeviceStore(database),
     endDevice: endDevice(database),
     tokens: tokens(deriveKey(rootKey, 'valid-token')),

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { FeatureFlag } from '#contract/account/session.ts'
 import type { SignInMethod } from '#domain/account/people/sign-in-method.ts'
 import type { StoredSecret } from '#server/platform/auth/session-secret.ts'
@@ -82,10 +82,6 @@ const sessionsOf = ({ clientId, customerId, documentHash }: Subscriber) =>
     eq(sessions.documentHash, documentHash),
   )
 
-/** All sessions of a customer id, also those of a person who had the id before. */
-const ofCustomer = ({ clientId, customerId }: Pick<Subscriber, 'clientId' | 'customerId'>) =>
-  and(eq(sessions.clientId, clientId), eq(sessions.customerId, customerId))
-
 /** The sessions of another person whom the customer id belonged to before. */
 const formerSessionsOf = ({ clientId, customerId, documentHash }: Subscriber) =>
   and(
@@ -114,16 +110,9 @@ export async function endTenantSessions(tx: Drizzle, clientId: string, now: Date
   await tx.update(sessions).set({ revokedAt: now }).where(ofTenant)
 }
 
-/** Runs in the transaction that ended sessions of a customer id, before their rows are deleted. */
-export type OnSignOut = (
-  tx: Drizzle,
-  customer: Pick<Subscriber, 'clientId' | 'customerId'>,
-  now: Date,
-) => Promise<void>
-
 export type SessionStore = ReturnType<typeof sessionStore>
 
-export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut) {
+export function sessionStore({ db }: Pick<Database, 'db'>) {
   const findLive = db
     .select({
       id: sessions.id,
@@ -162,15 +151,14 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
     create: ({ ownDevice, ...session }: NewSession): Promise<CreatedSession> =>
       db.transaction(async (tx) => {
         const ofSubscriber = sessionsOf(session)
-        const isOver = sql`${sessionEnd} < ${session.createdAt.toISOString()}`
+        const isRunning = sql`${sessionEnd} >= ${session.createdAt.toISOString()}`
         const ofFormer = and(formerSessionsOf(session), isNull(sessions.revokedAt))
         const hasAny = (where: SQL | undefined) =>
           sql<boolean>`exists ${tx.select({ id: sessions.id }).from(sessions).where(where)}`
         // Locking the credentials serializes the sign-ins of one subscriber, so that the limit below
-        // holds. Most of them find no session that has ended.
+        // holds.
         const [found] = await tx
           .select({
-            hasEnded: hasAny(and(ofCustomer(session), or(isNotNull(sessions.revokedAt), isOver))),
             hasFormer: hasAny(ofFormer),
             hasOther: hasAny(ofSubscriber),
             credentialSince: credentials.createdAt,
@@ -179,12 +167,13 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
           .from(credentials)
           .where(credentialOf(session))
           .for('update')
-        const { hasEnded, hasFormer } = found ?? { hasEnded: true, hasFormer: true }
         const own = ownDevice && ownDeviceValues(ownDevice)
         const isFirst = found && isFirstSignIn(found, session.createdAt)
         const newDeviceBy = isFirst ? null : session.newDeviceBy
         const values = { ...session, ...own, newDeviceBy, lastSeen: session.createdAt }
-        const others = and(ofSubscriber, ne(sessions.id, session.id), isNull(sessions.revokedAt))
+        const isOther = and(ofSubscriber, ne(sessions.id, session.id), isNull(sessions.revokedAt))
+        // One that ran out takes no place, and is not ended: its browser is still reminded.
+        const others = and(isOther, isRunning)
         const isOwn = sql`coalesce(${sessions.ownDeviceEnd} > ${session.createdAt.toISOString()}, false)`
         const kept = tx
           .select({ id: sessions.id })
@@ -196,18 +185,14 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
         const opened = tx
           .$with('opened')
           .as(tx.insert(sessions).values(values).returning({ id: sessions.id }))
-        const ended = await tx
+        await tx
           .with(opened)
           .update(sessions)
           .set({ revokedAt: session.createdAt })
           .where(and(others, notInArray(sessions.id, kept)))
-          .returning({ id: sessions.id })
         if (newDeviceBy) await enqueue(tx, [newDeviceJob(session)], session.createdAt)
-        if (hasFormer)
+        if (found?.hasFormer ?? true)
           await tx.update(sessions).set({ revokedAt: session.createdAt }).where(ofFormer)
-        if (ended.length > 0 || hasFormer || hasEnded)
-          await onSignOut(tx, session, session.createdAt)
-        if (hasEnded) await tx.delete(sessions).where(and(ofSubscriber, isOver))
         return { holdUntil: found?.holdUntil ?? null, isTold: newDeviceBy !== null }
       }),
     find: async (clientId: string, id: string): Promise<StoredSession | null> => {

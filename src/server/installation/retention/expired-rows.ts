@@ -21,6 +21,7 @@ import { boletoIssues } from '#server/money/invoices/boleto-issue-table.ts'
 import { downloadTokens } from '#server/money/invoices/table.ts'
 import { issuedPixCodes } from '#server/money/issued-codes/table.ts'
 import { letters } from '#server/messaging/letters/table.ts'
+import { pushSubscriptions } from '#server/messaging/push/subscription-table.ts'
 import { outages, outageSubscribers } from '#server/news/outages/table.ts'
 import { builtFiles } from '#server/site/pages/built-file-table.ts'
 import { paymentGroups } from '#server/money/payments/group-table.ts'
@@ -199,8 +200,9 @@ export const expiredRows: readonly ExpiredRows[] = [
   {
     name: 'sessions',
     table: sessions,
+    // What a browser receives ends with its session, so that row stays while it receives.
     isExpired: (before) =>
-      sql`coalesce(${sessions.revokedAt}, ${sessionEnd}) < ${before.toISOString()}`,
+      sql`coalesce(${sessions.revokedAt}, ${sessionEnd}) < ${before.toISOString()} and not exists (select from ${pushSubscriptions} where ${pushSubscriptions.clientId} = ${sessions.clientId} and ${pushSubscriptions.customerId} = ${sessions.customerId} and ${pushSubscriptions.sessionId} = ${sessions.id} and ${pushSubscriptions.state} = 'living')`,
   },
   {
     name: 'signal_readings',

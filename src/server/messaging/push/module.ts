@@ -8,11 +8,10 @@ import type { Module } from '#server/platform/module.ts'
 import type { Sealer } from '#server/platform/secrets/seal.ts'
 import { pushDelivery } from './delivery.ts'
 import { type PushKeys, pushKeyStore } from './keys.ts'
-import type { Subscriber } from '#server/platform/http/call.ts'
 import type { IssuedCodes, MessageStore, PushPort } from './port.ts'
 import { type PushRefusals, pushRefusals } from './refusals.ts'
 import { pushSender } from './sender.ts'
-import { isReceiving, silenceSignedOut } from './subscription-life.ts'
+import { isReceiving } from './subscription-life.ts'
 import { type SubscriptionStore, subscriptionStore } from './subscriptions.ts'
 
 export interface PushModule extends Module {
@@ -22,12 +21,6 @@ export interface PushModule extends Module {
   readonly subscriptions: SubscriptionStore
   /** The condition for browsers that pushes are sent to. */
   isReceiving(db: Drizzle): SQL | undefined
-  /** For the transaction that ends sessions of a customer id and then deletes old ones. */
-  silenceSignedOut(
-    tx: Drizzle,
-    customer: Pick<Subscriber, 'clientId' | 'customerId'>,
-    now: Date,
-  ): Promise<void>
   /** The handlers of push jobs, for the module that stores the messages they send. */
   deliver(messages: MessageStore): JobHandler[]
 }
@@ -54,7 +47,6 @@ export function pushModule(deps: {
     sender,
     subscriptions,
     isReceiving,
-    silenceSignedOut,
     deliver: (messages) =>
       pushDelivery({ database, sender, subscriptions, messages, issuedCodes, tenants, now, log }),
     sweeps: [subscriptions.prune],

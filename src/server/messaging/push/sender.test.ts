@@ -50,6 +50,8 @@ it.each([
   [google, 403, '<H1>MismatchSenderId</H1>', 'gone key'],
   [google, 403, '{"error":{"status":"SENDER_ID_MISMATCH"}}', 'gone key'],
   [google, 400, 'UnauthorizedRegistration', 'gone key'],
+  [google, 403, '', 'later signature'],
+  [mozilla, 403, ' ', 'later signature'],
   [google, 403, 'invalid JWT provided', 'later signature'],
   [google, 401, 'authorization is wrong', 'later signature'],
   [google, 404, '', 'gone'],

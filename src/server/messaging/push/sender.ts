@@ -33,11 +33,14 @@ class SignatureRefused extends Error {
 const otherKey =
   /VapidPkHashMismatch|key mismatch|do(?:es)? not (?:correspond|match)|mismatch.?sender|sender.?id.?mismatch|UnauthorizedRegistration/i
 
-/** Microsoft answers 403 without words for another key, and Apple for a contact it does not accept. */
+/**
+ * Microsoft answers 403 without words for another key. Of any other service that says nothing of the
+ * subscription: a contact it does not accept, or a filter before it.
+ */
 function isOtherKey(status: number, body: string, host: string): boolean {
   if (status !== 400 && status !== 401 && status !== 403) return false
   if (otherKey.test(body)) return true
-  return status === 403 && body.trim() === '' && !host.endsWith('.push.apple.com')
+  return status === 403 && body.trim() === '' && host.endsWith('.notify.windows.com')
 }
 
 interface Answered {

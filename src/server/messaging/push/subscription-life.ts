@@ -2,7 +2,6 @@ import { and, eq, exists, gt, isNotNull, lt, not } from 'drizzle-orm'
 import { dayMs } from '#domain/platform/time/durations.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
-import type { Subscriber } from '#server/platform/http/call.ts'
 import { retentionCutoff } from '#server/platform/jobs/retention-cutoff.ts'
 import { sessions } from '#server/account/session/table.ts'
 import { pushSubscriptions } from './subscription-table.ts'
@@ -17,9 +16,12 @@ const unusedMs = 60 * dayMs
 const seenAgainMs = dayMs
 
 /** Without address and keys. The choice stays: for reminders in the inbox, and for a return. */
-const silenced = { state: 'gone', endpoint: '', p256dh: '', auth: '' } as const
+export const silenced = { state: 'gone', endpoint: '', p256dh: '', auth: '' } as const
 
-/** Its session was ended by a person: signed out, ended from another device, or replaced. */
+/**
+ * Its session was ended by a person: signed out, ended from another device, or replaced. The row of a session
+ * is kept as long as a living push subscription names it, so that a person can still end one that ran out.
+ */
 export const isSignedOut = (db: Drizzle) =>
   exists(
     db
@@ -59,29 +61,6 @@ export const isRecoveredOver = (db: Drizzle, now: Date) =>
 /** A browser that pushes are sent to. */
 export const isReceiving = (db: Drizzle) =>
   and(eq(pushSubscriptions.state, 'living'), not(isSignedOut(db)))
-
-/**
- * Silences the push subscriptions of a customer id whose sessions were ended; those that a recovered
- * password ended are silenced a day later. Must run before those
- * sessions are deleted, since their rows tell which they are.
- */
-export async function silenceSignedOut(
-  db: Drizzle,
-  { clientId, customerId }: Pick<Subscriber, 'clientId' | 'customerId'>,
-  now: Date,
-): Promise<void> {
-  await db
-    .update(pushSubscriptions)
-    .set(silenced)
-    .where(
-      and(
-        eq(pushSubscriptions.clientId, clientId),
-        eq(pushSubscriptions.customerId, customerId),
-        isSignedOut(db),
-        not(isRecoveredOver(db, now)),
-      ),
-    )
-}
 
 /** What keeps push subscriptions alive, and what ends them. */
 export function subscriptionLife({ db }: Pick<Database, 'db'>) {

@@ -5,7 +5,13 @@ import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import type { Audience, NewBrowser, PushTarget } from './port.ts'
-import { isReceiving, isRecoveredOver, isSignedOut, subscriptionLife } from './subscription-life.ts'
+import {
+  isReceiving,
+  isRecoveredOver,
+  isSignedOut,
+  silenced,
+  subscriptionLife,
+} from './subscription-life.ts'
 import { pushSubscriptions } from './subscription-table.ts'
 
 /** A push subscription that receives. */
@@ -36,7 +42,8 @@ export interface PushChoice {
 export interface StoredSubscription extends Subscriber {
   readonly id: string
   readonly sessionId: string
-  readonly state: 'living' | 'gone'
+  /** Whether pushes are sent to it: it is known to its push service, and its session was not ended. */
+  readonly isReceiving: boolean
   readonly auth: string
   readonly invoiceRange: InvoiceRange | null
   readonly mutedTopics: readonly PushTopic[]
@@ -123,7 +130,7 @@ export function subscriptionStore(database: Pick<Database, 'db'>) {
           clientId: pushSubscriptions.clientId,
           ...personColumns,
           sessionId: pushSubscriptions.sessionId,
-          state: pushSubscriptions.state,
+          isReceiving: sql<boolean>`${isReceiving(db)}`,
           auth: pushSubscriptions.auth,
           invoiceRange: pushSubscriptions.invoiceRange,
           mutedTopics: pushSubscriptions.mutedTopics,
@@ -175,15 +182,18 @@ export function subscriptionStore(database: Pick<Database, 'db'>) {
         await tx.delete(pushSubscriptions).where(and(ofSubscriber(owner), ofSameSession))
       }),
 
-    /** Notes that its owner uses the portal on it, in this session. */
+    /**
+     * Notes that its owner uses the portal on it, in this session. One whose session was ended before stays
+     * silent until it is saved again.
+     */
     touch: async (
       owner: Subscriber & { readonly sessionId: string },
-      id: string,
+      { id, isReceiving: receives }: Pick<StoredSubscription, 'id' | 'isReceiving'>,
       now: Date,
     ): Promise<void> => {
       await db
         .update(pushSubscriptions)
-        .set({ sessionId: owner.sessionId, seenAt: now })
+        .set({ ...(receives ? {} : silenced), sessionId: owner.sessionId, seenAt: now })
         .where(and(one(owner.clientId, id), ofSubscriber(owner)))
     },
 

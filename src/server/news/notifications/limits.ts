@@ -5,6 +5,12 @@ import { budget, consumeOrRefuse, limiter } from '#server/platform/http/limits/b
 import { sourceKey } from '#server/platform/http/visitors/source-key.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 
+/** Calls of workers in an hour: of a push subscription that was proved by its secret, or of a stranger's address. */
+export interface WorkerLimit {
+  known(clientId: string, subscriptionId: string): Promise<void>
+  unknown(clientId: string, source: string): Promise<void>
+}
+
 /** Far above what a person does, and below what makes push services block the provider. */
 export function notificationLimits(database: Pick<Database, 'db'>, secret: Uint8Array) {
   const keyOf = boundedKeys(secret)
@@ -12,16 +18,19 @@ export function notificationLimits(database: Pick<Database, 'db'>, secret: Uint8
     const count = limiter(database, { name, points, perSeconds: hourSeconds })
     return ({ clientId, customerId }: Subscriber) => count(clientId, customerId)
   }
-  const ofSource = (name: string, points: number) => {
+  const ofWorker = (name: string, points: number): WorkerLimit => {
     const uses = budget(database, { name, points, perSeconds: hourSeconds })
-    return (clientId: string, source: string) =>
-      consumeOrRefuse(uses.consume(keyOf(clientId, sourceKey(source))))
+    return {
+      known: (clientId, id) => consumeOrRefuse(uses.consume(`${clientId}/${id}`)),
+      unknown: (clientId, source) =>
+        consumeOrRefuse(uses.consume(keyOf(clientId, sourceKey(source)))),
+    }
   }
   return {
     save: ofSubscriber('push-saves', 60),
     test: ofSubscriber('push-tests', 10),
-    renewal: ofSource('push-renewals', 30),
-    tomorrow: ofSource('push-tomorrows', 30),
+    renewal: ofWorker('push-renewals', 30),
+    tomorrow: ofWorker('push-tomorrows', 30),
   }
 }
 

@@ -17,7 +17,7 @@ import type { InboxModule } from '#server/messaging/inbox/module.ts'
 import type { PushModule } from '#server/messaging/push/module.ts'
 import type { RemindersModule } from '#server/news/reminders/module.ts'
 import { readTarget, subscriptionIdOf } from './encoded.ts'
-import type { NotificationLimits } from './limits.ts'
+import type { NotificationLimits, WorkerLimit } from './limits.ts'
 
 /** Milliseconds between two notes that a push subscription is in use: reads must not each write. */
 const touchMs = dayMs
@@ -75,11 +75,20 @@ export function notificationService(deps: {
     return isOwn ? found : null
   }
 
-  /** The push subscription of a worker, which has no session: the secret is its proof. */
-  const findProven = async (clientId: string, json: PushSubscriptionJson) => {
+  /**
+   * The push subscription of a worker, which has no session: the secret is its proof, and it is counted by
+   * itself. Only who proves nothing is counted by where it comes from, which many subscribers may share.
+   */
+  const findProven = async (
+    { tenant: { clientId }, source }: Pick<Call<typeof remindTomorrow>, 'tenant' | 'source'>,
+    json: PushSubscriptionJson,
+    limit: WorkerLimit,
+  ) => {
     const target = readTarget(json, sandboxSuffix)
     const found = target && (await subscriptions.find(clientId, target.id))
-    return found && isSameSecret(found.auth, target.auth) ? found : null
+    const isProven = found && found.isReceiving && isSameSecret(found.auth, target.auth)
+    await (isProven ? limit.known(clientId, found.id) : limit.unknown(clientId, source))
+    return isProven ? found : null
   }
 
   /**
@@ -112,12 +121,12 @@ export function notificationService(deps: {
       const isOfOtherSession = subscription.sessionId !== owner.sessionId
       const mayTake = caller.session.right === 'full'
       if (isOfOtherSession ? mayTake : isStale) {
-        await subscriptions.touch(owner, subscription.id, now())
+        await subscriptions.touch(owner, subscription, now())
       }
       return {
         notification_config: {
           invoice_range: subscription.invoiceRange,
-          is_receiving: subscription.state === 'living',
+          is_receiving: subscription.isReceiving,
           muted: [...subscription.mutedTopics],
         },
       }
@@ -177,30 +186,24 @@ export function notificationService(deps: {
     },
 
     /** A worker calls, without a session: what it knows of the former address is its proof. */
-    renew: async ({
-      tenant,
-      source,
-      body,
-    }: Pick<Call<typeof renewPushSubscription>, 'tenant' | 'source' | 'body'>) => {
+    renew: async (call: Pick<Call<typeof renewPushSubscription>, 'tenant' | 'source' | 'body'>) => {
+      const { tenant, body } = call
       const { clientId } = tenant
-      await limits.renewal(clientId, source)
+      const subscription = await findProven(call, body.previous, limits.renewal)
       const target = readTarget(body.subscription, sandboxSuffix)
       if (!target) refuse(renewPushSubscription, 'invalid subscription')
-      const subscription = await findProven(clientId, body.previous)
       if (!subscription) refuse(renewPushSubscription, 'notification config not found')
       await subscriptions.renew(clientId, subscription.id, target)
       return success
     },
 
     /** A worker calls, without a session. */
-    remindTomorrow: async ({
-      tenant,
-      source,
-      body,
-    }: Pick<Call<typeof remindTomorrow>, 'tenant' | 'source' | 'body'>) => {
-      const { clientId, rules } = tenant
-      await limits.tomorrow(clientId, source)
-      const found = await findProven(clientId, body.subscription)
+    remindTomorrow: async (
+      call: Pick<Call<typeof remindTomorrow>, 'tenant' | 'source' | 'body'>,
+    ) => {
+      const { body } = call
+      const { clientId, rules } = call.tenant
+      const found = await findProven(call, body.subscription, limits.tomorrow)
       if (!found?.invoiceRange) refuse(remindTomorrow, 'notification config not found')
       const { customerId, documentHash, invoiceRange } = found
       const bills = body.bills.map(({ id, due_date }) => ({ id, data_vencimento: due_date }))
