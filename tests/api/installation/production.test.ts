@@ -150,9 +150,10 @@ describe.skipIf(missing)(`production${missing ? ` (${missing})` : ''}`, () => {
     // A backup of the night, in a folder that is not there yet.
     const unit = readFileSync(machine.place('/etc/systemd/system/portal-backup.service'), 'utf8')
     const backUp = (/^ExecStart=(.*)$/m.exec(unit)?.[1] ?? '').replaceAll('%%', '%')
-    expect(machine.run(backUp).said).toContain('read back whole')
+    expect(machine.run(backUp).said).toMatch(/read back whole[^]+It is sealed with APP_SECRET/)
     const drill = machine.run('portalctl drill /var/backups/portal/*.jsonl')
     expect([drill.status, drill.said]).toEqual([0, expect.stringContaining('can be restored')])
+    expect(drill.said).not.toContain('plain text')
     const twice = machine.run('portalctl backup "$(ls /var/backups/portal/*.jsonl)"')
     expect(twice.said).toContain('is there already, and stays as it is')
 
