@@ -217,6 +217,22 @@ describe.skipIf(missing)(`production${missing ? ` (${missing})` : ''}`, () => {
     await expect.poll(() => hasCertificate('vale.localhost')).toBe(true)
     expect((await outsideWorld.request(`https://vale.localhost${theme.path}`)).status).toBe(200)
 
+    // The database is away, and Caddy has asked each process since: the portal's own page and refusals are shown.
+    await postgres.restart(async () => {
+      const countQuestions = () =>
+        processes.map((one) => one.said().split(/"route":"\/(?:livez|readyz)"/).length)
+      const before = countQuestions()
+      const hasAskedAll = () =>
+        countQuestions().every((count, nth) => count > (before[nth] ?? 0) + 2)
+      await expect.poll(hasAskedAll, { timeout: 30_000 }).toBe(true)
+      const page = await outsideWorld.request('https://vale.localhost/sign-in')
+      expect(page.status).toBe(200)
+      expect(await page.text()).toContain(tenantForm.alias)
+      const refused = await lia.call(listInvoices, { query: {} })
+      expect(await readOutcome(refused)).toBe('503 server unavailable')
+    })
+    await expect.poll(async () => (await lia.call(listInvoices, { query: {} })).status).toBe(200)
+
     // One process restarts while visitors call.
     const [first] = processes
     first?.signal('SIGTERM')
