@@ -23,6 +23,7 @@ test('stores neither the page of another build nor one that is not the portal’
   const other = ['/assets/first-b.js', '/assets/first.css']
   expect(await isStored('/index.html', page(other), html)).toBe(false)
   expect(await isStored('/index.html', '<h1>Entre na rede do hotel</h1>', html)).toBe(false)
+  expect(await isStored('/index.html', page(paths), html, 503)).toBe(false)
 })
 
 test('stores code, and no page in the place of code', async () => {

@@ -3,7 +3,7 @@ import { precache } from 'workbox-precaching'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cachePrefix, precacheName, precacheVersion, shellCache } from '#contract/worker/caches.ts'
 import { MemoryCaches } from '#tests/support/browser/memory-caches.ts'
-import { doubtStartFiles, shell } from './shell.ts'
+import { doubtStartFiles, refreshShell, shell } from './shell.ts'
 
 // Workbox reads it when it is loaded.
 vi.hoisted(() => vi.stubGlobal('self', { addEventListener: () => undefined }))
@@ -90,4 +90,14 @@ test('a storage that fails leaves the page to the network', async () => {
   })
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('from the network')))
   expect((await answer()).text).toBe('from the network')
+})
+
+test('the page of a proxy whose server is away is shown, and never stored', async () => {
+  const away = '<title>O portal está fora do ar</title>'
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(away, { status: 503 })))
+  expect(await answer()).toMatchObject({ status: 503, text: away })
+  await store(shellCache, key, document)
+  await store(shellCache, `${origin}/assets/start.js`, '')
+  await refreshShell()
+  expect(await answer()).toMatchObject({ status: 200, text: document })
 })

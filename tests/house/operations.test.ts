@@ -1,19 +1,14 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { lostReadTimeoutMs } from '#contract/platform/patience.ts'
 import { retention } from '#domain/platform/retention.ts'
 import { installationMetrics } from '#server/installation/metrics/installation-metrics.ts'
 import { createMetrics } from '#server/installation/metrics/metrics.ts'
 import { settingsSchema } from '#server/platform/settings/settings-schema.ts'
 import { openPostgres } from '#server/platform/db/postgres/postgres.ts'
-import { parseHop } from '#server/platform/http/visitors/network-address.ts'
-import { freePort } from '#tests/support/builds/built-server.ts'
-import { caddyMissing, startCaddy } from '#tests/support/wire/caddy.ts'
-import { overHttp } from '#tests/support/wire/over-http.ts'
+import { inlineHash } from '#server/platform/http/answers/inline-hash.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const alerts = read('operations/alerts.yaml')
@@ -99,31 +94,22 @@ it('the page about IXC names each form that the product lists', () => {
   expect(told.toSorted()).toEqual([...new Set([...tables, ...files])].toSorted())
 })
 
-const noCaddy = caddyMissing()
+const proxy = read('operations/Caddyfile')
 
-it.skipIf(noCaddy)(
-  `the proxy tells a visitor's address and port, whatever the visitor sends${noCaddy ? ` (${noCaddy})` : ''}`,
-  async () => {
-    // It stands for a process that is ready and knows every host.
-    const port = await freePort()
-    const portal = createServer((request, response) =>
-      response.end(request.headers['x-forwarded-for'] ?? ''),
-    ).listen(port, '127.0.0.1')
-    onTestFinished(() => void portal.close())
-    const httpsPort = await freePort()
-    const caddy = await startCaddy(mkdtempSync(join(tmpdir(), 'portal-caddy-')), {
-      HTTP_PORT: String(await freePort()),
-      HTTPS_PORT: String(httpsPort),
-      PORTAL_UPSTREAM: `127.0.0.1:${port}`,
-      PORTAL_ASK: `127.0.0.1:${port}`,
-    })
-    onTestFinished(() => caddy.stop())
-    const headers = { 'x-forwarded-for': '203.0.113.9:443' }
-    const answer = await overHttp(httpsPort, caddy.ca).request('https://demo.localhost/', {
-      headers,
-    })
-    const hop = parseHop(await answer.text())
-    expect(hop?.address.range()).toBe('loopback')
-    expect(hop?.port).toBeGreaterThan(0)
-  },
-)
+it('the page of the proxy obeys its own policy', () => {
+  const [, policy = ''] = /Content-Security-Policy "(.+)"/.exec(proxy) ?? []
+  const inline = [...proxy.matchAll(/<(style|script)>(.*)<\//g)]
+  expect(inline.map(([, tag]) => tag)).toEqual(['style', 'script'])
+  for (const [, tag, text = ''] of inline) {
+    expect(policy).toContain(`${tag}-src '${inlineHash(text)}'`)
+  }
+})
+
+it('the proxy gives up before an open page gives up what it asked', () => {
+  const [, tries] = /lb_try_duration (\d+)ms$/m.exec(proxy) ?? []
+  const [, dial] = /dial_timeout (\d+)ms$/m.exec(proxy) ?? []
+  // With half of its patience left for the way there and back.
+  expect(Number(tries)).toBeLessThanOrEqual(lostReadTimeoutMs / 2)
+  // One process that is gone leaves time for another.
+  expect(Number(dial)).toBeLessThan(Number(tries))
+})

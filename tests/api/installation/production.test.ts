@@ -150,9 +150,10 @@ describe.skipIf(missing)(`production${missing ? ` (${missing})` : ''}`, () => {
     // A backup of the night, in a folder that is not there yet.
     const unit = readFileSync(machine.place('/etc/systemd/system/portal-backup.service'), 'utf8')
     const backUp = (/^ExecStart=(.*)$/m.exec(unit)?.[1] ?? '').replaceAll('%%', '%')
-    expect(machine.run(backUp).said).toContain('read back whole')
+    expect(machine.run(backUp).said).toMatch(/read back whole[^]+It is sealed with APP_SECRET/)
     const drill = machine.run('portalctl drill /var/backups/portal/*.jsonl')
     expect([drill.status, drill.said]).toEqual([0, expect.stringContaining('can be restored')])
+    expect(drill.said).not.toContain('plain text')
     const twice = machine.run('portalctl backup "$(ls /var/backups/portal/*.jsonl)"')
     expect(twice.said).toContain('is there already, and stays as it is')
 
@@ -215,6 +216,22 @@ describe.skipIf(missing)(`production${missing ? ` (${missing})` : ''}`, () => {
     // The proxy makes this certificate now; its first second may not have begun here.
     await expect.poll(() => hasCertificate('vale.localhost')).toBe(true)
     expect((await outsideWorld.request(`https://vale.localhost${theme.path}`)).status).toBe(200)
+
+    // The database is away, and Caddy has asked each process since: the portal's own page and refusals are shown.
+    await postgres.restart(async () => {
+      const countQuestions = () =>
+        processes.map((one) => one.said().split(/"route":"\/(?:livez|readyz)"/).length)
+      const before = countQuestions()
+      const hasAskedAll = () =>
+        countQuestions().every((count, nth) => count > (before[nth] ?? 0) + 2)
+      await expect.poll(hasAskedAll, { timeout: 30_000 }).toBe(true)
+      const page = await outsideWorld.request('https://vale.localhost/sign-in')
+      expect(page.status).toBe(200)
+      expect(await page.text()).toContain(tenantForm.alias)
+      const refused = await lia.call(listInvoices, { query: {} })
+      expect(await readOutcome(refused)).toBe('503 server unavailable')
+    })
+    await expect.poll(async () => (await lia.call(listInvoices, { query: {} })).status).toBe(200)
 
     // One process restarts while visitors call.
     const [first] = processes

@@ -17,17 +17,19 @@ export interface Caddy {
   stop(): Promise<void>
 }
 
-/** Runs the product's Caddyfile on ports of its own, with certificates of Caddy's own authority. */
+/**
+ * Runs the product's Caddyfile on ports of its own, with certificates of Caddy's own authority. What it
+ * thinks of a process is a tenth of a second old at most, so that no test waits for it.
+ */
 export async function startCaddy(
   folder: string,
   env: Readonly<Record<string, string>>,
 ): Promise<Caddy> {
   // Its administration would be on one port for all.
   const config = join(folder, 'Caddyfile')
-  const text = readFileSync(caddyfile, 'utf8').replace(
-    /^\{$/m,
-    '{\n\tadmin off\n\tskip_install_trust',
-  )
+  const text = readFileSync(caddyfile, 'utf8')
+    .replace(/^\{$/m, '{\n\tadmin off\n\tskip_install_trust')
+    .replace(/\b(health_interval|fail_duration) .*/g, '$1 100ms')
   writeFileSync(config, text)
   const child: ChildProcess = spawn(
     'caddy',

@@ -2,29 +2,32 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { runCommand } from './command.ts'
-import { readLines } from '#server/platform/db/transfer/backup-file.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { exportData } from '#server/platform/db/transfer/export-data.ts'
 import { importData } from '#server/platform/db/transfer/import-data.ts'
-import { exportMark } from '#server/platform/export-mark.ts'
+import { readLines } from '#server/platform/db/transfer/read-lines.ts'
+import { exportMark, exportMarks } from '#server/platform/export-mark.ts'
+import type { Secrets } from '#server/platform/secrets/data-keys.ts'
 
 /** The file is readable only by its owner; an existing file is not overwritten. */
 const fresh = { flags: 'wx', mode: 0o600 }
 
 const commands: Record<
   string,
-  (database: Database, secret: string, file: string) => Promise<string>
+  (database: Database, secrets: Secrets, file: string) => Promise<string>
 > = {
-  async export(database, secret, file) {
-    const { hasTenants } = await exportData(database, secret, (lines) =>
+  async export(database, { appSecret }, file) {
+    const { hasTenants } = await exportData(database, exportMark(appSecret), (lines) =>
       pipeline(Readable.from(lines), createWriteStream(file, fresh)),
     )
     return hasTenants
-      ? `${file} holds the data of this installation, its secrets still sealed. Guard it.`
+      ? `${file} holds the data of this installation in plain text, readable by whoever has the file; ` +
+          'only its secrets are sealed. Remove it when it has been imported.'
       : `${file} holds no provider: an export leaves the sandbox out, and nothing else is there.`
   },
-  async import(database, secret, file) {
-    const rows = await importData(database, secret, readLines(file))
+  async import(database, secrets, file) {
+    const lines = readLines(file, secrets)
+    const rows = await importData(database, exportMarks(secrets), lines)
     return `${rows} rows of ${file} are in the database.`
   },
 }
@@ -34,6 +37,6 @@ await runCommand(([word = '', file]) => {
   if (!command || !file)
     throw new Error('Say: npm run data:export -- FILE, or data:import -- FILE.')
   return async ({ settings, database }) => {
-    process.stdout.write(`${await command(database, exportMark(settings.appSecret), file)}\n`)
+    process.stdout.write(`${await command(database, settings, file)}\n`)
   }
 })

@@ -17,9 +17,16 @@ export interface KeyRing {
   readonly keys: ReadonlyMap<number, Uint8Array>
 }
 
-/** Derives a separate key for each purpose, so that a leaked one opens nothing else (RFC 5869). */
-export function deriveKey(key: Uint8Array, purpose: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', key, '', `portal ${purpose}`, keyBytes))
+/**
+ * Derives a separate key for each purpose, so that a leaked one opens nothing else (RFC 5869).
+ * @param salt random bytes, where a purpose needs a new key each time
+ */
+export function deriveKey(
+  key: Uint8Array,
+  purpose: string,
+  salt: Uint8Array = new Uint8Array(),
+): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', key, salt, `portal ${purpose}`, keyBytes))
 }
 
 /**

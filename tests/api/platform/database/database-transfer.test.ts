@@ -108,7 +108,7 @@ eachDatabase((open) => {
     await emptyTables(database)
     const start = () => openDataKeys(database, { appSecret: secret, previousSecret: null })
     const { rootKey } = await start()
-    expect(await importData(database, secretDigest, streamOf(lines))).toBe(lines.length - 2)
+    expect(await importData(database, [secretDigest], streamOf(lines))).toBe(lines.length - 2)
     // The file's own key replaced the one that a start on the empty database had made.
     expect((await start()).rootKey).not.toEqual(rootKey)
     expect(await allRows(database)).toEqual(before)
@@ -123,7 +123,7 @@ eachDatabase((open) => {
     const lines = await exportLines(database)
     await emptyTables(database)
     await database.db.execute(sql`alter sequence jobs_id_seq restart`)
-    await importData(database, secretDigest, streamOf(lines))
+    await importData(database, [secretDigest], streamOf(lines))
     const [row] = await database.db.insert(jobs).values(job('next')).returning()
     expect(row?.id).toBeGreaterThan(450)
   })
@@ -178,7 +178,7 @@ eachDatabase((open) => {
     await fill(database)
     const lines = await exportLines(database)
     const importLines = (given: readonly string[], digest = secretDigest) =>
-      importData(database, digest, streamOf(given))
+      importData(database, [digest], streamOf(given))
     await expect(importLines(lines)).rejects.toThrow('The database is not empty')
 
     await emptyTables(database)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { advanceIdentityColumns, listAppliedMigrations, listTables } from './catalogue.ts'
 import type { Database, Drizzle } from '../database.ts'
+import { otherSecret } from '#server/platform/secrets/sealed-stream.ts'
 import { batchSize, endSchema, type Heading, headingSchema, rowSchema } from './export-format.ts'
 
 function parseLine<S extends v.GenericSchema>(
@@ -18,11 +19,9 @@ function parseLine<S extends v.GenericSchema>(
 async function requireSameInstallation(
   db: Drizzle,
   heading: Heading,
-  secret: string,
+  marks: readonly string[],
 ): Promise<void> {
-  if (heading.secret !== secret) {
-    throw new Error('APP_SECRET is not the one the file was sealed with: give the same one.')
-  }
+  if (!marks.includes(heading.secret)) throw new Error(otherSecret)
   if (String(heading.migrations) !== String(await listAppliedMigrations(db))) {
     throw new Error('The file was written by another version of the product: use the same one.')
   }
@@ -54,11 +53,12 @@ async function insertRows(db: Drizzle, table: string, lines: readonly string[]):
 /**
  * Imports an export into an empty, migrated database, in one transaction. Rejects with a message for
  * the operator when the database is not empty, the file is incomplete, or the secret is different.
+ * @param marks what identifies each `APP_SECRET` that may have made the file
  * @returns the number of imported rows
  */
 export async function importData(
   { owner }: Pick<Database, 'owner'>,
-  secret: string,
+  marks: readonly string[],
   lines: AsyncIterable<string>,
 ): Promise<number> {
   return await owner.transaction(async (tx) => {
@@ -73,7 +73,7 @@ export async function importData(
     for await (const line of lines) {
       if (!heading) {
         heading = parseLine(headingSchema, line)
-        await requireSameInstallation(tx, heading, secret)
+        await requireSameInstallation(tx, heading, marks)
         continue
       }
       if (previous) {
