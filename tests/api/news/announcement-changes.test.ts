@@ -206,6 +206,22 @@ describe('an audience', () => {
     expect((await send(staff, id, version + 1)).status).toBe(409)
   })
 
+  it('stays counted while only the text changes', async () => {
+    const staff = await app().signInProvider('demo')
+    const { id, version } = await draft(staff, { ...sertao, states: ['blocked', 'active'] })
+    await count(staff, id)
+    await settle(staff, id)
+    const { counting } = await found(staff, id)
+    const audience = { ...sertao, states: ['active' as const, 'blocked' as const] }
+    const body = { ...texts, title: 'Outro título', audience, version }
+    await expectOk(
+      saveAnnouncementDraft,
+      await staff.call(saveAnnouncementDraft, { ...at(id), body }),
+    )
+    expect(await found(staff, id)).toMatchObject({ title: 'Outro título', recipients: 1, counting })
+    expect((await send(staff, id, version + 1)).status).toBe(200)
+  })
+
   it('goes on where the ERP fell silent, and everybody can be reached meanwhile', async () => {
     const staff = await app().signInProvider('demo')
     await app().fault({ upstream: 'erp', mode: 'down' })

@@ -409,6 +409,37 @@ describe('what staff type', () => {
     expect(await db().$count(sql`outage_subscribers`)).toBe(0)
   })
 
+  it('keeps its count while the area is the same, for as long as it may be confirmed by it', async () => {
+    const staff = await app().signInProvider('demo')
+    const { id, version } = await open(staff)
+    const countedAt = async () => {
+      const [row] = await db().select().from(outages).where(eq(outages.id, id))
+      return row?.countedAt ?? null
+    }
+    const save = async (by: Visitor, nth: number, changes: Partial<Draft>) => {
+      const body = { ...draft, ...changes, version: version + nth }
+      await expectOk(saveOutage, await by.call(saveOutage, { ...at(id), body }))
+    }
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    const counted = await countedAt()
+    pass(minuteMs)
+    await save(staff, 0, { note: 'Equipe a caminho.' })
+    await app().doJobs()
+    expect(await countedAt()).toEqual(counted)
+
+    pass(hourMs)
+    const later = await clerk()
+    await save(later, 1, { note: 'Equipe no local.' })
+    expect(await countedAt()).toBeNull()
+    // A count that goes on is not begun again, and ends when the ERP is back.
+    await save(later, 2, { note: '' })
+    await app().fault({ upstream: 'erp', mode: 'ok' })
+    pass(5 * minuteMs)
+    await app().doJobs()
+    const body = { version: version + 3 }
+    expect((await (await clerk()).call(confirmOutage, { ...at(id), body })).status).toBe(200)
+  })
+
   it('is not confirmed without a place, without anybody, or after an hour', async () => {
     const staff = await app().signInProvider('demo')
     const confirm = async (changes: Partial<Draft>, wait = 0) => {

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { announcementFlaw, type AnnouncementFlaw } from '#domain/news/announcements/announcement.ts'
-import { type Audience, isEverySubscriber } from '#domain/news/announcements/audience.ts'
+import {
+  type Audience,
+  isEverySubscriber,
+  isSameAudience,
+} from '#domain/news/announcements/audience.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import { dropJob } from '#server/platform/jobs/queue.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
@@ -87,10 +91,10 @@ export function draftService(deps: Pick<AnnouncementDeps, 'database' | 'now' | '
       if (flaw) return { refused: flaw }
       const before = await findAnnouncement(db, clientId, id)
       if (!before) return notFound
-      const isSameAudience = JSON.stringify(before.audience) === JSON.stringify(audience)
+      const isSame = isSameAudience(before.audience, audience)
       const work = db.transaction(async (tx) => {
-        if (!isSameAudience) await forgetAudience(tx, { clientId, id })
-        const set = { ...texts, audience, changedAt: now(), ...(!isSameAudience && uncounted) }
+        if (!isSame) await forgetAudience(tx, { clientId, id })
+        const set = { ...texts, audience, changedAt: now(), ...(!isSame && uncounted) }
         const saved = await updateAnnouncement(tx, { clientId, id, version }, ['draft'], set)
         return saved ? { version: saved.version } : tx.rollback()
       })

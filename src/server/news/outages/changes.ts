@@ -1,6 +1,5 @@
 import type { ParsedBody } from '#contract/platform/endpoint.ts'
 import type { updateOutage } from '#contract/news/staff-outages.ts'
-import { hourMs } from '#domain/platform/time/durations.ts'
 import { noticeAt } from '#domain/news/outages/message-times.ts'
 import { maxUpdates } from '#domain/news/outages/outage.ts'
 import { enqueueCount } from '#server/messaging/audiences/port.ts'
@@ -15,14 +14,12 @@ import {
   readTimes,
   textFlaw,
 } from './check.ts'
+import { isCountFresh } from './counted.ts'
 import type { OutageDeps } from './deps.ts'
 import { changed, notFound } from './drafts.ts'
 import { outageRecountKind, outageTellKind } from './job-kinds.ts'
 import { changeOutage, findOutage, type StoredOutage } from './store.ts'
 import { enqueueTelling, sourceOf, stopFormerUpdates, stopTelling } from './tell.ts'
-
-/** Counted affected may be told for so long; then contracts may be others. */
-const countedForMs = hourMs
 
 type Confirmed = StoredOutage & { readonly startsAt: Date }
 
@@ -53,11 +50,8 @@ export function changeService(deps: OutageDeps) {
     const flaw = await textFlaw(tenant, draft, hostsOf)
     if (flaw) return flaw
     if (!areTimesPossible(draft.kind, draft, now())) return { refused: 'invalid times' } as const
-    const { countedAt, affected } = draft
-    if (!countedAt || now().getTime() - countedAt.getTime() >= countedForMs) {
-      return { refused: 'affected not counted' } as const
-    }
-    return affected === 0 ? ({ refused: 'nobody affected' } as const) : null
+    if (!isCountFresh(draft, now())) return { refused: 'affected not counted' } as const
+    return draft.affected === 0 ? ({ refused: 'nobody affected' } as const) : null
   }
 
   return {

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { ContractTraits } from '#domain/news/announcements/audience.ts'
 import { isAffected, traitsNeeded } from '#domain/news/outages/area.ts'
+import { hourMs } from '#domain/platform/time/durations.ts'
 import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { Counted } from '#server/messaging/audiences/port.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
@@ -18,6 +19,14 @@ const change = (tx: Drizzle, { clientId, id }: OutageKey, set: PgUpdateSetSource
     .update(outages)
     .set(set)
     .where(and(eq(outages.clientId, clientId), eq(outages.id, id)))
+
+/** Counted affected may be told for so long; then contracts may be others. */
+const countedForMs = hourMs
+
+/** Whether the affected of a draft were counted, and so short ago that they may be told. */
+export function isCountFresh({ countedAt }: Pick<StoredOutage, 'countedAt'>, now: Date): boolean {
+  return countedAt !== null && now.getTime() - countedAt.getTime() < countedForMs
+}
 
 /** What a draft has before its affected are counted. */
 export const uncounted = {
