@@ -341,7 +341,57 @@ describe('a maintenance', () => {
     pass(12 * hourMs)
     await app().doJobs()
     expect(await told(`${id}:notice`)).toEqual(['101', '103'])
+    // A credit goes by when it was told, not by when it was to be.
+    expect(await found(await clerk(), id)).toMatchObject({ notice_at: '2026-11-28T00:00:00.000Z' })
   })
+
+  it('that is cancelled while its notice waits for a silent ERP is cancelled in silence', async () => {
+    const { id } = await confirmed(await clerk(), works)
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    vi.setSystemTime(new Date('2026-11-27T12:00:00Z'))
+    await app().doJobs()
+    expect((await (await clerk()).call(cancelOutage, at(id))).status).toBe(200)
+    await app().fault({ upstream: 'erp', mode: 'ok' })
+    pass(hourMs)
+    await app().doJobs()
+    expect(await db().$count(inboxMessages)).toBe(0)
+  })
+
+  it('that is updated while its notice waits for a silent ERP is told once, with what is new', async () => {
+    const { id, version } = await confirmed(await clerk(), works)
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    vi.setSystemTime(new Date('2026-11-27T12:00:00Z'))
+    await app().doJobs()
+    const body = { version, cause: 'works', note: 'Troca de poste.', expected_end: null } as const
+    await expectOk(updateOutage, await (await clerk()).call(updateOutage, { ...at(id), body }))
+    await app().doJobs()
+    await app().fault({ upstream: 'erp', mode: 'ok' })
+    pass(hourMs)
+    await app().doJobs()
+    const rows = await db().select().from(inboxMessages)
+    expect(rows.map(({ source }) => source)).toEqual([`${id}:notice`, `${id}:notice`])
+    expect(rows[0]?.body).toContain('Troca de poste.')
+  })
+
+  it.each([
+    ['', []],
+    ['101', ['101', '103']],
+  ])(
+    'whose notice reached those up to "%s" tells its cancellation to %j',
+    async (after, readers) => {
+      const staff = await clerk()
+      const { id } = await confirmed(staff, works)
+      // The message of its notice, as a recount leaves it; no worker takes it up.
+      const one = { clientId: 'demo', kind: outageTellKind, key: sourceOf(id, 'notice') }
+      await db().delete(jobs)
+      await db()
+        .insert(jobs)
+        .values({ ...one, payload: { after }, nextTryAt: null, createdAt: new Date() })
+      expect((await staff.call(cancelOutage, at(id))).status).toBe(200)
+      await app().doJobs()
+      expect(await told(`${id}:cancel`)).toEqual(readers)
+    },
+  )
 
   it('that nobody was told of is cancelled in silence, another one is told', async () => {
     const staff = await app().signInProvider('demo')
