@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BodyOf } from '#contract/platform/endpoint.ts'
@@ -262,6 +263,22 @@ describe('an outage', () => {
       'Internet fora do ar na sua região',
       'A internet voltou',
     ])
+  })
+
+  it('that goes on is listed to a subscriber, however many have ended since it began', async () => {
+    const { id } = await confirmed(await clerk(), { area: { ...noArea, isEverywhere: true } })
+    const [row] = await db().select().from(outages).where(eq(outages.id, id))
+    if (!row) throw new Error('not stored')
+    const ended = Array.from({ length: 50 }, (_, nth) => ({
+      ...row,
+      id: randomUUID(),
+      state: 'ended' as const,
+      startsAt: new Date(Date.now() + nth + 1),
+      endedAt: new Date(Date.now() + nth),
+    }))
+    await db().insert(outages).values(ended)
+    pass(hourMs)
+    expect((await own(await reader('Maria')))[0]).toMatchObject({ id, phase: 'now' })
   })
 
   it('is told as being sent, when it is confirmed while the list is read', async (context) => {
