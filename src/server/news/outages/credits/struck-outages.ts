@@ -20,6 +20,11 @@ const maxRows = 5_000
 const keyOf = ({ customerId, documentHash }: Pick<Subscriber, 'customerId' | 'documentHash'>) =>
   JSON.stringify([customerId, documentHash])
 
+const begun = (outage: StoredOutage, contractIds: readonly string[]): StruckOutage[] =>
+  outage.startsAt === null
+    ? []
+    : [{ outage: { ...outage, startsAt: outage.startsAt }, contractIds }]
+
 /** The outages and maintenances that took place in the last ninety days or go on, by subscriber. */
 export async function struckOutages(
   db: Drizzle,
@@ -63,10 +68,6 @@ export async function struckOutages(
       .orderBy(desc(outages.startsAt))
       .limit(maxRows),
   ])
-  const begun = (outage: StoredOutage, contractIds: readonly string[]): StruckOutage[] =>
-    outage.startsAt === null
-      ? []
-      : [{ outage: { ...outage, startsAt: outage.startsAt }, contractIds }]
   const ofAll = everywhere.flatMap((outage) => begun(outage, []))
   const own = new Map<string, StruckOutage[]>()
   for (const { outage, struck } of rows) {
