@@ -45,6 +45,8 @@ const exportSchema = v.object({
   exported_at: instant,
   provider: v.string(),
   customer: customerSchema,
+  /** When the ERP told the customer's record: before `exported_at` where it does not answer now. */
+  customer_as_of: instant,
   holdings: v.array(
     v.object({
       name: v.picklist(personalDataTableNames),
@@ -69,6 +71,8 @@ export const exportMyData = endpoint({
   answer: exportSchema,
   accepts: v.object({
     ...exportSchema.entries,
+    // A former server does not say.
+    customer_as_of: v.optional(instant),
     // A page may be older than the server, and the subscriber's file names what the server named.
     holdings: v.array(v.object({ ...holdingEntries, name: v.string() })),
   }),

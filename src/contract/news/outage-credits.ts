@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { creditStates } from '#domain/news/outages/credit.ts'
-import { providerRoles } from '#domain/staff/tenants/provider-role.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { count, incomplete, instant, recordId, uuid } from '#contract/platform/scalars.ts'
 
@@ -59,7 +58,8 @@ export const listSubscriberCredits = endpoint({
   method: 'GET',
   path: '/api/central/provider/outages/{outageId}/credits',
   policy: 'provider',
-  roles: providerRoles,
+  // Customers, contracts and prices: nothing for who writes messages alone.
+  roles: ['owner', 'support', 'reader'],
   mayRefuse: ['forbidden', 'too many requests', 'upstream failed', 'upstream unavailable'],
   summary: 'What an outage is worth to each affected subscriber with an account, page by page.',
   params: v.object({ outageId: uuid }),

@@ -81,7 +81,7 @@ const outageSchema = v.object({
   ended_at: v.nullable(instant),
   confirmed_at: v.nullable(instant),
   changed_at: instant,
-  /** When a maintenance is told; null for what is told at once. */
+  /** When a maintenance is to be told, or was told where that was late; null for what is told at once. */
   notice_at: v.nullable(instant),
   /** Subscribers with an account whom it affects; of a draft, as far as they are counted. */
   affected: count,

@@ -48,6 +48,19 @@ describe('the personal data export', () => {
   })
 })
 
+describe('an export while the ERP is away', () => {
+  it('says of which moment the record of the ERP is', async () => {
+    const maria = await signIn('Maria')
+    const read = async () => expectOk(exportMyData, await maria.call(exportMyData, {}))
+    const before = await read()
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    const { customer_as_of: asOf, exported_at: exportedAt } = await read()
+    await app().fault({ upstream: 'erp', mode: 'ok' })
+    expect(asOf).toBe(before.customer_as_of)
+    expect(asOf < exportedAt).toBe(true)
+  })
+})
+
 describe('account erasure', () => {
   it('requires the current password to erase an account and limits wrong attempts', async () => {
     const joao = await signIn('João')

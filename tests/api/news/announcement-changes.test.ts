@@ -132,6 +132,40 @@ describe('a draft', () => {
     expect((await found(staff, id)).version).toBe(version)
   })
 
+  it('that was scheduled meanwhile is neither saved, removed nor counted, and is sent at its time', async () => {
+    const staff = await app().signInProvider('demo')
+    const { id, version } = await draft(staff, sertao)
+    const body = { ...texts, audience: { ...everySubscriber, plans: [giga] }, version }
+    await expectOk(sendAnnouncementDraft, await send(staff, id, version, '2026-11-25 10:00'))
+    const late = [
+      await staff.call(saveAnnouncementDraft, { ...at(id), body }),
+      await staff.call(removeAnnouncementDraft, at(id)),
+      await count(staff, id),
+    ]
+    expect(late.map(({ status }) => status)).toEqual([409, 409, 409])
+    vi.setSystemTime(new Date('2026-11-25T13:00:00Z'))
+    await settle(await app().signInProvider('demo'), id)
+    expect(await readers(id)).toEqual(['102'])
+  })
+
+  it('that is being sent keeps its recipients, whoever saves or removes the draft it was', async () => {
+    const staff = await app().signInProvider('demo')
+    const { id, version } = await draft(staff, sertao)
+    await count(staff, id)
+    await settle(staff, id)
+    // As a sending that has not delivered yet.
+    await db().update(announcements).set({ state: 'sending' }).where(eq(announcements.id, id))
+    const body = { ...texts, audience: { ...everySubscriber, plans: [giga] }, version }
+    const late = [
+      await staff.call(saveAnnouncementDraft, { ...at(id), body }),
+      await staff.call(removeAnnouncementDraft, at(id)),
+      await count(staff, id),
+    ]
+    expect(late.map(({ status }) => status)).toEqual([409, 409, 409])
+    const { rows } = await db().execute(sql`select customer_id from broadcast_recipients`)
+    expect(rows).toEqual([{ customer_id: '102' }])
+  })
+
   it('takes no text that no database holds', async () => {
     const staff = await app().signInProvider('demo')
     const body = { title: 'a\u0000', message: '', audience: everySubscriber }
@@ -170,6 +204,22 @@ describe('an audience', () => {
     await staff.call(saveAnnouncementDraft, { ...at(id), body })
     expect(await found(staff, id)).toMatchObject({ recipients: 0, counting: null })
     expect((await send(staff, id, version + 1)).status).toBe(409)
+  })
+
+  it('stays counted while only the text changes', async () => {
+    const staff = await app().signInProvider('demo')
+    const { id, version } = await draft(staff, { ...sertao, states: ['blocked', 'active'] })
+    await count(staff, id)
+    await settle(staff, id)
+    const { counting } = await found(staff, id)
+    const audience = { ...sertao, states: ['active' as const, 'blocked' as const] }
+    const body = { ...texts, title: 'Outro título', audience, version }
+    await expectOk(
+      saveAnnouncementDraft,
+      await staff.call(saveAnnouncementDraft, { ...at(id), body }),
+    )
+    expect(await found(staff, id)).toMatchObject({ title: 'Outro título', recipients: 1, counting })
+    expect((await send(staff, id, version + 1)).status).toBe(200)
   })
 
   it('goes on where the ERP fell silent, and everybody can be reached meanwhile', async () => {

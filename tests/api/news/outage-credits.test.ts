@@ -7,6 +7,7 @@ import { outages, outageSubscribers } from '#server/news/outages/table.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow, readRow } from '#tests/support/upstreams/erp-rows.ts'
+import { enterAsProviderUser } from '#tests/support/people/provider-users.ts'
 import { noArea } from '#tests/support/no-area.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
 
@@ -172,6 +173,34 @@ describe('staff', () => {
       .limit(1)
     expect(last).toMatchObject({ action: 'outage credits read', subject: one, clientId: 'demo' })
     expect((await read(staff, one, '101')).credits).toMatchObject([{ customer_id: '103' }])
+  })
+
+  it('are recorded whatever page they begin at, once an hour and person', async () => {
+    await outage({}, { '101': ['201'], '103': ['203'] })
+    await outage({ id: two }, { '101': ['201'] })
+    const looks = async () =>
+      (
+        await db()
+          .select()
+          .from(auditEntries)
+          .orderBy(sql`id`)
+      ).flatMap(({ action, subject, who }) =>
+        action === 'outage credits read' ? [[who, subject]] : [],
+      )
+    const before = (await looks()).length
+    const staff = await app().signInProvider('demo')
+    for (const after of ['0', '101', '0']) await read(staff, one, after)
+    await read(staff, two, '0')
+    const bia = await enterAsProviderUser(app(), 'demo', 'reader')
+    await read(bia, one, '0')
+    vi.setSystemTime(new Date(morning.getTime() + hourMs + minuteMs))
+    await read(await app().signInProvider('demo'), one, '0')
+    expect((await looks()).slice(before)).toEqual([
+      ['demo', one],
+      ['demo', two],
+      ['reader@demo.example', one],
+      ['demo', one],
+    ])
   })
 
   it('ask the ERP about a page at once', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BodyOf } from '#contract/platform/endpoint.ts'
@@ -264,6 +265,22 @@ describe('an outage', () => {
     ])
   })
 
+  it('that goes on is listed to a subscriber, however many have ended since it began', async () => {
+    const { id } = await confirmed(await clerk(), { area: { ...noArea, isEverywhere: true } })
+    const [row] = await db().select().from(outages).where(eq(outages.id, id))
+    if (!row) throw new Error('not stored')
+    const ended = Array.from({ length: 50 }, (_, nth) => ({
+      ...row,
+      id: randomUUID(),
+      state: 'ended' as const,
+      startsAt: new Date(Date.now() + nth + 1),
+      endedAt: new Date(Date.now() + nth),
+    }))
+    await db().insert(outages).values(ended)
+    pass(hourMs)
+    expect((await own(await reader('Maria')))[0]).toMatchObject({ id, phase: 'now' })
+  })
+
   it('is told as being sent, when it is confirmed while the list is read', async (context) => {
     const { database } = app()
     context.skip(database.kind === 'embedded')
@@ -341,7 +358,57 @@ describe('a maintenance', () => {
     pass(12 * hourMs)
     await app().doJobs()
     expect(await told(`${id}:notice`)).toEqual(['101', '103'])
+    // A credit goes by when it was told, not by when it was to be.
+    expect(await found(await clerk(), id)).toMatchObject({ notice_at: '2026-11-28T00:00:00.000Z' })
   })
+
+  it('that is cancelled while its notice waits for a silent ERP is cancelled in silence', async () => {
+    const { id } = await confirmed(await clerk(), works)
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    vi.setSystemTime(new Date('2026-11-27T12:00:00Z'))
+    await app().doJobs()
+    expect((await (await clerk()).call(cancelOutage, at(id))).status).toBe(200)
+    await app().fault({ upstream: 'erp', mode: 'ok' })
+    pass(hourMs)
+    await app().doJobs()
+    expect(await db().$count(inboxMessages)).toBe(0)
+  })
+
+  it('that is updated while its notice waits for a silent ERP is told once, with what is new', async () => {
+    const { id, version } = await confirmed(await clerk(), works)
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    vi.setSystemTime(new Date('2026-11-27T12:00:00Z'))
+    await app().doJobs()
+    const body = { version, cause: 'works', note: 'Troca de poste.', expected_end: null } as const
+    await expectOk(updateOutage, await (await clerk()).call(updateOutage, { ...at(id), body }))
+    await app().doJobs()
+    await app().fault({ upstream: 'erp', mode: 'ok' })
+    pass(hourMs)
+    await app().doJobs()
+    const rows = await db().select().from(inboxMessages)
+    expect(rows.map(({ source }) => source)).toEqual([`${id}:notice`, `${id}:notice`])
+    expect(rows[0]?.body).toContain('Troca de poste.')
+  })
+
+  it.each([
+    ['', []],
+    ['101', ['101', '103']],
+  ])(
+    'whose notice reached those up to "%s" tells its cancellation to %j',
+    async (after, readers) => {
+      const staff = await clerk()
+      const { id } = await confirmed(staff, works)
+      // The message of its notice, as a recount leaves it; no worker takes it up.
+      const one = { clientId: 'demo', kind: outageTellKind, key: sourceOf(id, 'notice') }
+      await db().delete(jobs)
+      await db()
+        .insert(jobs)
+        .values({ ...one, payload: { after }, nextTryAt: null, createdAt: new Date() })
+      expect((await staff.call(cancelOutage, at(id))).status).toBe(200)
+      await app().doJobs()
+      expect(await told(`${id}:cancel`)).toEqual(readers)
+    },
+  )
 
   it('that nobody was told of is cancelled in silence, another one is told', async () => {
     const staff = await app().signInProvider('demo')
@@ -407,6 +474,37 @@ describe('what staff type', () => {
     expect((await staff.call(removeOutage, at(id))).status).toBe(200)
     expect((await staff.call(removeOutage, at(id))).status).toBe(404)
     expect(await db().$count(sql`outage_subscribers`)).toBe(0)
+  })
+
+  it('keeps its count while the area is the same, for as long as it may be confirmed by it', async () => {
+    const staff = await app().signInProvider('demo')
+    const { id, version } = await open(staff)
+    const countedAt = async () => {
+      const [row] = await db().select().from(outages).where(eq(outages.id, id))
+      return row?.countedAt ?? null
+    }
+    const save = async (by: Visitor, nth: number, changes: Partial<Draft>) => {
+      const body = { ...draft, ...changes, version: version + nth }
+      await expectOk(saveOutage, await by.call(saveOutage, { ...at(id), body }))
+    }
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    const counted = await countedAt()
+    pass(minuteMs)
+    await save(staff, 0, { note: 'Equipe a caminho.' })
+    await app().doJobs()
+    expect(await countedAt()).toEqual(counted)
+
+    pass(hourMs)
+    const later = await clerk()
+    await save(later, 1, { note: 'Equipe no local.' })
+    expect(await countedAt()).toBeNull()
+    // A count that goes on is not begun again, and ends when the ERP is back.
+    await save(later, 2, { note: '' })
+    await app().fault({ upstream: 'erp', mode: 'ok' })
+    pass(5 * minuteMs)
+    await app().doJobs()
+    const body = { version: version + 3 }
+    expect((await (await clerk()).call(confirmOutage, { ...at(id), body })).status).toBe(200)
   })
 
   it('is not confirmed without a place, without anybody, or after an hour', async () => {

@@ -17,7 +17,7 @@ async function add(id: number, changes: Partial<typeof outages.$inferInsert>) {
     .database.db.insert(outages)
     .values({
       clientId: 'demo',
-      id: `00000000-0000-4000-8000-00000000000${id}`,
+      id: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
       kind: 'outage',
       cause: 'fibre',
       place: `Lugar ${id}`,
@@ -53,6 +53,26 @@ it('tells anybody what is known of the network, while the ERP is down', async ()
   for (const hidden of [4, 5, 6]) expect(page).not.toContain(`Lugar ${hidden}`)
   expect(await (await status('litoral')).text()).not.toContain('Trindade')
   await app().fault({ upstream: 'erp', mode: 'ok' })
+})
+
+it('shows the newest thirty that struck a place, however many struck single homes, and says so', async () => {
+  await app().database.db.execute(sql`truncate outages`)
+  const ended = (minutes: number) => ({
+    state: 'ended' as const,
+    endedAt: new Date(Date.now() - minutes * 60_000),
+  })
+  const single = { area: { ...noArea, contracts: ['201'] } }
+  for (let n = 0; n < 31; n += 1) await add(100 + n, { ...ended(n), ...single })
+  for (let n = 0; n < 30; n += 1) await add(200 + n, ended(60 + n))
+  const whole = await (await status()).text()
+  expect(whole.match(/<h3>/g)).toHaveLength(30)
+  expect(whole).not.toContain('Aparecem só')
+  await add(300, { ...ended(0), area: { ...noArea, isEverywhere: true } })
+  const cut = await (await status()).text()
+  expect(cut.match(/<h3>/g)).toHaveLength(30)
+  expect(cut).toContain('Aparecem só as últimas 30.')
+  expect(cut).toContain('Lugar 300')
+  expect(cut).not.toContain('Lugar 229')
 })
 
 it('shows the logo as it is legible on the colour of the provider, in both schemes', async () => {

@@ -112,6 +112,25 @@ describe('what the roles of providers are for', () => {
     expect(names.toSorted()).toEqual(Array.from<string>(may).toSorted())
   })
 
+  /** Written out, so that what tells of subscribers opens to them knowingly. */
+  it('lets a user who writes messages read outages, announcements and the own access alone', () => {
+    const reads = routes.filter(
+      ({ method, roles = [] }) => method === 'GET' && roles.includes('messages'),
+    )
+    expect(reads.map(({ name }) => name).toSorted()).toEqual([
+      'checkProviderSession',
+      'findAnnouncementReach',
+      'findOwnAccess',
+      'listAnnouncements',
+      'listOutages',
+      'listOwnPasskeys',
+      'listOwnSessions',
+      'readProviderSystems',
+      'searchAudience',
+      'searchOutageArea',
+    ])
+  })
+
   it('lets an owner do everything', () => {
     expect(routes.filter(({ roles = [] }) => !roles.includes('owner'))).toEqual([])
   })

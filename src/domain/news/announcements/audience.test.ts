@@ -7,6 +7,7 @@ import {
   everySubscriber,
   isChosenBy,
   isEverySubscriber,
+  isSameAudience,
 } from './audience.ts'
 
 const contract: ContractTraits = {
@@ -61,5 +62,35 @@ describe('the audience of an announcement', () => {
     ['', '', null],
   ])('reads a contract of status %s and internet status %s as %s', (status, internet, state) => {
     expect(contractStateOf(status, internet)).toBe(state)
+  })
+})
+
+describe('two audiences', () => {
+  const lages = { id: '4209', name: 'Lages' }
+  const audience: Audience = {
+    cities: [lages, { id: '4205', name: 'Florianópolis' }],
+    districts: ['Centro', 'Trindade'],
+    plans: [{ id: '12', name: 'Fibra 500' }],
+    states: ['active', 'blocked'],
+  }
+
+  it('are the same in any order of fields and members, and by any name of the same records', () => {
+    expect(
+      isSameAudience(audience, {
+        states: ['blocked', 'active', 'active'],
+        plans: [{ name: 'Fibra 500 Mega', id: '12' }],
+        districts: ['TRINDADE', 'centro'],
+        cities: [{ name: 'Florianópolis', id: '4205' }, lages],
+      }),
+    ).toBe(true)
+  })
+
+  it.each([
+    { cities: [lages] },
+    { districts: ['Centro', 'Trindade', 'Agronômica'] },
+    { plans: [{ id: '13', name: 'Fibra 500' }] },
+    { states: ['active', 'overdue'] },
+  ] satisfies Partial<Audience>[])('differ by one list: %j', (change) => {
+    expect(isSameAudience(audience, { ...audience, ...change })).toBe(false)
   })
 })

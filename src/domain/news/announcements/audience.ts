@@ -61,6 +61,28 @@ export function comparableName(name: string): string {
     .trim()
 }
 
+/** Whether two lists have the same members, in any order and however often each. */
+export function haveSameMembers(one: readonly string[], other: readonly string[]): boolean {
+  const [ours, theirs] = [new Set(one), new Set(other)]
+  return ours.size === theirs.size && [...ours].every((member) => theirs.has(member))
+}
+
+export const idsOf = (records: readonly NamedRecord[]) => records.map(({ id }) => id)
+export const comparableNames = (names: readonly string[]) => names.map(comparableName)
+
+/**
+ * Whether two audiences let the same contracts through. Compared by what chooses: a stored document
+ * comes back with its fields in another order, and the names of records are for staff.
+ */
+export function isSameAudience(one: Audience, other: Audience): boolean {
+  return (
+    haveSameMembers(idsOf(one.cities), idsOf(other.cities)) &&
+    haveSameMembers(comparableNames(one.districts), comparableNames(other.districts)) &&
+    haveSameMembers(idsOf(one.plans), idsOf(other.plans)) &&
+    haveSameMembers(one.states, other.states)
+  )
+}
+
 const stateCodes: ReadonlyMap<string, ContractState> = new Map([
   ['A', 'active'],
   ['CM', 'blocked'],

@@ -1,6 +1,9 @@
 import {
   comparableName,
+  comparableNames,
   type ContractTraits,
+  haveSameMembers,
+  idsOf,
   type NamedRecord,
 } from '#domain/news/announcements/audience.ts'
 
@@ -58,6 +61,20 @@ export function isAffected(area: OutageArea, contract: ContractTraits): boolean 
     (hasPlaces(area) && isInPlaces(area, contract)) ||
     area.points.some(({ id }) => contract.pointIds.includes(id)) ||
     area.contracts.includes(contract.contractId)
+  )
+}
+
+/**
+ * Whether two areas take the connection of the same contracts. Compared by what decides: a stored
+ * document comes back with its fields in another order, and the names of records are for staff.
+ */
+export function isSameArea(one: OutageArea, other: OutageArea): boolean {
+  return (
+    one.isEverywhere === other.isEverywhere &&
+    haveSameMembers(idsOf(one.cities), idsOf(other.cities)) &&
+    haveSameMembers(comparableNames(one.districts), comparableNames(other.districts)) &&
+    haveSameMembers(idsOf(one.points), idsOf(other.points)) &&
+    haveSameMembers(one.contracts, other.contracts)
   )
 }
 

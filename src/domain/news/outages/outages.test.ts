@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { noArea } from '#tests/support/no-area.ts'
 import type { ContractTraits } from '#domain/news/announcements/audience.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/platform/time/durations.ts'
-import { isAffected, isNoArea, isPublicArea, type OutageArea, traitsNeeded } from './area.ts'
+import {
+  isAffected,
+  isNoArea,
+  isPublicArea,
+  isSameArea,
+  type OutageArea,
+  traitsNeeded,
+} from './area.ts'
 import { isPushedAtNight, noticeAt } from './message-times.ts'
 import { outageCauses } from './outage.ts'
 import { isStillShown, isUnderWay, outagePhase, outagePhases, type OutageTimes } from './phase.ts'
@@ -85,6 +92,26 @@ describe('the area of an outage', () => {
       withPlaces: false,
       withPoints: true,
     })
+  })
+
+  it('is the same in any order of fields and members, and another one by any list', () => {
+    const area = { ...noArea, cities: [lages, florianopolis], districts: ['Centro', 'Trindade'] }
+    const same = {
+      contracts: [],
+      points: [],
+      districts: ['TRINDADE', 'centro'],
+      cities: [{ name: 'Florianópolis', id: '4205' }, lages],
+      isEverywhere: false,
+    }
+    expect(isSameArea(area, same)).toBe(true)
+    const others: Partial<OutageArea>[] = [
+      { isEverywhere: true },
+      { cities: [lages] },
+      { districts: ['Centro'] },
+      { points: [lages] },
+      { contracts: ['201'] },
+    ]
+    for (const change of others) expect(isSameArea(area, { ...area, ...change })).toBe(false)
   })
 
   it('of single contracts is not for a public page', () => {

@@ -27,12 +27,15 @@ export function myDataRoutes(
 
   register(api, exportMyData, async (call) => {
     const { tenant, session, signal } = call
-    const { value: customer } = await erps.for(tenant).customer(session.customerId, { signal })
+    const { value: customer, asOf } = await erps
+      .for(tenant)
+      .customer(session.customerId, { signal })
     if (!customer) refuse(exportMyData, 'customer not found')
     return {
       exported_at: now().toISOString(),
       provider: tenant.alias,
       customer: customers.toDetails(customer),
+      customer_as_of: asOf.toISOString(),
       holdings: await exportPersonalData(db, subscriberOf(call)),
     }
   })

@@ -80,7 +80,7 @@ export function countJob<Item>(
   async function giveUp(job: Job, item: Item, starts: boolean, lease: JobLease): Promise<void> {
     await db.transaction(async (tx) => {
       if ((await lease.finish(tx, [job])).size === 0) return
-      await counted.giveUp(tx, item, starts)
+      await counted.giveUp(tx, item, { starts, at: now() })
     })
   }
 

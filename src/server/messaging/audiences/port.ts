@@ -71,7 +71,11 @@ export interface Counted<Item> {
     },
   ) => Promise<void>
   /** The ERP was silent for too long. */
-  readonly giveUp: (tx: Drizzle, item: Item, starts: boolean) => Promise<void>
+  readonly giveUp: (
+    tx: Drizzle,
+    item: Item,
+    given: { readonly starts: boolean; readonly at: Date },
+  ) => Promise<void>
 }
 
 /** Enqueues the counting of an audience, to begin at `at`. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, TransactionRollbackError } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { AuditAction } from '#contract/platform/audit.ts'
 import { maxCorrections } from '#domain/news/announcements/announcement-state.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
@@ -14,19 +14,7 @@ import type { AnnouncementDeps } from './deps.ts'
 import { announcementJobKinds } from './job-kinds.ts'
 import { findAnnouncement, type StoredAnnouncement, updateAnnouncement } from './store.ts'
 import { deleteRecipients } from './recipients.ts'
-
-const changed = { refused: 'notification changed meanwhile' } as const
-const notFound = { refused: 'notification not found' } as const
-
-/** The result of a transaction; one that rolled itself back did so because of another change. */
-async function unlessChanged<T>(work: Promise<T>): Promise<T | typeof changed> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof TransactionRollbackError) return changed
-    throw error
-  }
-}
+import { changed, notFound, unlessChanged } from './unless-changed.ts'
 
 async function hasJobs(tx: Drizzle, { clientId, id }: StoredAnnouncement): Promise<boolean> {
   const kinds = inArray(jobs.kind, [...announcementJobKinds])

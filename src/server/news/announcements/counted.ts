@@ -55,7 +55,7 @@ export const countedAnnouncements: Counted<StoredAnnouncement> = {
   },
 
   /** A figure is given up, and a sending is stopped, for staff to see. */
-  giveUp: async (tx, key, starts) => {
+  giveUp: async (tx, key, { starts }) => {
     await deleteRecipients(tx, key)
     const uncounted = { countedAccounts: null, accounts: null, countedAt: null }
     await change(tx, key, starts ? { ...uncounted, state: 'stopped' } : uncounted)

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
 import { announcementFlaw, type AnnouncementFlaw } from '#domain/news/announcements/announcement.ts'
-import { type Audience, isEverySubscriber } from '#domain/news/announcements/audience.ts'
+import {
+  type Audience,
+  isEverySubscriber,
+  isSameAudience,
+} from '#domain/news/announcements/audience.ts'
+import type { Drizzle } from '#server/platform/db/database.ts'
 import { dropJob } from '#server/platform/jobs/queue.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import { countAccounts, enqueueCount } from '#server/messaging/audiences/port.ts'
@@ -10,22 +14,20 @@ import type { AnnouncementDeps } from './deps.ts'
 import { countJobKind } from './job-kinds.ts'
 import { deleteRecipients } from './recipients.ts'
 import {
+  beginCount,
   countDrafts,
   deleteDraft,
   findAnnouncement,
   insertAnnouncement,
   updateAnnouncement,
 } from './store.ts'
-import { announcements } from '#server/messaging/inbox/announcement-table.ts'
+import { changed, notFound, unlessChanged } from './unless-changed.ts'
 
 const maxDrafts = 20
 
 interface Draft extends Texts {
   readonly audience: Audience
 }
-
-const changed = { refused: 'notification changed meanwhile' } as const
-const notFound = { refused: 'notification not found' } as const
 
 type DraftFlaw = Exclude<AnnouncementFlaw, 'message not provided' | 'title not provided'>
 
@@ -36,6 +38,18 @@ function draftFlaw({ title, message }: Texts): DraftFlaw | null {
 }
 
 const uncounted = { recipients: 0, countedAccounts: null, accounts: null, countedAt: null } as const
+
+/**
+ * Ends the counting of a draft's audience. The job goes first, as in every change of an announcement: a
+ * process that works on it commits before, or does nothing more.
+ */
+async function forgetAudience(
+  tx: Drizzle,
+  { clientId, id }: { readonly clientId: string; readonly id: string },
+): Promise<void> {
+  await dropJob(tx, { clientId, kind: countJobKind, key: id })
+  await deleteRecipients(tx, { clientId, id })
+}
 
 export type DraftService = ReturnType<typeof draftService>
 
@@ -77,45 +91,42 @@ export function draftService(deps: Pick<AnnouncementDeps, 'database' | 'now' | '
       if (flaw) return { refused: flaw }
       const before = await findAnnouncement(db, clientId, id)
       if (!before) return notFound
-      const isSameAudience = JSON.stringify(before.audience) === JSON.stringify(audience)
-      return db.transaction(async (tx) => {
-        if (!isSameAudience) {
-          await dropJob(tx, { clientId, kind: countJobKind, key: id })
-          await deleteRecipients(tx, { clientId, id })
-        }
-        const set = { ...texts, audience, changedAt: now(), ...(!isSameAudience && uncounted) }
+      const isSame = isSameAudience(before.audience, audience)
+      const work = db.transaction(async (tx) => {
+        if (!isSame) await forgetAudience(tx, { clientId, id })
+        const set = { ...texts, audience, changedAt: now(), ...(!isSame && uncounted) }
         const saved = await updateAnnouncement(tx, { clientId, id, version }, ['draft'], set)
-        return saved ? { version: saved.version } : changed
+        return saved ? { version: saved.version } : tx.rollback()
       })
+      return unlessChanged(work)
     },
 
     remove: async ({ clientId }: Tenant, id: string) => {
       const before = await findAnnouncement(db, clientId, id)
       if (!before) return notFound
-      return db.transaction(async (tx) => {
-        await dropJob(tx, { clientId, kind: countJobKind, key: id })
-        await deleteRecipients(tx, { clientId, id })
-        return (await deleteDraft(tx, clientId, id)) ? null : changed
+      const work = db.transaction(async (tx) => {
+        await forgetAudience(tx, { clientId, id })
+        return (await deleteDraft(tx, clientId, id)) ? null : tx.rollback()
       })
+      return unlessChanged(work)
     },
 
     /** Starts counting the audience; an earlier count is discarded. */
     count: async ({ clientId }: Tenant, id: string) => {
       const before = await findAnnouncement(db, clientId, id)
       if (!before) return notFound
-      if (before.state !== 'draft' || isEverySubscriber(before.audience)) return changed
-      await db.transaction(async (tx) => {
-        await dropJob(tx, { clientId, kind: countJobKind, key: id })
-        await deleteRecipients(tx, { clientId, id })
+      if (isEverySubscriber(before.audience)) return changed
+      const work = db.transaction(async (tx) => {
+        await forgetAudience(tx, { clientId, id })
         const accounts = await countAccounts(tx, clientId)
-        await tx
-          .update(announcements)
-          .set({ ...uncounted, accounts, countedAccounts: 0 })
-          .where(and(eq(announcements.clientId, clientId), eq(announcements.id, id)))
+        const begun = { ...uncounted, accounts, countedAccounts: 0 }
+        if (!(await beginCount(tx, before, begun))) return tx.rollback()
         await enqueueCount(tx, countJobKind, { clientId, id }, { starts: false, at: now() })
+        return null
       })
+      const result = await unlessChanged(work)
       wakeJobs()
-      return null
+      return result
     },
   }
 }

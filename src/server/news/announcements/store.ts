@@ -84,6 +84,24 @@ export async function updateAnnouncement(
   return row ?? null
 }
 
+/**
+ * Notes of a draft that its audience is being counted, which is no change by staff: the version stays.
+ * False when it is another version meanwhile, or no draft any more.
+ */
+export async function beginCount(
+  tx: Drizzle,
+  { clientId, id, version }: Pick<StoredAnnouncement, 'clientId' | 'id' | 'version'>,
+  begun: Partial<NewAnnouncement>,
+): Promise<boolean> {
+  const isAsRead = and(eq(announcements.state, 'draft'), eq(announcements.version, version))
+  const rows = await tx
+    .update(announcements)
+    .set(begun)
+    .where(and(one(clientId, id), isAsRead))
+    .returning({ id: announcements.id })
+  return rows.length > 0
+}
+
 export async function deleteDraft(tx: Drizzle, clientId: string, id: string): Promise<boolean> {
   const gone = await tx
     .delete(announcements)

@@ -1,12 +1,10 @@
 import type { ParsedBody } from '#contract/platform/endpoint.ts'
 import type { updateOutage } from '#contract/news/staff-outages.ts'
-import { hourMs } from '#domain/platform/time/durations.ts'
 import { noticeAt } from '#domain/news/outages/message-times.ts'
 import { maxUpdates } from '#domain/news/outages/outage.ts'
 import { enqueueCount } from '#server/messaging/audiences/port.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import type { StaffMember } from '#server/platform/http/call.ts'
-import { dropJob } from '#server/platform/jobs/queue.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import {
   areTimesPossible,
@@ -15,14 +13,18 @@ import {
   readTimes,
   textFlaw,
 } from './check.ts'
+import { isCountFresh } from './counted.ts'
 import type { OutageDeps } from './deps.ts'
 import { changed, notFound } from './drafts.ts'
-import { outageRecountKind, outageTellKind } from './job-kinds.ts'
+import { outageRecountKind } from './job-kinds.ts'
 import { changeOutage, findOutage, type StoredOutage } from './store.ts'
-import { enqueueTelling, sourceOf, stopFormerUpdates, stopTelling } from './tell.ts'
-
-/** Counted affected may be told for so long; then contracts may be others. */
-const countedForMs = hourMs
+import {
+  enqueueTelling,
+  latestNote,
+  stopFormerUpdates,
+  stopTelling,
+  takeBackNotice,
+} from './tell.ts'
 
 type Confirmed = StoredOutage & { readonly startsAt: Date }
 
@@ -53,11 +55,8 @@ export function changeService(deps: OutageDeps) {
     const flaw = await textFlaw(tenant, draft, hostsOf)
     if (flaw) return flaw
     if (!areTimesPossible(draft.kind, draft, now())) return { refused: 'invalid times' } as const
-    const { countedAt, affected } = draft
-    if (!countedAt || now().getTime() - countedAt.getTime() >= countedForMs) {
-      return { refused: 'affected not counted' } as const
-    }
-    return affected === 0 ? ({ refused: 'nobody affected' } as const) : null
+    if (!isCountFresh(draft, now())) return { refused: 'affected not counted' } as const
+    return draft.affected === 0 ? ({ refused: 'nobody affected' } as const) : null
   }
 
   return {
@@ -119,19 +118,19 @@ export function changeService(deps: OutageDeps) {
       if (!times || !isForecastPossible(withStart(before).startsAt, expectedEnd, at)) {
         return { refused: 'invalid times' } as const
       }
-      const isToBeTold = before.noticeAt !== null && before.noticeAt > at
       const result = await db.transaction(async (tx) => {
         const updates = [...before.updates, { at: at.toISOString(), note }]
         const set = { cause: body.cause, expectedEnd, updates, changedAt: at }
         const saved = await changeOutage(tx, { ...key, version: body.version }, ['confirmed'], set)
         if (!saved) return changed
         const zone = tenant.rules.timeZone
-        if (isToBeTold) {
-          // Nobody was told yet: the notice itself says what is new, also one of the former version.
-          const notice = { kind: outageTellKind, key: sourceOf(id, 'notice') }
-          await dropJob(tx, { clientId: tenant.clientId, ...notice })
-          const counted = { starts: true, at: before.noticeAt ?? at }
-          await enqueueCount(tx, outageRecountKind, key, counted)
+        // Where nobody was told yet, the notice itself says what is new.
+        const waiting = await takeBackNotice(tx, saved)
+        if (waiting === 'recount') {
+          await enqueueCount(tx, outageRecountKind, key, { starts: true, at: saved.noticeAt ?? at })
+        } else if (waiting === 'message') {
+          const told = { message: 'notice', note: latestNote(saved), zone } as const
+          await enqueueTelling(tx, withStart(saved), told, at)
         } else {
           await stopFormerUpdates(inbox, tx, saved)
           const told = { message: 'update', note, zone } as const
@@ -175,11 +174,11 @@ export function changeService(deps: OutageDeps) {
       if (!before) return notFound
       const at = now()
       if (before.state !== 'confirmed' || withStart(before).startsAt <= at) return changed
-      const wasTold = before.noticeAt !== null && before.noticeAt <= at
       const result = await db.transaction(async (tx) => {
         const set = { state: 'cancelled', endedAt: at, changedAt: at } as const
         const gone = await changeOutage(tx, { ...key, version: before.version }, ['confirmed'], set)
         if (!gone) return changed
+        const wasTold = (await takeBackNotice(tx, gone)) === null
         await stopTelling(inbox, tx, gone)
         if (wasTold) {
           const told = { message: 'cancel', note: '', zone: tenant.rules.timeZone } as const

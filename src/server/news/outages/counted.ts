@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { ContractTraits } from '#domain/news/announcements/audience.ts'
 import { isAffected, traitsNeeded } from '#domain/news/outages/area.ts'
+import { hourMs } from '#domain/platform/time/durations.ts'
 import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { Counted } from '#server/messaging/audiences/port.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
@@ -11,13 +12,21 @@ import { addAffected, deleteAffected, dropFormerAffected } from './affected.ts'
 import { outageCountKind, outageRecountKind, outageTellKind } from './job-kinds.ts'
 import { findOutage, type OutageKey, type StoredOutage } from './store.ts'
 import { outages } from './table.ts'
-import { enqueueTelling } from './tell.ts'
+import { enqueueTelling, latestNote } from './tell.ts'
 
 const change = (tx: Drizzle, { clientId, id }: OutageKey, set: PgUpdateSetSource<typeof outages>) =>
   tx
     .update(outages)
     .set(set)
     .where(and(eq(outages.clientId, clientId), eq(outages.id, id)))
+
+/** Counted affected may be told for so long; then contracts may be others. */
+const countedForMs = hourMs
+
+/** Whether the affected of a draft were counted, and so short ago that they may be told. */
+export function isCountFresh({ countedAt }: Pick<StoredOutage, 'countedAt'>, now: Date): boolean {
+  return countedAt !== null && now.getTime() - countedAt.getTime() < countedForMs
+}
 
 /** What a draft has before its affected are counted. */
 export const uncounted = {
@@ -65,6 +74,9 @@ export const countedOutages: Counted<StoredOutage> = {
   },
 }
 
+/** A notice that waited longer for the ERP is dated by when it is told: a credit may depend on it. */
+const maxRecountMs = hourMs
+
 type ZonedOutage = StoredOutage & { readonly zone: TimeZone }
 
 /**
@@ -73,10 +85,12 @@ type ZonedOutage = StoredOutage & { readonly zone: TimeZone }
  */
 export function recountedOutages(tenants: TenantFinder): Counted<ZonedOutage> {
   async function tell(tx: Drizzle, outage: ZonedOutage, at: Date): Promise<void> {
-    const { state, startsAt, updates, zone } = outage
+    const { state, startsAt, noticeAt, zone } = outage
     if (state !== 'confirmed' || startsAt === null) return
-    const note = updates.findLast((update) => update.note !== '')?.note ?? outage.note
-    await enqueueTelling(tx, { ...outage, startsAt }, { message: 'notice', note, zone }, at)
+    const isLate = noticeAt !== null && at.getTime() - noticeAt.getTime() > maxRecountMs
+    if (isLate) await change(tx, outage, { noticeAt: at })
+    const told = { message: 'notice', note: latestNote(outage), zone } as const
+    await enqueueTelling(tx, { ...outage, startsAt }, told, at)
   }
 
   return {
@@ -103,9 +117,9 @@ export function recountedOutages(tenants: TenantFinder): Counted<ZonedOutage> {
       await tell(tx, outage, at)
     },
 
-    giveUp: async (tx, { zone, ...counted }) => {
+    giveUp: async (tx, { zone, ...counted }, { at }) => {
       const outage = await findOutage(tx, counted)
-      if (outage) await tell(tx, { ...outage, zone }, outage.noticeAt ?? outage.changedAt)
+      if (outage) await tell(tx, { ...outage, zone }, at)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ParsedBody } from '#contract/platform/endpoint.ts'
 import type { createOutage } from '#contract/news/staff-outages.ts'
-import { isNoArea } from '#domain/news/outages/area.ts'
+import { isNoArea, isSameArea } from '#domain/news/outages/area.ts'
 import { maxLiveOutages } from '#domain/news/outages/outage.ts'
 import { enqueueCount } from '#server/messaging/audiences/port.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
@@ -9,7 +9,7 @@ import { dropJob } from '#server/platform/jobs/queue.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import { deleteAffected } from './affected.ts'
 import { areTimesPossible, normalizeTexts, readTimes, textFlaw } from './check.ts'
-import { uncounted } from './counted.ts'
+import { isCountFresh, uncounted } from './counted.ts'
 import type { OutageDeps } from './deps.ts'
 import { outageCountKind } from './job-kinds.ts'
 import {
@@ -34,8 +34,12 @@ async function countAnew(tx: Drizzle, key: OutageKey, at: Date): Promise<void> {
   await enqueueCount(tx, outageCountKind, key, { starts: false, at })
 }
 
-/** Whether the counting of a draft was done or is going on; after long silence of the ERP it is not. */
-const isCounting = ({ countedAccounts }: StoredOutage) => countedAccounts !== null
+/**
+ * Whether the count of a draft may be confirmed, or is going on: after long silence of the ERP it is not,
+ * and one that is too old to be confirmed is no count any more.
+ */
+const hasCount = (draft: StoredOutage, now: Date) =>
+  draft.countedAt === null ? draft.countedAccounts !== null : isCountFresh(draft, now)
 
 export type DraftService = ReturnType<typeof draftService>
 
@@ -90,9 +94,8 @@ export function draftService(deps: Pick<OutageDeps, 'database' | 'hostsOf' | 'no
       const { draft } = typedDraft
       const before = await findOutage(db, key)
       if (!before) return notFound
-      const isSameArea = JSON.stringify(before.area) === JSON.stringify(draft.area)
-      const counts = !isSameArea || !isCounting(before)
       const at = now()
+      const counts = !isSameArea(before.area, draft.area) || !hasCount(before, at)
       const result = await db.transaction(async (tx) => {
         const begun = counts && { ...uncounted, countedAccounts: 0, accounts: 0 }
         const set = { ...draft, ...begun, changedAt: at }

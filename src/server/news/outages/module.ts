@@ -1,4 +1,5 @@
 import { audiencesModule } from '#server/messaging/audiences/module.ts'
+import type { AuditModule } from '#server/platform/audit/module.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { ContractsModule } from '#server/service/contracts/module.ts'
 import type { LinesModule } from '#server/service/lines/module.ts'
@@ -22,6 +23,7 @@ import { toldOutages } from './tell.ts'
 
 export function outagesModule(
   deps: OutageDeps & {
+    readonly audit: Pick<AuditModule, 'recordPagedLook'>
     readonly erps: Pick<Erps, 'for'>
     readonly lines: Pick<LinesModule, 'known'>
     readonly printDocument: ContractsModule['printDocument']

@@ -60,35 +60,38 @@ export function ownOutages({
   async function read(subscriber: Subscriber, id?: string): Promise<OwnRow[]> {
     const { clientId, customerId, documentHash } = subscriber
     const since = new Date(now().getTime() - historyDays * dayMs)
-    return db
-      .select({
-        outage: outages,
-        contractIds: outageSubscribers.contractIds,
-        askedAt: outageSubscribers.askedAt,
-      })
-      .from(outages)
-      .leftJoin(
-        outageSubscribers,
-        and(
-          eq(outageSubscribers.clientId, outages.clientId),
-          eq(outageSubscribers.outageId, outages.id),
-          eq(outageSubscribers.customerId, customerId),
-          eq(outageSubscribers.documentHash, documentHash),
-        ),
-      )
-      .where(
-        and(
-          eq(outages.clientId, clientId),
-          id === undefined ? undefined : eq(outages.id, id),
-          or(eq(outages.state, 'confirmed'), gt(outages.endedAt, since)),
-          or(
+    return (
+      db
+        .select({
+          outage: outages,
+          contractIds: outageSubscribers.contractIds,
+          askedAt: outageSubscribers.askedAt,
+        })
+        .from(outages)
+        .leftJoin(
+          outageSubscribers,
+          and(
+            eq(outageSubscribers.clientId, outages.clientId),
+            eq(outageSubscribers.outageId, outages.id),
             eq(outageSubscribers.customerId, customerId),
-            sql`(${outages.area} ->> 'isEverywhere')::boolean`,
+            eq(outageSubscribers.documentHash, documentHash),
           ),
-        ),
-      )
-      .orderBy(desc(outages.startsAt))
-      .limit(maxListed)
+        )
+        .where(
+          and(
+            eq(outages.clientId, clientId),
+            id === undefined ? undefined : eq(outages.id, id),
+            or(eq(outages.state, 'confirmed'), gt(outages.endedAt, since)),
+            or(
+              eq(outageSubscribers.customerId, customerId),
+              sql`(${outages.area} ->> 'isEverywhere')::boolean`,
+            ),
+          ),
+        )
+        // One that goes on stands in the list however long ago it began.
+        .orderBy(desc(eq(outages.state, 'confirmed')), desc(outages.startsAt))
+        .limit(maxListed)
+    )
   }
 
   return {

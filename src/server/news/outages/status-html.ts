@@ -6,7 +6,7 @@ import { barLogo, logoFiles } from '#domain/staff/tenants/bar-logo.ts'
 import { causeWords, outageTitle } from '#domain/news/outages/words.ts'
 import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { FullTheme } from '#server/site/theme/port.ts'
-import type { PublicOutage, PublicStatus } from './public-outages.ts'
+import { maxPast, type PublicOutage, type PublicStatus } from './public-outages.ts'
 
 const at = (instant: Date, zone: TimeZone) =>
   html`<time datetime="${instant.toISOString()}">${formatDateTime(instant, zone)}</time>`
@@ -65,7 +65,7 @@ function logoOf(theme: FullTheme) {
 /** The status page of a provider, which anybody may read; `styleTag` is its one style. */
 export async function statusHtml(
   theme: FullTheme,
-  { underWay, planned, past }: PublicStatus,
+  { underWay, planned, past, isPastCut }: PublicStatus,
   style: string,
 ): Promise<string> {
   const { alias, favicon_url: icon, rules } = theme
@@ -97,6 +97,7 @@ export async function statusHtml(
           </p>
           ${section('Agora', underWay, zone)} ${section('Manutenções programadas', planned, zone)}
           <h2>Últimos ${durationText(historyDays, 'day')}</h2>
+          ${isPastCut ? html`<p class="soft">Aparecem só as últimas ${maxPast}.</p>` : ''}
           ${
             past.length === 0
               ? html`<p class="soft">Nenhuma queda ou manutenção registrada.</p>`

@@ -43,7 +43,7 @@ export const outages = pgTable(
     expectedEnd: instant('expected_end'),
     endedAt: instant('ended_at'),
     confirmedAt: instant('confirmed_at'),
-    /** When a maintenance is told; null for what is told at once. */
+    /** When a maintenance is to be told, or was told where that was late; null for what is told at once. */
     noticeAt: instant('notice_at'),
     /** Subscribers it affects: when it was confirmed, or as far as they are counted. */
     affected: integer().notNull().default(0),

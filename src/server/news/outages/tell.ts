@@ -1,3 +1,4 @@
+import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import {
   isPushedAtNight,
@@ -12,6 +13,7 @@ import type { TenantFinder } from '#server/platform/http/tenant.ts'
 import { timeZoneOf } from '#server/platform/http/time-zone.ts'
 import type { InboxModule } from '#server/messaging/inbox/module.ts'
 import { dropJob, enqueue } from '#server/platform/jobs/queue.ts'
+import { jobs } from '#server/platform/jobs/table.ts'
 import { affectedAfter, everybodyAfter, type Reader } from './affected.ts'
 import { outageRecountKind, outageTellKind } from './job-kinds.ts'
 import type { OutageKey, StoredOutage } from './store.ts'
@@ -55,6 +57,35 @@ export async function enqueueTelling(
   }
   const key = sourceOf(id, message, updates.length)
   await enqueue(tx, [{ clientId, kind: outageTellKind, key, payload }], at)
+}
+
+/** What staff said last of an outage. */
+export const latestNote = ({ updates, note }: Pick<StoredOutage, 'note' | 'updates'>): string =>
+  updates.findLast((update) => update.note !== '')?.note ?? note
+
+/**
+ * Takes back a notice that nobody has yet: its recount, or its message before the first reader. Returns
+ * which of them waited; null: it was told, or is being told. The moment of the notice does not say
+ * so: a recount waits for a silent ERP for hours.
+ */
+export async function takeBackNotice(
+  tx: Drizzle,
+  { clientId, id }: OutageKey,
+): Promise<'message' | 'recount' | null> {
+  const isJob = (kind: string, key: string) =>
+    and(eq(jobs.clientId, clientId), eq(jobs.kind, kind), eq(jobs.key, key))
+  const recounts = await tx
+    .delete(jobs)
+    .where(isJob(outageRecountKind, id))
+    .returning({ id: jobs.id })
+  if (recounts.length > 0) return 'recount'
+  // A second statement: it sees the message of a recount that has just ended.
+  const hasNotBegun = sql`${jobs.payload} ->> 'after' = ''`
+  const messages = await tx
+    .delete(jobs)
+    .where(and(isJob(outageTellKind, sourceOf(id, 'notice')), hasNotBegun))
+    .returning({ id: jobs.id })
+  return messages.length > 0 ? 'message' : null
 }
 
 /** Of several updates that wait for the morning only the last is pushed; the others are in the inbox. */

@@ -12,6 +12,7 @@ import { beginRegister, refreshRegister } from './register.ts'
 import { allLooks, type LookCount } from './staff-looks.ts'
 import { type RefusedSignIns, refusedSignInCounter } from './refused-sign-ins.ts'
 import { auditRoutes } from './routes.ts'
+import { pagedLooks, type RecordPagedLook } from './paged-looks.ts'
 import { noteVerdicts, verifyChains } from './verify.ts'
 
 export type { LookCount }
@@ -20,6 +21,7 @@ export interface AuditModule
   extends Module, Pick<AuditLog, 'record' | 'listChanges' | 'hasEntries'> {
   /** Counts a refused sign-in; it enters the log when its hour is over. */
   readonly countRefusedSignIn: RefusedSignIns['count']
+  readonly recordPagedLook: RecordPagedLook
   /** What staff looked at of a provider's subscribers, by person, action and fields. */
   readonly countLooks: (
     clientId: string,
@@ -43,6 +45,7 @@ export async function auditModule(deps: {
   const { db } = database
   const audit = auditLog(db, keys, now)
   const refused = refusedSignInCounter(database, keys)
+  const recordPagedLook = pagedLooks(database, audit)
 
   async function verify(at: Date): Promise<void> {
     const verdicts = await verifyChains(db, keys)
@@ -73,9 +76,10 @@ export async function auditModule(deps: {
     record: (event: Parameters<AuditLog['record']>[0], tx?: Drizzle) => audit.record(event, tx),
     listChanges: audit.listChanges,
     hasEntries: audit.hasEntries,
+    recordPagedLook,
     countRefusedSignIn: refused.count,
     countLooks: (clientId, span) => allLooks(db, clientId, span),
-    routes: (api) => auditRoutes(api, { audit, refused, tenants, now }),
+    routes: (api) => auditRoutes(api, { audit, recordPagedLook, refused, tenants, now }),
     scheduled: [
       // Refused sign-ins of the hour before enter the log.
       { name: 'hours of refused sign-ins', dueAt: hourly, run: closeHours },

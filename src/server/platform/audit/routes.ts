@@ -6,33 +6,36 @@ import { type Api, register } from '#server/platform/http/register.ts'
 import type { TenantStore } from '#server/platform/tenants/store.ts'
 import type { AuditLog } from './audit.ts'
 import type { AuditQuestion } from './audit-page.ts'
+import type { RecordPagedLook } from './paged-looks.ts'
 import { everyProvider } from './staff-looks.ts'
 import type { RefusedSignIns } from './refused-sign-ins.ts'
 
 export function auditRoutes(
   api: Api,
   deps: {
-    readonly audit: AuditLog
+    readonly audit: Pick<AuditLog, 'list'>
+    readonly recordPagedLook: RecordPagedLook
     readonly refused: Pick<RefusedSignIns, 'closeHours'>
     readonly tenants: Pick<TenantStore, 'find'>
     readonly now: () => Date
   },
 ): void {
-  const { audit, refused, tenants, now } = deps
+  const { audit, recordPagedLook, refused, tenants, now } = deps
 
-  /** An export is recorded before its first page. */
+  /** An export is recorded before its pages. */
   async function readPage(question: AuditQuestion, staffMember: StaffMember) {
     await refused.closeHours(now())
     const { clientId, size, before } = question
-    if (size === 'export' && before === undefined) {
+    if (size === 'export') {
       const fields = clientId === null ? [everyProvider] : []
       const ofProvider = clientId === administrationId ? null : clientId
-      await audit.record({
+      const look = {
         staffMember,
         clientId: ofProvider,
         action: 'audit log exported',
         fields,
-      })
+      } as const
+      await recordPagedLook(look, { isFirst: before === undefined })
     }
     return audit.list(question)
   }

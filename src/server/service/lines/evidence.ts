@@ -40,21 +40,48 @@ function routerText({ isRouterReachable, unread }: KnownFacts): string {
   return isRouterReachable ? 'Roteador: responde' : 'Roteador: não responde'
 }
 
-/** The drops of the last day, with the words of RADIUS; what was renewed by its age did not drop. */
-function dropsText(sessions: readonly LineSession[], since: string): string {
+/**
+ * The drops of the last day, with the words of RADIUS; what was renewed by its age did not drop. Where the
+ * connections that are known all began within the day, there may be more.
+ */
+function dropsText({ sessions, isCut }: KnownSessions, since: string): string {
   const drops = sessions.filter(
     ({ endedAt, cause }) => endedAt !== null && endedAt >= since && dropReason(cause) !== 'renewed',
   )
   const causes = [...new Set(drops.flatMap(({ cause }) => cause || []))].join(', ')
   const note = causes === '' ? '' : ` (${causes})`
-  return `Quedas em 24 horas: ${drops.length}${note}`
+  const oldest = sessions.at(-1)
+  const orMore = isCut && oldest && oldest.startedAt > since ? ' ou mais' : ''
+  return `Quedas em 24 horas: ${drops.length}${orMore}${note}`
 }
 
 type Deps = Parameters<typeof readFacts>[0]
 
-/** The last connections of a line where all were read, by which drops may be counted. */
-export function wholeSessions(read: Dated<Offered<LineSession[]>> | null): LineSession[] | null {
-  return read === null || read.isIncomplete || read.value === 'not offered' ? null : read.value
+/** The last connections of a line, newest first. */
+export interface KnownSessions {
+  readonly sessions: readonly LineSession[]
+  /** There may be older ones. */
+  readonly isCut: boolean
+}
+
+/**
+ * The last connections of a line by which drops may be counted; null where they could not be read, in part
+ * too. What is older than the contract is another person's: a list that was cut there lacks nothing.
+ */
+export function knownSessions(
+  own: OwnLine,
+  read: Dated<Offered<readonly LineSession[]>> | null,
+): KnownSessions | null {
+  if (read === null || read.isIncomplete || read.value === 'not offered') return null
+  const sessions = ownSessions(own, read.value)
+  const isCut = read.isCut === true && sessions?.length === read.value.length
+  return sessions && { sessions, isCut }
+}
+
+/** What the ERP's list says of the connection of a line. */
+export function lineText({ line }: OwnLine): string {
+  const since = line.since ? ` desde ${formatLocalTime(line.since)}` : ''
+  return `Conexão ${line.login}: ${words.state[line.state]}${since}`
 }
 
 /** What the provider's systems say of a line, a fact a line. What cannot be read is left out. */
@@ -76,13 +103,11 @@ export async function lineEvidence(
         throw error
       }),
   ])
-  const listed = wholeSessions(sessions)
-  const known = listed && ownSessions(own, listed)
-  const since = line.since ? ` desde ${formatLocalTime(line.since)}` : ''
+  const known = knownSessions(own, sessions)
   const aDayAgo = localTime(new Date(now.getTime() - dayMs), timeZone)
   return [
     `Diagnóstico do portal em ${formatDateTime(now, timeZone)}: ${words.finding[diagnose(facts)]}`,
-    `Conexão ${line.login}: ${words.state[line.state]}${since}`,
+    lineText(own),
     signalText(facts),
     ...(known ? [dropsText(known, aDayAgo)] : []),
     routerText(facts),

@@ -15,7 +15,10 @@ import { speedTestTransfers } from './speed-transfers.ts'
 import { type LineService, lineService } from './service.ts'
 import { signalStore } from './signal-store.ts'
 
+export type { KnownSessions } from './evidence.ts'
 export type { OwnOutages } from './outage-port.ts'
+export type { SubscriberCall } from './own-lines.ts'
+export type { KnownLines } from './service.ts'
 
 export interface LinesModule extends Module {
   /** What staff should know of a subscriber's line, for a request about it. */

@@ -7,14 +7,14 @@ import {
   readLineUsage,
 } from '#contract/service/lines.ts'
 import { diagnose } from '#domain/service/lines/diagnosis.ts'
-import type { Line, LineAction, LineSession } from '#domain/service/lines/line.ts'
+import type { Line, LineAction } from '#domain/service/lines/line.ts'
 import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { Acses } from '#server/upstreams/acs/acses.ts'
 import { protocolError, UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import { type Subscriber, subscriberOf } from '#server/platform/http/call.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
-import { lineEvidence, wholeSessions } from './evidence.ts'
+import { knownSessions, type KnownSessions, lineEvidence, lineText } from './evidence.ts'
 import type { ActionLimits } from './limits.ts'
 import { orderAction } from './order-action.ts'
 import type { KnownOutages } from './outage-port.ts'
@@ -40,8 +40,19 @@ const toRawLine = ({ contractId, isReduced, actions, ...line }: Line): RawLine =
 /** What a document tells of a line. */
 export interface KnownLine {
   readonly facts: readonly string[]
-  /** Newest first. */
-  readonly sessions: readonly LineSession[] | null
+  /** null where they cannot be read, in part too. */
+  readonly past: KnownSessions | null
+}
+
+/** What a document tells of a subscriber's lines. */
+export interface KnownLines {
+  readonly lines: readonly KnownLine[]
+  /** The ERP does not answer: this is what it said then. null: it was asked now. */
+  readonly asOf: Date | null
+  /** Some lines could not be read. */
+  readonly isIncomplete: boolean
+  /** There are more lines than these. */
+  readonly isCut: boolean
 }
 
 /** Lines of one document or look; a subscriber has one or two. */
@@ -209,29 +220,39 @@ export function lineService(deps: {
     },
 
     /**
-     * What is known of each of the subscriber's lines (at most three), with its last connections: null where
-     * they cannot be read, in part too: drops are counted by them.
+     * What is known now of each of the subscriber's lines (at most three), with its last connections. Where
+     * the ERP does not answer, what it said last of their connection.
      */
-    known: async (call: SubscriberCall): Promise<KnownLine[]> => {
-      const { value } = await listOwnLines(erps, call)
-      const { fresh, signal } = call
-      return Promise.all(
-        value.slice(0, maxKnownLines).map(async (own) => {
-          const read = erps.for(call.tenant).sessionsOf(own.line, { fresh, signal })
-          const sessions = await read.catch(ifUpstreamFails(null))
-          const listed = wholeSessions(sessions)
+    known: async (call: SubscriberCall): Promise<KnownLines> => {
+      const fresh = { ...call, fresh: true }
+      const present = await listOwnLines(erps, fresh).catch(ifUpstreamFails(null))
+      const list = present ?? (await listOwnLines(erps, { ...call, fresh: false }))
+      const options = { fresh: present !== null, signal: call.signal }
+      const read = await Promise.all(
+        list.value.slice(0, maxKnownLines).map(async (own) => {
+          const sessions = await erps
+            .for(call.tenant)
+            .sessionsOf(own.line, options)
+            .catch(ifUpstreamFails(null))
           return {
-            facts: await lineEvidence(deps, call, own),
-            sessions: listed && ownSessions(own, listed),
+            facts: present ? await lineEvidence(deps, fresh, own) : [lineText(own)],
+            past: knownSessions(own, sessions),
+            asOf: sessions?.asOf ?? list.asOf,
           }
         }),
       )
+      const oldest = Math.min(...[list, ...read].map(({ asOf }) => asOf.getTime()))
+      return {
+        lines: read.map(({ facts, past }) => ({ facts, past })),
+        asOf: present ? null : new Date(oldest),
+        isIncomplete: list.isIncomplete === true,
+        isCut: list.value.length > maxKnownLines,
+      }
     },
 
     /** What the provider's staff should know of a line, for a request about it. */
     evidence: async (call: SubscriberCall, id: string): Promise<string[]> => {
-      const own = await find(call, id)
-      return lineEvidence(deps, call, own)
+      return lineEvidence(deps, call, await findOwnLine(erps, call, id))
     },
   }
 }

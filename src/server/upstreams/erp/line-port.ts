@@ -50,7 +50,7 @@ export interface ErpLines {
     lineIds: readonly string[],
     signal?: AbortSignal,
   ): Promise<ReadonlyMap<string, SignalReading>>
-  /** The last connections, newest first. */
+  /** The last connections, newest first; `isCut` where there may be older ones. */
   sessionsOf(line: ErpLine, options?: ReadOptions): Promise<Dated<Offered<LineSession[]>>>
   /** The last 31 days, or 12 months, oldest first. */
   usageOf(

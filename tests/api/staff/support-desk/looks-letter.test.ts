@@ -2,6 +2,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { listAdministrationAudit, listAudit } from '#contract/platform/audit.ts'
 import { findSubscribers, readSubscriber } from '#contract/staff/support-desk.ts'
 import { dayMs, hourMs } from '#domain/platform/time/durations.ts'
+import { administrationId } from '#server/platform/db/administration-id.ts'
+import { auditEntries } from '#server/platform/audit/table.ts'
 import { expectOk } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { outbox } from '#tests/support/upstreams/outbox.ts'
@@ -114,4 +116,28 @@ it('records an export of the log once, before its first page, and no page of the
   expect(first.entries[0]).toMatchObject({ action: 'audit log exported', role: 'admin' })
   await read({ size: 'export', before: first.entries.at(-1)?.id })
   expect(await exports()).toHaveLength(before + 1)
+})
+
+it('records an export that begins at any place, of one log or of all, once an hour', async () => {
+  const admin = await app().signInAdmin()
+  const query = { size: 'export', before: '999999999999' } as const
+  const read = (clientId: string) => admin.call(listAudit, { params: { clientId }, query })
+  const exports = async () => {
+    const rows = await app().database.db.select().from(auditEntries).orderBy(auditEntries.id)
+    return rows.flatMap(({ action, clientId, fields }) =>
+      action === 'audit log exported' ? [[clientId, ...fields]] : [],
+    )
+  }
+  const before = (await exports()).length
+  for (const clientId of ['litoral', 'litoral', 'cliente']) {
+    await expectOk(listAudit, await read(clientId))
+  }
+  const all = { query: { ...query, scope: 'everything' } } as const
+  const answer = await admin.call(listAdministrationAudit, all)
+  await expectOk(listAdministrationAudit, answer)
+  expect((await exports()).slice(before)).toEqual([
+    ['litoral'],
+    ['cliente'],
+    [administrationId, 'every provider'],
+  ])
 })

@@ -79,12 +79,12 @@ export function StaffOutageCard({ of, canWrite, onEdit }: StaffOutageCardProps) 
   )
 }
 
-/** What an outage that has begun is worth, read when it is asked for: the provider's own staff alone. */
+/** What an outage that has begun is worth, read when it is asked for. */
 function CreditsPart({ of }: { of: StaffOutage }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { of: whose, rules } = useWhose()
+  const { canReadCredits, rules } = useWhose()
   const hasBegun = isUnderWay(of.phase) || of.phase === 'ended'
-  if (whose !== 'own' || rules.credit === 'off' || !hasBegun) return null
+  if (!canReadCredits || rules.credit === 'off' || !hasBegun) return null
   return (
     <>
       <Button isSmall variant="secondary" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>

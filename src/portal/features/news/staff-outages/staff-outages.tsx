@@ -14,10 +14,11 @@ import { WhoseContext } from './whose.ts'
 interface StaffOutagesProps {
   of: OutagesOf
   canWrite: boolean
+  canReadCredits: boolean
 }
 
 /** The screen where staff open outages and maintenances, and say that they are over. */
-export function StaffOutages({ of, canWrite }: StaffOutagesProps) {
+export function StaffOutages({ of, canWrite, canReadCredits }: StaffOutagesProps) {
   const list = useInfiniteQuery(outagesQuery(of))
   return (
     <Screen title={texts.screen} lead={of === 'own' ? texts.lead : texts.leadOf(of.client)}>
@@ -33,6 +34,7 @@ export function StaffOutages({ of, canWrite }: StaffOutagesProps) {
               of,
               zone: data.pages[0]?.time_zone ?? installationTimeZone,
               rules: data.pages[0]?.rules ?? defaultOutageRules,
+              canReadCredits,
             }}
           >
             <OutageBoard

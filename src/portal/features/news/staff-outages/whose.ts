@@ -9,6 +9,8 @@ interface Whose {
   readonly zone: TimeZone
   /** How the provider credits interruptions and announces maintenances. */
   readonly rules: OutageRules
+  /** What an outage is worth to a subscriber is for the provider's own staff, by their role. */
+  readonly canReadCredits: boolean
 }
 
 /** Whose outages the screen is about. */
@@ -16,6 +18,7 @@ export const WhoseContext = createContext<Whose>({
   of: 'own',
   zone: installationTimeZone,
   rules: defaultOutageRules,
+  canReadCredits: false,
 })
 
 export const useWhose = (): Whose => useContext(WhoseContext)

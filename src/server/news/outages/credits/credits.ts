@@ -83,7 +83,7 @@ export type CreditService = ReturnType<typeof creditService>
 export function creditService(deps: {
   readonly database: Pick<Database, 'db'>
   readonly erps: Pick<Erps, 'for'>
-  readonly audit: Pick<AuditModule, 'record'>
+  readonly audit: Pick<AuditModule, 'recordPagedLook'>
   readonly limits: CreditLimits
   readonly now: () => Date
 }) {
@@ -135,9 +135,8 @@ export function creditService(deps: {
       const accounts = await readersAfter(db, outage, after ?? '', creditPageSize + 1)
       const shown = accounts.slice(0, creditPageSize)
       const { credits, isIncomplete, at } = await read(tenant, shown, signal)
-      if (after === undefined) {
-        await audit.record({ staffMember, clientId, action: 'outage credits read', subject: id })
-      }
+      const look = { staffMember, clientId, action: 'outage credits read', subject: id } as const
+      await audit.recordPagedLook(look, { isFirst: after === undefined })
       return {
         credits: credits
           .filter(({ credit }) => credit.outageId === id)

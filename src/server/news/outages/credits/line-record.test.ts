@@ -34,39 +34,52 @@ const outage: Sources['struck'][number]['outage'] = {
   changedAt: startsAt,
 }
 const months = [{ month: '2026-11', minutes: 320, amount: 74 }]
+const sessions = [
+  { startedAt: '2026-11-20 10:00:00', endedAt: null, cause: '' },
+  { startedAt: '2026-11-01 10:00:00', endedAt: '2026-11-20 09:58:00', cause: 'Lost-Carrier' },
+  { startedAt: '2026-06-01 10:00:00', endedAt: '2026-06-02 10:00:00', cause: 'User-Request' },
+]
+/** Read now, all of it. */
+const whole = { asOf: null, isIncomplete: false }
 const sources: Sources = {
   tenant: { rules: { ...providerRules('demo'), lines: 'read' } },
   customer: { legalName: 'Maria Clara Souza', document: '52998224725' },
   now: new Date('2026-11-29T02:30:00Z'),
   from: '2026-08-30',
   struck: [{ outage, contractIds: ['201'] }],
-  credits: [
-    {
-      customerId: '101',
-      contractId: '201',
-      price: 99_90,
-      credit: { outageId: id, state: 'due', minutes: 320, months, amount: 74 },
-    },
-  ],
-  lines: [
-    {
-      facts: ['Diagnóstico: tudo certo', 'Conexão maria: conectada'],
-      sessions: [
-        { startedAt: '2026-11-20 10:00:00', endedAt: null, cause: '' },
-        { startedAt: '2026-11-01 10:00:00', endedAt: '2026-11-20 09:58:00', cause: 'Lost-Carrier' },
-        { startedAt: '2026-06-01 10:00:00', endedAt: '2026-06-02 10:00:00', cause: 'User-Request' },
-      ],
-    },
-  ],
-  requests: [
-    {
-      protocol: '20261120001',
-      subject: 'Sem conexão',
-      openedAt: '2026-11-20 10:05:00',
-      status: 'closed',
-    },
-    { protocol: '1', subject: 'Antigo', openedAt: '2026-01-02 10:00:00', status: 'closed' },
-  ],
+  credits: {
+    credits: [
+      {
+        customerId: '101',
+        contractId: '201',
+        price: 99_90,
+        credit: { outageId: id, state: 'due', minutes: 320, months, amount: 74 },
+      },
+    ],
+    isIncomplete: false,
+  },
+  lines: {
+    lines: [
+      {
+        facts: ['Diagnóstico: tudo certo', 'Conexão maria: conectada'],
+        past: { sessions, isCut: false },
+      },
+    ],
+    ...whole,
+    isCut: false,
+  },
+  requests: {
+    requests: [
+      {
+        protocol: '20261120001',
+        subject: 'Sem conexão',
+        openedAt: '2026-11-20 10:05:00',
+        status: 'closed',
+      },
+      { protocol: '1', subject: 'Antigo', openedAt: '2026-01-02 10:00:00', status: 'closed' },
+    ],
+    ...whole,
+  },
 }
 const textOf = (changes: Partial<Sources> = {}, heading?: string) =>
   lineRecord({ ...sources, ...changes })
@@ -112,12 +125,64 @@ it('tells what could not be read from what there is not', () => {
   expect(textOf({ tenant: off, lines: null })).toContain(
     'A gente ainda não mostra a conexão no portal.',
   )
-  expect(textOf({ lines: [{ facts: [], sessions: null }] })).toContain('não podem ser lidas')
-  expect(textOf({ requests: [] }, 'Atendimentos')).toBe('Nenhum no período.')
+  const unreadPast = { ...whole, lines: [{ facts: [], past: null }], isCut: false }
+  expect(textOf({ lines: unreadPast })).toContain('não podem ser lidas')
+  expect(textOf({ requests: { requests: [], ...whole } }, 'Atendimentos')).toBe(
+    'Nenhum no período.',
+  )
 })
 
 it('says always what is not known', () => {
   expect(textOf({}, 'O que a gente não sabe')).toContain(
     'Não vemos daqui se um abatimento já entrou',
   )
+})
+
+it('tells a part from the whole, and never says none of a part', () => {
+  const part = { asOf: null, isIncomplete: true }
+  const partUnread = 'Parte não pôde ser lida e não está aqui.'
+  expect(textOf({ requests: { requests: [], ...part } }, 'Atendimentos')).toBe(partUnread)
+  const lines = { lines: [], ...part, isCut: false }
+  expect(textOf({ lines }, 'Conexão em 28/11/2026 23:30')).toBe(partUnread)
+  expect(textOf({ lines }, 'Conexões encerradas')).toBe(partUnread)
+  const credits = { credits: [], isIncomplete: true }
+  expect(textOf({ credits }, 'Quedas e manutenções publicadas')).toContain(
+    'Parte dos contratos não pôde ser lida: podem faltar abatimentos aqui.',
+  )
+})
+
+it('says that connections, drops and lines are the last of more', () => {
+  const dropped = Array.from({ length: 61 }, (_, nth) => ({
+    startedAt: `2026-11-20 10:00:${String(nth).padStart(2, '0')}`,
+    endedAt: `2026-11-21 10:00:${String(nth).padStart(2, '0')}`,
+    cause: '',
+  }))
+  const one = { facts: ['Conexão maria: conectada'], past: { sessions, isCut: true } }
+  const many = { facts: [], past: { sessions: dropped, isCut: false } }
+  const text = textOf(
+    { lines: { lines: [one, many], ...whole, isCut: true } },
+    'Conexões encerradas',
+  )
+  expect(text).toContain(
+    'Conexão maria: conectada. Aqui estão as últimas 3 conexões, desde 01/06/2026 10:00; as anteriores, não.',
+  )
+  expect(text).toContain('Aparecem só as últimas 60.')
+  expect(text).toContain('Aparecem só 2 das suas conexões.')
+})
+
+it('says of what the ERP said before when that was', () => {
+  const asOf = new Date('2026-11-28T10:00:00Z')
+  const { lines, requests } = sources
+  const { parts } = lineRecord({
+    ...sources,
+    lines: lines && { ...lines, asOf },
+    requests: requests && { ...requests, asOf },
+  })
+  expect(parts.map(({ heading }) => heading)).toEqual([
+    'Quedas e manutenções publicadas',
+    'Conexão, como o sistema informou em 28/11/2026 07:00',
+    'Conexões encerradas, como o sistema informou em 28/11/2026 07:00',
+    'Atendimentos, como o sistema informou em 28/11/2026 07:00',
+    'O que a gente não sabe',
+  ])
 })

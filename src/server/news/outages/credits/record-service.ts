@@ -1,12 +1,12 @@
 import { addDays, calendarDate } from '#domain/platform/time/dates.ts'
 import { historyDays } from '#domain/news/outages/outage.ts'
-import type { downloadLineRecord } from '#contract/news/outage-credits.ts'
 import type { ContractsModule } from '#server/service/contracts/module.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import type { Dated } from '#server/platform/egress/answers/dated.ts'
 import { protocolError, UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
-import { type Call, subscriberOf } from '#server/platform/http/call.ts'
-import type { LinesModule } from '#server/service/lines/module.ts'
+import { subscriberOf } from '#server/platform/http/call.ts'
+import type { LinesModule, SubscriberCall } from '#server/service/lines/module.ts'
 import type { CreditService } from './credits.ts'
 import { lineRecord } from './line-record.ts'
 import { struckOutages } from './struck-outages.ts'
@@ -17,6 +17,14 @@ async function orNull<T>(read: Promise<T>): Promise<T | null> {
     if (error instanceof UpstreamFailure) return null
     throw error
   })
+}
+
+/** What the ERP says now; where it does not answer, what it said last, with its moment. */
+async function nowOrLast<T>(
+  read: (options: { readonly fresh: boolean }) => Promise<Dated<T>>,
+): Promise<Omit<Dated<T>, 'asOf'> & { readonly asOf: Date | null }> {
+  const present = await orNull(read({ fresh: true }))
+  return present ? { ...present, asOf: null } : read({ fresh: false })
 }
 
 export type RecordService = ReturnType<typeof recordService>
@@ -32,7 +40,7 @@ export function recordService(deps: {
 }) {
   const { database, erps, credits, lines, printDocument, now } = deps
   return {
-    download: async (call: Call<typeof downloadLineRecord>) => {
+    download: async (call: SubscriberCall) => {
       const { tenant, session, signal } = call
       const { customerId } = session
       const subscriber = subscriberOf(call)
@@ -47,7 +55,11 @@ export function recordService(deps: {
           struckOutages(database.db, tenant.clientId, [subscriber], at),
           isStated ? orNull(credits.ofSubscriber(tenant, subscriber, signal)) : null,
           rules.lines === 'off' ? null : orNull(lines.known(call)),
-          orNull(erp.supportRequests(tenant.supportType, customerId, { signal })),
+          orNull(
+            nowOrLast(({ fresh }) =>
+              erp.supportRequests(tenant.supportType, customerId, { fresh, signal }),
+            ),
+          ),
         ],
       )
       if (!customer) throw protocolError('erp', 'no customer for a document')
@@ -57,9 +69,13 @@ export function recordService(deps: {
         now: at,
         from: addDays(calendarDate(at, rules.timeZone), -historyDays),
         struck: struckBy(subscriber),
-        credits: credited && credited.credits,
+        credits: credited,
         lines: known,
-        requests: requests && requests.value.filter((one) => one.customerId === customerId),
+        requests: requests && {
+          requests: requests.value.filter((one) => one.customerId === customerId),
+          asOf: requests.asOf,
+          isIncomplete: requests.isIncomplete === true,
+        },
       })
       const title = 'Registro da sua internet'
       const letterhead = {

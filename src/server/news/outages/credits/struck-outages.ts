@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, not, or, sql } from 'drizzle-orm'
 import { dayMs } from '#domain/platform/time/durations.ts'
 import { historyDays } from '#domain/news/outages/outage.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
@@ -20,6 +20,11 @@ const maxRows = 5_000
 const keyOf = ({ customerId, documentHash }: Pick<Subscriber, 'customerId' | 'documentHash'>) =>
   JSON.stringify([customerId, documentHash])
 
+const begun = (outage: StoredOutage, contractIds: readonly string[]): StruckOutage[] =>
+  outage.startsAt === null
+    ? []
+    : [{ outage: { ...outage, startsAt: outage.startsAt }, contractIds }]
+
 /** The outages and maintenances that took place in the last ninety days or go on, by subscriber. */
 export async function struckOutages(
   db: Drizzle,
@@ -32,13 +37,14 @@ export async function struckOutages(
     eq(outages.state, 'confirmed'),
     and(eq(outages.state, 'ended'), gt(outages.endedAt, since)),
   )
-  const ofTenant = and(eq(outages.clientId, clientId), tookPlace)
+  const ofTenant = and(eq(outages.clientId, clientId), tookPlace, lte(outages.startsAt, now))
+  const isEverywhere = sql`(${outages.area} ->> 'isEverywhere')::boolean`
   const customerIds = subscribers.map(({ customerId }) => customerId)
   const [everywhere, rows] = await Promise.all([
     db
       .select()
       .from(outages)
-      .where(and(ofTenant, sql`(${outages.area} ->> 'isEverywhere')::boolean`))
+      .where(and(ofTenant, isEverywhere))
       .orderBy(desc(outages.startsAt))
       .limit(maxEverywhere),
     db
@@ -54,6 +60,7 @@ export async function struckOutages(
       .where(
         and(
           ofTenant,
+          not(isEverywhere),
           eq(outageSubscribers.clientId, clientId),
           inArray(outageSubscribers.customerId, customerIds),
         ),
@@ -61,14 +68,9 @@ export async function struckOutages(
       .orderBy(desc(outages.startsAt))
       .limit(maxRows),
   ])
-  const begun = (outage: StoredOutage, contractIds: readonly string[]): StruckOutage[] =>
-    outage.startsAt !== null && outage.startsAt <= now
-      ? [{ outage: { ...outage, startsAt: outage.startsAt }, contractIds }]
-      : []
   const ofAll = everywhere.flatMap((outage) => begun(outage, []))
   const own = new Map<string, StruckOutage[]>()
   for (const { outage, struck } of rows) {
-    if (outage.area.isEverywhere) continue
     const key = keyOf(struck)
     own.set(key, [...(own.get(key) ?? []), ...begun(outage, struck.contractIds)])
   }

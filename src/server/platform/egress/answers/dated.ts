@@ -9,17 +9,25 @@ export interface Dated<T> {
    * there, so that nothing is said of the whole.
    */
   readonly isIncomplete?: boolean
+  /** There may be older rows than those of the list, which are the newest: nothing is counted by them. */
+  readonly isCut?: boolean
 }
 
-/** A list as the adapter read it. `isIncomplete`: as in `Dated`. */
+/** A list as the adapter read it. `isIncomplete` and `isCut`: as in `Dated`. */
 export interface ReadList<T> {
   readonly items: T[]
   readonly isIncomplete: boolean
+  readonly isCut?: boolean
 }
 
-/** A dated list with its incompleteness beside its date. */
+/** A dated list with what it lacks beside its date. */
 export function datedList<T>({ value, ...dated }: Dated<ReadList<T>>): Dated<T[]> {
-  return { ...dated, value: value.items, ...(value.isIncomplete && { isIncomplete: true }) }
+  return {
+    ...dated,
+    value: value.items,
+    ...(value.isIncomplete && { isIncomplete: true }),
+    ...(value.isCut && { isCut: true }),
+  }
 }
 
 export interface ReadOptions {

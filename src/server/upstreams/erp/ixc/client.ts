@@ -178,15 +178,15 @@ export function createIxcClient(
     },
 
     /**
-     * The `size` rows that match with the highest values of a column; null when the ERP refuses the
-     * form to this token. The caller must check the filter again.
+     * The `size` rows that match with the highest values of a column, and how many match in all; null when
+     * the ERP refuses the form to this token. The caller must check the filter again.
      */
-    async listNewest(
+    listNewest(
       table: Table,
       where: readonly Condition[],
       options: { readonly newestBy: string; readonly size: number; readonly signal?: AbortSignal },
-    ): Promise<readonly Row[] | null> {
-      return (await askPage(table, where, options, () => null))?.rows ?? null
+    ): Promise<Listing | null> {
+      return askPage(table, where, options, () => null)
     },
 
     /**

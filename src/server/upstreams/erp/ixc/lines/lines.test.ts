@@ -138,6 +138,22 @@ describe('the connections of a line', () => {
   })
 })
 
+describe('a line with more connections than are read', () => {
+  const rows = Array.from({ length: 20 }, (_, nth) => ({
+    id: `${nth}`,
+    cell: [`${nth}`, 'maria.casa', '', '', '', '', `20/11/2026 10:${10 + nth}:00`, '', '', ''],
+  }))
+
+  it.each([
+    ['as the ERP counts', { total: 60, rows }, true],
+    ['by a page that is full', { rows }, true],
+    ['by none', { total: 3, rows: rows.slice(0, 3) }, undefined],
+  ])('says so %s', async (_by, answer, isCut) => {
+    const { erp } = fakeIxc(() => answer)
+    expect((await erp.sessionsOf(line)).isCut).toBe(isCut)
+  })
+})
+
 describe('the usage of a line', () => {
   it('is in bytes, the oldest first, and of this line alone', async () => {
     const day = (data: string, id_login = '601') => ({

@@ -21,7 +21,7 @@ import {
   readSessionRow,
   readUsageRow,
 } from './line-rows.ts'
-import type { Row } from '../reading/listing.ts'
+import { hasMoreRows, type Row } from '../reading/listing.ts'
 import type { Action, Table } from '../tables.ts'
 
 const maxSessions = 20
@@ -59,8 +59,10 @@ export function lineMethods(context: IxcContext): ErpLines {
   /** Rows of a form that a token may have no right to. */
   async function readOffered<T>(question: Question, read: (row: Row) => T | null) {
     const { table, column, value, newestBy = 'id', size = 100 } = question
-    const rows = await client.listNewest(table, [equals(column, value)], { newestBy, size })
-    return rows === null ? 'not offered' : readList(context, table, rows, read)
+    const listing = await client.listNewest(table, [equals(column, value)], { newestBy, size })
+    if (listing === null) return 'not offered'
+    const list = readList(context, table, listing.rows, read)
+    return { ...list, isCut: hasMoreRows(listing, size) }
   }
 
   async function loadOnu(line: ErpLine): Promise<Offered<ErpOnu | null>> {
@@ -92,7 +94,7 @@ export function lineMethods(context: IxcContext): ErpLines {
       .toSorted((one, other) => other.startedAt.localeCompare(one.startedAt))
     // Asked for by its login: what has another one is another line's, or unreadable.
     const isIncomplete = sessions.isIncomplete || items.length < sessions.items.length
-    return { items, isIncomplete }
+    return { items, isIncomplete, isCut: sessions.isCut }
   }
 
   async function loadUsage(line: ErpLine, unit: 'day' | 'month'): Promise<Offered<LineUsage[]>> {

@@ -29,8 +29,8 @@ export function ticketVisits(context: IxcContext): ErpSupport['ticketVisits'] {
   async function load(customerId: string): Promise<ErpTicketVisit[]> {
     const table = 'su_oss_chamado'
     const where = [equals('id_cliente', customerId)]
-    const rows = await client.listNewest(table, where, { newestBy: 'id', size: maxOrders })
-    const { items, isIncomplete } = readList(context, table, rows ?? [], readOrderRow)
+    const listing = await client.listNewest(table, where, { newestBy: 'id', size: maxOrders })
+    const { items, isIncomplete } = readList(context, table, listing?.rows ?? [], readOrderRow)
     // The order that cannot be read may be the one that says something else.
     if (isIncomplete) return []
     return items.flatMap((order) => {
