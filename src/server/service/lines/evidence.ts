@@ -3,7 +3,7 @@ import { formatDateTime, formatLocalTime, localTime } from '#domain/platform/tim
 import { dayMs } from '#domain/platform/time/durations.ts'
 import { diagnose } from '#domain/service/lines/diagnosis.ts'
 import { signalLevel } from '#domain/service/lines/optical-signal.ts'
-import type { Dated } from '#server/platform/egress/answers/dated.ts'
+import type { Dated, Rows } from '#server/platform/egress/answers/dated.ts'
 import type { Offered } from '#server/upstreams/erp/line-port.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { LineSession } from '#domain/service/lines/line.ts'
@@ -53,8 +53,9 @@ function dropsText(sessions: readonly LineSession[], since: string): string {
 type Deps = Parameters<typeof readFacts>[0]
 
 /** The last connections of a line where all were read, by which drops may be counted. */
-export function wholeSessions(read: Dated<Offered<LineSession[]>> | null): LineSession[] | null {
-  return read === null || read.isIncomplete || read.value === 'not offered' ? null : read.value
+export function wholeSessions(read: Dated<Offered<Rows<LineSession>>> | null) {
+  const isUnread = read === null || read.isIncomplete || read.value === 'not offered'
+  return isUnread ? null : [...read.value]
 }
 
 /** What the provider's systems say of a line, a fact a line. What cannot be read is left out. */

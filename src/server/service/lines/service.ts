@@ -10,6 +10,7 @@ import { diagnose } from '#domain/service/lines/diagnosis.ts'
 import type { Line, LineAction, LineSession } from '#domain/service/lines/line.ts'
 import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { Acses } from '#server/upstreams/acs/acses.ts'
+import { findListed, wholeList } from '#server/platform/egress/answers/find-listed.ts'
 import { protocolError, UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import { type Subscriber, subscriberOf } from '#server/platform/http/call.ts'
@@ -43,6 +44,8 @@ export interface KnownLine {
   /** Newest first. */
   readonly sessions: readonly LineSession[] | null
 }
+
+const unreadContract = () => protocolError('erp', 'the contract of a line may be unreadable')
 
 /** Lines of one document or look; a subscriber has one or two. */
 const maxKnownLines = 3
@@ -119,8 +122,8 @@ export function lineService(deps: {
       const read = await erps.for(call.tenant).sessionsOf(own.line, { fresh, signal })
       const { value, asOf, isIncomplete } = read
       if (value === 'not offered') refuse(listLineSessions, 'not offered')
-      const known = ownSessions(own, value)
-      if (!known) throw protocolError('erp', 'the contract of a line may be unreadable')
+      const known = ownSessions(own, [...value])
+      if (!known) throw unreadContract()
       const sessions = known.map(({ startedAt, endedAt, cause }) => ({
         started_at: startedAt,
         ended_at: endedAt,
@@ -169,6 +172,7 @@ export function lineService(deps: {
       const before = await findOwnLine(erps, { ...call, fresh: true }, id)
       if (call.tenant.rules.lines !== 'act') refuse(orderLineAction, 'not offered')
       if (!possibleActions(call, before).includes(action)) {
+        if (action === 'lift-reduction' && before.isContractUnread) throw unreadContract()
         refuse(orderLineAction, 'action not possible')
       }
       const { refund } = await limits.consume(subscriberOf(call), id, action)
@@ -176,8 +180,8 @@ export function lineService(deps: {
         const state = await orderAction(before, action, {
           erp: erps.for(call.tenant),
           readBack: async () => {
-            const { value } = await listOwnLines(erps, { ...call, fresh: true })
-            return value.find(({ line }) => line.id === id) ?? null
+            const list = await listOwnLines(erps, { ...call, fresh: true })
+            return findListed(list, ({ line }) => line.id === id) ?? null
           },
           signal: call.signal,
         })
@@ -210,13 +214,13 @@ export function lineService(deps: {
 
     /**
      * What is known of each of the subscriber's lines (at most three), with its last connections: null where
-     * they cannot be read, in part too: drops are counted by them.
+     * they cannot be read, in part too: drops are counted by them. A failure where a line cannot be read.
      */
     known: async (call: SubscriberCall): Promise<KnownLine[]> => {
-      const { value } = await listOwnLines(erps, call)
+      const lines = wholeList(await listOwnLines(erps, call))
       const { fresh, signal } = call
       return Promise.all(
-        value.slice(0, maxKnownLines).map(async (own) => {
+        lines.slice(0, maxKnownLines).map(async (own) => {
           const read = erps.for(call.tenant).sessionsOf(own.line, { fresh, signal })
           const sessions = await read.catch(ifUpstreamFails(null))
           const listed = wholeSessions(sessions)

@@ -4,6 +4,7 @@ import { formatMoney, parseCents } from '#domain/platform/values/money.ts'
 import type { Offer } from '#domain/service/offers/choose-offers.ts'
 import { offerKinds } from '#domain/service/offers/offer-kind.ts'
 import { differenceText, startTexts } from '#domain/service/offers/offer-words.ts'
+import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { Call } from '#server/platform/http/call.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
@@ -49,16 +50,15 @@ export function askForOffer(deps: {
     const { offerSubjects, offerStart } = call.tenant.rules
     const known = await filer.replay(call, offerKinds, requestKey)
     if (known) return answer(known)
-    const own = (await readOwnOffers(erps, call, true)).find(
-      ({ contract }) => contract.id === contractId,
-    )
+    const list = await readOwnOffers(erps, call, true)
+    const own = findListed(list, ({ contract }) => contract.id === contractId)
     if (!own) return refuse(requestOffer, 'contract not found')
     if (!isInForce(own.contract)) refuse(requestOffer, 'contract not active')
     if (offerKinds.every((kind) => offerSubjects[kind] === '')) {
       refuse(requestOffer, 'request not offered')
     }
     if (own.obstacle) refuse(requestOffer, own.obstacle)
-    const offer = own.offers.find(({ id }) => id === offerId)
+    const offer = findListed({ ...list, value: own.offers }, ({ id }) => id === offerId)
     if (!offer) return refuse(requestOffer, 'offer not available')
     if (offer.price !== parseCents(price)) refuse(requestOffer, 'price changed')
     const facts = {

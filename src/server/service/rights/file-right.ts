@@ -6,6 +6,7 @@ import type { rightEndpoints } from '#contract/service/rights.ts'
 import { maskEmail } from '#domain/account/people/email.ts'
 import { withStaffPart } from '#domain/service/support/staff-part.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
+import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { OwnWrites } from '#server/upstreams/erp/own-writes.ts'
@@ -85,10 +86,10 @@ export function rightFiler(deps: {
 
   /** Whether the ERP has closed a request, or has it no more. */
   async function isOver({ tenant, session }: FilingCall, row: RightRow): Promise<boolean> {
-    const { value } = await erps
+    const list = await erps
       .for(tenant)
       .supportRequests(row.desk, session.customerId, { fresh: true })
-    return value.find(({ id }) => id === row.supportId)?.status !== 'in_progress'
+    return findListed(list, ({ id }) => id === row.supportId)?.status !== 'in_progress'
   }
 
   /** The row of this request: a new one, or that of an earlier try which never reached the ERP. */

@@ -21,7 +21,7 @@ import {
   suspensionLength,
   suspensionProblem,
 } from '#domain/service/rights/suspension.ts'
-import { findListed } from '#server/platform/egress/answers/find-listed.ts'
+import { findListed, wholeList } from '#server/platform/egress/answers/find-listed.ts'
 import type { ErpContract } from '#server/upstreams/erp/port.ts'
 import { type Call, subscriberOf } from '#server/platform/http/call.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
@@ -76,7 +76,7 @@ export function rightsService(deps: {
       if (known) return answer(call, known)
       const contract = await contractOf(call, requestSuspension, contractId)
       const today = todayOf(call)
-      const { value: bills } = await records.invoices(call, true, { isWhole: true })
+      const bills = wholeList(await records.invoices(call, true))
       const obstacle = suspensionObstacle(contract, bills, today)
       if (obstacle) refuse(requestSuspension, obstacle)
       const earliest = earliestSuspension(today, contract.suspendedFrom)

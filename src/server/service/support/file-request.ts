@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ParsedBody } from '#contract/platform/endpoint.ts'
 import { openRequestFor } from '#contract/staff/desk/desk-actions.ts'
+import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { SupportDraft } from '#server/upstreams/erp/support-port.ts'
@@ -48,8 +49,8 @@ export function requestFiler(deps: {
     const done = await submitOnce(submissions, key, now, {
       find: async (protocol) => {
         if (protocol === null) return null
-        const { value } = await erp.supportRequests(desk, customerId, { fresh: true })
-        const found = value.find((one) => one.protocol === protocol)
+        const list = await erp.supportRequests(desk, customerId, { fresh: true })
+        const found = findListed(list, (one) => one.protocol === protocol)
         return found?.customerId === customerId ? found.id : null
       },
       create: async (kept) => {

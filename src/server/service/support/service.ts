@@ -17,7 +17,7 @@ import { contactLine, subscriberPart } from '#domain/service/support/staff-part.
 import { canAddMessage, closedPageSize } from '#domain/service/support/support-request.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
-import type { Dated } from '#server/platform/egress/answers/dated.ts'
+import type { Dated, Rows } from '#server/platform/egress/answers/dated.ts'
 import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import type { ErpSupportMessage, ErpSupportRequest } from '#server/upstreams/erp/support-port.ts'
 import { type Call, subscriberOf } from '#server/platform/http/call.ts'
@@ -64,7 +64,7 @@ export function supportService(deps: {
   const listOwn = async (
     call: SubscriberCall,
     fresh = call.fresh,
-  ): Promise<Dated<ErpSupportRequest[]>> => {
+  ): Promise<Dated<Rows<ErpSupportRequest>>> => {
     const { tenant, session, signal } = call
     const { value, ...dated } = await erps
       .for(tenant)
@@ -128,7 +128,7 @@ export function supportService(deps: {
     ) => {
       if (isChatOnly(call)) refuse(findSupportRequest, 'support by chat only')
       const { value, asOf, isIncomplete } = await listOwn(call)
-      const all = value.filter((request) => request.status === status)
+      const all = [...value].filter((request) => request.status === status)
       const start = page ? (Number(page) - 1) * closedPageSize : 0
       const shown = page ? all.slice(start, start + closedPageSize) : all
       return {
@@ -170,7 +170,7 @@ export function supportService(deps: {
         submissions.ownMessages(submissionKey(call, id, '')),
       ])
       if (!call.session.isViewing) {
-        await noteRead(call, found.request, value)
+        await noteRead(call, found.request, [...value])
         if (found.request.status !== 'closed') {
           await solved.noteOpen(call, found.request, found.asOf)
         }
@@ -235,8 +235,9 @@ export function supportService(deps: {
       const done = await submitOnce(submissions, key, now, {
         find: async () => {
           const own = await submissions.ownMessages(key)
-          const { value } = await erp.supportMessages(desk, request, { fresh: true })
-          return value.find(({ id, text }) => text === message.text && !own.has(id))?.id ?? null
+          const list = await erp.supportMessages(desk, request, { fresh: true })
+          const sent = findListed(list, ({ id, text }) => text === message.text && !own.has(id))
+          return sent?.id ?? null
         },
         create: async () => {
           await limits.consumeMessage(tenant.clientId, session.customerId)

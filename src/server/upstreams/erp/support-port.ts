@@ -1,7 +1,7 @@
 import type { LocalTime } from '#domain/platform/time/dates.ts'
 import type { SupportDesk, SupportStatus } from '#domain/service/support/support-request.ts'
 import type { Visit } from '#domain/service/support/visit.ts'
-import type { Dated, ReadOptions } from '#server/platform/egress/answers/dated.ts'
+import type { Dated, ReadOptions, Rows } from '#server/platform/egress/answers/dated.ts'
 
 export interface ErpSupportSubject {
   readonly id: string
@@ -82,7 +82,7 @@ export interface ErpSupport {
     desk: SupportDesk,
     customerId: string,
     options?: ReadOptions,
-  ): Promise<Dated<ErpSupportRequest[]>>
+  ): Promise<Dated<Rows<ErpSupportRequest>>>
   /**
    * The visits of a customer's tickets, several of one where it has several service orders. None where the
    * token may not read service orders, or one of them cannot be read.
@@ -93,7 +93,7 @@ export interface ErpSupport {
     desk: SupportDesk,
     request: ErpSupportRequest,
     options?: ReadOptions,
-  ): Promise<Dated<ErpSupportMessage[]>>
+  ): Promise<Dated<Rows<ErpSupportMessage>>>
   /**
    * The messages that subscribers may read of these requests (at most 250) with an id above `afterId`,
    * oldest first, their own included. Not cached; background work.

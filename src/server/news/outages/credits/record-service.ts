@@ -59,7 +59,7 @@ export function recordService(deps: {
         struck: struckBy(subscriber),
         credits: credited && credited.credits,
         lines: known,
-        requests: requests && requests.value.filter((one) => one.customerId === customerId),
+        requests: requests && [...requests.value].filter((one) => one.customerId === customerId),
       })
       const title = 'Registro da sua internet'
       const letterhead = {

@@ -79,7 +79,7 @@ describe('support requests', () => {
     const { value } = await erp.supportRequests('os', '7')
     expect(value.map((one) => one.status)).toEqual([expected])
     // Until the order is closed, its answer is a draft of the technician.
-    expect(value[0]?.solution?.text).toBe(expected === 'closed' ? 'Feito' : undefined)
+    expect([...value][0]?.solution?.text).toBe(expected === 'closed' ? 'Feito' : undefined)
   })
 
   it("leave out other customers' requests and internal requests of staff", async () => {
