@@ -224,7 +224,7 @@ describe('what may be asked for by right', () => {
     expect((await offers(sonia)).offers).toMatchObject([
       { contract_id: '211', suspension_obstacle: '', may_have_obstacle: false },
     ])
-    const [bill] = (await rowsOf('fn_areceber')).filter((row) => row['id_cliente'] === '109')
+    const bill = (await rowsOf('fn_areceber')).find((row) => row['id_cliente'] === '109')
     await changeRow(app(), ['demo', 'fn_areceber', String(bill?.['id'])], { valor: '1.099' })
     expect((await offers(sonia)).offers).toMatchObject([
       { contract_id: '211', suspension_obstacle: '', may_have_obstacle: true },

@@ -131,9 +131,10 @@ export function supportService(deps: {
       const all = [...value].filter((request) => request.status === status)
       const start = page ? (Number(page) - 1) * closedPageSize : 0
       const shown = page ? all.slice(start, start + closedPageSize) : all
+      const told = await withVisits(call, { value: shown, asOf })
       return {
-        supports: (await withVisits(call, shown)).map((one) => toRawRequest(one, call.tenant)),
-        as_of: asOf.toISOString(),
+        supports: told.value.map((one) => toRawRequest(one, call.tenant)),
+        as_of: told.asOf.toISOString(),
         ...(isIncomplete && { incomplete: true }),
       }
     },
@@ -143,10 +144,11 @@ export function supportService(deps: {
       const found = await findOwn(call, id)
       if (!found) refuse(findSupportRequest, 'support not found')
       const { request, asOf } = found
-      const [told = request] = await withVisits(call, [request])
+      const told = await withVisits(call, { value: [request], asOf })
+      const [support = request] = told.value
       return {
-        support: toRawRequest(told, call.tenant),
-        as_of: asOf.toISOString(),
+        support: toRawRequest(support, call.tenant),
+        as_of: told.asOf.toISOString(),
         ...(await solved.read(call, request)),
       }
     },
@@ -236,7 +238,8 @@ export function supportService(deps: {
         find: async () => {
           const own = await submissions.ownMessages(key)
           const list = await erp.supportMessages(desk, request, { fresh: true })
-          const sent = findListed(list, ({ id, text }) => text === message.text && !own.has(id))
+          const text = erp.messageAsRead(message.text)
+          const sent = findListed(list, (one) => one.text === text && !own.has(one.id))
           return sent?.id ?? null
         },
         create: async () => {

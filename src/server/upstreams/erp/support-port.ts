@@ -87,7 +87,7 @@ export interface ErpSupport {
    * The visits of a customer's tickets, several of one where it has several service orders. None where the
    * token may not read service orders, or one of them cannot be read.
    */
-  ticketVisits(customerId: string, options?: ReadOptions): Promise<readonly ErpTicketVisit[]>
+  ticketVisits(customerId: string, options?: ReadOptions): Promise<Dated<ErpTicketVisit[]>>
   /** The messages after the first one, oldest first. */
   supportMessages(
     desk: SupportDesk,
@@ -108,6 +108,8 @@ export interface ErpSupport {
   newSupportProtocol(desk: SupportDesk): Promise<string>
   /** Returns the new request's id. Never retried: after a failure, look for the protocol first. */
   openSupportRequest(desk: SupportDesk, draft: SupportDraft): Promise<string>
+  /** How a message that is sent reads in `supportMessages`: markup and empty lines are taken out. */
+  messageAsRead(text: string): string
   /** Returns the new message's id. Never retried: after a failure, look for the message first. */
   addSupportMessage(desk: SupportDesk, request: ErpSupportRequest, text: string): Promise<string>
   /**
