@@ -9,7 +9,7 @@ import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { Call } from '#server/platform/http/call.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { RightsModule } from '#server/service/rights/module.ts'
-import { asOffer } from '#server/service/rights/port.ts'
+import { asOffer, knownStatus } from '#server/service/rights/port.ts'
 import { isInForce, type OfferCall, type OwnOffers, readOwnOffers } from './own-offers.ts'
 import { toRawOfferRequest } from './raw-offers.ts'
 
@@ -17,7 +17,7 @@ type AskCall = Call<typeof requestOffer>
 type Filed = Awaited<ReturnType<RightsModule['filer']['file']>>
 
 const answer = ({ row, mailTo }: Filed) => ({
-  request: toRawOfferRequest(asOffer(row), 'in_progress'),
+  request: toRawOfferRequest(asOffer(row), knownStatus(row)),
   mail_to: mailTo,
 })
 
@@ -48,7 +48,9 @@ export function askForOffer(deps: {
   return async (call: AskCall) => {
     const { contractId, offerId, price, requestKey } = call.body
     const { offerSubjects, offerStart } = call.tenant.rules
-    const known = await filer.replay(call, offerKinds, requestKey)
+    // One request of either kind at a time.
+    const slot = `offer/${contractId}`
+    const known = await filer.replay(call, { kinds: offerKinds, slot }, requestKey)
     if (known) return answer(known)
     const list = await readOwnOffers(erps, call, true)
     const own = findListed(list, ({ contract }) => contract.id === contractId)
@@ -75,8 +77,7 @@ export function askForOffer(deps: {
       {
         subjectId: offerSubjects[offer.kind],
         right: { kind: offer.kind, contractId },
-        // One request of either kind at a time.
-        slot: `offer/${contractId}`,
+        slot,
         facts,
         lines: ticketLines(own, offer),
         forStaff: ticketForStaff(call),
