@@ -156,6 +156,20 @@ describe('the roll-back of abandoned edits', () => {
     expect(await isOpen('demo')).toBe(true)
   })
 
+  it('tries each edit once in a round, also when the clock is set back in it', async () => {
+    let tries = 0
+    const { sweep, pass, begin } = sweeping(async () => {
+      tries += 1
+      pass(-3 * hourMs)
+      if (tries > 3) return
+      throw new UpstreamFailure('platform', 'unavailable', 'timed out')
+    })
+    await begin('demo')
+    pass(minuteMs)
+    await sweep()
+    expect(tries).toBe(1)
+  })
+
   it('restores what it can where the platform refuses a field, and ends the edit', async () => {
     const restored: string[] = []
     const { sweep, pass, begin, isOpen, logged } = sweeping(async (_clientId, asked) => {

@@ -67,10 +67,15 @@ export async function rollBackAbandoned(
 ): Promise<void> {
   const { edits, platforms, now } = deps
   const at = now()
+  const tried = new Set<string>()
   for (;;) {
     const edit = await edits.claimAbandoned(at, now(), storage)
     if (!edit) return
-    const { clientId } = edit
+    const { clientId, reference, userId } = edit
+    const key = JSON.stringify([clientId, reference, userId])
+    // A clock that was set back makes it due again at once.
+    if (tried.has(key)) return
+    tried.add(key)
     await withTenant(clientId, () => rollBack(deps, () => platforms.for(clientId), edit))
   }
 }
