@@ -15,7 +15,6 @@ import { refuse } from '#server/platform/http/refusal.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import type { Mailer } from '#server/upstreams/mail/mail.ts'
 import type { SupportModule } from '#server/service/support/module.ts'
-import type { Submitted } from '#server/service/support/submit-once.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import { rightMailJob } from './protocol-mail.ts'
 import type { NewRight, RightFacts, RightRow, RightStore } from './store.ts'
@@ -54,6 +53,8 @@ export interface CheckedRight {
 
 /** The key of its request of support: none that a caller chose, which could be that of another request. */
 const submissionOf = ({ id }: RightRow) => `right/${id}`
+
+type Submitted = NonNullable<Awaited<ReturnType<SupportModule['findFiled']>>>
 
 export interface FiledRight {
   readonly row: RightRow

@@ -29,9 +29,10 @@ export function findListed<T>(
  *
  * @throws UpstreamFailure when nothing was read of an incomplete list
  */
-export function isEmptyList<T>(list: Listed<T>): boolean {
-  const anyRow = (): boolean => true
-  return findListed(list, anyRow) === undefined
+export function isEmptyList<T>({ value, isIncomplete }: Listed<T>): boolean {
+  const isEmpty = [...value].length === 0
+  if (isEmpty && isIncomplete) throw unreadable('erp')
+  return isEmpty
 }
 
 /**
