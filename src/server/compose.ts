@@ -218,7 +218,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   add(outagesModule({ ...forStaff, tenants, lines, printDocument: contracts.printDocument }))
   const tenantApps = add(tenantAppsModule({ ...forChanges, database, egress }))
   const apps = add(appsModule({ database, erps, platforms, tenantApps, now }))
-  add(cloudUsersModule({ database, platforms, apps, now }))
+  add(cloudUsersModule({ database, platforms, apps, now, log }))
   add(oleTvModule({ database, apps }))
   const forHealth = { database, audit, processes, wakeJobs, now, log }
   const { recheck, healthOf } = add(healthPageModule({ ...forHealth, tenants, upstreams, push }))

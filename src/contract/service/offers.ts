@@ -15,6 +15,7 @@ import {
   calendarDateOrEmpty,
   decimal,
   decimalOrEmpty,
+  incomplete,
   instant,
   recordId,
   requestKey,
@@ -142,7 +143,7 @@ export const listOffers = endpoint({
   policy: 'subscriber',
   upstreamCost: 'fresh read',
   summary: 'Other plans and extras on sale for each internet contract in force.',
-  answer: v.object({ contracts: v.array(rawContractOffersSchema) }),
+  answer: v.object({ contracts: v.array(rawContractOffersSchema), incomplete }),
   refusals: {},
 })
 

@@ -11,6 +11,7 @@ import {
   count,
   decimal,
   decimalOrEmpty,
+  incomplete,
   instant,
   recordId,
   requestKey,
@@ -95,7 +96,8 @@ export type SuspensionObstacle = (typeof suspensionObstacles)[number]
 
 /**
  * What the law allows for one contract in force, from the ERP's present answer. `suspension_obstacle`:
- * empty when it may be suspended, from `earliest_suspension` on. `due_day`: 0 where the ERP has none.
+ * empty when it may be suspended, from `earliest_suspension` on; with `may_have_obstacle` it may be that it
+ * cannot, because a bill cannot be read. `due_day`: 0 where the ERP has none.
  * `cancellation_on`: the day on which a cancellation of today takes effect. `loyal_until`: the last day of
  * its loyalty, empty where none is known or it is over.
  */
@@ -104,6 +106,7 @@ const rawOfferSchema = v.object({
   name: v.string(),
   address: v.string(),
   suspension_obstacle: v.union([v.literal(''), v.picklist(suspensionObstacles)]),
+  may_have_obstacle: v.optional(v.boolean()),
   earliest_suspension: calendarDate,
   latest_suspension: calendarDate,
   due_day: count,
@@ -136,7 +139,7 @@ export const listRightOffers = endpoint({
   upstreamCost: 'fresh read',
   makesOld: ['rights'],
   summary: 'What may be asked for by right for each contract in force.',
-  answer: v.object({ offers: v.array(rawOfferSchema) }),
+  answer: v.object({ offers: v.array(rawOfferSchema), incomplete }),
   refusals: {},
 })
 

@@ -91,7 +91,7 @@ export const retention = {
     subscriberData: 'Cartões salvos: apelido, bandeira, final, titular e validade',
   },
   cloud_user_edits: {
-    kept: { until: 'até a alteração terminar' },
+    kept: { until: 'até a alteração terminar, ou por um dia se ela não pode ser desfeita' },
     why: 'desfazer uma alteração interrompida',
   },
   contract_unlocks: {

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listApps } from '#contract/service/app-list.ts'
 import {
@@ -11,6 +12,7 @@ import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
 import { calendarDate } from '#domain/platform/time/dates.ts'
 import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { hourMs } from '#domain/platform/time/durations.ts'
+import { tenantApps } from '#server/service/tenant-apps/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
@@ -185,6 +187,25 @@ describe('activating an app', () => {
     // A refusal releases the lease, so that the next try is not refused as a second one.
     const other = await activate(sonia, '1', contracts.sonia, 'sonia@correio.example')
     expect(other.status).toBe(200)
+  })
+
+  it('adds no product of an app of which another one is no longer on sale', async () => {
+    const maria = await signIn('Maria')
+    const { db } = app().database
+    const own = and(eq(tenantApps.clientId, 'demo'), eq(tenantApps.id, '9'))
+    const [known] = await db.select().from(tenantApps).where(own)
+    const integrationProductIds = [...(known?.integrationProductIds ?? []), '99999 - Fora de venda']
+    await db.update(tenantApps).set({ integrationProductIds }).where(own)
+    const rowsOf = () => sandboxStore(db).list('demo', 'cliente_contrato_servicos')
+    const before = await rowsOf()
+    expect(await readRefusal(await activate(maria, '9', contracts.maria))).toMatchObject({
+      body: { message: 'activation refused' },
+    })
+    expect(await rowsOf()).toEqual(before)
+    await db
+      .update(tenantApps)
+      .set({ integrationProductIds: known?.integrationProductIds ?? [] })
+      .where(own)
   })
 
   it('adds a product once for repeated activations and shows its price before', async () => {

@@ -339,6 +339,34 @@ describe('an action on a line', () => {
     })
     expect((await readRow(app(), contract))['status_velocidade']).toBe('N')
   })
+
+  it('says neither that a reduction stays nor that it cannot be lifted where the contract may be unreadable', async () => {
+    const maria = await signIn('Maria')
+    const contract = ['demo', 'cliente_contrato', '201'] as const
+    await setLine('601', { speed: 'reduced' })
+    await changeRow(app(), contract, { restricao_auto_libera_susp_parcial: 'N' })
+    const row = await readRow(app(), contract)
+    const registros = [
+      { ...row, id: '299' },
+      { ...row, id: '' },
+    ]
+    const part = () => Response.json({ total: '2', registros })
+    answers = {
+      liberacao_reducao_contrato_29157: () => {
+        answers = { cliente_contrato: part }
+        return Response.json({ type: 'success' })
+      },
+    }
+    expect(await expectOk(orderLineAction, await order(maria, '601', 'lift-reduction'))).toEqual({
+      state: 'asked',
+    })
+    later(6 * minuteMs)
+    expect(await readOutcome(await order(maria, '601', 'lift-reduction'))).toBe(
+      '502 upstream failed',
+    )
+    answers = {}
+    await changeRow(app(), contract, { status_velocidade: 'N' })
+  })
 })
 
 describe('the diagnosis of a line', () => {
@@ -385,6 +413,22 @@ describe('the diagnosis of a line', () => {
       await setLine('601', { router: 'on' })
     },
   )
+
+  it('leaves the router unread where the one that answers may be the one that cannot be read', async () => {
+    const maria = await signIn('Maria')
+    const router = { serialNumber: 'A1', connection: { pppoeLogin: 'maria.casa' }, status: false }
+    const read = async (...registers: object[]) => {
+      later(2 * minuteMs)
+      answers = { natural: () => Response.json({ registers, hasNextPage: false }) }
+      const answer = await maria.call(diagnoseLine, { params: { id: '601' } })
+      const { finding, unread } = await expectOk(diagnoseLine, answer)
+      return { finding, unread }
+    }
+    expect(await read(router)).toEqual({ finding: 'router unreachable', unread: [] })
+    expect(await read(router, { status: true })).toEqual({ finding: 'well', unread: ['router'] })
+    const other = { ...router, serialNumber: 'A2', status: true }
+    expect(await read(other, { status: true })).toEqual({ finding: 'well', unread: [] })
+  })
 
   it('answers 503 while the ERP is down', async () => {
     const maria = await signIn('Maria')

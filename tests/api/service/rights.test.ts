@@ -370,6 +370,76 @@ describe('an answer that was lost', () => {
   })
 })
 
+describe('an answer that was lost, of a request whose rules have changed since', () => {
+  /** As after a process that was killed between the ERP's answer and the portal's own rows. */
+  async function lose({ id, protocol }: { readonly id: string; readonly protocol: string }) {
+    const { db } = app().database
+    await db
+      .update(rightRequests)
+      .set({ supportId: null, protocol: '' })
+      .where(eq(rightRequests.id, id))
+    await db
+      .update(supportSubmissions)
+      .set({ erpId: null, leasedUntil: null })
+      .where(eq(supportSubmissions.protocol, protocol))
+  }
+
+  it('is that of the suspension which the provider has, also once it would begin too early', async () => {
+    const vera = await signIn('Vera')
+    for (const one of await listed(vera)) await solve(one.support_id)
+    later()
+    await listed(vera)
+    const from = inDays(1)
+    const { request } = await expectOk(
+      requestSuspension,
+      await suspend(vera, { from, to: inDays(40) }),
+    )
+    await lose(request)
+    const before = (await tickets()).length
+    vi.setSystemTime(Date.now() + 26 * 60 * 60_000)
+    const again = await signIn('Vera')
+    const next = await suspend(again, { from, to: addDays(from, 39) })
+    expect((await expectOk(requestSuspension, next)).request).toMatchObject({
+      id: request.id,
+      protocol: request.protocol,
+      requested_at: request.requested_at,
+      status: 'in_progress',
+    })
+    expect(await tickets()).toHaveLength(before)
+    await solve(request.support_id)
+    // The key of another suspension asks by the rules of now.
+    later()
+    expect(await readRefusal(await suspend(again, { from, to: addDays(from, 39) }))).toMatchObject({
+      body: { message: 'starts too early' },
+    })
+  })
+
+  it('is that of the withdrawal which the provider has, also once it is too late for one', async () => {
+    const padaria = await signIn('Padaria')
+    const cancellation = await expectOk(
+      requestCancellation,
+      await cancel(padaria, { contractId: '206' }),
+    )
+    const { id } = cancellation.request
+    const requestKey = newKey()
+    const { request } = await expectOk(
+      withdrawCancellation,
+      await withdraw(padaria, id, requestKey),
+    )
+    await lose(request)
+    const { db } = app().database
+    const slot = 'cancellation/206'
+    await db.update(rightRequests).set({ withdrawnAt: null, slot }).where(eq(rightRequests.id, id))
+    const before = (await tickets()).length
+    vi.setSystemTime(Date.now() + 20 * 24 * 60 * 60_000)
+    const again = await signIn('Padaria')
+    const next = await withdraw(again, id, requestKey)
+    expect((await expectOk(withdrawCancellation, next)).request).toMatchObject({ id: request.id })
+    expect((await listed(again)).find((one) => one.id === id)).toMatchObject({ is_withdrawn: true })
+    expect(await tickets()).toHaveLength(before)
+  })
+})
+
 describe('rights that a provider does not offer', () => {
   it('are refused, and nothing is filed', async () => {
     const patricia = await signIn('Patr', 'netmania')

@@ -10,12 +10,25 @@ import {
 import { changeWifiName } from '#contract/service/wifi-name.ts'
 import { dayMs, minuteMs } from '#domain/platform/time/durations.ts'
 import { tenants } from '#server/platform/tenants/table.ts'
+import { wifiChangeStore } from '#server/service/routers/wifi-changes.ts'
 import { wifiChanges } from '#server/service/routers/table.ts'
 import { type TestApp, person, useApp } from '../../support/app.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
 
 let now = new Date('2026-11-20T15:00:00Z')
-const app = useApp({ now: () => now })
+/** Done while the router is asked for a change, before it has it. */
+let meanwhile: (() => Promise<void>) | null = null
+const app = useApp({
+  now: () => now,
+  answerUpstream: async ({ method }) => {
+    if (method === 'PATCH') {
+      const act = meanwhile
+      meanwhile = null
+      await act?.()
+    }
+    return null
+  },
+})
 
 const home = 'HWTC8A3F21C0'
 const studio = 'ZTEGD0C4517B'
@@ -264,6 +277,23 @@ describe('changing the name of a Wi-Fi network', () => {
     expect(await passwordAt(maria, studio, 6)).toBe('senha-da-fila')
   })
 
+  it('is refused while a new password is on its way, also after the process that sent it died', async () => {
+    const maria = await signInMaria()
+    const before = await networkAt(maria, home, 1)
+    const answers: [number, unknown][] = []
+    meanwhile = async () => {
+      const answer = await rename(maria, [home, '1'], 'Nome no meio')
+      answers.push([answer.status, (await answer.json()).message])
+    }
+    expect((await change(maria, [home, '1'], 'senha-a-caminho')).status).toBe(200)
+    expect(answers).toEqual([[409, 'password change pending']])
+    expect(await networkAt(maria, home, 1)).toMatchObject({
+      ssid: before?.ssid,
+      password: 'senha-a-caminho',
+      passwordRequestedAt: null,
+    })
+  })
+
   it('gives way to a new password, which takes the present name along', async () => {
     const maria = await signInMaria()
     await rename(maria, [studio, '6'], 'Nome que espera')
@@ -307,6 +337,28 @@ describe('changing the name of a Wi-Fi network', () => {
       .set({ rules: { ...before?.rules, allowsNewWifiName: false } })
       .where(ofDemo)
     expect((await rename(joao, ['TPLK5C1E90AA', '1'], 'Casa')).status).toBe(403)
+  })
+})
+
+describe('a change that waits for its router', () => {
+  it('is what it was before, where the next one is refused or seen by an older look', async () => {
+    const store = wifiChangeStore(app().database, new Uint8Array(32))
+    const router = { clientId: 'demo', customerId: '7', documentHash: 'd', serial: home }
+    const change = { ...router, path: '1.1', what: 'password' as const }
+    const pending = async () => (await store.listPending({ ...router, now }))[0]
+    await store.add({ ...change, value: 'primeira', now })
+    const older = await pending()
+    const takeBack = await store.add({ ...change, value: 'segunda', now: new Date(+now + 1000) })
+    expect((await pending())?.matches('segunda')).toBe(true)
+    await store.delete({ ...router, ...older, path: change.path, what: change.what })
+    expect((await pending())?.matches('segunda')).toBe(true)
+    await takeBack()
+    expect(await pending()).toMatchObject({ requestedAt: now })
+    expect((await pending())?.matches('primeira')).toBe(true)
+    await store.delete(change)
+    const undo = await store.add({ ...change, value: 'terceira', now })
+    await undo()
+    expect(await pending()).toBeUndefined()
   })
 })
 

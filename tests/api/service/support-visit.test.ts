@@ -20,14 +20,17 @@ import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 let ahead = 0
 const outages = outageClock()
+/** The form that fails. */
+let down = ''
 /** What the ERP is asked, by resource. */
 const asked: string[] = []
 const app = useApp({
   now: () => new Date(outages.now().getTime() + ahead),
   outages,
   answerUpstream: async ({ url }) => {
-    asked.push(url.split('/').at(-1) ?? '')
-    return null
+    const form = url.split('/').at(-1) ?? ''
+    asked.push(form)
+    return form === down ? new Response('', { status: 500 }) : null
   },
 })
 const ofDemo = eq(tenants.clientId, 'demo')
@@ -161,6 +164,24 @@ describe("the technician's visit of a ticket", () => {
     const next = { ...row, ...scheduled, id: '4499' }
     await sandboxStore(app().database.db).put('demo', 'su_oss_chamado', '4499', next)
     expect(await read(maria)).toMatchObject({ from: begin })
+  })
+
+  it('is dated by the answer it is from, while service orders cannot be read', async () => {
+    const maria = await app().signIn(person('Maria'))
+    await changeOrder(scheduled)
+    const look = async () => {
+      const answer = await maria.call(findSupportRequest, { params: { supportId: ticket } })
+      return expectOk(findSupportRequest, answer)
+    }
+    const first = await look()
+    ahead += 5 * minuteMs
+    down = 'su_oss_chamado'
+    onTestFinished(() => {
+      down = ''
+    })
+    const later = await look()
+    expect(later.support.visit).toEqual(first.support.visit)
+    expect(Date.parse(later.as_of) - Date.parse(first.as_of)).toBeLessThan(minuteMs)
   })
 
   it('is asked for only where a request is in progress, and the provider shows visits', async () => {

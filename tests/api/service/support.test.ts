@@ -276,14 +276,19 @@ describe('adding a support message', () => {
     })
   })
 
-  it('finds the message after the server died before storing its id', async () => {
+  it.each([
+    'Só uma vez.',
+    'Com uma quebra \ndepois do espaço.',
+    'Com\n\n\nlinhas vazias.',
+    'Com <b>marcas</b> & mais: &amp;',
+  ])('finds %j after the server died before storing its id', async (text) => {
     const maria = await signIn('Maria')
-    const key = 'message-died-0123456789'
-    await expectOk(createSupportMessage, await add(maria, '4001', 'Só uma vez.', key))
+    const key = `message-died-${text.length}-0123456789`
+    await expectOk(createSupportMessage, await add(maria, '4001', text, key))
     await forget(key)
     later(5)
-    await expectOk(createSupportMessage, await add(maria, '4001', 'Só uma vez.', key))
-    const sent = (await atErp('su_mensagens')).filter((row) => row['mensagem'] === 'Só uma vez.')
+    await expectOk(createSupportMessage, await add(maria, '4001', text, key))
+    const sent = (await atErp('su_mensagens')).filter((row) => row['mensagem'] === text)
     expect(sent).toHaveLength(1)
   })
 

@@ -173,6 +173,33 @@ test('a request is not made while the ERP is away, and the form stays', async ({
   }
 })
 
+test('a suspension is not offered while an unread bill may be in its way', async ({ page }) => {
+  const today = calendarDate(new Date(), defaultTimeZone)
+  const offer = {
+    contract_id: '208',
+    name: 'FIBRA 300 MEGA',
+    address: '',
+    suspension_obstacle: '',
+    may_have_obstacle: true,
+    earliest_suspension: addDays(today, 1),
+    latest_suspension: addDays(today, 90),
+    due_day: 10,
+    due_days: [],
+    cancellation_on: cancellationDay(today),
+  }
+  await page.route('**/api/central/customer/rights/offers', (route) =>
+    route.fulfill({ json: { offers: [offer], incomplete: true } }),
+  )
+  await openAs(page, person('demo', 'Vera'), '/panel/rights/suspension')
+  await expect(page.getByText('Nem todas as suas faturas puderam ser lidas')).toBeVisible()
+  await expect(page.getByText(/^Nem tudo pôde ser lido: pode haver contratos/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pedir suspensão' })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: /^Ligar para/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSidewaysScroll(page)
+})
+
 test('a provider without these requests says where to turn', { tag: '@long' }, async ({ page }) => {
   await openAs(page, person('netmania', 'Patr'), '/panel/rights')
   await expect(page.getByText('Atendemos estes pedidos')).toBeVisible()

@@ -11,16 +11,23 @@ import {
 } from '#contract/service/offers.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { call } from '#portal/queries/calls/client.ts'
+import type { Incomplete } from '#portal/queries/calls/incomplete.ts'
 import { invalidateSupport } from './support.ts'
 
 const offersKey = () => [clientId(), 'offers'] as const
+
+interface OffersOfContracts extends Incomplete {
+  readonly contracts: readonly ContractOffers[]
+}
 
 /** Other plans and extras for each internet contract in force. */
 export function offersQuery() {
   return queryOptions({
     queryKey: [...offersKey(), 'list'],
-    queryFn: async ({ signal }): Promise<readonly ContractOffers[]> =>
-      (await call(listOffers, { signal })).contracts.map(readContractOffers),
+    queryFn: async ({ signal }): Promise<OffersOfContracts> => {
+      const { contracts, incomplete: isIncomplete } = await call(listOffers, { signal })
+      return { contracts: contracts.map(readContractOffers), isIncomplete }
+    },
     staleTime: 60_000,
     meta: { persistAs: 'offers' },
   })

@@ -281,7 +281,7 @@ export const serviceSchemas = {
   cards: v.array(card),
   sessions: v.array(session),
   rightRequests: v.array(rightRequest),
-  offers: v.array(contractOffers),
+  offers: v.object({ contracts: v.array(contractOffers), isIncomplete }),
   offerRequests: v.array(offerRequest),
   routers: v.object({ routers: v.array(router), asOf: instant, isIncomplete }),
   app,

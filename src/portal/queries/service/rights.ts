@@ -5,6 +5,7 @@ import {
   contestInvoice,
   listRightOffers,
   listRightRequests,
+  type RightOffer,
   type RightRequest,
   readRightRequest,
   requestCancellation,
@@ -13,6 +14,7 @@ import {
 } from '#contract/service/rights.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { call } from '#portal/queries/calls/client.ts'
+import type { Incomplete } from '#portal/queries/calls/incomplete.ts'
 import { refetchInvoiceLists } from '#portal/queries/money/invoices.ts'
 import { contractsQuery } from './contracts.ts'
 import { invalidateSupport } from './support.ts'
@@ -30,11 +32,18 @@ export function rightRequestsQuery() {
   })
 }
 
+interface RightOffers extends Incomplete {
+  readonly offers: readonly RightOffer[]
+}
+
 /** What may be asked for by right for each contract in force. */
 export function rightOffersQuery() {
   return queryOptions({
     queryKey: [...rightsKey(), 'offers'],
-    queryFn: async ({ signal }) => (await call(listRightOffers, { signal })).offers,
+    queryFn: async ({ signal }): Promise<RightOffers> => {
+      const { offers, incomplete: isIncomplete } = await call(listRightOffers, { signal })
+      return { offers, isIncomplete }
+    },
     staleTime: 15_000,
   })
 }

@@ -165,7 +165,7 @@ export const persistedFamilies = {
   cards: ofService('cards'),
   sessions: ofService('sessions'),
   rightRequests: ofService('rightRequests'),
-  offers: ofService('offers'),
+  offers: { ...ofService('offers'), version: 2 },
   offerRequests: ofService('offerRequests'),
   routers: ofService('routers'),
   app: ofService('app'),

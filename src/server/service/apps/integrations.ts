@@ -83,6 +83,8 @@ const erpLogin: Integration = {
   activate: null,
 }
 
+type Product = Pick<Parameters<Erp['addProduct']>[0], 'name' | 'price' | 'productId'>
+
 /** The app is active when the contract has all products that belong to it. */
 const productInContract: Integration = {
   async readStatus({ app, contract, isIncomplete }) {
@@ -96,12 +98,17 @@ const productInContract: Integration = {
   },
   async activate({ app, customer, contract, erp }) {
     if (!contract) throw new PlatformRefusal('refused')
+    const { contractId } = contract
+    const products: Product[] = []
+    // All prices are known before the first product is added: a part of the app is not the app.
     for (const productId of missingProductIds({ app, contract })) {
       const { value } = await erp.product(productId)
       // The product is no longer on sale, so there is no price to add it for.
       if (!value) throw new PlatformRefusal('refused')
-      const { contractId } = contract
-      await erp.addProduct({ customerId: customer.id, contractId, productId, ...value })
+      products.push({ productId, name: value.name, price: value.price })
+    }
+    for (const product of products) {
+      await erp.addProduct({ customerId: customer.id, contractId, ...product })
     }
     return 'active'
   },

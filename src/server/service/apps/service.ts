@@ -1,4 +1,4 @@
-import type { Dated } from '#server/platform/egress/answers/dated.ts'
+import type { Dated, Rows } from '#server/platform/egress/answers/dated.ts'
 import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import { imagePath } from '#server/site/images/port.ts'
@@ -34,11 +34,11 @@ export function appService({ erps, apps, platforms, leases, now }: Deps) {
     session,
     fresh,
     signal,
-  }: Reader): Promise<Dated<EntitledApp[]>> {
+  }: Reader): Promise<Dated<Rows<EntitledApp>>> {
     const options = { fresh, ...(signal && { signal }) }
     const contents = erps.for(tenant).planContents(session.customerId, options)
     const [offered, { value, ...dated }] = await Promise.all([apps.list(tenant.clientId), contents])
-    return { ...dated, value: listEntitledApps(offered, value) }
+    return { ...dated, value: listEntitledApps(offered, [...value]) }
   }
 
   /**
@@ -50,14 +50,14 @@ export function appService({ erps, apps, platforms, leases, now }: Deps) {
     session,
     fresh,
     signal,
-  }: Reader): Promise<Dated<EntitledApp[]>> {
+  }: Reader): Promise<Dated<Rows<EntitledApp>>> {
     const offered = await apps.list(tenant.clientId)
     const erp = erps.for(tenant)
     const options = { fresh, mayBeDated: true, ...(signal && { signal }) }
     const needs = listNeeds(offered)
     if (needs === 'products') {
       const { value, ...dated } = await erp.planContents(session.customerId, options)
-      return { ...dated, value: listEntitledApps(offered, value) }
+      return { ...dated, value: listEntitledApps(offered, [...value]) }
     }
     if (needs === 'nothing') return { value: listEntitledApps(offered, []), asOf: now() }
     const { value, ...dated } = await erp.contractPlans(session.customerId, options)

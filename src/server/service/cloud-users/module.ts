@@ -14,17 +14,18 @@ export function cloudUsersModule(deps: {
   readonly platforms: Platforms
   readonly apps: Pick<AppsModule, 'apps'>
   readonly now: () => Date
+  readonly log: Parameters<typeof rollBackAbandoned>[0]['log']
 }): Module {
-  const { database, platforms, apps, now } = deps
+  const { database, platforms, apps, now, log } = deps
   const edits = cloudUserEditStore(database)
-  const cloudUsers = cloudUserService({ apps: apps.apps, edits, now, platforms })
+  const cloudUsers = cloudUserService({ apps: apps.apps, edits, now, platforms, log })
   return {
     routes: (api) => cloudUserRoutes(api, { cloudUsers }),
     scheduled: [
       {
         name: 'roll-back of abandoned edits of storage users',
         dueAt: every(minuteMs),
-        run: () => rollBackAbandoned({ edits, platforms, now }),
+        run: () => rollBackAbandoned({ edits, platforms, now, log }),
       },
     ],
   }

@@ -65,6 +65,7 @@ interface Deps {
   readonly platforms: Platforms
   readonly edits: CloudUserEdits
   readonly now: () => Date
+  readonly log: Parameters<typeof rollBack>[0]['log']
 }
 
 async function findUser({ platform, reference }: Storage, userId: string) {
@@ -111,7 +112,7 @@ export function cloudUserService(deps: Deps) {
       key,
       value: key === 'password' ? value : value.trim(),
     })
-    if (edit?.rest === 0) await edits.close(editKey)
+    if (edit?.rest === 0) await edits.close({ ...editKey, editId: edit.id })
   }
 
   return {
@@ -149,7 +150,9 @@ export function cloudUserService(deps: Deps) {
         await saveField(storage, body)
       } catch (error) {
         const open = await edits.find({ clientId, reference, userId: body.userId })
-        if (open && open.editId === body.edit?.id) await rollBack(deps, platform, open)
+        if (open && open.editId === body.edit?.id) {
+          await rollBack(deps, async () => platform, open)
+        }
         const text = refusalText(error)
         if (text) refuse(editCloudUser, text)
         throw error
@@ -162,7 +165,8 @@ export function cloudUserService(deps: Deps) {
         (await findStorage(reader, id)) ?? refuse(removeCloudUser, 'cloud service not found')
       if (!(await findUser(storage, id.userId))) refuse(removeCloudUser, 'cloud user not found')
       await storage.platform.removeCloudUser(storage.reference, id.userId)
-      await edits.close({ ...storage, userId: id.userId })
+      const { clientId, reference } = storage
+      await edits.close({ clientId, reference, userId: id.userId })
       return {}
     },
   }

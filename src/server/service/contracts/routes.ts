@@ -8,6 +8,7 @@ import {
 } from '#contract/service/contracts.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
 import { listContractsShort } from '#contract/service/contracts-short.ts'
+import { isEmptyList } from '#server/platform/egress/answers/find-listed.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { ContractService } from './service.ts'
@@ -34,11 +35,15 @@ export function contractsShortRoutes(
   { erps }: { readonly erps: Pick<Erps, 'for'> },
 ): void {
   register(api, listContractsShort, async ({ tenant, session, fresh, signal }) => {
-    const { value } = await erps.for(tenant).contracts(session.customerId, { fresh, signal })
+    const { value, ...dated } = await erps
+      .for(tenant)
+      .contracts(session.customerId, { fresh, signal })
     const contracts = value
       .filter(({ customerId }) => customerId === session.customerId)
       .filter(({ status }) => !pastStatuses.has(status))
-    if (contracts.length === 0) refuse(listContractsShort, 'no contracts found')
+    if (isEmptyList({ ...dated, value: contracts })) {
+      refuse(listContractsShort, 'no contracts found')
+    }
     return contracts.map(({ id, contrato, status_internet }) => ({
       id,
       contrato: contrato ?? '',

@@ -12,7 +12,7 @@ import { readInvoice } from '#contract/money/invoices.ts'
 import { annualSettlement, settlementYears } from '#domain/service/contracts/annual-settlement.ts'
 import { calendarDate, formatDateTime } from '#domain/platform/time/dates.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
-import type { Dated, ReadOptions } from '#server/platform/egress/answers/dated.ts'
+import type { Dated, ReadOptions, Rows } from '#server/platform/egress/answers/dated.ts'
 import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import type { ErpContract } from '#server/upstreams/erp/port.ts'
 import { type Call, type Subscriber, subscriberOf } from '#server/platform/http/call.ts'
@@ -61,7 +61,7 @@ export function contractService(deps: {
   const listOwn = async (
     call: OwnCall,
     options: Pick<ReadOptions, 'mayBeDated'> = {},
-  ): Promise<Dated<ErpContract[]>> => {
+  ): Promise<Dated<Rows<ErpContract>>> => {
     const { tenant, session, fresh, signal } = call
     const { value, ...dated } = await erps
       .for(tenant)
@@ -77,7 +77,8 @@ export function contractService(deps: {
 
   return {
     list: async (call: SubscriberCall) => {
-      const { value, ...dated } = await listOwn(call, { mayBeDated: true })
+      const { value: rows, ...dated } = await listOwn(call, { mayBeDated: true })
+      const value = [...rows]
       if (value.length === 0 && !dated.isIncomplete) refuse(listContracts, 'no contracts found')
       const marked = await marks(call, value)
       const contracts = value.map((contract) => {
@@ -99,7 +100,7 @@ export function contractService(deps: {
       const read = await Promise.all(
         own.value.map((contract) => erp.services(contract, { fresh, signal })),
       )
-      const services = read.flatMap(({ value }) => value)
+      const services = read.flatMap(({ value }) => [...value])
       const isIncomplete = [own, ...read].some((list) => list.isIncomplete)
       if (services.length === 0 && !isIncomplete) refuse(listServices, 'no services found')
       const oldest = Math.min(...[own, ...read].map(({ asOf }) => asOf.getTime()))

@@ -3,6 +3,7 @@ import { readContract } from '#contract/service/contracts.ts'
 import { type TrustUnlockState, trustUnlockState } from '#domain/service/contracts/trust-unlock.ts'
 import { calendarDate } from '#domain/platform/time/dates.ts'
 import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
+import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erp, ErpContract, UnlockOutcome } from '#server/upstreams/erp/port.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
@@ -53,8 +54,8 @@ export async function unlockOnce(contract: ErpContract, deps: Deps): Promise<Unl
   }
 
   const isBlockedNow = async (): Promise<boolean> => {
-    const { value } = await erp.contracts(contract.customerId, { fresh: true })
-    const current = value.find(({ id }) => id === contract.id)
+    const list = await erp.contracts(contract.customerId, { fresh: true })
+    const current = findListed(list, ({ id }) => id === contract.id)
     return current === undefined || trustUnlockState(readContract(current)) !== 'not-blocked'
   }
 

@@ -3,7 +3,7 @@ import { formatDateTime, formatLocalTime, localTime } from '#domain/platform/tim
 import { dayMs } from '#domain/platform/time/durations.ts'
 import { diagnose } from '#domain/service/lines/diagnosis.ts'
 import { signalLevel } from '#domain/service/lines/optical-signal.ts'
-import type { Dated } from '#server/platform/egress/answers/dated.ts'
+import type { Dated, Rows } from '#server/platform/egress/answers/dated.ts'
 import type { Offered } from '#server/upstreams/erp/line-port.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { LineSession } from '#domain/service/lines/line.ts'
@@ -70,11 +70,12 @@ export interface KnownSessions {
  */
 export function knownSessions(
   own: OwnLine,
-  read: Dated<Offered<readonly LineSession[]>> | null,
+  read: Dated<Offered<Rows<LineSession>>> | null,
 ): KnownSessions | null {
   if (read === null || read.isIncomplete || read.value === 'not offered') return null
-  const sessions = ownSessions(own, read.value)
-  const isCut = read.isCut === true && sessions?.length === read.value.length
+  const all = [...read.value]
+  const sessions = ownSessions(own, all)
+  const isCut = read.isCut === true && sessions?.length === all.length
   return sessions && { sessions, isCut }
 }
 

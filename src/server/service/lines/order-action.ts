@@ -57,7 +57,7 @@ export async function orderAction(
   const isDone = isSeen(action, before, after)
   if (outcome instanceof UpstreamFailure && !isDone) throw outcome
   if (action !== 'lift-reduction') return isDone ? 'done' : 'asked'
-  if (after && !isDone) return 'no effect'
+  if (after && !after.isContractUnread && !isDone) return 'no effect'
   // The speed changes at the router's next sign-in.
   await deps.erp.reconnectLine(before.line).catch(ifSilent('refused'))
   return isDone ? 'done' : 'asked'

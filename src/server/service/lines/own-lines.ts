@@ -1,6 +1,6 @@
 import { diagnoseLine, type listLines } from '#contract/service/lines.ts'
 import type { Line, LineAction, LineSession } from '#domain/service/lines/line.ts'
-import type { Dated } from '#server/platform/egress/answers/dated.ts'
+import type { Dated, Rows } from '#server/platform/egress/answers/dated.ts'
 import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { ErpLine } from '#server/upstreams/erp/line-port.ts'
@@ -33,7 +33,7 @@ export function requireOpenLines({ tenant }: Pick<SubscriberCall, 'tenant'>): vo
 export async function listOwnLines(
   erps: Pick<Erps, 'for'>,
   call: SubscriberCall,
-): Promise<Dated<OwnLine[]>> {
+): Promise<Dated<Rows<OwnLine>>> {
   requireOpenLines(call)
   const { tenant, session, fresh, signal } = call
   const { customerId } = session
@@ -42,11 +42,15 @@ export async function listOwnLines(
     erp.lines(customerId, { fresh, signal }),
     erp.contracts(customerId, { fresh, signal }),
   ])
-  const own = contracts.value.filter((contract) => contract.customerId === customerId)
+  const own = new Map(
+    contracts.value
+      .filter((contract) => contract.customerId === customerId)
+      .map((contract) => [contract.id, contract]),
+  )
   const value = lines.value
     .filter((line) => line.customerId === customerId)
     .map((line) => {
-      const contract = own.find(({ id }) => id === line.contractId) ?? null
+      const contract = own.get(line.contractId ?? '') ?? null
       const isContractUnread = contract === null && contracts.isIncomplete === true
       return { line, contract, isContractUnread }
     })

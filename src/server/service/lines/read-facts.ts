@@ -6,6 +6,7 @@ import {
   type SignalReading,
 } from '#domain/service/lines/optical-signal.ts'
 import type { Acses } from '#server/upstreams/acs/acses.ts'
+import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import { subscriberOf } from '#server/platform/http/call.ts'
@@ -36,7 +37,11 @@ async function orUnread<T>(reading: Promise<T>): Promise<T | 'unread'> {
   })
 }
 
-/** Whether the device service reaches a router of the line; null: it knows none, or cannot say. */
+/**
+ * Whether the device service reaches a router of the line; null: it knows none, or cannot say.
+ *
+ * @throws UpstreamFailure when the one that is reached may be what cannot be read
+ */
 async function reachesRouter(
   { acses }: Deps,
   { tenant, fresh, signal }: SubscriberCall,
@@ -44,10 +49,11 @@ async function reachesRouter(
 ): Promise<boolean | null> {
   const { clientId, acs } = tenant
   if (!acs) return null
-  const { value } = await acses.for({ clientId, acs }).routersOf(login, { fresh, signal })
-  const own = value.filter((router) => router.login === login)
-  if (own.some(({ isOnline }) => isOnline === true)) return true
-  return own.some(({ isOnline }) => isOnline === false) ? false : null
+  const list = await acses.for({ clientId, acs }).routersOf(login, { fresh, signal })
+  const find = (isOnline: boolean) =>
+    findListed(list, (router) => router.login === login && router.isOnline === isOnline, 'acs')
+  if (find(true)) return true
+  return find(false) ? false : null
 }
 
 /** Reads everything that a diagnosis stands on, side by side. */

@@ -10,6 +10,7 @@ import { diagnose } from '#domain/service/lines/diagnosis.ts'
 import type { Line, LineAction } from '#domain/service/lines/line.ts'
 import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { Acses } from '#server/upstreams/acs/acses.ts'
+import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import { protocolError, UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import { type Subscriber, subscriberOf } from '#server/platform/http/call.ts'
@@ -54,6 +55,8 @@ export interface KnownLines {
   /** There are more lines than these. */
   readonly isCut: boolean
 }
+
+const unreadContract = () => protocolError('erp', 'the contract of a line may be unreadable')
 
 /** Lines of one document or look; a subscriber has one or two. */
 const maxKnownLines = 3
@@ -130,8 +133,8 @@ export function lineService(deps: {
       const read = await erps.for(call.tenant).sessionsOf(own.line, { fresh, signal })
       const { value, asOf, isIncomplete } = read
       if (value === 'not offered') refuse(listLineSessions, 'not offered')
-      const known = ownSessions(own, value)
-      if (!known) throw protocolError('erp', 'the contract of a line may be unreadable')
+      const known = ownSessions(own, [...value])
+      if (!known) throw unreadContract()
       const sessions = known.map(({ startedAt, endedAt, cause }) => ({
         started_at: startedAt,
         ended_at: endedAt,
@@ -180,6 +183,7 @@ export function lineService(deps: {
       const before = await findOwnLine(erps, { ...call, fresh: true }, id)
       if (call.tenant.rules.lines !== 'act') refuse(orderLineAction, 'not offered')
       if (!possibleActions(call, before).includes(action)) {
+        if (action === 'lift-reduction' && before.isContractUnread) throw unreadContract()
         refuse(orderLineAction, 'action not possible')
       }
       const { refund } = await limits.consume(subscriberOf(call), id, action)
@@ -187,8 +191,8 @@ export function lineService(deps: {
         const state = await orderAction(before, action, {
           erp: erps.for(call.tenant),
           readBack: async () => {
-            const { value } = await listOwnLines(erps, { ...call, fresh: true })
-            return value.find(({ line }) => line.id === id) ?? null
+            const list = await listOwnLines(erps, { ...call, fresh: true })
+            return findListed(list, ({ line }) => line.id === id) ?? null
           },
           signal: call.signal,
         })
@@ -246,7 +250,7 @@ export function lineService(deps: {
         lines: read.map(({ facts, past }) => ({ facts, past })),
         asOf: present ? null : new Date(oldest),
         isIncomplete: list.isIncomplete === true,
-        isCut: list.value.length > maxKnownLines,
+        isCut: [...list.value].length > maxKnownLines,
       }
     },
 

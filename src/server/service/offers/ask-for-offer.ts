@@ -4,11 +4,12 @@ import { formatMoney, parseCents } from '#domain/platform/values/money.ts'
 import type { Offer } from '#domain/service/offers/choose-offers.ts'
 import { offerKinds } from '#domain/service/offers/offer-kind.ts'
 import { differenceText, startTexts } from '#domain/service/offers/offer-words.ts'
+import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { Call } from '#server/platform/http/call.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { RightsModule } from '#server/service/rights/module.ts'
-import { asOffer } from '#server/service/rights/port.ts'
+import { asOffer, knownStatus } from '#server/service/rights/port.ts'
 import { isInForce, type OfferCall, type OwnOffers, readOwnOffers } from './own-offers.ts'
 import { toRawOfferRequest } from './raw-offers.ts'
 
@@ -16,7 +17,7 @@ type AskCall = Call<typeof requestOffer>
 type Filed = Awaited<ReturnType<RightsModule['filer']['file']>>
 
 const answer = ({ row, mailTo }: Filed) => ({
-  request: toRawOfferRequest(asOffer(row), 'in_progress'),
+  request: toRawOfferRequest(asOffer(row), knownStatus(row)),
   mail_to: mailTo,
 })
 
@@ -47,18 +48,19 @@ export function askForOffer(deps: {
   return async (call: AskCall) => {
     const { contractId, offerId, price, requestKey } = call.body
     const { offerSubjects, offerStart } = call.tenant.rules
-    const known = await filer.replay(call, offerKinds, requestKey)
+    // One request of either kind at a time.
+    const slot = `offer/${contractId}`
+    const known = await filer.replay(call, { kinds: offerKinds, slot }, requestKey)
     if (known) return answer(known)
-    const own = (await readOwnOffers(erps, call, true)).find(
-      ({ contract }) => contract.id === contractId,
-    )
+    const list = await readOwnOffers(erps, call, true)
+    const own = findListed(list, ({ contract }) => contract.id === contractId)
     if (!own) return refuse(requestOffer, 'contract not found')
     if (!isInForce(own.contract)) refuse(requestOffer, 'contract not active')
     if (offerKinds.every((kind) => offerSubjects[kind] === '')) {
       refuse(requestOffer, 'request not offered')
     }
     if (own.obstacle) refuse(requestOffer, own.obstacle)
-    const offer = own.offers.find(({ id }) => id === offerId)
+    const offer = findListed({ ...list, value: own.offers }, ({ id }) => id === offerId)
     if (!offer) return refuse(requestOffer, 'offer not available')
     if (offer.price !== parseCents(price)) refuse(requestOffer, 'price changed')
     const facts = {
@@ -75,8 +77,7 @@ export function askForOffer(deps: {
       {
         subjectId: offerSubjects[offer.kind],
         right: { kind: offer.kind, contractId },
-        // One request of either kind at a time.
-        slot: `offer/${contractId}`,
+        slot,
         facts,
         lines: ticketLines(own, offer),
         forStaff: ticketForStaff(call),

@@ -16,9 +16,10 @@ export function offerLists(deps: {
   return {
     offers: async (call: Call<typeof listOffers>) => {
       const { offerStart } = call.tenant.rules
-      const own = await readOwnOffers(erps, call, call.fresh)
+      const { value: own, isIncomplete } = await readOwnOffers(erps, call, call.fresh)
       const inForce = own.filter(({ contract, sales }) => isInForce(contract) && sales !== null)
-      return { contracts: inForce.map((one) => toRawContractOffers(one, offerStart)) }
+      const contracts = inForce.map((one) => toRawContractOffers(one, offerStart))
+      return { contracts, ...(isIncomplete && { incomplete: true }) }
     },
 
     requests: async (call: Call<typeof listOfferRequests>) => {

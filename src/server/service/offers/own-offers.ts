@@ -6,6 +6,7 @@ import {
 } from '#domain/service/offers/choose-offers.ts'
 import { offerKinds } from '#domain/service/offers/offer-kind.ts'
 import { type OfferObstacle, offerObstacle } from '#domain/service/offers/offer-obstacle.ts'
+import type { Dated, Rows } from '#server/platform/egress/answers/dated.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { ErpContract } from '#server/upstreams/erp/port.ts'
 import type { Session } from '#server/platform/http/call.ts'
@@ -27,21 +28,26 @@ export interface OwnOffers {
 
 export const isInForce = ({ status }: ErpContract): boolean => status === 'A'
 
-/** Of every contract of the subscriber; the owner is checked after the ERP's answer too. */
+/**
+ * Of every contract of the subscriber; the owner is checked after the ERP's answer too. `isIncomplete`
+ * where a contract or something on sale cannot be read: no extras are offered while a contract is not, for
+ * they may be what it has.
+ */
 export async function readOwnOffers(
   erps: Pick<Erps, 'for'>,
   { tenant, session }: OfferCall,
   fresh: boolean,
-): Promise<OwnOffers[]> {
+): Promise<Pick<Dated<Rows<OwnOffers>>, 'value' | 'isIncomplete'>> {
   const erp = erps.for(tenant)
   const [contracts, sales] = await Promise.all([
     erp.contracts(session.customerId, { fresh }),
     erp.contractSales(session.customerId, { fresh }),
   ])
   const own = contracts.value.filter(({ customerId }) => customerId === session.customerId)
+  const kinds = offerKinds.filter((kind) => kind !== 'extra' || !contracts.isIncomplete)
   const ofContract = new Map(sales.value.map((one) => [one.contractId, one]))
   const plans = sales.value.map(({ planId }) => planId)
-  return own.map((contract) => {
+  const value = own.map((contract) => {
     const found = ofContract.get(contract.id) ?? null
     const obstacle = offerObstacle({
       isSuspended: contract.contrato_suspenso === 'S',
@@ -49,8 +55,9 @@ export async function readOwnOffers(
     })
     const offers =
       found && obstacle === null && isInForce(contract)
-        ? offerKinds.flatMap((kind) => chooseOffers(kind, found, plans, tenant.rules))
+        ? kinds.flatMap((kind) => chooseOffers(kind, found, plans, tenant.rules))
         : []
     return { contract, sales: found, obstacle, offers }
   })
+  return { value, isIncomplete: [contracts, sales].some((list) => list.isIncomplete) }
 }

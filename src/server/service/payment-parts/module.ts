@@ -16,12 +16,14 @@ import type { RightsModule } from '#server/service/rights/module.ts'
 import {
   asPaymentParts,
   isPaymentParts,
+  knownStatus,
   type PaymentPartsRow,
 } from '#server/service/rights/port.ts'
 import type { SupportModule } from '#server/service/support/module.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 
 const kinds = ['payment_parts'] as const
+const slot = 'payment_parts'
 
 const toRaw = (row: PaymentPartsRow, status: RequestStatus) => ({
   id: row.id,
@@ -72,8 +74,8 @@ export function paymentPartsModule(deps: {
 
   async function ask(call: AskCall) {
     const { parts, requestKey } = call.body
-    const known = await filer.replay(call, kinds, requestKey)
-    if (known) return { request: toRaw(asPaymentParts(known.row), 'in_progress') }
+    const known = await filer.replay(call, { kinds, slot }, requestKey)
+    if (known) return { request: toRaw(asPaymentParts(known.row), knownStatus(known.row)) }
     const subjectId = await subjectOf(call)
     if (subjectId === '') refuse(requestPaymentParts, 'request not offered')
     if (!partChoices(call.tenant.rules.paymentParts).includes(parts)) {
@@ -87,7 +89,7 @@ export function paymentPartsModule(deps: {
       {
         subjectId,
         right: { kind: 'payment_parts', contractId: bills[0]?.bill.contractId ?? '' },
-        slot: 'payment_parts',
+        slot,
         facts: { amount },
         lines: [
           `Em ${parts} partes: ${formatMoney(amount)}`,

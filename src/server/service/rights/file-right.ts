@@ -5,7 +5,8 @@ import type { requestPaymentParts } from '#contract/service/payment-parts.ts'
 import type { rightEndpoints } from '#contract/service/rights.ts'
 import { maskEmail } from '#domain/account/people/email.ts'
 import { withStaffPart } from '#domain/service/support/staff-part.ts'
-import type { Database, Drizzle } from '#server/platform/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { OwnWrites } from '#server/upstreams/erp/own-writes.ts'
@@ -48,9 +49,12 @@ export interface CheckedRight {
   readonly lines: readonly string[]
   /** What the provider alone reads, below them. */
   readonly forStaff: readonly string[]
-  /** Changes more in the transaction that records the request. */
-  readonly alsoDo?: (tx: Drizzle) => Promise<void>
 }
+
+/** The key of its request of support: none that a caller chose, which could be that of another request. */
+const submissionOf = ({ id }: RightRow) => `right/${id}`
+
+type Submitted = NonNullable<Awaited<ReturnType<SupportModule['findFiled']>>>
 
 export interface FiledRight {
   readonly row: RightRow
@@ -66,7 +70,7 @@ export function rightFiler(deps: {
   readonly writes: Pick<OwnWrites, 'outdate'>
   readonly erps: Pick<Erps, 'for'>
   readonly rights: RightStore
-  readonly support: Pick<SupportModule, 'fileRequest'>
+  readonly support: Pick<SupportModule, 'fileRequest' | 'findFiled'>
   readonly mailer: Pick<Mailer, 'canSend'>
   readonly now: () => Date
 }) {
@@ -85,10 +89,10 @@ export function rightFiler(deps: {
 
   /** Whether the ERP has closed a request, or has it no more. */
   async function isOver({ tenant, session }: FilingCall, row: RightRow): Promise<boolean> {
-    const { value } = await erps
+    const list = await erps
       .for(tenant)
       .supportRequests(row.desk, session.customerId, { fresh: true })
-    return value.find(({ id }) => id === row.supportId)?.status !== 'in_progress'
+    return findListed(list, ({ id }) => id === row.supportId)?.status !== 'in_progress'
   }
 
   /** The row of this request: a new one, or that of an earlier try which never reached the ERP. */
@@ -110,17 +114,47 @@ export function rightFiler(deps: {
     return refuse(endpoint, 'request already open')
   }
 
+  /** Records that the provider has a request, and what follows from it. */
+  async function complete(
+    call: FilingCall,
+    row: RightRow,
+    { erpId, protocol, requestedAt }: Submitted & Pick<RightRow, 'requestedAt'>,
+  ): Promise<FiledRight> {
+    const filed = { supportId: erpId, protocol: protocol ?? '', requestedAt }
+    await database.db.transaction(async (tx) => {
+      const first = await rights.finish(tx, row, filed)
+      if (!first) return
+      const { clientId, refersTo } = first
+      if (first.kind === 'withdrawal' && refersTo) {
+        await rights.withdraw(tx, { clientId, id: refersTo }, now())
+      }
+      await enqueue(tx, [rightMailJob(first)], now())
+    })
+    if (row.kind === 'contest') await writes.outdate(row, ['rights'])
+    const kept = await rights.get(row)
+    return { row: kept ?? { ...row, ...filed }, mailTo: await mailTo(call) }
+  }
+
   return {
-    /** The request of one of these kinds that was filed with this key; null: none was. */
+    /**
+     * The request of one of these kinds that was filed with this key, or that an earlier try for this slot
+     * has brought to the provider, whose answer got lost. It is asked for before the rules are: they may
+     * have changed since, and the provider has it. null: none.
+     */
     async replay(
       call: FilingCall,
-      kinds: readonly RequestKind[],
+      { kinds, slot }: { readonly kinds: readonly RequestKind[]; readonly slot: string },
       requestKey: string | undefined,
     ): Promise<FiledRight | null> {
-      if (requestKey === undefined) return null
-      const row = await rights.findByKey(subscriberOf(call), requestKey)
-      const isFiled = row !== null && kinds.includes(row.kind) && row.supportId !== null
-      return isFiled ? { row, mailTo: await mailTo(call) } : null
+      const subscriber = subscriberOf(call)
+      const byKey = requestKey === undefined ? null : await rights.findByKey(subscriber, requestKey)
+      if (byKey && byKey.supportId !== null) {
+        return kinds.includes(byKey.kind) ? { row: byKey, mailTo: await mailTo(call) } : null
+      }
+      const row = byKey ?? (await rights.findBySlot(subscriber, slot))
+      if (row === null || row.supportId !== null || !kinds.includes(row.kind)) return null
+      const done = await support.findFiled(call, { desk: row.desk, requestKey: submissionOf(row) })
+      return done && complete(call, row, { ...done, requestedAt: row.requestedAt })
     },
 
     async file(
@@ -145,8 +179,7 @@ export function rightFiler(deps: {
         requestedAt: now(),
       })
       const done = await support.fileRequest(call, {
-        // No key that a caller chose: it could be that of an ordinary request of support.
-        requestKey: `right/${row.id}`,
+        requestKey: submissionOf(row),
         draft: async () => {
           await rights.change(row, checked.facts)
           const head = ticketHead(kind, now(), tenant.rules.timeZone)
@@ -155,16 +188,7 @@ export function rightFiler(deps: {
         },
       })
       if (!done) refuse(endpoint, 'request under way')
-      const filed = { supportId: done.erpId, protocol: done.protocol ?? '', requestedAt: now() }
-      await database.db.transaction(async (tx) => {
-        const first = await rights.finish(tx, row, filed)
-        if (!first) return
-        await checked.alsoDo?.(tx)
-        await enqueue(tx, [rightMailJob(first)], now())
-      })
-      if (row.kind === 'contest') await writes.outdate(row, ['rights'])
-      const kept = await rights.get(row)
-      return { row: kept ?? { ...row, ...filed }, mailTo: await mailTo(call) }
+      return complete(call, row, { ...done, requestedAt: now() })
     },
   }
 }

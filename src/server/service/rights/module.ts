@@ -36,7 +36,7 @@ export function rightsModule(deps: {
   readonly writes: Pick<OwnWrites, 'outdate'>
   readonly erps: Pick<Erps, 'for'>
   readonly tenants: TenantFinder
-  readonly support: Pick<SupportModule, 'fileRequest'>
+  readonly support: Pick<SupportModule, 'fileRequest' | 'findFiled'>
   readonly session: Pick<SessionModule, 'checkCurrentPassword' | 'hashDocument'>
   readonly mailer: Pick<Mailer, 'canSend' | 'send'>
   readonly now: () => Date

@@ -35,23 +35,29 @@ export function rightsOverview(deps: {
     offers: async (call: ReadCall) => {
       const { timeZone, dueDays } = call.tenant.rules
       const today = calendarDate(now(), timeZone)
-      const [{ value: contracts }, { value: invoices }] = await Promise.all([
+      const [contracts, invoices] = await Promise.all([
         records.contracts(call, call.fresh),
         records.invoices(call, call.fresh),
       ])
-      const offers = contracts.filter(isInForce).map((contract): RightOffer => ({
-        contract_id: contract.id,
-        name: contractName(readContract(contract)),
-        address: contract.endereco ?? '',
-        suspension_obstacle: suspensionObstacle(contract, invoices, today) ?? '',
-        earliest_suspension: earliestSuspension(today, contract.suspendedFrom),
-        latest_suspension: latestSuspension(today),
-        due_day: contract.dueDay ?? 0,
-        due_days: contract.dueDay === null ? [] : otherDueDays(dueDays, contract.dueDay),
-        cancellation_on: cancellationDay(today),
-        loyal_until: loyaltyOn(contract, today),
-      }))
-      return { offers }
+      const bills = [...invoices.value]
+      const offers = contracts.value.filter(isInForce).map((contract): RightOffer => {
+        const obstacle = suspensionObstacle(contract, bills, today)
+        return {
+          contract_id: contract.id,
+          name: contractName(readContract(contract)),
+          address: contract.endereco ?? '',
+          suspension_obstacle: obstacle ?? '',
+          // An overdue bill may be the one that cannot be read.
+          may_have_obstacle: obstacle === null && invoices.isIncomplete === true,
+          earliest_suspension: earliestSuspension(today, contract.suspendedFrom),
+          latest_suspension: latestSuspension(today),
+          due_day: contract.dueDay ?? 0,
+          due_days: contract.dueDay === null ? [] : otherDueDays(dueDays, contract.dueDay),
+          cancellation_on: cancellationDay(today),
+          loyal_until: loyaltyOn(contract, today),
+        }
+      })
+      return { offers, ...(contracts.isIncomplete && { incomplete: true }) }
     },
   }
 }

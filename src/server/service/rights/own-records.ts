@@ -4,8 +4,7 @@ import { internetStatus } from '#domain/service/contracts/internet-status.ts'
 import type { CalendarDate } from '#domain/platform/time/dates.ts'
 import { invoiceState } from '#domain/money/invoices/invoice-state.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
-import type { Dated } from '#server/platform/egress/answers/dated.ts'
-import { protocolError } from '#server/platform/egress/upstream-failure.ts'
+import type { Dated, Rows } from '#server/platform/egress/answers/dated.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { ErpContract } from '#server/upstreams/erp/port.ts'
 import type { FilingCall } from './file-right.ts'
@@ -19,19 +18,13 @@ export function ownRecords({ erps }: { readonly erps: Pick<Erps, 'for'> }) {
     async contracts(
       { tenant, session }: FilingCall,
       fresh: boolean,
-    ): Promise<Dated<ErpContract[]>> {
+    ): Promise<Dated<Rows<ErpContract>>> {
       const { value, ...dated } = await erps.for(tenant).contracts(session.customerId, { fresh })
       const own = value.filter(({ customerId }) => customerId === session.customerId)
       return { ...dated, value: own }
     },
-    /** `isWhole`: a failure where a bill cannot be read, for what is said of all of them. */
-    async invoices(
-      { tenant, session }: FilingCall,
-      fresh: boolean,
-      { isWhole = false }: { readonly isWhole?: boolean } = {},
-    ): Promise<Dated<Invoice[]>> {
+    async invoices({ tenant, session }: FilingCall, fresh: boolean): Promise<Dated<Rows<Invoice>>> {
       const { value, ...dated } = await erps.for(tenant).invoices(session.customerId, { fresh })
-      if (isWhole && dated.isIncomplete) throw protocolError('erp', 'unreadable invoices')
       const own = value.filter(({ customerId }) => customerId === session.customerId)
       return { ...dated, value: own.map(readInvoice) }
     },

@@ -1,3 +1,4 @@
+import type { RequestStatus } from '#contract/service/request-status.ts'
 import { type OfferKind, offerKinds } from '#domain/service/offers/offer-kind.ts'
 import type { ContractMark } from '#domain/service/rights/contract-mark.ts'
 import { type RightKind, rightKinds } from '#domain/service/rights/right-kind.ts'
@@ -39,6 +40,10 @@ export function asOffer(row: RightRow): OfferRow {
   if (!isOffer(row)) throw new Error('no request of an offer')
   return row
 }
+
+/** The status of a request that was just filed, or was filed before and may have been closed since. */
+export const knownStatus = ({ closedAt }: RightRow): RequestStatus =>
+  closedAt === null ? 'in_progress' : 'closed'
 
 /** What is marked on each of a subscriber's contracts, by its id; contracts without a mark are left out. */
 export type ContractMarks = (

@@ -21,13 +21,13 @@ import {
   suspensionLength,
   suspensionProblem,
 } from '#domain/service/rights/suspension.ts'
-import { findListed } from '#server/platform/egress/answers/find-listed.ts'
+import { findListed, wholeList } from '#server/platform/egress/answers/find-listed.ts'
 import type { ErpContract } from '#server/upstreams/erp/port.ts'
 import { type Call, subscriberOf } from '#server/platform/http/call.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { SessionModule } from '#server/account/session/module.ts'
 import type { FiledRight, FilingCall, RightFiler } from './file-right.ts'
-import { asLegal } from './port.ts'
+import { asLegal, knownStatus } from './port.ts'
 import { isInForce, type OwnRecords, suspensionObstacle } from './own-records.ts'
 import { toRawRequest } from './raw-request.ts'
 import type { RightStore } from './store.ts'
@@ -54,7 +54,7 @@ export function rightsService(deps: {
   const todayOf = ({ tenant }: FilingCall) => calendarDate(now(), tenant.rules.timeZone)
 
   const answer = (call: FilingCall, { row, mailTo }: FiledRight) => ({
-    request: toRawRequest(asLegal(row), 'in_progress', todayOf(call)),
+    request: toRawRequest(asLegal(row), knownStatus(row), todayOf(call)),
     mail_to: mailTo,
   })
 
@@ -72,11 +72,12 @@ export function rightsService(deps: {
   return {
     suspend: async (call: Call<typeof requestSuspension>) => {
       const { contractId, from, to, requestKey } = call.body
-      const known = await filer.replay(call, ['suspension'], requestKey)
+      const slot = `suspension/${contractId}`
+      const known = await filer.replay(call, { kinds: ['suspension'], slot }, requestKey)
       if (known) return answer(call, known)
       const contract = await contractOf(call, requestSuspension, contractId)
       const today = todayOf(call)
-      const { value: bills } = await records.invoices(call, true, { isWhole: true })
+      const bills = wholeList(await records.invoices(call, true))
       const obstacle = suspensionObstacle(contract, bills, today)
       if (obstacle) refuse(requestSuspension, obstacle)
       const earliest = earliestSuspension(today, contract.suspendedFrom)
@@ -89,7 +90,7 @@ export function rightsService(deps: {
         {
           subjectId: subjectOf(call, 'suspension'),
           right: { kind: 'suspension', contractId },
-          slot: `suspension/${contractId}`,
+          slot,
           facts: { startsOn: from, endsOn: to },
           lines: [
             `Contrato: ${contractId}`,
@@ -111,7 +112,8 @@ export function rightsService(deps: {
       if (!(await session.checkCurrentPassword(subscriberOf(call), currentPassword))) {
         refuse(requestCancellation, 'invalid currentPassword', { fields })
       }
-      const known = await filer.replay(call, ['cancellation'], requestKey)
+      const slot = `cancellation/${contractId}`
+      const known = await filer.replay(call, { kinds: ['cancellation'], slot }, requestKey)
       if (known) return answer(call, known)
       await contractOf(call, requestCancellation, contractId)
       const effectiveOn = cancellationDay(todayOf(call))
@@ -121,7 +123,7 @@ export function rightsService(deps: {
         {
           subjectId: subjectOf(call, 'cancellation'),
           right: { kind: 'cancellation', contractId },
-          slot: `cancellation/${contractId}`,
+          slot,
           facts: { effectiveOn },
           lines: [
             `Contrato: ${contractId}`,
@@ -139,7 +141,8 @@ export function rightsService(deps: {
 
     withdraw: async (call: Call<typeof withdrawCancellation>) => {
       const { requestKey } = call.body
-      const known = await filer.replay(call, ['withdrawal'], requestKey)
+      const slot = `withdrawal/${call.params.id}`
+      const known = await filer.replay(call, { kinds: ['withdrawal'], slot }, requestKey)
       if (known) return answer(call, known)
       const cancellation = await rights.find(subscriberOf(call), call.params.id)
       if (cancellation?.kind !== 'cancellation') {
@@ -156,14 +159,13 @@ export function rightsService(deps: {
         {
           subjectId: subjectOf(call, 'cancellation'),
           right: { kind: 'withdrawal', contractId, refersTo: id },
-          slot: `withdrawal/${id}`,
+          slot,
           facts: {},
           lines: [
             `Contrato: ${contractId}`,
             `Desistência do cancelamento do protocolo ${protocol}.`,
           ],
           forStaff: ['O cancelamento não deve ser feito: o contrato continua.'],
-          alsoDo: (tx) => rights.withdraw(tx, cancellation, now()),
         },
         requestKey,
       )
@@ -172,7 +174,8 @@ export function rightsService(deps: {
 
     contest: async (call: Call<typeof contestInvoice>) => {
       const { invoiceId, reason, amount: typed, details, requestKey } = call.body
-      const known = await filer.replay(call, ['contest'], requestKey)
+      const slot = `contest/${invoiceId}`
+      const known = await filer.replay(call, { kinds: ['contest'], slot }, requestKey)
       if (known) return answer(call, known)
       const bills = await records.invoices(call, true)
       const invoice = findListed(bills, ({ id }) => id === invoiceId)
@@ -188,7 +191,7 @@ export function rightsService(deps: {
         {
           subjectId: subjectOf(call, 'contest'),
           right: { kind: 'contest', invoiceId, contractId: invoice.contractId ?? '' },
-          slot: `contest/${invoiceId}`,
+          slot,
           facts: { amount, answerBy },
           lines: [
             `Fatura: ${invoiceId}, vencimento ${formatDate(invoice.dueDate)}, valor ${formatMoney(invoice.value)}`,
@@ -207,7 +210,8 @@ export function rightsService(deps: {
 
     changeDueDay: async (call: Call<typeof changeDueDay>) => {
       const { contractId, day, requestKey } = call.body
-      const known = await filer.replay(call, ['due_day'], requestKey)
+      const slot = `due_day/${contractId}`
+      const known = await filer.replay(call, { kinds: ['due_day'], slot }, requestKey)
       if (known) return answer(call, known)
       const { dueDay } = await contractOf(call, changeDueDay, contractId)
       if (dueDay === null) return refuse(changeDueDay, 'request not offered')
@@ -220,7 +224,7 @@ export function rightsService(deps: {
         {
           subjectId: subjectOf(call, 'due_day'),
           right: { kind: 'due_day', contractId },
-          slot: `due_day/${contractId}`,
+          slot,
           facts: { dueDay: day },
           lines: [`Contrato: ${contractId}`, `Do dia ${dueDay} para o dia ${day}.`],
           forStaff: [],

@@ -1,5 +1,5 @@
 import type { Acs, AcsRouter } from '#server/upstreams/acs/port.ts'
-import type { Dated } from '#server/platform/egress/answers/dated.ts'
+import type { Dated, Rows } from '#server/platform/egress/answers/dated.ts'
 import type { Erp } from '#server/upstreams/erp/port.ts'
 
 /** Logins that are looked up in parallel; a company may have dozens of them. */
@@ -22,12 +22,12 @@ export async function listOwnRouters({
   readonly customerId: string
   readonly fresh: boolean
   readonly signal: AbortSignal
-}): Promise<Dated<AcsRouter[]>> {
+}): Promise<Dated<Rows<AcsRouter>>> {
   const logins = await erp.logins(customerId, { fresh, signal })
   const own = new Set(
     logins.value.filter((login) => login.customerId === customerId).map(({ login }) => login),
   )
-  const answers: Dated<AcsRouter[]>[] = []
+  const answers: Dated<Rows<AcsRouter>>[] = []
   const remaining = [...own]
   while (remaining.length > 0) {
     const batch = remaining.splice(0, maxParallelLogins)
@@ -36,7 +36,7 @@ export async function listOwnRouters({
   }
   const dates = [logins, ...answers].map(({ asOf }) => asOf.getTime())
   return {
-    value: answers.flatMap(({ value }) => value).filter(({ login }) => own.has(login)),
+    value: answers.flatMap(({ value }) => [...value]).filter(({ login }) => own.has(login)),
     asOf: new Date(Math.min(...dates)),
     ...([logins, ...answers].some(({ isIncomplete }) => isIncomplete) && { isIncomplete: true }),
   }

@@ -89,14 +89,21 @@ export function routerService(deps: {
   /** The router is read back in any case: without an answer, the change may still have been made. */
   async function change(reader: Reader, acs: Acs, asked: AskedChange) {
     const { serial, wlan, what, value, send } = asked
+    const pending = { ...routerKey(reader, serial), path: wlanPath(wlan), what }
+    // Noted before it is sent: when this process dies then, a change of the name must still wait for it.
+    const takeBack = await changes.add({ ...pending, value, now: now() })
     const outcome = await valueOrFailure(send())
-    if (outcome === 'refused') return outcome
+    if (outcome === 'refused') {
+      await takeBack()
+      return outcome
+    }
     const after = await valueOrFailure(acs.wlansOf(serial))
     const isConfirmed = Array.isArray(after) && hasValue(after, asked)
-    if (!isConfirmed && outcome instanceof UpstreamFailure) throw outcome
-    const pending = { ...routerKey(reader, serial), path: wlanPath(wlan), what }
+    if (!isConfirmed && outcome instanceof UpstreamFailure) {
+      await takeBack()
+      throw outcome
+    }
     if (isConfirmed) await changes.delete(pending)
-    else await changes.add({ ...pending, value, now: now() })
     return isConfirmed ? ('confirmed' as const) : ('waiting' as const)
   }
 

@@ -33,9 +33,13 @@ const storedPath = ({ path, what }: Pick<ChangeKey, 'path' | 'what'>) =>
   what === 'name' ? path + nameEnding : path
 
 export interface WifiChanges {
-  add(change: ChangeKey & { readonly value: string; readonly now: Date }): Promise<void>
+  /** Resolves with what takes it back, to a change that it replaced. */
+  add(
+    change: ChangeKey & { readonly value: string; readonly now: Date },
+  ): Promise<() => Promise<void>>
   listPending(router: RouterKey & { readonly now: Date }): Promise<PendingChange[]>
-  delete(change: ChangeKey): Promise<void>
+  /** With `requestedAt` that one alone, and not one that was asked for since. */
+  delete(change: ChangeKey & { readonly requestedAt?: Date }): Promise<void>
 }
 
 const whereRouter = ({ clientId, customerId, documentHash, serial }: RouterKey) =>
@@ -60,6 +64,8 @@ export function wifiChangeStore({ db }: Pick<Database, 'db'>, key: Uint8Array): 
         passwordDigest: digest(router, path, value).toString('base64url'),
         requestedAt: now,
       }
+      const isRow = and(whereRouter(router), eq(wifiChanges.path, path))
+      const [before] = await db.select().from(wifiChanges).where(isRow)
       await db
         .insert(wifiChanges)
         .values({ clientId, customerId, documentHash, serial, path, ...change })
@@ -73,6 +79,15 @@ export function wifiChangeStore({ db }: Pick<Database, 'db'>, key: Uint8Array): 
           ],
           set: change,
         })
+      const isOwn = and(
+        isRow,
+        eq(wifiChanges.passwordDigest, change.passwordDigest),
+        eq(wifiChanges.requestedAt, now),
+      )
+      return async () => {
+        if (before) await db.update(wifiChanges).set(before).where(isOwn)
+        else await db.delete(wifiChanges).where(isOwn)
+      }
     },
     listPending: async ({ now, ...router }) => {
       const since = new Date(now.getTime() - maxAgeMs)
@@ -88,9 +103,12 @@ export function wifiChangeStore({ db }: Pick<Database, 'db'>, key: Uint8Array): 
           timingSafeEqual(digest(router, path, value), Buffer.from(passwordDigest, 'base64url')),
       }))
     },
-    delete: async ({ path, what, ...router }) => {
+    delete: async ({ path, what, requestedAt, ...router }) => {
       const stored = storedPath({ path, what })
-      await db.delete(wifiChanges).where(and(whereRouter(router), eq(wifiChanges.path, stored)))
+      const isThatOne = requestedAt && eq(wifiChanges.requestedAt, requestedAt)
+      await db
+        .delete(wifiChanges)
+        .where(and(whereRouter(router), eq(wifiChanges.path, stored), isThatOne))
     },
   }
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ParsedBody } from '#contract/platform/endpoint.ts'
 import { openRequestFor } from '#contract/staff/desk/desk-actions.ts'
+import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
+import type { Erp } from '#server/upstreams/erp/port.ts'
 import type { SupportDraft } from '#server/upstreams/erp/support-port.ts'
 import { type Session, subscriberOf } from '#server/platform/http/call.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
@@ -11,7 +13,7 @@ import type { SupportLimits } from './limits.ts'
 import { appendFacts, parseMessage } from './message.ts'
 import { isChatOnly, offeredSubjects } from './offered-subjects.ts'
 import { submitOnce, type Submitted } from './submit-once.ts'
-import type { Submissions } from './submissions.ts'
+import type { SubmissionKey, Submissions } from './submissions.ts'
 
 export interface RequestToFile {
   /** Filing it again with the same key opens no second request. */
@@ -28,6 +30,46 @@ export type FileRequest = (
   },
   request: RequestToFile,
 ) => Promise<Submitted | null>
+
+/** The request of a customer with a protocol; null: the ERP has none. */
+async function findByProtocol(
+  erp: Pick<Erp, 'supportRequests'>,
+  { desk, customerId }: Pick<SubmissionKey, 'customerId' | 'desk'>,
+  protocol: string | null,
+): Promise<string | null> {
+  if (protocol === null) return null
+  const list = await erp.supportRequests(desk, customerId, { fresh: true })
+  const found = findListed(list, (one) => one.protocol === protocol)
+  return found?.customerId === customerId ? found.id : null
+}
+
+/** The request that was opened with a key, as far as the ERP has it; null: it never got there. */
+export type FindFiled = (
+  call: Parameters<FileRequest>[0],
+  filed: Pick<SubmissionKey, 'desk' | 'requestKey'>,
+) => Promise<Submitted | null>
+
+/** Finds a request whose answer got lost, and opens none. */
+export function filedFinder(deps: {
+  readonly erps: Pick<Erps, 'for'>
+  readonly submissions: Pick<Submissions, 'find' | 'finish'>
+  readonly followed: Pick<FollowedRequests, 'follow'>
+}): FindFiled {
+  const { erps, submissions, followed } = deps
+  return async (call, filed) => {
+    const key = { ...subscriberOf(call), ...filed, supportId: '' }
+    const known = await submissions.find(key)
+    if (known === null) return null
+    const { protocol } = known
+    if (known.erpId !== null) return { erpId: known.erpId, protocol }
+    const erpId = await findByProtocol(erps.for(call.tenant), key, protocol)
+    if (erpId === null) return null
+    await submissions.finish(key, erpId)
+    const request = { ...subscriberOf(call), desk: filed.desk, requestId: erpId }
+    await followed.follow(request, '0', call.tenant.rules.timeZone)
+    return { erpId, protocol }
+  }
+}
 
 /** The one way in which a subscriber's request reaches the ERP. */
 export function requestFiler(deps: {
@@ -46,12 +88,7 @@ export function requestFiler(deps: {
     const subscriber = subscriberOf(call)
     const key = { ...subscriber, desk, supportId: '', requestKey }
     const done = await submitOnce(submissions, key, now, {
-      find: async (protocol) => {
-        if (protocol === null) return null
-        const { value } = await erp.supportRequests(desk, customerId, { fresh: true })
-        const found = value.find((one) => one.protocol === protocol)
-        return found?.customerId === customerId ? found.id : null
-      },
+      find: (protocol) => findByProtocol(erp, key, protocol),
       create: async (kept) => {
         await limits.consumeRequest(tenant.clientId, customerId)
         const protocol = kept ?? (await erp.newSupportProtocol(desk))

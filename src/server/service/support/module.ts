@@ -8,7 +8,14 @@ import type { PushModule } from '#server/messaging/push/module.ts'
 import { addFile } from './add-file.ts'
 import { type PhotoReader } from './checked-file.ts'
 import { checkFollowedRequests } from './check-followed-requests.ts'
-import { type FileRequest, openFor, type OpenFor, requestFiler } from './file-request.ts'
+import {
+  type FileRequest,
+  filedFinder,
+  type FindFiled,
+  openFor,
+  type OpenFor,
+  requestFiler,
+} from './file-request.ts'
 import { followedRequests } from './followed-requests.ts'
 import { supportLimits } from './limits.ts'
 import { outcomeStore } from './outcomes.ts'
@@ -23,6 +30,7 @@ export interface SupportModule extends Module {
   /** Opens a request on behalf of a subscriber. */
   readonly openFor: OpenFor
   readonly fileRequest: FileRequest
+  readonly findFiled: FindFiled
 }
 
 export function supportModule(deps: {
@@ -54,6 +62,7 @@ export function supportModule(deps: {
   const forFiles = { erps, submissions, limits, photos, now }
   return {
     fileRequest,
+    findFiled: filedFinder({ erps, submissions, followed }),
     subjects: support.subjects,
     openFor: openFor({ erps, fileRequest }),
     routes: (api) => supportRoutes(api, { support, addFile: addFile(forFiles) }),

@@ -17,7 +17,7 @@ import { contactLine, subscriberPart } from '#domain/service/support/staff-part.
 import { canAddMessage, closedPageSize } from '#domain/service/support/support-request.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
-import type { Dated } from '#server/platform/egress/answers/dated.ts'
+import type { Dated, Rows } from '#server/platform/egress/answers/dated.ts'
 import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import type { ErpSupportMessage, ErpSupportRequest } from '#server/upstreams/erp/support-port.ts'
 import { type Call, subscriberOf } from '#server/platform/http/call.ts'
@@ -64,7 +64,7 @@ export function supportService(deps: {
   const listOwn = async (
     call: SubscriberCall,
     fresh = call.fresh,
-  ): Promise<Dated<ErpSupportRequest[]>> => {
+  ): Promise<Dated<Rows<ErpSupportRequest>>> => {
     const { tenant, session, signal } = call
     const { value, ...dated } = await erps
       .for(tenant)
@@ -128,12 +128,13 @@ export function supportService(deps: {
     ) => {
       if (isChatOnly(call)) refuse(findSupportRequest, 'support by chat only')
       const { value, asOf, isIncomplete } = await listOwn(call)
-      const all = value.filter((request) => request.status === status)
+      const all = [...value].filter((request) => request.status === status)
       const start = page ? (Number(page) - 1) * closedPageSize : 0
       const shown = page ? all.slice(start, start + closedPageSize) : all
+      const told = await withVisits(call, { value: shown, asOf })
       return {
-        supports: (await withVisits(call, shown)).map((one) => toRawRequest(one, call.tenant)),
-        as_of: asOf.toISOString(),
+        supports: told.value.map((one) => toRawRequest(one, call.tenant)),
+        as_of: told.asOf.toISOString(),
         ...(isIncomplete && { incomplete: true }),
       }
     },
@@ -143,10 +144,11 @@ export function supportService(deps: {
       const found = await findOwn(call, id)
       if (!found) refuse(findSupportRequest, 'support not found')
       const { request, asOf } = found
-      const [told = request] = await withVisits(call, [request])
+      const told = await withVisits(call, { value: [request], asOf })
+      const [support = request] = told.value
       return {
-        support: toRawRequest(told, call.tenant),
-        as_of: asOf.toISOString(),
+        support: toRawRequest(support, call.tenant),
+        as_of: told.asOf.toISOString(),
         ...(await solved.read(call, request)),
       }
     },
@@ -170,7 +172,7 @@ export function supportService(deps: {
         submissions.ownMessages(submissionKey(call, id, '')),
       ])
       if (!call.session.isViewing) {
-        await noteRead(call, found.request, value)
+        await noteRead(call, found.request, [...value])
         if (found.request.status !== 'closed') {
           await solved.noteOpen(call, found.request, found.asOf)
         }
@@ -235,8 +237,10 @@ export function supportService(deps: {
       const done = await submitOnce(submissions, key, now, {
         find: async () => {
           const own = await submissions.ownMessages(key)
-          const { value } = await erp.supportMessages(desk, request, { fresh: true })
-          return value.find(({ id, text }) => text === message.text && !own.has(id))?.id ?? null
+          const list = await erp.supportMessages(desk, request, { fresh: true })
+          const text = erp.messageAsRead(message.text)
+          const sent = findListed(list, (one) => one.text === text && !own.has(one.id))
+          return sent?.id ?? null
         },
         create: async () => {
           await limits.consumeMessage(tenant.clientId, session.customerId)

@@ -72,6 +72,18 @@ export function submissionStore({ db }: Pick<Database, 'db'>) {
       return { state: 'done', erpId: found.erpId, protocol: found.protocol }
     },
 
+    /** What is known of a submission; null: it never began. */
+    async find(
+      key: SubmissionKey,
+    ): Promise<{ erpId: string | null; protocol: string | null } | null> {
+      const { erpId, protocol } = supportSubmissions
+      const [found] = await db
+        .select({ erpId, protocol })
+        .from(supportSubmissions)
+        .where(bySubmissionKey(key))
+      return found ?? null
+    },
+
     /**
      * Stores the protocol number before it is used, so that the request opened with it can be
      * found.

@@ -1,5 +1,6 @@
 import { calendarDate } from '#domain/platform/time/dates.ts'
 import { chooseVisit } from '#domain/service/support/visit.ts'
+import type { Dated } from '#server/platform/egress/answers/dated.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Call } from '#server/platform/http/call.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
@@ -17,33 +18,37 @@ const maxVisitMs = 5_000
 /**
  * Requests with the technician's visits. A service order says its own; of a ticket they stand in the
  * service orders that staff made for it, which are one more question, asked only where a ticket is in
- * progress. Without an answer nothing is said of visits, and the requests are told.
+ * progress. Without an answer nothing is said of visits, and the requests are told. `asOf`: of the older
+ * answer.
  */
 export function toldVisits({ erps, now }: { readonly erps: Pick<Erps, 'for'>; now: () => Date }) {
   return async (
     { tenant, session, fresh, signal }: SubscriberCall,
-    requests: readonly ErpSupportRequest[],
-  ): Promise<readonly ErpSupportRequest[]> => {
+    { value: requests, asOf }: Dated<readonly ErpSupportRequest[]>,
+  ): Promise<Dated<readonly ErpSupportRequest[]>> => {
     const { rules, supportType } = tenant
     const isAsked = rules.showsVisits && supportType === 'customer_service'
-    if (!isAsked || requests.every(({ status }) => status === 'closed')) return requests
+    if (!isAsked || requests.every(({ status }) => status === 'closed'))
+      return { value: requests, asOf }
     const timeout = AbortSignal.timeout(maxVisitMs)
     const visits = await erps
       .for(tenant)
       .ticketVisits(session.customerId, { fresh, signal: AbortSignal.any([signal, timeout]) })
       .catch((error: unknown) => {
-        if (error instanceof UpstreamFailure || error === timeout.reason) return []
+        if (error instanceof UpstreamFailure || error === timeout.reason) return null
         throw error
       })
     const today = calendarDate(now(), rules.timeZone)
-    return requests.map((request) => {
+    if (visits === null) return { value: requests, asOf }
+    const value = requests.map((request) => {
       if (request.status === 'closed') return request
-      const own = visits.filter(({ requestId }) => requestId === request.id)
+      const own = visits.value.filter(({ requestId }) => requestId === request.id)
       const visit = chooseVisit(
         own.map((one) => one.visit),
         today,
       )
       return { ...request, visit }
     })
+    return { value, asOf: visits.asOf < asOf ? visits.asOf : asOf }
   }
 }

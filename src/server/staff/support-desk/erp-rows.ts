@@ -52,10 +52,10 @@ export interface ErpReading {
 /** A list of the customer's own rows, which the ERP may mix with others'. */
 async function readOwn<One extends { readonly customerId: string }>(
   { customerId, signal }: ErpReading,
-  read: Read<readonly One[]>,
+  read: Read<Iterable<One>>,
 ): Promise<Dated<readonly One[]>> {
   const dated = await readLatest(read, signal)
-  return { ...dated, value: dated.value.filter((one) => one.customerId === customerId) }
+  return { ...dated, value: [...dated.value].filter((one) => one.customerId === customerId) }
 }
 
 const todayOf = ({ now, tenant }: ErpReading) => calendarDate(now, tenant.rules.timeZone)

@@ -1,6 +1,6 @@
 import type { WifiBand } from '#domain/service/routers/wifi.ts'
 import type { UpstreamTrust } from '#domain/staff/tenants/upstream-trust.ts'
-import type { Dated, ReadOptions } from '#server/platform/egress/answers/dated.ts'
+import type { Dated, ReadOptions, Rows } from '#server/platform/egress/answers/dated.ts'
 
 /** How to reach one provider's ACS: the part of a tenant the adapters need. */
 export interface AcsAccount {
@@ -46,7 +46,7 @@ export interface AcsWlan {
 export interface Acs {
   /** Minimum length of a Wi-Fi password on its routers, in characters. */
   readonly minPasswordLength: number
-  routersOf(login: string, options?: ReadOptions): Promise<Dated<AcsRouter[]>>
+  routersOf(login: string, options?: ReadOptions): Promise<Dated<Rows<AcsRouter>>>
   /** Never cached: the answer holds passwords, and is read to learn the present state. */
   wlansOf(serial: string, signal?: AbortSignal): Promise<AcsWlan[]>
   /**

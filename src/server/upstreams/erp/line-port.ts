@@ -1,7 +1,7 @@
 import type { LineSession, LineState, LineUsage } from '#domain/service/lines/line.ts'
 import type { SignalReading } from '#domain/service/lines/optical-signal.ts'
 import type { LocalTime } from '#domain/platform/time/dates.ts'
-import type { Dated, ReadOptions } from '#server/platform/egress/answers/dated.ts'
+import type { Dated, ReadOptions, Rows } from '#server/platform/egress/answers/dated.ts'
 
 /** A login with the state of its connection. */
 export interface ErpLine {
@@ -40,7 +40,7 @@ export type ActionOutcome = 'asked' | 'refused'
 /** The internet access of a customer in a provider's ERP. The caller checks the owner of a line. */
 export interface ErpLines {
   /** Logins in use, with the state of their connection. */
-  lines(customerId: string, options?: ReadOptions): Promise<Dated<ErpLine[]>>
+  lines(customerId: string, options?: ReadOptions): Promise<Dated<Rows<ErpLine>>>
   /** null: the line has no optical equipment. */
   onuOf(line: ErpLine, options?: ReadOptions): Promise<Dated<Offered<ErpOnu | null>>>
   /**
@@ -51,14 +51,14 @@ export interface ErpLines {
     signal?: AbortSignal,
   ): Promise<ReadonlyMap<string, SignalReading>>
   /** The last connections, newest first; `isCut` where there may be older ones. */
-  sessionsOf(line: ErpLine, options?: ReadOptions): Promise<Dated<Offered<LineSession[]>>>
-  /** The last 31 days, or 12 months, oldest first. */
+  sessionsOf(line: ErpLine, options?: ReadOptions): Promise<Dated<Offered<Rows<LineSession>>>>
+  /** The last 31 days, or 12 months, oldest first; a failure where one of them cannot be read. */
   usageOf(
     line: ErpLine,
     unit: 'day' | 'month',
     options?: ReadOptions,
   ): Promise<Dated<Offered<LineUsage[]>>>
-  equipmentOf(line: ErpLine, options?: ReadOptions): Promise<Dated<Offered<ErpEquipment[]>>>
+  equipmentOf(line: ErpLine, options?: ReadOptions): Promise<Dated<Offered<Rows<ErpEquipment>>>>
   /** Ends the connection; the router then connects again. Never retried. */
   reconnectLine(line: ErpLine): Promise<ActionOutcome>
   /** Restarts the optical equipment. Never retried. */

@@ -1,6 +1,6 @@
 import type { NamedRecord } from '#domain/news/announcements/audience.ts'
 import type { LocalTime } from '#domain/platform/time/dates.ts'
-import type { Dated, ReadOptions } from '#server/platform/egress/answers/dated.ts'
+import type { Dated, ReadOptions, Rows } from '#server/platform/egress/answers/dated.ts'
 
 /** A connection that ended and has not come back. */
 export interface ErpDrop {
@@ -17,5 +17,5 @@ export interface ErpNetwork {
    * Logins in use whose connection ended since a time of the ERP's clock and has not come back; at most
    * 1,000. Asked of the ERP once a minute, in the calls reserved for background work.
    */
-  recentDrops(since: LocalTime, options?: ReadOptions): Promise<Dated<ErpDrop[]>>
+  recentDrops(since: LocalTime, options?: ReadOptions): Promise<Dated<Rows<ErpDrop>>>
 }

@@ -13,7 +13,7 @@ import type { ErpLines } from './line-port.ts'
 import type { ErpNetwork } from './network-port.ts'
 import type { ErpOffers } from './offer-port.ts'
 import type { ErpProducts } from './product-port.ts'
-import type { Dated, ReadOptions } from '#server/platform/egress/answers/dated.ts'
+import type { Dated, ReadOptions, Rows } from '#server/platform/egress/answers/dated.ts'
 import type { ErpSupport } from './support-port.ts'
 
 /** How a bill came about, as far as the ERP tells. */
@@ -190,9 +190,9 @@ export interface Erp
   /** The EMV text of a payable PIX charge, which is created when needed; null where PIX cannot pay it. */
   pixCode(invoice: ErpInvoice, options?: ReadOptions): Promise<PixCode | null>
   /** All contracts of the customer, past ones included. */
-  contracts(customerId: string, options?: ReadOptions): Promise<Dated<ErpContract[]>>
+  contracts(customerId: string, options?: ReadOptions): Promise<Dated<Rows<ErpContract>>>
   /** What a contract consists of: a row of cells for each item, as in the ERP's grid. */
-  services(contract: ErpContract, options?: ReadOptions): Promise<Dated<RawService[]>>
+  services(contract: ErpContract, options?: ReadOptions): Promise<Dated<Rows<RawService>>>
   /**
    * What a contract of the customer is charged each month, discounts among it; null where it is none of
    * theirs. `isIncomplete` also where the token has no right to a part of it.
@@ -230,7 +230,7 @@ export interface Erp
    */
   formRights(signal?: AbortSignal): Promise<readonly FormRight[]>
   /** Logins in use. */
-  logins(customerId: string, options?: ReadOptions): Promise<Dated<ErpLogin[]>>
+  logins(customerId: string, options?: ReadOptions): Promise<Dated<Rows<ErpLogin>>>
   /**
    * Books a payment. Calling it again books no second receipt. `paid otherwise`: the invoice
    * was paid by other means meanwhile, and nothing was booked.

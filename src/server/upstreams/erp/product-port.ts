@@ -1,13 +1,13 @@
 import type { ContractPlan, PlanContents } from '#domain/service/apps/entitlement.ts'
 import type { Cents } from '#domain/platform/values/money.ts'
-import type { Dated, ReadOptions } from '#server/platform/egress/answers/dated.ts'
+import type { Dated, ReadOptions, Rows } from '#server/platform/egress/answers/dated.ts'
 
 /** What the product asks of an ERP about the products in contracts. */
 export interface ErpProducts {
   /** All contracts in force and what they consist of, additional services included. */
-  planContents(customerId: string, options?: ReadOptions): Promise<Dated<PlanContents[]>>
+  planContents(customerId: string, options?: ReadOptions): Promise<Dated<Rows<PlanContents>>>
   /** All contracts in force and their plans, without what they consist of: fewer questions. */
-  contractPlans(customerId: string, options?: ReadOptions): Promise<Dated<ContractPlan[]>>
+  contractPlans(customerId: string, options?: ReadOptions): Promise<Dated<Rows<ContractPlan>>>
   /** Name and monthly price of a product on sale; null when it is not on sale. */
   product(productId: string): Promise<Dated<{ name: string; price: Cents } | null>>
   /** Name of a plan; null for an unknown id. Inactive plans count: contracts may still use them. */

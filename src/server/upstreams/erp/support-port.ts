@@ -1,7 +1,7 @@
 import type { LocalTime } from '#domain/platform/time/dates.ts'
 import type { SupportDesk, SupportStatus } from '#domain/service/support/support-request.ts'
 import type { Visit } from '#domain/service/support/visit.ts'
-import type { Dated, ReadOptions } from '#server/platform/egress/answers/dated.ts'
+import type { Dated, ReadOptions, Rows } from '#server/platform/egress/answers/dated.ts'
 
 export interface ErpSupportSubject {
   readonly id: string
@@ -82,18 +82,18 @@ export interface ErpSupport {
     desk: SupportDesk,
     customerId: string,
     options?: ReadOptions,
-  ): Promise<Dated<ErpSupportRequest[]>>
+  ): Promise<Dated<Rows<ErpSupportRequest>>>
   /**
    * The visits of a customer's tickets, several of one where it has several service orders. None where the
    * token may not read service orders, or one of them cannot be read.
    */
-  ticketVisits(customerId: string, options?: ReadOptions): Promise<readonly ErpTicketVisit[]>
+  ticketVisits(customerId: string, options?: ReadOptions): Promise<Dated<ErpTicketVisit[]>>
   /** The messages after the first one, oldest first. */
   supportMessages(
     desk: SupportDesk,
     request: ErpSupportRequest,
     options?: ReadOptions,
-  ): Promise<Dated<ErpSupportMessage[]>>
+  ): Promise<Dated<Rows<ErpSupportMessage>>>
   /**
    * The messages that subscribers may read of these requests (at most 250) with an id above `afterId`,
    * oldest first, their own included. Not cached; background work.
@@ -108,6 +108,8 @@ export interface ErpSupport {
   newSupportProtocol(desk: SupportDesk): Promise<string>
   /** Returns the new request's id. Never retried: after a failure, look for the protocol first. */
   openSupportRequest(desk: SupportDesk, draft: SupportDraft): Promise<string>
+  /** How a message that is sent reads in `supportMessages`: markup and empty lines are taken out. */
+  messageAsRead(text: string): string
   /** Returns the new message's id. Never retried: after a failure, look for the message first. */
   addSupportMessage(desk: SupportDesk, request: ErpSupportRequest, text: string): Promise<string>
   /**

@@ -4,6 +4,7 @@ import { internetStatus } from '#domain/service/contracts/internet-status.ts'
 import type { Erp, ErpContract, ErpFiscalNote, ErpInvoice } from '#server/upstreams/erp/port.ts'
 import type { ErpLine, ErpOnu } from '#server/upstreams/erp/line-port.ts'
 import type { ErpSupportRequest } from '#server/upstreams/erp/support-port.ts'
+import type { Rows } from '#server/platform/egress/answers/dated.ts'
 
 /** What the product asks of the ERP at once, and what comes of it. */
 export interface Reading {
@@ -111,7 +112,7 @@ const toContract = (raw: ErpContract) => {
     dueDay,
   }
 }
-const toContracts = <T extends { readonly value: readonly ErpContract[] }>(list: T) => ({
+const toContracts = <T extends { readonly value: Rows<ErpContract> }>(list: T) => ({
   ...list,
   value: list.value.map(toContract),
 })
@@ -136,8 +137,8 @@ function found<T>(value: T | undefined | null, what: string): T {
 
 export async function readKnown(erp: Erp): Promise<Known> {
   const bills = (await erp.invoices(maria)).value
-  const contracts = (await erp.contracts(joao)).value
-  const line = found((await erp.lines(maria)).value[0], 'line')
+  const contracts = [...(await erp.contracts(joao)).value]
+  const line = found([...(await erp.lines(maria)).value][0], 'line')
   const onu = (await erp.onuOf(line)).value
   return {
     bill: found(
@@ -148,7 +149,7 @@ export async function readKnown(erp: Erp): Promise<Known> {
       bills.find(({ id }) => id === '1025'),
       'unissued bill',
     ),
-    contract: found((await erp.contracts(maria)).value[0], 'contract'),
+    contract: found([...(await erp.contracts(maria)).value][0], 'contract'),
     blocked: found(
       contracts.find(({ id }) => id === '203'),
       'blocked contract',
@@ -161,7 +162,9 @@ export async function readKnown(erp: Erp): Promise<Known> {
     line,
     onu: found(onu === 'not offered' ? null : onu, 'onu'),
     request: found(
-      (await erp.supportRequests('customer_service', maria)).value.find(({ id }) => id === '4001'),
+      [...(await erp.supportRequests('customer_service', maria)).value].find(
+        ({ id }) => id === '4001',
+      ),
       'request',
     ),
   }

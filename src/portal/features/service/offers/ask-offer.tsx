@@ -18,6 +18,7 @@ import { Form } from '#portal/kit/form/form.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { askOffer, type FiledOffer } from '#portal/queries/service/offers.ts'
+import type { Incomplete } from '#portal/queries/calls/incomplete.ts'
 import { createRequestKeys } from '#portal/queries/calls/request-key.ts'
 import { offerFailure } from './refusals.ts'
 import { reviewTexts } from './review-texts.ts'
@@ -25,12 +26,14 @@ import { texts } from './texts.ts'
 import { useHasOpenRequest } from './use-has-open-request.ts'
 
 interface AskOfferProps {
-  contract: ContractOffers
+  /** undefined: it is not among those that were read. */
+  contract: ContractOffers | undefined
   offerId: string
+  of: Incomplete
 }
 
 /** One offer of a contract, and after it the protocol. */
-export function AskOffer({ contract, offerId }: AskOfferProps) {
+export function AskOffer({ contract, offerId, of }: AskOfferProps) {
   const [filed, setFiled] = useState<FiledOffer | null>(null)
   if (filed) {
     return (
@@ -45,18 +48,18 @@ export function AskOffer({ contract, offerId }: AskOfferProps) {
       </FiledRequest>
     )
   }
-  const offer = contract.offers.find(({ id }) => id === offerId)
-  if (offer) return <Review contract={contract} offer={offer} onFiled={setFiled} />
+  const offer = contract?.offers.find(({ id }) => id === offerId)
+  if (contract && offer) return <Review contract={contract} offer={offer} onFiled={setFiled} />
   return (
     <Card>
       <EmptyState
         icon={CircleDashed}
-        text={reviewTexts.gone}
+        text={of.isIncomplete ? reviewTexts.unread : reviewTexts.gone}
         action={
           <ButtonLink
             variant="secondary"
             to="/panel/offers"
-            search={{ contract: contract.contractId }}
+            search={{ contract: contract?.contractId }}
           >
             {reviewTexts.seeOffers}
           </ButtonLink>

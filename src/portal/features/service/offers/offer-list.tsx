@@ -12,11 +12,12 @@ import { Card } from '#portal/kit/blocks/card.tsx'
 import { CardLink } from '#portal/kit/blocks/card-link.tsx'
 import { EmptyState } from '#portal/kit/frames/empty-state.tsx'
 import { Icon } from '#portal/kit/blocks/icon.tsx'
+import type { Incomplete } from '#portal/queries/calls/incomplete.ts'
 import { texts } from './texts.ts'
 import { useHasOpenRequest } from './use-has-open-request.ts'
 
 /** What a contract has today, and what is on sale for it. */
-export function OfferList({ contract }: { contract: ContractOffers }) {
+export function OfferList({ contract, of }: { contract: ContractOffers; of: Incomplete }) {
   const { contractId, obstacle, offers } = contract
   const hasOpen = useHasOpenRequest(contractId)
   return (
@@ -32,7 +33,8 @@ export function OfferList({ contract }: { contract: ContractOffers }) {
           )}
         </Callout>
       ) : (
-        offers.length === 0 && (
+        offers.length === 0 &&
+        !of.isIncomplete && (
           <Card>
             <EmptyState icon={CircleDashed} text={texts.none} />
           </Card>

@@ -15,11 +15,17 @@ export function Offer() {
       back={{ to: '/panel/offers', search: { contract: contractId }, label: texts.back }}
     >
       <WithOffers>
-        {(contracts) => (
+        {(contracts, of) => (
           <AskOffer
             key={offerId}
-            contract={chosenContract(contracts, contractId)}
+            contract={
+              // Never another one than that of the address, which is what is asked for.
+              contractId === undefined
+                ? chosenContract(contracts, contractId)
+                : contracts.find((one) => one.contractId === contractId)
+            }
             offerId={offerId}
+            of={of}
           />
         )}
       </WithOffers>

@@ -32,7 +32,7 @@ function OnSale() {
   const navigate = useNavigate()
   return (
     <WithOffers>
-      {(contracts) => {
+      {(contracts, of) => {
         const chosen = chosenContract(contracts, contract)
         return (
           <>
@@ -55,7 +55,7 @@ function OnSale() {
                 }))}
               />
             )}
-            <OfferList contract={chosen} />
+            <OfferList contract={chosen} of={of} />
           </>
         )
       }}

@@ -22,6 +22,7 @@ export const reviewTexts = {
   ],
   ask: { plan_change: 'Pedir este plano', extra: 'Pedir este adicional' },
   offline: 'Para fazer um pedido é preciso estar conectado.',
+  unread: 'Não foi possível ler esta oferta agora.',
   gone: 'Esta oferta não está mais à venda para o seu contrato.',
   seeOffers: 'Ver o que está à venda',
 

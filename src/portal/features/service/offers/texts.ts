@@ -6,6 +6,7 @@ export const texts = {
   loading: 'Carregando planos',
   failure: 'Não foi possível carregar os planos à venda.',
   requestsFailure: 'Não foi possível carregar os seus pedidos.',
+  some: 'contratos, planos ou adicionais',
   noContracts: 'Você não tem contrato de internet ativo.',
   none: 'Não há outros planos nem adicionais à venda para este contrato agora.',
   contract: 'Contrato',

@@ -4,9 +4,11 @@ import type { ReactNode } from 'react'
 import type { ContractOffers } from '#contract/service/offers.ts'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { EmptyState } from '#portal/kit/frames/empty-state.tsx'
+import { IncompleteNote } from '#portal/kit/frames/incomplete-note-part.ts'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
 import { useShownFetch } from '#portal/kit/ages/shown-age.ts'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
+import type { Incomplete } from '#portal/queries/calls/incomplete.ts'
 import { offersQuery } from '#portal/queries/service/offers.ts'
 import './offers.css'
 import { texts } from './texts.ts'
@@ -36,8 +38,12 @@ export const chosenContract = (
   [first, ...rest].find(({ offers }) => offers.length > 0) ??
   first
 
+interface WithOffersProps {
+  children: (contracts: Contracts, of: Incomplete) => ReactNode
+}
+
 /** The offers of every contract, once they are known. */
-export function WithOffers({ children }: { children: (contracts: Contracts) => ReactNode }) {
+export function WithOffers({ children }: WithOffersProps) {
   const query = useQuery(offersQuery())
   useShownFetch(query.dataUpdatedAt)
   return (
@@ -48,9 +54,14 @@ export function WithOffers({ children }: { children: (contracts: Contracts) => R
       failureText={texts.failure}
       failureOn={Card}
     >
-      {([first, ...rest]) =>
-        first ? children([first, ...rest]) : <NoOffers text={texts.noContracts} />
-      }
+      {({ contracts: [first, ...rest], isIncomplete }) => (
+        <>
+          {isIncomplete && <IncompleteNote what={texts.some} />}
+          {first
+            ? children([first, ...rest], { isIncomplete })
+            : !isIncomplete && <NoOffers text={texts.noContracts} />}
+        </>
+      )}
     </QueryFrame>
   )
 }

@@ -6,6 +6,7 @@ import type { RightSubjectKind } from '#domain/service/rights/right-kind.ts'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { ContactButtons } from '#portal/kit/contact/contact-buttons.tsx'
 import { EmptyState } from '#portal/kit/frames/empty-state.tsx'
+import { IncompleteNote } from '#portal/kit/frames/incomplete-note-part.ts'
 import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
 import { PartMissing } from '#portal/kit/frames/part-missing.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
@@ -70,17 +71,22 @@ function OfContract({ kind, onFiled }: OfContractProps) {
       failureAction={<ContactOnline />}
       failureOn={Card}
     >
-      {([first, ...rest]) =>
-        first ? (
-          <Card className="rights">
-            <Form offers={[first, ...rest]} onFiled={onFiled} />
-          </Card>
-        ) : (
-          <Card>
-            <EmptyState icon={Scale} text={texts.noContracts} action={<ContactButtons />} />
-          </Card>
-        )
-      }
+      {({ offers: [first, ...rest], isIncomplete }) => (
+        <>
+          {isIncomplete && <IncompleteNote what={texts.someContracts} />}
+          {first ? (
+            <Card className="rights">
+              <Form offers={[first, ...rest]} onFiled={onFiled} />
+            </Card>
+          ) : isIncomplete ? (
+            <ContactButtons />
+          ) : (
+            <Card>
+              <EmptyState icon={Scale} text={texts.noContracts} action={<ContactButtons />} />
+            </Card>
+          )}
+        </>
+      )}
     </QueryFrame>
   )
 }

@@ -66,6 +66,11 @@ export function SuspensionForm({ offers, onFiled }: RightFormProps) {
             </ButtonLink>
           )}
         </Callout>
+      ) : offer.may_have_obstacle ? (
+        <Callout kind="warning">
+          <p>{texts.billsUnread}</p>
+          <ContactButtons />
+        </Callout>
       ) : (
         <>
           <TextField

@@ -13,6 +13,7 @@ export const texts = {
   ask: 'O que você pode pedir',
   asked: 'Seus pedidos',
   noRequests: 'Você ainda não fez nenhum pedido por aqui.',
+  someContracts: 'contratos',
   noContracts: 'Você não tem contrato ativo para este pedido.',
   noBills: 'Você não tem faturas para contestar.',
   others: 'Outros direitos',
@@ -47,6 +48,8 @@ export const texts = {
     'bills overdue':
       'Este contrato tem fatura vencida. Depois de paga, você pode pedir a suspensão.',
   },
+  billsUnread:
+    'Nem todas as suas faturas puderam ser lidas, e sem elas não dá para saber se este contrato pode ser suspenso. Tente de novo mais tarde ou fale com a gente.',
   payFirst: 'Ver faturas abertas',
   askSuspension: 'Pedir suspensão',
 

@@ -72,7 +72,7 @@ export function recordService(deps: {
         credits: credited,
         lines: known,
         requests: requests && {
-          requests: requests.value.filter((one) => one.customerId === customerId),
+          requests: [...requests.value].filter((one) => one.customerId === customerId),
           asOf: requests.asOf,
           isIncomplete: requests.isIncomplete === true,
         },

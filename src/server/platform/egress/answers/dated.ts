@@ -13,6 +13,18 @@ export interface Dated<T> {
   readonly isCut?: boolean
 }
 
+/**
+ * The rows of a list that may be a part (`Dated.isIncomplete`), to be gone over and told with that mark.
+ * What may not be there is no property of it: find-listed.ts tells that of a whole list alone.
+ */
+export interface Rows<T> extends Iterable<T> {
+  map<U>(change: (row: T) => U): U[]
+  flatMap<U>(change: (row: T) => readonly U[]): U[]
+  filter<U extends T>(fits: (row: T) => row is U): Rows<U>
+  filter(fits: (row: T) => boolean): Rows<T>
+  slice(start: number, end: number): Rows<T>
+}
+
 /** A list as the adapter read it. `isIncomplete` and `isCut`: as in `Dated`. */
 export interface ReadList<T> {
   readonly items: T[]

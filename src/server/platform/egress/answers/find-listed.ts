@@ -1,19 +1,46 @@
-import type { Dated } from './dated.ts'
+import type { Dated, Rows } from './dated.ts'
+import type { Upstream } from '../request.ts'
 import { protocolError } from '../upstream-failure.ts'
 
+/** What an upstream listed. */
+type Listed<T> = Pick<Dated<Rows<T>>, 'value' | 'isIncomplete'>
+
+const unreadable = (upstream: Upstream) =>
+  protocolError(upstream, 'what is looked for may be unreadable')
+
 /**
- * The one of a list that fits. In a list that is a part, what is not found may be what could not be read:
+ * The first of a list that fits. In a list that is a part, what is not found may be what could not be read:
  * a failure, and never an absence.
  *
  * @throws UpstreamFailure when it is not among what was read of an incomplete list
  */
 export function findListed<T>(
-  { value, isIncomplete }: Pick<Dated<readonly T[]>, 'value' | 'isIncomplete'>,
+  { value, isIncomplete }: Listed<T>,
   fits: (one: T) => boolean,
+  upstream: Upstream = 'erp',
 ): T | undefined {
-  const found = value.find(fits)
-  if (found === undefined && isIncomplete) {
-    throw protocolError('erp', 'what is looked for may be unreadable')
-  }
-  return found
+  for (const one of value) if (fits(one)) return one
+  if (isIncomplete) throw unreadable(upstream)
+  return undefined
+}
+
+/**
+ * Whether a list has nothing. Of an incomplete one that is not known.
+ *
+ * @throws UpstreamFailure when nothing was read of an incomplete list
+ */
+export function isEmptyList<T>({ value, isIncomplete }: Listed<T>): boolean {
+  const isEmpty = [...value].length === 0
+  if (isEmpty && isIncomplete) throw unreadable('erp')
+  return isEmpty
+}
+
+/**
+ * A list of which something is said as a whole.
+ *
+ * @throws UpstreamFailure for an incomplete list
+ */
+export function wholeList<T>({ value, isIncomplete }: Listed<T>): T[] {
+  if (isIncomplete) throw unreadable('erp')
+  return [...value]
 }

@@ -204,14 +204,14 @@ export function createIxcCaches(now: () => Date, writes: Pick<OwnWrites, 'versio
       maxBytes: mebibyte,
     }),
     /** The price list, which all subscribers of a provider share. */
-    plansOnSale: new AnswerCache<readonly PlanOnSale[]>({
+    plansOnSale: new AnswerCache<ReadList<PlanOnSale>>({
       now,
       ...slowlyChanging,
       staleIfErrorMs: 0,
       maxBytes: 4 * mebibyte,
     }),
     // Names a price that is agreed to, so an old one is not served.
-    contractSales: new AnswerCache<ContractSales[]>({
+    contractSales: new AnswerCache<ReadList<ContractSales>>({
       now,
       freshForMs: minuteMs,
       staleIfErrorMs: 0,

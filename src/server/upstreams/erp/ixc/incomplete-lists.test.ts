@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dayMs } from '#domain/platform/time/durations.ts'
-import type { Dated } from '#server/platform/egress/answers/dated.ts'
+import type { Dated, Rows } from '#server/platform/egress/answers/dated.ts'
 import { fakeIxc, invoiceRow, listing, type Row } from '#tests/support/upstreams/fake-ixc.ts'
 
 const paid = { ...invoiceRow, id: '12', status: 'R', pagamento_valor: '99.90' }
@@ -64,7 +64,7 @@ const note = {
 const ticket = { id: '9', id_cliente: '7', id_assunto: '5', su_status: 'N' }
 const login = { id: '4', id_cliente: '7', id_contrato: '3', ativo: 'S', login: 'maria' }
 
-type Read = (erp: ReturnType<typeof fakeIxc>['erp']) => Promise<Dated<readonly unknown[]>>
+type Read = (erp: ReturnType<typeof fakeIxc>['erp']) => Promise<Dated<Rows<unknown>>>
 
 it.each<[string, string, Row, Row, Read]>([
   ['contracts', 'cliente_contrato', contract, { id_cliente: '' }, (erp) => erp.contracts('7')],

@@ -1,6 +1,10 @@
 import * as v from 'valibot'
 import type { ContractSales } from '#domain/service/offers/choose-offers.ts'
-import type { ReadOptions } from '#server/platform/egress/answers/dated.ts'
+import {
+  datedList,
+  type ReadList,
+  type ReadOptions,
+} from '#server/platform/egress/answers/dated.ts'
 import type { ErpOffers } from '../../offer-port.ts'
 import { id, text } from '../reading/column-schemas.ts'
 import { equals } from '../reading/condition.ts'
@@ -20,7 +24,7 @@ export function offerMethods(context: IxcContext): ErpOffers {
 
   const loadPlans = () => loadPlansOnSale(context)
 
-  async function plansOnSale({ fresh }: ReadOptions): Promise<readonly PlanOnSale[]> {
+  async function plansOnSale({ fresh }: ReadOptions): Promise<ReadList<PlanOnSale>> {
     return (await caches.plansOnSale.read({ key: scope, load: loadPlans, fresh })).value
   }
 
@@ -31,20 +35,21 @@ export function offerMethods(context: IxcContext): ErpOffers {
     return homes.find((home) => home.id === customerId)?.cidade ?? ''
   }
 
-  async function load(customerId: string, options: ReadOptions): Promise<ContractSales[]> {
-    const { items: rows } = await readContractRows(context, customerId, options)
-    const contracts = rows.filter(isChangeable)
-    if (contracts.length === 0) return []
+  async function load(customerId: string, options: ReadOptions): Promise<ReadList<ContractSales>> {
+    const read = await readContractRows(context, customerId, options)
+    const contracts = read.items.filter(isChangeable)
+    if (contracts.length === 0) return { items: [], isIncomplete: read.isIncomplete }
     const plansRead = plansOnSale(options)
-    const [plans, prices] = await Promise.all([
+    const [onSale, prices] = await Promise.all([
       plansRead,
-      contractPrices(context, contracts, () => plansRead),
+      contractPrices(context, contracts, async () => (await plansRead).items),
     ])
+    const plans = onSale.items
     const isHomeNeeded =
       plans.some(({ cityId }) => cityId !== '') &&
       contracts.some((contract) => contract.endereco_padrao_cliente)
     const home = isHomeNeeded ? await homeCity(customerId) : ''
-    return contracts.map((contract): ContractSales => {
+    const items = contracts.map((contract): ContractSales => {
       const planId = contract.id_vd_contrato
       const cityId = contract.endereco_padrao_cliente ? home : contract.cidade
       return {
@@ -63,19 +68,21 @@ export function offerMethods(context: IxcContext): ErpOffers {
           })),
       }
     })
+    return { items, isIncomplete: read.isIncomplete || onSale.isIncomplete }
   }
 
   return {
-    contractSales(customerId, { fresh, signal } = {}) {
-      return caches.contractSales.read({
+    async contractSales(customerId, { fresh, signal } = {}) {
+      const list = await caches.contractSales.read({
         key: [...scope, customerId],
         load: () => load(customerId, { ...(fresh && { fresh }) }),
         fresh,
         signal,
       })
+      return datedList(list)
     },
 
     pricedContracts: (customerIds, { signal } = {}) =>
-      readPricedContracts(context, customerIds, () => plansOnSale({}), signal),
+      readPricedContracts(context, customerIds, async () => (await plansOnSale({})).items, signal),
   }
 }

@@ -11,7 +11,8 @@ import {
   words,
 } from '../reading/column-schemas.ts'
 import { type Condition, equals } from '../reading/condition.ts'
-import { type IxcContext, readList, readRows } from '../context.ts'
+import type { ReadList } from '#server/platform/egress/answers/dated.ts'
+import { type IxcContext, readList } from '../context.ts'
 import type { Row } from '../reading/listing.ts'
 import type { PlanOnSale } from './plan-on-sale.ts'
 import { rowReader } from '../reading/row-reader.ts'
@@ -101,30 +102,32 @@ export async function itemSums(
 
 async function readPlans(context: IxcContext, where: Condition) {
   const rows = await context.client.list('vd_contratos', [where])
-  const plans = readRows(context, 'vd_contratos', rows, readPlan)
+  const { items: plans, isIncomplete } = readList(context, 'vd_contratos', rows, readPlan)
   const bare = plans.filter(({ valor_contrato: value }) => value !== null && parseCents(value) <= 0)
   const sums = await itemSums(
     context,
     'id_vd_contrato',
     bare.map((plan) => plan.id),
   )
-  return plans.map((plan) => {
+  const items = plans.map((plan) => {
     // An unreadable value counts as no price: the sum of the items may be another amount.
     const price = plan.valor_contrato === null ? 0 : parseCents(plan.valor_contrato)
     return { plan, price: price > 0 ? price : (sums.get(plan.id) ?? 0) }
   })
+  return { items, isIncomplete }
 }
 
 /** All plans and extras on sale, whatever the city and the branch. */
-export async function loadPlansOnSale(context: IxcContext): Promise<PlanOnSale[]> {
-  const plans = await readPlans(context, equals('Ativo', 'S'))
-  return plans.flatMap(({ plan, price }): PlanOnSale[] => {
+export async function loadPlansOnSale(context: IxcContext): Promise<ReadList<PlanOnSale>> {
+  const { items: plans, isIncomplete } = await readPlans(context, equals('Ativo', 'S'))
+  const items = plans.flatMap(({ plan, price }): PlanOnSale[] => {
     const kind = kinds[plan.tipo.toUpperCase()]
     const name = plan.nome || plan.descricao
     if (!plan.ativo || kind === undefined || name === '') return []
     const cityId = /^0*$/.test(plan.id_cidade) ? '' : plan.id_cidade
     return [{ id: plan.id, name, kind, price, cityId, branchId: plan.id_filial }]
   })
+  return { items, isIncomplete }
 }
 
 /** What these plans cost, those out of sale included. */
@@ -133,6 +136,6 @@ export async function planPrices(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Cents>> {
   if (ids.length === 0) return new Map()
-  const plans = await readPlans(context, among('id', ids))
+  const { items: plans } = await readPlans(context, among('id', ids))
   return new Map(plans.map(({ plan, price }) => [plan.id, price]))
 }

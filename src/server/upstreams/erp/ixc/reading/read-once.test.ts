@@ -94,8 +94,8 @@ describe('a row that the ERP sends twice', () => {
     expect((await erp.logins('7')).value).toHaveLength(1)
     expect((await erp.lines('7')).value).toHaveLength(1)
     expect((await erp.fiscalNotes('7', '2026-11')).value).toHaveLength(1)
-    expect((await erp.planContents('7')).value[0]?.added).toHaveLength(1)
-    expect((await erp.contractSales('7')).value[0]?.price).toBe(50_00)
+    expect([...(await erp.planContents('7')).value][0]?.added).toHaveLength(1)
+    expect([...(await erp.contractSales('7')).value][0]?.price).toBe(50_00)
   })
 })
 

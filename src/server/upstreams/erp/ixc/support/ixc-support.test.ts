@@ -79,7 +79,7 @@ describe('support requests', () => {
     const { value } = await erp.supportRequests('os', '7')
     expect(value.map((one) => one.status)).toEqual([expected])
     // Until the order is closed, its answer is a draft of the technician.
-    expect(value[0]?.solution?.text).toBe(expected === 'closed' ? 'Feito' : undefined)
+    expect([...value][0]?.solution?.text).toBe(expected === 'closed' ? 'Feito' : undefined)
   })
 
   it("leave out other customers' requests and internal requests of staff", async () => {
@@ -108,7 +108,9 @@ describe('visits of tickets', () => {
     data_agenda_final: '2026-11-30 12:00:00',
   }
   const visits = (...orders: readonly Row[]) =>
-    ixcWith({ su_oss_chamado: orders }).erp.ticketVisits('7')
+    ixcWith({ su_oss_chamado: orders })
+      .erp.ticketVisits('7')
+      .then(({ value }) => value)
 
   it('are those of their service orders', async () => {
     const visit = { state: 'scheduled', from: order['data_agenda'], to: order['data_agenda_final'] }
@@ -126,7 +128,7 @@ describe('visits of tickets', () => {
 
   it('are none where the token may not read service orders', async () => {
     const { erp } = fakeIxc(() => ({ type: 'error', message: 'Recurso indisponível' }))
-    expect(await erp.ticketVisits('7')).toEqual([])
+    expect((await erp.ticketVisits('7')).value).toEqual([])
   })
 })
 

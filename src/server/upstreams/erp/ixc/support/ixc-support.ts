@@ -4,6 +4,7 @@ import { protocolError } from '#server/platform/egress/upstream-failure.ts'
 import type { ErpSupport, ErpSupportRequest } from '../../support-port.ts'
 import { equals, everyRow } from '../reading/condition.ts'
 import { type IxcContext, readList, readRows } from '../context.ts'
+import { stripHtml } from '../reading/strip-html.ts'
 import { readInsertedId } from '../reading/inserted-id.ts'
 import { supportFiles } from './support-files.ts'
 import { supportAnswers } from './support-answers.ts'
@@ -130,6 +131,8 @@ export function supportMethods(context: IxcContext): ErpSupport {
     },
 
     ...supportFiles(client),
+
+    messageAsRead: stripHtml,
 
     async addSupportMessage(desk, request, text) {
       const { messages, parent } = desks[desk]

@@ -40,9 +40,9 @@ export function ticketVisits(context: IxcContext): ErpSupport['ticketVisits'] {
     })
   }
 
-  return async (customerId, { fresh, signal } = {}) => {
+  return (customerId, { fresh, signal } = {}) => {
     const key = [...scope, customerId] as const
     const read = { key, load: () => load(customerId), fresh, signal }
-    return (await caches.ticketVisits.read(read)).value
+    return caches.ticketVisits.read(read)
   }
 }
