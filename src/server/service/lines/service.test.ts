@@ -43,9 +43,13 @@ function knownOf(...logins: Row[]) {
   })
 }
 
-it('tells a document of all lines, and of none where one cannot be read', async () => {
-  expect(await knownOf(login, { ...login, id: '5', login: 'joana' })).toHaveLength(2)
-  await expect(knownOf(login, { ...login, id: '5', login: '' })).rejects.toMatchObject({
-    kind: 'protocol-error',
+it('tells a document of all lines, and that one cannot be read', async () => {
+  const second = { ...login, id: '5', login: 'joana' }
+  expect(await knownOf(login, second)).toMatchObject({ isIncomplete: false, isCut: false })
+  expect(await knownOf(login, { ...second, login: '' })).toMatchObject({
+    lines: [{}],
+    isIncomplete: true,
   })
+  const four = ['5', '6', '8', '9'].map((id) => ({ ...login, id }))
+  expect(await knownOf(...four)).toMatchObject({ lines: [{}, {}, {}], isCut: true })
 })

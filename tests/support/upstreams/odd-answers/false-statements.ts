@@ -118,9 +118,12 @@ export function falseStatements(
   if (Array.isArray(truth) && Array.isArray(told)) return ofLists(truth, told, at, isPart)
   if (isObject(truth) && isObject(told)) {
     const isPartHere = isPart || told['isIncomplete'] === true
-    return [...new Set([...Object.keys(truth), ...Object.keys(told)])]
-      .filter((key) => key !== 'isIncomplete')
-      .flatMap((key) => falseStatements(truth[key], told[key], `${at}.${key}`, isPartHere))
+    return (
+      [...new Set([...Object.keys(truth), ...Object.keys(told)])]
+        // That there may be more is no statement about them.
+        .filter((key) => key !== 'isIncomplete' && !(key === 'isCut' && told[key] === true))
+        .flatMap((key) => falseStatements(truth[key], told[key], `${at}.${key}`, isPartHere))
+    )
   }
   if (Object.is(truth, told) || JSON.stringify(truth) === JSON.stringify(told)) return []
   const isValue = isPart || shownWhereKnown.has(name) || (!isObject(truth) && !Array.isArray(truth))
