@@ -1,10 +1,13 @@
 import type { ParsedBody } from '#contract/platform/endpoint.ts'
 import {
+  addTenantApp,
   editTenantApp,
   type TenantAppEntry,
   type TenantAppForm,
 } from '#contract/service/tenant-apps.ts'
 import { isMethodAllowed, requiredList } from '#domain/service/apps/app-method.ts'
+import { isOwnPicture } from '#domain/platform/hosts/own-picture.ts'
+import type { Egress } from '#server/platform/egress/egress.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { RecordTenantChange, TenantChange } from '#server/messaging/led-changes/module.ts'
 import { fromForm, toEntry } from './form-mapping.ts'
@@ -45,9 +48,20 @@ export type TenantAppService = ReturnType<typeof tenantAppService>
 /** What administrators do with the apps of a provider. `null` or `false`: there is no such app. */
 export function tenantAppService(deps: {
   readonly apps: TenantAppStore
+  readonly egress: Pick<Egress, 'allows'>
   readonly recordChange: RecordTenantChange
 }) {
-  const { apps, recordChange } = deps
+  const { apps, egress, recordChange } = deps
+
+  /** The address of an image that is kept is not judged again. */
+  function requireValid(form: TenantAppForm, keptImage: string): void {
+    const problem = formProblem(form)
+    if (problem) refuse(addTenantApp, problem)
+    const { image } = form
+    if (image === '' || image === keptImage || isOwnPicture(image) || egress.allows(image)) return
+    refuse(addTenantApp, 'address refused', { fields: ['image'] })
+  }
+
   return {
     list: async (clientId: string) =>
       (await apps.list(clientId)).map((app) => toEntry(clientId, app)),
@@ -58,6 +72,7 @@ export function tenantAppService(deps: {
     },
 
     add: async (by: Administrator, form: TenantAppForm) => {
+      requireValid(form, '')
       const change = { action: 'app created', fields: Object.keys(form), before: {} } as const
       const added = await apps.add(by.clientId, fromForm(form), (tx) =>
         recordChange({ ...by, ...change, after: form }, tx),
@@ -70,6 +85,7 @@ export function tenantAppService(deps: {
         if (version !== undefined && version !== stored.changedAt.toISOString()) {
           refuse(editTenantApp, 'customer app changed meanwhile')
         }
+        requireValid(form, stored.image)
         const changed = fromForm(form)
         const before = toEntry(by.clientId, stored)
         const after = toEntry(by.clientId, { ...stored, ...changed })
