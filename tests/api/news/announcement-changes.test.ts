@@ -172,6 +172,19 @@ describe('an audience', () => {
     expect((await send(staff, id, version + 1)).status).toBe(409)
   })
 
+  it('stays counted where a draft is saved with other texts alone', async () => {
+    const staff = await app().signInProvider('demo')
+    const { id, version } = await draft(staff, sertao)
+    await count(staff, id)
+    await settle(staff, id)
+    const body = { ...texts, title: 'Outro título', audience: sertao, version }
+    await expectOk(
+      saveAnnouncementDraft,
+      await staff.call(saveAnnouncementDraft, { ...at(id), body }),
+    )
+    expect(await found(staff, id)).toMatchObject({ recipients: 1, counting: { is_done: true } })
+  })
+
   it('goes on where the ERP fell silent, and everybody can be reached meanwhile', async () => {
     const staff = await app().signInProvider('demo')
     await app().fault({ upstream: 'erp', mode: 'down' })

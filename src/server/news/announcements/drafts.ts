@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { isSameJson } from '#domain/platform/values/same-json.ts'
 import { announcementFlaw, type AnnouncementFlaw } from '#domain/news/announcements/announcement.ts'
 import { type Audience, isEverySubscriber } from '#domain/news/announcements/audience.ts'
 import { dropJob } from '#server/platform/jobs/queue.ts'
@@ -77,7 +78,7 @@ export function draftService(deps: Pick<AnnouncementDeps, 'database' | 'now' | '
       if (flaw) return { refused: flaw }
       const before = await findAnnouncement(db, clientId, id)
       if (!before) return notFound
-      const isSameAudience = JSON.stringify(before.audience) === JSON.stringify(audience)
+      const isSameAudience = isSameJson(before.audience, audience)
       return db.transaction(async (tx) => {
         if (!isSameAudience) {
           await dropJob(tx, { clientId, kind: countJobKind, key: id })

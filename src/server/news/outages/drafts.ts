@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ParsedBody } from '#contract/platform/endpoint.ts'
 import type { createOutage } from '#contract/news/staff-outages.ts'
+import { isSameJson } from '#domain/platform/values/same-json.ts'
 import { isNoArea } from '#domain/news/outages/area.ts'
 import { maxLiveOutages } from '#domain/news/outages/outage.ts'
 import { enqueueCount } from '#server/messaging/audiences/port.ts'
@@ -90,7 +91,7 @@ export function draftService(deps: Pick<OutageDeps, 'database' | 'hostsOf' | 'no
       const { draft } = typedDraft
       const before = await findOutage(db, key)
       if (!before) return notFound
-      const isSameArea = JSON.stringify(before.area) === JSON.stringify(draft.area)
+      const isSameArea = isSameJson(before.area, draft.area)
       const counts = !isSameArea || !isCounting(before)
       const at = now()
       const result = await db.transaction(async (tx) => {

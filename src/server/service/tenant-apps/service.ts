@@ -5,6 +5,7 @@ import {
   type TenantAppEntry,
   type TenantAppForm,
 } from '#contract/service/tenant-apps.ts'
+import { isSameJson } from '#domain/platform/values/same-json.ts'
 import { isMethodAllowed, requiredList } from '#domain/service/apps/app-method.ts'
 import { isOwnPicture } from '#domain/platform/hosts/own-picture.ts'
 import type { Egress } from '#server/platform/egress/egress.ts'
@@ -39,7 +40,7 @@ export function formProblem(form: TenantAppForm): FormProblem | null {
 function changedNames(before: TenantAppEntry, after: TenantAppEntry): string[] {
   const values = new Map<string, unknown>(Object.entries(after))
   return Object.entries(before)
-    .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(values.get(name)))
+    .filter(([name, value]) => !isSameJson(value, values.get(name)))
     .map(([name]) => name)
 }
 
