@@ -5,7 +5,6 @@ import {
   listTenantApps,
   removeTenantApp,
 } from '#contract/service/tenant-apps.ts'
-import type { AuditModule } from '#server/platform/audit/module.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
@@ -14,10 +13,9 @@ import type { TenantAppService } from './service.ts'
 interface Deps {
   readonly tenants: TenantFinder
   readonly tenantApps: TenantAppService
-  readonly audit: Pick<AuditModule, 'record'>
 }
 
-export function tenantAppRoutes(api: Api, { tenants, tenantApps, audit }: Deps): void {
+export function tenantAppRoutes(api: Api, { tenants, tenantApps }: Deps): void {
   /** Suspended providers are included: their apps may be edited too. */
   async function requireTenant({ clientId }: { readonly clientId: string }): Promise<string> {
     if (!(await tenants.find(clientId))) refuse(listTenantApps, 'customer not found')
@@ -46,10 +44,9 @@ export function tenantAppRoutes(api: Api, { tenants, tenantApps, audit }: Deps):
 
   register(api, removeTenantApp, async ({ params, staffMember }) => {
     const clientId = await requireTenant(params)
-    if (!(await tenantApps.remove(clientId, params.id))) {
+    if (!(await tenantApps.remove({ staffMember, clientId }, params.id))) {
       refuse(removeTenantApp, 'customer app not found')
     }
-    await audit.record({ staffMember, clientId, action: 'app removed' })
     return { type: 'success' as const }
   })
 }

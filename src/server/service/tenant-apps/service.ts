@@ -8,6 +8,7 @@ import {
 import { isSameJson } from '#domain/platform/values/same-json.ts'
 import { isMethodAllowed, requiredList } from '#domain/service/apps/app-method.ts'
 import { isOwnPicture } from '#domain/platform/hosts/own-picture.ts'
+import type { AuditModule } from '#server/platform/audit/module.ts'
 import type { Egress } from '#server/platform/egress/egress.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { RecordTenantChange, TenantChange } from '#server/messaging/led-changes/module.ts'
@@ -50,9 +51,10 @@ export type TenantAppService = ReturnType<typeof tenantAppService>
 export function tenantAppService(deps: {
   readonly apps: TenantAppStore
   readonly egress: Pick<Egress, 'allows'>
+  readonly audit: Pick<AuditModule, 'record'>
   readonly recordChange: RecordTenantChange
 }) {
-  const { apps, egress, recordChange } = deps
+  const { apps, egress, audit, recordChange } = deps
 
   /** The address of an image that is kept is not judged again. */
   function requireValid(form: TenantAppForm, keptImage: string): void {
@@ -97,6 +99,9 @@ export function tenantAppService(deps: {
       return app && toEntry(by.clientId, app)
     },
 
-    remove: (clientId: string, id: string) => apps.remove(clientId, id),
+    remove: ({ staffMember, clientId }: Administrator, id: string) =>
+      apps.remove(clientId, id, ({ name: subject }, tx) =>
+        audit.record({ staffMember, clientId, action: 'app removed', subject }, tx),
+      ),
   }
 }

@@ -83,7 +83,7 @@ export type CreditService = ReturnType<typeof creditService>
 export function creditService(deps: {
   readonly database: Pick<Database, 'db'>
   readonly erps: Pick<Erps, 'for'>
-  readonly audit: Pick<AuditModule, 'record'>
+  readonly audit: Pick<AuditModule, 'recordAhead'>
   readonly limits: CreditLimits
   readonly now: () => Date
 }) {
@@ -136,7 +136,12 @@ export function creditService(deps: {
       const shown = accounts.slice(0, creditPageSize)
       const { credits, isIncomplete, at } = await read(tenant, shown, signal)
       if (after === undefined) {
-        await audit.record({ staffMember, clientId, action: 'outage credits read', subject: id })
+        await audit.recordAhead({
+          staffMember,
+          clientId,
+          action: 'outage credits read',
+          subject: id,
+        })
       }
       return {
         credits: credits
