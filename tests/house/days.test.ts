@@ -116,7 +116,7 @@ describe('a day', () => {
         // Reads a day more; the provider's day decides (erps-with-contests.ts).
         'src/server/service/rights/contested-invoices.ts',
         // Letters to administrators.
-        'src/server/staff/accounts/security-notice.ts',
+        'src/server/staff/accounts/notices/security-notice.ts',
         // Rows of a day, which say their instants, too.
         'src/server/platform/suspicious-events/store.ts',
       ]),

@@ -156,6 +156,8 @@ export const findSubscribers = endpoint({
         matched: v.picklist(foundBy),
       }),
     ),
+    /** There may be more than are listed: too many fit, or records of the ERP could not be read. */
+    is_cut: v.optional(v.boolean(), false),
     failure: v.nullable(failure),
   }),
   refusals: {

@@ -17,7 +17,8 @@ export const texts = {
   portalClosed:
     'O portal ainda não está liberado para o seu cadastro. Fale com a gente para liberar.',
   incomplete: (what: string) =>
-    `Nem tudo pôde ser lido: pode haver ${what} além do que aparece aqui. Para saber, fale com a gente.`,
+    `Nem tudo pôde ser lido: pode haver ${what} além do que aparece aqui.`,
+  askUs: 'Para saber, fale com a gente.',
   providerUnavailable: 'O sistema está fora do ar. Tente de novo daqui a alguns minutos.',
   tooMany: (wait: string) => `Foram muitas tentativas. Aguarde ${wait} e tente de novo.`,
   notOffered: 'Esta parte do portal não está disponível por aqui.',

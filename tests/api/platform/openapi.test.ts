@@ -11,6 +11,8 @@ import { signIn } from '#contract/account/session.ts'
 import { setProviderUserRole } from '#contract/staff/provider-users.ts'
 import { editTenant, listTenants } from '#contract/staff/tenants/tenants.ts'
 import { theme } from '#contract/site/theme.ts'
+import { editTenantApp } from '#contract/service/tenant-apps.ts'
+import { isLedText, isSecretField, tenantFieldNames } from '#domain/staff/tenants/tenant-fields.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { useApp } from '../../support/app.ts'
 
@@ -100,6 +102,24 @@ describe('the OpenAPI document', () => {
       if (acting.includes(endpoint)) expect(names).toContain(component(origin))
       else expect(names?.join(' ')).not.toContain('Origin')
     }
+  })
+
+  it('names each field that a token changes with tenants:lead alone, and those that none changes', async () => {
+    const operations = await readOperations()
+    const ofTenant = operations.get(editTenant.name)?.description ?? ''
+    const [, led = '', closed = ''] =
+      /the scope tenants:lead besides: (.*?)\. No token changes these: (.*?)\./.exec(ofTenant) ?? []
+    const texts = tenantFieldNames.filter(isLedText)
+    for (const name of texts) {
+      expect(isSecretField(name) ? closed : led).toContain(`\`${name}\``)
+      expect(isSecretField(name) ? led : closed).not.toContain(`\`${name}\``)
+    }
+    expect(led).toContain('`rules.centralPassword`')
+    expect(closed).toContain('`ixc_trust`')
+    expect(ofTenant).not.toContain('`alias`')
+    const ofApp = operations.get(editTenantApp.name)?.description
+    expect(ofApp).toMatch(/tenants:lead besides: `pending_text`, .*`play_store_link`\./)
+    expect(operations.get(listTenants.name)?.description).not.toContain('tenants:lead')
   })
 
   it.each([

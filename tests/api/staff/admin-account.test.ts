@@ -4,12 +4,17 @@ import {
   findAdminAccount,
   renewAdminRecoveryCodes,
 } from '#contract/staff/admin-account.ts'
-import { addAdministrator } from '#contract/staff/administrators.ts'
+import {
+  addAdministrator,
+  listAdministrators,
+  renewAdministratorAccess,
+} from '#contract/staff/administrators.ts'
 import { adminSecondFactor, startEnrolment } from '#contract/staff/second-factor.ts'
 import { adminSignIn, checkAdminSession } from '#contract/staff/staff.ts'
 import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
 import { useApp } from '#tests/support/app.ts'
 import { enrolAsAdmin } from '#tests/support/people/staff.ts'
+import { outbox } from '#tests/support/upstreams/outbox.ts'
 
 const app = useApp()
 
@@ -65,6 +70,32 @@ describe('the own access of an administrator', () => {
     const enter = (code = '') => elsewhere.call(adminSecondFactor, { body: { code } })
     expect(await readOutcome(await enter(recoveryCodes[0]))).toBe('400 invalid code')
     expect((await enter(renewed[0])).status).toBe(200)
+  })
+
+  it('tells its owner by e-mail of each change, whoever made it', async () => {
+    const email = 'noa@portal.example'
+    const { browser } = await colleague(email)
+    const letters = async () =>
+      (await outbox(app(), 'adm')).filter(({ to }) => to === email).map(({ subject }) => subject)
+    expect(await letters()).toEqual(['Autenticador ativado no seu acesso'])
+    await expectOk(renewAdminRecoveryCodes, await browser.call(renewAdminRecoveryCodes, {}))
+    expect((await letters()).at(-1)).toBe('Códigos de recuperação trocados no seu acesso')
+    const body = { current_password: password, password: next }
+    await expectOk(changeAdminPassword, await browser.call(changeAdminPassword, { body }))
+    expect((await letters()).at(-1)).toBe('Senha trocada no seu acesso')
+    const other = await app().signInAdmin()
+    const listed = await other.call(listAdministrators, {})
+    const { administrators } = await expectOk(listAdministrators, listed)
+    const id = administrators.find((one) => one.email === email)?.id ?? ''
+    const renewal = { params: { id }, body: { password: 'lagoa-turquesa-52-jardim' } }
+    const renewed = await other.call(renewAdministratorAccess, renewal)
+    await expectOk(renewAdministratorAccess, renewed)
+    expect((await letters()).at(-1)).toBe('Senha nova no seu acesso')
+    expect(await letters()).toHaveLength(4)
+    // A refused change is none.
+    const refused = { current_password: 'errada', password: next }
+    await browser.call(changeAdminPassword, { body: refused })
+    expect(await letters()).toHaveLength(4)
   })
 
   it('has no recovery codes without an authenticator', async () => {

@@ -147,7 +147,10 @@ describe("a new authenticator of a provider's user", () => {
     const done = await browser.call(replaceOwnAuthenticator, { body })
     expect((await expectOk(replaceOwnAuthenticator, done)).recovery_codes).toHaveLength(10)
     const letters = (await outbox(app())).filter(({ to }) => to === 'reader@demo.example')
-    expect(letters.map(({ subject }) => subject)).toEqual(['Autenticador trocado no seu acesso'])
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      'Autenticador ativado no seu acesso',
+      'Autenticador trocado no seu acesso',
+    ])
   })
 
   it('is not offered to a session that was opened without a code', async () => {

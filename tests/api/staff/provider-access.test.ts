@@ -26,7 +26,9 @@ import { sandboxStaff } from '#sandbox/world/staff.ts'
 import { refusedSignIns } from '#server/platform/audit/table.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 import { useApp } from '#tests/support/app.ts'
+import { enterAsProviderUser } from '#tests/support/people/provider-users.ts'
 import { codeOf } from '#tests/support/people/staff.ts'
+import { outbox } from '#tests/support/upstreams/outbox.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 /** Milliseconds that tests have moved the clock forward, instead of waiting. */
@@ -76,6 +78,26 @@ async function actionsAt(clientId: string): Promise<string[]> {
 
 const submit = (browser: Visitor, code: string) =>
   browser.call(providerSecondFactor, { body: { code } })
+
+describe('the own access of a named user', () => {
+  it('tells its owner by e-mail of each change', async () => {
+    await setRule('demo', 'optional')
+    const browser = await enterAsProviderUser(app(), 'demo', 'support')
+    const letters = async () =>
+      (await outbox(app()))
+        .filter(({ to }) => to === 'support@demo.example')
+        .map(({ subject }) => subject)
+    await expectOk(requestOwnEnrolment, await browser.call(requestOwnEnrolment, {}))
+    await enrol(browser)
+    expect(await letters()).toEqual(['Autenticador ativado no seu acesso'])
+    await expectOk(removeOwnSecondFactor, await browser.call(removeOwnSecondFactor, {}))
+    expect((await letters()).at(-1)).toBe('Autenticador removido do seu acesso')
+    const body = { current_password: providerPassword, password: 'mato-verde-na-serra-7' }
+    await expectOk(changeOwnPassword, await browser.call(changeOwnPassword, { body }))
+    expect((await letters()).at(-1)).toBe('Senha trocada no seu acesso')
+    expect(await letters()).toHaveLength(3)
+  })
+})
 
 describe('the own password of a provider user', () => {
   const change = (browser: Visitor, current_password: string, password: string) =>

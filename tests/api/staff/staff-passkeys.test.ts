@@ -106,6 +106,7 @@ describe('a passkey of an administrator', () => {
       'passkey added',
     ])
     expect(await lettersTo('adm', email)).toEqual([
+      'Autenticador ativado no seu acesso',
       'Chave de acesso ativada no seu acesso',
       'Chave de acesso ativada no seu acesso',
       'Chave de acesso removida do seu acesso',

@@ -168,7 +168,7 @@ async function change(what: 'confirm' | 'end') {
   } as const
   const changes = changeService({
     database,
-    audit: { record: async () => undefined },
+    audit: { record: async () => undefined, recordAhead: async () => undefined },
     inbox,
     wakeJobs: () => undefined,
     hostsOf: async () => [],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { trustUnlockStates } from '#domain/service/contracts/trust-unlock.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { calendarDate, count, instant, recordId } from '#contract/platform/scalars.ts'
+import { calendarDate, count, incomplete, instant, recordId } from '#contract/platform/scalars.ts'
 import { diagnoseLine } from '#contract/service/lines.ts'
 
 /**
@@ -64,7 +64,10 @@ const mayRefuse = ['upstream failed', 'upstream unavailable'] as const
 /** 'look over': the look is older than ten minutes, or was opened by another member of staff. */
 const refusals = { 'subscriber not found': 404, 'look over': 409 } as const
 
-/** What the subscriber's own diagnosis says. `is_open`: false where the provider does not show lines. */
+/**
+ * What the subscriber's own diagnosis says. `is_open`: false where the provider does not show lines; `is_cut`: there
+ * are more lines than are diagnosed.
+ */
 export const readSubscriberLines = endpoint({
   name: 'readSubscriberLines',
   method: 'GET',
@@ -85,6 +88,8 @@ export const readSubscriberLines = endpoint({
         diagnosis: diagnoseLine.answer,
       }),
     ),
+    incomplete,
+    is_cut: v.optional(v.boolean(), false),
   }),
   refusals,
 })
@@ -99,7 +104,8 @@ export const readSubscriberBills = endpoint({
   summary: 'The bills of a subscriber, and the next reminder.',
   params,
   query,
-  answer: v.object({ bills: v.array(bill), reminder, as_of: instant }),
+  /** `reminder`: of the bills that were read. */
+  answer: v.object({ bills: v.array(bill), reminder, as_of: instant, incomplete }),
   refusals,
 })
 
@@ -113,7 +119,7 @@ export const readSubscriberContracts = endpoint({
   summary: 'The contracts of a subscriber.',
   params,
   query,
-  answer: v.object({ contracts: v.array(contract), as_of: instant }),
+  answer: v.object({ contracts: v.array(contract), as_of: instant, incomplete }),
   refusals,
 })
 
@@ -127,7 +133,13 @@ export const readSubscriberRequests = endpoint({
   summary: 'The requests for support of a subscriber.',
   params,
   query,
-  answer: v.object({ requests: v.array(request), as_of: instant }),
+  answer: v.object({
+    requests: v.array(request),
+    /** There are older ones than are listed. */
+    is_cut: v.optional(v.boolean(), false),
+    as_of: instant,
+    incomplete,
+  }),
   refusals,
 })
 

@@ -1,3 +1,4 @@
+import { isSameJson } from '#domain/platform/values/same-json.ts'
 import { minAnnouncedDays } from '#domain/money/automatic-payments/announced-days.ts'
 import { defaultErpCalls } from '#domain/platform/erp-calls.ts'
 import { defaultDueDays } from '#domain/service/rights/due-day.ts'
@@ -174,7 +175,7 @@ export function providerRules(clientId: string, overrides: RuleOverrides = {}): 
 export function differingRules(one: ProviderRules, other: ProviderRules): string[] {
   const values = new Map(Object.entries(one))
   return Object.entries(other)
-    .filter(([rule, value]) => canonicalJson(value) !== canonicalJson(values.get(rule)))
+    .filter(([rule, value]) => !isSameJson(value, values.get(rule)))
     .map(([rule]) => rule)
 }
 
@@ -185,14 +186,4 @@ export function differingRules(one: ProviderRules, other: ProviderRules): string
 export function ruleOverrides(clientId: string, rules: ProviderRules): RuleOverrides {
   const own = new Set(differingRules(providerRules(clientId), rules))
   return Object.fromEntries(Object.entries(rules).filter(([rule]) => own.has(rule)))
-}
-
-const canonicalJson = (value: unknown) => JSON.stringify(withSortedKeys(value))
-
-/** Sorts the keys of objects, because a database does not keep their order. */
-function withSortedKeys(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(withSortedKeys)
-  const entries = Object.entries(value).map(([key, part]) => [key, withSortedKeys(part)] as const)
-  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -11,6 +11,14 @@ import { isSecretKind, type SecretKind, type TextKind } from './text-kinds.ts'
  */
 export type Telling = 'value' | 'address' | 'host' | 'unsaid'
 
+/**
+ * A system of a provider whose fields belong together: what it needs is given whole or not at all.
+ * - `gateway`: the card gateway
+ * - `bank`: the account at the bank (API Pix), and whether agreements are made there
+ * - `messages`: the message gateway
+ */
+export type FormPart = 'gateway' | 'bank' | 'messages'
+
 interface TextField {
   readonly kind: TextKind
   /** What the audit log calls it, and the form where that has no other label. */
@@ -18,6 +26,7 @@ interface TextField {
   /** null for a field that leads neither money nor people. */
   readonly told: Telling | null
   readonly isRequired?: true
+  readonly part?: FormPart
   /** For a secret: the addresses it is sent to. A stored secret stays with them. */
   readonly sentTo?: readonly string[]
 }
@@ -56,54 +65,92 @@ export const tenantFields = {
     isRequired: true,
     sentTo: ['ixc_domain'],
   },
-  /** This and the three fields below are the card gateway: all of it or nothing. */
-  gateway_url: { kind: 'link', label: 'URL de cobrança', told: 'address' },
+  gateway_url: { kind: 'link', label: 'URL de cobrança', told: 'address', part: 'gateway' },
   /** Where charges are asked for; left empty it is `gateway_url`. */
-  gateway_query_url: { kind: 'link', label: 'URL de consulta do cartão', told: 'address' },
-  gateway_merchant_id: { kind: 'merchantId', label: 'Merchant ID', told: 'value' },
+  gateway_query_url: {
+    kind: 'link',
+    label: 'URL de consulta do cartão',
+    told: 'address',
+    part: 'gateway',
+  },
+  gateway_merchant_id: { kind: 'merchantId', label: 'Merchant ID', told: 'value', part: 'gateway' },
   gateway_merchant_key: {
     kind: 'secret',
     label: 'Merchant key',
     told: 'unsaid',
+    part: 'gateway',
     sentTo: ['gateway_url', 'gateway_query_url'],
   },
   /** Where agreements by Pix Automático are made; left empty it is Cielo. */
-  pix_gateway: { kind: 'agreementGateway', label: 'Onde fica o PIX Automático', told: 'value' },
-  /** This and the fields below are the account at the bank (API Pix): all but the branch, or nothing. */
-  bank_url: { kind: 'link', label: 'URL da API Pix do banco', told: 'address' },
-  bank_token_url: { kind: 'link', label: 'URL de autorização do banco', told: 'address' },
-  bank_client_id: { kind: 'line', label: 'Client ID do banco', told: 'value' },
+  pix_gateway: {
+    kind: 'agreementGateway',
+    label: 'Onde fica o PIX Automático',
+    told: 'value',
+    part: 'bank',
+  },
+  /** Of the account at the bank all but the branch is given, or nothing. */
+  bank_url: { kind: 'link', label: 'URL da API Pix do banco', told: 'address', part: 'bank' },
+  bank_token_url: {
+    kind: 'link',
+    label: 'URL de autorização do banco',
+    told: 'address',
+    part: 'bank',
+  },
+  bank_client_id: { kind: 'line', label: 'Client ID do banco', told: 'value', part: 'bank' },
   bank_client_secret: {
     kind: 'secret',
     label: 'Client secret do banco',
     told: 'unsaid',
+    part: 'bank',
     sentTo: bankAddresses,
   },
   bank_certificate: {
     kind: 'pem',
     label: 'Certificado do banco',
     told: 'unsaid',
+    part: 'bank',
     sentTo: bankAddresses,
   },
   bank_private_key: {
     kind: 'pem',
     label: 'Chave do certificado do banco',
     told: 'unsaid',
+    part: 'bank',
     sentTo: bankAddresses,
   },
-  bank_pix_key: { kind: 'line', label: 'Chave PIX no banco', told: 'value' },
-  bank_branch: { kind: 'bankBranch', label: 'Agência no banco', told: 'value' },
-  bank_account: { kind: 'bankAccount', label: 'Conta no banco', told: 'value' },
-  bank_account_type: { kind: 'bankAccountType', label: 'Tipo da conta no banco', told: 'value' },
-  /** This and the five fields below are the message gateway, all of it or nothing. */
-  message_gateway_url: { kind: 'linkTemplate', label: 'URL das mensagens', told: 'host' },
-  message_gateway_template: { kind: 'messageTemplate', label: 'Modelo da chamada', told: 'unsaid' },
+  bank_pix_key: { kind: 'line', label: 'Chave PIX no banco', told: 'value', part: 'bank' },
+  bank_branch: { kind: 'bankBranch', label: 'Agência no banco', told: 'value', part: 'bank' },
+  bank_account: { kind: 'bankAccount', label: 'Conta no banco', told: 'value', part: 'bank' },
+  bank_account_type: {
+    kind: 'bankAccountType',
+    label: 'Tipo da conta no banco',
+    told: 'value',
+    part: 'bank',
+  },
+  message_gateway_url: {
+    kind: 'linkTemplate',
+    label: 'URL das mensagens',
+    told: 'host',
+    part: 'messages',
+  },
+  message_gateway_template: {
+    kind: 'messageTemplate',
+    label: 'Modelo da chamada',
+    told: 'unsaid',
+    part: 'messages',
+  },
   /** The header for the secret; may stay empty where the address or the template has the secret. */
-  message_gateway_header: { kind: 'headerName', label: 'Cabeçalho do segredo', told: 'value' },
+  message_gateway_header: {
+    kind: 'headerName',
+    label: 'Cabeçalho do segredo',
+    told: 'value',
+    part: 'messages',
+  },
   message_gateway_secret: {
     kind: 'secret',
     label: 'Segredo das mensagens',
     told: 'unsaid',
+    part: 'messages',
     sentTo: ['message_gateway_url'],
   },
   /** For a gateway that wants two: where the address or the template has it. */
@@ -111,11 +158,22 @@ export const tenantFields = {
     kind: 'secret',
     label: 'Segundo segredo das mensagens',
     told: 'unsaid',
+    part: 'messages',
     sentTo: ['message_gateway_url'],
   },
-  message_channel: { kind: 'messageChannel', label: 'Canal dos códigos', told: null },
+  message_channel: {
+    kind: 'messageChannel',
+    label: 'Canal dos códigos',
+    told: null,
+    part: 'messages',
+  },
   /** Messages a day for all subscribers together; left empty it is `defaultDailyMessages`. */
-  message_daily_limit: { kind: 'dailyLimit', label: 'Mensagens por dia', told: null },
+  message_daily_limit: {
+    kind: 'dailyLimit',
+    label: 'Mensagens por dia',
+    told: null,
+    part: 'messages',
+  },
 } as const satisfies Record<string, TextField>
 
 type Fields = typeof tenantFields
@@ -146,6 +204,11 @@ export function isSecretField(name: TenantFieldName): name is SecretFieldName {
   return isSecretKind(tenantFields[name].kind)
 }
 
+function partOf(name: TenantFieldName): FormPart | null {
+  const field: TextField = tenantFields[name]
+  return field.part ?? null
+}
+
 export function isLedText(name: TenantFieldName): name is LedTextName {
   return tenantFields[name].told !== null
 }
@@ -155,6 +218,10 @@ export const requiredFieldNames = tenantFieldNames.filter(isRequiredField)
 export const optionalFieldNames = tenantFieldNames.filter((name) => !isRequiredField(name))
 export const secretFieldNames = tenantFieldNames.filter(isSecretField)
 export const plainFieldNames = tenantFieldNames.filter((name) => !isSecretField(name))
+
+/** The fields of a part, its secrets among them. */
+export const partFields = (part: FormPart): readonly TenantFieldName[] =>
+  tenantFieldNames.filter((name) => partOf(name) === part)
 
 /** One value for each field, by its name on the wire. */
 export function byField<Value>(

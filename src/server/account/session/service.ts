@@ -274,9 +274,16 @@ export function sessionService(deps: {
       return ended && ended.length
     },
 
-    /** Ends all sessions of a subscriber: after a removal, or when the password changed. */
-    endAll: async (subscriber: Subscriber, now: Date): Promise<void> => {
-      await store.revokeAll(subscriber, now)
+    /**
+     * Ends all sessions of a subscriber: after a removal, or when the password changed. `also` runs in the
+     * same transaction where this call ended one.
+     */
+    endAll: async (
+      subscriber: Subscriber,
+      now: Date,
+      also?: (tx: Drizzle) => Promise<void>,
+    ): Promise<void> => {
+      await store.revokeAll(subscriber, now, also)
       // Sessions already ended before this call (in the transaction that changed the password)
       // return no row, so the cache is searched instead.
       const { clientId, customerId, documentHash } = subscriber

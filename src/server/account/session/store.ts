@@ -274,7 +274,15 @@ export function sessionStore({ db }: Pick<Database, 'db'>) {
         .returning({ id: sessions.id })
       return revoked.map(({ id }) => id)
     },
-    revokeAll: (subscriber: Subscriber, now: Date): Promise<string[]> =>
-      revokeAll(db, subscriber, { now }),
+    /** Ends every session; `also` runs in the same transaction where there was one. */
+    revokeAll: (
+      subscriber: Subscriber,
+      now: Date,
+      also?: (tx: Drizzle) => Promise<void>,
+    ): Promise<void> =>
+      db.transaction(async (tx) => {
+        const revoked = await revokeAll(tx, subscriber, { now })
+        if (revoked.length > 0) await also?.(tx)
+      }),
   }
 }

@@ -8,6 +8,7 @@ import { readInvoice } from '#contract/money/invoices.ts'
 import { calendarDate } from '#domain/platform/time/dates.ts'
 import { amountDue } from '#domain/money/invoices/amount-due.ts'
 import { isPayable } from '#domain/money/invoices/payment-options.ts'
+import type { Drizzle } from '#server/platform/db/database.ts'
 import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
@@ -34,6 +35,8 @@ export interface NewLink extends Pick<
 > {
   readonly session: Pick<Session, 'customerId' | 'documentHash'>
   readonly invoiceId: string
+  /** Written in the same transaction as the link. */
+  readonly also?: (tx: Drizzle) => Promise<void>
 }
 
 /** What a subscriber does with the links of the own bills. */
@@ -91,7 +94,7 @@ export function paymentLinkService(deps: {
       await invoices.follow(subscriber, invoice, tenant.rules.timeZone)
       const token = tokens.create(tenant.clientId)
       const amount = amountDue(bill, calendarDate(now(), tenant.rules.timeZone))
-      const link = await links.create(subscriber, { invoiceId, amount, token }, now())
+      const link = await links.create(subscriber, { invoiceId, amount, token }, now(), call.also)
       return { path: paymentLinkPath(token), link: toRaw(link) }
     },
 

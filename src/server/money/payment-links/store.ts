@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { hourMs } from '#domain/platform/time/durations.ts'
 import type { Cents } from '#domain/platform/values/money.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import { linkLifeHours } from './lifetime.ts'
 import { paymentLinks } from './table.ts'
@@ -29,29 +29,31 @@ export function paymentLinkStore({ db }: Pick<Database, 'db'>) {
         .where(and(ofSubscriber(subscriber), gt(paymentLinks.expiresAt, now)))
         .orderBy(desc(paymentLinks.createdAt), desc(paymentLinks.id)),
 
-    /** Stores a link; of its token only the hash. */
-    create: async (
+    /** Stores a link, of its token only the hash; `also` runs in the same transaction. */
+    create: (
       { clientId, customerId, documentHash }: Subscriber,
       link: { readonly invoiceId: string; readonly amount: Cents; readonly token: string },
       now: Date,
+      also?: (tx: Drizzle) => Promise<void>,
     ): Promise<LinkRow> => {
       const { invoiceId, amount, token } = link
       const expiresAt = new Date(now.getTime() + linkLifeHours * hourMs)
-      const [row] = await db
-        .insert(paymentLinks)
-        .values({
-          clientId,
-          customerId,
-          documentHash,
-          invoiceId,
-          amount,
-          tokenHash: hashToken(token),
-          createdAt: now,
-          expiresAt,
-        })
-        .returning()
-      if (!row) throw new Error('the payment link was not stored')
-      return row
+      const values = {
+        clientId,
+        customerId,
+        documentHash,
+        invoiceId,
+        amount,
+        tokenHash: hashToken(token),
+        createdAt: now,
+        expiresAt,
+      }
+      return db.transaction(async (tx) => {
+        const [row] = await tx.insert(paymentLinks).values(values).returning()
+        if (!row) throw new Error('the payment link was not stored')
+        await also?.(tx)
+        return row
+      })
     },
 
     /** Whether there was such a link of the subscriber that still opened. */

@@ -5,7 +5,7 @@ import type { InboxModule } from '#server/messaging/inbox/module.ts'
 /** What the services of outages work with. */
 export interface OutageDeps {
   readonly database: Pick<Database, 'db'>
-  readonly audit: Pick<AuditModule, 'record'>
+  readonly audit: Pick<AuditModule, 'record' | 'recordAhead'>
   readonly inbox: Pick<InboxModule, 'createMessages' | 'stopPushes'>
   readonly wakeJobs: () => void
   /** The host names at which a provider's portal answers. */

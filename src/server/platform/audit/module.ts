@@ -4,7 +4,7 @@ import type { TenantFinder } from '#server/platform/http/tenant.ts'
 import { hourly, nightly } from '#server/platform/jobs/due-times.ts'
 import type { Module } from '#server/platform/module.ts'
 import type { RecordSuspiciousEvent } from '#server/platform/suspicious-events/port.ts'
-import { type AuditLog, auditLog } from './audit.ts'
+import { type AuditEvent, type AuditLog, auditLog } from './audit.ts'
 import type { ChainKeys } from './chain-keys.ts'
 import { keptLine } from './kept-line.ts'
 import { deleteOldEntries } from './prune.ts'
@@ -17,8 +17,14 @@ import { noteVerdicts, verifyChains } from './verify.ts'
 
 export type { LookCount }
 
-export interface AuditModule
-  extends Module, Pick<AuditLog, 'record' | 'listChanges' | 'hasEntries'> {
+export interface AuditModule extends Module, Pick<AuditLog, 'listChanges' | 'hasEntries'> {
+  /** Records what own rows say, in the transaction that changes them. */
+  readonly record: (event: AuditEvent, tx: Drizzle) => Promise<void>
+  /**
+   * Records by itself what no transaction holds: an answer that is given next, or what another system does
+   * next. Where it fails, neither may happen; what is recorded may have failed afterwards.
+   */
+  readonly recordAhead: (event: AuditEvent) => Promise<void>
   /** Counts a refused sign-in; it enters the log when its hour is over. */
   readonly countRefusedSignIn: RefusedSignIns['count']
   readonly recordPagedLook: RecordPagedLook
@@ -73,7 +79,8 @@ export async function auditModule(deps: {
   }
 
   return {
-    record: (event: Parameters<AuditLog['record']>[0], tx?: Drizzle) => audit.record(event, tx),
+    record: (event: AuditEvent, tx: Drizzle) => audit.record(event, tx),
+    recordAhead: (event: AuditEvent) => audit.record(event),
     listChanges: audit.listChanges,
     hasEntries: audit.hasEntries,
     recordPagedLook,

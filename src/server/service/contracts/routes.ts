@@ -19,7 +19,10 @@ export function contractRoutes(
 ): void {
   register(api, listContracts, (call) => contracts.list(call))
   register(api, listServices, (call) => contracts.services(call))
-  register(api, unlockContract, (call) => contracts.unlock(call, call.params.id))
+  register(api, unlockContract, async (call) => {
+    const { message } = await contracts.unlock(call, call.params.id)
+    return { type: message === 'contract unlocked' ? 'success' : 'error', message }
+  })
   register(api, resendSignatureLink, (call) => contracts.resendLink(call, call.params.id))
   register(api, downloadContract, (call) => contracts.download(call, call.params.id))
   register(api, annualDebtSettlement, (call) =>

@@ -23,7 +23,7 @@ import { drawDeclaration } from './declaration-pdf.ts'
 import type { LinkLimits } from './limits.ts'
 import type { ContractMarks } from '#server/service/rights/port.ts'
 import { resendLink } from './signature-link.ts'
-import { unlockOnce } from './unlock.ts'
+import { unlockOnce, type UnlockResult } from './unlock.ts'
 import type { Unlocks } from './unlocks.ts'
 
 type SubscriberCall = Pick<Call<typeof listContracts>, 'tenant' | 'session' | 'fresh' | 'signal'>
@@ -111,19 +111,18 @@ export function contractService(deps: {
       }
     },
 
-    unlock: async (call: OwnCall, id: string) => {
+    unlock: async (call: OwnCall, id: string): Promise<UnlockResult> => {
       // Read fresh: an invoice may have been paid since the cached answer.
       const contract = await findOwn({ ...call, fresh: true }, id)
       if (!contract) refuse(unlockContract, 'contract not found')
       const { tenant } = call
-      const message = await unlockOnce(contract, {
+      return unlockOnce(contract, {
         erp: erps.for(tenant),
         unlocks,
         subscriber: subscriberOf(call),
         timeZone: tenant.rules.timeZone,
         now,
       })
-      return { type: message === 'contract unlocked' ? 'success' : 'error', message } as const
     },
 
     resendLink: async (call: SubscriberCall, id: string) => {

@@ -54,6 +54,7 @@ function dealings(says: UnlockOutcome | 'nothing', shows: 'A' | 'CM' | 'nothing'
   return { ended, deps: { erp, unlocks, subscriber, timeZone: defaultTimeZone, now: () => now } }
 }
 
+const unlocked = { message: 'contract unlocked', isNew: true }
 const subscriber = { clientId: 'demo', customerId: '7', documentHash: 'd' }
 
 describe('an unlock', () => {
@@ -64,13 +65,21 @@ describe('an unlock', () => {
     ['refused', 'unlock refused', 'released'],
   ] as const)('that the ERP calls %s is told as "%s"', async (says, message, end) => {
     const { deps, ended } = dealings(says, 'CM')
-    expect(await unlockOnce(contract, deps)).toBe(message)
+    expect(await unlockOnce(contract, deps)).toEqual({ message, isNew: false })
     expect(ended).toEqual([end])
+  })
+
+  it('of a line that an earlier call unlocked is a success that is not its own', async () => {
+    const { deps, ended } = dealings('nothing', 'nothing')
+    const unlocks = { ...deps.unlocks, isClaimed: async () => true }
+    const open = { ...contract, status_internet: 'A' }
+    expect(await unlockOnce(open, { ...deps, unlocks })).toEqual({ ...unlocked, isNew: false })
+    expect(ended).toEqual([])
   })
 
   it('that succeeds is kept, and lets the routers sign in again', async () => {
     const { deps, ended } = dealings('unlocked', 'A')
-    expect(await unlockOnce(contract, deps)).toBe('contract unlocked')
+    expect(await unlockOnce(contract, deps)).toEqual(unlocked)
     expect(ended).toEqual(['settled', 'disconnected'])
   })
 
@@ -96,19 +105,19 @@ describe('an unlock', () => {
     'that succeeds counts while the contract cannot be read again: the ERP shows %s',
     async (shows) => {
       const { deps } = dealings('unlocked', shows)
-      expect(await unlockOnce(contract, deps)).toBe('contract unlocked')
+      expect(await unlockOnce(contract, deps)).toEqual(unlocked)
     },
   )
 
   it('that the ERP reports and the contract does not show is told so, and stays claimed', async () => {
     const { deps, ended } = dealings('unlocked', 'CM')
-    expect(await unlockOnce(contract, deps)).toBe('unlock without effect')
+    expect((await unlockOnce(contract, deps)).message).toBe('unlock without effect')
     expect(ended).toEqual([])
   })
 
   it('whose answer got lost is a success when the line is open', async () => {
     const { deps, ended } = dealings('nothing', 'A')
-    expect(await unlockOnce(contract, deps)).toBe('contract unlocked')
+    expect(await unlockOnce(contract, deps)).toEqual(unlocked)
     expect(ended).toEqual(['settled', 'disconnected'])
   })
 
@@ -123,7 +132,8 @@ describe('an unlock', () => {
 
   it('is not even asked for when the contract tells the answer', async () => {
     const { deps } = dealings('nothing', 'nothing')
-    const answer = (change: Partial<ErpContract>) => unlockOnce({ ...contract, ...change }, deps)
+    const answer = async (change: Partial<ErpContract>) =>
+      (await unlockOnce({ ...contract, ...change }, deps)).message
     expect(await answer({ status_internet: 'A' })).toBe('contract not blocked')
     expect(await answer({ contrato_suspenso: 'S' })).toBe('unlock refused')
     expect(await answer({ desbloqueio_confianca: 'N' })).toBe('unlock refused')

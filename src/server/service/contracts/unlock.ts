@@ -34,6 +34,14 @@ const messageByState: Readonly<
   used: 'unlock already used',
 }
 
+export interface UnlockResult {
+  readonly message: UnlockMessage
+  /** This call unlocked the contract. A success without it is that of an earlier call of the day. */
+  readonly isNew: boolean
+}
+
+const without = (message: UnlockMessage): UnlockResult => ({ message, isNew: false })
+
 /** Lets a failure of the ERP pass for "no"; any other error is one of ours. */
 function isSilence(error: unknown): false {
   if (error instanceof UpstreamFailure) return false
@@ -44,7 +52,7 @@ function isSilence(error: unknown): false {
  * Unlocks a contract just read. The ERP is called once per contract and day of the provider; a lost answer is
  * looked up in the contract itself.
  */
-export async function unlockOnce(contract: ErpContract, deps: Deps): Promise<UnlockMessage> {
+export async function unlockOnce(contract: ErpContract, deps: Deps): Promise<UnlockResult> {
   const { erp, unlocks, subscriber, timeZone, now } = deps
   const attempt = {
     ...subscriber,
@@ -80,19 +88,20 @@ export async function unlockOnce(contract: ErpContract, deps: Deps): Promise<Unl
   const state = trustUnlockState(readContract(contract))
   if (state === 'not-blocked') {
     // A second tap or a second tab gets the same success, also while another process writes it down.
-    return (await unlocks.isClaimed(attempt)) ? 'contract unlocked' : 'contract not blocked'
+    const isClaimed = await unlocks.isClaimed(attempt)
+    return without(isClaimed ? 'contract unlocked' : 'contract not blocked')
   }
-  if (state !== 'offered') return messageByState[state]
+  if (state !== 'offered') return without(messageByState[state])
   const claim = await unlocks.claim(attempt)
-  if (claim !== 'claimed') return claim
+  if (claim !== 'claimed') return without(claim)
   const outcome = await requestUnlock()
   if (outcome !== 'unlocked') {
     await unlocks.release(attempt)
-    return messageByOutcome[outcome]
+    return without(messageByOutcome[outcome])
   }
   // Without effect the claim stays, so that the ERP is not asked again at once.
-  if (!(await hasHadEffect())) return 'unlock without effect'
+  if (!(await hasHadEffect())) return without('unlock without effect')
   await unlocks.markUnlocked(attempt, now())
   await reconnect()
-  return 'contract unlocked'
+  return { message: 'contract unlocked', isNew: true }
 }

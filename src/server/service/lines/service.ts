@@ -211,16 +211,20 @@ export function lineService(deps: {
       return diagnosisOf(call, await findOwnLine(erps, { ...call, fresh: true }, id), asOf)
     },
 
-    /** The diagnosis of each of the subscriber's lines (at most three), as the subscriber is told. */
+    /**
+     * The diagnosis of each of the subscriber's lines, as the subscriber is told. `isCut`: there are more than
+     * the three that are diagnosed; `isIncomplete`: some could not be read.
+     */
     diagnoseAll: async (call: SubscriberCall) => {
       const asOf = now()
-      const { value } = await listOwnLines(erps, { ...call, fresh: true })
-      return Promise.all(
+      const { value, isIncomplete = false } = await listOwnLines(erps, { ...call, fresh: true })
+      const lines = await Promise.all(
         value.slice(0, maxKnownLines).map(async (own) => ({
           line: toRawLine(toLine(call, own)),
           diagnosis: await diagnosisOf(call, own, asOf),
         })),
       )
+      return { lines, isCut: [...value].length > maxKnownLines, isIncomplete }
     },
 
     /**

@@ -112,6 +112,13 @@ export function requestFiler(deps: {
 
 export type OpenFor = ReturnType<typeof openFor>
 
+/** Who opens a request for a subscriber. */
+interface WritingStaff {
+  readonly name: string
+  /** Runs before the ERP is asked to open it; not where an earlier try of the same key has opened it. */
+  readonly beforeOpening: () => Promise<void>
+}
+
 /** Opens a request that a member of staff (`by`) writes for a subscriber, who follows it like an own one. */
 export function openFor(deps: {
   readonly erps: Pick<Erps, 'for'>
@@ -121,7 +128,7 @@ export function openFor(deps: {
   return async (
     call: Parameters<FileRequest>[0],
     { subject: wanted, message: typed, requestKey }: ParsedBody<typeof openRequestFor>,
-    by: string,
+    by: WritingStaff,
   ) => {
     if (isChatOnly(call)) refuse(openRequestFor, 'support by chat only')
     const message = parseMessage(typed)
@@ -130,10 +137,13 @@ export function openFor(deps: {
     if (message.text === '') refuse(openRequestFor, 'message not provided')
     const subject = (await listOfferedSubjects(call)).find(({ id }) => id === wanted)
     if (!subject) refuse(openRequestFor, 'invalid subject')
-    const text = appendFacts(message.text, `Aberto pela equipe, a pedido do assinante: ${by}`)
+    const text = appendFacts(message.text, `Aberto pela equipe, a pedido do assinante: ${by.name}`)
     const done = await deps.fileRequest(call, {
       requestKey,
-      draft: async () => ({ subject, text }),
+      draft: async () => {
+        await by.beforeOpening()
+        return { subject, text }
+      },
     })
     if (!done) refuse(openRequestFor, 'request under way')
     return { id: done.erpId, protocolo: done.protocol ?? '' }

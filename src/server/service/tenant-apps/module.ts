@@ -29,11 +29,11 @@ export function tenantAppsModule(deps: {
 }): TenantAppsModule {
   const { database, tenants, egress, audit, recordChange } = deps
   const store = tenantAppStore(database)
-  const tenantApps = tenantAppService({ apps: store, recordChange })
+  const tenantApps = tenantAppService({ apps: store, egress, audit, recordChange })
   return {
     store,
     seed: (clientId, { id, ...form }, position) =>
       store.put(clientId, { id, ...fromForm(form) }, position),
-    routes: (api) => tenantAppRoutes(api, { tenants, tenantApps, audit, egress }),
+    routes: (api) => tenantAppRoutes(api, { tenants, tenantApps }),
   }
 }

@@ -4,36 +4,22 @@ import {
   findTenantApp,
   listTenantApps,
   removeTenantApp,
-  type TenantAppForm,
 } from '#contract/service/tenant-apps.ts'
-import type { AuditModule } from '#server/platform/audit/module.ts'
-import { isOwnPicture } from '#domain/platform/hosts/own-picture.ts'
-import type { Egress } from '#server/platform/egress/egress.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
-import { formProblem, type TenantAppService } from './service.ts'
+import type { TenantAppService } from './service.ts'
 
 interface Deps {
   readonly tenants: TenantFinder
   readonly tenantApps: TenantAppService
-  readonly audit: Pick<AuditModule, 'record'>
-  readonly egress: Pick<Egress, 'allows'>
 }
 
-export function tenantAppRoutes(api: Api, { tenants, tenantApps, audit, egress }: Deps): void {
+export function tenantAppRoutes(api: Api, { tenants, tenantApps }: Deps): void {
   /** Suspended providers are included: their apps may be edited too. */
   async function requireTenant({ clientId }: { readonly clientId: string }): Promise<string> {
     if (!(await tenants.find(clientId))) refuse(listTenantApps, 'customer not found')
     return clientId
-  }
-
-  function requireValid(form: TenantAppForm): void {
-    const problem = formProblem(form)
-    if (problem) refuse(addTenantApp, problem)
-    const { image } = form
-    if (image === '' || isOwnPicture(image) || egress.allows(image)) return
-    refuse(addTenantApp, 'address refused', { fields: ['image'] })
   }
 
   register(api, listTenantApps, async ({ params }) => ({
@@ -47,23 +33,20 @@ export function tenantAppRoutes(api: Api, { tenants, tenantApps, audit, egress }
 
   register(api, addTenantApp, async ({ params, body, staffMember }) => {
     const clientId = await requireTenant(params)
-    requireValid(body)
     return { customer_app: await tenantApps.add({ staffMember, clientId }, body) }
   })
 
   register(api, editTenantApp, async ({ params, body, staffMember }) => {
     const clientId = await requireTenant(params)
-    requireValid(body)
     const customer_app = await tenantApps.edit({ staffMember, clientId }, params.id, body)
     return customer_app ? { customer_app } : refuse(editTenantApp, 'customer app not found')
   })
 
   register(api, removeTenantApp, async ({ params, staffMember }) => {
     const clientId = await requireTenant(params)
-    if (!(await tenantApps.remove(clientId, params.id))) {
+    if (!(await tenantApps.remove({ staffMember, clientId }, params.id))) {
       refuse(removeTenantApp, 'customer app not found')
     }
-    await audit.record({ staffMember, clientId, action: 'app removed' })
     return { type: 'success' as const }
   })
 }

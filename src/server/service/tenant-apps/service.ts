@@ -1,10 +1,15 @@
 import type { ParsedBody } from '#contract/platform/endpoint.ts'
 import {
+  addTenantApp,
   editTenantApp,
   type TenantAppEntry,
   type TenantAppForm,
 } from '#contract/service/tenant-apps.ts'
+import { isSameJson } from '#domain/platform/values/same-json.ts'
 import { isMethodAllowed, requiredList } from '#domain/service/apps/app-method.ts'
+import { isOwnPicture } from '#domain/platform/hosts/own-picture.ts'
+import type { AuditModule } from '#server/platform/audit/module.ts'
+import type { Egress } from '#server/platform/egress/egress.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { RecordTenantChange, TenantChange } from '#server/messaging/led-changes/module.ts'
 import { fromForm, toEntry } from './form-mapping.ts'
@@ -36,7 +41,7 @@ export function formProblem(form: TenantAppForm): FormProblem | null {
 function changedNames(before: TenantAppEntry, after: TenantAppEntry): string[] {
   const values = new Map<string, unknown>(Object.entries(after))
   return Object.entries(before)
-    .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(values.get(name)))
+    .filter(([name, value]) => !isSameJson(value, values.get(name)))
     .map(([name]) => name)
 }
 
@@ -45,9 +50,21 @@ export type TenantAppService = ReturnType<typeof tenantAppService>
 /** What administrators do with the apps of a provider. `null` or `false`: there is no such app. */
 export function tenantAppService(deps: {
   readonly apps: TenantAppStore
+  readonly egress: Pick<Egress, 'allows'>
+  readonly audit: Pick<AuditModule, 'record'>
   readonly recordChange: RecordTenantChange
 }) {
-  const { apps, recordChange } = deps
+  const { apps, egress, audit, recordChange } = deps
+
+  /** The address of an image that is kept is not judged again. */
+  function requireValid(form: TenantAppForm, keptImage: string): void {
+    const problem = formProblem(form)
+    if (problem) refuse(addTenantApp, problem)
+    const { image } = form
+    if (image === '' || image === keptImage || isOwnPicture(image) || egress.allows(image)) return
+    refuse(addTenantApp, 'address refused', { fields: ['image'] })
+  }
+
   return {
     list: async (clientId: string) =>
       (await apps.list(clientId)).map((app) => toEntry(clientId, app)),
@@ -58,6 +75,7 @@ export function tenantAppService(deps: {
     },
 
     add: async (by: Administrator, form: TenantAppForm) => {
+      requireValid(form, '')
       const change = { action: 'app created', fields: Object.keys(form), before: {} } as const
       const added = await apps.add(by.clientId, fromForm(form), (tx) =>
         recordChange({ ...by, ...change, after: form }, tx),
@@ -70,6 +88,7 @@ export function tenantAppService(deps: {
         if (version !== undefined && version !== stored.changedAt.toISOString()) {
           refuse(editTenantApp, 'customer app changed meanwhile')
         }
+        requireValid(form, stored.image)
         const changed = fromForm(form)
         const before = toEntry(by.clientId, stored)
         const after = toEntry(by.clientId, { ...stored, ...changed })
@@ -80,6 +99,9 @@ export function tenantAppService(deps: {
       return app && toEntry(by.clientId, app)
     },
 
-    remove: (clientId: string, id: string) => apps.remove(clientId, id),
+    remove: ({ staffMember, clientId }: Administrator, id: string) =>
+      apps.remove(clientId, id, ({ name: subject }, tx) =>
+        audit.record({ staffMember, clientId, action: 'app removed', subject }, tx),
+      ),
   }
 }

@@ -48,8 +48,12 @@ export interface TenantAppStore {
     id: string,
     change: (before: TenantApp, tx: Drizzle) => Promise<NewTenantApp>,
   ): Promise<TenantApp | null>
-  /** False when there is no app with this number. */
-  remove(clientId: string, id: string): Promise<boolean>
+  /** Removes an app and runs `alongside` in the same transaction; false when there is none with this number. */
+  remove(
+    clientId: string,
+    id: string,
+    alongside: (removed: TenantApp, tx: Drizzle) => Promise<void>,
+  ): Promise<boolean>
 }
 
 export type NewTenantApp = Omit<TenantApp, 'id' | 'changedAt'>
@@ -144,13 +148,15 @@ export function tenantAppStore({ db }: Pick<Database, 'db'>): TenantAppStore {
         const [changed] = await tx.update(tenantApps).set(set).where(where).returning()
         return changed ? fromRow(changed) : null
       }),
-    remove: async (clientId, id) => {
-      const removed = await db
-        .update(tenantApps)
-        .set({ removedAt: sql`now()` })
-        .where(isNotRemoved(clientId, id))
-        .returning({ id: tenantApps.id })
-      return removed.length > 0
-    },
+    remove: (clientId, id, alongside) =>
+      db.transaction(async (tx) => {
+        const [removed] = await tx
+          .update(tenantApps)
+          .set({ removedAt: sql`now()` })
+          .where(isNotRemoved(clientId, id))
+          .returning()
+        if (removed) await alongside(fromRow(removed), tx)
+        return removed !== undefined
+      }),
   }
 }

@@ -19,7 +19,7 @@ export function imagesModule(deps: {
   readonly database: Pick<Database, 'db'>
   readonly egress: Pick<Egress, 'allows' | 'fetch'>
   readonly tenants: TenantFinder
-  readonly audit: Pick<AuditModule, 'record'>
+  readonly audit: Pick<AuditModule, 'recordAhead'>
   readonly tenantApps: { readonly store: ImagesOfApps }
   /** The built portal's folder, and the paths in it that may be asked for. */
   readonly root: string

@@ -89,7 +89,7 @@ interface AdministrationDeps extends Deps {
   readonly now: () => Date
   readonly egress: Pick<Egress, 'allows'>
   readonly tenants: TenantFinder
-  readonly audit: Pick<AuditModule, 'record'>
+  readonly audit: Pick<AuditModule, 'recordAhead'>
 }
 
 /** An administrator uploads an image, sees one before it is saved, and has images fetched again. */
@@ -99,8 +99,8 @@ export function imageRoutes(api: Api, deps: AdministrationDeps): void {
     const tenant = await tenants.find(clientId)
     if (!tenant) refuse(refetchImages, 'customer not found')
     const urls = (await listImageUrls(tenant, deps)).filter((url) => uploadIdOf(url) === null)
+    await audit.recordAhead({ staffMember, clientId, action: 'images fetched' })
     const failed = await images.refetch(clientId, urls)
-    await audit.record({ staffMember, clientId, action: 'images fetched' })
     return { fetched: urls.length - failed.length, failed }
   })
 

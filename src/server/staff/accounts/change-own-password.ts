@@ -1,12 +1,14 @@
 import type { changeAdminPassword } from '#contract/staff/admin-account.ts'
 import type { changeOwnPassword } from '#contract/staff/own-access.ts'
-import type { AuditModule } from '#server/platform/audit/module.ts'
 import { staffLane } from '#server/platform/auth/passwords/passwords.ts'
 import type { SignedInStaff } from '#server/platform/http/call.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import { checkPassword, type PasswordCheck, type SignInPlace } from './check-password.ts'
 import { isStaffPassword } from './password-rules.ts'
+import type { SendSecurityNotice } from './notices/security-notice.ts'
+import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import type { ProviderAccessStore } from './provider/provider-access-store.ts'
+import type { AccessAudit } from './notices/access-audit.ts'
 
 interface OwnPasswordChange {
   readonly endpoint: typeof changeAdminPassword | typeof changeOwnPassword
@@ -15,19 +17,22 @@ interface OwnPasswordChange {
   readonly typed: { readonly current_password: string; readonly password: string }
   /** Words about the member of staff, of which the password must not be made. */
   readonly words: readonly string[]
+  /** The provider whose user it is; undefined for an administrator. */
+  readonly tenant: Tenant | undefined
 }
 
 /**
- * Changes the own password of a member of staff and ends the other sessions. A wrong current password
+ * Changes the own password of a member of staff, ends the other sessions and tells by e-mail. A wrong current password
  * counts as a failed sign-in, with its waits.
  */
 export async function changePasswordOf(
   deps: PasswordCheck & {
     readonly users: Pick<ProviderAccessStore, 'changePassword'>
-    readonly audit: Pick<AuditModule, 'record'>
+    readonly audit: AccessAudit
+    readonly sendNotice: SendSecurityNotice
     readonly now: () => Date
   },
-  { endpoint, staffMember, place, typed, words }: OwnPasswordChange,
+  { endpoint, staffMember, place, typed, words, tenant }: OwnPasswordChange,
 ): Promise<void> {
   const { users, passwords, audit, now } = deps
   const { id, role, clientId, login, sessionId: keptSessionId } = staffMember
@@ -46,4 +51,5 @@ export async function changePasswordOf(
   await users.changePassword({ id, passwordHash, keptSessionId }, now(), (tx) =>
     audit.record({ staffMember, clientId: ofProvider, action: 'password changed' }, tx),
   )
+  await deps.sendNotice(staffMember, tenant, 'password changed')
 }

@@ -49,7 +49,7 @@ import { providerUserService } from './provider/provider-users.ts'
 import { staffPasskeyPart } from './passkeys/passkey-part.ts'
 import { providerAccessStore } from './provider/provider-access-store.ts'
 import { secondFactorService } from './second-factor/second-factor.ts'
-import { securityNotices } from './security-notice.ts'
+import { securityNotices } from './notices/security-notice.ts'
 import { staffSessionService } from './sessions.ts'
 import { signInSteps } from './second-factor/steps.ts'
 import { endProviderSessions, type StaffStore, staffStore, type StoredStaff } from './store.ts'
@@ -118,7 +118,17 @@ export function staffModule(deps: {
       },
     })
   }
-  const shared = { store, sessions, limits, devices, passwords, audit, warnOfAttack, now }
+  const shared = {
+    store,
+    sessions,
+    limits,
+    devices,
+    passwords,
+    audit,
+    warnOfAttack,
+    sendNotice,
+    now,
+  }
   const adminSecondFactors = secondFactorService({
     ...shared,
     steps: steps.admin,
@@ -137,16 +147,16 @@ export function staffModule(deps: {
       confirm: confirmProviderEnrolment,
     },
   })
-  const staffPasskeys = staffPasskeyPart({ ...shared, ...deps, steps, sendNotice })
+  const staffPasskeys = staffPasskeyPart({ ...shared, ...deps, steps })
   const codeKey = deriveKey(rootKey, 'staff-invitations')
   const codes = invitationCodes({ ...shared, database, codeKey, mailer })
   const invitations = invitationService({ ...shared, codes, users })
-  const providerUsers = providerUserService({ ...shared, users, invitations, access, sendNotice })
+  const providerUsers = providerUserService({ ...shared, users, invitations, access })
   const ownHosts = providerHosts(settings)
   const hostOf = async (clientId: string) =>
     (await hosts.canonicalOf(clientId)) ?? ownHosts(clientId)[0] ?? ''
   const colleagues = { store: administratorStore(database), codes, mailer, audit, now }
-  const administrators = administratorService({ ...colleagues, passwords })
+  const administrators = administratorService({ ...colleagues, passwords, sendNotice })
   return {
     gate: sessions.gate,
     store,
@@ -173,7 +183,6 @@ export function staffModule(deps: {
         offers: authenticatorOffers({ seal, now }),
         seal,
         recoveryKey,
-        sendNotice,
       })
       adminAccountRoutes(api, { ...shared, users: access, recoveryKey })
       providerRoutes(api, {

@@ -5,7 +5,6 @@ import {
   requestOwnEnrolment,
 } from '#contract/staff/own-access.ts'
 import type { AnswerInput } from '#contract/platform/endpoint.ts'
-import type { AuditModule } from '#server/platform/audit/module.ts'
 import type { SignedInStaff } from '#server/platform/http/call.ts'
 import type { Cookie } from '#server/platform/http/visitors/cookies.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
@@ -13,7 +12,9 @@ import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import { changePasswordOf } from './change-own-password.ts'
 import type { PasswordCheck, SignInPlace } from './check-password.ts'
 import type { ProviderAccessStore } from './provider/provider-access-store.ts'
+import type { SendSecurityNotice } from './notices/security-notice.ts'
 import type { SignInSteps } from './second-factor/steps.ts'
+import type { AccessAudit } from './notices/access-audit.ts'
 
 /** A call of a provider's user. */
 interface OwnCall {
@@ -23,16 +24,17 @@ interface OwnCall {
 
 export type OwnAccess = ReturnType<typeof ownAccessService>
 
-/** What a provider's user does with its own access. Each action is audited. */
+/** What a provider's user does with its own access. Each action is audited, and told by e-mail. */
 export function ownAccessService(
   deps: PasswordCheck & {
     readonly users: ProviderAccessStore
     readonly steps: SignInSteps
-    readonly audit: Pick<AuditModule, 'record'>
+    readonly audit: AccessAudit
+    readonly sendNotice: SendSecurityNotice
     readonly now: () => Date
   },
 ) {
-  const { store, users, steps, audit } = deps
+  const { store, users, steps, audit, sendNotice } = deps
   return {
     find: async ({ tenant, staffMember }: OwnCall): Promise<AnswerInput<typeof findOwnAccess>> => {
       const user = await users.byId(staffMember.id)
@@ -51,7 +53,7 @@ export function ownAccessService(
     ): Promise<void> => {
       const { login, name } = staffMember
       const words = [tenant.clientId, tenant.alias, login, name]
-      const change = { endpoint: changeOwnPassword, staffMember, place, typed, words }
+      const change = { endpoint: changeOwnPassword, staffMember, place, typed, words, tenant }
       await changePasswordOf(deps, change)
     },
 
@@ -73,6 +75,7 @@ export function ownAccessService(
         (tx) => audit.record(event, tx),
       )
       if (!wasEnrolled) refuse(removeOwnSecondFactor, 'not enrolled')
+      await sendNotice(staffMember, tenant, 'own authenticator removed')
     },
   }
 }

@@ -7,13 +7,12 @@ import {
   listOwnSessions,
 } from '#contract/staff/own-staff-sessions.ts'
 import type { AnswerInput } from '#contract/platform/endpoint.ts'
-import type { AuditAction } from '#contract/platform/audit.ts'
-import type { AuditModule } from '#server/platform/audit/module.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import type { SignedInStaff } from '#server/platform/http/call.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
 import type { OwnSessionStore } from './own-session-store.ts'
+import type { AccessAction, AccessAudit } from './notices/access-audit.ts'
 
 const success = { type: 'success' } as const
 
@@ -22,13 +21,13 @@ export function ownSessionRoutes(
   api: Api,
   deps: {
     readonly ownSessions: OwnSessionStore
-    readonly audit: Pick<AuditModule, 'record'>
+    readonly audit: AccessAudit
     readonly now: () => Date
   },
 ): void {
   const { ownSessions, audit, now } = deps
 
-  const record = (staffMember: SignedInStaff, action: AuditAction) => (tx: Drizzle) => {
+  const record = (staffMember: SignedInStaff, action: AccessAction) => (tx: Drizzle) => {
     const clientId = staffMember.role === 'admin' ? null : staffMember.clientId
     return audit.record({ staffMember, clientId, action }, tx)
   }

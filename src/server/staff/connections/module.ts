@@ -25,7 +25,7 @@ export function connectionsModule(deps: {
   readonly gateways: Gateways
   readonly mailer: Mailer
   readonly messages: Pick<MessageSender, 'sendTest'>
-  readonly audit: Pick<AuditModule, 'record'>
+  readonly audit: Pick<AuditModule, 'recordAhead'>
   readonly now: () => Date
 }): Module {
   const { now, database, tenants, egress, erps, acses, gateways, mailer, messages, audit } = deps

@@ -25,7 +25,7 @@ function hostOf(address: string | undefined): string {
 
 /** Records who tried which system of which provider, and what came of it: no secret and no path. */
 export function trialRecorder(deps: {
-  readonly audit: Pick<AuditModule, 'record'>
+  readonly audit: Pick<AuditModule, 'recordAhead'>
   readonly tenants: TenantFinder
 }): RecordTrial {
   const { audit, tenants } = deps
@@ -33,6 +33,6 @@ export function trialRecorder(deps: {
     const isKnown = typed !== '' && (await tenants.find(typed)) !== null
     const clientId = isKnown ? typed : null
     const subject = hostOf(address)
-    await audit.record({ staffMember, clientId, action, fields: [outcome], subject })
+    await audit.recordAhead({ staffMember, clientId, action, fields: [outcome], subject })
   }
 }

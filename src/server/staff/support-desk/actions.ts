@@ -21,14 +21,17 @@ export interface DeskCall {
   readonly signal: AbortSignal
 }
 
-/** What a member of staff may do for a subscriber; each is recorded with who did it to whom. */
+/**
+ * What a member of staff may do for a subscriber; each is recorded with who did it to whom: own rows in the
+ * same transaction, what another system does before it is asked. Where no session was open, none was ended.
+ */
 export function deskActions(deps: {
   readonly reader: CardReader
   readonly limits: DeskLimits
   readonly session: Pick<SessionModule, 'credentials' | 'sessions' | 'signInLimits'>
   readonly recovery: Pick<RecoveryModule, 'codeLimits'>
   readonly mailer: Mailer
-  readonly audit: Pick<AuditModule, 'record'>
+  readonly audit: Pick<AuditModule, 'record' | 'recordAhead'>
   readonly now: () => Date
 }) {
   const { reader, limits, session, recovery, mailer, audit, now } = deps
@@ -49,14 +52,15 @@ export function deskActions(deps: {
     const [to] = customer.emails
     if (to === undefined) refuse(sendFirstAccess, 'no email found')
     await limits.countFirstAccess(clientId, customer.id)
+    const mail = await firstAccessMail(tenant, to, hostname)
+    const action = 'first access sent'
+    await audit.recordAhead({ staffMember, clientId, action, subject: customer.id })
     try {
-      await mailer.send(tenant, await firstAccessMail(tenant, to, hostname), signal)
+      await mailer.send(tenant, mail, signal)
     } catch (error) {
       if (error instanceof UpstreamFailure) refuse(sendFirstAccess, 'letter not sent')
       throw error
     }
-    const action = 'first access sent'
-    await audit.record({ staffMember, clientId, action, subject: customer.id })
     return { to: maskEmail(to) }
   }
 
@@ -65,9 +69,10 @@ export function deskActions(deps: {
     const { clientId, customerId: subject } = subscriber
     const at = now()
     const open = await session.sessions.listOf(subscriber, at)
-    await session.sessions.endAll(subscriber, at)
+    if (open.length === 0) return { ended: 0 }
     const action = 'subscriber signed out'
-    await audit.record({ staffMember: call.staffMember, clientId, action, subject })
+    const event = { staffMember: call.staffMember, clientId, action, subject } as const
+    await session.sessions.endAll(subscriber, at, (tx) => audit.record(event, tx))
     return { ended: open.length }
   }
 
@@ -76,14 +81,11 @@ export function deskActions(deps: {
     const { customer, subscriber } = found
     const { clientId, customerId: subject } = subscriber
     const waits = await reader.readWaits(found, now())
+    // The rows of limits are in no transaction. Pauses between codes are lifted, too, which are no waits.
+    const { staffMember } = call
+    await audit.recordAhead({ staffMember, clientId, action: 'waits lifted', subject })
     await session.signInLimits.lift({ clientId, document: customer.document })
     await recovery.codeLimits.lift(subscriber)
-    await audit.record({
-      staffMember: call.staffMember,
-      clientId,
-      action: 'waits lifted',
-      subject,
-    })
     return { lifted: waits.length }
   }
 

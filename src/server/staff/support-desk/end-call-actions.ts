@@ -4,6 +4,7 @@ import { maskEmail } from '#domain/account/people/email.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
+import type { Drizzle } from '#server/platform/db/database.ts'
 import type { PaymentLinksModule } from '#server/money/payment-links/module.ts'
 import type { SupportModule } from '#server/service/support/module.ts'
 import type { Mailer } from '#server/upstreams/mail/mail.ts'
@@ -16,6 +17,11 @@ interface BillCall extends DeskCall {
   readonly params: { readonly customerId: string; readonly invoiceId: string }
 }
 
+const eventOf = (
+  { tenant: { clientId }, staffMember, params }: DeskCall,
+  action: 'bill link created' | 'bill sent' | 'request opened',
+) => ({ staffMember, clientId, action, subject: params.customerId })
+
 /** What ends a call: a bill once more, a link to pay it, and a request on behalf of the subscriber. */
 export function endCallActions(deps: {
   readonly reader: Pick<CardReader, 'find'>
@@ -23,7 +29,7 @@ export function endCallActions(deps: {
   readonly links: Pick<PaymentLinksModule, 'createLink' | 'readBill'>
   readonly support: Pick<SupportModule, 'openFor'>
   readonly mailer: Mailer
-  readonly audit: Pick<AuditModule, 'record'>
+  readonly audit: Pick<AuditModule, 'record' | 'recordAhead'>
 }) {
   const { reader, limits, links, support, mailer, audit } = deps
 
@@ -31,11 +37,6 @@ export function endCallActions(deps: {
     await limits.countLook(tenant.clientId, staffMember, 'act')
     return reader.find(tenant, params.customerId, signal)
   }
-
-  const record = (
-    { tenant: { clientId }, staffMember, params }: DeskCall,
-    action: 'bill link created' | 'bill sent' | 'request opened',
-  ) => audit.record({ staffMember, clientId, action, subject: params.customerId })
 
   async function readOpenBill(call: BillCall, found: Awaited<ReturnType<typeof find>>) {
     const { invoiceId } = call.params
@@ -49,8 +50,10 @@ export function endCallActions(deps: {
 
   async function post(call: BillCall, to: string, bill: OpenBill): Promise<void> {
     const { tenant, hostname, signal } = call
+    const mail = await billMail(tenant, { to, bill, host: hostname })
+    await audit.recordAhead(eventOf(call, 'bill sent'))
     try {
-      await mailer.send(tenant, await billMail(tenant, { to, bill, host: hostname }), signal)
+      await mailer.send(tenant, mail, signal)
     } catch (error) {
       if (error instanceof UpstreamFailure) refuse(sendBill, 'letter not sent')
       throw error
@@ -65,7 +68,6 @@ export function endCallActions(deps: {
       const bill = await readOpenBill(call, found)
       await limits.countBill(call.tenant.clientId, found.customer.id)
       await post(call, to, bill)
-      await record(call, 'bill sent')
       return { to: maskEmail(to) }
     },
 
@@ -73,8 +75,9 @@ export function endCallActions(deps: {
       const { subscriber: session } = await find(call)
       const { tenant, signal, params } = call
       const { invoiceId } = params
-      const { path } = await links.createLink({ tenant, session, signal, fresh: true, invoiceId })
-      await record(call, 'bill link created')
+      const also = (tx: Drizzle) => audit.record(eventOf(call, 'bill link created'), tx)
+      const link = { tenant, session, signal, fresh: true, invoiceId, also }
+      const { path } = await links.createLink(link)
       return { path }
     },
 
@@ -82,9 +85,10 @@ export function endCallActions(deps: {
       const { subscriber: session } = await find(call)
       const { tenant, staffMember, body } = call
       const by = staffMember.name || staffMember.login
-      const opened = await support.openFor({ tenant, session }, body, by)
-      await record(call, 'request opened')
-      return opened
+      return support.openFor({ tenant, session }, body, {
+        name: by,
+        beforeOpening: () => audit.recordAhead(eventOf(call, 'request opened')),
+      })
     },
   }
 }

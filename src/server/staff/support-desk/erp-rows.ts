@@ -95,20 +95,27 @@ export async function readBills(of: ErpReading, ranges: readonly InvoiceRange[])
     bills: billRows(invoices, now, tenant, reasonOf),
     reminder: reminderFor(invoices, ranges, now, tenant),
     as_of: asOf.toISOString(),
+    ...(isIncomplete && { incomplete: true }),
   }
 }
 
 export async function readContracts(of: ErpReading) {
   const { erp, customerId } = of
-  const { value, asOf } = await readOwn(of, (options) => erp.contracts(customerId, options))
-  return { contracts: contractRows(value.map(readContract)), as_of: asOf.toISOString() }
+  const { value, asOf, isIncomplete } = await readOwn(of, (options) =>
+    erp.contracts(customerId, options),
+  )
+  return {
+    contracts: contractRows(value.map(readContract)),
+    as_of: asOf.toISOString(),
+    ...(isIncomplete && { incomplete: true }),
+  }
 }
 
 const readOwnRequests = (of: ErpReading) =>
   readOwn(of, (options) => of.erp.supportRequests(of.tenant.supportType, of.customerId, options))
 
 export async function readRequests(of: ErpReading) {
-  const { value, asOf } = await readOwnRequests(of)
+  const { value, asOf, isIncomplete } = await readOwnRequests(of)
   const requests = value.slice(0, maxRequests).map((one) => ({
     id: one.id,
     protocol: one.protocol,
@@ -116,13 +123,23 @@ export async function readRequests(of: ErpReading) {
     status: one.status,
     opened_at: one.openedAt,
   }))
-  return { requests, as_of: asOf.toISOString() }
+  return {
+    requests,
+    is_cut: value.length > maxRequests,
+    as_of: asOf.toISOString(),
+    ...(isIncomplete && { incomplete: true }),
+  }
 }
 
-/** Whether the customer has a request, as `hasRecentRequest`; null also where the ERP does not answer in time. */
+/**
+ * Whether the customer has a request, as `hasRecentRequest`; null also where the ERP does not answer in time, and
+ * where a request that cannot be read may be the one.
+ */
 export async function readHasRequest(of: ErpReading): Promise<boolean | null> {
   try {
-    return hasRecentRequest((await readOwnRequests(of)).value, todayOf(of))
+    const { value, isIncomplete } = await readOwnRequests(of)
+    const has = hasRecentRequest(value, todayOf(of))
+    return isIncomplete && !has ? null : has
   } catch (error) {
     if (error instanceof UpstreamFailure) return null
     throw error

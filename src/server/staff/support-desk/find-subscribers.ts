@@ -25,6 +25,14 @@ const searchMs = 6 * secondMs
 
 type Matched = FoundSubscriber & { readonly matched: Exclude<SearchKind, 'code'> }
 
+/** `isCut`: there may be more than these. */
+interface Findings {
+  readonly matched: readonly Matched[]
+  readonly isCut: boolean
+}
+
+const nothing: Findings = { matched: [], isCut: false }
+
 /** Finds subscribers in the provider's ERP; nothing of what is found is kept. */
 export function subscriberSearch(deps: {
   readonly erps: Pick<Erps, 'for'>
@@ -54,18 +62,22 @@ export function subscriberSearch(deps: {
     }
   }
 
-  async function ask(tenant: Tenant, term: SearchTerm, signal: AbortSignal): Promise<Matched[]> {
+  async function ask(tenant: Tenant, term: SearchTerm, signal: AbortSignal): Promise<Findings> {
     const { by, text } = term
-    if (by === 'code') return []
+    if (by === 'code') return nothing
     const erp = erps.for(tenant)
     const options = { signal }
-    const found =
+    const { items, isIncomplete } =
       by === 'document'
-        ? await erp.customersByDocument(text, options)
+        ? { items: await erp.customersByDocument(text, options), isIncomplete: false }
         : by === 'protocol'
           ? await erp.findCustomers({ by, text, desk: tenant.supportType }, options)
           : await erp.findCustomers({ by, text }, options)
-    return Promise.all(found.slice(0, maxFound).map((one) => describe(tenant.clientId, one, by)))
+    const shown = items.slice(0, maxFound)
+    return {
+      matched: await Promise.all(shown.map((one) => describe(tenant.clientId, one, by))),
+      isCut: isIncomplete || items.length > maxFound,
+    }
   }
 
   /** Accounts of the portal by document or customer number, which it knows while the ERP does not answer. */
@@ -88,21 +100,29 @@ export function subscriberSearch(deps: {
     }))
   }
 
-  async function findIn(tenant: Tenant, terms: readonly SearchTerm[], signal: AbortSignal) {
+  async function findIn(
+    tenant: Tenant,
+    terms: readonly SearchTerm[],
+    signal: AbortSignal,
+  ): Promise<Findings> {
     const inTime = AbortSignal.any([signal, deadline(searchMs)])
     try {
       // A document is nothing else, where somebody has it.
       const document = terms.find(({ by }) => by === 'document')
-      const byDocument = document ? await ask(tenant, document, inTime) : []
-      if (byDocument.length > 0) return byDocument
+      const byDocument = document ? await ask(tenant, document, inTime) : nothing
+      if (byDocument.matched.length > 0) return byDocument
       const others = terms.filter((one) => one !== document)
-      return (await Promise.all(others.map((term) => ask(tenant, term, inTime)))).flat()
+      const found = await Promise.all(others.map((term) => ask(tenant, term, inTime)))
+      return {
+        matched: found.flatMap(({ matched }) => matched),
+        isCut: found.some(({ isCut }) => isCut),
+      }
     } catch (error) {
       if (!(error instanceof UpstreamFailure)) throw error
       const all = terms.map((term) => findAccounts(tenant.clientId, term))
       const known = (await Promise.all(all)).flat()
       if (known.length === 0) throw error
-      return known
+      return { matched: known, isCut: false }
     }
   }
 
@@ -113,10 +133,13 @@ export function subscriberSearch(deps: {
     const sought = terms.map(({ by }) => by)
     const code = terms.find(({ by }) => by === 'code')
     const failure = code ? await failures.find(clientId, code.text) : null
-    if (failure) return { sought, subscribers: [], failure: toDeskFailure(failure) }
+    if (failure) {
+      return { sought, subscribers: [], is_cut: false, failure: toDeskFailure(failure) }
+    }
     const found = await findIn(tenant, terms, signal)
-    const byId = new Map(found.toReversed().map((one) => [one.id, one]))
-    const subscribers = [...byId.values()].toReversed().slice(0, maxFound)
-    return { sought, subscribers, failure: null }
+    const byId = new Map(found.matched.toReversed().map((one) => [one.id, one]))
+    const all = [...byId.values()].toReversed()
+    const is_cut = found.isCut || all.length > maxFound
+    return { sought, subscribers: all.slice(0, maxFound), is_cut, failure: null }
   }
 }

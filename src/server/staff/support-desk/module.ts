@@ -74,7 +74,7 @@ export function supportDeskModule(deps: {
   readonly recovery: Pick<RecoveryModule, 'codeLimits'>
   readonly letters: Pick<LettersModule, 'latest' | 'mailer'>
   readonly failures: Pick<CallFailuresModule, 'find' | 'latest' | 'since'>
-  readonly audit: Pick<AuditModule, 'countLooks' | 'record'>
+  readonly audit: Pick<AuditModule, 'countLooks' | 'record' | 'recordAhead'>
   readonly staff: Pick<StaffModule, 'listUsers'>
   readonly lines: Pick<LinesModule, 'diagnoseAll'>
   readonly ownOutages: OwnOutages
@@ -116,7 +116,7 @@ export function supportDeskModule(deps: {
         // The subject of a search by document is whom it found; names may find several.
         const [only] = found.subscribers.length === 1 ? found.subscribers : []
         const subject = only?.id ?? found.failure?.customer_id ?? ''
-        await audit.record({ staffMember, clientId, action, subject })
+        await audit.recordAhead({ staffMember, clientId, action, subject })
         return found
       })
 
@@ -127,7 +127,7 @@ export function supportDeskModule(deps: {
         const at = now()
         const today = startOfDay(calendarDate(at, timeZone), timeZone)
         const found = await deps.failures.since(clientId, today, maxTodayFailures + 1)
-        await audit.record({ staffMember, clientId, action: 'failure read', subject: '' })
+        await audit.recordAhead({ staffMember, clientId, action: 'failure read', subject: '' })
         return {
           failures: found.slice(0, maxTodayFailures).map(toDeskFailure),
           is_cut: found.length > maxTodayFailures,
@@ -151,7 +151,7 @@ export function supportDeskModule(deps: {
         // Before the answer: who is shown a subscriber is always in the log.
         const action = 'subscriber read'
         const fields = [requestMark(hasRequest)]
-        await audit.record({ staffMember, clientId, action, fields, subject: customerId })
+        await audit.recordAhead({ staffMember, clientId, action, fields, subject: customerId })
         const look = tickets.issue({ clientId, staffId: staffMember.id, customerId }, at)
         return { ...card, look }
       })

@@ -66,17 +66,19 @@ export function registerParts(
   register(api, readSubscriberLines, async (call) => {
     const { subscriber, reading } = await begin(call)
     const { tenant } = call
-    if (tenant.rules.lines === 'off') return { is_open: false, lines: [] }
+    if (tenant.rules.lines === 'off') return { is_open: false, lines: [], is_cut: false }
     const { signal } = reading
     const found = await lines.diagnoseAll({ tenant, session: subscriber, fresh: true, signal })
     return {
       is_open: true,
-      lines: found.map(({ line: { id, login, contract_id }, diagnosis }) => ({
+      lines: found.lines.map(({ line: { id, login, contract_id }, diagnosis }) => ({
         id,
         login,
         contract_id,
         diagnosis,
       })),
+      is_cut: found.isCut,
+      ...(found.isIncomplete && { incomplete: true }),
     }
   })
   register(api, readSubscriberBills, async (call) => {

@@ -20,7 +20,10 @@ const words = {
   path: '/panel/financial/contracts',
 }
 
-/** Unlocks a contract on behalf of its subscriber, who is told once for a contract and day. */
+/**
+ * Unlocks a contract on behalf of its subscriber, who is told once for a contract and day. One that was unlocked
+ * before is the same success, but another's deed: neither recorded nor told.
+ */
 export function unlockAction(deps: {
   readonly database: Pick<Database, 'db'>
   readonly reader: Pick<CardReader, 'find'>
@@ -40,8 +43,8 @@ export function unlockAction(deps: {
     await limits.countLook(clientId, staffMember, 'act')
     const { subscriber } = await reader.find(tenant, customerId, signal)
     const own = { tenant, session: subscriber, fresh: true, signal }
-    const { message } = await contracts.unlock(own, contractId)
-    if (message !== 'contract unlocked') return { message }
+    const { message, isNew } = await contracts.unlock(own, contractId)
+    if (!isNew) return { message }
     const at = now()
     const { documentHash } = subscriber
     const source = `unlock/${contractId}/${calendarDate(at, tenant.rules.timeZone)}`

@@ -14,7 +14,7 @@ import type { Egress } from '#server/platform/egress/egress.ts'
 import type { SignedInStaff } from '#server/platform/http/call.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { RecordTenantChange } from '#server/messaging/led-changes/module.ts'
-import { maskSecret } from './secret-field.ts'
+import { maskSecret, resolveSecret } from './secret-field.ts'
 import type { TenantStore } from '#server/platform/tenants/store.ts'
 import type { TenantAcs } from '#server/platform/tenants/tenant.ts'
 import { isSameTrust } from '#server/platform/tenants/is-same-trust.ts'
@@ -45,20 +45,22 @@ function entryOf(clientId: string, { id, issuerId, privateKey, url, trust }: Ten
 export function acsRecords({ tenants, egress, recordChange, now }: Options) {
   /**
    * What was typed as a record. A kept key belongs to the address it was entered for: at a new one it
-   * must be typed again.
+   * must be typed again. Key and address that are kept are not judged again.
    */
   function read(
     typed: Omit<ParsedBody<typeof editAcs>, 'client_id'>,
     kept: TenantAcs | null,
   ): TenantAcs {
     const { acs_issuer_id: issuerId, acs_private_key: sent, acs_url: url } = typed
-    const privateKey = sent === unchangedSecret ? (kept?.privateKey ?? '') : sent
-    if (!isAcsPlausible(typed) || !readPrivateKey(privateKey)) refuse(editAcs, 'invalid ACS data')
+    const privateKey = resolveSecret(sent, kept?.privateKey)
+    const isUsableKey = privateKey === kept?.privateKey || readPrivateKey(privateKey)
+    if (!isAcsPlausible(typed) || !isUsableKey) refuse(editAcs, 'invalid ACS data')
     const trust = typed.acs_trust === undefined ? (kept?.trust ?? null) : typed.acs_trust
     const asked = { url: baseUrl(url), kept: kept?.trust ?? null, now: now() }
     const distrusted = trustRefusal(trust, asked)
     if (distrusted) refuse(editAcs, distrusted, { fields: ['acs_trust'] })
-    if (!egress.allows(baseUrl(url), trust)) {
+    const isKept = kept?.url === url && isSameTrust(kept.trust, trust)
+    if (!isKept && !egress.allows(baseUrl(url), trust)) {
       refuse(editAcs, 'address refused', { fields: ['acs_url'] })
     }
     if (sent === unchangedSecret && kept?.url !== url) {

@@ -2,12 +2,18 @@ import { editTenant, type TenantForm } from '#contract/staff/tenants/tenants.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import { isUsableIdentity } from '#server/platform/egress/tls/client-identity.ts'
 import type { TenantRecord } from '#server/platform/tenants/tenant.ts'
+import type { JudgedFields } from './judged-fields.ts'
 
 /**
- * Refuses an account at a bank that is given in part, one that is chosen and not given, and a certificate
+ * Refuses an account at a bank that is given in part, one that is chosen and not given, and a new certificate
  * that no call could be made with. The form of each field is the contract's.
  */
-export function checkBank(form: TenantForm, after: TenantRecord, now: Date): void {
+export function checkBank(
+  form: TenantForm,
+  after: TenantRecord,
+  { judged, now }: { readonly judged: JudgedFields; readonly now: Date },
+): void {
+  if (!judged.hasPart('bank')) return
   const { bankCertificate: certificate, bankPrivateKey: privateKey } = after
   const given = [
     form.bank_url,
@@ -24,7 +30,8 @@ export function checkBank(form: TenantForm, after: TenantRecord, now: Date): voi
   const isEmpty = given.every((value) => value === '') && form.bank_branch === ''
   const isChosen = form.pix_gateway === 'bank'
   if (isChosen ? !isWhole : !isWhole && !isEmpty) refuse(editTenant, 'bank incomplete')
-  if (isWhole && !isUsableIdentity({ certificate, privateKey }, now)) {
+  const isNewIdentity = judged.has('bank_certificate') || judged.has('bank_private_key')
+  if (isWhole && isNewIdentity && !isUsableIdentity({ certificate, privateKey }, now)) {
     refuse(editTenant, 'bank certificate unusable', { fields: ['bank_certificate'] })
   }
 }

@@ -38,7 +38,7 @@ export function bridgeRoutes(
 
   /**
    * The submitted form as a bridge; null removes it. A stored key is kept only for the address it was
-   * entered for, so that it is never sent to another one.
+   * entered for, so that it is never sent to another one; an address that is kept is not judged again.
    */
   function toBridge(
     { platform_url: url, platform_key: sent }: PlatformBridge,
@@ -47,10 +47,11 @@ export function bridgeRoutes(
   ): Bridge | null {
     if (url === '' && (sent === '' || sent === unchangedSecret)) return null
     if (url === '' || sent === '') refuse(editBridge, 'bridge incomplete')
-    if (!egress.allows(url)) refuse(editBridge, 'address refused', { fields: ['platform_url'] })
+    const isKept = stored?.url === url
+    if (!isKept && !egress.allows(url))
+      refuse(editBridge, 'address refused', { fields: ['platform_url'] })
     if (sent !== unchangedSecret) return { clientId, url, key: sent }
-    if (stored?.url !== url) refuse(editBridge, 'secret required', { fields: ['platform_key'] })
-    return stored
+    return isKept ? stored : refuse(editBridge, 'secret required', { fields: ['platform_key'] })
   }
 
   register(api, findBridge, async ({ params: { clientId } }) => {

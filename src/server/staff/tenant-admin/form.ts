@@ -3,6 +3,7 @@ import type {
   TenantEntry,
   TenantForm,
 } from '#contract/staff/tenants/tenants.ts'
+import { isSameJson } from '#domain/platform/values/same-json.ts'
 import { listEntryId } from '#domain/service/apps/entitlement.ts'
 import { formatListEntry } from '#domain/service/apps/list-entry.ts'
 import { gatewayNotificationPath } from '#domain/money/cards/notification-path.ts'
@@ -110,11 +111,10 @@ export function changedFields(before: TenantRecord, after: TenantRecord): string
   const texts = tenantFieldNames.filter(
     (name) => before[propertyOf(name)] !== after[propertyOf(name)],
   )
-  const hasOtherSubjects = JSON.stringify(before.subjects) !== JSON.stringify(after.subjects)
   return [
     ...texts,
     ...(before.supportType === after.supportType ? [] : ['support_type']),
-    ...(hasOtherSubjects ? ['subjects'] : []),
+    ...(isSameJson(before.subjects, after.subjects) ? [] : ['subjects']),
     ...(isSameTrust(before.ixcTrust, after.ixcTrust) ? [] : ['ixc_trust']),
     ...differingRules(rulesOf(before), rulesOf(after)).map((rule) => `rules.${rule}`),
   ]

@@ -26,6 +26,7 @@ import type { HostDirectory } from '#server/platform/tenants/host-directory.ts'
 import type { TenantHealthWords } from './overview.ts'
 import { refusedAddresses } from './addresses.ts'
 import { checkBank } from './bank.ts'
+import { judgedFields } from './judged-fields.ts'
 import { checkMessageGateway } from './message-gateway.ts'
 import { changedFields, plainValues, toEntry, toListEntry, toRecord } from './form.ts'
 import { settlePictures } from './uploaded-pictures.ts'
@@ -69,14 +70,15 @@ export function tenantAdministration(options: Options) {
     const asked = { url: baseUrl(form.ixc_domain), kept, now: now() }
     const distrusted = trustRefusal(form.ixc_trust, asked)
     if (distrusted) refuse(editTenant, distrusted, { fields: ['ixc_trust'] })
-    const refused = refusedAddresses(form, egress)
+    const judged = judgedFields(before, after)
+    const refused = refusedAddresses(form, { egress, judged })
     if (refused.length > 0) refuse(editTenant, 'address refused', { fields: refused })
     const given = [form.gateway_url, form.gateway_merchant_id, form.gateway_merchant_key]
     const isWhole = given.every((value) => value !== '')
     const isEmpty = given.every((value) => value === '') && form.gateway_query_url === ''
-    if (!isWhole && !isEmpty) refuse(editTenant, 'gateway incomplete')
-    checkBank(form, after, now())
-    checkMessageGateway(form, after)
+    if (judged.hasPart('gateway') && !isWhole && !isEmpty) refuse(editTenant, 'gateway incomplete')
+    checkBank(form, after, { judged, now: now() })
+    checkMessageGateway(form, after, judged)
     const missing = missingSecrets(form, before, after)
     if (missing.length > 0) refuse(editTenant, 'secret required', { fields: missing })
   }

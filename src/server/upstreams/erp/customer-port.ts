@@ -1,5 +1,5 @@
 import type { SupportDesk } from '#domain/service/support/support-request.ts'
-import type { Dated, ReadOptions } from '#server/platform/egress/answers/dated.ts'
+import type { Dated, ReadList, ReadOptions } from '#server/platform/egress/answers/dated.ts'
 
 export interface ErpCustomer {
   readonly id: string
@@ -66,9 +66,10 @@ export interface ErpCustomers {
   /**
    * The first customers, by id, whose name or trade name has this text in it, who have this e-mail or this
    * phone (national digits, or its last eight or nine), this id, or a contract or request with this number.
-   * Never cached; for staff.
+   * `isIncomplete` also where the ERP may have more that fit than the twenty it was asked for. Never cached; for
+   * staff.
    */
-  findCustomers(key: CustomerKey, options?: ReadOptions): Promise<FoundCustomer[]>
+  findCustomers(key: CustomerKey, options?: ReadOptions): Promise<ReadList<FoundCustomer>>
   customer(customerId: string, options?: ReadOptions): Promise<Dated<ErpCustomer | null>>
   /**
    * The documents of those of these customers (at most 300) that are active, by customer id. Not

@@ -91,11 +91,11 @@ eachDatabase((open) => {
     const audit = await auditOf(database)
     for (const name of ['alias', 'faq_url', 'address', 'ixc_domain']) {
       const fields = [name]
-      await audit.record({ staffMember, clientId: 'demo', action: 'tenant edited', fields })
+      await audit.recordAhead({ staffMember, clientId: 'demo', action: 'tenant edited', fields })
     }
-    await audit.record({ ...subscriber(7), clientId: 'demo', action: 'signed in' })
-    await audit.record({ ...subscriber(7), clientId: 'litoral', action: 'signed in' })
-    await audit.record({ staffMember, clientId: null, action: 'signed in' })
+    await audit.recordAhead({ ...subscriber(7), clientId: 'demo', action: 'signed in' })
+    await audit.recordAhead({ ...subscriber(7), clientId: 'litoral', action: 'signed in' })
+    await audit.recordAhead({ staffMember, clientId: null, action: 'signed in' })
     expect(await audit.broken()).toEqual({ '': null, demo: null, litoral: null })
     return { database, audit }
   }
@@ -161,7 +161,7 @@ eachDatabase((open) => {
       .select()
       .from(auditChains)
       .where(eq(auditChains.clientId, 'demo'))
-    await audit.record({ ...subscriber(7), clientId: 'demo', action: 'signed out' })
+    await audit.recordAhead({ ...subscriber(7), clientId: 'demo', action: 'signed out' })
     await audit.sweep()
     await tamper(database, `delete from audit_entries where client_id = 'demo' and position = 6`)
     await database.db
@@ -211,7 +211,7 @@ eachDatabase((open) => {
       /^2026-11-20T15:00:00\.000Z =1:k[0-9a-f]{16};demo=5:k[0-9a-f]{16};litoral=1:k[0-9a-f]{16}$/,
     )
     const differing = () => differingChains(database.db, parseKeptLine(line))
-    await audit.record({ ...subscriber(7), clientId: 'demo', action: 'signed out' })
+    await audit.recordAhead({ ...subscriber(7), clientId: 'demo', action: 'signed out' })
     expect(await differing()).toEqual([])
     await tamper(database, `delete from audit_entries where client_id = 'litoral'`)
     expect(await differing()).toMatchObject([{ clientId: 'litoral', position: 1 }])
@@ -293,7 +293,7 @@ eachDatabase((open) => {
         await moveEnds(tx, keys.seal, chain, { lastPosition: 6, lastHash: hash })
       }),
     )
-    await audit.record({ ...subscriber(7), clientId: 'demo', action: 'signed out' })
+    await audit.recordAhead({ ...subscriber(7), clientId: 'demo', action: 'signed out' })
     expect(await audit.broken()).toEqual({ '': null, demo: null, litoral: null })
     await tamper(database, `update audit_entries set who = 'x' where position = 6`)
     expect(await audit.broken()).toMatchObject({ demo: 6 })
@@ -303,7 +303,7 @@ eachDatabase((open) => {
     const { database, audit } = await start()
     await Promise.all(
       Array.from({ length: 12 }, () =>
-        audit.record({ ...subscriber(8), clientId: 'demo', action: 'signed in' }),
+        audit.recordAhead({ ...subscriber(8), clientId: 'demo', action: 'signed in' }),
       ),
     )
     const rows = await database.db
@@ -335,10 +335,10 @@ eachDatabase((open) => {
   test('entries leave after five years and the chain still verifies', async () => {
     const { database, audit } = await start()
     audit.moveTo('2020-01-10T12:00:00.000Z')
-    await audit.record({ ...subscriber(9), clientId: 'serrana', action: 'signed in' })
-    await audit.record({ ...subscriber(9), clientId: 'serrana', action: 'signed out' })
+    await audit.recordAhead({ ...subscriber(9), clientId: 'serrana', action: 'signed in' })
+    await audit.recordAhead({ ...subscriber(9), clientId: 'serrana', action: 'signed out' })
     audit.moveTo('2026-11-20T12:00:00.000Z')
-    await audit.record({ ...subscriber(9), clientId: 'serrana', action: 'signed in' })
+    await audit.recordAhead({ ...subscriber(9), clientId: 'serrana', action: 'signed in' })
     await audit.sweep()
     const rows = await database.db
       .select({ position: auditEntries.position })
@@ -406,7 +406,7 @@ eachDatabase((open) => {
     await database.migrate()
     const audit = await auditOf(database)
     expect(await audit.broken()).toEqual({ '': null, demo: null, litoral: null })
-    await audit.record({ staffMember, clientId: 'demo', action: 'tenant suspended' })
+    await audit.recordAhead({ staffMember, clientId: 'demo', action: 'tenant suspended' })
     expect(await audit.broken()).toEqual({ '': null, demo: null, litoral: null })
     await tamper(
       database,

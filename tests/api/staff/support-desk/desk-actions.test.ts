@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listInboxMessages } from '#contract/messaging/inbox.ts'
 import { listPaymentLinks } from '#contract/money/payment-links.ts'
 import { listAudit } from '#contract/platform/audit.ts'
@@ -13,6 +13,7 @@ import {
 import { unlockContractFor } from '#contract/staff/desk/desk-unlock.ts'
 import { readSubscriberContracts } from '#contract/staff/desk/desk-parts.ts'
 import { readSubscriber } from '#contract/staff/support-desk.ts'
+import { contractUnlocks } from '#server/service/contracts/table.ts'
 import { rateLimits } from '#server/platform/http/limits/limits-table.ts'
 import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
 import { person, type SandboxPerson, useApp } from '#tests/support/app.ts'
@@ -32,14 +33,20 @@ beforeEach(async () => {
   clerk = await app().signInProvider('demo')
 })
 
+afterEach(() => vi.useRealTimers())
+
 const billOf = (who: Pick<SandboxPerson, 'erpId'>, invoiceId: string) => ({
   params: { customerId: who.erpId, invoiceId },
 })
-const lastAction = async () => {
+const allActions = async () => {
   const admin = await app().signInAdmin()
   const answer = await admin.call(listAudit, { params: { clientId: 'demo' }, query: {} })
-  return (await expectOk(listAudit, answer)).entries.find(({ role }) => role === 'provider')
+  return (await expectOk(listAudit, answer)).entries.filter(({ role }) => role === 'provider')
 }
+const lastAction = async () => (await allActions())[0]
+/** How many entries there are of an action. */
+const actions = async (name: string) =>
+  (await allActions()).filter(({ action }) => action === name).length
 
 describe('a bill that the support desk sends', () => {
   it('goes to the e-mail on file with its codes, and is recorded', async () => {
@@ -157,8 +164,32 @@ describe('a contract that the support desk unlocks on trust', () => {
     expect(notices.filter(({ title }) => title.includes('em confiança'))).toMatchObject([
       { kind: 'answer', path: '/panel/financial/contracts' },
     ])
+    expect(await actions('contract unlocked for subscriber')).toBe(1)
     const own = await subscriber.call(unlockContract, { params: { id: '203' } })
     expect((await expectOk(unlockContract, own)).message).toBe('contract unlocked')
+  })
+
+  it('that its subscriber unlocked before is a success of no clerk, whom neither log nor message names', async () => {
+    // Past the seconds in which fresh reads share one answer.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
+    await app().sandbox.reset()
+    await app().database.db.delete(contractUnlocks)
+    clerk = await app().signInProvider('demo')
+    const subscriber = await app().signIn(joao)
+    const titles = async () => {
+      const inbox = await subscriber.call(listInboxMessages, { query: {} })
+      const { notices } = await expectOk(listInboxMessages, inbox)
+      return notices.map(({ title }) => title)
+    }
+    const told = await titles()
+    const before = await lastAction()
+    const own = await subscriber.call(unlockContract, { params: { id: '203' } })
+    expect((await expectOk(unlockContract, own)).message).toBe('contract unlocked')
+    expect(await expectOk(unlockContractFor, await unlock('203'))).toEqual({
+      message: 'contract unlocked',
+    })
+    expect(await lastAction()).toEqual(before)
+    expect(await titles()).toEqual(told)
   })
 
   it('is refused where the provider leaves that to its subscribers', async () => {

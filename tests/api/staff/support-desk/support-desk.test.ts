@@ -74,6 +74,7 @@ describe('the search of the support desk', () => {
           matched: 'document',
         },
       ],
+      is_cut: false,
       failure: null,
     })
     expect(await latestDeed()).toMatchObject({
@@ -130,6 +131,7 @@ describe('the search of the support desk', () => {
     expect(await search('853.513.468-93')).toEqual({
       sought: ['document'],
       subscribers: [],
+      is_cut: false,
       failure: null,
     })
   })

@@ -135,7 +135,10 @@ describe('the named users of a provider, before an administrator', () => {
     expect(await readOutcome(await reset())).toBe('409 not enrolled')
     const answer = await giveProviderPassword('serrana', email)
     expect((await expectOk(providerSignIn, answer)).next).toBe('nothing')
-    expect(await subjectsTo('serrana', email)).toEqual(['Autenticador removido do seu acesso'])
+    expect(await subjectsTo('serrana', email)).toEqual([
+      'Autenticador ativado no seu acesso',
+      'Autenticador removido do seu acesso',
+    ])
     expect(await auditOf(admin, 'serrana')).toContain(`admin: second factor removed ${email}`)
   })
 
@@ -237,7 +240,10 @@ describe('the authenticator of a colleague, before an owner', () => {
     expect(await readOutcome(await reset(user?.id))).toBe('409 not enrolled')
     const self = users.find((one) => one.is_self)
     expect(await readOutcome(await reset(self?.id))).toBe('409 own access')
-    expect(await subjectsTo('litoral', email)).toEqual(['Autenticador removido do seu acesso'])
+    expect(await subjectsTo('litoral', email)).toEqual([
+      'Autenticador ativado no seu acesso',
+      'Autenticador removido do seu acesso',
+    ])
     const admin = await app().signInAdmin()
     expect(await auditOf(admin, 'litoral')).toContain(`provider: second factor removed ${email}`)
   })

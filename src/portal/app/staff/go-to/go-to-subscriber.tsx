@@ -76,7 +76,7 @@ export function GoToSubscriber({ entries, isOpen, onClose }: GoToProps) {
     if (isPending) return texts.finding
     if (error) return searchFailure(error).text
     if (items.length > 0) return null
-    return data ? nothingText(data.found.sought) : texts.none
+    return data ? nothingText(data.found) : texts.none
   }
 
   return (

@@ -27,6 +27,7 @@ const healthy: DeskFacts = {
   failures: [],
   reminder: { kind: 'none', day: null, due_date: null },
   bills: [],
+  areBillsIncomplete: false,
   contracts: [],
   outages: [],
   payments: [],
@@ -143,6 +144,19 @@ describe('what support can answer', () => {
   ])('says of a blocked line with %s why it is blocked', (_, change, reason) => {
     const said = say({ contracts: [blocked], bills: [{ ...bill, ...change }] })
     expect(said).toContain(`FIBRA 300, Bloqueado: ${reason}`)
+  })
+
+  it('concludes nothing from bills of which some could not be read', () => {
+    const part = { contracts: [blocked], areBillsIncomplete: true }
+    expect(say({ ...part, bills: [{ ...bill, contract_id: '204' }] })).toContain(
+      'FIBRA 300, Bloqueado: nem toda fatura pôde ser lida. Veja o bloqueio no ERP.',
+    )
+    // A bill that was read is a reason, whatever was not.
+    expect(say({ ...part, bills: [bill] })).toContain(
+      'FIBRA 300, Bloqueado: há fatura vencida (10/11/2026, R$ 99,90).',
+    )
+    const reminder = { kind: 'due', day: null, due_date: null } as const
+    expect(say({ reminder, areBillsIncomplete: true })).toEqual([fine])
   })
 
   it('says that the portal asks for another amount than the ERP has as value', () => {

@@ -82,13 +82,14 @@ function amountFindings({ bills }: DeskFacts): Finding[] {
 }
 
 /** Why no reminder rings, or when the next one does. */
-function reminderFindings({ browsers, reminder }: DeskFacts): Finding[] {
+function reminderFindings({ browsers, reminder, areBillsIncomplete }: DeskFacts): Finding[] {
   const rings = browsers.some(({ state, days_before: days }) => state === 'living' && days !== null)
   if (!rings) {
     const [first] = browsers
     if (!first) return [note('Não ligou notificações em nenhum aparelho: nenhum lembrete toca.')]
     return [note('Nenhum aparelho recebe lembretes agora: veja o motivo em Lembretes e avisos.')]
   }
+  if (areBillsIncomplete) return []
   if (reminder?.kind === 'next' && reminder.day !== null && reminder.due_date !== null) {
     const due = formatDate(reminder.due_date)
     return [note(`Próximo lembrete em ${formatDate(reminder.day)}, da fatura de ${due}.`)]

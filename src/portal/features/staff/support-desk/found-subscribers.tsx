@@ -7,16 +7,23 @@ import type { DeskFindings } from '#portal/queries/staff/desk/support-desk.ts'
 import { FailureLine } from './failure-line.tsx'
 import { texts } from './texts.ts'
 
-/** The sentence for a search without a result; `sought`: what the typed text was understood as. */
-export function nothingText([first, ...others]: DeskFindings['sought']): string {
+/**
+ * The sentence for a search without a result. `sought`: what the typed text was understood as; `is_cut`: what was
+ * not read may be it.
+ */
+export function nothingText({
+  sought: [first, ...others],
+  is_cut: isCut,
+}: Pick<DeskFindings, 'is_cut' | 'sought'>): string {
+  if (isCut) return texts.unreadFound
   return others.length > 0 || first === undefined ? texts.noNumber : texts.nothing[first]
 }
 
 /** What a search found: subscribers to open, or a failure by its code. */
 export function FoundSubscribers({ found }: { found: DeskFindings }) {
-  const { sought, subscribers, failure } = found
+  const { subscribers, is_cut: isCut, failure } = found
   if (subscribers.length === 0 && !failure) {
-    return <EmptyState icon={SearchX} text={nothingText(sought)} />
+    return <EmptyState icon={SearchX} text={nothingText(found)} />
   }
   return (
     <section aria-labelledby="found" className="desk-found">
@@ -29,6 +36,7 @@ export function FoundSubscribers({ found }: { found: DeskFindings }) {
       {subscribers.map((one) => (
         <FoundRow key={one.id} of={one} />
       ))}
+      {isCut && <p className="desk-note">{texts.foundCut}</p>}
     </section>
   )
 }

@@ -5,7 +5,7 @@ import type { DeskFacts } from './desk-facts.ts'
 type Bill = NonNullable<DeskFacts['bills']>[number]
 
 /** What the bills of a line say of its block, from the clearest reason to none. */
-function reasonOf(bills: readonly Bill[]): string {
+function reasonOf(bills: readonly Bill[], areIncomplete: boolean): string {
   const awaited = bills.find((one) => one.is_open && one.awaiting !== null)
   if (awaited) {
     const day = formatDate(awaited.due_date)
@@ -17,6 +17,7 @@ function reasonOf(bills: readonly Bill[]): string {
   if (overdue) {
     return `há fatura vencida (${formatDate(overdue.due_date)}, ${formatMoney(overdue.asked)}).`
   }
+  if (areIncomplete) return 'nem toda fatura pôde ser lida. Veja o bloqueio no ERP.'
   const paid = bills.find((one) => !one.is_open && one.paid_on !== null)
   const last =
     paid?.paid_on &&
@@ -28,12 +29,13 @@ function reasonOf(bills: readonly Bill[]): string {
 export function lineAnswers({
   contracts,
   bills,
-}: Pick<DeskFacts, 'bills' | 'contracts'>): string[] {
+  areBillsIncomplete,
+}: Pick<DeskFacts, 'areBillsIncomplete' | 'bills' | 'contracts'>): string[] {
   const blocked = contracts?.filter((one) => one.is_blocked) ?? []
   if (!bills) return []
   return blocked.map(({ id, name, label }) => {
     // A bill of no contract may block any of them.
     const own = bills.filter((one) => one.contract_id === id || one.contract_id === null)
-    return `${name}, ${label}: ${reasonOf(own)}`
+    return `${name}, ${label}: ${reasonOf(own, areBillsIncomplete)}`
   })
 }

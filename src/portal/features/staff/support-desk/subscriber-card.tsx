@@ -101,6 +101,7 @@ function Facts({ of: card, readAgain }: { of: DeskCard; readAgain: () => void })
   const facts: DeskFacts = {
     ...card,
     bills: bills.data?.bills ?? null,
+    areBillsIncomplete: bills.data?.incomplete === true,
     reminder: bills.data?.reminder ?? null,
     contracts: contracts.data?.contracts ?? null,
   }

@@ -13,6 +13,9 @@ export const texts = {
   search: 'Procurar',
   searchFailure: 'Falha ao procurar',
   results: 'Resultado',
+  unreadFound:
+    'Nem todo cadastro do ERP pôde ser lido: pode haver um que é este. Procure pelo CPF ou veja no ERP.',
+  foundCut: 'Pode haver outros cadastros. Procure pelo CPF ou por mais letras do nome.',
   nothing: {
     document:
       'Nenhum cadastro com este CPF ou CNPJ no ERP. O portal só deixa entrar quem está no ERP: confira o número ou o cadastro.',
@@ -53,11 +56,14 @@ export const texts = {
     'O ERP não respondeu. O que aparece abaixo o portal sabe sem ele; o resto chega quando ele voltar.',
   partLoading: (title: string) => `Carregando: ${title}`,
   again: 'Tentar de novo',
+  seeErp: 'Confira no ERP.',
 
   lines: 'Conexão',
   linesFailure: 'O ERP não respondeu sobre a conexão.',
   linesClosed: 'Este provedor não mostra a conexão no portal.',
   linesNone: 'Nenhuma conexão no cadastro.',
+  linesCut: 'Há mais conexões: veja no ERP.',
+  someLines: 'conexões',
   lineSeen: (login: string, ago: string) =>
     `Conexão ${login} · verificada ${ago}, nas palavras que o assinante lê`,
 
@@ -109,6 +115,7 @@ export const texts = {
   bills: 'Faturas',
   billsFailure: 'O ERP não respondeu sobre as faturas.',
   billsNone: 'Nenhuma fatura.',
+  someBills: 'faturas',
   dueOn: (day: string) => `Vence em ${day}`,
   asked: 'O portal pede',
   paidOn: (day: string) => `paga em ${day}`,
@@ -123,11 +130,14 @@ export const texts = {
   contracts: 'Contratos',
   contractsFailure: 'O ERP não respondeu sobre os contratos.',
   contractsNone: 'Nenhum contrato.',
+  someContracts: 'contratos',
   onTrust: 'desbloqueado em confiança',
 
   requests: 'Pedidos de atendimento',
   requestsFailure: 'O ERP não respondeu sobre os pedidos.',
   requestsNone: 'Nenhum pedido.',
+  someRequests: 'pedidos',
+  requestsCut: 'Há pedidos mais antigos: veja no ERP.',
   protocol: (number: string) => (number === '' ? 'Sem protocolo' : `Protocolo ${number}`),
 
   inPortal: 'Feito pelo portal',

@@ -1,4 +1,5 @@
 import type { Endpoint, Policy, UpstreamCost } from '#contract/platform/endpoint.ts'
+import { isForPeople, isLedField, type LedFieldName } from '#domain/staff/tenants/led-fields.ts'
 import { proofOfWorkHeader } from '#contract/platform/proof-of-work.ts'
 
 const costs: Readonly<Record<UpstreamCost, string>> = {
@@ -29,11 +30,41 @@ const callersOf: Readonly<Record<Policy, (endpoint: Endpoint) => string>> = {
     ].join(''),
 }
 
+const entriesOf = (schema: unknown): readonly (readonly [string, unknown])[] =>
+  typeof schema === 'object' && schema !== null && 'entries' in schema
+    ? Object.entries(Object(schema.entries))
+    : []
+
+/** The fields of a call that lead money or people, by the names of the audit log. */
+function ledFieldsOf({ body }: Endpoint): LedFieldName[] {
+  const entries = entriesOf(body)
+  const rules = entries
+    .filter(([name]) => name === 'rules')
+    .flatMap(([, schema]) => rulesOf(schema))
+  return [...entries.map(([name]) => name), ...rules].filter(isLedField)
+}
+
+/** The rules of a form may be left out of it: then they stand in what is optional. */
+function rulesOf(schema: unknown): string[] {
+  const isWrapped = typeof schema === 'object' && schema !== null && 'wrapped' in schema
+  return entriesOf(isWrapped ? schema.wrapped : schema).map(([rule]) => `rules.${rule}`)
+}
+
+const listed = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
+
 /** Of a call that may change where money and people are led: by which scope a token does. */
-const leadOf = ({ token }: Endpoint): string =>
-  token?.mayLead
-    ? 'Contacts, links, texts for subscribers, addresses of systems and rules of signing in need a fresh sign-in; a token changes them with the scope tenants:lead besides, and secrets and trusted certificates with none.'
-    : ''
+function leadOf(endpoint: Endpoint): string {
+  if (!endpoint.token?.mayLead) return ''
+  const led = ledFieldsOf(endpoint)
+  const closed = led.filter(isForPeople)
+  const open = led.filter((name) => !isForPeople(name))
+  return [
+    `A change of one of these fields needs a fresh sign-in, and of a token the scope tenants:lead besides: ${listed(open)}.`,
+    closed.length > 0 ? `No token changes these: ${listed(closed)}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
 
 /** What a caller must know besides the summary, all from the endpoint. */
 export function descriptionOf(endpoint: Endpoint): string {

@@ -18,7 +18,7 @@ type Deps = Parameters<typeof changePasswordOf>[0] & {
 
 /** What administrators do with their own access. */
 export function adminAccountRoutes(api: Api, deps: Deps): void {
-  const { store, users, recoveryKey, audit } = deps
+  const { store, users, recoveryKey, audit, sendNotice } = deps
 
   register(api, findAdminAccount, async ({ staffMember }) => {
     const own = await users.byId(staffMember.id)
@@ -39,6 +39,7 @@ export function adminAccountRoutes(api: Api, deps: Deps): void {
       place: placeOf(call),
       typed,
       words,
+      tenant: undefined,
     }
     await changePasswordOf(deps, change)
     return { type: 'success' } as const
@@ -52,6 +53,7 @@ export function adminAccountRoutes(api: Api, deps: Deps): void {
       audit.record(event, tx),
     )
     if (!isRenewed) refuse(renewAdminRecoveryCodes, 'not enrolled')
+    await sendNotice(staffMember, undefined, 'recovery codes renewed')
     return { recovery_codes: codes }
   })
 }

@@ -6,14 +6,14 @@ import {
 } from '#contract/staff/administrator-invitations.ts'
 import type { AnswerInput } from '#contract/platform/endpoint.ts'
 import { isEmail } from '#domain/account/people/email.ts'
-import type { AuditModule } from '#server/platform/audit/module.ts'
 import { administrationId } from '#server/platform/db/administration-id.ts'
 import type { StaffMember } from '#server/platform/http/call.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { AdministratorStore } from './administrator-store.ts'
 import { administratorWords, isAdministratorName } from './administrators.ts'
 import type { InvitationCodes } from '../invitations/invitation-codes.ts'
-import { administration } from '../security-notice.ts'
+import { administration } from '../notices/security-notice.ts'
+import type { AccessAudit } from '../notices/access-audit.ts'
 
 /** An administrator who invites, and the host at which the invited person signs in. */
 interface InvitingCall {
@@ -28,7 +28,7 @@ export type AdministratorInvitations = ReturnType<typeof administratorInvitation
 export function administratorInvitationService(deps: {
   readonly store: Pick<AdministratorStore, 'find'>
   readonly codes: InvitationCodes
-  readonly audit: Pick<AuditModule, 'record'>
+  readonly audit: AccessAudit
 }) {
   const { store, codes, audit } = deps
   return {

@@ -6,10 +6,8 @@ import {
   maxAdministratorName,
   renewAdministratorAccess,
 } from '#contract/staff/administrators.ts'
-import type { AuditAction } from '#contract/platform/audit.ts'
 import type { AnswerInput } from '#contract/platform/endpoint.ts'
 import { isEmail } from '#domain/account/people/email.ts'
-import type { AuditModule } from '#server/platform/audit/module.ts'
 import { type Passwords, staffLane } from '#server/platform/auth/passwords/passwords.ts'
 import { administrationId } from '#server/platform/db/administration-id.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
@@ -19,6 +17,8 @@ import type { Mailer } from '#server/upstreams/mail/mail.ts'
 import type { AdministratorStore } from './administrator-store.ts'
 import type { InvitationCodes } from '../invitations/invitation-codes.ts'
 import { isStaffPassword } from '../password-rules.ts'
+import type { SendSecurityNotice } from '../notices/security-notice.ts'
+import type { AccessAction, AccessAudit } from '../notices/access-audit.ts'
 
 /** Who acts: an administrator, or the console of the server. */
 type ActingStaff = Pick<StaffMember, 'login' | 'role'>
@@ -46,13 +46,14 @@ export function administratorService(deps: {
   readonly codes: Pick<InvitationCodes, 'list'>
   readonly mailer: Pick<Mailer, 'canSend'>
   readonly passwords: Pick<Passwords, 'in' | 'requireRoom'>
-  readonly audit: Pick<AuditModule, 'record'>
+  readonly sendNotice: SendSecurityNotice
+  readonly audit: AccessAudit
   readonly now: () => Date
 }) {
-  const { store, codes, mailer, passwords, audit, now } = deps
+  const { store, codes, mailer, passwords, audit, sendNotice, now } = deps
 
   const record =
-    (staffMember: ActingStaff, action: AuditAction, subject: string) => (tx: Drizzle) =>
+    (staffMember: ActingStaff, action: AccessAction, subject: string) => (tx: Drizzle) =>
       audit.record({ staffMember, clientId: null, action, subject }, tx)
 
   /** The colleague of that id; refuses one's own. */
@@ -113,6 +114,7 @@ export function administratorService(deps: {
       const passwordHash = await passwords.in(staffLane).hash(password)
       const also = record(self, 'administrator access renewed', login)
       await store.renew(id, { name, passwordHash }, now(), also)
+      await sendNotice({ login }, undefined, 'access renewed')
     },
 
     disable: async (self: StaffMember, id: string): Promise<void> => {

@@ -1,4 +1,3 @@
-import type { AuditModule } from '#server/platform/audit/module.ts'
 import type { LanePasswords } from '#server/platform/auth/passwords/passwords.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { isEmail } from '#domain/account/people/email.ts'
@@ -6,6 +5,7 @@ import { administratorStore } from './administrator-store.ts'
 import { administratorWords, isAdministratorName } from './administrators.ts'
 import { consoleMember } from '../console-member.ts'
 import { isStaffPassword } from '../password-rules.ts'
+import type { AccessAudit } from '../notices/access-audit.ts'
 
 interface TypedAdministrator {
   readonly email: string
@@ -22,7 +22,7 @@ export async function createAdministrator(
   deps: {
     readonly database: Pick<Database, 'db'>
     readonly passwords: Pick<LanePasswords, 'hash'>
-    readonly audit: Pick<AuditModule, 'record'>
+    readonly audit: AccessAudit
   },
   typed: TypedAdministrator,
   now: Date,

@@ -1,7 +1,7 @@
-import type { AuditModule } from '#server/platform/audit/module.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { administratorStore } from './administrator-store.ts'
 import { consoleMember } from '../console-member.ts'
+import type { AccessAudit } from '../notices/access-audit.ts'
 
 /**
  * Disables the administrator of an e-mail and ends the sessions. Rejects with a sentence for the person
@@ -10,7 +10,7 @@ import { consoleMember } from '../console-member.ts'
 export async function disableAdministrator(
   deps: {
     readonly database: Pick<Database, 'db'>
-    readonly audit: Pick<AuditModule, 'record'>
+    readonly audit: AccessAudit
   },
   email: string,
   now: Date,

@@ -14,13 +14,13 @@ import type {
 import type { AnswerInput } from '#contract/platform/endpoint.ts'
 import { isEmail } from '#domain/account/people/email.ts'
 import type { ProviderRole } from '#domain/staff/tenants/provider-role.ts'
-import type { AuditModule } from '#server/platform/audit/module.ts'
 import type { StaffMember } from '#server/platform/http/call.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import type { InvitationCodes } from './invitation-codes.ts'
 import type { AlsoWrite } from './invitation-store.ts'
 import type { ProviderUserStore } from '../provider/provider-user-store.ts'
+import type { AccessAudit } from '../notices/access-audit.ts'
 
 /** An owner or administrator who invites, and the host at which the invited person signs in. */
 interface InvitingCall {
@@ -42,7 +42,7 @@ export type Invitations = ReturnType<typeof invitationService>
 export function invitationService(deps: {
   readonly codes: InvitationCodes
   readonly users: ProviderUserStore
-  readonly audit: Pick<AuditModule, 'record'>
+  readonly audit: AccessAudit
 }) {
   const { codes, users, audit } = deps
 

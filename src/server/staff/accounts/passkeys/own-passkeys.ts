@@ -9,7 +9,6 @@ import {
   requestOwnPasskeyCreation,
 } from '#contract/staff/staff-passkeys.ts'
 import { isPlainText } from '#domain/platform/text/plain-text.ts'
-import type { AuditModule } from '#server/platform/audit/module.ts'
 import type { Challenges } from '#server/platform/auth/passkeys/passkey-challenges.ts'
 import { maxPasskeys } from '#server/platform/auth/passkeys/passkey-columns.ts'
 import { toCreationOptions } from '#server/platform/auth/passkeys/passkey-options.ts'
@@ -19,8 +18,9 @@ import type { SignedInStaff } from '#server/platform/http/call.ts'
 import { commonRefusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import type { StaffPasskeyStore } from './passkey-store.ts'
-import { administration, type SendSecurityNotice } from '../security-notice.ts'
+import { administration, type SendSecurityNotice } from '../notices/security-notice.ts'
 import type { StaffStore } from '../store.ts'
+import type { AccessAudit } from '../notices/access-audit.ts'
 
 /** A call of a signed-in member of staff. */
 export interface OwnPasskeyCall {
@@ -49,7 +49,7 @@ export function ownPasskeyService(deps: {
   readonly store: Pick<StaffStore, 'byId'>
   readonly passkeys: StaffPasskeyStore
   readonly challenges: Challenges
-  readonly audit: Pick<AuditModule, 'record'>
+  readonly audit: AccessAudit
   readonly sendNotice: SendSecurityNotice
   readonly now: () => Date
 }) {

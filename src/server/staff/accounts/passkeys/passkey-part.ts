@@ -1,4 +1,3 @@
-import type { AuditModule } from '#server/platform/audit/module.ts'
 import { passkeyChallenges } from '#server/platform/auth/passkeys/passkey-challenges.ts'
 import { passkeyLimits } from '#server/platform/auth/passkeys/passkey-limits.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -12,10 +11,11 @@ import { ownPasskeyService } from './own-passkeys.ts'
 import { staffPasskeyRoutes } from './passkey-routes.ts'
 import { staffPasskeySignIn } from './passkey-sign-in.ts'
 import { staffPasskeyStore } from './passkey-store.ts'
-import type { SendSecurityNotice } from '../security-notice.ts'
+import type { SendSecurityNotice } from '../notices/security-notice.ts'
 import type { StaffSessions } from '../sessions.ts'
 import type { SignInSteps } from '../second-factor/steps.ts'
 import type { StaffStore } from '../store.ts'
+import type { AccessAudit } from '../notices/access-audit.ts'
 
 /** Puts the passkeys of staff together; the result adds their routes. */
 export function staffPasskeyPart(deps: {
@@ -26,7 +26,7 @@ export function staffPasskeyPart(deps: {
   readonly sessions: Pick<StaffSessions, 'open'>
   readonly steps: Readonly<Record<StaffMember['role'], SignInSteps>>
   readonly devices: StaffDevices
-  readonly audit: Pick<AuditModule, 'record'>
+  readonly audit: AccessAudit
   readonly guessing: Pick<GuessingAlarm, 'admit'>
   readonly sendNotice: SendSecurityNotice
   readonly recordSuspiciousEvent: RecordSuspiciousEvent

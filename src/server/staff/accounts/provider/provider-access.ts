@@ -6,7 +6,6 @@ import {
 } from '#contract/staff/provider-access.ts'
 import type { AnswerInput } from '#contract/platform/endpoint.ts'
 import type { SecondFactorRule } from '#domain/staff/tenants/second-factor-rule.ts'
-import type { AuditModule } from '#server/platform/audit/module.ts'
 import { type Passwords, staffLane } from '#server/platform/auth/passwords/passwords.ts'
 import type { SignedInStaff, StaffMember } from '#server/platform/http/call.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
@@ -14,6 +13,7 @@ import type { RecordTenantChange } from '#server/messaging/led-changes/module.ts
 import type { TenantStore } from '#server/platform/tenants/store.ts'
 import { isStaffPassword } from '../password-rules.ts'
 import type { ProviderAccessStore } from './provider-access-store.ts'
+import type { AccessAudit } from '../notices/access-audit.ts'
 
 export type ProviderAccess = ReturnType<typeof providerAccessService>
 
@@ -21,7 +21,7 @@ export type ProviderAccess = ReturnType<typeof providerAccessService>
 export function providerAccessService(deps: {
   readonly users: ProviderAccessStore
   readonly passwords: Passwords
-  readonly audit: Pick<AuditModule, 'record'>
+  readonly audit: AccessAudit
   readonly recordChange: RecordTenantChange
   readonly tenants: Pick<TenantStore, 'find' | 'edit'>
   readonly now: () => Date

@@ -9,10 +9,8 @@ import type {
   resetTenantUserSecondFactor,
   setTenantUserEnabled,
 } from '#contract/staff/tenants/tenant-users.ts'
-import type { AuditAction } from '#contract/platform/audit.ts'
 import type { AnswerInput } from '#contract/platform/endpoint.ts'
 import type { ProviderRole } from '#domain/staff/tenants/provider-role.ts'
-import type { AuditModule } from '#server/platform/audit/module.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import type { StaffMember } from '#server/platform/http/call.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
@@ -20,7 +18,8 @@ import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import type { Invitations } from '../invitations/invitations.ts'
 import type { ProviderAccessStore } from './provider-access-store.ts'
 import type { ProviderUserStore } from './provider-user-store.ts'
-import type { SendSecurityNotice } from '../security-notice.ts'
+import type { SendSecurityNotice } from '../notices/security-notice.ts'
+import type { AccessAction, AccessAudit } from '../notices/access-audit.ts'
 
 type ColleagueEndpoint =
   | typeof endProviderUserSessions
@@ -43,14 +42,14 @@ export function providerUserService(deps: {
   readonly users: ProviderUserStore
   readonly invitations: Pick<Invitations, 'list'>
   readonly access: Pick<ProviderAccessStore, 'removeSecondFactor'>
-  readonly audit: Pick<AuditModule, 'record'>
+  readonly audit: AccessAudit
   readonly sendNotice: SendSecurityNotice
   readonly now: () => Date
 }) {
   const { users, invitations, access, audit, sendNotice, now } = deps
 
   const record =
-    ({ staffMember, tenant }: Change, action: AuditAction, subject: string) =>
+    ({ staffMember, tenant }: Change, action: AccessAction, subject: string) =>
     (tx: Drizzle) =>
       audit.record({ staffMember, clientId: tenant.clientId, action, subject }, tx)
 

@@ -4,7 +4,6 @@ import {
   replaceAdminAuthenticator,
   replaceOwnAuthenticator,
 } from '#contract/staff/new-authenticator.ts'
-import type { AuditModule } from '#server/platform/audit/module.ts'
 import type { SignedInStaff } from '#server/platform/http/call.ts'
 import { setCookies } from '#server/platform/http/visitors/cookies.ts'
 import { commonRefusal, refuse } from '#server/platform/http/refusal.ts'
@@ -20,8 +19,9 @@ import {
 } from './authenticator.ts'
 import type { AuthenticatorOffers } from './authenticator-offers.ts'
 import { totpSealContext } from './second-factor.ts'
-import type { SendSecurityNotice } from '../security-notice.ts'
+import type { SendSecurityNotice } from '../notices/security-notice.ts'
 import type { StaffStore } from '../store.ts'
+import type { AccessAudit } from '../notices/access-audit.ts'
 
 interface OwnCall {
   /** The provider whose user asks; undefined for an administrator. */
@@ -41,7 +41,7 @@ export function newAuthenticatorRoutes(
     readonly offers: AuthenticatorOffers
     readonly seal: Sealer
     readonly recoveryKey: Uint8Array
-    readonly audit: Pick<AuditModule, 'record'>
+    readonly audit: AccessAudit
     readonly sendNotice: SendSecurityNotice
     readonly now: () => Date
   },

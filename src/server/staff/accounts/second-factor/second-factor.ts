@@ -6,7 +6,6 @@ import type {
   startEnrolment,
   startProviderEnrolment,
 } from '#contract/staff/second-factor.ts'
-import type { AuditModule } from '#server/platform/audit/module.ts'
 import { administrationId } from '#server/platform/db/administration-id.ts'
 import type { Call } from '#server/platform/http/call.ts'
 import type { Cookie } from '#server/platform/http/visitors/cookies.ts'
@@ -23,8 +22,10 @@ import {
 import type { StaffDevices } from '../devices.ts'
 import type { StaffLimits } from '../limits.ts'
 import type { StaffSessions } from '../sessions.ts'
+import type { SendSecurityNotice } from '../notices/security-notice.ts'
 import type { SignInSteps, Step } from './steps.ts'
 import type { StaffStore, StoredStaff } from '../store.ts'
+import type { AccessAudit } from '../notices/access-audit.ts'
 
 const codeFields = { fields: ['code'] }
 export const totpSealContext = (staffId: string) => `operator/${staffId}/totp`
@@ -57,10 +58,12 @@ export function secondFactorService(deps: {
   readonly devices: StaffDevices
   readonly seal: Sealer
   readonly recoveryKey: Uint8Array
-  readonly audit: Pick<AuditModule, 'record'>
+  readonly audit: AccessAudit
+  readonly sendNotice: SendSecurityNotice
   readonly now: () => Date
 }) {
   const { endpoints, store, sessions, steps, limits, devices, seal, recoveryKey, audit, now } = deps
+  const { sendNotice } = deps
 
   const ofStep = async ({ cookieHeader, identify, tenant }: StepCall) => {
     const step = steps.read(cookieHeader)
@@ -138,6 +141,7 @@ export function secondFactorService(deps: {
       )
       if (!hasEnrolled) refuse(endpoints.confirm, 'already enrolled')
       await clearTries()
+      await sendNotice(member, call.tenant, 'authenticator enrolled')
       return { recoveryCodes, cookies: await enter(member, call) }
     },
   }

@@ -14,8 +14,8 @@ export function BillsPart({ id, query }: { id: string; query: PartState<DeskBill
   const mayAct = useMayAct()
   return (
     <ErpPart id="bills" title={texts.bills} query={query} failureText={texts.billsFailure}>
-      {({ bills }) => (
-        <PartList rows={bills} none={texts.billsNone}>
+      {({ bills, incomplete: isIncomplete }) => (
+        <PartList rows={bills} none={texts.billsNone} unread={isIncomplete && texts.someBills}>
           {(bill) => <BillLine key={bill.id} of={bill} customerId={mayAct ? id : null} />}
         </PartList>
       )}

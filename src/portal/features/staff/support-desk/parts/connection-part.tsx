@@ -14,7 +14,7 @@ import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { beginText, forecastText } from '#portal/kit/outages/outage-times.ts'
 import { useTimeZone } from '#portal/kit/pages/provider.tsx'
 import type { DeskLines } from '#portal/queries/staff/desk/support-desk.ts'
-import { ErpPart, type PartState } from './part.tsx'
+import { ErpPart, PartList, type PartState } from './part.tsx'
 import { texts } from '../texts.ts'
 
 /** The outages that concern the subscriber and what is wrong with the line, as the subscriber reads it. */
@@ -69,10 +69,14 @@ function Lines({ of: told, isOutageShown }: { of: DeskLines; isOutageShown: bool
   const timeZone = useTimeZone()
   const now = useNow()
   if (!told.is_open) return <p className="desk-note">{texts.linesClosed}</p>
-  if (told.lines.length === 0) return <p className="desk-note">{texts.linesNone}</p>
   return (
-    <ul className="desk-lines">
-      {told.lines.map(({ id, login, diagnosis }) => {
+    <PartList
+      rows={told.lines}
+      none={texts.linesNone}
+      unread={told.incomplete && texts.someLines}
+      cut={told.is_cut && texts.linesCut}
+    >
+      {({ id, login, diagnosis }) => {
         const { answer, notes } = diagnosisWords(diagnosis, { timeZone, isOutageShown })
         const isWell = diagnosis.finding === 'well'
         return (
@@ -89,7 +93,7 @@ function Lines({ of: told, isOutageShown }: { of: DeskLines; isOutageShown: bool
             </p>
           </li>
         )
-      })}
-    </ul>
+      }}
+    </PartList>
   )
 }

@@ -39,8 +39,12 @@ export function ContractsPart({ id: customerId, query }: ContractsPartProps) {
       query={query}
       failureText={texts.contractsFailure}
     >
-      {({ contracts }) => (
-        <PartList rows={contracts} none={texts.contractsNone}>
+      {({ contracts, incomplete: isIncomplete }) => (
+        <PartList
+          rows={contracts}
+          none={texts.contractsNone}
+          unread={isIncomplete && texts.someContracts}
+        >
           {(contract) => (
             <li key={contract.id} className="desk-line">
               <div className="desk-line-head">
@@ -75,10 +79,15 @@ export function RequestsPart({ id: customerId, query }: RequestsPartProps) {
   const mayAct = useMayAct() && rules.supportMenu !== 'chat'
   return (
     <ErpPart id="requests" title={texts.requests} query={query} failureText={texts.requestsFailure}>
-      {({ requests }) => (
+      {({ requests, is_cut: isCut, incomplete: isIncomplete }) => (
         <>
           {mayAct && <NewRequest id={customerId} />}
-          <PartList rows={requests} none={texts.requestsNone}>
+          <PartList
+            rows={requests}
+            none={texts.requestsNone}
+            unread={isIncomplete && texts.someRequests}
+            cut={isCut && texts.requestsCut}
+          >
             {({ id, protocol, subject, status, opened_at: openedAt }) => (
               <li key={id} className="desk-line">
                 <div className="desk-line-head">

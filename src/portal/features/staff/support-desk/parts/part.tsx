@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { Button } from '#portal/kit/buttons/button.tsx'
+import { IncompleteNote } from '#portal/kit/frames/incomplete-note-part.ts'
 import { Loading } from '#portal/kit/frames/loading.tsx'
 import type { QueryState } from '#portal/kit/frames/query-frame.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
@@ -49,16 +50,27 @@ export function ErpPart<Data>({ id, title, query, failureText, children }: ErpPa
   )
 }
 
-/** A list of a part: its rows, or that there are none. */
-export function PartList<Row>({
-  rows,
-  none,
-  children,
-}: {
+interface PartListProps<Row> {
   rows: readonly Row[]
   none: string
+  /** What may be missing, in the plural, where rows could not be read. */
+  unread?: string | false | undefined
+  /** What is said below rows that are not all. */
+  cut?: string | false
   children: (row: Row) => ReactNode
-}) {
-  if (rows.length === 0) return <p className="desk-note">{none}</p>
-  return <ul className="desk-lines">{rows.map(children)}</ul>
+}
+
+/** A list of a part: its rows, or that there are none, which is not said of a list that is incomplete. */
+export function PartList<Row>({ rows, none, unread, cut, children }: PartListProps<Row>) {
+  return (
+    <>
+      {unread && <IncompleteNote what={unread} advice={texts.seeErp} />}
+      {rows.length > 0 ? (
+        <ul className="desk-lines">{rows.map(children)}</ul>
+      ) : (
+        !unread && <p className="desk-note">{none}</p>
+      )}
+      {cut && <p className="desk-note">{cut}</p>}
+    </>
+  )
 }

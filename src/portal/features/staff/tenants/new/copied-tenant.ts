@@ -1,4 +1,9 @@
-import { secretFieldNames } from '#domain/staff/tenants/tenant-fields.ts'
+import {
+  type FormPart,
+  isSecretField,
+  partFields,
+  secretFieldNames,
+} from '#domain/staff/tenants/tenant-fields.ts'
 import { recordOf } from '#domain/platform/values/record-of.ts'
 import type { BegunForm } from '../form/begun-form.ts'
 import { emptyForm, type SavedTenant, toFormValues } from '../form/form-mapping.ts'
@@ -12,37 +17,13 @@ interface SecretPart {
   readonly fields: readonly FormField[]
 }
 
+const plainFieldsOf = (part: FormPart) => partFields(part).filter((name) => !isSecretField(name))
+
 /** The parts of a provider that are saved with their secrets or not at all. `secret`: the one asked for first. */
 const secretParts: readonly SecretPart[] = [
-  {
-    section: 'payments',
-    secret: 'gateway_merchant_key',
-    fields: ['gateway_url', 'gateway_query_url', 'gateway_merchant_id'],
-  },
-  {
-    section: 'payments',
-    secret: 'bank_client_secret',
-    fields: [
-      'pix_gateway',
-      'bank_url',
-      'bank_token_url',
-      'bank_client_id',
-      'bank_pix_key',
-      'bank_branch',
-      'bank_account',
-      'bank_account_type',
-    ],
-  },
-  {
-    section: 'messages',
-    secret: 'message_gateway_secret',
-    fields: [
-      'message_channel',
-      'message_gateway_url',
-      'message_gateway_template',
-      'message_gateway_header',
-    ],
-  },
+  { section: 'payments', secret: 'gateway_merchant_key', fields: plainFieldsOf('gateway') },
+  { section: 'payments', secret: 'bank_client_secret', fields: plainFieldsOf('bank') },
+  { section: 'messages', secret: 'message_gateway_secret', fields: plainFieldsOf('messages') },
   {
     section: 'acs',
     secret: 'ixc_acs_private_key',

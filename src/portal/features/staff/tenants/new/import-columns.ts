@@ -1,6 +1,7 @@
 import {
   isRequiredField,
   isSecretField,
+  partFields,
   type TenantFieldName,
   tenantFieldNames,
 } from '#domain/staff/tenants/tenant-fields.ts'
@@ -19,7 +20,8 @@ export interface ImportColumn {
   readonly isSecret: boolean
 }
 
-const isImported = (name: TenantFieldName): name is ImportedField => !name.startsWith('message_')
+const ofMessages = new Set<string>(partFields('messages'))
+const isImported = (name: TenantFieldName): name is ImportedField => !ofMessages.has(name)
 
 export const importColumns: readonly ImportColumn[] = [
   { name: 'client_id', label: texts.clientId, isRequired: true, isSecret: false },

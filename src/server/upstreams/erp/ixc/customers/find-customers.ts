@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { allOrNone } from '#server/platform/egress/answers/all-or-none.ts'
+import type { ReadList } from '#server/platform/egress/answers/dated.ts'
 import type { CustomerKey, FoundCustomer } from '../../customer-port.ts'
 import type { Erp } from '../../port.ts'
-import { type IxcContext, readRows } from '../context.ts'
+import { type IxcContext, readList } from '../context.ts'
 import { id } from '../reading/column-schemas.ts'
 import { type Condition, equals } from '../reading/condition.ts'
 import type { Row } from '../reading/listing.ts'
@@ -29,15 +30,17 @@ export function customerFinder(context: IxcContext): Erp['findCustomers'] {
     filters: readonly Condition[],
     fits: (customer: CustomerWithPlaceIds) => boolean,
     signal: AbortSignal | undefined,
-  ): Promise<FoundCustomer[]> {
+  ): Promise<ReadList<FoundCustomer>> {
     const listings = await allOrNone(
       signal,
       filters.map(
         (where) => (shared: AbortSignal) => client.listFirst('cliente', [where], maxFound, shared),
       ),
     )
-    const found = readRows(context, 'cliente', listings.flat(), readCustomerRow).filter(fits)
-    return [...new Map(found.map((one) => [one.id, one])).values()].slice(0, maxFound)
+    const read = readList(context, 'cliente', listings.flat(), readCustomerRow)
+    const found = [...new Map(read.items.filter(fits).map((one) => [one.id, one])).values()]
+    const mayHaveMore = listings.some(({ length }) => length >= maxFound) || found.length > maxFound
+    return { items: found.slice(0, maxFound), isIncomplete: read.isIncomplete || mayHaveMore }
   }
 
   const byName = (name: string, signal?: AbortSignal) => {
@@ -56,6 +59,7 @@ export function customerFinder(context: IxcContext): Erp['findCustomers'] {
   /** Most records have the number with its hyphen; some databases have digits alone, which are asked for then. */
   async function byPhone(digits: string, signal?: AbortSignal) {
     const forms = [`${digits.slice(-8, -4)}-${digits.slice(-4)}`, digits.slice(-8)]
+    let hasUnread = false
     for (const form of forms) {
       const filters = phoneColumns.map((column) => contains(column, form))
       const found = await among(
@@ -63,9 +67,10 @@ export function customerFinder(context: IxcContext): Erp['findCustomers'] {
         ({ phones }) => phones.some((phone) => phone.endsWith(digits)),
         signal,
       )
-      if (found.length > 0) return found
+      if (found.items.length > 0) return found
+      hasUnread ||= found.isIncomplete
     }
-    return []
+    return { items: [], isIncomplete: hasUnread }
   }
 
   const byId = (customerId: string, signal?: AbortSignal) =>
@@ -74,14 +79,16 @@ export function customerFinder(context: IxcContext): Erp['findCustomers'] {
   /** The customers whose rows of a table have this in a column. */
   async function byRowOf(table: Table, column: string, text: string, signal?: AbortSignal) {
     const rows = await client.listFirst(table, [equals(column, text)], maxFound, signal)
-    const owners = rows
-      .filter((row: Row) => String(row[column]) === text)
-      .flatMap((row) => {
-        const read = v.safeParse(ownerOf, row)
-        return read.success ? read.output.id_cliente : []
-      })
+    const own = rows.filter((row: Row) => String(row[column]) === text)
+    const owners = own.flatMap((row) => {
+      const read = v.safeParse(ownerOf, row)
+      return read.success ? read.output.id_cliente : []
+    })
     const all = await Promise.all([...new Set(owners)].map((owner) => byId(owner, signal)))
-    return all.flat()
+    return {
+      items: all.flatMap(({ items }) => items),
+      isIncomplete: owners.length < own.length || all.some(({ isIncomplete }) => isIncomplete),
+    }
   }
 
   const finders = {

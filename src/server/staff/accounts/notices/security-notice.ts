@@ -13,25 +13,65 @@ const mailTimeoutMs = 5 * secondMs
 
 /** What happened to the access of a member of staff. */
 export type AccessEvent =
+  | 'password changed'
+  | 'authenticator enrolled'
   | 'authenticator replaced'
+  | 'own authenticator removed'
   | 'authenticator removed'
+  | 'recovery codes renewed'
+  | 'access renewed'
   | 'passkey added'
   | 'passkey removed'
   | 'access attacked'
 
-const letters = {
+const notMe = 'Se não foi você, avise agora quem cuida dos acessos e peça um novo.'
+
+export const letters = {
+  'password changed': {
+    subject: 'Senha trocada no seu acesso',
+    lead: 'A senha do seu acesso foi trocada em',
+    effect: 'A anterior deixou de valer, e as suas outras sessões terminaram.',
+    warning: notMe,
+  },
+  'authenticator enrolled': {
+    subject: 'Autenticador ativado no seu acesso',
+    lead: 'Um autenticador foi ativado para o seu acesso em',
+    effect: 'A entrada passa a pedir o código dele, e as suas outras sessões terminaram.',
+    warning: notMe,
+  },
   'authenticator replaced': {
     subject: 'Autenticador trocado no seu acesso',
     lead: 'O autenticador do seu acesso foi trocado em',
     effect:
       'O anterior e os códigos de recuperação antigos deixaram de valer, e as suas outras sessões terminaram.',
-    warning: 'Se não foi você, avise agora quem cuida dos acessos e peça um novo.',
+    warning: notMe,
+  },
+  'own authenticator removed': {
+    subject: 'Autenticador removido do seu acesso',
+    lead: 'Na tela do seu acesso, o autenticador foi removido em',
+    effect:
+      'Ele e os códigos de recuperação deixaram de valer, e as suas outras sessões terminaram. Para entrar basta agora a senha.',
+    warning: notMe,
   },
   'authenticator removed': {
     subject: 'Autenticador removido do seu acesso',
     lead: 'Quem cuida dos acessos removeu o seu autenticador em',
     effect:
       'As suas sessões terminaram, e os códigos de recuperação e as chaves de acesso deixaram de valer. Se a verificação em duas etapas for obrigatória, você cadastra outro autenticador na próxima entrada.',
+    warning: 'Se você não pediu isto, avise agora quem cuida dos acessos.',
+  },
+  'recovery codes renewed': {
+    subject: 'Códigos de recuperação trocados no seu acesso',
+    lead: 'Os códigos de recuperação do seu acesso foram trocados em',
+    effect: 'Os anteriores deixaram de valer. A senha e o autenticador continuam valendo.',
+    warning:
+      'Se não foi você, troque a senha e o autenticador e avise agora quem cuida dos acessos.',
+  },
+  'access renewed': {
+    subject: 'Senha nova no seu acesso',
+    lead: 'Quem cuida dos acessos deu uma senha nova ao seu em',
+    effect:
+      'A senha anterior, o autenticador, os códigos de recuperação e as chaves de acesso deixaram de valer, e as suas sessões terminaram.',
     warning: 'Se você não pediu isto, avise agora quem cuida dos acessos.',
   },
   'passkey added': {
