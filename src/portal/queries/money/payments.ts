@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '#contract/platform/endpoint.ts'
+import { writeTimeoutMs } from '#contract/platform/patience.ts'
 import {
   idempotencyHeader,
   payInvoice,
@@ -11,7 +12,7 @@ import { serverNow } from '#portal/kit/ages/server-clock.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { addCharge, rememberCharge } from './charged-invoices.ts'
-import { ApiError } from '#portal/queries/calls/failure.ts'
+import { ApiError, isServerAway } from '#portal/queries/calls/failure.ts'
 import { refetchFresh } from '#portal/queries/calls/fresh.ts'
 import { invoiceQuery, refetchInvoiceLists } from './invoices.ts'
 import { recoveryIntervalMs } from '#portal/queries/account/recovery-interval.ts'
@@ -27,6 +28,39 @@ export const paymentPollDelayMs = (polls: number) =>
  * answer nor a later one has arrived, so that the card may or may not have been charged.
  */
 export type KnownPayment = Payment | 'unknown' | null
+
+/** Payments of this page by bill or attempt: when each was sent, and the last one that was known before. */
+const sent = new Map<string, { readonly sentMs: number; readonly lastId: string | undefined }>()
+
+/** Notes that a payment is sent now. */
+export function notePayment(of: string, last: KnownPayment | undefined): void {
+  const lastId = last === 'unknown' ? undefined : last?.id
+  sent.set(of, { sentMs: performance.now(), lastId })
+}
+
+/**
+ * Whether a payment that the server does not know may still be stored: the server asks the provider first,
+ * and knows of no payment until then.
+ */
+export function mayStillArrive(of: string): boolean {
+  const noted = sent.get(of)
+  return noted !== undefined && performance.now() - noted.sentMs < writeTimeoutMs
+}
+
+/** Whether the server may have received a payment all the same: nothing answered, or a proxy that gave up waiting. */
+export const isAnswerLost = (error: unknown): boolean =>
+  !(error instanceof ApiError) || (error.text === null && isServerAway(error))
+
+export const isUnderWay = ({ state }: Pick<Payment, 'state'>) =>
+  state === 'approved' || state === 'processing'
+
+/** What is known after a lost answer: a server without a new payment does not say yet that there is none. */
+function untilArrived(invoiceId: string, found: KnownPayment): KnownPayment {
+  if (found === 'unknown' || (found && isUnderWay(found))) return found
+  const lastId = sent.get(invoiceId)?.lastId
+  const isNew = found !== null && lastId !== undefined && found.id !== lastId
+  return !isNew && mayStillArrive(invoiceId) ? 'unknown' : found
+}
 
 /** Whether the card may still be charged, so that the invoice must not be paid in another way. */
 export const isUndecided = (payment: KnownPayment | undefined): boolean =>
@@ -57,21 +91,23 @@ async function askPayment(
 export function paymentQuery(invoiceId: string) {
   return queryOptions({
     queryKey: [clientId(), 'payment', invoiceId],
-    queryFn: ({ client, queryKey, signal }): Promise<KnownPayment> => {
+    queryFn: async ({ client, queryKey, signal }): Promise<KnownPayment> => {
       const isLost = client.getQueryData<KnownPayment>(queryKey) === 'unknown'
-      return askPayment(client, invoiceId, { untold: isLost ? 'unknown' : null, signal })
+      const untold = isLost ? 'unknown' : null
+      const found = await askPayment(client, invoiceId, { untold, signal })
+      return isLost ? untilArrived(invoiceId, found) : found
     },
     staleTime: 0,
     refetchInterval: (query) => {
       const { data, dataUpdateCount, errorUpdateCount } = query.state
-      if (data === 'unknown') return paymentPollDelayMs(errorUpdateCount)
+      if (data === 'unknown') return paymentPollDelayMs(dataUpdateCount + errorUpdateCount)
       if (data?.state === 'processing') return paymentPollDelayMs(dataUpdateCount)
       return recoveryIntervalMs(query)
     },
   })
 }
 
-/** The payment never reached the server: the card was not charged. */
+/** The payment never reached the server, and can no longer reach it: the card was not charged. */
 export class PaymentNotSentError extends Error {
   override readonly name = 'PaymentNotSentError'
 }
@@ -86,13 +122,14 @@ async function resolveLostAnswer(
   try {
     const found = await client.fetchQuery({
       ...options,
-      queryFn: ({ signal }) => askPayment(client, invoiceId, { untold: 'unknown', signal }),
+      queryFn: async ({ signal }) =>
+        untilArrived(invoiceId, await askPayment(client, invoiceId, { untold: 'unknown', signal })),
       staleTime: 0,
       retry: false,
     })
     if (found === 'unknown') return found
-    const isUnderWay = found !== null && ['approved', 'processing'].includes(found.state)
-    if (!isUnderWay) throw new PaymentNotSentError('the server knows of no charge', { cause: lost })
+    if (!found || !isUnderWay(found))
+      throw new PaymentNotSentError('the server knows of no charge', { cause: lost })
     return found
   } catch (error) {
     if (error instanceof PaymentNotSentError) throw error
@@ -114,6 +151,7 @@ export async function pay(
   // The one case in which the browser knows that no request can be sent.
   if (!navigator.onLine) throw new PaymentNotSentError('no network')
   const { queryKey } = paymentQuery(body.invoiceId)
+  notePayment(body.invoiceId, client.getQueryData<KnownPayment>(queryKey))
   try {
     const { payment } = await call(payInvoice, { body, headers: { [idempotencyHeader]: key } })
     if (!payment) {
@@ -125,7 +163,7 @@ export async function pay(
     client.setQueryData(queryKey, read)
     return read
   } catch (error) {
-    if (!(error instanceof ApiError)) return await resolveLostAnswer(client, body.invoiceId, error)
+    if (isAnswerLost(error)) return await resolveLostAnswer(client, body.invoiceId, error)
     await client.refetchQueries({ queryKey, exact: true })
     throw error
   }
