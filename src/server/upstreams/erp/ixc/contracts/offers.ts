@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { ContractSales } from '#domain/service/offers/choose-offers.ts'
+import { calendarDate } from '#domain/platform/time/dates.ts'
 import type { ReadOptions } from '#server/platform/egress/answers/dated.ts'
 import type { ErpOffers } from '../../offer-port.ts'
 import { id, text } from '../reading/column-schemas.ts'
@@ -68,7 +69,8 @@ export function offerMethods(context: IxcContext): ErpOffers {
   return {
     contractSales(customerId, { fresh, signal } = {}) {
       return caches.contractSales.read({
-        key: [...scope, customerId],
+        // Discounts end with a day.
+        key: [...scope, customerId, calendarDate(context.now(), context.timeZone)],
         load: () => load(customerId, { ...(fresh && { fresh }) }),
         fresh,
         signal,
