@@ -14,11 +14,12 @@ import { ApiError } from '#portal/queries/calls/failure.ts'
 import { refetchInvoiceLists } from './invoices.ts'
 import {
   isAnswerLost,
-  isUnderWay,
+  isUndecided,
   mayStillArrive,
   notePayment,
   paymentPollDelayMs,
   PaymentNotSentError,
+  resolveLostAnswer,
 } from './payments.ts'
 import { recoveryIntervalMs } from '#portal/queries/account/recovery-interval.ts'
 
@@ -57,34 +58,11 @@ export function paymentGroupQuery(attempt: string) {
     staleTime: 0,
     refetchInterval: (query) => {
       const { data, dataUpdateCount, errorUpdateCount } = query.state
-      if (data === 'unknown') return paymentPollDelayMs(dataUpdateCount + errorUpdateCount)
-      if (data?.state === 'processing') return paymentPollDelayMs(dataUpdateCount)
-      return recoveryIntervalMs(query)
+      return isUndecided(data)
+        ? paymentPollDelayMs(dataUpdateCount + errorUpdateCount)
+        : recoveryIntervalMs(query)
     },
   })
-}
-
-/** After a lost answer: the group as the server knows it, or `unknown` while it cannot be asked. */
-async function resolveLostAnswer(
-  client: QueryClient,
-  attempt: string,
-  lost: unknown,
-): Promise<KnownGroup> {
-  const options = paymentGroupQuery(attempt)
-  let found: KnownGroup
-  try {
-    found = await client.fetchQuery({
-      ...options,
-      queryFn: ({ signal }) => askGroup(client, attempt, { isLost: true, signal }),
-      staleTime: 0,
-      retry: false,
-    })
-  } catch {
-    client.setQueryData(options.queryKey, 'unknown')
-    return 'unknown'
-  }
-  if (found === 'unknown' || (found && isUnderWay(found))) return found
-  throw new PaymentNotSentError('the server knows of no charge', { cause: lost })
 }
 
 /**
@@ -98,7 +76,7 @@ export async function payGroup(
   attempt: string,
 ): Promise<KnownGroup> {
   if (!navigator.onLine) throw new PaymentNotSentError('no network')
-  notePayment(attempt, null)
+  notePayment(attempt)
   try {
     const headers = { [idempotencyHeader]: attempt }
     const { group } = await call(payInvoices, { body, headers })
@@ -108,7 +86,10 @@ export async function payGroup(
     void refetchInvoiceLists(client)
     return read
   } catch (error) {
-    if (isAnswerLost(error)) return await resolveLostAnswer(client, attempt, error)
+    if (isAnswerLost(error)) {
+      const ask = (signal: AbortSignal) => askGroup(client, attempt, { isLost: true, signal })
+      return await resolveLostAnswer(client, paymentGroupQuery(attempt).queryKey, ask, error)
+    }
     void refetchInvoiceLists(client)
     throw error
   }

@@ -12,7 +12,7 @@ import { serverNow } from '#portal/kit/ages/server-clock.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { addCharge, rememberCharge } from './charged-invoices.ts'
-import { ApiError, isServerAway } from '#portal/queries/calls/failure.ts'
+import { ApiError } from '#portal/queries/calls/failure.ts'
 import { refetchFresh } from '#portal/queries/calls/fresh.ts'
 import { invoiceQuery, refetchInvoiceLists } from './invoices.ts'
 import { recoveryIntervalMs } from '#portal/queries/account/recovery-interval.ts'
@@ -29,42 +29,39 @@ export const paymentPollDelayMs = (polls: number) =>
  */
 export type KnownPayment = Payment | 'unknown' | null
 
-/** Payments of this page by bill or attempt: when each was sent, and the last one that was known before. */
-const sent = new Map<string, { readonly sentMs: number; readonly lastId: string | undefined }>()
+/** When payments of this page were sent, by bill or attempt: milliseconds of the page's clock. */
+const sentMs = new Map<string, number>()
 
 /** Notes that a payment is sent now. */
-export function notePayment(of: string, last: KnownPayment | undefined): void {
-  const lastId = last === 'unknown' ? undefined : last?.id
-  sent.set(of, { sentMs: performance.now(), lastId })
-}
+export const notePayment = (of: string) => sentMs.set(of, performance.now())
 
 /**
  * Whether a payment that the server does not know may still be stored: the server asks the provider first,
  * and knows of no payment until then.
  */
-export function mayStillArrive(of: string): boolean {
-  const noted = sent.get(of)
-  return noted !== undefined && performance.now() - noted.sentMs < writeTimeoutMs
-}
+export const mayStillArrive = (of: string): boolean =>
+  performance.now() - (sentMs.get(of) ?? -Infinity) < writeTimeoutMs
 
 /** Whether the server may have received a payment all the same: nothing answered, or a proxy that gave up waiting. */
 export const isAnswerLost = (error: unknown): boolean =>
-  !(error instanceof ApiError) || (error.text === null && isServerAway(error))
+  !(error instanceof ApiError) || (error.text === null && error.status > 501)
 
-export const isUnderWay = ({ state }: Pick<Payment, 'state'>) =>
+const isUnderWay = ({ state }: Pick<Payment, 'state'>) =>
   state === 'approved' || state === 'processing'
 
-/** What is known after a lost answer: a server without a new payment does not say yet that there is none. */
-function untilArrived(invoiceId: string, found: KnownPayment): KnownPayment {
-  if (found === 'unknown' || (found && isUnderWay(found))) return found
-  const lastId = sent.get(invoiceId)?.lastId
-  const isNew = found !== null && lastId !== undefined && found.id !== lastId
-  return !isNew && mayStillArrive(invoiceId) ? 'unknown' : found
-}
+/**
+ * What is known after a lost answer: that there is no payment, or one from before that was not charged, is
+ * no proof as long as this one may still arrive.
+ */
+const untilArrived = (invoiceId: string, found: KnownPayment): KnownPayment =>
+  (found === null || (found !== 'unknown' && !isUnderWay(found))) && mayStillArrive(invoiceId)
+    ? 'unknown'
+    : found
 
 /** Whether the card may still be charged, so that the invoice must not be paid in another way. */
-export const isUndecided = (payment: KnownPayment | undefined): boolean =>
-  payment === 'unknown' || payment?.state === 'processing'
+export const isUndecided = (
+  payment: Pick<Payment, 'state'> | 'unknown' | null | undefined,
+): boolean => payment === 'unknown' || payment?.state === 'processing'
 
 /**
  * The last card payment of an invoice as the server knows it; `untold` where the server does not have
@@ -100,9 +97,9 @@ export function paymentQuery(invoiceId: string) {
     staleTime: 0,
     refetchInterval: (query) => {
       const { data, dataUpdateCount, errorUpdateCount } = query.state
-      if (data === 'unknown') return paymentPollDelayMs(dataUpdateCount + errorUpdateCount)
-      if (data?.state === 'processing') return paymentPollDelayMs(dataUpdateCount)
-      return recoveryIntervalMs(query)
+      return isUndecided(data)
+        ? paymentPollDelayMs(dataUpdateCount + errorUpdateCount)
+        : recoveryIntervalMs(query)
     },
   })
 }
@@ -112,30 +109,26 @@ export class PaymentNotSentError extends Error {
   override readonly name = 'PaymentNotSentError'
 }
 
-/** After a lost answer: the payment as the server knows it, or `unknown` while it cannot be asked. */
-async function resolveLostAnswer(
+/**
+ * After a lost answer: the payment as the server knows it, or `unknown` while it cannot be asked or the
+ * payment may still arrive.
+ */
+export async function resolveLostAnswer<T extends Pick<Payment, 'state'>>(
   client: QueryClient,
-  invoiceId: string,
+  queryKey: readonly unknown[],
+  ask: (signal: AbortSignal) => Promise<T | 'unknown' | null>,
   lost: unknown,
-): Promise<KnownPayment> {
-  const options = paymentQuery(invoiceId)
+): Promise<T | 'unknown'> {
+  const read = { queryKey, staleTime: 0, retry: false } as const
+  type Found = T | 'unknown' | null
+  let found: Found = 'unknown'
   try {
-    const found = await client.fetchQuery({
-      ...options,
-      queryFn: async ({ signal }) =>
-        untilArrived(invoiceId, await askPayment(client, invoiceId, { untold: 'unknown', signal })),
-      staleTime: 0,
-      retry: false,
-    })
-    if (found === 'unknown') return found
-    if (!found || !isUnderWay(found))
-      throw new PaymentNotSentError('the server knows of no charge', { cause: lost })
-    return found
-  } catch (error) {
-    if (error instanceof PaymentNotSentError) throw error
-    client.setQueryData(options.queryKey, 'unknown')
-    return 'unknown'
+    found = await client.fetchQuery<Found>({ ...read, queryFn: ({ signal }) => ask(signal) })
+  } catch {
+    client.setQueryData(queryKey, found)
   }
+  if (found === 'unknown' || (found && isUnderWay(found))) return found
+  throw new PaymentNotSentError('the server knows of no charge', { cause: lost })
 }
 
 /**
@@ -151,7 +144,7 @@ export async function pay(
   // The one case in which the browser knows that no request can be sent.
   if (!navigator.onLine) throw new PaymentNotSentError('no network')
   const { queryKey } = paymentQuery(body.invoiceId)
-  notePayment(body.invoiceId, client.getQueryData<KnownPayment>(queryKey))
+  notePayment(body.invoiceId)
   try {
     const { payment } = await call(payInvoice, { body, headers: { [idempotencyHeader]: key } })
     if (!payment) {
@@ -163,7 +156,12 @@ export async function pay(
     client.setQueryData(queryKey, read)
     return read
   } catch (error) {
-    if (isAnswerLost(error)) return await resolveLostAnswer(client, body.invoiceId, error)
+    if (isAnswerLost(error)) {
+      const { invoiceId } = body
+      const ask = async (signal: AbortSignal) =>
+        untilArrived(invoiceId, await askPayment(client, invoiceId, { untold: 'unknown', signal }))
+      return await resolveLostAnswer(client, queryKey, ask, error)
+    }
     await client.refetchQueries({ queryKey, exact: true })
     throw error
   }

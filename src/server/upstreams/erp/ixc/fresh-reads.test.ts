@@ -47,8 +47,9 @@ it.each(Object.entries(readings))('%s are asked for anew where fresh', async (_,
   let asked = new Set<string>()
   const erpOf = erpsAnsweredBy(async (request) => {
     const { pathname } = new URL(request.url)
-    const { qtype } = (await request.clone().json()) as { readonly qtype?: string }
-    asked.add(qtype ?? pathname.replace('/webservice/v1/', ''))
+    const body: unknown = await request.clone().json()
+    const hasColumn = typeof body === 'object' && body !== null && 'qtype' in body
+    asked.add(hasColumn ? String(body.qtype) : pathname.replace('/webservice/v1/', ''))
     return respond((await world.question(request)).sent)
   })
   const known = await readKnown(erpOf(0))
