@@ -93,6 +93,16 @@ describe('a bill that was paid after its PIX code was given', () => {
     expect(await received(app(), phone)).toHaveLength(1)
   })
 
+  it('is announced by its value where the ERP does not say how much it received', async () => {
+    const { maria } = await mariaWith()
+    await askForPix(maria)
+    await pay({ recebido_via_pix: 'S', valor_recebido: '0.00', pagamento_valor: '' })
+    await work(hourMs)
+    expect(await inboxOfMaria()).toMatchObject([
+      { kind: 'payment', text: expect.stringContaining('pagamento de R$ 129,99 da fatura') },
+    ])
+  })
+
   it('is no news to who has seen it confirmed on the screen', async () => {
     const { maria, phone } = await mariaWith()
     await askForPix(maria)

@@ -1,11 +1,13 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { readNextInvoice } from '#contract/money/bill-parts.ts'
 import { addDays, calendarDate } from '#domain/platform/time/dates.ts'
 import { dayMs, hourMs } from '#domain/platform/time/durations.ts'
 import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { inboxMessages } from '#server/messaging/inbox/table.ts'
 import { beginRuns } from '#server/news/reminders/runs.ts'
 import { person, useApp } from '#tests/support/app.ts'
+import { expectOk } from '#tests/support/wire/answers.ts'
 import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
 
 let today = new Date('2026-11-20T12:00:00Z')
@@ -102,6 +104,18 @@ describe('a bill that will change', () => {
     today = new Date(today.getTime() + dayMs)
     await run()
     expect(await told('106')).toHaveLength(1)
+  })
+
+  it('is foretold from what the ERP says then, and not from what a screen read a moment before', async () => {
+    const vera = await app().signIn(person('Vera'))
+    await changeRow(app(), service, { data: '{{today+18}}' })
+    const read = await vera.call(readNextInvoice, { params: { id: '208' } })
+    await expectOk(readNextInvoice, read)
+    asked.length = 0
+    await run()
+    expect(await told('106')).toHaveLength(1)
+    const forms = ['cliente_contrato_acrescimos', 'fn_areceber', 'vd_contratos_produtos']
+    expect(asked).toEqual(expect.arrayContaining(forms))
   })
 
   it('waits for the morning and for an ERP that is away, and asks it for the forms once a day', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anInvoice } from '#tests/support/an-invoice.ts'
 import { amountShown } from '#domain/money/invoices/amount-due.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
-import { changesSinceIssue } from './since-issue.ts'
+import { changesOn, changesSinceIssue } from './since-issue.ts'
 
 const today = '2026-12-01'
 const kinds = (fields: Partial<Invoice>, cancelled: number | null = 0) =>
@@ -45,4 +45,23 @@ test.each([
   [{ received: 0, paidOn: null }, []],
 ])('a paid bill with %o was changed by %o', (fields, expected) => {
   expect(kinds({ status: 'R', open: 0, ...fields })).toEqual(expected)
+})
+
+test.each<[Partial<Invoice>, string, string]>([
+  [{ dueDate: '2026-12-20', discount: { amount: 1000, until: '2026-12-10' } }, '2026-12-10', ''],
+  [{ open: 10_211, dueDate: '2026-12-10' }, '2026-12-10', 'late 221'],
+  // What was cancelled is known of the former day alone.
+  [{ open: 7990, dueDate: '2026-12-10' }, '2026-12-10', 'cancelled -2000'],
+  [
+    { open: 7990, dueDate: '2026-12-20', discount: { amount: 500, until: '2026-12-10' } },
+    '2026-12-10',
+    'cancelled -2000',
+  ],
+])('of %o, what was said on %s is %o the day after', (fields, day, expected) => {
+  const invoice = anInvoice(fields)
+  const known = changesSinceIssue(invoice, 2000, day)
+  const next = changesOn(invoice, known, '2026-12-11')
+  expect(next.map(({ kind, amount }) => `${kind} ${amount}`).join()).toBe(expected)
+  expect(next).toEqual(changesSinceIssue(invoice, 2000, '2026-12-11'))
+  expect(changesOn(invoice, known, day)).toEqual(known)
 })

@@ -64,3 +64,16 @@ export function changesSinceIssue(
     ...(conditional > 0 ? [change('conditional', -conditional, discount?.until ?? null)] : []),
   ]
 }
+
+/**
+ * The changes of the same invoice on another day, whose border of fine or discount may lie between. `known`:
+ * those of the day on which the ERP was asked, which alone tell the part that was cancelled.
+ */
+export function changesOn(
+  invoice: Amounts,
+  known: readonly LaterChange[],
+  today: CalendarDate,
+): readonly LaterChange[] {
+  const cancelled = known.find(({ kind }) => kind === 'cancelled')
+  return changesSinceIssue(invoice, cancelled ? -cancelled.amount : null, today)
+}

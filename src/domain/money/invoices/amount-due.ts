@@ -51,3 +51,7 @@ export function amountShown(invoice: Invoice, today: CalendarDate): Cents {
   if (invoice.status === 'R') return invoice.value
   return invoice.open - discountOn(invoice, today)
 }
+
+/** What was paid for a paid invoice, in cents; its value where the ERP does not say. */
+export const amountPaid = ({ received, value }: Pick<Invoice, 'received' | 'value'>): Cents =>
+  received || value

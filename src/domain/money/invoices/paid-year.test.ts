@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { anInvoice } from '#tests/support/an-invoice.ts'
 import type { Invoice } from './invoice.ts'
-import { amountPaid, paidYear, paidYears } from './paid-year.ts'
+import { amountPaid } from './amount-due.ts'
+import { paidYear, paidYears } from './paid-year.ts'
 
 const paid = (fields: Partial<Invoice>) =>
   anInvoice({ status: 'R', open: 0, received: 9990, paymentType: 'pix', ...fields })

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#domain/platform/time/dates.ts'
 import type { Cents } from '#domain/platform/values/money.ts'
+import { amountPaid } from './amount-due.ts'
 import type { Invoice, PaymentType } from './invoice.ts'
 
 /** How an invoice was paid; `unknown` where the ERP does not say. */
@@ -29,9 +30,6 @@ export interface PaidYear extends Omit<PaidMonth, 'month'> {
 
 /** The day an invoice was paid; its due day where the ERP does not say. */
 export const paymentDay = ({ paidOn, dueDate }: Invoice): CalendarDate => paidOn ?? dueDate
-
-/** What was paid for a paid invoice, in cents; its value where the ERP does not say. */
-export const amountPaid = ({ received, value }: Invoice): Cents => received || value
 
 const yearOf = (invoice: Invoice) => Number(paymentDay(invoice).slice(0, 4))
 

@@ -34,7 +34,7 @@ describe('what is said of a credit', () => {
       'Sua internet ficou 5 h 20 min fora em 12/11. Isso vale R$ 0,74 de abatimento.',
     )
     expect(creditReckoning(told, by)).toBe(
-      'Proporcional aos minutos do mês, sobre R$ 99,90 por mês, o valor de hoje do contrato. 11/2026: 5 h 20 min, R$ 0,74.',
+      'Proporcional aos minutos do mês, sobre R$ 99,90 por mês, o valor de hoje do plano com descontos e acréscimos. 11/2026: 5 h 20 min, R$ 0,74.',
     )
     const double = { ...by, rules: { ...by.rules, credit: 'double' as const } }
     expect(creditReckoning(told, double)).toContain('do mês, em dobro, sobre')

@@ -62,7 +62,7 @@ export function creditReckoning({ credit, price }: Told, { rules }: By): string 
     )
     .join('; ')
   const way = rules.credit === 'double' ? 'em dobro, ' : ''
-  return `Proporcional aos minutos do mês, ${way}sobre ${formatMoney(price)} por mês, o valor de hoje do contrato. ${months}.`
+  return `Proporcional aos minutos do mês, ${way}sobre ${formatMoney(price)} por mês, o valor de hoje do plano com descontos e acréscimos. ${months}.`
 }
 
 /** Whether its subscriber may want to ask for it. */

@@ -1,4 +1,5 @@
 import type { withdrawCancellation } from '#contract/service/rights.ts'
+import { filedTexts } from './filed-texts.ts'
 import type { RefusalTable } from '#portal/kit/frames/refusal-texts.ts'
 
 export const withdrawalTexts = {
@@ -21,6 +22,5 @@ export const withdrawalWords: RefusalTable<typeof withdrawCancellation, never> =
     'already withdrawn': 'Você já desistiu deste cancelamento.',
     'too late to withdraw': 'O prazo para desistir terminou. Fale com a gente.',
   },
-  otherwise:
-    'Não conseguimos enviar o pedido agora, e nada foi registrado. Tente de novo: ele não será enviado duas vezes.',
+  otherwise: filedTexts.notConfirmed,
 }

@@ -12,7 +12,15 @@ import { rememberCharge } from './charged-invoices.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { ApiError } from '#portal/queries/calls/failure.ts'
 import { refetchInvoiceLists } from './invoices.ts'
-import { paymentPollDelayMs, PaymentNotSentError } from './payments.ts'
+import {
+  isAnswerLost,
+  isUndecided,
+  mayStillArrive,
+  notePayment,
+  paymentPollDelayMs,
+  PaymentNotSentError,
+  resolveLostAnswer,
+} from './payments.ts'
 import { recoveryIntervalMs } from '#portal/queries/account/recovery-interval.ts'
 
 /** A known payment; `unknown`: it was sent and no answer has arrived; null: there is no such payment. */
@@ -25,16 +33,17 @@ async function rememberGroup(client: QueryClient, group: PaymentGroup): Promise<
 async function askGroup(
   client: QueryClient,
   attempt: string,
-  signal: AbortSignal,
-): Promise<PaymentGroup | null> {
+  { isLost, signal }: { readonly isLost: boolean; readonly signal: AbortSignal },
+): Promise<KnownGroup> {
   try {
     const { group } = await call(findPaymentGroup, { params: { attempt }, signal })
     const found = readPaymentGroup(group)
     await rememberGroup(client, found)
     return found
   } catch (error) {
-    if (error instanceof ApiError && [400, 404].includes(error.status)) return null
-    throw error
+    if (!(error instanceof ApiError) || ![400, 404].includes(error.status)) throw error
+    // Without a text the answer is not the portal's, which has not said that nothing was charged.
+    return isLost && (error.text === null || mayStillArrive(attempt)) ? 'unknown' : null
   }
 }
 
@@ -42,35 +51,18 @@ async function askGroup(
 export function paymentGroupQuery(attempt: string) {
   return queryOptions({
     queryKey: [clientId(), 'payment-group', attempt],
-    queryFn: ({ client, signal }): Promise<KnownGroup> => askGroup(client, attempt, signal),
+    queryFn: ({ client, queryKey, signal }): Promise<KnownGroup> => {
+      const isLost = client.getQueryData<KnownGroup>(queryKey) === 'unknown'
+      return askGroup(client, attempt, { isLost, signal })
+    },
     staleTime: 0,
     refetchInterval: (query) => {
       const { data, dataUpdateCount, errorUpdateCount } = query.state
-      if (data === 'unknown') return paymentPollDelayMs(errorUpdateCount)
-      if (data?.state === 'processing') return paymentPollDelayMs(dataUpdateCount)
-      return recoveryIntervalMs(query)
+      return isUndecided(data)
+        ? paymentPollDelayMs(dataUpdateCount + errorUpdateCount)
+        : recoveryIntervalMs(query)
     },
   })
-}
-
-/** After a lost answer: the group as the server knows it, or `unknown` while it cannot be asked. */
-async function resolveLostAnswer(
-  client: QueryClient,
-  attempt: string,
-  lost: unknown,
-): Promise<KnownGroup> {
-  const options = paymentGroupQuery(attempt)
-  let found: KnownGroup
-  try {
-    found = await client.fetchQuery({ ...options, staleTime: 0, retry: false })
-  } catch {
-    client.setQueryData(options.queryKey, 'unknown')
-    return 'unknown'
-  }
-  const isUnderWay =
-    found !== null && found !== 'unknown' && ['approved', 'processing'].includes(found.state)
-  if (isUnderWay) return found
-  throw new PaymentNotSentError('the server knows of no charge', { cause: lost })
 }
 
 /**
@@ -84,6 +76,7 @@ export async function payGroup(
   attempt: string,
 ): Promise<KnownGroup> {
   if (!navigator.onLine) throw new PaymentNotSentError('no network')
+  notePayment(attempt)
   try {
     const headers = { [idempotencyHeader]: attempt }
     const { group } = await call(payInvoices, { body, headers })
@@ -93,7 +86,10 @@ export async function payGroup(
     void refetchInvoiceLists(client)
     return read
   } catch (error) {
-    if (!(error instanceof ApiError)) return await resolveLostAnswer(client, attempt, error)
+    if (isAnswerLost(error)) {
+      const ask = (signal: AbortSignal) => askGroup(client, attempt, { isLost: true, signal })
+      return await resolveLostAnswer(client, paymentGroupQuery(attempt).queryKey, ask, error)
+    }
     void refetchInvoiceLists(client)
     throw error
   }

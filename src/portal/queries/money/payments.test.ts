@@ -1,15 +1,19 @@
 import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { writeTimeoutMs } from '#contract/platform/patience.ts'
 import { browserPage, json, refusal, type Reply } from '#tests/support/browser/browser-page.ts'
+import { payGroup, paymentGroupQuery } from './payment-groups.ts'
 import { PaymentNotSentError, pay, paymentQuery } from './payments.ts'
 
 const body = { cardId: 'card-1', invoiceId: '1024', installments: 1 }
 const key = 'one-wish-0123456789'
-const payment = (state: string) =>
+const newId = '7f1d3c1e-5f0a-4c6e-9d55-0d8f2b8c9a10'
+const formerId = '11111111-1111-4111-8111-111111111111'
+const payment = (state: string, id = newId) =>
   json(200, {
     type: 'success',
     payment: {
-      id: '7f1d3c1e-5f0a-4c6e-9d55-0d8f2b8c9a10',
+      id,
       invoice_id: '1024',
       state,
       value: '129.99',
@@ -33,6 +37,14 @@ function connected(...replies: Reply[]) {
   return page
 }
 
+/** Milliseconds by the page's clock. */
+let clock = 0
+const pass = (milliseconds: number) => {
+  clock += milliseconds
+}
+beforeEach(() => void vi.spyOn(performance, 'now').mockImplementation(() => clock))
+afterEach(() => vi.restoreAllMocks())
+
 const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
 describe('a payment whose answer was lost', () => {
@@ -44,11 +56,50 @@ describe('a payment whose answer was lost', () => {
     },
   )
 
+  test('is unknown at first when the bank denied it, since that may be a payment from before', async () => {
+    const client = newClient()
+    connected(lost, () => payment('denied'))
+    expect(await pay(client, body, key)).toBe('unknown')
+    pass(writeTimeoutMs)
+    connected(() => payment('denied'))
+    const { queryKey } = paymentQuery('1024')
+    await client.refetchQueries({ queryKey })
+    expect(client.getQueryData(queryKey)).toMatchObject({ state: 'denied', id: newId })
+  })
+
   test.each([
-    ['knows of none', none],
-    ['knows only of one the bank denied', () => payment('denied')],
-  ])('was not sent when the server %s', async (_, answer) => {
+    ['none', none, none],
+    ['only one from before', () => payment('denied', formerId), () => payment('denied', formerId)],
+  ])('is unknown while the server, asked at once, knows of %s', async (_, before, answer) => {
+    const client = newClient()
+    connected(before)
+    const { queryKey } = paymentQuery('1024')
+    const known = await client.fetchQuery(paymentQuery('1024'))
     connected(lost, answer)
+    expect(await pay(client, body, key)).toBe('unknown')
+    // The server still asks the ERP.
+    pass(writeTimeoutMs - 1)
+    connected(answer)
+    await client.refetchQueries({ queryKey })
+    expect(client.getQueryData(queryKey)).toBe('unknown')
+    connected(() => payment('approved'))
+    await client.refetchQueries({ queryKey })
+    expect(client.getQueryData(queryKey)).toMatchObject({ state: 'approved', id: newId })
+    connected(lost, answer)
+    client.setQueryData(queryKey, known)
+    expect(await pay(client, body, key)).toBe('unknown')
+    pass(writeTimeoutMs)
+    connected(answer)
+    await client.refetchQueries({ queryKey })
+    expect(client.getQueryData(queryKey)).toEqual(known)
+  })
+
+  test('was not sent when it was waited for so long, and the server knows of none', async () => {
+    const late = () => {
+      pass(writeTimeoutMs)
+      return lost()
+    }
+    connected(late, none)
     await expect(pay(newClient(), body, key)).rejects.toThrow(PaymentNotSentError)
   })
 
@@ -63,6 +114,7 @@ describe('a payment whose answer was lost', () => {
     const { queryKey } = paymentQuery('1024')
     expect(client.getQueryData(queryKey)).toBe('unknown')
     expect(asked.map(({ init }) => init.method)).toEqual(['POST', 'GET'])
+    pass(writeTimeoutMs)
     connected(none)
     await client.refetchQueries({ queryKey })
     expect(client.getQueryData(queryKey)).toBeNull()
@@ -76,8 +128,50 @@ test('sends nothing without a network, neither the payment nor a question about 
   expect(asked).toEqual([])
 })
 
+test.each(['pay', 'payGroup'])('a proxy that gives up waiting says nothing of %s', async (of) => {
+  const gaveUp = () => new Response('<h1>Gateway Time-out</h1>', { status: 504 })
+  connected(gaveUp, none)
+  const bills = [{ invoiceId: '1', value: '10.00' }]
+  const { cardId, installments } = body
+  const paying =
+    of === 'pay'
+      ? pay(newClient(), body, key)
+      : payGroup(newClient(), { cardId, installments, bills }, key)
+  expect(await paying).toBe('unknown')
+})
+
 test('passes a refusal on and fetches the payment again', async () => {
   const client = newClient()
   connected(() => refusal(402, 'payment denied'))
   await expect(pay(client, body, key)).rejects.toMatchObject({ text: 'payment denied' })
+})
+
+describe('a payment of several bills whose answer was lost', () => {
+  const bills = [
+    { invoiceId: '1', value: '10.00' },
+    { invoiceId: '2', value: '20.00' },
+  ]
+  const several = { cardId: 'card-1', installments: 1, bills }
+  const proxy = () => new Response('<h1>Not found</h1>', { status: 404 })
+
+  test.each([
+    ['the server knows of none yet', none],
+    ['a proxy answers in its place', proxy],
+  ])('is unknown while %s, and not charged once the server knows of none', async (_, answer) => {
+    const client = newClient()
+    connected(lost, answer)
+    expect(await payGroup(client, several, key)).toBe('unknown')
+    const { queryKey } = paymentGroupQuery(key)
+    pass(writeTimeoutMs - 1)
+    connected(answer)
+    await client.refetchQueries({ queryKey })
+    expect(client.getQueryData(queryKey)).toBe('unknown')
+    pass(1)
+    connected(proxy)
+    await client.refetchQueries({ queryKey })
+    expect(client.getQueryData(queryKey)).toBe('unknown')
+    connected(none)
+    await client.refetchQueries({ queryKey })
+    expect(client.getQueryData(queryKey)).toBeNull()
+  })
 })

@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '#contract/platform/endpoint.ts'
+import { writeTimeoutMs } from '#contract/platform/patience.ts'
 import {
   idempotencyHeader,
   payInvoice,
@@ -28,9 +29,39 @@ export const paymentPollDelayMs = (polls: number) =>
  */
 export type KnownPayment = Payment | 'unknown' | null
 
+/** When payments of this page were sent, by bill or attempt: milliseconds of the page's clock. */
+const sentMs = new Map<string, number>()
+
+/** Notes that a payment is sent now. */
+export const notePayment = (of: string) => sentMs.set(of, performance.now())
+
+/**
+ * Whether a payment that the server does not know may still be stored: the server asks the provider first,
+ * and knows of no payment until then.
+ */
+export const mayStillArrive = (of: string): boolean =>
+  performance.now() - (sentMs.get(of) ?? -Infinity) < writeTimeoutMs
+
+/** Whether the server may have received a payment all the same: nothing answered, or a proxy that gave up waiting. */
+export const isAnswerLost = (error: unknown): boolean =>
+  !(error instanceof ApiError) || (error.text === null && error.status > 501)
+
+const isUnderWay = ({ state }: Pick<Payment, 'state'>) =>
+  state === 'approved' || state === 'processing'
+
+/**
+ * What is known after a lost answer: that there is no payment, or one from before that was not charged, is
+ * no proof as long as this one may still arrive.
+ */
+const untilArrived = (invoiceId: string, found: KnownPayment): KnownPayment =>
+  (found === null || (found !== 'unknown' && !isUnderWay(found))) && mayStillArrive(invoiceId)
+    ? 'unknown'
+    : found
+
 /** Whether the card may still be charged, so that the invoice must not be paid in another way. */
-export const isUndecided = (payment: KnownPayment | undefined): boolean =>
-  payment === 'unknown' || payment?.state === 'processing'
+export const isUndecided = (
+  payment: Pick<Payment, 'state'> | 'unknown' | null | undefined,
+): boolean => payment === 'unknown' || payment?.state === 'processing'
 
 /**
  * The last card payment of an invoice as the server knows it; `untold` where the server does not have
@@ -57,48 +88,47 @@ async function askPayment(
 export function paymentQuery(invoiceId: string) {
   return queryOptions({
     queryKey: [clientId(), 'payment', invoiceId],
-    queryFn: ({ client, queryKey, signal }): Promise<KnownPayment> => {
+    queryFn: async ({ client, queryKey, signal }): Promise<KnownPayment> => {
       const isLost = client.getQueryData<KnownPayment>(queryKey) === 'unknown'
-      return askPayment(client, invoiceId, { untold: isLost ? 'unknown' : null, signal })
+      const untold = isLost ? 'unknown' : null
+      const found = await askPayment(client, invoiceId, { untold, signal })
+      return isLost ? untilArrived(invoiceId, found) : found
     },
     staleTime: 0,
     refetchInterval: (query) => {
       const { data, dataUpdateCount, errorUpdateCount } = query.state
-      if (data === 'unknown') return paymentPollDelayMs(errorUpdateCount)
-      if (data?.state === 'processing') return paymentPollDelayMs(dataUpdateCount)
-      return recoveryIntervalMs(query)
+      return isUndecided(data)
+        ? paymentPollDelayMs(dataUpdateCount + errorUpdateCount)
+        : recoveryIntervalMs(query)
     },
   })
 }
 
-/** The payment never reached the server: the card was not charged. */
+/** The payment never reached the server, and can no longer reach it: the card was not charged. */
 export class PaymentNotSentError extends Error {
   override readonly name = 'PaymentNotSentError'
 }
 
-/** After a lost answer: the payment as the server knows it, or `unknown` while it cannot be asked. */
-async function resolveLostAnswer(
+/**
+ * After a lost answer: the payment as the server knows it, or `unknown` while it cannot be asked or the
+ * payment may still arrive.
+ */
+export async function resolveLostAnswer<T extends Pick<Payment, 'state'>>(
   client: QueryClient,
-  invoiceId: string,
+  queryKey: readonly unknown[],
+  ask: (signal: AbortSignal) => Promise<T | 'unknown' | null>,
   lost: unknown,
-): Promise<KnownPayment> {
-  const options = paymentQuery(invoiceId)
+): Promise<T | 'unknown'> {
+  const read = { queryKey, staleTime: 0, retry: false } as const
+  type Found = T | 'unknown' | null
+  let found: Found = 'unknown'
   try {
-    const found = await client.fetchQuery({
-      ...options,
-      queryFn: ({ signal }) => askPayment(client, invoiceId, { untold: 'unknown', signal }),
-      staleTime: 0,
-      retry: false,
-    })
-    if (found === 'unknown') return found
-    const isUnderWay = found !== null && ['approved', 'processing'].includes(found.state)
-    if (!isUnderWay) throw new PaymentNotSentError('the server knows of no charge', { cause: lost })
-    return found
-  } catch (error) {
-    if (error instanceof PaymentNotSentError) throw error
-    client.setQueryData(options.queryKey, 'unknown')
-    return 'unknown'
+    found = await client.fetchQuery<Found>({ ...read, queryFn: ({ signal }) => ask(signal) })
+  } catch {
+    client.setQueryData(queryKey, found)
   }
+  if (found === 'unknown' || (found && isUnderWay(found))) return found
+  throw new PaymentNotSentError('the server knows of no charge', { cause: lost })
 }
 
 /**
@@ -114,6 +144,7 @@ export async function pay(
   // The one case in which the browser knows that no request can be sent.
   if (!navigator.onLine) throw new PaymentNotSentError('no network')
   const { queryKey } = paymentQuery(body.invoiceId)
+  notePayment(body.invoiceId)
   try {
     const { payment } = await call(payInvoice, { body, headers: { [idempotencyHeader]: key } })
     if (!payment) {
@@ -125,7 +156,12 @@ export async function pay(
     client.setQueryData(queryKey, read)
     return read
   } catch (error) {
-    if (!(error instanceof ApiError)) return await resolveLostAnswer(client, body.invoiceId, error)
+    if (isAnswerLost(error)) {
+      const { invoiceId } = body
+      const ask = async (signal: AbortSignal) =>
+        untilArrived(invoiceId, await askPayment(client, invoiceId, { untold: 'unknown', signal }))
+      return await resolveLostAnswer(client, queryKey, ask, error)
+    }
     await client.refetchQueries({ queryKey, exact: true })
     throw error
   }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { readInvoice } from '#contract/money/invoices.ts'
+import { amountPaid } from '#domain/money/invoices/amount-due.ts'
 import { calendarDate } from '#domain/platform/time/dates.ts'
 import { paymentText } from '#domain/messaging/notifications/payment-text.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -42,14 +43,14 @@ function followedOf(job: Job): Followed {
 
 /** null: another customer's, or paid by card, whose result was on the screen. */
 function messageOf({ customerId, documentHash, invoiceId }: Followed, invoice: ErpInvoice) {
-  const { dueDate, received, paymentType } = readInvoice(invoice)
-  if (invoice.customerId !== customerId || paymentType === 'credit_card') return null
+  const paid = readInvoice(invoice)
+  if (invoice.customerId !== customerId || paid.paymentType === 'credit_card') return null
   return {
     customerId,
     documentHash,
     kind: 'payment' as const,
     source: invoiceId,
-    ...paymentText({ amount: received, dueDate }),
+    ...paymentText({ amount: amountPaid(paid), dueDate: paid.dueDate }),
     path: `/panel/financial/invoice/${invoiceId}`,
   }
 }

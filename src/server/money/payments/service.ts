@@ -19,6 +19,7 @@ import type { Gateways } from '#server/upstreams/gateways/gateways.ts'
 import { orderNumber } from '#server/upstreams/gateways/order-number.ts'
 import { type Call, subscriberOf } from '#server/platform/http/call.ts'
 import { commonRefusal, refuse } from '#server/platform/http/refusal.ts'
+import { requireCaller } from '#server/platform/http/require-caller.ts'
 import { requireFlag } from '#server/platform/http/require-flag.ts'
 import { attemptKey } from './attempt-key.ts'
 import { bookWithTimeout } from './settling/book-with-timeout.ts'
@@ -141,10 +142,12 @@ export function paymentService(deps: {
       const securityCode = requireSecurityCode(call)
       const card = await requireCard(call)
       const subscriber = subscriberOf(call)
+      const invoice = await requireUnpaidInvoice(call, false)
+      requireCaller(call)
       const created = await store.create({
         ...subscriber,
         ...chargeAmounts(
-          await requireUnpaidInvoice(call, false),
+          invoice,
           installments,
           call.tenant.rules,
           calendarDate(now(), call.tenant.rules.timeZone),

@@ -22,7 +22,7 @@ export const changeRunJob = (
   return { clientId, kind: changeRunKind, key: day, payload }
 }
 
-/** Changes of one job: each is three to seven questions to the ERP. */
+/** Changes of one job: each is seven or eight questions to the ERP. */
 const portionSize = 5
 
 const changeSchema = v.object({

@@ -49,16 +49,16 @@ export function tellChanges(
     return new Map(accounts.filter(isTheirs).map((account) => [account.customerId, account]))
   }
 
-  /** null where the ERP does not say it any more, or not all of it: nothing is then told. */
+  /** Past every cache, as the message stays. null where the ERP does not say it any more, or not all of it: nothing is then told. */
   async function readChange(tenant: Tenant, change: FoundChange, today: CalendarDate) {
     const { customerId, contractId, chargeId, kind, day } = change
     const erp = erps.for(tenant)
-    const { value: contract } = await erp.contractCharges(customerId, contractId)
+    const { value: contract } = await erp.contractCharges(customerId, contractId, { fresh: true })
     if (!contract?.isRunning || contract.isIncomplete) return null
     const charge = contract.charges.find(({ id }) => id === chargeId)
     const isSame = charge && (kind === 'ends' ? charge.until : charge.starts) === day
     if (!isSame || charge.isEnded || charge.amount === 0) return null
-    const list = await erp.invoices(customerId)
+    const list = await erp.invoices(customerId, { fresh: true })
     const bills = list.value.filter((bill) => bill.customerId === customerId).map(toIssuedBill)
     const isIncomplete = list.isIncomplete === true
     const next = predictBill(bills, { ...contract, isIncomplete }, today)

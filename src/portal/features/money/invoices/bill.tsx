@@ -160,7 +160,7 @@ function Content({ invoice, today, asOf, way }: ContentProps) {
             <InvoiceDetails invoice={invoice} today={today} />
           </details>
           {/* It comes late, and pushes what stands below it. */}
-          <BillParts invoice={invoice} />
+          <BillParts invoice={invoice} today={today} />
           {rules.allowsPaymentLinks && viewingId() === null && <SendToPayer invoice={invoice} />}
         </>
       )}
@@ -173,7 +173,7 @@ function Content({ invoice, today, asOf, way }: ContentProps) {
             {invoice.status === 'R' && <PaidReceipt invoice={invoice} />}
             {lines}
           </Card>
-          <BillParts invoice={invoice} />
+          <BillParts invoice={invoice} today={today} />
         </>
       )}
     </div>

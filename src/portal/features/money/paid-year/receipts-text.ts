@@ -1,5 +1,6 @@
 import { formatDate } from '#domain/platform/time/dates.ts'
-import { amountPaid, type PaidYear, paymentDay } from '#domain/money/invoices/paid-year.ts'
+import { amountPaid } from '#domain/money/invoices/amount-due.ts'
+import { type PaidYear, paymentDay } from '#domain/money/invoices/paid-year.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
 import { texts } from './texts.ts'
 

@@ -9,7 +9,8 @@ import {
 import {
   type BillAfter,
   type CreditPlace,
-  findCredit,
+  type DueCredit,
+  placeCredits,
 } from '#domain/news/outages/credit-on-bill.ts'
 import { calendarDate, formatDate } from '#domain/platform/time/dates.ts'
 import { Button, ButtonLink } from '#portal/kit/buttons/button.tsx'
@@ -18,6 +19,7 @@ import { viewingId } from '#portal/kit/pages/viewing-page.ts'
 import { severalPartsQuery } from '#portal/queries/money/bill-parts.ts'
 import { allInvoicesQuery } from '#portal/queries/money/invoices.ts'
 import { type ContractCredit, outageCreditsQuery } from '#portal/queries/news/outage-credits.ts'
+import { ownOutagesQuery } from '#portal/queries/news/outages.ts'
 import { useContractNames } from '#portal/queries/service/use-contract-names.ts'
 import { texts } from './texts.ts'
 
@@ -74,7 +76,7 @@ function Credit({ outage, credit, isNamed }: CreditProps) {
   const reckoning = creditReckoning(told, by)
   const { contractId } = credit
   const isAsked = isWorthAsking(credit) && outage.endedAt !== null
-  const place = useCreditPlace(credit, outage.endedAt)
+  const place = useCreditPlace(credit)
   const without = place?.is === 'without' ? place.bill : null
   return (
     <div className="outage-credit">
@@ -110,24 +112,36 @@ function Credit({ outage, credit, isNamed }: CreditProps) {
 /** Bills after an outage that are looked through: a credit that comes later is asked for by then. */
 const maxBills = 4
 
-/** Where the credit of an outage is, by what the bills after it are made of; null while it is not seen. */
-function useCreditPlace(
-  { contractId, state, amount }: ContractCredit,
-  endedAt: Date | null,
-): CreditPlace {
+/** The credits of a contract whose outages have ended. */
+function useDueCredits(contractId: string): readonly DueCredit[] {
   const zone = useTimeZone()
-  const isLookedFor = state === 'due' && endedAt !== null
-  const endedOn = endedAt && calendarDate(endedAt, zone)
+  const { data: known } = useQuery(outageCreditsQuery())
+  const { data: outages = [] } = useQuery(ownOutagesQuery())
+  const due = (known?.credits ?? []).filter(
+    (credit) => credit.contractId === contractId && credit.state === 'due',
+  )
+  return due.flatMap(({ outageId, amount }) => {
+    const endedAt = outages.find(({ id }) => id === outageId)?.endedAt
+    return endedAt ? [{ outageId, amount, endedOn: calendarDate(endedAt, zone) }] : []
+  })
+}
+
+/** Where the credit of an outage is, by what the bills after it are made of; null while it is not seen. */
+function useCreditPlace({ contractId, outageId }: ContractCredit): CreditPlace {
+  // One discount is for one outage: the others of the contract may be what it is for.
+  const due = useDueCredits(contractId)
+  const isLookedFor = due.some((credit) => credit.outageId === outageId)
   const { data } = useQuery({ ...allInvoicesQuery(), enabled: isLookedFor })
-  const bills = (data?.invoices ?? [])
+  const own = (data?.invoices ?? [])
     .filter((bill) => isLookedFor && bill.contractId === contractId)
-    .filter(({ dueDate }) => endedOn !== null && dueDate > endedOn)
     .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1))
-    .slice(0, maxBills)
-  const { data: explained } = useQuery(severalPartsQuery(bills))
+  const lookedAt = new Set(
+    due.flatMap(({ endedOn }) => own.filter(({ dueDate }) => dueDate > endedOn).slice(0, maxBills)),
+  )
+  const { data: explained } = useQuery(severalPartsQuery(own.filter((bill) => lookedAt.has(bill))))
   // Of a list that is a part, a bill before may have it.
-  if (!explained || endedOn === null || data?.isIncomplete) return null
-  return findCredit(amount, endedOn, explained)
+  if (!explained || !isLookedFor || data?.isIncomplete) return null
+  return placeCredits(due, explained).get(outageId) ?? null
 }
 
 function OnBill({ bill: { id, dueDate } }: { bill: Pick<BillAfter, 'dueDate' | 'id'> }) {

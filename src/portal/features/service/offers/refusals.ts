@@ -1,4 +1,5 @@
 import { requestOffer } from '#contract/service/offers.ts'
+import { filedTexts } from '#portal/kit/filed/filed-texts.ts'
 import { refusalTexts } from '#portal/queries/calls/refusals.ts'
 import { reviewTexts } from './review-texts.ts'
 import { texts } from './texts.ts'
@@ -14,5 +15,5 @@ export const offerFailure = refusalTexts(requestOffer)({
     'offer not available': reviewTexts.gone,
     'price changed': reviewTexts.priceChanged,
   },
-  otherwise: reviewTexts.sendFailure,
+  otherwise: filedTexts.notConfirmed,
 })

@@ -26,8 +26,6 @@ export const reviewTexts = {
   gone: 'Esta oferta não está mais à venda para o seu contrato.',
   seeOffers: 'Ver o que está à venda',
 
-  sendFailure:
-    'Não conseguimos enviar o pedido agora, e nada foi registrado. Tente de novo: ele não será enviado duas vezes.',
   alreadyOpen: 'Este contrato já tem um pedido em andamento. Veja em "Seus pedidos".',
   underWay: 'Seu pedido ainda está sendo enviado. Aguarde um momento e tente de novo.',
   priceChanged: 'O valor desta oferta mudou. Volte aos planos para ver o novo valor.',

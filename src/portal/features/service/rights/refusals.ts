@@ -4,6 +4,7 @@ import {
   requestCancellation,
   requestSuspension,
 } from '#contract/service/rights.ts'
+import { filedTexts } from '#portal/kit/filed/filed-texts.ts'
 import { refusalTexts } from '#portal/queries/calls/refusals.ts'
 import { texts } from './texts.ts'
 
@@ -28,7 +29,7 @@ export const suspensionFailure = refusalTexts(requestSuspension)({
     'too short': { text: texts.tooShort, field: 'to' },
     'too long': { text: texts.tooLong, field: 'to' },
   },
-  otherwise: texts.failure,
+  otherwise: filedTexts.notConfirmed,
 })
 
 export const cancellationFailure = refusalTexts(requestCancellation)({
@@ -38,7 +39,7 @@ export const cancellationFailure = refusalTexts(requestCancellation)({
     'currentPassword not provided': { text: texts.passwordMissing, field: 'currentPassword' },
     'invalid currentPassword': { text: texts.passwordWrong, field: 'currentPassword' },
   },
-  otherwise: texts.failure,
+  otherwise: filedTexts.notConfirmed,
 })
 
 export const contestFailure = refusalTexts(contestInvoice)({
@@ -47,7 +48,7 @@ export const contestFailure = refusalTexts(contestInvoice)({
     'invoice not found': { text: texts.billGone, field: 'bill' },
     'invalid amount': { text: texts.amountInvalid, field: 'amount' },
   },
-  otherwise: texts.failure,
+  otherwise: filedTexts.notConfirmed,
 })
 
 export const dueDayFailure = refusalTexts(changeDueDay)({
@@ -56,5 +57,5 @@ export const dueDayFailure = refusalTexts(changeDueDay)({
     ...ofContract,
     'invalid due day': { text: texts.dueDayInvalid, field: 'day' },
   },
-  otherwise: texts.failure,
+  otherwise: filedTexts.notConfirmed,
 })

@@ -91,8 +91,6 @@ export const texts = {
 
   withdrawn: 'Desistiu',
 
-  failure:
-    'Não conseguimos enviar o pedido agora, e nada foi registrado. Tente de novo: ele não será enviado duas vezes.',
   alreadyOpen: 'Já existe um pedido destes em andamento. Veja em "Seus pedidos".',
   underWay: 'Seu pedido ainda está sendo enviado. Aguarde um momento e tente de novo.',
   off: 'Este pedido não está mais disponível por aqui. Fale com a gente pelos canais de contato.',

@@ -15,6 +15,7 @@ import type { Gateways } from '#server/upstreams/gateways/gateways.ts'
 import { orderNumber } from '#server/upstreams/gateways/order-number.ts'
 import { type Call, subscriberOf } from '#server/platform/http/call.ts'
 import { commonRefusal, refuse } from '#server/platform/http/refusal.ts'
+import { requireCaller } from '#server/platform/http/require-caller.ts'
 import { requireFlag } from '#server/platform/http/require-flag.ts'
 import { formatDecimal } from '#domain/platform/values/money.ts'
 import { type AgreedBill, readAgreedBills, requireAgreedBills } from '../agreed-bills.ts'
@@ -190,6 +191,7 @@ export function groupService(deps: {
       await requireAgreedBills(deps, call, agreed, { fresh: false })
       const { brand, lastFour } = card
       const attempt = { idempotencyKey, requestFingerprint, brand, lastFour }
+      requireCaller(call)
       const created = await create(call, agreed, attempt)
       if (!created) {
         const other = await findExisting(call, idempotencyKey, requestFingerprint)

@@ -90,7 +90,7 @@ const textOf = (changes: Partial<Sources> = {}, heading?: string) =>
 it('says what struck the contracts, when and what it is worth', () => {
   expect(textOf({}, 'Quedas e manutenções publicadas')).toBe(
     'Queda de 12/11/2026 08:00 a 12/11/2026 13:20: Trindade. Rompimento de fibra.\n' +
-      'Contrato 201: Sua internet ficou 5 h 20 min fora em 12/11. Isso vale R$ 0,74 de abatimento. Proporcional aos minutos do mês, sobre R$ 99,90 por mês, o valor de hoje do contrato. 11/2026: 5 h 20 min, R$ 0,74.',
+      'Contrato 201: Sua internet ficou 5 h 20 min fora em 12/11. Isso vale R$ 0,74 de abatimento. Proporcional aos minutos do mês, sobre R$ 99,90 por mês, o valor de hoje do plano com descontos e acréscimos. 11/2026: 5 h 20 min, R$ 0,74.',
   )
 })
 

@@ -101,8 +101,15 @@ describe('a fresh read', () => {
 describe('simultaneous reads', () => {
   it('share one call', async () => {
     const { read } = createCache()
-    const answers = await Promise.all([read(), read(true), read(), read()])
+    const answers = await Promise.all([read(true), read(), read(true), read()])
     expect(new Set(answers.map(({ value }) => value))).toEqual(new Set(['answer 1']))
+  })
+
+  it('are no fresh ones, where the call under way may be made of kept answers', async () => {
+    const { read } = createCache()
+    const [first, fresh, last] = await Promise.all([read(), read(true), read()])
+    expect([first.value, fresh.value, last.value]).toEqual(['answer 1', 'answer 2', 'answer 2'])
+    expect((await read()).value).toBe('answer 2')
   })
 
   it('continue when the first caller leaves', async () => {

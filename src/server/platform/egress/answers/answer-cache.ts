@@ -14,6 +14,7 @@ type Key = readonly [tenant: string, ...parts: string[]]
 
 interface Loading<T> {
   readonly version: number
+  readonly isForced: boolean
   readonly entry: Promise<CacheEntry<T>>
 }
 
@@ -140,7 +141,9 @@ export class AnswerCache<T> {
   ): Promise<CacheEntry<T>> {
     const { load, isForced, version } = asked
     const underWay = this.#loading.get(name)
-    if (underWay?.version === version) return underWay.entry
+    // What is made of kept answers is made anew for a caller that asks for a fresh one.
+    const isFreshEnough = underWay?.isForced || !isForced
+    if (underWay?.version === version && isFreshEnough) return underWay.entry
     // Taken before the call, so that the answer is never older than `asOf` says.
     const asOf = this.#options.now()
     const isLatest = () => this.#loading.get(name)?.entry === entry
@@ -153,7 +156,7 @@ export class AnswerCache<T> {
     const forget = (): void => {
       if (isLatest()) this.#loading.delete(name)
     }
-    this.#loading.set(name, { version, entry })
+    this.#loading.set(name, { version, isForced, entry })
     entry.then(forget, forget)
     return entry
   }

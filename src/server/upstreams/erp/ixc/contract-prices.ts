@@ -1,18 +1,73 @@
+import type { Charge } from '#domain/money/bill-parts/charge.ts'
 import { internetStatus } from '#domain/service/contracts/internet-status.ts'
+import { type CalendarDate, calendarDate } from '#domain/platform/time/dates.ts'
 import type { Cents } from '#domain/platform/values/money.ts'
 import type { ReadList } from '#server/platform/egress/answers/dated.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { PricedContract } from '../offer-port.ts'
 import { type IxcContext, readList } from './context.ts'
+import {
+  addedCharge,
+  addedColumns,
+  changedPriceColumns,
+  changeOfPrice,
+  isDiscountByHand,
+  itemCharges,
+  planCharge,
+} from './contracts/charge-rows.ts'
 import { type ContractRow, readContractRow } from './contracts/contract-row.ts'
+import { items, pricedItemColumns } from './contracts/item-columns.ts'
 import type { PlanOnSale } from './contracts/plan-on-sale.ts'
-import { among, itemSums, planPrices } from './contracts/plans-on-sale.ts'
+import { listAmong, planPrices } from './contracts/plans-on-sale.ts'
+import type { Row } from './reading/listing.ts'
+import { rowReader } from './reading/row-reader.ts'
+import type { Table } from './tables.ts'
+import { isListingRefused } from './contracts/verdict.ts'
 
 /** A contract of internet access in force; older rows have no type. */
 export const isChangeable = ({ status, tipo }: ContractRow) =>
   status.toUpperCase() === 'A' && ['', 'I'].includes(tipo.toUpperCase())
 
-/** What each of these contracts costs a month, by its id; null where the ERP does not tell. */
+/** Whether a charge is one of today. */
+const isOfToday = ({ starts, until, isEnded }: Charge, today: CalendarDate) =>
+  !isEnded && (starts === null || starts <= today) && (until === null || until >= today)
+
+/**
+ * What a contract is charged for its plan each month: its discounts and additions included, extras and what
+ * comes a number of times left out. null where a part cannot be read, or may be over.
+ */
+function monthlyPrice(
+  plan: readonly Charge[],
+  changes: readonly (Charge | null)[],
+  today: CalendarDate,
+): Cents | null {
+  // Of which bills an item's own discount is part is not told.
+  if (plan.some(({ kind, times }) => kind === 'discount' && times !== null)) return null
+  let price = 0
+  for (const charge of [...plan, ...changes]) {
+    if (charge === null) return null
+    if (charge.times === null && isOfToday(charge, today)) price += charge.amount
+  }
+  return price > 0 ? price : null
+}
+
+/** Rows of contracts in a form to which the token may have no right: then nothing of any of them is known. */
+async function rowsOf<T>(
+  context: IxcContext,
+  table: Table,
+  ids: readonly string[],
+  read: (row: Row) => T | null,
+): Promise<ReadList<T>> {
+  try {
+    const rows = await listAmong(context, table, { column: 'id_contrato', ids })
+    return readList(context, table, rows, read)
+  } catch (error) {
+    if (!isListingRefused(error)) throw error
+    return { items: [], isIncomplete: true }
+  }
+}
+
+/** What each of these contracts costs a month today, by its id; null where the ERP does not tell. */
 export async function contractPrices(
   context: IxcContext,
   contracts: readonly ContractRow[],
@@ -20,22 +75,56 @@ export async function contractPrices(
 ): Promise<ReadonlyMap<string, Cents | null>> {
   if (contracts.length === 0) return new Map()
   const ids = contracts.map((contract) => contract.id)
-  const [plans, ownSums] = await Promise.all([plansOnSale(), itemSums(context, 'id_contrato', ids)])
+  const planIds = [...new Set(contracts.map((one) => one.id_vd_contrato).filter((id) => id !== ''))]
+  const readItems = async (column: 'id_contrato' | 'id_vd_contrato', of: readonly string[]) =>
+    readList(
+      context,
+      items,
+      await listAmong(context, items, { column, ids: of }),
+      rowReader(pricedItemColumns),
+    )
+  const [plans, own, ofPlans, discounts, additions, added] = await Promise.all([
+    plansOnSale(),
+    readItems('id_contrato', ids),
+    readItems('id_vd_contrato', planIds),
+    rowsOf(context, 'cliente_contrato_descontos', ids, rowReader(changedPriceColumns)),
+    rowsOf(context, 'cliente_contrato_acrescimos', ids, rowReader(changedPriceColumns)),
+    rowsOf(context, 'cliente_contrato_servicos', ids, rowReader(addedColumns)),
+  ])
+  // One that cannot be read may belong to each of them.
+  if ([own, ofPlans, discounts, additions, added].some(({ isIncomplete }) => isIncomplete)) {
+    return new Map(ids.map((id) => [id, null]))
+  }
+  /** A contract with items of its own no longer costs what its plan does. */
+  const itemsOf = ({ id, id_vd_contrato: planId }: ContractRow) => {
+    const ofContract = own.items.filter((item) => item.id_contrato === id)
+    if (ofContract.length > 0) return ofContract
+    return ofPlans.items.filter((item) => item.id_contrato === '' && item.id_vd_contrato === planId)
+  }
   const onSale = new Map(plans.map((plan) => [plan.id, plan.price]))
-  // A contract with items of its own no longer costs what its plan does.
-  const unknown = contracts
-    .filter((contract) => !ownSums.has(contract.id) && !onSale.has(contract.id_vd_contrato))
-    .flatMap((contract) => (contract.id_vd_contrato === '' ? [] : [contract.id_vd_contrato]))
-  const past = await planPrices(context, [...new Set(unknown)])
+  // The price list has the price of a plan without items.
+  const unlisted = contracts
+    .filter((contract) => itemsOf(contract).length === 0 && !onSale.has(contract.id_vd_contrato))
+    .map((contract) => contract.id_vd_contrato)
+  const past = await planPrices(context, [...new Set(unlisted.filter((id) => id !== ''))])
+  const today = calendarDate(context.now(), context.timeZone)
   return new Map(
-    contracts.map(({ id, id_vd_contrato: planId }) => {
-      const ownPrice = ownSums.get(id)
-      const price = ownPrice === undefined ? (onSale.get(planId) ?? past.get(planId)) : ownPrice
-      return [id, price && price > 0 ? price : null]
+    contracts.map((contract) => {
+      const { id, id_vd_contrato: planId, contrato } = contract
+      const priced = itemsOf(contract)
+      const listed = onSale.get(planId) ?? past.get(planId) ?? 0
+      const ofList = listed > 0 ? [planCharge(contrato, listed)] : null
+      const ofPlan = priced.length > 0 ? itemCharges(priced, contrato) : ofList
+      const ofContract = (row: { readonly id_contrato: string }) => row.id_contrato === id
+      const changes = [
+        ...discounts.items.filter(ofContract).map((row) => changeOfPrice('discount', row, priced)),
+        ...additions.items.filter(ofContract).map((row) => changeOfPrice('addition', row, priced)),
+        ...added.items.filter(ofContract).filter(isDiscountByHand).map(addedCharge),
+      ]
+      return [id, ofPlan && monthlyPrice(ofPlan, changes, today)]
     }),
   )
 }
-
 /** The internet contracts in force of several customers, with what each costs. */
 export async function readPricedContracts(
   context: IxcContext,
@@ -45,7 +134,8 @@ export async function readPricedContracts(
 ): Promise<ReadList<PricedContract>> {
   if (customerIds.length === 0) return { items: [], isIncomplete: false }
   const table = 'cliente_contrato'
-  const rows = await context.client.list(table, [among('id_cliente', customerIds)], signal)
+  const asking = { column: 'id_cliente', ids: customerIds }
+  const rows = await listAmong(context, table, asking, signal)
   const { items, isIncomplete } = readList(context, table, rows, readContractRow)
   const asked = new Set(customerIds)
   const contracts = items.filter((row) => asked.has(row.id_cliente) && isChangeable(row))

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { CalendarDate } from '#domain/platform/time/dates.ts'
 import { readBillIds } from '#domain/money/invoices/bill-ids.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
@@ -24,12 +25,16 @@ export function SeveralByCard() {
   const ids = readBillIds(bills)
   return (
     <SeveralScreen>
-      {attempt ? <Outcome ids={ids} attempt={attempt} /> : <Choice ids={ids} last={null} />}
+      {attempt ? (
+        <Outcome ids={ids} attempt={attempt} />
+      ) : (
+        <Choice ids={ids} last={null} wasLost={false} />
+      )}
     </SeveralScreen>
   )
 }
 
-interface ChoiceProps {
+interface StageProps {
   ids: readonly string[]
   last: KnownGroup
 }
@@ -49,7 +54,9 @@ function Outcome({ ids, attempt }: { ids: readonly string[]; attempt: string }) 
   )
 }
 
-function Stage({ ids, last }: ChoiceProps) {
+function Stage({ ids, last }: StageProps) {
+  const [wasUnknown, setWasUnknown] = useState(false)
+  if (last === 'unknown' && !wasUnknown) setWasUnknown(true)
   if (last === 'unknown') {
     return <PaymentWait title={texts.unknown} note={severalTexts.unknownNote} total={null} />
   }
@@ -60,17 +67,18 @@ function Stage({ ids, last }: ChoiceProps) {
   return last?.state === 'approved' ? (
     <GroupReceipt group={last} />
   ) : (
-    <Choice ids={ids} last={last} />
+    <Choice ids={ids} last={last} wasLost={wasUnknown && last === null} />
   )
 }
 
-function Choice({ ids, last }: ChoiceProps) {
+function Choice({ ids, last, wasLost }: StageProps & { wasLost: boolean }) {
   const { bills, today, ...query } = useSeveralBills(ids)
   const state = last === 'unknown' ? null : last?.state
   return (
     <SeveralFrame {...query} ids={ids} bills={bills} today={today}>
       {(found) => (
         <div className="pick-card">
+          {wasLost && <Callout>{texts.lastLost}</Callout>}
           {state === 'denied' && <Callout kind="warning">{texts.lastDenied}</Callout>}
           {state === 'void' && <Callout kind="warning">{texts.lastVoid}</Callout>}
           <Payable bills={found.filter(isPayable)} today={today} />

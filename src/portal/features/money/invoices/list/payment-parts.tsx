@@ -12,6 +12,7 @@ import {
 import { Callout } from '#portal/kit/blocks/callout.tsx'
 import { ActionFailure } from '#portal/kit/buttons/action-failure.tsx'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
+import { filedTexts } from '#portal/kit/filed/filed-texts.ts'
 import { RequestCard } from '#portal/kit/filed/request-card.tsx'
 import { SelectField } from '#portal/kit/form/pickers/select-field.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
@@ -46,8 +47,7 @@ const failure = refusalTexts(requestPaymentParts)({
     'invoice not overdue': 'Uma das faturas não está mais vencida. Atualize a lista.',
     'invalid parts': 'Este número de partes não é mais oferecido. Escolha outro.',
   },
-  otherwise:
-    'Não conseguimos enviar o pedido agora, e nada foi registrado. Tente de novo: ele não será enviado duas vezes.',
+  otherwise: filedTexts.notConfirmed,
 })
 
 interface PaymentPartsProps {

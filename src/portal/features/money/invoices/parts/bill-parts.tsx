@@ -9,7 +9,9 @@ import {
   unknownText,
 } from '#domain/money/bill-parts/bill-words.ts'
 import type { BillPart } from '#domain/money/bill-parts/explain-bill.ts'
+import { changesOn } from '#domain/money/bill-parts/since-issue.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
 import { type Cents, formatMoney } from '#domain/platform/values/money.ts'
 import { ButtonAnchor, ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { chatHref } from '#portal/kit/contact/chat-href.ts'
@@ -24,15 +26,20 @@ import { partsTexts as texts } from './bill-parts-texts.ts'
 
 export { BillReason } from './bill-reason.tsx'
 
+interface BillPartsProps {
+  invoice: Invoice
+  today: CalendarDate
+}
+
 /** The parts of a bill, to the cent, folded below what is needed to pay it. */
-export function BillParts({ invoice }: { invoice: Invoice }) {
+export function BillParts({ invoice, today }: BillPartsProps) {
   const { data } = useQuery(invoicePartsQuery(invoice))
   useKeptNextBill(invoice, data !== undefined)
   if (!data) return null
   return (
     <details className="card bill-details">
       <summary>{texts.title}</summary>
-      <Parts of={data} invoice={invoice} />
+      <Parts of={data} invoice={invoice} today={today} />
     </details>
   )
 }
@@ -47,8 +54,10 @@ function useKeptNextBill({ contractId }: Invoice, isExplained: boolean): void {
   useQuery({ ...nextInvoiceQuery(contractId ?? ''), enabled })
 }
 
-function Parts({ of: bill, invoice }: { of: InvoiceParts; invoice: Invoice }) {
-  const { parts, rest, unknown, later, value } = bill
+function Parts({ of: bill, invoice, today }: BillPartsProps & { of: InvoiceParts }) {
+  const { parts, rest, unknown, value } = bill
+  // The answer may be of a former day, and the amount above is of today.
+  const later = changesOn(invoice, bill.later, today)
   const total = value + later.reduce((sum, { amount }) => sum + amount, 0)
   return (
     <>

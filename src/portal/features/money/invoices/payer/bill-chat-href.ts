@@ -1,5 +1,5 @@
 import { type CalendarDate, formatDate } from '#domain/platform/time/dates.ts'
-import { amountDue } from '#domain/money/invoices/amount-due.ts'
+import { amountDue, amountPaid } from '#domain/money/invoices/amount-due.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
 import { whatsappHref } from '#domain/account/people/contact-links.ts'
@@ -18,8 +18,8 @@ export function billChatHref(
 ): string | null {
   const href = whatsappHref(number)
   if (href === null) return null
-  const { status, dueDate, received, value } = invoice
-  const amount = status === 'R' ? received || value : amountDue(invoice, today)
+  const { status, dueDate } = invoice
+  const amount = status === 'R' ? amountPaid(invoice) : amountDue(invoice, today)
   const month = `${dueDate.slice(5, 7)}/${dueDate.slice(0, 4)}`
   const bill = text(month, formatMoney(amount), formatDate(dueDate))
   return `${href}?text=${encodeURIComponent(`${bill} ${said}`.trim())}`

@@ -1,3 +1,4 @@
+import { amountPaid } from '#domain/money/invoices/amount-due.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { ShareButton } from '#portal/kit/buttons/share-button.tsx'
@@ -13,7 +14,7 @@ interface ShareReceiptProps {
 /** Hands the receipt of a paid bill on, as a text. */
 export function ShareReceipt({ invoice, more }: ShareReceiptProps) {
   const { theme } = useProvider()
-  const text = receiptText(invoice, invoice.received || invoice.value, theme.alias)
+  const text = receiptText(invoice, amountPaid(invoice), theme.alias)
   return (
     <ShareButton
       text={[text, ...(more ?? [])].filter((line) => line !== '').join('\n')}

@@ -2,6 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { Link } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
 import { formatDate } from '#domain/platform/time/dates.ts'
+import { amountPaid } from '#domain/money/invoices/amount-due.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
 import { ButtonLink } from '#portal/kit/buttons/button.tsx'
@@ -15,17 +16,15 @@ import { receiptText } from '../receipt/receipt-text.ts'
 import './several-pix.css'
 import { inTurnTexts as texts } from './pix-in-turn-texts.ts'
 
-const paidOf = ({ received, value }: Invoice) => received || value
-
 /** All of the invoices are paid: the receipt of each, and what they are together. */
 export function SeveralPaid({ bills }: { bills: readonly Invoice[] }) {
   const { theme } = useProvider()
-  const total = bills.reduce((sum, one) => sum + paidOf(one), 0)
+  const total = bills.reduce((sum, one) => sum + amountPaid(one), 0)
   const last = bills.at(-1)
   const title = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => title.current?.focus(), [])
   const shared = [
-    ...bills.map((one) => receiptText(one, paidOf(one), theme.alias)),
+    ...bills.map((one) => receiptText(one, amountPaid(one), theme.alias)),
     texts.total(formatMoney(total)),
   ].join('\n\n')
   return (
@@ -45,7 +44,7 @@ export function SeveralPaid({ bills }: { bills: readonly Invoice[] }) {
               <Link to="/panel/financial/invoice/$invoice_id" params={{ invoice_id: one.id }}>
                 <span>{texts.receiptOf(formatDate(one.dueDate))}</span>
                 <span className="figures" translate="no">
-                  {formatMoney(paidOf(one))}
+                  {formatMoney(amountPaid(one))}
                 </span>
               </Link>
             </li>

@@ -71,8 +71,14 @@ export const formTexts: Readonly<Record<ErpForm, FormWords>> = {
     'Serviços do contrato',
     'Os aplicativos contratados, e do que é feita a fatura.',
   ),
-  cliente_contrato_descontos: list('Descontos do contrato', 'Do que é feita a fatura.'),
-  cliente_contrato_acrescimos: list('Acréscimos do contrato', 'Do que é feita a fatura.'),
+  cliente_contrato_descontos: list(
+    'Descontos do contrato',
+    'Do que é feita a fatura, e quanto o plano custa hoje.',
+  ),
+  cliente_contrato_acrescimos: list(
+    'Acréscimos do contrato',
+    'Do que é feita a fatura, e quanto o plano custa hoje.',
+  ),
   get_boleto: action('get_boleto', 'O boleto.', 'Testar poderia registrar um boleto no banco.'),
   get_pix: action('get_pix', 'O PIX da fatura.', 'Testar criaria uma cobrança no banco.'),
   fn_areceber_recebimentos_baixas_novo: action(

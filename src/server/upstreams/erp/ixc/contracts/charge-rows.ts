@@ -64,12 +64,16 @@ function addedAmount(row: AddedRow): Cents | null {
 
 export const addedId = ({ id: rowId }: Pick<AddedRow, 'id'>): string => `service ${rowId}`
 
+/** Whether a row is a discount that was entered by hand, and no service. */
+export const isDiscountByHand = (row: Pick<AddedRow, 'tipo_acres_desc'>): boolean =>
+  row.tipo_acres_desc === 'D'
+
 /** A service that was added to a contract, or a discount by hand; null where it cannot be read. */
 export function addedCharge(row: AddedRow): Charge | null {
   const { data: starts, execucoes, repetir_qtde: repeats, ultima_execucao: lastOn } = row
   const amount = addedAmount(row)
   if (amount === null || starts === null || repeats === null) return null
-  const isDiscount = row.tipo_acres_desc === 'D'
+  const isDiscount = isDiscountByHand(row)
   return {
     id: addedId(row),
     kind: isDiscount ? 'discount' : 'extra',
@@ -159,6 +163,15 @@ function itemDiscount(item: PricedItem, price: Cents): Charge | null {
   }
 }
 
+/** A plan as one charge. */
+export const planCharge = (name: string, amount: Cents): Charge => ({
+  ...monthly,
+  id: 'plan',
+  kind: 'plan',
+  name,
+  amount,
+})
+
 /**
  * What a contract is charged by its items: each by its name where all have one, else their sum as the plan.
  * null where one cannot be read, or there is none.
@@ -184,6 +197,5 @@ export function itemCharges(found: readonly PricedItem[], plan: string): Charge[
   const ofPlan = charges.filter(({ kind, times }) => kind === 'plan' && times === null)
   if (ofPlan.length > 1 && ofPlan.every(({ name }) => name !== '')) return charges
   const sum = ofPlan.reduce((all, { amount }) => all + amount, 0)
-  const whole: Charge = { ...monthly, id: 'plan', kind: 'plan', name: plan, amount: sum }
-  return [whole, ...charges.filter((charge) => !ofPlan.includes(charge))]
+  return [planCharge(plan, sum), ...charges.filter((charge) => !ofPlan.includes(charge))]
 }

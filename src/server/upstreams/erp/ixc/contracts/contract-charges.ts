@@ -1,4 +1,5 @@
 import type { Charge, ContractCharges } from '#domain/money/bill-parts/charge.ts'
+import { hourMs } from '#domain/platform/time/durations.ts'
 import { isDueDay } from '#domain/service/rights/due-day.ts'
 import type { ReadList } from '#server/platform/egress/answers/dated.ts'
 import type { Erp } from '../../port.ts'
@@ -20,6 +21,9 @@ import { rowReader } from '../reading/row-reader.ts'
 import type { Table } from '../tables.ts'
 import { isListingRefused } from './verdict.ts'
 
+/** What is shared of own items is no older than this: the next bill is foretold to the cent by them. */
+const maxItemsAgeMs = hourMs
+
 /** What contracts are charged each month: plan, services, discounts and additions. */
 export function chargeMethods(context: IxcContext): Pick<Erp, 'contractCharges'> {
   const { scope, client, caches } = context
@@ -28,15 +32,15 @@ export function chargeMethods(context: IxcContext): Pick<Erp, 'contractCharges'>
     readList(context, items, rows, rowReader(pricedItemColumns))
 
   /** The prices that a contract has of its own; most have none, which is known without a question. */
-  async function ownItems(contractId: string): Promise<ReadList<PricedItem>> {
-    const known = await readContractItems(context, [contractId], {})
+  async function ownItems(contractId: string, fresh?: boolean): Promise<ReadList<PricedItem>> {
+    const known = await readContractItems(context, [contractId], { fresh, maxAgeMs: maxItemsAgeMs })
     if (known.items.length === 0) return { items: [], isIncomplete: known.isIncomplete }
     const rows = await client.list(items, [equals('id_contrato', contractId)])
     const { items: found, isIncomplete } = readItems(rows)
     return { items: found.filter((item) => item.id_contrato === contractId), isIncomplete }
   }
 
-  async function planItems(planId: string): Promise<ReadList<PricedItem>> {
+  async function planItems(planId: string, fresh?: boolean): Promise<ReadList<PricedItem>> {
     if (planId === '') return { items: [], isIncomplete: false }
     const load = async () => {
       const { items: found, isIncomplete } = readItems(
@@ -47,7 +51,7 @@ export function chargeMethods(context: IxcContext): Pick<Erp, 'contractCharges'>
       )
       return { items: ofPlan, isIncomplete }
     }
-    return (await caches.planItems.read({ key: [...scope, planId], load })).value
+    return (await caches.planItems.read({ key: [...scope, planId], load, fresh })).value
   }
 
   /** Rows of one contract in a form to which the token may have no right, which makes them a part. */
@@ -66,11 +70,11 @@ export function chargeMethods(context: IxcContext): Pick<Erp, 'contractCharges'>
     }
   }
 
-  async function loadCharges(contract: ContractRow): Promise<ContractCharges> {
+  async function loadCharges(contract: ContractRow, fresh?: boolean): Promise<ContractCharges> {
     const { id: contractId, id_vd_contrato: planId, status, status_internet: internet } = contract
     const [own, ofPlan, added, discounts, additions] = await Promise.all([
-      ownItems(contractId),
-      planItems(planId),
+      ownItems(contractId, fresh),
+      planItems(planId, fresh),
       listOf('cliente_contrato_servicos', contractId, rowReader(addedColumns)),
       listOf('cliente_contrato_descontos', contractId, rowReader(changedPriceColumns)),
       listOf('cliente_contrato_acrescimos', contractId, rowReader(changedPriceColumns)),
@@ -105,7 +109,7 @@ export function chargeMethods(context: IxcContext): Pick<Erp, 'contractCharges'>
       const load = async (): Promise<ContractCharges | null> => {
         const { items: rows, isIncomplete } = await readContractRows(context, customerId, { fresh })
         const contract = rows.find(({ id }) => id === contractId)
-        if (contract) return loadCharges(contract)
+        if (contract) return loadCharges(contract, fresh)
         const nothing = { begins: null, dueDay: null, isRunning: false }
         const unread = { contractId, charges: [], isIncomplete, ...nothing }
         return isIncomplete ? unread : null

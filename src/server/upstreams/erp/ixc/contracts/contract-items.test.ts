@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { hourMs } from '#domain/platform/time/durations.ts'
 import { fakeIxc, listing, type Row } from '#tests/support/upstreams/fake-ixc.ts'
 
 const contract = (id: string, customer: string) => ({
@@ -69,6 +70,21 @@ describe('the items that contracts have of their own', () => {
     own.push(ofContract('600'))
     expect(await productsOf(asked, '7', true)).toEqual(['600'])
     await productsOf(asked, '8')
+    expect(asksFor(asked, '>')).toBe(2)
+  })
+
+  it('are at most an hour old where the next bill is foretold by them', async () => {
+    const asked = erpWith([ofContract('600')])
+    const { erp, clock } = asked
+    const pass = (milliseconds: number) => {
+      clock.now = new Date(clock.now.getTime() + milliseconds)
+    }
+    await productsOf(asked, '8')
+    pass(hourMs - 1)
+    await erp.contractCharges('8', '102')
+    expect(asksFor(asked, '>')).toBe(1)
+    pass(hourMs)
+    await erp.contractCharges('8', '102')
     expect(asksFor(asked, '>')).toBe(2)
   })
 })

@@ -27,12 +27,13 @@ const nameAll = (found: readonly ContractItem[]) =>
 /**
  * The items that some contracts have of their own, which most have not: a provider's are read by one
  * question for all its subscribers. Where there are too many for that, or the ERP does not take the
- * question, and for a fresh answer, those of these contracts alone are asked for.
+ * question, and for a fresh answer, those of these contracts alone are asked for. `maxAgeMs`: of what is
+ * shared, in milliseconds.
  */
 export async function readContractItems(
   context: IxcContext,
   ids: readonly string[],
-  { fresh = false }: { readonly fresh?: boolean | undefined },
+  { fresh = false, maxAgeMs }: { readonly fresh?: boolean | undefined; readonly maxAgeMs?: number },
 ): Promise<ReadList<ContractItem>> {
   const { scope, client, caches } = context
   const read = (rows: readonly Row[]) => readList(context, items, rows, rowReader(itemColumns))
@@ -52,7 +53,7 @@ export async function readContractItems(
     }
   }
 
-  const { value: all } = await caches.contractItems.read({ key: scope, load: loadAll })
+  const { value: all } = await caches.contractItems.read({ key: scope, load: loadAll, maxAgeMs })
   const known = all && all.filter(isOf(ids))
   if (known && !fresh) return { items: known, isIncomplete: false }
   const { items: found, isIncomplete } = read(await client.list(items, [ofContracts(ids)]))

@@ -89,7 +89,8 @@ describe('what is on sale for a contract', () => {
   })
 
   it('takes the items of a plan without a value, and those of the contract before its plan', async () => {
-    const item = { id: '9', id_contrato: '0', id_vd_contrato: '0', qtde: '1', valor_unit: '' }
+    const none = { id_contrato: '0', id_vd_contrato: '0', valor_unit: '' }
+    const item = { ...none, id: '9', qtde: '1', repetir: 'S' }
     const [found] = await sales({
       cliente_contrato: [contract()],
       vd_contratos: [plan('12', { valor_contrato: '' }), plan('13', { valor_contrato: '0.00' })],
@@ -172,6 +173,112 @@ describe('what is on sale for a contract', () => {
   })
 })
 
+describe('what a contract costs today', () => {
+  const ofPlan = { id_contrato: '0', id_vd_contrato: '12', qtde: '1', repetir: 'S' }
+  const item = { ...ofPlan, id: '1', valor_unit: '99.90' }
+  const off = { id: '1', id_contrato: '201', id_vd_contrato_produtos: '0', descricao: 'Fidelidade' }
+  const byHand = { id: '1', id_contrato: '201', valor_total: '5.00', status: 'A', repetir: 'S' }
+  const priceWith = async (tables: Readonly<Record<string, readonly Row[]>>) => {
+    const base = {
+      cliente_contrato: [contract()],
+      vd_contratos: [plan('12')],
+      vd_contratos_produtos: [item],
+    }
+    const { erp } = erpWith({ ...base, ...tables })
+    const [priced] = (await erp.pricedContracts(['101'])).items
+    const [sold] = (await erp.contractSales('101')).value
+    expect(sold?.price).toBe(priced?.price)
+    return priced?.price
+  }
+  const priceByDiscount = (own: Row) =>
+    priceWith({ cliente_contrato_descontos: [{ ...off, valor: '20.00', ...own }] })
+
+  it.each<[string, number | null, Row]>([
+    ['a standing discount', 79_90, {}],
+    ['a discount until today', 79_90, { data_validade: '2026-11-20' }],
+    ['no discount that ended yesterday', 99_90, { data_validade: '2026-11-19' }],
+    ['a discount in per cent', 89_91, { valor: '0.00', percentual: '10.00' }],
+    ['the discount of another contract', 99_90, { id_contrato: '202' }],
+    ['a discount that cannot be read', null, { valor: '1.099' }],
+    ['a discount whose end cannot be read', null, { data_validade: 'logo' }],
+  ])('counts %s', async (_, price, own) => {
+    expect(await priceByDiscount(own)).toBe(price)
+  })
+
+  it.each<[string, number | null, Readonly<Record<string, readonly Row[]>>]>([
+    ['additions', 104_90, { cliente_contrato_acrescimos: [{ ...off, valor: '5.00' }] }],
+    [
+      'discounts by hand',
+      94_90,
+      { cliente_contrato_servicos: [{ ...byHand, tipo_acres_desc: 'D' }] },
+    ],
+    ['no extras', 99_90, { cliente_contrato_servicos: [{ ...byHand, tipo_acres_desc: 'A' }] }],
+    [
+      'no discount of one bill',
+      99_90,
+      { cliente_contrato_servicos: [{ ...byHand, tipo_acres_desc: 'D', repetir: 'N' }] },
+    ],
+    [
+      'the discount of an item',
+      79_90,
+      { vd_contratos_produtos: [{ ...item, valor_desconto_produto: '20.00' }] },
+    ],
+    [
+      'no discount of an item of which it is not told for which bills it is',
+      null,
+      {
+        vd_contratos_produtos: [
+          { ...item, valor_desconto_produto: '20.00', qtde_repeticoes_desconto_produto: '3' },
+        ],
+      },
+    ],
+    [
+      'the items of the plan before its value in the price list',
+      119_90,
+      { vd_contratos_produtos: [item, { ...ofPlan, id: '2', valor_unit: '20.00' }] },
+    ],
+    [
+      'no item that is charged once',
+      99_90,
+      { vd_contratos_produtos: [item, { ...ofPlan, id: '2', valor_unit: '9.00', repetir: 'N' }] },
+    ],
+    [
+      'a discount of a plan that the price list alone has',
+      79_90,
+      { vd_contratos_produtos: [], cliente_contrato_descontos: [{ ...off, valor: '20.00' }] },
+    ],
+  ])('counts %s', async (_, price, tables) => {
+    expect(await priceWith(tables)).toBe(price)
+  })
+
+  it.each(['descontos', 'acrescimos', 'servicos'])(
+    'is not known where the token may not read the form of %s',
+    async (form) => {
+      const { erp } = fakeIxc(({ resource }) => {
+        if (resource === 'cliente_contrato') return listing(contract())
+        if (resource === 'vd_contratos') return listing(plan('12'))
+        return resource === `cliente_contrato_${form}`
+          ? Response.json({ type: 'error', message: 'Recurso não liberado' })
+          : listing()
+      })
+      const { items } = await erp.pricedContracts(['101'])
+      expect(items).toMatchObject([{ contractId: '201', price: null }])
+    },
+  )
+
+  it('is another one on the day after a discount has ended', async () => {
+    const { erp, clock } = erpWith({
+      cliente_contrato: [contract()],
+      vd_contratos: [plan('12')],
+      cliente_contrato_descontos: [{ ...off, valor: '20.00', data_validade: '2026-11-20' }],
+    })
+    clock.now = new Date('2026-11-21T02:59:59Z')
+    expect([...(await erp.contractSales('101')).value][0]?.price).toBe(79_90)
+    clock.now = new Date('2026-11-21T03:00:00Z')
+    expect([...(await erp.contractSales('101')).value][0]?.price).toBe(99_90)
+  })
+})
+
 describe('the prices of contracts of several customers', () => {
   const own = { data_ativacao: '2024-05-02', data_inicial_suspensao: '2026-10-01' }
   const tables = {
@@ -204,7 +311,39 @@ describe('the prices of contracts of several customers', () => {
       expect.objectContaining({ contractId: '203', price: null, isBlocked: true }),
     ])
     expect(to('cliente_contrato')).toHaveLength(1)
-    expect(to('vd_contratos_produtos')).toHaveLength(1)
+    // Those of the contracts, and those of their plans.
+    expect(to('vd_contratos_produtos')).toHaveLength(2)
+    for (const form of ['descontos', 'acrescimos', 'servicos']) {
+      expect(to(`cliente_contrato_${form}`)).toHaveLength(1)
+    }
+  })
+
+  it('are those of all contracts, of which the ERP takes some in a question', async () => {
+    const customers = Array.from({ length: 301 }, (_, place) => String(1000 + place))
+    const contracts = customers.map((id_cliente) =>
+      contract({ id: `9${id_cliente}`, id_cliente, id_vd_contrato: `5${id_cliente}` }),
+    )
+    const { erp, to } = fakeIxc(({ resource, body }) => {
+      const asked = new Set((body['query'] ?? '').split(','))
+      const column = body['qtype']?.split('.')[1] ?? ''
+      const all = {
+        cliente_contrato: contracts,
+        vd_contratos_produtos: contracts.map(({ id_vd_contrato: planId }) => ({
+          id: planId,
+          id_contrato: '0',
+          id_vd_contrato: planId,
+          qtde: '1',
+          valor_unit: '79.90',
+          repetir: 'S',
+        })),
+      }
+      const rows: readonly Row[] = new Map(Object.entries(all)).get(resource) ?? []
+      return listing(...rows.filter((row) => asked.has(String(row[column]))))
+    })
+    const { items } = await erp.pricedContracts(customers)
+    expect(items).toHaveLength(301)
+    expect(new Set(items.map(({ price }) => price))).toEqual(new Set([79_90]))
+    expect(to('cliente_contrato_descontos')).toHaveLength(2)
   })
 
   it('are not known where the token may not read the price list', async () => {

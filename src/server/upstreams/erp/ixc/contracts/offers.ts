@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { ContractSales } from '#domain/service/offers/choose-offers.ts'
+import { calendarDate } from '#domain/platform/time/dates.ts'
 import {
   datedList,
   type ReadList,
@@ -74,7 +75,8 @@ export function offerMethods(context: IxcContext): ErpOffers {
   return {
     async contractSales(customerId, { fresh, signal } = {}) {
       const list = await caches.contractSales.read({
-        key: [...scope, customerId],
+        // Discounts end with a day.
+        key: [...scope, customerId, calendarDate(context.now(), context.timeZone)],
         load: () => load(customerId, { ...(fresh && { fresh }) }),
         fresh,
         signal,

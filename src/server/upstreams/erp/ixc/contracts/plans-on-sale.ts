@@ -10,12 +10,13 @@ import {
   text,
   words,
 } from '../reading/column-schemas.ts'
-import { type Condition, equals } from '../reading/condition.ts'
+import { equals } from '../reading/condition.ts'
 import type { ReadList } from '#server/platform/egress/answers/dated.ts'
 import { type IxcContext, readList } from '../context.ts'
 import type { Row } from '../reading/listing.ts'
 import type { PlanOnSale } from './plan-on-sale.ts'
 import { rowReader } from '../reading/row-reader.ts'
+import type { Table } from '../tables.ts'
 
 const columns = v.object({
   id,
@@ -50,12 +51,20 @@ const kinds: Readonly<Record<string, OfferKind>> = {
 const readColumns = rowReader(columns)
 const readPlan = (row: Row) => readColumns({ ...row, ativo: row['Ativo'] ?? row['ativo'] })
 
-/** Rows of these ids, the first 300 of them. */
-export const among = (column: string, ids: readonly string[]): Condition => ({
-  column,
-  operator: 'IN',
-  value: ids.slice(0, maxIdsAsked).join(','),
-})
+/** All rows of these ids, by one question for each 300 of them. */
+export async function listAmong(
+  { client }: Pick<IxcContext, 'client'>,
+  table: Table,
+  { column, ids }: { readonly column: string; readonly ids: readonly string[] },
+  signal?: AbortSignal,
+): Promise<Row[]> {
+  const found: Row[] = []
+  for (let first = 0; first < ids.length; first += maxIdsAsked) {
+    const value = ids.slice(first, first + maxIdsAsked).join(',')
+    found.push(...(await client.list(table, [{ column, operator: 'IN', value }], signal)))
+  }
+  return found
+}
 
 /**
  * What an item costs in cents, by its count (one, where none is stated) and its price of nine places; null
@@ -73,25 +82,21 @@ export function itemPrice({
   return multiplyDecimals(count || '1', price)
 }
 
-/**
- * The sum of the items of plans or contracts, by the id of each; without what has no items. null where
- * an item cannot be read.
- */
-export async function itemSums(
+/** The sum of the items of plans, by the id of each; without what has no items. null where an item cannot be read. */
+async function itemSums(
   context: IxcContext,
-  column: 'id_contrato' | 'id_vd_contrato',
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Cents | null>> {
   const sums = new Map<string, Cents | null>()
   if (ids.length === 0) return sums
   const table = 'vd_contratos_produtos'
-  const rows = await context.client.list(table, [among(column, ids)])
+  const rows = await listAmong(context, table, { column: 'id_vd_contrato', ids })
   const { items, isIncomplete } = readList(context, table, rows, rowReader(itemColumns))
   // One that cannot be read may belong to each of them.
   if (isIncomplete) return new Map(ids.map((owner) => [owner, null]))
   for (const item of items) {
     // An item belongs to a plan or to a contract; the other column is then 0.
-    const owner = column === 'id_contrato' || item.id_contrato === '' ? item[column] : ''
+    const owner = item.id_contrato === '' ? item.id_vd_contrato : ''
     if (!ids.includes(owner)) continue
     const price = itemPrice(item)
     const before = sums.get(owner)
@@ -100,13 +105,11 @@ export async function itemSums(
   return sums
 }
 
-async function readPlans(context: IxcContext, where: Condition) {
-  const rows = await context.client.list('vd_contratos', [where])
+async function readPlans(context: IxcContext, rows: readonly Row[]) {
   const { items: plans, isIncomplete } = readList(context, 'vd_contratos', rows, readPlan)
   const bare = plans.filter(({ valor_contrato: value }) => value !== null && parseCents(value) <= 0)
   const sums = await itemSums(
     context,
-    'id_vd_contrato',
     bare.map((plan) => plan.id),
   )
   const items = plans.map((plan) => {
@@ -119,7 +122,8 @@ async function readPlans(context: IxcContext, where: Condition) {
 
 /** All plans and extras on sale, whatever the city and the branch. */
 export async function loadPlansOnSale(context: IxcContext): Promise<ReadList<PlanOnSale>> {
-  const { items: plans, isIncomplete } = await readPlans(context, equals('Ativo', 'S'))
+  const rows = await context.client.list('vd_contratos', [equals('Ativo', 'S')])
+  const { items: plans, isIncomplete } = await readPlans(context, rows)
   const items = plans.flatMap(({ plan, price }): PlanOnSale[] => {
     const kind = kinds[plan.tipo.toUpperCase()]
     const name = plan.nome || plan.descricao
@@ -136,6 +140,9 @@ export async function planPrices(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Cents>> {
   if (ids.length === 0) return new Map()
-  const { items: plans } = await readPlans(context, among('id', ids))
+  const { items: plans } = await readPlans(
+    context,
+    await listAmong(context, 'vd_contratos', { column: 'id', ids }),
+  )
   return new Map(plans.map(({ plan, price }) => [plan.id, price]))
 }

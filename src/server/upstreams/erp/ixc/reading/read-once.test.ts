@@ -73,7 +73,13 @@ describe('a row that the ERP sends twice', () => {
       su_mensagens: message,
       radusuarios: login,
       vd_saida: note,
-      vd_contratos_produtos: { id: '1', id_contrato: '3', id_produto: '6', valor_unit: '50.00' },
+      vd_contratos_produtos: {
+        id: '1',
+        id_contrato: '3',
+        id_produto: '6',
+        valor_unit: '50.00',
+        repetir: 'S',
+      },
       cliente_contrato_servicos: {
         id: '1',
         id_contrato: '3',

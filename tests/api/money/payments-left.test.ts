@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { request, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { listCards } from '#contract/money/cards.ts'
+import { listInvoices, readInvoice } from '#contract/money/invoices.ts'
+import { payInvoices } from '#contract/money/payment-groups.ts'
+import { payInvoice } from '#contract/money/payments.ts'
+import { calendarDate } from '#domain/platform/time/dates.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
+import { amountDue } from '#domain/money/invoices/amount-due.ts'
+import { formatDecimal } from '#domain/platform/values/money.ts'
+import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
+import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
+import type { Env } from '#server/platform/http/context.ts'
+import { createLog } from '#server/platform/http/log/log.ts'
+import { drain, listen, portOf } from '#server/platform/listen.ts'
+import { person, useApp } from '#tests/support/app.ts'
+import { Visitor } from '#tests/support/browser/visitor.ts'
+import { expectOk } from '#tests/support/wire/answers.ts'
+
+/* A phone changes its network while the ERP is asked, before the payment is stored: over a real socket. */
+
+/** What the ERP does while it is asked for the bills of a payment. */
+let whileAsked: (() => Promise<void>) | null = null
+let ahead = 0
+const app = useApp({
+  now: () => new Date(Date.now() + ahead),
+  answerUpstream: async ({ url }) => {
+    const wait = url.includes('fn_areceber') ? whileAsked : null
+    whileAsked = wait ? null : whileAsked
+    await wait?.()
+    return null
+  },
+})
+
+let server: Server
+/** Connections of callers, as the server has them. */
+const sockets: Socket[] = []
+beforeAll(async () => {
+  server = await listen(app().app, { port: 0 }, createLog('silent'))
+  server.on('connection', (socket) => sockets.push(socket))
+})
+afterAll(() => drain(server))
+
+beforeEach(async () => {
+  ahead += 10 * minuteMs
+  whileAsked = null
+  await app().sandbox.reset()
+  await app().database.db.execute(sql`delete from payments`)
+  await app().database.db.execute(sql`delete from payment_groups`)
+})
+
+/** Sends what a visitor asks, and is gone as soon as the ERP is asked for bills. */
+function leavingCaller(): Hono<Env> {
+  const caller = new Hono<Env>()
+  caller.all('*', async (c) => {
+    const { host, pathname } = new URL(c.req.url)
+    const headers = { ...Object.fromEntries(c.req.raw.headers), host }
+    const { method } = c.req
+    const where = { host: '127.0.0.1', port: portOf(server), path: pathname, agent: false }
+    const call = request({ ...where, method, headers })
+    call.on('error', () => undefined)
+    const isGone = new Promise((resolve) => call.once('close', resolve))
+    whileAsked = async () => {
+      const [socket] = sockets.splice(-1)
+      call.destroy()
+      if (socket) await once(socket, 'close')
+      await setImmediate()
+    }
+    call.end(await c.req.text())
+    await isGone
+    return c.body(null, 204)
+  })
+  return caller
+}
+
+/** Maria, two of her bills as she sees them, and her card. */
+async function payer() {
+  const maria = await app().signIn(person('Maria'))
+  const { cards } = await expectOk(listCards, await maria.call(listCards, {}))
+  const { invoices } = await expectOk(listInvoices, await maria.call(listInvoices, { query: {} }))
+  const today = calendarDate(new Date(Date.now() + ahead), defaultTimeZone)
+  const bills = ['1022', '1024'].map((invoiceId) => {
+    const raw = invoices.find(({ id }) => id === invoiceId)
+    return { invoiceId, value: formatDecimal(raw ? amountDue(readInvoice(raw), today) : 0) }
+  })
+  // The ERP is asked again by then.
+  ahead += 2 * minuteMs
+  const leaving = new Visitor(leavingCaller(), maria.clientId, maria.address)
+  for (const [name, value] of maria.cookies) leaving.cookies.set(name, value)
+  return { leaving, bills, cardId: cards[0]?.uuid ?? '' }
+}
+
+const isAnswered = async (path: string) =>
+  expect
+    .poll(() => app().log.some((line) => line.includes(path) && line.includes('"status":499')))
+    .toBe(true)
+
+const payOne = async () => {
+  const { leaving, cardId } = await payer()
+  const body = { cardId, invoiceId: '1024', installments: 1 }
+  await leaving.call(payInvoice, { body, headers: { 'idempotency-key': 'left-one-0123456789' } })
+  return payInvoice.path
+}
+const paySeveral = async () => {
+  const { leaving, cardId, bills } = await payer()
+  const body = { cardId, bills, installments: 1 }
+  await leaving.call(payInvoices, { body, headers: { 'idempotency-key': 'left-two-0123456789' } })
+  return payInvoices.path
+}
+
+it.each([
+  ['one bill', payOne],
+  ['several bills', paySeveral],
+])('stores and charges nothing for %s once the caller has left', async (_, pay) => {
+  await isAnswered(await pay())
+  const { rows } = await app().database.db.execute(sql`select state from payments`)
+  expect(rows).toEqual([])
+  expect(await sandboxStore(app().database.db).list('demo', 'charges')).toEqual([])
+})
