@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   beginAutomaticCard,
@@ -174,6 +175,18 @@ describe('a bill under an agreement', () => {
     expect((await read(maria)).charges).toMatchObject([{ state: 'paid_otherwise' }])
     expect(await charges()).toHaveLength(1)
     expect(await titles(maria)).toContain('Fatura paga de outro jeito')
+  })
+
+  it('is not announced while the ERP has not booked the card that has just paid it', async () => {
+    const maria = await mariaByCard()
+    const body = { cardId: await cardIdOf(maria), invoiceId: bill, installments: 1 }
+    await expectOk(payInvoice, await maria.call(payInvoice, { body }))
+    // As an ERP has it that is away when the receipt is to be booked.
+    await changeRow(app(), billRow, { status: 'A', valor_recebido: '0.00', valor_aberto: '129.99' })
+    await app().database.db.execute(sql`update payments set booked_at = null, next_try_at = null`)
+    await run(5)
+    expect((await read(maria)).charges).toEqual([])
+    expect(await titles(maria)).not.toContain('Pagamento automático agendado')
   })
 
   it('is not charged above what was announced, nor above the limit', async () => {
