@@ -17,6 +17,7 @@ import type { AgreedPayment, AgreedPayments } from '#server/money/payments/port.
 import { pushJobKinds } from '#server/messaging/push/port.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import type { AgreementStore, StoredAgreement } from './agreement-store.ts'
+import { readBillEnd } from './bill-end.ts'
 import type { ChargeBill } from './charge-bill.ts'
 import type { ChargeStore, StoredCharge } from './charge-store.ts'
 import { agreementKind, chargeKind } from './job-kinds.ts'
@@ -102,7 +103,8 @@ export function chargeJobs(deps: {
   async function decideVoid(tenant: Tenant, agreement: StoredAgreement, bill: StoredCharge) {
     if (agreement.state !== 'active') return { end: 'cancelled' } as const
     // The bank or the gateway may have voided it as well, and the bill is to be paid then.
-    return { end: (await isOwed(tenant, bill)) ? 'refused' : 'paid_otherwise' } as const
+    if (await isOwed(tenant, bill)) return { end: 'refused' } as const
+    return { end: await readBillEnd(erps.for(tenant), bill) } as const
   }
 
   /**

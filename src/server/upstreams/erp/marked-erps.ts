@@ -98,9 +98,9 @@ export function markedErps<E extends Pick<Erp, InvoiceCall>>(deps: {
         const { invoices, ...batch } = await erp.invoicesDue(due, afterId, signal)
         return { ...batch, invoices: await mark({ ...decided, invoices, asOf }) }
       },
-      async invoicesOwed(ids, signal) {
+      async invoicesOwed(ids, options) {
         const asOf = now()
-        const invoices = await erp.invoicesOwed(ids, signal)
+        const invoices = await erp.invoicesOwed(ids, options)
         return mark({ ...decided, invoices, asOf })
       },
       async invoicesOwedBy(customerIds, to, signal) {

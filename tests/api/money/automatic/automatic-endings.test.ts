@@ -62,6 +62,33 @@ describe.each(agreementGateways)('a debit that the bank has, instructed at %s', 
     expect(await titles(maria)).toContain('Fatura paga de outro jeito')
   })
 
+  it.each<[string, Record<string, string>]>([
+    ['cancelled', { status: 'C' }],
+    ['withheld', { liberado: 'N' }],
+  ])('is withdrawn when its bill is %s, which nobody has paid', async (_, change) => {
+    const maria = await mariaInstructed()
+    await changeRow(app(), billRow, change)
+    await run(7)
+    await run(7)
+    expect((await debit())['status']).toBe('10')
+    expect((await read(maria)).charges).toMatchObject([{ state: 'not_owed' }])
+    expect(await titles(maria)).not.toContain('Fatura paga de outro jeito')
+    expect(await titles(maria)).toContain('Esta fatura não será paga automaticamente')
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['has an unknown status', { status: 'X' }],
+    ['cannot be read', { valor: '?' }],
+  ])('stays at the bank while its bill %s in the ERP', async (_, change) => {
+    const maria = await mariaInstructed()
+    await changeRow(app(), billRow, change)
+    await run(7)
+    await run(7)
+    expect((await debit())['status']).toBe('12')
+    expect((await read(maria)).charges).toMatchObject([{ state: 'sent' }])
+    expect(await titles(maria)).not.toContain('Fatura paga de outro jeito')
+  })
+
   it('is withdrawn and left to the subscriber when the bank lets its day pass', async () => {
     const maria = await mariaInstructed()
     await bank({ debits: 'delay' })
@@ -101,6 +128,27 @@ describe('a bill that its subscriber contests', () => {
     expect((await read(maria)).charges).toMatchObject([{ state: 'skipped' }])
     expect(await charges()).toEqual([])
     expect((await read(maria)).state).toBe('active')
+  })
+})
+
+describe('an announced bill', () => {
+  it('ends without a word of a payment when its provider cancels it', async () => {
+    const maria = await mariaByCard()
+    await run(5)
+    await changeRow(app(), billRow, { status: 'C' })
+    await run(8)
+    expect((await read(maria)).charges).toMatchObject([{ state: 'not_owed' }])
+    expect(await titles(maria)).not.toContain('Fatura paga de outro jeito')
+    expect(await charges()).toEqual([])
+  })
+
+  it('waits while the ERP has it in an unknown state', async () => {
+    const maria = await mariaByCard()
+    await run(5)
+    await changeRow(app(), billRow, { status: 'X' })
+    await run(8)
+    expect((await read(maria)).charges).toMatchObject([{ state: 'announced' }])
+    expect(await charges()).toEqual([])
   })
 })
 

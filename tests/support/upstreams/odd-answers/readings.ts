@@ -198,7 +198,8 @@ export function readingsOf(known: Known): readonly Reading[] {
           value: invoices.map(toBill),
           ...(unreadDueDates.length > 0 && { isIncomplete: true }),
         })),
-    'bills owed among some': (erp) => erp.invoicesOwed(ids).then((bills) => bills.map(toBill)),
+    'bills owed among some': (erp) =>
+      erp.invoicesOwed(ids, { isPartEnough: true }).then((bills) => bills.map(toBill)),
     'bills owed by some': (erp) =>
       erp
         .invoicesOwedBy([maria, joao], '2026-12-31')
