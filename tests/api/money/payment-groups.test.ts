@@ -7,7 +7,7 @@ import { findPaymentGroup, payInvoices } from '#contract/money/payment-groups.ts
 import { findInvoicePayment, payInvoice } from '#contract/money/payments.ts'
 import { calendarDate } from '#domain/platform/time/dates.ts'
 import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
-import { minuteMs } from '#domain/platform/time/durations.ts'
+import { dayMs, minuteMs } from '#domain/platform/time/durations.ts'
 import { amountDue } from '#domain/money/invoices/amount-due.ts'
 import { formatDecimal } from '#domain/platform/values/money.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
@@ -366,6 +366,27 @@ describe('booking a group in the ERP', () => {
     await app().resolvePayments()
     await expectReceipts(three)
     expect(await charges()).toMatchObject([{ status: '2' }])
+  }, 20_000)
+
+  it('books every part on the day that the group was sent, whose discount leaves nothing open', async () => {
+    const { maria, cardId, see, total } = await payer()
+    const today = calendarDate(new Date(Date.now() + ahead), defaultTimeZone)
+    const discount = { desconto_condicional_valor: '10.00', validade_desconto_condicional: today }
+    later(60_000)
+    await changeRow(app(), ['demo', 'fn_areceber', '1024'], discount)
+    const value = formatDecimal(total(['1024']) - 10_00)
+    await app().fault({ upstream: 'gateway', mode: 'slow', ms: 1_000 })
+    const bills = [...see(['1021']), { invoiceId: '1024', value }]
+    const paying = pay(maria, { cardId, bills })
+    await paymentSent(app())
+    // The gateway answers after midnight.
+    later(dayMs)
+    expect((await expectOk(payInvoices, await paying)).type).toBe('success')
+    await expectReceipts(['1021', '1024'])
+    const booked = await store().list('demo', 'fn_areceber_baixas')
+    expect(booked.map(({ data }) => data)).toEqual([today, today])
+    const row = (await store().list('demo', 'fn_areceber')).find(({ id }) => id === '1024')
+    expect(row).toMatchObject({ status: 'R', valor_aberto: '0.00' })
   }, 20_000)
 
   it('books only the parts that are not booked, when a process died between two of them', async () => {

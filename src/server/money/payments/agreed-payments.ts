@@ -59,7 +59,7 @@ export function agreedPayments(deps: {
     withdraw: (key) => store.withdraw(key, now()),
     hastenDebits: (clientIds) => store.hastenDebits(clientIds, now()),
 
-    addApproved: ({ value, isToBeReturned = false, ...payment }) =>
+    addApproved: ({ value, paidAt, isToBeReturned = false, ...payment }) =>
       store.addCharged(
         {
           ...payment,
@@ -72,8 +72,7 @@ export function agreedPayments(deps: {
           total: value,
           nextTryAt: null,
         },
-        now(),
-        { isToBeReturned },
+        { paidAt, now: now(), isToBeReturned },
       ),
   }
 }

@@ -45,7 +45,10 @@ export interface ApprovedPayment extends Omit<AgreedCharge, 'brand' | 'lastFour'
   /** The order number of the approval, by which it is added once. */
   readonly orderId: string
   readonly gatewayPaymentId: string
+  /** When its amount was computed. */
   readonly createdAt: Date
+  /** When it was paid, by the bank's own word; null where the bank does not say it. */
+  readonly paidAt: Date | null
   /** Something else than was asked was paid: it is given back, and books nothing. */
   readonly isToBeReturned?: boolean
 }

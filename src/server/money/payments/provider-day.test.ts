@@ -63,11 +63,24 @@ const nights = [
 describe.each(nights)('in %s', (zone, before, after) => {
   it('a payment is booked on the day of the provider', () => {
     const card = { ...payment, method: 'card', settlesOn: null } as const
-    expect(receiptOf(card, new Date(before), zone).on).toBe('2026-11-30')
-    expect(receiptOf(card, new Date(after), zone).on).toBe('2026-12-01')
+    const sent = (at: string) => ({ ...card, sentAt: new Date(at), decidedAt: new Date(after) })
+    expect(receiptOf(sent(before), new Date(after), zone)).toMatchObject({
+      on: '2026-11-30',
+      pricedOn: '2026-11-30',
+    })
+    expect(receiptOf(sent(after), new Date(after), zone).on).toBe('2026-12-01')
     // Noticed the day after it was debited.
     const late = { ...payment, settlesOn: '2026-11-30' }
     expect(receiptOf(late, new Date(after), zone).on).toBe('2026-11-30')
+  })
+
+  it('a PIX paid with an approval is of the bank’s day, and counts what it was computed for', () => {
+    const first = { ...payment, settlesOn: null, createdAt: new Date(before) }
+    const paid = { ...first, sentAt: new Date(after), decidedAt: new Date('2026-12-02T15:00:00Z') }
+    expect(receiptOf(paid, new Date('2026-12-02T15:00:00Z'), zone)).toMatchObject({
+      on: '2026-12-01',
+      pricedOn: '2026-11-30',
+    })
   })
 
   it.each([

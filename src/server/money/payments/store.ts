@@ -70,14 +70,18 @@ export function paymentStore(
     /**
      * Adds a charge that was made without us, to be booked. When the invoice has a live payment, or the
      * charge is not what was asked, it is added as one to be reversed. An order that is known already
-     * changes nothing.
+     * changes nothing. `paidAt`: null where it is not known.
      */
     addCharged: async (
       payment: NewPayment & Pick<StoredPayment, 'gatewayPaymentId'>,
-      now: Date,
-      { isToBeReturned = false } = {},
+      {
+        paidAt,
+        now,
+        isToBeReturned = false,
+      }: { readonly paidAt: Date | null; readonly now: Date; readonly isToBeReturned?: boolean },
     ): Promise<void> => {
-      const paid = { ...payment, sentAt: payment.createdAt, decidedAt: now, nextTryAt: now }
+      const sentAt = paidAt ?? payment.createdAt
+      const paid = { ...payment, sentAt, decidedAt: now, nextTryAt: now }
       const back = { ...paid, state: 'void', isToBeVoided: true } as const
       const first = isToBeReturned ? back : ({ ...paid, state: 'approved' } as const)
       const added = await db

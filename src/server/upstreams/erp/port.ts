@@ -103,7 +103,10 @@ export interface GatewayReceipt {
   readonly invoiceId: string
   /** Created by us, to recognise the receipt later. */
   readonly reference: string
+  /** The day of the payment. */
   readonly on: CalendarDate
+  /** The day that the amount was computed for: a discount that was valid on it counts. */
+  readonly pricedOn: CalendarDate
   /** Amount taken off the invoice. */
   readonly value: Cents
   /** Amount charged, interest included. */

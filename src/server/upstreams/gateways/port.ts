@@ -62,6 +62,8 @@ export interface Charge {
   readonly returnCode: string
   readonly authorizationCode: string
   readonly proofOfSale: string
+  /** When the bank received a PIX, by its own clock; null where the answer does not say it. */
+  readonly paidAt: Date | null
 }
 
 /** The gateway refused: nothing was charged, and the same call would be refused again. */

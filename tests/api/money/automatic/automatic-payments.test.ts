@@ -11,7 +11,7 @@ import {
 import { registerCard, removeCard } from '#contract/money/cards.ts'
 import { payInvoice } from '#contract/money/payments.ts'
 import { agreementGateways } from '#domain/money/automatic-payments/agreement-gateway.ts'
-import { secondMs } from '#domain/platform/time/durations.ts'
+import { dayMs, secondMs } from '#domain/platform/time/durations.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 import { person } from '#tests/support/app.ts'
 import {
@@ -98,6 +98,17 @@ describe.each(agreementGateways)('an agreement by PIX Automático, made at %s', 
     await run(5)
     expect((await read(maria)).charges).toEqual([])
     expect(await receipts()).toHaveLength(1)
+  })
+
+  it('books its first payment on the day that it was made, however late that is noticed', async () => {
+    const maria = await app().signIn(person('Maria'))
+    await expectOk(beginAutomaticPix, await beginPix(maria, { invoiceId: bill }))
+    await choose('approve')
+    const paidOn = daysFromNow(0)
+    moveClock(dayMs)
+    await work()
+    await resolve()
+    expect(await receipts()).toMatchObject([{ id_receber: bill, data: paidOn }])
   })
 
   it('gives back the first payment of a bill that a card has paid meanwhile', async () => {

@@ -176,6 +176,7 @@ export function readingsOf(known: Known): readonly Reading[] {
     invoiceId: '1021',
     reference: 'portal-1',
     on: '2026-11-20',
+    pricedOn: '2026-11-20',
     value: 9990,
     paid: 9990,
     installments: 1,

@@ -57,11 +57,11 @@ async function findAccountId(client: IxcClient, invoice: Row | undefined): Promi
 }
 
 /** The conditional discount without which the amount charged would leave a rest open, in cents. */
-function discountOf({ value, on }: GatewayReceipt, row: Row | undefined): Cents {
+function discountOf({ value, pricedOn }: GatewayReceipt, row: Row | undefined): Cents {
   const read = row && readInvoiceRow(row)
   if (!read || read === 'hidden') return 0
   const invoice = readInvoice(read)
-  const discount = discountOn(invoice, on)
+  const discount = discountOn(invoice, pricedOn)
   return invoice.open - discount === value ? discount : 0
 }
 
