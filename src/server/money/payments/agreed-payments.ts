@@ -56,7 +56,7 @@ export function agreedPayments(deps: {
     },
 
     get: (key) => store.get(key),
-    withdraw: (key) => store.withdraw(key, now()),
+    withdraw: (key, on) => store.withdraw(key, { on, now: now() }),
     hastenDebits: (clientIds) => store.hastenDebits(clientIds, now()),
 
     addApproved: ({ value, paidAt, isToBeReturned = false, ...payment }) =>

@@ -42,12 +42,12 @@ export type StoredCharge = Pick<
   | 'tries'
 > &
   // Only payments of one invoice are made by PIX.
-  Partial<Pick<StoredPayment, 'method' | 'pixGateway' | 'settlesOn'>> & {
+  Partial<Pick<StoredPayment, 'method' | 'pixGateway' | 'settlesOn' | 'withdrawalAskedOn'>> & {
     readonly idempotencyKey: string | null
   }
 
 export type ChargeChange = Partial<
-  Omit<StoredCharge, 'clientId' | 'id' | 'method' | 'orderId' | 'pixGateway'>
+  Omit<StoredCharge, 'clientId' | 'id' | 'method' | 'orderId' | 'pixGateway' | 'withdrawalAskedOn'>
 >
 
 /** The rows of one kind of charge. */

@@ -72,8 +72,12 @@ export interface AgreedPayments {
   /** Instructs the bank to debit a PIX for a payment that was just created. */
   debitPix(payment: PaymentKey, pix: AutomaticPix, order: PixDebit): Promise<AgreedPayment | null>
   get(payment: PaymentKey): Promise<AgreedPayment | null>
-  /** Has a PIX withdrawn that the bank has not settled; false for any other payment, which stays as it is. */
-  withdraw(payment: PaymentKey): Promise<boolean>
+  /**
+   * Has a PIX withdrawn that the bank has not settled; false for any other payment, which stays as it is.
+   * `on`: the bank's day. Asked for before its day, a PIX that the bank debits nevertheless is given back; from
+   * that day on, what the bank has settled stays paid.
+   */
+  withdraw(payment: PaymentKey, on: CalendarDate): Promise<boolean>
   /** Has the debits of these providers that the bank has looked at now. */
   hastenDebits(clientIds: readonly string[]): Promise<void>
   /** Adds a payment that was made without us, to be booked, or to be given back where one is live. */

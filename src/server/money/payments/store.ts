@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import type { OwnWrites } from '#server/upstreams/erp/own-writes.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
@@ -40,6 +41,7 @@ export type PaymentChange = Partial<
     | 'pixGateway'
     | 'agreementId'
     | 'createdAt'
+    | 'withdrawalAskedOn'
   >
 >
 
@@ -162,12 +164,16 @@ export function paymentStore(
         .where(and(inArray(payments.clientId, [...clientIds]), isInstructed))
     },
 
-    /** Has a PIX withdrawn that the bank has not settled; false for any other payment. */
-    withdraw: async (key: PaymentKey, now: Date): Promise<boolean> => {
+    /** Has a PIX withdrawn that the bank has not settled; false for any other payment. `on`: the bank's day. */
+    withdraw: async (
+      key: PaymentKey,
+      { on, now }: { readonly on: CalendarDate; readonly now: Date },
+    ): Promise<boolean> => {
       const { clientId, customerId } = payments
+      const withdrawalAskedOn = sql`coalesce(${payments.withdrawalAskedOn}, ${on})`
       const [withdrawn] = await db
         .update(payments)
-        .set({ isToBeVoided: true, nextTryAt: now })
+        .set({ isToBeVoided: true, withdrawalAskedOn, nextTryAt: now })
         .where(and(isPayment(key), eq(payments.method, 'pix'), eq(payments.state, 'unknown')))
         .returning({ clientId, customerId })
       if (withdrawn) await outdate(withdrawn, ['payments'])

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { agreementGateways } from '#domain/money/automatic-payments/agreement-gateway.ts'
-import { beginAutomaticCard } from '#contract/money/automatic-payments.ts'
+import { beginAutomaticCard, cancelAutomaticPayment } from '#contract/money/automatic-payments.ts'
 import { registerCard } from '#contract/money/cards.ts'
 import { contestInvoice } from '#contract/service/rights.ts'
 import { eraseAccount } from '#contract/installation/my-data.ts'
+import { dayMs, minuteMs } from '#domain/platform/time/durations.ts'
 import { agreements } from '#server/money/automatic-payments/table.ts'
 import { expectOk } from '#tests/support/wire/answers.ts'
 import { person } from '#tests/support/app.ts'
@@ -13,6 +14,7 @@ import {
   bill,
   billRow,
   contractId,
+  upstreamOf,
   useAutomaticPayments,
 } from '#tests/support/people/automatic-payments.ts'
 import { cardOf, numbers } from '#tests/support/upstreams/card-numbers.ts'
@@ -22,6 +24,7 @@ import type { Visitor } from '#tests/support/browser/visitor.ts'
 const payments = useAutomaticPayments()
 const { app, run, read, titles, charges, receipts, bank, store, daysFromNow } = payments
 const { beginCard, mariaByCard, mariaByPix, recurrences, resolve, resolveOnTheDay } = payments
+const { idOf, moveClock, work } = payments
 
 /** Maria, whose bank has the instruction for her bill. */
 async function mariaInstructed(): Promise<Visitor> {
@@ -30,6 +33,21 @@ async function mariaInstructed(): Promise<Visitor> {
   await run(6)
   expect((await read(maria)).charges).toMatchObject([{ state: 'sent' }])
   return maria
+}
+
+/** Maria, whose session has ended meanwhile. */
+const again = () => app().signIn(person('Maria'))
+
+async function endAgreement(): Promise<void> {
+  const maria = await again()
+  const params = { id: await idOf(maria) }
+  await expectOk(cancelAutomaticPayment, await maria.call(cancelAutomaticPayment, { params }))
+}
+
+/** The run of the day notices it. */
+async function endContract(): Promise<void> {
+  await app().database.db.update(agreements).set({ state: 'contract_gone', endedAt: new Date() })
+  await app().database.db.execute(sql`update jobs set next_try_at = now() where holder is null`)
 }
 
 const debit = async () => {
@@ -49,6 +67,53 @@ describe.each(agreementGateways)('a debit that the bank has, instructed at %s', 
     await run(7)
     expect((await read(maria)).charges).toMatchObject([{ state: 'refused' }])
     expect(await titles(maria)).toContain('Pagamento automático recusado')
+    expect(await receipts()).toEqual([])
+  })
+
+  it('stays paid when it was settled on its day and that is noticed on the next', async () => {
+    await mariaInstructed()
+    await bank({ settle: 'now' })
+    moveClock(11 * dayMs)
+    await work()
+    await resolve()
+    moveClock(minuteMs)
+    await work()
+    expect((await debit())['status']).toBe('2')
+    expect(await receipts()).toMatchObject([{ id_receber: bill, tipo_recebimento: 'P' }])
+    const maria = await again()
+    expect((await read(maria)).charges).toMatchObject([{ state: 'paid' }])
+    expect(await titles(maria)).not.toContain('Pagamento automático recusado')
+  })
+
+  it.each<[string, () => Promise<void>]>([
+    ['its subscriber ends the agreement', () => endAgreement()],
+    ['its contract has ended', () => endContract()],
+  ])('stays paid when it was settled on its day before %s', async (_, end) => {
+    await mariaInstructed()
+    moveClock(10 * dayMs)
+    await bank({ settle: 'now' })
+    await end()
+    await work()
+    await resolve()
+    moveClock(minuteMs)
+    await work()
+    expect((await debit())['status']).toBe('2')
+    expect(await receipts()).toHaveLength(1)
+    expect((await read(await again())).charges).toMatchObject([{ state: 'paid' }])
+  })
+
+  it('is given back when the bank debits it although it was withdrawn in time', async () => {
+    const maria = await mariaInstructed()
+    const params = { id: await idOf(maria) }
+    await expectOk(cancelAutomaticPayment, await maria.call(cancelAutomaticPayment, { params }))
+    const upstream = upstreamOf[gateway]
+    await app().fault({ upstream, mode: 'down' })
+    await work()
+    await bank({ settle: 'now' })
+    await app().fault({ upstream, mode: 'ok' })
+    moveClock(10 * dayMs)
+    await resolve()
+    expect((await debit())['status']).toBe('10')
     expect(await receipts()).toEqual([])
   })
 

@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "withdrawal_asked_on" text;
