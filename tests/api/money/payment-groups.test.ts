@@ -7,7 +7,7 @@ import { findPaymentGroup, payInvoices } from '#contract/money/payment-groups.ts
 import { findInvoicePayment, payInvoice } from '#contract/money/payments.ts'
 import { calendarDate } from '#domain/platform/time/dates.ts'
 import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
-import { dayMs, minuteMs } from '#domain/platform/time/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/platform/time/durations.ts'
 import { amountDue } from '#domain/money/invoices/amount-due.ts'
 import { formatDecimal } from '#domain/platform/values/money.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
@@ -432,5 +432,36 @@ describe('booking a group in the ERP', () => {
     await app().resolvePayments()
     expect(await charges()).toMatchObject([{ voided_amount: String(total(['1024'])) }])
     expect(await stateOf(maria, '1024')).toBe('void')
+
+    // Nor is it where the gateway does not say what it has reversed, or its queries are behind.
+    const put = async (voided: string) => {
+      const [charge] = await charges()
+      await store().put('demo', 'charges', charge?.['id'] ?? '', {
+        ...charge,
+        voided_amount: voided,
+      })
+    }
+    const resolveAgain = async (ahead: number) => {
+      later(ahead)
+      await db.execute(
+        sql`update payments set state = 'approved', is_to_be_voided = true where invoice_id = '1024'`,
+      )
+      await db.execute(sql`update payment_groups set next_try_at = now() - interval '1 minute'`)
+      await app().resolvePayments()
+      const again = await app().signIn(person('Maria'))
+      return [(await charges())[0]?.['voided_amount'], await stateOf(again, '1024')]
+    }
+    await put('')
+    expect(await resolveAgain(0)).toEqual(['', 'processing'])
+    await put('1')
+    expect(await resolveAgain(minuteMs)).toEqual(['1', 'processing'])
+    await put('')
+    expect(await resolveAgain(hourMs)).toEqual(['', 'processing'])
+    expect(await resolveAgain(2 * hourMs)).toEqual(['', 'processing'])
+    const told = app().log.filter((line) => line.includes('does not say what it has reversed'))
+    expect(told).toHaveLength(1)
+    // What it states long after is believed.
+    await put('1')
+    expect(await resolveAgain(3 * hourMs)).toEqual([String(total(['1024'])), 'void'])
   })
 })
