@@ -166,7 +166,9 @@ export function chargeBill(deps: {
     const owner = { clientId, customerId, documentHash, agreementId, method, pixGateway }
     const { invoiceId } = bill
     const charge = { ...owner, invoiceId, value: decision.charge, ...ready.shown }
-    const stored = await store(agreement, bill, charge)
+    const first = await store(agreement, bill, charge)
+    const isFree = first === null && (await payments.endReopened(tenant, charge))
+    const stored = isFree ? await store(agreement, bill, charge) : first
     if (typeof stored === 'string') return stored
     if (!stored) return wait('another payment is under way')
     return { payment: (await ready.send(stored)) ?? stored }

@@ -53,6 +53,7 @@ export interface ApprovedPayment extends Omit<AgreedCharge, 'brand' | 'lastFour'
   readonly isToBeReturned?: boolean
 }
 
+type BillKey = 'clientId' | 'customerId' | 'invoiceId'
 type PaymentKey = Pick<AgreedPayment, 'clientId' | 'id'>
 
 /**
@@ -60,6 +61,11 @@ type PaymentKey = Pick<AgreedPayment, 'clientId' | 'id'>
  * is paid, the same states, the same resolver and the same booking in the ERP.
  */
 export interface AgreedPayments {
+  /**
+   * Ends a booked payment of a bill that was opened again since, so that the bill can be paid anew. Asks the ERP.
+   * Whether the bill has no live payment now.
+   */
+  endReopened(tenant: Tenant, bill: Pick<AgreedCharge, BillKey>): Promise<boolean>
   /** Stores a payment in a transaction, before it is sent; null: the invoice has a live one. */
   create(tx: Drizzle, charge: AgreedCharge): Promise<AgreedPayment | null>
   /** Charges the card of a payment that was just created, and books it. */

@@ -47,7 +47,7 @@ export type PaymentChange = Partial<
 
 type PaymentKey = Pick<StoredPayment, 'clientId' | 'id'>
 
-const liveStates: ReadonlySet<PaymentState> = new Set(['created', 'sent', 'unknown', 'approved'])
+const liveStates: readonly PaymentState[] = ['created', 'sent', 'unknown', 'approved']
 const maxClaims = 20
 
 const isPayment = ({ clientId, id }: PaymentKey) =>
@@ -117,6 +117,23 @@ export function paymentStore(
         )
       return row ?? null
     },
+
+    /** The live payments of a customer's invoice: one at most. */
+    listLiveOf: (
+      { clientId, customerId }: Pick<Subscriber, 'clientId' | 'customerId'>,
+      invoiceId: string,
+    ) =>
+      db
+        .select()
+        .from(payments)
+        .where(
+          and(
+            eq(payments.clientId, clientId),
+            eq(payments.customerId, customerId),
+            eq(payments.invoiceId, invoiceId),
+            inArray(payments.state, [...liveStates]),
+          ),
+        ),
 
     /**
      * The payments of a customer's invoice, the last one first: also those of a person
@@ -223,8 +240,4 @@ export function paymentStore(
         .returning()
     },
   }
-}
-
-export function isLive({ state }: StoredPayment): boolean {
-  return liveStates.has(state)
 }

@@ -241,6 +241,8 @@ export interface Erp
   formRights(signal?: AbortSignal): Promise<readonly FormRight[]>
   /** Logins in use. */
   logins(customerId: string, options?: ReadOptions): Promise<Dated<ErpLogin[]>>
+  /** Whether a payment was booked, and its receipt was not reversed since. Never cached. */
+  hasReceipt(receipt: Pick<GatewayReceipt, 'invoiceId' | 'reference'>): Promise<boolean>
   /**
    * Books a payment. Calling it again books no second receipt. `paid otherwise`: the invoice
    * was paid by other means meanwhile, and nothing was booked.

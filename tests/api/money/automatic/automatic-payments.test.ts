@@ -21,6 +21,7 @@ import {
   useAutomaticPayments,
 } from '#tests/support/people/automatic-payments.ts'
 import { cardOf, numbers } from '#tests/support/upstreams/card-numbers.ts'
+import { reopenBill } from '#tests/support/upstreams/reopen-bill.ts'
 import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
 
@@ -111,6 +112,20 @@ describe.each(agreementGateways)('an agreement by PIX Automático, made at %s', 
     expect(await receipts()).toMatchObject([{ id_receber: bill, data: paidOn }])
   })
 
+  it('books its first payment of a bill whose earlier receipt was reversed', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const body = { cardId: await cardIdOf(maria), invoiceId: bill, installments: 1 }
+    await expectOk(payInvoice, await maria.call(payInvoice, { body }))
+    await reopenBill(app(), bill)
+    await expectOk(beginAutomaticPix, await beginPix(maria, { invoiceId: bill }))
+    await choose('approve')
+    moveClock(6 * secondMs)
+    await work()
+    await resolve()
+    expect((await receipts()).map((row) => row['tipo_recebimento'])).toEqual(['C', 'P'])
+    expect((await charges()).find(({ type }) => type === 'Pix')?.['status']).toBe('2')
+  })
+
   it('gives back the first payment of a bill that a card has paid meanwhile', async () => {
     const maria = await app().signIn(person('Maria'))
     await expectOk(beginAutomaticPix, await beginPix(maria, { invoiceId: bill }))
@@ -186,6 +201,18 @@ describe('a bill under an agreement', () => {
     expect((await read(maria)).charges).toMatchObject([{ state: 'paid_otherwise' }])
     expect(await charges()).toHaveLength(1)
     expect(await titles(maria)).toContain('Fatura paga de outro jeito')
+  })
+
+  it('is charged when the receipt of an earlier card payment of it was reversed', async () => {
+    const maria = await mariaByCard()
+    const body = { cardId: await cardIdOf(maria), invoiceId: bill, installments: 1 }
+    await expectOk(payInvoice, await maria.call(payInvoice, { body }))
+    await reopenBill(app(), bill)
+    await run(5)
+    await run(8)
+    expect((await read(maria)).charges).toMatchObject([{ state: 'paid' }])
+    expect(await charges()).toHaveLength(2)
+    expect(await receipts()).toHaveLength(2)
   })
 
   it('is not announced while the ERP has not booked the card that has just paid it', async () => {

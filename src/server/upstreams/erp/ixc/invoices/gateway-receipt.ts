@@ -23,7 +23,11 @@ const withComma = (amount: Cents) => formatDecimal(amount).replace('.', ',')
 
 const receiptColumns = v.object({ id_receber: id, documento: text, estorno: text })
 
-async function isBooked(client: IxcClient, { invoiceId, reference }: GatewayReceipt) {
+/** Whether a receipt with this reference is among those of an invoice, and was not reversed. */
+export async function isBooked(
+  client: IxcClient,
+  { invoiceId, reference }: Pick<GatewayReceipt, 'invoiceId' | 'reference'>,
+): Promise<boolean> {
   const rows = await client.list('fn_areceber_baixas', [equals('id_receber', invoiceId)])
   // One that cannot be read may be this one: booked again, the payment would count twice.
   if (!rows.every((row) => v.is(receiptColumns, row))) {
