@@ -60,7 +60,7 @@ export const beginAutomaticPix = endpoint({
   policy: 'subscriber',
   isHeldAfterRecovery: true,
   upstreamCost: 'change',
-  makesOld: [],
+  makesOld: ['payments'],
   summary: 'Begin to pay the bills of a contract by Pix Automático.',
   body: v.object({
     contractId: recordId,

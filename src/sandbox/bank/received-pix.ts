@@ -28,7 +28,7 @@ export function toReceived(row: Row) {
     endToEndId: endToEndOf(row),
     txid: row['id'],
     valor: amountOf(row['captured_amount']),
-    horario: row['at'],
+    horario: row['paid_at'] ?? row['at'],
     ...(row['refund_id'] && { devolucoes: [toRefund(row, 'DEVOLVIDO')] }),
   }
   return { pix: [pix] }

@@ -55,7 +55,8 @@ export async function choose(
   const approved = isPaid ? '2' : '1'
   const status = choice === 'approve' ? approved : '3'
   const captured_amount = choice === 'approve' ? (sale['amount'] ?? '0') : '0'
-  await store.put(clientId, salesTable, sale['id'] ?? '', { ...sale, status, captured_amount })
+  const paid = { status, captured_amount, paid_at: now.toISOString() }
+  await store.put(clientId, salesTable, sale['id'] ?? '', { ...sale, ...paid })
   const ended = choice === 'approve' ? '1' : '3'
   await store.put(clientId, recurrencesTable, id, { ...recurrence, status: ended })
   return true

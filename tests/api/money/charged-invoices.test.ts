@@ -3,6 +3,9 @@ import { beforeEach, expect, it } from 'vitest'
 import { listCards } from '#contract/money/cards.ts'
 import { createInvoiceDownload, listInvoices, readPix } from '#contract/money/invoices.ts'
 import { payInvoice } from '#contract/money/payments.ts'
+import { calendarDate } from '#domain/platform/time/dates.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
+import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { parseCents } from '#domain/platform/values/money.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
 import { expectOk, readRefusal } from '../../support/wire/answers.ts'
@@ -110,6 +113,24 @@ it.each([
     .then((rows) => rows.filter(({ id }) => id === '1024'))
   expect(row).toMatchObject({ status: 'R', valor_aberto: '0.00' })
 })
+
+it('books a card payment on the day that it was sent, whose discount leaves nothing open', async () => {
+  const { maria, cardId } = await payer()
+  const today = calendarDate(new Date(Date.now() + ahead), defaultTimeZone)
+  const discount = { desconto_condicional_valor: '10.00', validade_desconto_condicional: today }
+  await changeRow(app(), ['demo', 'fn_areceber', '1024'], discount)
+  await app().fault({ upstream: 'gateway', mode: 'slow', ms: 1_000 })
+  const paying = pay(maria, cardId, '1024')
+  await paymentSent(app())
+  // The gateway answers after midnight.
+  ahead += dayMs
+  await expectOk(payInvoice, await paying)
+  expect(await charges()).toMatchObject([{ amount: '11999' }])
+  const rows = (table: string) => sandboxStore(app().database.db).list('demo', table)
+  expect(await rows('fn_areceber_baixas')).toMatchObject([{ id_receber: '1024', data: today }])
+  const row = (await rows('fn_areceber')).find(({ id }) => id === '1024')
+  expect(row).toMatchObject({ status: 'R', valor_aberto: '0.00' })
+}, 20_000)
 
 it('offers no payment of a charged invoice while the ERP cannot book it', async () => {
   const { maria, cardId } = await payer()

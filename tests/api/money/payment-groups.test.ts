@@ -7,7 +7,7 @@ import { findPaymentGroup, payInvoices } from '#contract/money/payment-groups.ts
 import { findInvoicePayment, payInvoice } from '#contract/money/payments.ts'
 import { calendarDate } from '#domain/platform/time/dates.ts'
 import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
-import { minuteMs } from '#domain/platform/time/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/platform/time/durations.ts'
 import { amountDue } from '#domain/money/invoices/amount-due.ts'
 import { formatDecimal } from '#domain/platform/values/money.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
@@ -368,6 +368,27 @@ describe('booking a group in the ERP', () => {
     expect(await charges()).toMatchObject([{ status: '2' }])
   }, 20_000)
 
+  it('books every part on the day that the group was sent, whose discount leaves nothing open', async () => {
+    const { maria, cardId, see, total } = await payer()
+    const today = calendarDate(new Date(Date.now() + ahead), defaultTimeZone)
+    const discount = { desconto_condicional_valor: '10.00', validade_desconto_condicional: today }
+    later(60_000)
+    await changeRow(app(), ['demo', 'fn_areceber', '1024'], discount)
+    const value = formatDecimal(total(['1024']) - 10_00)
+    await app().fault({ upstream: 'gateway', mode: 'slow', ms: 1_000 })
+    const bills = [...see(['1021']), { invoiceId: '1024', value }]
+    const paying = pay(maria, { cardId, bills })
+    await paymentSent(app())
+    // The gateway answers after midnight.
+    later(dayMs)
+    expect((await expectOk(payInvoices, await paying)).type).toBe('success')
+    await expectReceipts(['1021', '1024'])
+    const booked = await store().list('demo', 'fn_areceber_baixas')
+    expect(booked.map(({ data }) => data)).toEqual([today, today])
+    const row = (await store().list('demo', 'fn_areceber')).find(({ id }) => id === '1024')
+    expect(row).toMatchObject({ status: 'R', valor_aberto: '0.00' })
+  }, 20_000)
+
   it('books only the parts that are not booked, when a process died between two of them', async () => {
     const { maria, cardId, see } = await payer()
     await expectOk(payInvoices, await pay(maria, { cardId, bills: see(three) }))
@@ -411,5 +432,36 @@ describe('booking a group in the ERP', () => {
     await app().resolvePayments()
     expect(await charges()).toMatchObject([{ voided_amount: String(total(['1024'])) }])
     expect(await stateOf(maria, '1024')).toBe('void')
+
+    // Nor is it where the gateway does not say what it has reversed, or its queries are behind.
+    const put = async (voided: string) => {
+      const [charge] = await charges()
+      await store().put('demo', 'charges', charge?.['id'] ?? '', {
+        ...charge,
+        voided_amount: voided,
+      })
+    }
+    const resolveAgain = async (ahead: number) => {
+      later(ahead)
+      await db.execute(
+        sql`update payments set state = 'approved', is_to_be_voided = true where invoice_id = '1024'`,
+      )
+      await db.execute(sql`update payment_groups set next_try_at = now() - interval '1 minute'`)
+      await app().resolvePayments()
+      const again = await app().signIn(person('Maria'))
+      return [(await charges())[0]?.['voided_amount'], await stateOf(again, '1024')]
+    }
+    await put('')
+    expect(await resolveAgain(0)).toEqual(['', 'processing'])
+    await put('1')
+    expect(await resolveAgain(minuteMs)).toEqual(['1', 'processing'])
+    await put('')
+    expect(await resolveAgain(hourMs)).toEqual(['', 'processing'])
+    expect(await resolveAgain(2 * hourMs)).toEqual(['', 'processing'])
+    const told = app().log.filter((line) => line.includes('does not say what it has reversed'))
+    expect(told).toHaveLength(1)
+    // What it states long after is believed.
+    await put('1')
+    expect(await resolveAgain(3 * hourMs)).toEqual([String(total(['1024'])), 'void'])
   })
 })

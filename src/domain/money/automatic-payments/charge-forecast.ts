@@ -37,7 +37,8 @@ interface KnownCharge {
 }
 
 /** The bill is settled or on its way there, although a list that is older may have it open. */
-const isSettled = (state: ChargeState) => state === 'paid' || state === 'paid_otherwise'
+const isSettled = (state: ChargeState) =>
+  state === 'paid' || state === 'paid_otherwise' || state === 'not_owed'
 
 /** Of two days, the later one. */
 const later = (one: CalendarDate, other: CalendarDate) => (one > other ? one : other)

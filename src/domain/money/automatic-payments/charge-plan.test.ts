@@ -4,6 +4,7 @@ import { addDays } from '#domain/platform/time/dates.ts'
 import { isAnnouncedDays, maxAnnouncedDays, minAnnouncedDays } from './announced-days.ts'
 import {
   announcementStep,
+  bankDay,
   automaticMethods,
   canSkip,
   lastChargeDay,
@@ -78,4 +79,12 @@ it.each([
   ['paid', 'pix', '2026-12-01', false],
 ] as const)('a bill that is %s by %s can be skipped on %s: %s', (state, method, today, can) => {
   expect(canSkip({ state, dueDate: '2026-12-10' }, method, today)).toBe(can)
+})
+
+it.each([
+  // Half an hour after midnight in Noronha, and half past eleven at night in Rio Branco.
+  ['2026-12-02T02:30:00Z', '2026-12-01'],
+  ['2026-12-01T04:30:00Z', '2026-12-01'],
+])('a day at the banks is that of Brasília, wherever the provider is: %s', (at, day) => {
+  expect(bankDay(new Date(at))).toBe(day)
 })

@@ -1,5 +1,11 @@
 import type { ChargeState } from './charge-state.ts'
-import { addDays, type CalendarDate, daysBetween } from '#domain/platform/time/dates.ts'
+import {
+  addDays,
+  type CalendarDate,
+  calendarDate,
+  daysBetween,
+} from '#domain/platform/time/dates.ts'
+import { bankTimeZone } from '#domain/staff/tenants/time-zones.ts'
 
 /** How an agreement pays. */
 export const automaticMethods = ['pix', 'card'] as const
@@ -10,6 +16,9 @@ const cardChargedDays = 2
 
 /** The bank takes the instruction of a PIX until this many days before the due date. */
 const pixSentDays = 2
+
+/** What day it is at the banks: where a provider is, it may be the day before or after. */
+export const bankDay = (now: Date): CalendarDate => calendarDate(now, bankTimeZone)
 
 /**
  * The day from which a bill is charged: the instruction of a PIX is sent the day after the
@@ -65,7 +74,7 @@ export function plannedChargeDay(bill: {
 
 /**
  * Whether the subscriber may still take over a bill that is announced, or whose instruction the bank has:
- * a bank takes one back until the day before it.
+ * a bank takes one back until the day before it. `today`: of a PIX, at the bank as well.
  */
 export function canSkip(
   charge: { readonly state: ChargeState; readonly dueDate: CalendarDate },

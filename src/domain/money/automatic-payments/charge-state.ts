@@ -6,7 +6,8 @@
  * - `refused`: the bank or the card refused it
  * - `above_limit`: the bill is above the agreed limit
  * - `amount_changed`: more is due than was announced
- * - `paid_otherwise`: the bill is no longer owed: it was paid in another way, or replaced
+ * - `paid_otherwise`: the ERP has the bill as paid in another way
+ * - `not_owed`: the bill is no longer owed and not known to be paid: it was cancelled or replaced
  * - `too_late`: the bill or the gateway came too late to charge it before its due date
  * - `switched_off`: the provider no longer offers automatic payments
  * - `skipped`: the subscriber pays this bill
@@ -20,6 +21,7 @@ export const chargeStates = [
   'above_limit',
   'amount_changed',
   'paid_otherwise',
+  'not_owed',
   'too_late',
   'switched_off',
   'skipped',
@@ -41,6 +43,7 @@ export const chargeStateLabels: Record<ChargeState, string> = {
   above_limit: 'Acima do limite',
   amount_changed: 'Valor mudou',
   paid_otherwise: 'Pago de outro jeito',
+  not_owed: 'Não está mais em aberto',
   too_late: 'Fora do prazo',
   switched_off: 'Desligado por nós',
   skipped: 'Você paga esta',

@@ -34,6 +34,11 @@ it('asks the subscriber to pay by the due date wherever a bill is not charged', 
   expect(asking).toEqual(['refused', 'above_limit', 'amount_changed', 'too_late', 'switched_off'])
 })
 
+it('says that a bill was paid only of one that was', () => {
+  expect(chargeMessage('not_owed', bill)?.title).not.toContain('paga de outro')
+  expect(chargeMessage('not_owed', bill)?.body).toContain('não está mais em aberto')
+})
+
 it('names no due date that is over', () => {
   expect(chargeMessage('refused', { ...bill, today: '2026-12-11' })?.body).toMatch(
     /recusou\. Pague por PIX, boleto ou cartão\.$/,

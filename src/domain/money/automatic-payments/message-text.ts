@@ -63,6 +63,11 @@ export function chargeMessage(state: ChargeState, bill: Bill): MessageText | nul
         title: 'Fatura paga de outro jeito',
         body: `${what} não está mais em aberto. O pagamento automático não vai cobrar você de novo.`,
       }
+    case 'not_owed':
+      return {
+        title: 'Esta fatura não será paga automaticamente',
+        body: `${what} não está mais em aberto, e o pagamento automático não vai cobrar você por ela.`,
+      }
     case 'too_late':
       return {
         title: 'Esta fatura não será paga automaticamente',

@@ -24,3 +24,6 @@ export const defaultTimeZone: TimeZone = 'America/Sao_Paulo'
 
 /** The zone of what belongs to no provider: nightly sweeps, figures of all providers, the administration's screens. */
 export const installationTimeZone: TimeZone = 'America/Sao_Paulo'
+
+/** The zone of the days of all banks, by which the central bank has a PIX settled. */
+export const bankTimeZone: TimeZone = 'America/Sao_Paulo'

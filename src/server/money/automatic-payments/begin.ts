@@ -22,6 +22,7 @@ import { type Call, subscriberOf } from '#server/platform/http/call.ts'
 import { commonRefusal, refuse } from '#server/platform/http/refusal.ts'
 import { requireFlag } from '#server/platform/http/require-flag.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
+import type { AgreedPayments } from '#server/money/payments/port.ts'
 import type { AgreementStore, NewAgreement, StoredAgreement } from './agreement-store.ts'
 import { agreementJob } from './job-kinds.ts'
 
@@ -48,10 +49,11 @@ export function agreementBeginnings(deps: {
   readonly cards: Pick<CardsModule, 'store'>
   readonly erps: Pick<Erps, 'for'>
   readonly gateways: Gateways
+  readonly payments: Pick<AgreedPayments, 'endReopened'>
   readonly now: () => Date
   readonly log: { warn(fields: object, message: string): void }
 }) {
-  const { database, agreements, cards, erps, gateways, now, log } = deps
+  const { database, agreements, cards, erps, gateways, payments, now, log } = deps
 
   /** The agreement that an earlier call with the same key began. */
   async function findRepeated(call: CardCall | PixCall): Promise<StoredAgreement | null> {
@@ -91,6 +93,9 @@ export function agreementBeginnings(deps: {
     if (invoice?.contractId !== body.contractId) refuse(beginAutomaticPix, 'invoice not found')
     if (invoice.awaiting === 'bank') refuse(beginAutomaticPix, 'payment being confirmed')
     if (!isPayable(invoice)) refuse(beginAutomaticPix, 'invoice already paid')
+    // Its first payment would be given back beside one that the ERP has reversed.
+    const { id: invoiceId } = invoice
+    await payments.endReopened(tenant, { ...subscriberOf(call), invoiceId })
     const due = amountDue(invoice, calendarDate(now(), tenant.rules.timeZone))
     return { id: invoice.id, due }
   }

@@ -15,6 +15,7 @@ import type { SessionModule } from '#server/account/session/module.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import type { AgreementChanges } from './agreement-changes.ts'
 import type { AgreementStore, StoredAgreement } from './agreement-store.ts'
+import { readBillEnd } from './bill-end.ts'
 import type { ChargeStore, StoredCharge } from './charge-store.ts'
 
 /** Why a bill is not charged, its payment, or what it waits for. */
@@ -134,8 +135,9 @@ export function chargeBill(deps: {
     bill: StoredCharge,
     today: CalendarDate,
   ) {
-    const [raw] = await erps.for(tenant).invoicesOwed([bill.invoiceId])
-    if (raw?.customerId !== agreement.customerId) return { fault: 'paid_otherwise' } as const
+    const erp = erps.for(tenant)
+    const [raw] = await erp.invoicesOwed([bill.invoiceId])
+    if (raw?.customerId !== agreement.customerId) return { fault: await readBillEnd(erp, bill) }
     const invoice = readInvoice(raw)
     // A payment by card is being decided, or the bank confirms one.
     if (invoice.awaiting) return null
@@ -164,7 +166,9 @@ export function chargeBill(deps: {
     const owner = { clientId, customerId, documentHash, agreementId, method, pixGateway }
     const { invoiceId } = bill
     const charge = { ...owner, invoiceId, value: decision.charge, ...ready.shown }
-    const stored = await store(agreement, bill, charge)
+    const first = await store(agreement, bill, charge)
+    const isFree = first === null && (await payments.endReopened(tenant, charge))
+    const stored = isFree ? await store(agreement, bill, charge) : first
     if (typeof stored === 'string') return stored
     if (!stored) return wait('another payment is under way')
     return { payment: (await ready.send(stored)) ?? stored }

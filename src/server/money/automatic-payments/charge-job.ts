@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { lastChargeDay } from '#domain/money/automatic-payments/charge-plan.ts'
+import { bankDay, lastChargeDay } from '#domain/money/automatic-payments/charge-plan.ts'
 import { type ChargeState, isOpenCharge } from '#domain/money/automatic-payments/charge-state.ts'
 import { isOffered } from '#domain/money/automatic-payments/is-offered.ts'
 import { type CalendarDate, calendarDate, isCalendarDate } from '#domain/platform/time/dates.ts'
@@ -17,6 +17,7 @@ import type { AgreedPayment, AgreedPayments } from '#server/money/payments/port.
 import { pushJobKinds } from '#server/messaging/push/port.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import type { AgreementStore, StoredAgreement } from './agreement-store.ts'
+import { readBillEnd } from './bill-end.ts'
 import type { ChargeBill } from './charge-bill.ts'
 import type { ChargeStore, StoredCharge } from './charge-store.ts'
 import { agreementKind, chargeKind } from './job-kinds.ts'
@@ -38,6 +39,12 @@ const instructedMs = { before: 6 * hourMs, onDay: 15 * minuteMs } as const
 
 /** What a look at a charge came to: it ended, or it is looked at again. */
 type Step = { readonly end: ChargeState } | { readonly until: Date; readonly reason: string }
+
+/** What day it is: at the provider, and at the bank. */
+interface Days {
+  readonly today: CalendarDate
+  readonly atBank: CalendarDate
+}
 
 const wait = (until: Date, reason: string): Step => ({ until, reason })
 
@@ -74,9 +81,10 @@ export function chargeJobs(deps: {
     tenant: Tenant,
     agreement: StoredAgreement,
     bill: StoredCharge,
-    today: CalendarDate,
+    days: Days,
   ): Promise<Step> {
     const { method } = agreement
+    const { today } = days
     if (agreement.state !== 'active') return { end: 'cancelled' }
     const zone = tenant.rules.timeZone
     if (today < bill.chargeOn) {
@@ -90,7 +98,7 @@ export function chargeJobs(deps: {
     const outcome = await chargeBill(tenant, agreement, bill, today)
     if (typeof outcome === 'string') return { end: outcome }
     if (!outcome.payment) return wait(later(tryAgainMs), outcome.waitsFor)
-    return follow(tenant, agreement, { ...bill, state: 'sent' }, outcome.payment, today)
+    return follow(tenant, agreement, { ...bill, state: 'sent' }, outcome.payment, days)
   }
 
   async function isOwed(tenant: Tenant, { customerId, invoiceId }: StoredCharge) {
@@ -102,26 +110,28 @@ export function chargeJobs(deps: {
   async function decideVoid(tenant: Tenant, agreement: StoredAgreement, bill: StoredCharge) {
     if (agreement.state !== 'active') return { end: 'cancelled' } as const
     // The bank or the gateway may have voided it as well, and the bill is to be paid then.
-    return { end: (await isOwed(tenant, bill)) ? 'refused' : 'paid_otherwise' } as const
+    if (await isOwed(tenant, bill)) return { end: 'refused' } as const
+    return { end: await readBillEnd(erps.for(tenant), bill) } as const
   }
 
   /**
    * A PIX that the bank has. It is withdrawn when its agreement or its bill has ended, and when the bank
-   * lets its day pass: the subscriber could not pay the bill otherwise.
+   * lets its day pass: the subscriber could not pay the bill otherwise. What the bank has settled by then
+   * stays paid (`settlement.ts`).
    */
   async function followInstruction(
     tenant: Tenant,
     agreement: StoredAgreement,
     bill: StoredCharge,
     { clientId, id }: AgreedPayment,
-    today: CalendarDate,
+    { atBank }: Days,
   ): Promise<Step> {
-    const isOver = agreement.state !== 'active' || today > bill.dueDate
-    if (isOver || (today < bill.dueDate && !(await isOwed(tenant, bill)))) {
-      await payments.withdraw({ clientId, id })
+    const isOver = agreement.state !== 'active' || atBank > bill.dueDate
+    if (isOver || (atBank < bill.dueDate && !(await isOwed(tenant, bill)))) {
+      await payments.withdraw({ clientId, id }, atBank)
       return wait(later(lookMs), 'being withdrawn')
     }
-    const pauseMs = today < bill.dueDate ? instructedMs.before : instructedMs.onDay
+    const pauseMs = atBank < bill.dueDate ? instructedMs.before : instructedMs.onDay
     return wait(later(pauseMs), 'the bank has it')
   }
 
@@ -130,7 +140,7 @@ export function chargeJobs(deps: {
     agreement: StoredAgreement,
     bill: StoredCharge,
     payment: AgreedPayment,
-    today: CalendarDate,
+    days: Days,
   ): Promise<Step> {
     const { state, isToBeVoided, method, bookedAt, gatewayPaymentId, returnCode } = payment
     const isEnded = agreement.state !== 'active'
@@ -148,7 +158,7 @@ export function chargeJobs(deps: {
       return wait(later(tryAgainMs), 'gateway not reached')
     }
     if (method === 'pix' && state === 'unknown' && !isToBeVoided) {
-      return followInstruction(tenant, agreement, bill, payment, today)
+      return followInstruction(tenant, agreement, bill, payment, days)
     }
     return wait(later(lookMs), 'not decided')
   }
@@ -165,13 +175,13 @@ export function chargeJobs(deps: {
     const of: [StoredAgreement, StoredCharge] = [agreement, bill]
     const { day } = v.parse(chargePayloadSchema, job.payload)
     const { timeZone } = tenant.rules
-    const today = day ?? calendarDate(now(), timeZone)
+    const days = { today: day ?? calendarDate(now(), timeZone), atBank: day ?? bankDay(now()) }
     try {
       if (bill.state === 'announced')
-        return { step: await charge(tenant, agreement, bill, today), of, timeZone }
+        return { step: await charge(tenant, agreement, bill, days), of, timeZone }
       const payment = await payments.get({ clientId, id: bill.paymentId ?? '' })
       if (!payment) return { step: { end: 'cancelled' }, of, timeZone }
-      return { step: await follow(tenant, agreement, bill, payment, today), of, timeZone }
+      return { step: await follow(tenant, agreement, bill, payment, days), of, timeZone }
     } catch (error) {
       if (!(error instanceof UpstreamFailure)) throw error
       return { step: wait(later(tryAgainMs), error.message), of, timeZone }

@@ -20,12 +20,13 @@ import { agreementKind, chargeKind, readAgreementKey } from './job-kinds.ts'
  */
 function firstPayment(
   agreement: StoredAgreement,
-  charge: Pick<Charge, 'paymentId'>,
+  charge: Pick<Charge, 'paidAt' | 'paymentId'>,
 ): ApprovedPayment | null {
   const { clientId, customerId, documentHash, method, pixGateway, orderId, createdAt } = agreement
   const { id: agreementId, firstInvoiceId: invoiceId, firstValue: value } = agreement
   if (invoiceId === null || value === null) return null
-  const paid = { invoiceId, value, gatewayPaymentId: charge.paymentId }
+  const { paidAt, paymentId: gatewayPaymentId } = charge
+  const paid = { invoiceId, value, gatewayPaymentId, paidAt }
   const owner = { clientId, customerId, documentHash, agreementId }
   return { ...owner, method, pixGateway, orderId, createdAt, ...paid }
 }

@@ -66,7 +66,7 @@ export function automaticPaymentsModule(deps: {
   const shared = { ...deps, hashDocument, agreements, charges, messages, changes }
   const payments = deps.payments.agreed
   const bill = chargeBill({ ...shared, payments })
-  const begin = agreementBeginnings(shared)
+  const begin = agreementBeginnings({ ...shared, payments })
   const automatic = automaticPaymentService({
     ...shared,
     begin,

@@ -1,4 +1,4 @@
-import { canSkip } from '#domain/money/automatic-payments/charge-plan.ts'
+import { bankDay, canSkip } from '#domain/money/automatic-payments/charge-plan.ts'
 import { calendarDate } from '#domain/platform/time/dates.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { AgreedPayments } from '#server/money/payments/port.ts'
@@ -27,9 +27,12 @@ export function skipCharge(deps: {
   return async ({ rules }, { method }, bill) => {
     const { clientId, state, paymentId } = bill
     if (state === 'skipped') return true
-    if (!canSkip(bill, method, calendarDate(now(), rules.timeZone))) return false
-    if (state === 'sent' && !(await payments.withdraw({ clientId, id: paymentId ?? '' }))) {
-      return false
+    const atBank = bankDay(now())
+    const days = [calendarDate(now(), rules.timeZone), atBank]
+    if (!days.every((day) => canSkip(bill, method, day))) return false
+    if (state === 'sent') {
+      const payment = { clientId, id: paymentId ?? '' }
+      if (!(await payments.withdraw(payment, atBank))) return false
     }
     const change = { state: 'skipped', decidedAt: now() } as const
     return (await charges.change(database.db, bill, [state], change)) !== null

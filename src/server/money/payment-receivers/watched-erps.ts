@@ -18,7 +18,6 @@ const receiverOf = oncePerObject(({ status, linha_digitavel: line }: ErpInvoice)
 
 /** Marks the unpaid invoices whose line pays to a receiver that is not trusted. */
 export const receiverMarks = (findUntrusted: FindUntrusted): InvoiceMarks => ({
-  calls: ['invoices', 'invoicesDue', 'invoicesOwed', 'invoicesOwedBy', 'ownInvoice'],
   async find({ tenant: { clientId }, invoices, versionOf }) {
     const receivers = new Map<string, PaymentReceiver>()
     for (const invoice of invoices) {

@@ -4,6 +4,7 @@ import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import { orderNumber } from '#server/upstreams/gateways/order-number.ts'
 import type { AgreedPayment, AgreedPayments } from './port.ts'
 import type { Settlement } from './settling/settlement.ts'
+import type { KeepStanding } from './reopened-bills.ts'
 import type { PaymentStore, StoredPayment } from './store.ts'
 import { leaseMs } from './times.ts'
 
@@ -14,9 +15,10 @@ const common = { idempotencyKey: null, requestFingerprint: '', installments: 1 }
 export function agreedPayments(deps: {
   readonly store: PaymentStore
   readonly settlement: Pick<Settlement<StoredPayment>, 'book' | 'charge' | 'debit'>
+  readonly keepStanding: KeepStanding
   readonly now: () => Date
 }): AgreedPayments {
-  const { store, settlement, now } = deps
+  const { store, settlement, keepStanding, now } = deps
 
   /** Books what was charged; after a failure of the ERP the resolver goes on. */
   async function book(tenant: Tenant, payment: StoredPayment): Promise<AgreedPayment> {
@@ -30,6 +32,11 @@ export function agreedPayments(deps: {
   }
 
   return {
+    endReopened: async (tenant, bill) => {
+      const live = await keepStanding(tenant, () => store.listLiveOf(bill, bill.invoiceId))
+      return live.length === 0
+    },
+
     create: (tx, { value, ...charge }) =>
       store.create(
         {
@@ -56,10 +63,10 @@ export function agreedPayments(deps: {
     },
 
     get: (key) => store.get(key),
-    withdraw: (key) => store.withdraw(key, now()),
+    withdraw: (key, on) => store.withdraw(key, { on, now: now() }),
     hastenDebits: (clientIds) => store.hastenDebits(clientIds, now()),
 
-    addApproved: ({ value, isToBeReturned = false, ...payment }) =>
+    addApproved: ({ value, paidAt, isToBeReturned = false, ...payment }) =>
       store.addCharged(
         {
           ...payment,
@@ -72,8 +79,7 @@ export function agreedPayments(deps: {
           total: value,
           nextTryAt: null,
         },
-        now(),
-        { isToBeReturned },
+        { paidAt, now: now(), isToBeReturned },
       ),
   }
 }

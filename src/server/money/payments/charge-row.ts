@@ -7,17 +7,23 @@ export const undecided: readonly PaymentState[] = ['sent', 'unknown']
 
 /**
  * Why a charge is given back that never was a payment, as `returnCode` keeps it in place of the bank's:
- * its bills were paid in another way, it was captured too late, or it is not what was asked.
+ * its bills were paid in another way, it was captured too late, or it is not what was asked. Of a payment: its
+ * receipt was reversed in the ERP, whatever became of the charge.
  */
 export const returnReasons = {
   paid: 'paid-otherwise',
   late: 'not-captured-in-time',
   different: 'not-as-asked',
+  reversed: 'receipt-reversed',
 } as const
 
 /** Whether a charge was given back because the gateway did not do what was asked. */
 export const isReturned = ({ returnCode }: { readonly returnCode: string }) =>
   returnCode === returnReasons.late || returnCode === returnReasons.different
+
+/** Whether a payment ended because its receipt was reversed in the ERP. */
+export const isReceiptReversed = ({ returnCode }: { readonly returnCode: string }) =>
+  returnCode === returnReasons.reversed
 
 /**
  * A charge of a card, which pays one invoice or several, by the columns that both of its tables have.
@@ -42,12 +48,12 @@ export type StoredCharge = Pick<
   | 'tries'
 > &
   // Only payments of one invoice are made by PIX.
-  Partial<Pick<StoredPayment, 'method' | 'pixGateway' | 'settlesOn'>> & {
+  Partial<Pick<StoredPayment, 'method' | 'pixGateway' | 'settlesOn' | 'withdrawalAskedOn'>> & {
     readonly idempotencyKey: string | null
   }
 
 export type ChargeChange = Partial<
-  Omit<StoredCharge, 'clientId' | 'id' | 'method' | 'orderId' | 'pixGateway'>
+  Omit<StoredCharge, 'clientId' | 'id' | 'method' | 'orderId' | 'pixGateway' | 'withdrawalAskedOn'>
 >
 
 /** The rows of one kind of charge. */

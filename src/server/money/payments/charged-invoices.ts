@@ -49,7 +49,6 @@ export function chargedInvoices(deps: {
 
   const findCharges = briefReads(read, now)
   return {
-    calls: ['invoices', 'invoicesOwed', 'invoicesOwedBy'],
     async find({ tenant: { clientId }, invoices, asOf, versionOf }) {
       const unpaid = unpaidIds(invoices)
       if (unpaid.length === 0) return () => null

@@ -46,6 +46,12 @@ export const paymentGroups = pgTable(
     decidedAt: instant('decided_at'),
     /** Charged after it was given up: the whole charge is to be reversed. */
     isToBeVoided: boolean('is_to_be_voided').notNull().default(false),
+    /**
+     * Cents that the gateway was asked to reverse in parts, in all, and when: stored before it is asked, since
+     * its answer may be lost, and it may not say what was reversed.
+     */
+    reversalAsked: bigint('reversal_asked', { mode: 'number' }).notNull().default(0),
+    reversalAskedAt: instant('reversal_asked_at'),
     /** As for a payment: when the group must be continued, unless its lease is renewed. */
     nextTryAt: instant('next_try_at'),
     tries: integer().notNull().default(0),

@@ -15,6 +15,7 @@ import { gatewayNotifications } from './notification.ts'
 import { owedBills } from './owed-bills.ts'
 import { paymentResolver, resolveKind } from './settling/resolver.ts'
 import type { AgreedPayments } from './port.ts'
+import { reopenedBills } from './reopened-bills.ts'
 import { paymentRoutes } from './routes.ts'
 import { paymentService } from './service.ts'
 import { settlement as settlements } from './settling/settlement.ts'
@@ -50,7 +51,17 @@ export function paymentsModule(deps: {
     log,
     now,
   })
-  const payments = paymentService({ store, cards, erps, gateways, settlement, now, log })
+  const keepStanding = reopenedBills({ store, groups, erps, now, log })
+  const payments = paymentService({
+    store,
+    cards,
+    erps,
+    gateways,
+    settlement,
+    keepStanding,
+    now,
+    log,
+  })
   const ofGroups = settlements({
     store: groups,
     gateways,
@@ -65,6 +76,7 @@ export function paymentsModule(deps: {
     erps,
     gateways,
     settlement: ofGroups,
+    keepStanding,
     now,
     log,
   })
@@ -76,7 +88,7 @@ export function paymentsModule(deps: {
   const stores = [store, groups]
   const { site, background } = gatewayNotifications({ database, stores, resolver, now, log })
   return {
-    agreed: agreedPayments({ store, settlement, now }),
+    agreed: agreedPayments({ store, settlement, keepStanding, now }),
     resolveDue: () => resolver.resolveDue(),
     site,
     background,

@@ -56,6 +56,12 @@ describe('a bill that is to be paid', () => {
     expect(await areOwed([invoiceRow, { ...other, ...paid }], both)).toBe(false)
   })
 
+  it('is not said to be owed or not where one of them cannot be read', async () => {
+    const both = [whole, { invoiceId: '12', value: 9_990 }]
+    const unread = { ...invoiceRow, id: '12', valor: 'x' }
+    await expect(areOwed([invoiceRow, unread], both)).rejects.toThrow()
+  })
+
   it.each([
     // Half past eleven at night of 30 November, and half an hour after midnight.
     ['America/Noronha', '2026-12-01T01:30:00Z', '2026-12-01T02:30:00Z'],

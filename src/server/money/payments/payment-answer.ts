@@ -1,15 +1,18 @@
 import type { RawPayment } from '#contract/money/payments.ts'
 import { formatDecimal } from '#domain/platform/values/money.ts'
+import { isReceiptReversed } from './charge-row.ts'
 import type { StoredPayment } from './store.ts'
 
 /**
- * The state of a payment as the subscriber sees it; the internal steps of finding out stay hidden.
+ * The state of a payment as the subscriber sees it; the internal steps of finding out stay hidden. One whose
+ * receipt was reversed later was approved, and a repeated call answers that.
  */
-export function publicState({
-  state,
-  isToBeVoided,
-}: Pick<StoredPayment, 'state' | 'isToBeVoided'>): RawPayment['state'] {
+export function publicState(
+  payment: Pick<StoredPayment, 'isToBeVoided' | 'returnCode' | 'state'>,
+): RawPayment['state'] {
+  const { state, isToBeVoided } = payment
   if (isToBeVoided) return 'processing'
+  if (isReceiptReversed(payment)) return 'approved'
   return state === 'approved' || state === 'denied' || state === 'void' ? state : 'processing'
 }
 

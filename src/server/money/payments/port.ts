@@ -45,11 +45,15 @@ export interface ApprovedPayment extends Omit<AgreedCharge, 'brand' | 'lastFour'
   /** The order number of the approval, by which it is added once. */
   readonly orderId: string
   readonly gatewayPaymentId: string
+  /** When its amount was computed. */
   readonly createdAt: Date
+  /** When it was paid, by the bank's own word; null where the bank does not say it. */
+  readonly paidAt: Date | null
   /** Something else than was asked was paid: it is given back, and books nothing. */
   readonly isToBeReturned?: boolean
 }
 
+type BillKey = 'clientId' | 'customerId' | 'invoiceId'
 type PaymentKey = Pick<AgreedPayment, 'clientId' | 'id'>
 
 /**
@@ -57,6 +61,11 @@ type PaymentKey = Pick<AgreedPayment, 'clientId' | 'id'>
  * is paid, the same states, the same resolver and the same booking in the ERP.
  */
 export interface AgreedPayments {
+  /**
+   * Ends a booked payment of a bill that was opened again since, so that the bill can be paid anew. Asks the ERP.
+   * Whether the bill has no live payment now.
+   */
+  endReopened(tenant: Tenant, bill: Pick<AgreedCharge, BillKey>): Promise<boolean>
   /** Stores a payment in a transaction, before it is sent; null: the invoice has a live one. */
   create(tx: Drizzle, charge: AgreedCharge): Promise<AgreedPayment | null>
   /** Charges the card of a payment that was just created, and books it. */
@@ -69,8 +78,12 @@ export interface AgreedPayments {
   /** Instructs the bank to debit a PIX for a payment that was just created. */
   debitPix(payment: PaymentKey, pix: AutomaticPix, order: PixDebit): Promise<AgreedPayment | null>
   get(payment: PaymentKey): Promise<AgreedPayment | null>
-  /** Has a PIX withdrawn that the bank has not settled; false for any other payment, which stays as it is. */
-  withdraw(payment: PaymentKey): Promise<boolean>
+  /**
+   * Has a PIX withdrawn that the bank has not settled; false for any other payment, which stays as it is.
+   * `on`: the bank's day. Asked for before its day, a PIX that the bank debits nevertheless is given back; from
+   * that day on, what the bank has settled stays paid.
+   */
+  withdraw(payment: PaymentKey, on: CalendarDate): Promise<boolean>
   /** Has the debits of these providers that the bank has looked at now. */
   hastenDebits(clientIds: readonly string[]): Promise<void>
   /** Adds a payment that was made without us, to be booked, or to be given back where one is live. */

@@ -1,56 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { providerRules } from '#domain/staff/tenants/provider-rules.ts'
 import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
-import { benchTenant } from '#tests/support/tenants/bench-tenant.ts'
+import { instructedPix, settlementTenant } from '#tests/support/people/instructed-pix.ts'
 import { receiptOf } from './settling/booking.ts'
 import { settlement } from './settling/settlement.ts'
 import type { StoredPayment } from './store.ts'
 import { instructedPauseMs } from './times.ts'
 
 const tenantIn = (timeZone: TimeZone) => ({
-  ...benchTenant,
+  ...settlementTenant,
   rules: { ...providerRules('demo'), timeZone },
-  isSandbox: false,
-  acsUrl: null,
-  gateway: null,
-  bank: null,
-  agreementGateway: 'cielo' as const,
-  messageGateway: null,
 })
 
-/** A PIX that the bank was told to debit on the first of December. */
-const payment: StoredPayment = {
-  clientId: 'bench',
-  id: 'p1',
-  customerId: '7',
-  documentHash: 'd',
-  invoiceId: '11',
-  idempotencyKey: null,
-  requestFingerprint: '',
-  groupId: null,
-  orderId: 'FAT11R1',
-  state: 'unknown',
-  value: 9_990,
-  total: 9_990,
-  installments: 1,
-  method: 'pix',
-  pixGateway: 'cielo',
-  brand: '',
-  lastFour: '',
-  agreementId: 'a1',
-  settlesOn: '2026-12-01',
-  gatewayPaymentId: 'g1',
-  returnCode: '',
-  authorizationCode: '',
-  proofOfSale: '',
-  createdAt: new Date('2026-11-20T15:00:00Z'),
-  sentAt: new Date('2026-11-20T15:00:00Z'),
-  decidedAt: null,
-  bookedAt: null,
-  isToBeVoided: false,
-  nextTryAt: new Date('2026-12-01T01:00:00Z'),
-  tries: 0,
-}
+const payment = instructedPix
 
 /** Half past eleven at night of 30 November, and half an hour after midnight. */
 const nights = [
@@ -63,11 +25,24 @@ const nights = [
 describe.each(nights)('in %s', (zone, before, after) => {
   it('a payment is booked on the day of the provider', () => {
     const card = { ...payment, method: 'card', settlesOn: null } as const
-    expect(receiptOf(card, new Date(before), zone).on).toBe('2026-11-30')
-    expect(receiptOf(card, new Date(after), zone).on).toBe('2026-12-01')
+    const sent = (at: string) => ({ ...card, sentAt: new Date(at), decidedAt: new Date(after) })
+    expect(receiptOf(sent(before), new Date(after), zone)).toMatchObject({
+      on: '2026-11-30',
+      pricedOn: '2026-11-30',
+    })
+    expect(receiptOf(sent(after), new Date(after), zone).on).toBe('2026-12-01')
     // Noticed the day after it was debited.
     const late = { ...payment, settlesOn: '2026-11-30' }
     expect(receiptOf(late, new Date(after), zone).on).toBe('2026-11-30')
+  })
+
+  it('a PIX paid with an approval is of the bank’s day, and counts what it was computed for', () => {
+    const first = { ...payment, settlesOn: null, createdAt: new Date(before) }
+    const paid = { ...first, sentAt: new Date(after), decidedAt: new Date('2026-12-02T15:00:00Z') }
+    expect(receiptOf(paid, new Date('2026-12-02T15:00:00Z'), zone)).toMatchObject({
+      on: '2026-12-01',
+      pricedOn: '2026-11-30',
+    })
   })
 
   it.each([

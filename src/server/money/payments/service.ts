@@ -23,10 +23,11 @@ import { requireCaller } from '#server/platform/http/require-caller.ts'
 import { requireFlag } from '#server/platform/http/require-flag.ts'
 import { attemptKey } from './attempt-key.ts'
 import { bookWithTimeout } from './settling/book-with-timeout.ts'
-import { isReturned } from './charge-row.ts'
+import { isReceiptReversed, isReturned } from './charge-row.ts'
 import { publicState, toPaymentAnswer } from './payment-answer.ts'
+import type { KeepStanding } from './reopened-bills.ts'
 import type { Settlement } from './settling/settlement.ts'
-import { isLive, type PaymentStore, type StoredPayment } from './store.ts'
+import { type PaymentStore, type StoredPayment } from './store.ts'
 import { leaseMs } from './times.ts'
 
 type PayCall = Call<typeof payInvoice>
@@ -74,10 +75,11 @@ export function paymentService(deps: {
   readonly erps: Pick<Erps, 'for'>
   readonly gateways: Gateways
   readonly settlement: Settlement<StoredPayment>
+  readonly keepStanding: KeepStanding
   readonly now: () => Date
   readonly log: { warn(fields: object, message: string): void }
 }) {
-  const { store, erps, gateways, settlement, now, log } = deps
+  const { store, erps, gateways, settlement, keepStanding, now, log } = deps
   const { limits } = deps.cards
 
   const requireUnpaidInvoice = async (call: PayCall, fresh: boolean): Promise<Invoice> => {
@@ -105,7 +107,9 @@ export function paymentService(deps: {
       refuse(payInvoice, 'idempotency key reused')
     }
     if (sameKey) return sameKey
-    const live = (await store.listOfInvoice(subscriber, call.body.invoiceId)).find(isLive)
+    const [live] = await keepStanding(call.tenant, () =>
+      store.listLiveOf(subscriber, call.body.invoiceId),
+    )
     // Nothing of a former person's card or charge is shown.
     const isOwn = live?.documentHash === subscriber.documentHash
     if (live && !isOwn) refuse(payInvoice, 'invoice already paid')
@@ -201,7 +205,8 @@ export function paymentService(deps: {
       const last = all.find(
         ({ documentHash, method }) => documentHash === subscriber.documentHash && method === 'card',
       )
-      if (!last) refuse(findInvoicePayment, 'payment not found')
+      // A payment whose bill was opened again says nothing of it.
+      if (!last || isReceiptReversed(last)) refuse(findInvoicePayment, 'payment not found')
       return { payment: toPaymentAnswer(last) }
     },
   }

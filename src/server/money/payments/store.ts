@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import type { OwnWrites } from '#server/upstreams/erp/own-writes.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
@@ -40,12 +41,13 @@ export type PaymentChange = Partial<
     | 'pixGateway'
     | 'agreementId'
     | 'createdAt'
+    | 'withdrawalAskedOn'
   >
 >
 
 type PaymentKey = Pick<StoredPayment, 'clientId' | 'id'>
 
-const liveStates: ReadonlySet<PaymentState> = new Set(['created', 'sent', 'unknown', 'approved'])
+const liveStates: readonly PaymentState[] = ['created', 'sent', 'unknown', 'approved']
 const maxClaims = 20
 
 const isPayment = ({ clientId, id }: PaymentKey) =>
@@ -70,14 +72,18 @@ export function paymentStore(
     /**
      * Adds a charge that was made without us, to be booked. When the invoice has a live payment, or the
      * charge is not what was asked, it is added as one to be reversed. An order that is known already
-     * changes nothing.
+     * changes nothing. `paidAt`: null where it is not known.
      */
     addCharged: async (
       payment: NewPayment & Pick<StoredPayment, 'gatewayPaymentId'>,
-      now: Date,
-      { isToBeReturned = false } = {},
+      {
+        paidAt,
+        now,
+        isToBeReturned = false,
+      }: { readonly paidAt: Date | null; readonly now: Date; readonly isToBeReturned?: boolean },
     ): Promise<void> => {
-      const paid = { ...payment, sentAt: payment.createdAt, decidedAt: now, nextTryAt: now }
+      const sentAt = paidAt ?? payment.createdAt
+      const paid = { ...payment, sentAt, decidedAt: now, nextTryAt: now }
       const back = { ...paid, state: 'void', isToBeVoided: true } as const
       const first = isToBeReturned ? back : ({ ...paid, state: 'approved' } as const)
       const added = await db
@@ -111,6 +117,23 @@ export function paymentStore(
         )
       return row ?? null
     },
+
+    /** The live payments of a customer's invoice: one at most. */
+    listLiveOf: (
+      { clientId, customerId }: Pick<Subscriber, 'clientId' | 'customerId'>,
+      invoiceId: string,
+    ) =>
+      db
+        .select()
+        .from(payments)
+        .where(
+          and(
+            eq(payments.clientId, clientId),
+            eq(payments.customerId, customerId),
+            eq(payments.invoiceId, invoiceId),
+            inArray(payments.state, [...liveStates]),
+          ),
+        ),
 
     /**
      * The payments of a customer's invoice, the last one first: also those of a person
@@ -158,12 +181,16 @@ export function paymentStore(
         .where(and(inArray(payments.clientId, [...clientIds]), isInstructed))
     },
 
-    /** Has a PIX withdrawn that the bank has not settled; false for any other payment. */
-    withdraw: async (key: PaymentKey, now: Date): Promise<boolean> => {
+    /** Has a PIX withdrawn that the bank has not settled; false for any other payment. `on`: the bank's day. */
+    withdraw: async (
+      key: PaymentKey,
+      { on, now }: { readonly on: CalendarDate; readonly now: Date },
+    ): Promise<boolean> => {
       const { clientId, customerId } = payments
+      const withdrawalAskedOn = sql`coalesce(${payments.withdrawalAskedOn}, ${on})`
       const [withdrawn] = await db
         .update(payments)
-        .set({ isToBeVoided: true, nextTryAt: now })
+        .set({ isToBeVoided: true, withdrawalAskedOn, nextTryAt: now })
         .where(and(isPayment(key), eq(payments.method, 'pix'), eq(payments.state, 'unknown')))
         .returning({ clientId, customerId })
       if (withdrawn) await outdate(withdrawn, ['payments'])
@@ -213,8 +240,4 @@ export function paymentStore(
         .returning()
     },
   }
-}
-
-export function isLive({ state }: StoredPayment): boolean {
-  return liveStates.has(state)
 }

@@ -77,6 +77,11 @@ export const payments = pgTable(
      */
     isToBeVoided: boolean('is_to_be_voided').notNull().default(false),
     /**
+     * The bank's day on which the withdrawal of a PIX was asked for, `YYYY-MM-DD`; null: it was not, or a
+     * former version asked.
+     */
+    withdrawalAskedOn: text('withdrawal_asked_on'),
+    /**
      * When the payment must be continued, unless the process that leased it finishes before; null
      * when nothing is left to do.
      */

@@ -35,6 +35,12 @@ export const recheckForMs = 2 * hourMs
  */
 export const captureForMs = 12 * hourMs
 
+/**
+ * A gateway that states less than it was asked to reverse is believed this long after it was asked: its queries
+ * may be behind before.
+ */
+export const reversalStatedAfterMs = 15 * minuteMs
+
 /** How often a PIX is asked about whose instruction the bank has, until its day. */
 export const instructedPauseMs = 6 * hourMs
 

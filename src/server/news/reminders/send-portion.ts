@@ -42,7 +42,8 @@ export function sendPortion(deps: SenderDeps): JobHandler {
     const { clientId } = job
     const { range, dueDate, invoiceIds, atAnyHour, day, planned } = portion
     const erp = erps.for(tenant)
-    const owed = await erp.invoicesOwed(invoiceIds)
+    // One bill that cannot be read keeps nobody else from being reminded.
+    const owed = await erp.invoicesOwed(invoiceIds, { isPartEnough: true })
     const owners = owed.map(({ customerId }) => customerId)
     // A subscriber who has chosen otherwise since the plan is not reminded.
     const choosers = await subscriptions.subscribersWhoChose(clientId, range, owners)

@@ -74,7 +74,8 @@ export function sendReminders(deps: SenderDeps): JobHandler {
     const customerIds = [...new Set(reminders.map(({ customerId }) => customerId))]
     const today = calendarDate(now(), tenant.rules.timeZone)
     const [owed, documents, dueSoon] = await Promise.all([
-      erp.invoicesOwed(invoiceIds),
+      // One bill that cannot be read keeps nobody else from being reminded.
+      erp.invoicesOwed(invoiceIds, { isPartEnough: true }),
       erp.activeDocuments(customerIds),
       dueSoonCounts(erp, customerIds, today),
     ])

@@ -43,7 +43,6 @@ export function contestedInvoices(deps: {
 
   const findContests = briefReads(read, now)
   return {
-    calls: ['invoices', 'invoicesDue', 'invoicesOwed', 'invoicesOwedBy'],
     async find({ tenant: { clientId, rules }, invoices, versionOf }) {
       const unpaid = unpaidIds(invoices)
       if (unpaid.length === 0) return () => null

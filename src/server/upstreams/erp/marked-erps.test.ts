@@ -41,7 +41,6 @@ test('is marked by all that is known of it, each looked up beside the others', a
       if (begun.length === 2) for (const end of begun) end()
     })
   const mark = (id: string, added: object): InvoiceMarks => ({
-    calls: ['invoices'],
     find: async () => {
       await together()
       return (invoice) => (invoice.id === id ? added : null)
@@ -53,10 +52,9 @@ test('is marked by all that is known of it, each looked up beside the others', a
   expect(value[1]).toBe(invoices[1])
 })
 
-test('is marked by what is known now where something is decided, and only where that is said', async () => {
+test('is marked in every answer, by what is known now where something is decided', async () => {
   const answers: InvoiceAnswer[] = []
   const of = marked({
-    calls: ['invoices', 'invoicesOwed', 'ownInvoice'],
     find: async (answer) => {
       answers.push(answer)
       return () => null
@@ -66,6 +64,13 @@ test('is marked by what is known now where something is decided, and only where 
   await of.ownInvoice('7', '1')
   await of.invoicesOwed(['1'])
   await of.invoicesDue({ from: '2026-11-01', to: '2026-11-30' }, null)
-  expect(answers.map(({ versionOf }) => versionOf?.('payments') ?? null)).toEqual([4, 4, null])
-  expect(answers.map(({ asOf }) => asOf)).toEqual([new Date(0), now(), now()])
+  await of.invoicesOwedBy(['7'], '2026-11-30')
+  expect(answers.map(({ versionOf }) => versionOf?.('payments') ?? null)).toEqual([
+    4,
+    4,
+    null,
+    null,
+    null,
+  ])
+  expect(answers.map(({ asOf }) => asOf)).toEqual([new Date(0), now(), now(), now(), now()])
 })

@@ -6,13 +6,29 @@ import type { Erp, ErpInvoice } from './port.ts'
 type Tenant = Parameters<Erps['for']>[0]
 type WrittenNoun = Parameters<OwnWrites['versionOf']>[1]
 
-/** The calls of an ERP that answer invoices which may be marked. */
-export type InvoiceCall =
-  | 'invoices'
-  | 'invoicesDue'
-  | 'invoicesOwed'
-  | 'invoicesOwedBy'
-  | 'ownInvoice'
+/** Whether an answer is of invoices: one, a list, a dated list or a batch. */
+type IsOfInvoices<Answer> =
+  NonNullable<Answer> extends
+    | ErpInvoice
+    | readonly ErpInvoice[]
+    | { readonly value: readonly ErpInvoice[] }
+    | { readonly invoices: readonly ErpInvoice[] }
+    ? true
+    : false
+
+/** Every call of the port that answers invoices, found by its type. */
+type AnyInvoiceCall = {
+  [Call in keyof Erp]: IsOfInvoices<Awaited<ReturnType<Erp[Call]>>> extends true ? Call : never
+}[keyof Erp]
+
+/**
+ * The calls whose invoices are marked by nothing: a declaration asks whether the ERP has a year as paid,
+ * results count what the ERP has as due and as paid, and a paid invoice has no marks.
+ */
+type UnmarkedCall = 'invoicesDueOrPaid' | 'invoicesPaid' | 'ownInvoicesDue'
+
+/** The calls of an ERP that answer invoices which are marked: all but those that are excused by name. */
+export type InvoiceCall = Exclude<AnyInvoiceCall, UnmarkedCall>
 
 export interface InvoiceAnswer {
   readonly tenant: Pick<Tenant, 'clientId' | 'rules'>
@@ -26,10 +42,8 @@ export interface InvoiceAnswer {
   readonly versionOf: ((noun: WrittenNoun) => number) | null
 }
 
-/** One thing that this server knows of invoices besides their ERP. */
+/** One thing that this server knows of invoices besides their ERP. It marks the answers of every `InvoiceCall`. */
 export interface InvoiceMarks {
-  /** The calls whose answers it marks. */
-  readonly calls: readonly InvoiceCall[]
   /** What is to be added to an invoice of this answer; null: nothing. */
   readonly find: (
     answer: InvoiceAnswer,
@@ -50,9 +64,8 @@ export function markedErps<E extends Pick<Erp, InvoiceCall>>(deps: {
 }): { for(tenant: Tenant): E } {
   const { erps, marks, writes, now } = deps
 
-  async function mark(call: InvoiceCall, answer: InvoiceAnswer): Promise<ErpInvoice[]> {
-    const meant = marks.filter(({ calls }) => calls.includes(call))
-    const found = await Promise.all(meant.map(({ find }) => find(answer)))
+  async function mark(answer: InvoiceAnswer): Promise<ErpInvoice[]> {
+    const found = await Promise.all(marks.map(({ find }) => find(answer)))
     return answer.invoices.map((invoice) => {
       const added = found.flatMap((additionOf) => additionOf(invoice) ?? [])
       return added.length === 0 ? invoice : Object.assign({}, invoice, ...added)
@@ -70,30 +83,30 @@ export function markedErps<E extends Pick<Erp, InvoiceCall>>(deps: {
       async invoices(customerId, options) {
         const { value: invoices, ...dated } = await erp.invoices(customerId, options)
         const answer = { ...shownTo(customerId), invoices, asOf: dated.asOf }
-        return { ...dated, value: await mark('invoices', answer) }
+        return { ...dated, value: await mark(answer) }
       },
       async ownInvoice(customerId, id, options) {
         const asOf = now()
         const invoice = await erp.ownInvoice(customerId, id, options)
         if (!invoice) return null
         const answer = { ...shownTo(customerId), invoices: [invoice], asOf }
-        const [own = null] = await mark('ownInvoice', answer)
+        const [own = null] = await mark(answer)
         return own
       },
       async invoicesDue(due, afterId, signal) {
         const asOf = now()
         const { invoices, ...batch } = await erp.invoicesDue(due, afterId, signal)
-        return { ...batch, invoices: await mark('invoicesDue', { ...decided, invoices, asOf }) }
+        return { ...batch, invoices: await mark({ ...decided, invoices, asOf }) }
       },
-      async invoicesOwed(ids, signal) {
+      async invoicesOwed(ids, options) {
         const asOf = now()
-        const invoices = await erp.invoicesOwed(ids, signal)
-        return mark('invoicesOwed', { ...decided, invoices, asOf })
+        const invoices = await erp.invoicesOwed(ids, options)
+        return mark({ ...decided, invoices, asOf })
       },
       async invoicesOwedBy(customerIds, to, signal) {
         const asOf = now()
         const invoices = await erp.invoicesOwedBy(customerIds, to, signal)
-        return invoices && mark('invoicesOwedBy', { ...decided, invoices, asOf })
+        return invoices && mark({ ...decided, invoices, asOf })
       },
     }
     return { ...erp, ...marked }

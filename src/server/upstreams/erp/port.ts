@@ -103,7 +103,10 @@ export interface GatewayReceipt {
   readonly invoiceId: string
   /** Created by us, to recognise the receipt later. */
   readonly reference: string
+  /** The day of the payment. */
   readonly on: CalendarDate
+  /** The day that the amount was computed for: a discount that was valid on it counts. */
+  readonly pricedOn: CalendarDate
   /** Amount taken off the invoice. */
   readonly value: Cents
   /** Amount charged, interest included. */
@@ -166,8 +169,15 @@ export interface Erp
     afterId: string | null,
     signal?: AbortSignal,
   ): Promise<CountedBatch>
-  /** Those of these invoices (at most 300) that are unpaid now. Not cached; background work. */
-  invoicesOwed(ids: readonly string[], signal?: AbortSignal): Promise<readonly ErpInvoice[]>
+  /**
+   * Those of these invoices (at most 300) that are unpaid now. One that is not among them is not owed, paid or
+   * not: where that is not known of one (its row cannot be read, or is counted and not sent) it is a failure.
+   * `isPartEnough`: one whose row cannot be read is left out instead. Not cached; background work.
+   */
+  invoicesOwed(
+    ids: readonly string[],
+    options?: Pick<ReadOptions, 'signal'> & { readonly isPartEnough?: boolean },
+  ): Promise<readonly ErpInvoice[]>
   /**
    * The unpaid invoices of these customers (at most 300) that are due up to a day; null where not all of
    * them can be read. Not cached; background work.
@@ -177,7 +187,7 @@ export interface Erp
     to: CalendarDate,
     signal?: AbortSignal,
   ): Promise<readonly ErpInvoice[] | null>
-  /** Those of these invoices (at most 300) that are paid. Not cached; background work. */
+  /** Those of these invoices (at most 300) that are known to be paid. Not cached; background work. */
   invoicesPaid(ids: readonly string[], signal?: AbortSignal): Promise<readonly ErpInvoice[]>
   /** The boleto as PDF; null when the ERP has none for this invoice. */
   boletoPdf(invoice: ErpInvoice, options?: ReadOptions): Promise<Uint8Array | null>
@@ -231,6 +241,8 @@ export interface Erp
   formRights(signal?: AbortSignal): Promise<readonly FormRight[]>
   /** Logins in use. */
   logins(customerId: string, options?: ReadOptions): Promise<Dated<Rows<ErpLogin>>>
+  /** Whether a payment was booked, and its receipt was not reversed since. Never cached. */
+  hasReceipt(receipt: Pick<GatewayReceipt, 'invoiceId' | 'reference'>): Promise<boolean>
   /**
    * Books a payment. Calling it again books no second receipt. `paid otherwise`: the invoice
    * was paid by other means meanwhile, and nothing was booked.

@@ -87,7 +87,11 @@ export interface AutomaticPix {
   find(asked: AskedCharge): Promise<Charge | null>
   /**
    * Withdraws a debit that is not settled, or gives back one that is. `pending`: the bank is still at it;
-   * the same call tells later.
+   * the same call tells later. `keepsSettled`: one that is settled stays as it is, and is `pending`.
    */
-  withdraw(paymentId: string, amount: Cents): Promise<'void' | 'pending'>
+  withdraw(
+    paymentId: string,
+    amount: Cents,
+    options?: { readonly keepsSettled?: boolean },
+  ): Promise<'void' | 'pending'>
 }

@@ -62,6 +62,8 @@ export interface Charge {
   readonly returnCode: string
   readonly authorizationCode: string
   readonly proofOfSale: string
+  /** When the bank received a PIX, by its own clock; null where the answer does not say it. */
+  readonly paidAt: Date | null
 }
 
 /** The gateway refused: nothing was charged, and the same call would be refused again. */
@@ -75,6 +77,22 @@ export class GatewayRefusal extends Error {
     this.code = code
   }
 }
+
+/** What was asked to be reversed of a charge in parts, as its caller stores it. */
+export interface ReversalMemory {
+  /** In all, in cents; 0: nothing was. */
+  readonly asked: Cents
+  /** Whether that was long ago, so that an answer that states less is not merely behind. */
+  readonly isOld: boolean
+  /** Stores what is asked in all from now on, before the gateway is asked. */
+  keep(asked: Cents): Promise<void>
+}
+
+/**
+ * `void`: the gateway says that all of it is reversed. `not stated`: all of it was asked for, and the gateway
+ * does not say what was reversed; it is asked no second time.
+ */
+export type PartReversal = 'void' | 'pending' | 'not stated'
 
 /**
  * What the product asks of a provider's card gateway. Every method throws `GatewayRefusal`, or
@@ -102,8 +120,8 @@ export interface CardGateway {
    */
   cancel(paymentId: string, amount: Cents): Promise<'void' | 'pending'>
   /**
-   * Reverses an approved charge in part, until `amount` in all is reversed. What was reversed before
-   * counts, so that a call repeated after a lost answer reverses nothing more.
+   * Reverses an approved charge in part, until `amount` in all is reversed. What was reversed before, or asked
+   * to be, counts, so that a call repeated after a lost answer reverses nothing more.
    */
-  cancelUpTo(paymentId: string, amount: Cents): Promise<'void' | 'pending'>
+  cancelUpTo(paymentId: string, amount: Cents, memory: ReversalMemory): Promise<PartReversal>
 }

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { agreementGateways } from '#domain/money/automatic-payments/agreement-gateway.ts'
-import { beginAutomaticCard } from '#contract/money/automatic-payments.ts'
+import { beginAutomaticCard, cancelAutomaticPayment } from '#contract/money/automatic-payments.ts'
 import { registerCard } from '#contract/money/cards.ts'
 import { contestInvoice } from '#contract/service/rights.ts'
 import { eraseAccount } from '#contract/installation/my-data.ts'
+import { dayMs, minuteMs } from '#domain/platform/time/durations.ts'
 import { agreements } from '#server/money/automatic-payments/table.ts'
 import { expectOk } from '#tests/support/wire/answers.ts'
 import { person } from '#tests/support/app.ts'
@@ -13,6 +14,7 @@ import {
   bill,
   billRow,
   contractId,
+  upstreamOf,
   useAutomaticPayments,
 } from '#tests/support/people/automatic-payments.ts'
 import { cardOf, numbers } from '#tests/support/upstreams/card-numbers.ts'
@@ -22,6 +24,7 @@ import type { Visitor } from '#tests/support/browser/visitor.ts'
 const payments = useAutomaticPayments()
 const { app, run, read, titles, charges, receipts, bank, store, daysFromNow } = payments
 const { beginCard, mariaByCard, mariaByPix, recurrences, resolve, resolveOnTheDay } = payments
+const { idOf, moveClock, work } = payments
 
 /** Maria, whose bank has the instruction for her bill. */
 async function mariaInstructed(): Promise<Visitor> {
@@ -30,6 +33,21 @@ async function mariaInstructed(): Promise<Visitor> {
   await run(6)
   expect((await read(maria)).charges).toMatchObject([{ state: 'sent' }])
   return maria
+}
+
+/** Maria, whose session has ended meanwhile. */
+const again = () => app().signIn(person('Maria'))
+
+async function endAgreement(): Promise<void> {
+  const maria = await again()
+  const params = { id: await idOf(maria) }
+  await expectOk(cancelAutomaticPayment, await maria.call(cancelAutomaticPayment, { params }))
+}
+
+/** The run of the day notices it. */
+async function endContract(): Promise<void> {
+  await app().database.db.update(agreements).set({ state: 'contract_gone', endedAt: new Date() })
+  await app().database.db.execute(sql`update jobs set next_try_at = now() where holder is null`)
 }
 
 const debit = async () => {
@@ -52,6 +70,53 @@ describe.each(agreementGateways)('a debit that the bank has, instructed at %s', 
     expect(await receipts()).toEqual([])
   })
 
+  it('stays paid when it was settled on its day and that is noticed on the next', async () => {
+    await mariaInstructed()
+    await bank({ settle: 'now' })
+    moveClock(11 * dayMs)
+    await work()
+    await resolve()
+    moveClock(minuteMs)
+    await work()
+    expect((await debit())['status']).toBe('2')
+    expect(await receipts()).toMatchObject([{ id_receber: bill, tipo_recebimento: 'P' }])
+    const maria = await again()
+    expect((await read(maria)).charges).toMatchObject([{ state: 'paid' }])
+    expect(await titles(maria)).not.toContain('Pagamento automático recusado')
+  })
+
+  it.each<[string, () => Promise<void>]>([
+    ['its subscriber ends the agreement', () => endAgreement()],
+    ['its contract has ended', () => endContract()],
+  ])('stays paid when it was settled on its day before %s', async (_, end) => {
+    await mariaInstructed()
+    moveClock(10 * dayMs)
+    await bank({ settle: 'now' })
+    await end()
+    await work()
+    await resolve()
+    moveClock(minuteMs)
+    await work()
+    expect((await debit())['status']).toBe('2')
+    expect(await receipts()).toHaveLength(1)
+    expect((await read(await again())).charges).toMatchObject([{ state: 'paid' }])
+  })
+
+  it('is given back when the bank debits it although it was withdrawn in time', async () => {
+    const maria = await mariaInstructed()
+    const params = { id: await idOf(maria) }
+    await expectOk(cancelAutomaticPayment, await maria.call(cancelAutomaticPayment, { params }))
+    const upstream = upstreamOf[gateway]
+    await app().fault({ upstream, mode: 'down' })
+    await work()
+    await bank({ settle: 'now' })
+    await app().fault({ upstream, mode: 'ok' })
+    moveClock(10 * dayMs)
+    await resolve()
+    expect((await debit())['status']).toBe('10')
+    expect(await receipts()).toEqual([])
+  })
+
   it('is withdrawn when the bill is paid in another way before its day', async () => {
     const maria = await mariaInstructed()
     await changeRow(app(), billRow, { status: 'R', valor_aberto: '0.00', valor_recebido: '129.99' })
@@ -60,6 +125,33 @@ describe.each(agreementGateways)('a debit that the bank has, instructed at %s', 
     expect((await debit())['status']).toBe('10')
     expect((await read(maria)).charges).toMatchObject([{ state: 'paid_otherwise' }])
     expect(await titles(maria)).toContain('Fatura paga de outro jeito')
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['cancelled', { status: 'C' }],
+    ['withheld', { liberado: 'N' }],
+  ])('is withdrawn when its bill is %s, which nobody has paid', async (_, change) => {
+    const maria = await mariaInstructed()
+    await changeRow(app(), billRow, change)
+    await run(7)
+    await run(7)
+    expect((await debit())['status']).toBe('10')
+    expect((await read(maria)).charges).toMatchObject([{ state: 'not_owed' }])
+    expect(await titles(maria)).not.toContain('Fatura paga de outro jeito')
+    expect(await titles(maria)).toContain('Esta fatura não será paga automaticamente')
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['has an unknown status', { status: 'X' }],
+    ['cannot be read', { valor: '?' }],
+  ])('stays at the bank while its bill %s in the ERP', async (_, change) => {
+    const maria = await mariaInstructed()
+    await changeRow(app(), billRow, change)
+    await run(7)
+    await run(7)
+    expect((await debit())['status']).toBe('12')
+    expect((await read(maria)).charges).toMatchObject([{ state: 'sent' }])
+    expect(await titles(maria)).not.toContain('Fatura paga de outro jeito')
   })
 
   it('is withdrawn and left to the subscriber when the bank lets its day pass', async () => {
@@ -101,6 +193,27 @@ describe('a bill that its subscriber contests', () => {
     expect((await read(maria)).charges).toMatchObject([{ state: 'skipped' }])
     expect(await charges()).toEqual([])
     expect((await read(maria)).state).toBe('active')
+  })
+})
+
+describe('an announced bill', () => {
+  it('ends without a word of a payment when its provider cancels it', async () => {
+    const maria = await mariaByCard()
+    await run(5)
+    await changeRow(app(), billRow, { status: 'C' })
+    await run(8)
+    expect((await read(maria)).charges).toMatchObject([{ state: 'not_owed' }])
+    expect(await titles(maria)).not.toContain('Fatura paga de outro jeito')
+    expect(await charges()).toEqual([])
+  })
+
+  it('waits while the ERP has it in an unknown state', async () => {
+    const maria = await mariaByCard()
+    await run(5)
+    await changeRow(app(), billRow, { status: 'X' })
+    await run(8)
+    expect((await read(maria)).charges).toMatchObject([{ state: 'announced' }])
+    expect(await charges()).toEqual([])
   })
 })
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   beginAutomaticCard,
@@ -10,7 +11,7 @@ import {
 import { registerCard, removeCard } from '#contract/money/cards.ts'
 import { payInvoice } from '#contract/money/payments.ts'
 import { agreementGateways } from '#domain/money/automatic-payments/agreement-gateway.ts'
-import { secondMs } from '#domain/platform/time/durations.ts'
+import { dayMs, secondMs } from '#domain/platform/time/durations.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 import { person } from '#tests/support/app.ts'
 import {
@@ -20,6 +21,7 @@ import {
   useAutomaticPayments,
 } from '#tests/support/people/automatic-payments.ts'
 import { cardOf, numbers } from '#tests/support/upstreams/card-numbers.ts'
+import { reopenBill } from '#tests/support/upstreams/reopen-bill.ts'
 import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
 
@@ -99,6 +101,31 @@ describe.each(agreementGateways)('an agreement by PIX Automático, made at %s', 
     expect(await receipts()).toHaveLength(1)
   })
 
+  it('books its first payment on the day that it was made, however late that is noticed', async () => {
+    const maria = await app().signIn(person('Maria'))
+    await expectOk(beginAutomaticPix, await beginPix(maria, { invoiceId: bill }))
+    await choose('approve')
+    const paidOn = daysFromNow(0)
+    moveClock(dayMs)
+    await work()
+    await resolve()
+    expect(await receipts()).toMatchObject([{ id_receber: bill, data: paidOn }])
+  })
+
+  it('books its first payment of a bill whose earlier receipt was reversed', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const body = { cardId: await cardIdOf(maria), invoiceId: bill, installments: 1 }
+    await expectOk(payInvoice, await maria.call(payInvoice, { body }))
+    await reopenBill(app(), bill)
+    await expectOk(beginAutomaticPix, await beginPix(maria, { invoiceId: bill }))
+    await choose('approve')
+    moveClock(6 * secondMs)
+    await work()
+    await resolve()
+    expect((await receipts()).map((row) => row['tipo_recebimento'])).toEqual(['C', 'P'])
+    expect((await charges()).find(({ type }) => type === 'Pix')?.['status']).toBe('2')
+  })
+
   it('gives back the first payment of a bill that a card has paid meanwhile', async () => {
     const maria = await app().signIn(person('Maria'))
     await expectOk(beginAutomaticPix, await beginPix(maria, { invoiceId: bill }))
@@ -174,6 +201,30 @@ describe('a bill under an agreement', () => {
     expect((await read(maria)).charges).toMatchObject([{ state: 'paid_otherwise' }])
     expect(await charges()).toHaveLength(1)
     expect(await titles(maria)).toContain('Fatura paga de outro jeito')
+  })
+
+  it('is charged when the receipt of an earlier card payment of it was reversed', async () => {
+    const maria = await mariaByCard()
+    const body = { cardId: await cardIdOf(maria), invoiceId: bill, installments: 1 }
+    await expectOk(payInvoice, await maria.call(payInvoice, { body }))
+    await reopenBill(app(), bill)
+    await run(5)
+    await run(8)
+    expect((await read(maria)).charges).toMatchObject([{ state: 'paid' }])
+    expect(await charges()).toHaveLength(2)
+    expect(await receipts()).toHaveLength(2)
+  })
+
+  it('is not announced while the ERP has not booked the card that has just paid it', async () => {
+    const maria = await mariaByCard()
+    const body = { cardId: await cardIdOf(maria), invoiceId: bill, installments: 1 }
+    await expectOk(payInvoice, await maria.call(payInvoice, { body }))
+    // As an ERP has it that is away when the receipt is to be booked.
+    await changeRow(app(), billRow, { status: 'A', valor_recebido: '0.00', valor_aberto: '129.99' })
+    await app().database.db.execute(sql`update payments set booked_at = null, next_try_at = null`)
+    await run(5)
+    expect((await read(maria)).charges).toEqual([])
+    expect(await titles(maria)).not.toContain('Pagamento automático agendado')
   })
 
   it('is not charged above what was announced, nor above the limit', async () => {

@@ -179,6 +179,7 @@ export function readingsOf(known: Known): readonly Reading[] {
     invoiceId: '1021',
     reference: 'portal-1',
     on: '2026-11-20',
+    pricedOn: '2026-11-20',
     value: 9990,
     paid: 9990,
     installments: 1,
@@ -201,7 +202,8 @@ export function readingsOf(known: Known): readonly Reading[] {
           value: invoices.map(toBill),
           ...(unreadDueDates.length > 0 && { isIncomplete: true }),
         })),
-    'bills owed among some': (erp) => erp.invoicesOwed(ids).then((bills) => bills.map(toBill)),
+    'bills owed among some': (erp) =>
+      erp.invoicesOwed(ids, { isPartEnough: true }).then((bills) => bills.map(toBill)),
     'bills owed by some': (erp) =>
       erp
         .invoicesOwedBy([maria, joao], '2026-12-31')

@@ -43,7 +43,12 @@ const agreementTone = (state: AgreementState): Tone => {
   return state === 'waiting' ? 'warning' : 'neutral'
 }
 /** Not charged, and nothing is wrong with it. */
-const settled: ReadonlySet<ChargeState> = new Set(['paid_otherwise', 'skipped', 'cancelled'])
+const settled: ReadonlySet<ChargeState> = new Set([
+  'paid_otherwise',
+  'not_owed',
+  'skipped',
+  'cancelled',
+])
 const chargeTone = (state: ChargeState): Tone => {
   if (state === 'paid') return 'positive'
   return isOpenCharge(state) || settled.has(state) ? 'neutral' : 'critical'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { isOutdated } from '#domain/money/cards/reopened-bill.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { isPayable } from '#domain/money/invoices/payment-options.ts'
 import { ButtonLink } from '#portal/kit/buttons/button.tsx'
@@ -74,9 +75,13 @@ interface StageProps {
   payment: KnownPayment
 }
 
-/** The payment's state goes before the invoice's: the ERP may learn of a payment a moment later. */
+/**
+ * The payment's state goes before the invoice's: the ERP may learn of a payment a moment later. An answer of long
+ * after it that has the invoice as open goes before both: the invoice was opened again.
+ */
 function Stage({ invoice, asOf, payment: known }: StageProps) {
-  const payment = known === 'unknown' ? null : known
+  const told = known === 'unknown' ? null : known
+  const payment = told && isOutdated(told, invoice, asOf) ? null : told
   // The state on opening: for a payment approved earlier the receipt does not move the focus.
   const [first] = useState(payment?.state)
   const returns = useInternetReturns(invoice)

@@ -49,7 +49,7 @@ export function InvoiceFrame({ id, title, back, children }: InvoiceFrameProps) {
       >
         {(found) => (
           <>
-            <CardPayment invoice={found} />
+            <CardPayment invoice={found} asOf={asOf} />
             <ChangedNote key={found.id} invoice={found} today={today} />
             {children(found, today, asOf)}
             <NotStored />

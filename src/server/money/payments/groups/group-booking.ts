@@ -1,11 +1,14 @@
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { Gateways } from '#server/upstreams/gateways/gateways.ts'
+import type { ReversalMemory } from '#server/upstreams/gateways/port.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
+import { logFields } from '../charge-row.ts'
 import { receiptOf } from '../settling/booking.ts'
 import type { GroupStore, StoredGroup } from './group-store.ts'
 import { keepLease } from '../settling/lease.ts'
+import type { PaymentLog } from '../settling/record-charge.ts'
 import type { PaymentStore, StoredPayment } from '../store.ts'
-import { queryAfterMs, renewedLeaseMs } from '../times.ts'
+import { backoffMs, renewedLeaseMs, reversalStatedAfterMs } from '../times.ts'
 
 const sumOf = (parts: readonly StoredPayment[]) => parts.reduce((sum, { total }) => sum + total, 0)
 
@@ -19,7 +22,7 @@ export function groupBooking(deps: {
   readonly payments: Pick<PaymentStore, 'transition'>
   readonly gateways: Gateways
   readonly erps: Pick<Erps, 'for'>
-  readonly log: { warn(fields: object, message: string): void }
+  readonly log: PaymentLog
   readonly now: () => Date
 }) {
   const { groups, payments, gateways, erps, log, now } = deps
@@ -47,6 +50,24 @@ export function groupBooking(deps: {
     if (failures.length > 0) throw failures[0]
   }
 
+  /** What was asked to be reversed before, by this process or another one. */
+  const memoryOf = async (group: StoredGroup): Promise<ReversalMemory> => {
+    const { reversalAsked: asked, reversalAskedAt: at } = (await groups.get(group)) ?? group
+    return {
+      asked,
+      isOld: at !== null && now().getTime() - at.getTime() > reversalStatedAfterMs,
+      keep: (amount) => groups.keepReversal(group, amount, now()),
+    }
+  }
+
+  /** Staff look at the gateway's own pages: it does not say what it has reversed. */
+  const told = new Set<string>()
+  const tellUnstated = (group: StoredGroup) => {
+    if (told.has(group.id)) return
+    told.add(group.id)
+    log.error(logFields(group), 'the gateway does not say what it has reversed')
+  }
+
   /**
    * Takes back the parts that were paid in another way. What the gateway is to have reversed in all is
    * known from the rows, so that a lost answer reverses nothing twice. True once nothing is left of it.
@@ -59,8 +80,10 @@ export function groupBooking(deps: {
     const gateway = gateways.for(tenant)
     if (!gateway) return false
     const amount = sumOf(owed) + sumOf(over)
-    const state = await gateway.cancelUpTo(group.gatewayPaymentId, amount)
-    if (state === 'pending') return false
+    const memory = await memoryOf(group)
+    const state = await gateway.cancelUpTo(group.gatewayPaymentId, amount, memory)
+    if (state === 'not stated' && memory.isOld) tellUnstated(group)
+    if (state !== 'void') return false
     for (const part of owed) {
       await payments.transition(part, ['approved'], { state: 'void', isToBeVoided: false })
     }
@@ -73,7 +96,7 @@ export function groupBooking(deps: {
       await bookParts(tenant, group)
       return takeBack(tenant, group)
     })
-    const nextTryAt = isDone ? null : later(queryAfterMs)
+    const nextTryAt = isDone ? null : later(backoffMs(group.tries))
     const moved = await groups.transition(group, ['approved'], { nextTryAt })
     return moved ?? (await groups.get(group)) ?? group
   }

@@ -23,6 +23,7 @@ import { attemptKey } from '../attempt-key.ts'
 import { bookWithTimeout } from '../settling/book-with-timeout.ts'
 import type { GroupStore, NewPart, StoredGroup } from './group-store.ts'
 import type { Settlement } from '../settling/settlement.ts'
+import type { KeepStanding } from '../reopened-bills.ts'
 import { leaseMs } from '../times.ts'
 import { publicState, toPaymentAnswer } from '../payment-answer.ts'
 import { isReturned, returnReasons } from '../charge-row.ts'
@@ -98,10 +99,11 @@ export function groupService(deps: {
   readonly erps: Pick<Erps, 'for'>
   readonly gateways: Gateways
   readonly settlement: Settlement<StoredGroup>
+  readonly keepStanding: KeepStanding
   readonly now: () => Date
   readonly log: { warn(fields: object, message: string): void }
 }) {
-  const { groups, gateways, settlement, now, log } = deps
+  const { groups, gateways, settlement, keepStanding, now, log } = deps
 
   const toAnswer = async (group: StoredGroup) =>
     toAttemptAnswer(group, await groups.listParts(group))
@@ -131,7 +133,8 @@ export function groupService(deps: {
     }
     if (sameKey) return sameKey
     const invoiceIds = call.body.bills.map(({ invoiceId }) => invoiceId)
-    const live = await groups.listLive(subscriber, invoiceIds)
+    const readLive = () => groups.listLive(subscriber, invoiceIds)
+    const live = await keepStanding(call.tenant, readLive)
     if (live.length === 0) return null
     // Nothing of a former person's card or charge is shown.
     const isOwn = live.every(({ documentHash }) => documentHash === subscriber.documentHash)

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Cents } from '#domain/platform/values/money.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { OwnWrites } from '#server/upstreams/erp/own-writes.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
@@ -148,6 +149,11 @@ export function groupStore({ db }: Pick<Database, 'db'>, { outdate }: Pick<OwnWr
       })
       if (moved && isShown(change)) await outdate(moved, ['payments'])
       return moved
+    },
+
+    /** Stores what the gateway is asked to reverse in parts, in all, before it is asked. */
+    keepReversal: async (key: GroupKey, reversalAsked: Cents, reversalAskedAt: Date) => {
+      await db.update(paymentGroups).set({ reversalAsked, reversalAskedAt }).where(isGroup(key))
     },
 
     /** As for payments. */

@@ -7,14 +7,29 @@ import { keepLease } from './lease.ts'
 import type { PaymentStore, StoredPayment } from '../store.ts'
 import { renewedLeaseMs } from '../times.ts'
 
-/** A PIX that the bank debited is paid on its day, however late that is noticed: a discount may end with it. */
-function paidOn(
-  { settlesOn, decidedAt }: StoredPayment,
+interface PaidDays {
+  readonly on: CalendarDate
+  readonly pricedOn: CalendarDate
+}
+
+/**
+ * The day on which a payment was made, and the day that its amount was computed for, which a discount may end
+ * with: neither depends on when the outcome was noticed. A PIX that the bank was told to debit is paid on its
+ * day. Anything else is paid when it was sent, and computed then; a PIX that was paid together with an approval
+ * was computed before, when its code was made.
+ */
+function paidDays(
+  { method, settlesOn, createdAt, sentAt, decidedAt }: StoredPayment,
   now: Date,
   timeZone: TimeZone,
-): CalendarDate {
-  const noticedOn = calendarDate(decidedAt ?? now, timeZone)
-  return settlesOn !== null && settlesOn < noticedOn ? settlesOn : noticedOn
+): PaidDays {
+  const dayOf = (moment: Date) => calendarDate(moment, timeZone)
+  if (settlesOn !== null) {
+    const noticedOn = dayOf(decidedAt ?? now)
+    return { on: settlesOn < noticedOn ? settlesOn : noticedOn, pricedOn: settlesOn }
+  }
+  const on = dayOf(sentAt ?? createdAt)
+  return { on, pricedOn: method === 'pix' ? dayOf(createdAt) : on }
 }
 
 /** The receipt of a charged payment, as the ERP books it, with the provider's day. */
@@ -24,7 +39,7 @@ export function receiptOf(payment: StoredPayment, now: Date, timeZone: TimeZone)
     customerId: payment.customerId,
     invoiceId: payment.invoiceId,
     reference: payment.orderId,
-    on: paidOn(payment, now, timeZone),
+    ...paidDays(payment, now, timeZone),
     value: payment.value,
     paid: payment.total,
     installments: payment.installments,

@@ -19,6 +19,7 @@ import {
   type StoredCharge,
   undecided,
 } from '../charge-row.ts'
+import { type ChargeBook, chargeReversal } from './charge-reversal.ts'
 import { keepLease } from './lease.ts'
 import { chargeRecords, type PaymentLog } from './record-charge.ts'
 import {
@@ -33,9 +34,6 @@ import {
   backoffMs,
   instructedPauseMs,
 } from '../times.ts'
-
-/** Who knows what became of a charge. */
-type ChargeBook = Pick<CardGateway, 'find'>
 
 export type Settlement<Row extends StoredCharge> = ReturnType<typeof settlement<Row>>
 
@@ -202,21 +200,11 @@ export function settlement<Row extends StoredCharge>(deps: {
     return { row: await abandon(payment, { nextTryAt: later(recheckAfterMs) }), isMoved: false }
   }
 
-  /**
-   * Reverses a charge, because its invoice was paid in another way or the payment had been
-   * abandoned. A bank that is still reversing it is asked again later.
-   */
-  const reverse = async (tenant: Tenant, payment: Row): Promise<void> => {
-    const { gatewayPaymentId, total, method, pixGateway = 'cielo' } = payment
-    const state =
-      method === 'pix'
-        ? await gateways.automaticPix(tenant, pixGateway)?.withdraw(gatewayPaymentId, total)
-        : await gateways.for(tenant)?.cancel(gatewayPaymentId, total)
-    const over = { state: 'void', isToBeVoided: false, nextTryAt: null } as const
-    await (state === 'void'
-      ? store.transition(payment, ['unknown', 'approved', 'void'], over)
-      : postpone(tenant, payment))
-  }
+  const takeBack = chargeReversal({
+    ...deps,
+    postpone,
+    recordCharge,
+  })
 
   /** Looks at a payment that was given up, and gives back what arrived after all. */
   const stepAbandoned = async (chargeBook: ChargeBook, payment: Row): Promise<void> => {
@@ -240,10 +228,12 @@ export function settlement<Row extends StoredCharge>(deps: {
     const chargeBook = findBook(tenant, payment)
     if (!chargeBook) return void (await postpone(tenant, payment))
     const isKnown = payment.gatewayPaymentId !== ''
-    if (payment.isToBeVoided && isKnown) return reverse(tenant, payment)
+    if (payment.isToBeVoided && isKnown) return takeBack(tenant, chargeBook, payment)
     if (payment.state !== 'void') {
       const { row, isMoved } = await queryCharge(tenant, chargeBook, payment)
-      if (row.isToBeVoided && row.gatewayPaymentId !== '') return reverse(tenant, row)
+      if (row.isToBeVoided && row.gatewayPaymentId !== '') {
+        return takeBack(tenant, chargeBook, row)
+      }
       // A charge that another process found meanwhile is booked by that one.
       if (row.state === 'approved' && isMoved) await book(tenant, row)
       return

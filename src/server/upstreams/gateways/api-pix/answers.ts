@@ -11,9 +11,15 @@ const cents = v.pipe(v.string(), v.regex(/^\d{1,10}\.\d{2}$/), v.transform(parse
 const path = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,64}$/))
 
 const refundSchema = v.object({ valor: cents, status: v.string() })
+const moment = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform((text) => new Date(text)),
+)
 const receivedSchema = v.object({
   endToEndId: path,
   valor: cents,
+  horario: v.fallback(v.nullish(moment, null), null),
   devolucoes: v.optional(v.array(refundSchema), []),
 })
 /** A PIX that was received. */

@@ -54,7 +54,7 @@ describe('an agreement at a bank', () => {
     const { orderId } = agreement
     expect(await read()).toMatchObject({
       isInForce: true,
-      charge: { state: 'approved', difference: null, paymentId: orderId },
+      charge: { state: 'approved', difference: null, paymentId: orderId, paidAt: noon },
     })
     expect(await bank.pix.withdraw(orderId, 129_99)).toBe('void')
     expect(await bank.pix.withdraw(orderId, 129_99)).toBe('void')

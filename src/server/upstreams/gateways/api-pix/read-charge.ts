@@ -72,7 +72,7 @@ function returnCodeOf({ encerramento, tentativas }: BankCharge): string {
 export function readCharge(charge: BankCharge, asked: AskedCharge): Charge {
   if (charge.txid !== asked.orderId) {
     const nothing = { paymentId: '', returnCode: '', authorizationCode: '', proofOfSale: '' }
-    return { ...open('order'), ...nothing }
+    return { ...open('order'), ...nothing, paidAt: null }
   }
   return {
     ...readVerdict(charge, asked),
@@ -80,5 +80,6 @@ export function readCharge(charge: BankCharge, asked: AskedCharge): Charge {
     returnCode: returnCodeOf(charge),
     authorizationCode: '',
     proofOfSale: charge.pix[0]?.endToEndId ?? '',
+    paidAt: charge.pix[0]?.horario ?? null,
   }
 }

@@ -1,4 +1,4 @@
-import { formatDecimal } from '#domain/platform/values/money.ts'
+import { type Cents, formatDecimal } from '#domain/platform/values/money.ts'
 import { GatewayRefusal } from '../port.ts'
 import {
   type BankCharge,
@@ -50,16 +50,21 @@ export function createWithdrawal(client: Pick<BankClient, 'read' | 'write'>) {
     return read(path)
   }
 
-  return async (txid: string): Promise<'void' | 'pending'> => {
+  return async (
+    txid: string,
+    _amount: Cents,
+    { keepsSettled = false } = {},
+  ): Promise<'void' | 'pending'> => {
     const path = `/cobr/${encodeURIComponent(txid)}`
     const recurring = await read(path)
     if (recurring) {
       const isOpen = recurring.pix.length === 0 && !over.has(recurring.status)
       const now = isOpen ? await cancel(path) : recurring
       if (!now || (now.pix.length === 0 && over.has(now.status))) return 'void'
-      return now.pix.length === 0 ? 'pending' : giveAllBack(now)
+      return now.pix.length === 0 || keepsSettled ? 'pending' : giveAllBack(now)
     }
     const immediate = await read(`/cob/${encodeURIComponent(txid)}`)
-    return !immediate || immediate.pix.length === 0 ? 'pending' : giveAllBack(immediate)
+    const isKept = !immediate || immediate.pix.length === 0 || keepsSettled
+    return isKept ? 'pending' : giveAllBack(immediate)
   }
 }

@@ -153,6 +153,7 @@ export function createCieloAutomaticPix(account: CieloAccount, egress: Egress): 
 
     find: createSaleFinder(client),
 
-    withdraw: (paymentId, amount) => reverse(paymentId, amount, { canWithdraw: true }),
+    withdraw: (paymentId, amount, options) =>
+      reverse(paymentId, amount, { ...options, canWithdraw: true }),
   }
 }

@@ -133,45 +133,6 @@ describe('the Cielo gateway', () => {
     }
   })
 
-  it('reverses a part of a charge once, by a sum or by a list of reversals', async () => {
-    const reversals = [
-      (amount: number) => ({ VoidedAmount: amount }),
-      (amount: number) => ({ Refunds: [{ Amount: amount, Status: 3 }] }),
-      (amount: number) => ({
-        VoidedAmount: null,
-        Refunds: [{ Amount: 40 }, { Amount: amount - 40 }],
-      }),
-    ]
-    for (const toReversal of reversals) {
-      let reversed = 0
-      const { gateway, sent } = fakeCielo(({ method, path }) => {
-        if (method === 'PUT') reversed += Number(path.split('=').at(-1))
-        const { Payment } = sale(2)
-        const known = reversed > 0 ? toReversal(reversed) : {}
-        return Response.json({ Status: 2, Payment: { ...Payment, Amount: 1_000, ...known } })
-      })
-      expect(await gateway.cancelUpTo(paymentId, 300)).toBe('void')
-      expect(await gateway.cancelUpTo(paymentId, 300)).toBe('void')
-      expect(await gateway.cancelUpTo(paymentId, 500)).toBe('void')
-      const asked = sent.filter(({ method }) => method === 'PUT').map(({ path }) => path)
-      const [first, second] = [300, 200].map((part) => `/1/sales/${paymentId}/void?amount=${part}`)
-      expect(asked).toEqual([first, second])
-    }
-  })
-
-  it('reverses nothing more of a charge while the bank reverses it, and after it is void', async () => {
-    for (const [status, state] of [
-      [12, 'pending'],
-      [10, 'void'],
-    ] as const) {
-      const { Payment } = sale(status)
-      const answer = { Payment: { ...Payment, Amount: 1_000 } }
-      const { gateway, sent } = fakeCielo(() => Response.json(answer))
-      expect(await gateway.cancelUpTo(paymentId, 300)).toBe(state)
-      expect(sent.map(({ method }) => method)).toEqual(['GET'])
-    }
-  })
-
   it('cancels a charge once, waits for the bank, and fails when Cielo does not confirm it', async () => {
     const open = fakeCielo(({ method }) =>
       Response.json(method === 'PUT' ? { Status: 10 } : sale(2)),

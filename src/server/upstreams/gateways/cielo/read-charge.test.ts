@@ -144,6 +144,7 @@ describe('an answer about another sale', () => {
         returnCode: '',
         authorizationCode: '',
         proofOfSale: '',
+        paidAt: null,
       })
     }
   })

@@ -106,7 +106,7 @@ export function readCharge(sale: Sale, asked: Asked): Charge {
   const other = otherSale(sale, asked)
   if (other) {
     const nothing = { paymentId: '', returnCode: '', authorizationCode: '', proofOfSale: '' }
-    return { ...open(other), ...nothing, holdsMoney: false }
+    return { ...open(other), ...nothing, holdsMoney: false, paidAt: null }
   }
   const verdict = readVerdict(Payment, asked)
   const isHeld = ['authorised', 'captured'].includes(statusMeaning(Payment.Status))
@@ -117,5 +117,7 @@ export function readCharge(sale: Sale, asked: Asked): Charge {
     returnCode: Payment.ReturnCode ?? '',
     authorizationCode: Payment.AuthorizationCode ?? '',
     proofOfSale: Payment.ProofOfSale ?? '',
+    // The manual's answers about a PIX have no time of its payment.
+    paidAt: null,
   }
 }

@@ -9,7 +9,7 @@ export const tokenSchema = v.object({ CardToken: v.pipe(v.string(), v.uuid()) })
 const cents = v.fallback(v.nullish(v.pipe(v.number(), v.safeInteger()), null), Number.NaN)
 /** A field that is only compared; null when it is missing. */
 const anything = v.nullish(v.unknown(), null)
-const amount = v.optional(v.nullable(v.number()), 0)
+const amount = v.optional(v.nullable(v.number()), null)
 
 const paymentSchema = v.object({
   PaymentId: v.pipe(v.string(), v.uuid()),
@@ -27,8 +27,9 @@ const paymentSchema = v.object({
 })
 
 /**
- * What was reversed of a sale, in cents, and whether the bank is still reversing it. Accounts give a sum
- * or a list of reversals; the larger one counts, so that nothing is reversed twice where one is missing.
+ * What was reversed of a sale, in cents, as far as its answer says, and whether the bank is still reversing it.
+ * Accounts give a sum or a list of reversals; the larger one counts, so that nothing is reversed twice where one
+ * is missing. `isStated`: the answer says it; one without sum and list says nothing, not that nothing was.
  */
 export const reversedSchema = v.pipe(
   v.object({
@@ -36,15 +37,18 @@ export const reversedSchema = v.pipe(
       Amount: v.number(),
       Status: v.number(),
       VoidedAmount: amount,
-      Refunds: v.optional(v.nullable(v.array(v.object({ Amount: amount }))), []),
+      Refunds: v.optional(v.nullable(v.array(v.object({ Amount: amount }))), null),
     }),
   }),
   v.transform(({ Payment }) => {
-    const listed = (Payment.Refunds ?? []).reduce((sum, one) => sum + (one.Amount ?? 0), 0)
+    const refunds = Payment.Refunds ?? []
+    const listed = refunds.reduce((sum, one) => sum + (one.Amount ?? 0), 0)
+    const isWholeList = refunds.length > 0 && refunds.every(({ Amount }) => Amount !== null)
     const meaning = statusMeaning(Payment.Status)
     const part = Math.max(Payment.VoidedAmount ?? 0, listed)
     return {
       reversed: meaning === 'void' ? Payment.Amount : part,
+      isStated: meaning === 'void' || Payment.VoidedAmount !== null || isWholeList,
       isInProcess: meaning === 'pending',
     }
   }),

@@ -24,14 +24,18 @@ export function createSaleReversal(client: Pick<CieloClient, 'read' | 'write'>) 
   return async (
     paymentId: string,
     asked: number,
-    /** A PIX that waits for its day can be withdrawn; a card that waits is being reversed already. */
-    { canWithdraw = false } = {},
+    /**
+     * A PIX that waits for its day can be withdrawn; a card that waits is being reversed already.
+     * `keepsSettled`: what was charged is not given back.
+     */
+    { canWithdraw = false, keepsSettled = false } = {},
   ): Promise<'void' | 'pending'> => {
     const sale = await readSale(paymentId)
     const meaning = sale ? statusMeaning(sale.Payment.Status) : null
     // Nothing was charged, or nothing is left of it.
     if (meaning === 'void' || meaning === 'denied') return 'void'
     if (meaning === 'pending' && !canWithdraw) return 'pending'
+    if ((!sale || meaning === 'captured') && keepsSettled) return 'pending'
     const amount = sale ? amountHeld(sale, asked) : asked
     const path = `/1/sales/${paymentId}/void?amount=${amount}`
     const answer = parseAnswer(changeSchema, await client.write('PUT', path))

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { isOutdated } from '#domain/money/cards/reopened-bill.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { Callout } from '#portal/kit/blocks/callout.tsx'
 import { isUndecided, paymentQuery } from '#portal/queries/money/payments.ts'
@@ -10,7 +11,14 @@ import { texts } from '../texts.ts'
  * Callout for an invoice that was paid by card, or whose payment is in progress, so that the
  * subscriber does not pay it a second time in another way.
  */
-export function CardPayment({ invoice }: { invoice: Invoice }) {
+export function CardPayment({
+  invoice,
+  asOf,
+}: {
+  invoice: Invoice
+  /** When the ERP gave the invoice, ISO instant. */
+  asOf: string | undefined
+}) {
   const hasCard = useFeatureFlags().includes('credit_card')
   const { data } = useQuery({ ...paymentQuery(invoice.id), enabled: hasCard })
   const isOpen = isUndecided(data)
@@ -22,7 +30,8 @@ export function CardPayment({ invoice }: { invoice: Invoice }) {
     )
   }
   const isAwaited = invoice.awaiting === 'booking'
-  const isCharged = data !== 'unknown' && data?.state === 'approved'
+  const isCharged =
+    data !== 'unknown' && data?.state === 'approved' && !isOutdated(data, invoice, asOf)
   if (!isOpen && !isCharged) {
     return (
       isAwaited && (

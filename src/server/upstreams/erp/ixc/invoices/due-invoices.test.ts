@@ -105,6 +105,40 @@ describe('listing invoices by id', () => {
     expect(await erp.invoicesOwed([])).toEqual([])
   })
 
+  it.each<[string, Row[]]>([
+    ['cannot be read', [invoice(11), invoice(12, { valor: 'x' })]],
+    ['has an unknown status', [invoice(11), invoice(12, { status: 'X' })]],
+    ['has no status but an unknown one', [invoice(12, { status: 'X' })]],
+    ['may be another one', [invoice(11), invoice(12, { id: 'x' })]],
+    ['comes twice and says two things', [invoice(11), invoice(12), invoice(12, { valor: '1.00' })]],
+  ])('does not say that an invoice is not owed whose row %s', async (_, rows) => {
+    const { erp } = fakeIxc(() => listing(...rows))
+    const failure = { kind: 'protocol-error' }
+    await expect(erp.invoicesOwed(['11', '12'])).rejects.toMatchObject(failure)
+  })
+
+  it('leaves out what cannot be read where a part is enough', async () => {
+    const { erp } = fakeIxc(() => listing(invoice(11), invoice(12, { status: 'X' })))
+    const owed = await erp.invoicesOwed(['11', '12'], { isPartEnough: true })
+    expect(owed.map(({ id }) => id)).toEqual(['11'])
+  })
+
+  it('says neither owed nor paid of invoices that are counted and not sent', async () => {
+    const { erp } = fakeIxc(() => ({ page: '1', total: '2', registros: [invoice(11)] }))
+    const failure = { kind: 'protocol-error' }
+    await expect(erp.invoicesOwed(['11', '12'])).rejects.toMatchObject(failure)
+    const part = erp.invoicesOwed(['11', '12'], { isPartEnough: true })
+    await expect(part).rejects.toMatchObject(failure)
+    await expect(erp.invoicesPaid(['11', '12'])).rejects.toMatchObject(failure)
+    // What was asked for is there, whatever else is counted.
+    expect(await erp.invoicesOwed(['11'])).toHaveLength(1)
+  })
+
+  it('is not disturbed by rows that were not asked for', async () => {
+    const { erp } = fakeIxc(() => listing(invoice(11), invoice(99, { status: 'X' })))
+    expect((await erp.invoicesOwed(['11', '12'])).map(({ id }) => id)).toEqual(['11'])
+  })
+
   it('returns what customers owe up to a day, and nothing where the listing is not whole', async () => {
     const rows = [
       invoice(11, { id_cliente: '7', data_vencimento: '2026-10-30' }),

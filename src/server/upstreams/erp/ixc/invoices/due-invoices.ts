@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { protocolError } from '#server/platform/egress/upstream-failure.ts'
 import type { CountedBatch, Erp, ErpInvoice } from '../../port.ts'
-import { date, isWithoutDay, text } from '../reading/column-schemas.ts'
+import { date, id, isWithoutDay, text } from '../reading/column-schemas.ts'
 import type { Condition } from '../reading/condition.ts'
 import { equals } from '../reading/condition.ts'
 import { type IxcContext, readRows } from '../context.ts'
@@ -35,12 +35,21 @@ function isWithoutDueDate(row: Row): boolean {
 
 const isHidden = (row: Row) => readInvoiceRow(row) === 'hidden' && isKnownStatus(row)
 
-/** The due dates of the rows that are neither read nor known to be hidden. */
-function unreadDueDates(rows: readonly Row[], invoices: readonly ErpInvoice[]) {
+/** The rows that are neither read nor known to be hidden. */
+function unreadRows(rows: readonly Row[], invoices: readonly ErpInvoice[]): readonly Row[] {
   const read = new Set(invoices.map(({ id }) => id))
-  return rows
-    .filter((row) => !read.has(String(row['id'])) && !isHidden(row) && !isWithoutDueDate(row))
+  return rows.filter((row) => !read.has(String(row['id'])) && !isHidden(row))
+}
+
+const unreadDueDates = (rows: readonly Row[], invoices: readonly ErpInvoice[]) =>
+  unreadRows(rows, invoices)
+    .filter((row) => !isWithoutDueDate(row))
     .map(readDueDate)
+
+/** Whether a row is of one of these invoices, or of one that cannot be told. */
+function mayBeOf(row: Row, ids: readonly string[]): boolean {
+  const read = v.safeParse(id, row['id'])
+  return !read.success || ids.includes(read.output)
 }
 
 /** Invoices of all customers: by due date for reminders, and by id whether they are owed or paid. */
@@ -57,8 +66,6 @@ export function dueMethods(
     const invoices = readRows(context, 'fn_areceber', rows, readInvoiceRow)
     return invoices.filter((invoice) => invoice !== 'hidden')
   }
-  const readUnpaid = (rows: readonly Row[]) => read(rows).filter(({ status }) => status !== 'R')
-
   async function readByIds(
     ids: readonly string[],
     conditions: readonly Condition[],
@@ -66,7 +73,12 @@ export function dueMethods(
   ): Promise<readonly Row[]> {
     if (ids.length === 0) return []
     const where = [{ column: 'id', operator: 'IN', value: ids.join(',') } as const, ...conditions]
-    return (await client.listBatch('fn_areceber', where, ids.length, signal)).rows
+    const { rows, total } = await client.listBatch('fn_areceber', where, ids.length, signal)
+    const sent = new Set(rows.map((row) => String(row['id'])))
+    // One that is counted and not sent would be taken for one that the ERP does not have.
+    const isWhole = rows.length >= (total ?? 0) || ids.every((one) => sent.has(one))
+    if (!isWhole) throw protocolError('erp', 'fewer rows than counted')
+    return rows
   }
 
   async function readDue(
@@ -106,9 +118,12 @@ export function dueMethods(
 
     invoicesDueOrPaid: (due, afterId, signal) => readDue(due, afterId, billed, signal),
 
-    async invoicesOwed(ids, signal) {
+    async invoicesOwed(ids, { isPartEnough = false, signal } = {}) {
       const rows = await readByIds(ids, unpaid, signal)
-      return readUnpaid(rows).filter(({ id }) => ids.includes(id))
+      const invoices = read(rows)
+      const isUnclear = !isPartEnough && unreadRows(rows, invoices).some((row) => mayBeOf(row, ids))
+      if (isUnclear) throw protocolError('erp', 'not known whether an invoice is owed')
+      return invoices.filter((invoice) => invoice.status !== 'R' && ids.includes(invoice.id))
     },
 
     async invoicesOwedBy(customerIds, to, signal) {
@@ -131,7 +146,7 @@ export function dueMethods(
 
     async invoicesPaid(ids, signal) {
       const rows = await readByIds(ids, paid, signal)
-      return read(rows).filter(({ id, status }) => status === 'R' && ids.includes(id))
+      return read(rows).filter((invoice) => invoice.status === 'R' && ids.includes(invoice.id))
     },
   }
 }

@@ -13,6 +13,7 @@ const receipt = {
   invoiceId: '11',
   reference: 'FAT11Rabc',
   on: '2026-11-20',
+  pricedOn: '2026-11-20',
   value: 9_990,
   paid: 1_000_711,
   installments: 3,
@@ -66,6 +67,26 @@ describe('booking a card receipt', () => {
         },
       },
     ])
+  })
+
+  it.each([
+    ['was valid when the amount was computed', '2026-11-20', { vdesconto: '10,00' }],
+    ['had ended', '2026-11-21', {}],
+  ])('counts a discount that %s, whatever the day of the receipt', async (_, pricedOn, fields) => {
+    const discounted = {
+      ...invoiceRow,
+      desconto_condicional_valor: '10.00',
+      validade_desconto_condicional: '2026-11-20',
+    }
+    const ixc = fakeIxc(({ resource }) => {
+      if (resource === 'fn_areceber_recebimentos_baixas_novo') return { type: 'success', id: '9' }
+      return resource === 'fn_areceber' ? listing(discounted) : listing()
+    })
+    const less = { ...receipt, on: '2026-11-22', pricedOn, value: 8_990, paid: 8_990 }
+    expect(await ixc.erp.bookReceipt(less)).toBe('booked')
+    const [asked] = ixc.to('fn_areceber_recebimentos_baixas_novo')
+    expect(asked?.body).toMatchObject({ data: '22/11/2026', ...fields })
+    expect('vdesconto' in (asked?.body ?? {})).toBe('vdesconto' in fields)
   })
 
   it('books nothing when the receipt exists already', async () => {

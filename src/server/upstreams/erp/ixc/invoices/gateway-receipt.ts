@@ -23,7 +23,11 @@ const withComma = (amount: Cents) => formatDecimal(amount).replace('.', ',')
 
 const receiptColumns = v.object({ id_receber: id, documento: text, estorno: text })
 
-async function isBooked(client: IxcClient, { invoiceId, reference }: GatewayReceipt) {
+/** Whether a receipt with this reference is among those of an invoice, and was not reversed. */
+export async function isBooked(
+  client: IxcClient,
+  { invoiceId, reference }: Pick<GatewayReceipt, 'invoiceId' | 'reference'>,
+): Promise<boolean> {
   const rows = await client.list('fn_areceber_baixas', [equals('id_receber', invoiceId)])
   // One that cannot be read may be this one: booked again, the payment would count twice.
   if (!rows.every((row) => v.is(receiptColumns, row))) {
@@ -57,11 +61,11 @@ async function findAccountId(client: IxcClient, invoice: Row | undefined): Promi
 }
 
 /** The conditional discount without which the amount charged would leave a rest open, in cents. */
-function discountOf({ value, on }: GatewayReceipt, row: Row | undefined): Cents {
+function discountOf({ value, pricedOn }: GatewayReceipt, row: Row | undefined): Cents {
   const read = row && readInvoiceRow(row)
   if (!read || read === 'hidden') return 0
   const invoice = readInvoice(read)
-  const discount = discountOn(invoice, on)
+  const discount = discountOn(invoice, pricedOn)
   return invoice.open - discount === value ? discount : 0
 }
 

@@ -5,7 +5,7 @@ import { datedList, type ReadList } from '#server/platform/egress/answers/dated.
 import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import { protocolError } from '#server/platform/egress/upstream-failure.ts'
 import type { Erp, ErpInvoice } from '../../port.ts'
-import { bookReceipt } from './gateway-receipt.ts'
+import { bookReceipt, isBooked } from './gateway-receipt.ts'
 import { type IxcContext, readList } from '../context.ts'
 import { compareByDueDate, readInvoiceRow } from './invoice-row.ts'
 import type { Row } from '../reading/listing.ts'
@@ -25,6 +25,7 @@ type InvoiceMethods = Pick<
   | 'issueBoleto'
   | 'pixCode'
   | 'bookReceipt'
+  | 'hasReceipt'
 >
 
 /** The invoices of one customer, their boleto and PIX code, and card payments in the books. */
@@ -132,6 +133,8 @@ export function invoiceMethods(context: IxcContext): InvoiceMethods {
       const { code, ...charge } = value
       return { value: code, ...charge, asOf }
     },
+
+    hasReceipt: (receipt) => isBooked(client, receipt),
 
     async bookReceipt(receipt) {
       try {

@@ -1,0 +1,101 @@
+import type { Gateways } from '#server/upstreams/gateways/gateways.ts'
+import type { CardGateway } from '#server/upstreams/gateways/port.ts'
+import type { Tenant } from '#server/platform/tenants/tenant.ts'
+import {
+  askedOf,
+  type ChargeStore,
+  factsOf,
+  logFields,
+  returnReasons,
+  type StoredCharge,
+} from '../charge-row.ts'
+import type { chargeRecords, PaymentLog } from './record-charge.ts'
+import { renewedLeaseMs } from '../times.ts'
+
+/** Who knows what became of a charge. */
+export type ChargeBook = Pick<CardGateway, 'find'>
+
+/**
+ * Whether the bank may have settled a PIX before its withdrawal was asked for. One that is not what was asked is
+ * given back at any time.
+ */
+function mayBeSettled(charge: StoredCharge): boolean {
+  const { state, settlesOn, withdrawalAskedOn, returnCode } = charge
+  if (typeof settlesOn !== 'string' || returnCode === returnReasons.different) return false
+  // An approved one whose withdrawal was not asked for was paid in another way.
+  const askedOn = withdrawalAskedOn ?? (state === 'unknown' ? settlesOn : null)
+  return (state === 'unknown' || state === 'approved') && askedOn !== null && askedOn >= settlesOn
+}
+
+/**
+ * Takes back a charge that the gateway has named and that is not to be paid: reverses it, or withdraws it where
+ * the bank has not settled it.
+ */
+export function chargeReversal<Row extends StoredCharge>(deps: {
+  readonly store: ChargeStore<Row>
+  readonly gateways: Gateways
+  readonly book: (tenant: Tenant, charge: Row) => Promise<Row>
+  readonly isOwed: (tenant: Tenant, charge: Row) => Promise<boolean>
+  readonly postpone: (tenant: Tenant, charge: Row) => Promise<unknown>
+  readonly recordCharge: ReturnType<typeof chargeRecords<Row>>['recordCharge']
+  readonly log: PaymentLog
+  readonly now: () => Date
+}) {
+  const { store, gateways, book, isOwed, postpone, recordCharge, log, now } = deps
+
+  /**
+   * Reverses a charge, because its invoice was paid in another way or the payment had been
+   * abandoned. A bank that is still reversing it is asked again later. `keepsSettled`: a PIX that the bank
+   * settles at this moment stays as it is.
+   */
+  const reverse = async (
+    tenant: Tenant,
+    payment: Row,
+    { keepsSettled = false } = {},
+  ): Promise<void> => {
+    const { gatewayPaymentId, total, method, pixGateway = 'cielo' } = payment
+    const state =
+      method === 'pix'
+        ? await gateways
+            .automaticPix(tenant, pixGateway)
+            ?.withdraw(gatewayPaymentId, total, { keepsSettled })
+        : await gateways.for(tenant)?.cancel(gatewayPaymentId, total)
+    const over = { state: 'void', isToBeVoided: false, nextTryAt: null } as const
+    await (state === 'void'
+      ? store.transition(payment, ['unknown', 'approved', 'void'], over)
+      : postpone(tenant, payment))
+  }
+
+  /**
+   * Withdraws a PIX whose day had come at the bank when that was asked for: the bank may have settled it before,
+   * and what it has settled pays the bill that is owed still. Only what it has not settled is withdrawn.
+   */
+  const withdrawUnsettled = async (
+    tenant: Tenant,
+    chargeBook: ChargeBook,
+    payment: Row,
+  ): Promise<void> => {
+    const found = await chargeBook.find(askedOf(payment))
+    if (found?.state === 'denied' || found?.state === 'void') {
+      return void (await recordCharge(payment, found))
+    }
+    if (found?.state !== 'approved') return reverse(tenant, payment, { keepsSettled: true })
+    if (!(await isOwed(tenant, payment))) return reverse(tenant, payment)
+    log.warn(logFields(payment), 'settled before it was to be withdrawn')
+    const settled = {
+      ...factsOf(found),
+      state: 'approved',
+      isToBeVoided: false,
+      decidedAt: now(),
+      tries: 0,
+      nextTryAt: new Date(now().getTime() + renewedLeaseMs),
+    } as const
+    const row = await store.transition(payment, ['unknown', 'approved'], settled)
+    if (row) await book(tenant, row)
+  }
+
+  return (tenant: Tenant, chargeBook: ChargeBook, payment: Row): Promise<void> =>
+    mayBeSettled(payment)
+      ? withdrawUnsettled(tenant, chargeBook, payment)
+      : reverse(tenant, payment)
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
+import type { TestApp } from '../app.ts'
+import { changeRow } from './erp-rows.ts'
+
+/**
+ * Has the ERP's staff reverse the receipts of a paid bill of `demo`, long after it was booked, or as long after as
+ * is said. `keepsReceipt`: the bill alone is as it was, as with an ERP that is slow to show what was booked.
+ */
+export async function reopenBill(
+  app: TestApp,
+  invoiceId: string,
+  { hoursAfter = 2, keepsReceipt = false } = {},
+): Promise<void> {
+  const store = sandboxStore(app.database.db)
+  const open = { status: 'A', valor_recebido: '0.00', valor_aberto: '', pagamento_valor: '0.00' }
+  await changeRow(app, ['demo', 'fn_areceber', invoiceId], open)
+  const receipts = await store.list('demo', 'fn_areceber_baixas')
+  for (const receipt of receipts) {
+    if (keepsReceipt || receipt['id_receber'] !== invoiceId) continue
+    await changeRow(app, ['demo', 'fn_areceber_baixas', receipt['id'] ?? ''], { estorno: 'S' })
+  }
+  const hours = `${hoursAfter} hours`
+  await app.database.db.execute(
+    sql`update payments set booked_at = booked_at - ${hours}::interval where invoice_id = ${invoiceId}`,
+  )
+}
