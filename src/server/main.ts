@@ -89,7 +89,7 @@ export async function prepare(
   const settings = readSettings(env)
   const log = openLog(settings.logLevel)
   const database = await openDatabase(settings)
-  await database.migrate()
+  await database.migrate((fields) => log.warn(fields, 'other transactions keep the tables locked'))
   const isTriedOut = await acrossTenants(() => hasSandboxAccounts(database.db))
   if (!settings.sandbox && isTriedOut) {
     await database.close()

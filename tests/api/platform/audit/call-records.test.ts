@@ -20,7 +20,10 @@ import {
   providerSignIn,
   providerSignOut,
 } from '#contract/staff/staff.ts'
-import { signInAdminWithPasskey, signInProviderWithPasskey } from '#contract/staff/staff-passkeys.ts'
+import {
+  signInAdminWithPasskey,
+  signInProviderWithPasskey,
+} from '#contract/staff/staff-passkeys.ts'
 import { accessRecords } from '#server/platform/access-records/table.ts'
 import { auditEntries, refusedSignIns } from '#server/platform/audit/table.ts'
 import { Authenticator } from '#tests/support/people/authenticator.ts'
