@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { hourMs, minuteMs } from '#domain/platform/time/durations.ts'
 import { isPortalFile, maxPictureBytes, uploadIdOf } from '#domain/platform/hosts/own-picture.ts'
+import { isolatedTenant } from '#server/platform/egress/addresses/isolated-tenant.ts'
 import { BulkheadFull } from '#server/platform/egress/bulkhead.ts'
 import type { Egress } from '#server/platform/egress/egress.ts'
 import { protocolError } from '#server/platform/egress/upstream-failure.ts'
@@ -159,7 +160,7 @@ export function imageService({ store, egress, now, log, root, files }: Options) 
      */
     preview: async (url: string): Promise<EncodedImage> => {
       if (isPortalFile(url)) return reencodeImage(await ownFile(url))
-      return fetchImage(`preview of ${new URL(url).host}`, url, ofAdministration)
+      return fetchImage(isolatedTenant(new URL(url).host), url, ofAdministration)
     },
   }
 }
