@@ -77,6 +77,7 @@ export const server = defineConfig({
         'embedded-worker': at('src/server/platform/db/embedded/embedded-worker.mjs'),
         'hash-thread': at('src/server/platform/auth/passwords/hash-thread.mjs'),
         'strength-thread': at('src/server/staff/accounts/strength-thread.mjs'),
+        'delta-thread': at('src/server/site/pages/delta-thread.mjs'),
         'image-decoder': at('src/server/site/images/image-decoder.mjs'),
         'pdf-reader': at('src/server/service/support/pdf-reader.mjs'),
       },

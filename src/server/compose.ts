@@ -99,7 +99,7 @@ import { viewingsModule } from './staff/viewings/module.ts'
 export async function compose(options: ComposeOptions): Promise<Server> {
   const { settings, database, keys, log, portal, sandbox, now, hasSchedules = true } = options
   const { monotonic = () => performance.now(), traces = noTraces, workCost } = options
-  const { providersFreshForMs } = options
+  const { providersFreshForMs, followClock } = options
   const { adminHosts, appWorker, vapidSubject, visitReports } = settings
   const { rootKey, ring } = keys
   const { root, isBuilt } = portal
@@ -120,7 +120,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     suspiciousEventsModule({ database, log, now }),
   )
   const alarms = { database, recordSuspiciousEvent, now }
-  const processes = add(processesModule({ database, log }))
+  const processes = add(processesModule({ database, followClock, log }))
   const forPlaces = { database, countProcesses: processes.count, monotonic }
   const { shareOf } = add(placeLeases(forPlaces))
   const forUpstreams = { settings, database, seal, sandbox, metrics, shareOf, now, monotonic, log }

@@ -9,6 +9,7 @@ import type { Logger } from './platform/http/log/log.ts'
 import type { InstallationMetrics } from './installation/metrics/installation-metrics.ts'
 import type { PortalFiles } from './site/pages/portal-files.ts'
 import type { HostedSandbox } from './installation/sandbox-host/sandbox.ts'
+import type { DatabaseClock } from './platform/processes/database-clock.ts'
 import type { DataKeys } from './platform/secrets/data-keys.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import type { HostNetwork } from './staff/tenant-hosts/port.ts'
@@ -25,6 +26,8 @@ export interface ComposeOptions {
   readonly traces?: Traces
   readonly sandbox: HostedSandbox | null
   readonly now: () => Date
+  /** Is told by how much the database's clock differs from this machine's. */
+  readonly followClock?: DatabaseClock['follow']
   /** Milliseconds that only increase, by which broken upstreams are left alone for a time. */
   readonly monotonic?: () => number
   /** Checks every answer against the contract (tests and development). */

@@ -7,6 +7,7 @@ import type { DrawFront, DrawPanel, PortalFiles } from './site/pages/portal-file
 import { compose } from './compose.ts'
 import type { ComposeOptions } from './composed-server.ts'
 import type { Database } from './platform/db/database.ts'
+import { openDatabaseClock } from './platform/processes/database-clock.ts'
 import { hasSandboxAccounts } from './platform/db/sandbox-rows.ts'
 import { acrossTenants } from './platform/db/tenant-scope.ts'
 import { openDatabase } from './platform/db/open-database.ts'
@@ -89,7 +90,7 @@ export async function prepare(
   const settings = readSettings(env)
   const log = openLog(settings.logLevel)
   const database = await openDatabase(settings)
-  await database.migrate()
+  await database.migrate((fields) => log.warn(fields, 'other transactions keep the tables locked'))
   const isTriedOut = await acrossTenants(() => hasSandboxAccounts(database.db))
   if (!settings.sandbox && isTriedOut) {
     await database.close()
@@ -98,12 +99,13 @@ export async function prepare(
         'read: remove them with "npm run sandbox:remove", or set SANDBOX=on.',
     )
   }
+  const clock = await openDatabaseClock(database)
   const keys = await acrossTenants(() => openDataKeys(database, settings))
   const { needsRotation } = keys
   const isOwner = await acrossTenants(() => ownsTables(database.db))
   for (const sentence of startWarnings({ ...settings, needsRotation, isOwner }))
     process.stderr.write(`WARNING: ${sentence}\n`)
-  return { settings, log, database, keys, traces: await openTraces(settings) }
+  return { settings, log, database, clock, keys, traces: await openTraces(settings) }
 }
 
 type Prepared = Awaited<ReturnType<typeof prepare>>
@@ -114,7 +116,8 @@ export async function assemble(
   options: Pick<ComposeOptions, 'portal' | 'checksAnswers'> & Pace,
 ) {
   const sandbox = prepared.settings.sandbox ? await openSandbox(prepared.database, options) : null
-  const server = await compose({ ...prepared, ...options, sandbox, now: () => new Date() })
+  const { now, follow: followClock } = prepared.clock
+  const server = await compose({ ...prepared, ...options, sandbox, now, followClock })
   const greeting = (port: number) => welcome(port, sandbox)
   /** Opens the sandbox to other programs, where the settings say so. */
   const openPorts = async () => {

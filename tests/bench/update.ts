@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { stemOf } from '#contract/worker/file-delta.ts'
-import { diffTexts } from '#server/site/pages/file-delta.ts'
+import { diffTexts } from '#server/site/pages/file-delta.mjs'
 import { buildCommit, commitOf } from '../support/builds/former-build.ts'
 import { tell } from './support/verdict.mjs'
 

@@ -33,6 +33,7 @@ const kept = {
   'src/server/money/payment-links/bill-reader.ts': 'five seconds; who reads it has written nothing',
   'src/server/money/payment-receivers/watch.ts': 'a second, for marks on lists (`brief-reads.ts`)',
   'src/server/money/payments/charged-invoices.ts': 'a write of the subscriber (`brief-reads.ts`)',
+  'src/server/messaging/push/refusals.ts': 'nothing: what services refused this process',
   'src/server/messaging/push/vapid.ts': 'the end of a header',
   'src/server/service/rights/contested-invoices.ts': 'a write of the subscriber (`brief-reads.ts`)',
   'src/server/account/session/service.ts':

@@ -32,7 +32,10 @@ export const commonRefusals = {
   'upstream unavailable': 503,
   /** More passwords are to be verified than the server can in seconds; `Retry-After` is the caller's turn. */
   'queue full': 503,
-  /** The portal's own database is away, locked or full; the same call may succeed in seconds. */
+  /**
+   * The portal's own database is away, locked or full, or too much work of this kind waits; the same call
+   * may succeed in seconds.
+   */
   'server unavailable': 503,
 } as const
 export type CommonRefusal = keyof typeof commonRefusals

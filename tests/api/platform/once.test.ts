@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { dayMs, minuteMs, secondMs } from '#domain/platform/time/durations.ts'
+import { auditEntries } from '#server/platform/audit/table.ts'
 import { jobs } from '#server/platform/jobs/table.ts'
 import { leaseMs } from '#server/platform/jobs/times.ts'
 import { person, startApp, type TestApp } from '#tests/support/app.ts'
@@ -39,7 +40,6 @@ const eachProcess = <T>(act: (one: TestApp) => Promise<T>) => Promise.all(proces
 const counted = [
   'tried_places delete',
   'rate_limits delete',
-  'refused_sign_ins delete',
   'cloud_user_edits update',
   'reminder_runs insert',
   'installation_figures update of figures',
@@ -102,13 +102,19 @@ async function look(): Promise<void> {
 
 it('three processes do the work of a night once', async () => {
   const before = proofs()
+  const { db } = database()
+  await db.execute(sql`
+    insert into refused_sign_ins (client_id, hour, role, who, document_hash, source, times, last_at)
+    values ('demo', ${at.toISOString()}::timestamptz, 'subscriber', '', '', '203.0.113.5', 3, now())
+  `)
   toNight()
   await look()
-  // Expired budgets leave every five minutes, and refused sign-ins enter the log each hour, besides.
+  const ofRefusals = eq(auditEntries.action, 'sign-in refused')
+  expect(await db.$count(auditEntries, ofRefusals)).toBe(1)
+  // Expired budgets leave every five minutes besides.
   const once = {
     'tried_places delete': 1,
     'rate_limits delete': 2,
-    'refused_sign_ins delete': 2,
     'cloud_user_edits update': 1,
   }
   expect(await deeds()).toEqual(once)

@@ -1,3 +1,7 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { deflateSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -8,8 +12,11 @@ import { maxAttachmentBytes, maxAttachments } from '#domain/service/support/atta
 import type { Row } from '#sandbox/store.ts'
 import { rateLimits } from '#server/platform/http/limits/limits-table.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
+import { decodeImage } from '#server/site/images/decode.ts'
+import { photoPurpose } from '#server/site/images/decoder-protocol.mjs'
 import { supportSubmissions } from '#server/service/support/table.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
+import { removeAtExit } from '#tests/support/remove-at-exit.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
 
@@ -311,5 +318,34 @@ describe('a file for a request that is not the caller’s own', () => {
       status: 403,
       body: { message: 'support by chat only' },
     })
+  })
+})
+
+describe('photos that take long', () => {
+  it('take the places of their subscriber alone, who is told to come again', async () => {
+    const [maria, joao] = [await signIn('Maria'), await signIn('João')]
+    const [ofMaria, ofJoao] = [await open(maria), await open(joao)]
+    const folder = mkdtempSync(join(tmpdir(), 'slow-photos-'))
+    removeAtExit(folder)
+    const [script, mayEnd] = [join(folder, 'slow.mjs'), join(folder, 'may-end')]
+    const end = `if (existsSync(${JSON.stringify(mayEnd)})) process.exit(0)`
+    writeFileSync(script, `import { existsSync } from 'node:fs'; setInterval(() => { ${end} }, 20)`)
+    const owner = { clientId: 'demo', holder: person('Maria').erpId }
+    const slow = Array.from({ length: maxAttachments }, () =>
+      decodeImage(new Uint8Array(1), 'jpeg', {
+        script: pathToFileURL(script),
+        purpose: photoPurpose,
+        owner,
+      }),
+    )
+    const refused = await send(maria, ofMaria, await photo())
+    expect(refused.headers.get('retry-after')).toBe('5')
+    expect(await readRefusal(refused)).toEqual({
+      status: 503,
+      body: { message: 'server unavailable' },
+    })
+    const ofOther = sent(joao, ofJoao, await photo())
+    writeFileSync(mayEnd, '')
+    await Promise.all([ofOther, ...slow])
   })
 })

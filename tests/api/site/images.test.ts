@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { dayMs } from '#domain/platform/time/durations.ts'
+import { BulkheadFull } from '#server/platform/egress/bulkhead.ts'
 import { createEgress } from '#server/platform/egress/egress.ts'
+import { logoColours } from '#server/site/images/port.ts'
 import { imageService } from '#server/site/images/service.ts'
 import { imageStore } from '#server/site/images/store.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -47,6 +49,26 @@ eachDatabase((open) => {
     expect(asked).toHaveBeenCalledTimes(1)
     await other.read('litoral', url)
     expect(asked).toHaveBeenCalledTimes(2)
+  })
+
+  test('an image for which there was no place is no image that cannot be had', async () => {
+    const database = await open()
+    const bytes = new Uint8Array(await (await pngAnswer('#0b63ce')).arrayBuffer())
+    const fetch = vi
+      .fn<(asked: unknown) => Promise<{ status: number; bytes: Uint8Array; headers: Headers }>>()
+      .mockRejectedValueOnce(new BulkheadFull())
+      .mockResolvedValue({ status: 200, bytes, headers: new Headers() })
+    const service = imageService({
+      store: imageStore(database),
+      egress: { fetch },
+      now: () => new Date(),
+      log: { warn: () => {} },
+      root: '/nowhere',
+      files: new Set(),
+    })
+    const logo = { clientId: 'serra', url, colour: logoColours[0] }
+    await expect(service.readLogo(logo)).rejects.toBeInstanceOf(BulkheadFull)
+    expect(await service.readLogo(logo)).not.toBeNull()
   })
 
   test('an image is fetched again only when asked for, and the old one stays when that fails', async () => {

@@ -93,7 +93,8 @@ export function passkeySignIn(deps: {
       const { tenant, cookieHeader, source, proof, isLocal, now } = visit
       const { clientId } = tenant
       const asked = challenges.read({ clientId, purpose, cookieHeader, now })
-      if (!asked) refuse(signInWithPasskey, 'invalid passkey')
+      // Without a challenge no account is tried, and the limits have not been asked.
+      if (!asked) refuse(signInWithPasskey, 'invalid passkey', { isRecorded: false })
       const giveBack = await limits.begin({ clientId, source, proof })
       const proved = await findProved(visit, used, asked.challenge).catch(
         async (error: unknown) => {

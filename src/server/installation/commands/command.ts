@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Database } from '#server/platform/db/database.ts'
+import type { Database, LockWait } from '#server/platform/db/database.ts'
 import { databaseWords } from '#server/platform/db/trouble/database-words.ts'
 import { acrossTenants } from '#server/platform/db/tenant-scope.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
@@ -39,6 +39,11 @@ export async function openScratch(): Promise<Place> {
   return { database: { ...database, close }, words: 'An embedded database that leaves again' }
 }
 
+function writeWait({ work, transactions }: LockWait): void {
+  const open = transactions.map(({ program, seconds }) => `${program || 'unnamed'} (${seconds} s)`)
+  process.stderr.write(`Waiting with ${work} for open transactions: ${open.join(', ')}\n`)
+}
+
 /**
  * Runs a command of the operator, which says first which database it is on, and ends with exit code 1 and one sentence when it fails. `read` takes
  * the arguments, and throws what is wrong with them before the database is opened.
@@ -54,7 +59,7 @@ export async function runCommand(
     // A command on another database than the operator means would say that all is well.
     process.stderr.write(`${words}\n`)
     try {
-      await database.migrate()
+      await database.migrate(writeWait)
       await acrossTenants(() => work({ settings, database }))
     } finally {
       await database.close()

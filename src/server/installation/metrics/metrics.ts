@@ -1,4 +1,5 @@
 import { Counter, Histogram, Registry } from 'prom-client'
+import { isIsolated } from '#server/platform/egress/addresses/isolated-tenant.ts'
 import type { EndedUpstreamCall } from '#server/platform/egress/request.ts'
 import type { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { RecordCall } from '#server/platform/http/answers/call-outcome.ts'
@@ -78,7 +79,9 @@ export function createMetrics() {
         return record(outcome)
       },
     observeUpstreamCall: (call: EndedUpstreamCall): void => {
-      const { tenant: provider, upstream, cause, outcome, durationMs } = call
+      const { tenant, upstream, cause, outcome, durationMs } = call
+      // A series for each server that is tried out would stay until the next restart.
+      const provider = isIsolated(tenant) ? '' : tenant
       callsByCause.inc({ upstream, cause })
       upstreamCalls.inc({ provider, upstream, outcome })
       upstreamDurations.observe({ upstream }, durationMs / 1000)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import webPush from 'web-push'
 import type { Database } from '#server/platform/db/database.ts'
+import { keepPromise } from '#server/platform/kept-promise.ts'
 import type { Sealer } from '#server/platform/secrets/seal.ts'
 import { pushKeys } from './table.ts'
 
@@ -42,14 +43,8 @@ export function pushKeyStore({ db }: Pick<Database, 'db'>, seal: Sealer): PushKe
   }
 
   return {
-    of: (clientId) => {
-      const asked = known.get(clientId)
-      if (asked) return asked
-      // The pushes of a batch ask at once: one of them reads the pair for all.
-      const pair = find(clientId).then((found) => found ?? make(clientId))
-      known.set(clientId, pair)
-      pair.catch(() => known.delete(clientId))
-      return pair
-    },
+    // The pushes of a batch ask at once: one of them reads the pair for all.
+    of: (clientId) =>
+      keepPromise(known, clientId, async () => (await find(clientId)) ?? (await make(clientId))),
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { PushRefusal } from '#contract/messaging/push-refusal.ts'
 import { dayMs } from '#domain/platform/time/durations.ts'
 
@@ -27,6 +28,9 @@ const words = {
   key: 'push service knows a subscription by another key',
 } as const satisfies Record<PushRefusal['reason'], string>
 
+/** Of each kind that are remembered, since subscriptions name the hosts; the oldest are forgotten. */
+const maxNoted = 5_000
+
 const keyOf = (...parts: readonly string[]) => parts.join(' ')
 
 export function pushRefusals(deps: {
@@ -34,9 +38,9 @@ export function pushRefusals(deps: {
   readonly log: { warn(fields: object, message: string): void }
 }): PushRefusals {
   const { now, log } = deps
-  const noted = new Map<string, Noted>()
+  const noted = new LRUCache<string, Noted>({ max: maxNoted })
   /** Milliseconds of the last line of the log, by reason and host: the contact is the same for all providers. */
-  const logged = new Map<string, number>()
+  const logged = new LRUCache<string, number>({ max: maxNoted })
   const isOfToday = (at: number) => now().getTime() - at < dayMs
   const all = () => [...noted.values()].filter(({ at }) => isOfToday(at))
 

@@ -88,13 +88,32 @@ export async function moveEnds(
     .where(eq(auditChains.clientId, chain.clientId))
 }
 
+/**
+ * Adds entries of one provider to the end of its chain, in their order; `tx` must be a transaction, until
+ * whose end other writers of the chain wait.
+ */
+export async function appendEntries(
+  tx: Drizzle,
+  keys: ChainKeys,
+  clientId: string,
+  entries: readonly NewEntry[],
+): Promise<void> {
+  let chain = await lockChain(tx, clientId)
+  // One by one: the running server may move an end only to the entry that follows (`only_follow_audit_entry`).
+  for (const entry of entries) chain = await appendToLocked(tx, keys, chain, entry)
+}
+
 /** Adds an entry to the end of its chain; `tx` must be a transaction. */
-export async function appendEntry(
+export const appendEntry = (tx: Drizzle, keys: ChainKeys, entry: NewEntry): Promise<void> =>
+  appendEntries(tx, keys, entry.clientId, [entry])
+
+/** Adds an entry to a locked chain, and returns the chain as it then is. */
+async function appendToLocked(
   tx: Drizzle,
   { entryKey, seal }: ChainKeys,
+  chain: StoredChain,
   entry: NewEntry,
-): Promise<void> {
-  const chain = await lockChain(tx, entry.clientId)
+): Promise<StoredChain> {
   const placed = { ...entry, position: chain.lastPosition + 1 }
   const hash = entryHash(chain.lastHash, placed, entryKey)
   const added = tx.$with('added').as(
@@ -103,11 +122,13 @@ export async function appendEntry(
       .values({ ...placed, fields: [...entry.fields], hash })
       .returning({ clientId: auditEntries.clientId }),
   )
+  const moved = movedEnds(seal, chain, { lastPosition: placed.position, lastHash: hash })
   // The end moves to an entry that is there, which the join makes sure of: `only_follow_audit_entry` looks.
   await tx
     .with(added)
     .update(auditChains)
-    .set(movedEnds(seal, chain, { lastPosition: placed.position, lastHash: hash }))
+    .set(moved)
     .from(added)
     .where(and(eq(auditChains.clientId, chain.clientId), eq(auditChains.clientId, added.clientId)))
+  return { ...chain, ...moved }
 }

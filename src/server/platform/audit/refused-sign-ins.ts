@@ -1,11 +1,11 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { hourMs } from '#domain/platform/time/durations.ts'
 import { administrationId } from '#server/platform/db/administration-id.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import type { Actor } from '#server/platform/http/call.ts'
 import { sourceKey } from '#server/platform/http/visitors/source-key.ts'
 import type { ChainKeys } from './chain-keys.ts'
-import { appendEntry } from './chain-store.ts'
+import { appendEntries, type NewEntry } from './chain-store.ts'
 import { identify } from './identify.ts'
 import { type auditEntries, refusedSignIns } from './table.ts'
 
@@ -14,6 +14,9 @@ import { type auditEntries, refusedSignIns } from './table.ts'
  * so that an attacker who varies them does not fill the audit log.
  */
 const maxRowsPerHour = 500
+
+/** Rows that enter the audit log in one transaction, which holds the chain of its provider for as long. */
+const rowsPerTransaction = 100
 
 export interface RefusedSignIn {
   /** The provider whose account was tried; null for an administrator's. */
@@ -71,25 +74,55 @@ export function refusedSignInCounter({ db }: Pick<Database, 'db'>, keys: ChainKe
         })
     },
 
-    /** Moves the rows of hours that are over to the audit log, all or nothing. */
+    /**
+     * Moves the rows of hours that are over to the audit log, some of one provider in each transaction:
+     * sign-ins and payments wait for a chain that a transaction holds.
+     */
     closeHours: async (now: Date): Promise<void> => {
-      const before = new Date(Math.floor(now.getTime() / hourMs) * hourMs)
-      await db.transaction(async (tx) => {
-        const closed = await tx
-          .delete(refusedSignIns)
-          .where(lt(refusedSignIns.hour, before))
-          .returning()
-        for (const { lastAt: at, hour: _, ...counted } of closed) {
-          await appendEntry(tx, keys, {
-            ...counted,
-            at,
-            customerId: counted.documentHash === '' ? null : counted.who,
-            action: 'sign-in refused',
-            fields: [],
-            subject: '',
-          })
-        }
-      })
+      const isOver = lt(refusedSignIns.hour, new Date(Math.floor(now.getTime() / hourMs) * hourMs))
+      const tenants = await db
+        .selectDistinct({ clientId: refusedSignIns.clientId })
+        .from(refusedSignIns)
+        .where(isOver)
+        .orderBy(asc(refusedSignIns.clientId))
+      for (const { clientId } of tenants) {
+        const ofTenant = and(eq(refusedSignIns.clientId, clientId), isOver)
+        let moved: number
+        do moved = await db.transaction((tx) => moveRows(tx, keys, clientId, ofTenant))
+        while (moved === rowsPerTransaction)
+      }
     },
   }
+}
+
+/** Moves some rows of a provider to the audit log; returns how many. */
+async function moveRows(
+  tx: Drizzle,
+  keys: ChainKeys,
+  clientId: string,
+  condition: SQL | undefined,
+): Promise<number> {
+  const some = tx
+    .select({ at: sql`ctid` })
+    .from(refusedSignIns)
+    .where(condition)
+    .limit(rowsPerTransaction)
+  const closed = await tx
+    .delete(refusedSignIns)
+    .where(inArray(sql`ctid`, some))
+    .returning()
+  const entries: NewEntry[] = []
+  for (const { lastAt: at, hour: _, ...counted } of closed) {
+    entries.push({
+      ...counted,
+      at,
+      customerId: counted.documentHash === '' ? null : counted.who,
+      action: 'sign-in refused',
+      fields: [],
+      subject: '',
+    })
+  }
+  entries.sort((one, other) => one.at.getTime() - other.at.getTime())
+  if (entries.length > 0) await appendEntries(tx, keys, clientId, entries)
+  return closed.length
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { keepPromise } from '#server/platform/kept-promise.ts'
 
 /**
  * Milliseconds for which an answer is kept: the lists of one page then share it. A write for the customer
@@ -28,11 +29,6 @@ export function briefReads<T>(
   return (clientId: string, ids: readonly string[], version: number | null): Promise<T> => {
     if (version === null) return read(clientId, ids)
     const key = JSON.stringify([clientId, version, ...ids])
-    const known = kept.get(key)
-    if (known) return known
-    const reading = read(clientId, ids)
-    kept.set(key, reading)
-    reading.catch(() => kept.delete(key))
-    return reading
+    return keepPromise(kept, key, () => read(clientId, ids))
   }
 }

@@ -8,7 +8,8 @@ import {
   withoutConcurrently,
 } from './concurrent-indexes.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
-import type { Drizzle } from './database.ts'
+import type { Drizzle, TellLockWait } from './database.ts'
+import { inShortWaits } from './lock-waits.ts'
 import { secureRows } from './row-security.ts'
 
 /** The advisory lock of this product's migrator. Any number that no other program uses will do. */
@@ -31,34 +32,54 @@ async function apply(tx: Drizzle, text: string, runAlone: RunAlone | null): Prom
 }
 
 /**
+ * Makes the table of migrations as this version needs it. Looks first: a change of a table waits for each
+ * transaction that has read it, such as a backup, and a column that is there makes no difference to that.
+ */
+async function ensureTable(tx: Drizzle): Promise<void> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select attname as name from pg_attribute
+    where attrelid = to_regclass('schema_migrations') and attnum > 0 and not attisdropped
+  `)
+  if (rows.length === 0) {
+    await tx.execute(sql`
+      create table schema_migrations (
+        name text primary key,
+        digest text not null,
+        applied_at timestamptz not null default now(),
+        unbuilt_indexes text[] not null default '{}'
+      )
+    `)
+  } else if (!rows.some(({ name }) => name === 'unbuilt_indexes')) {
+    await tx.execute(
+      sql`alter table schema_migrations add column unbuilt_indexes text[] not null default '{}'`,
+    )
+  }
+}
+
+/**
  * Applies the missing migrations and secures the rows of providers in one transaction, in one process
  * at a time, and then builds the indexes that are built `CONCURRENTLY`, which no transaction may do.
+ * Where nothing is missing no table is locked.
  * Drizzle's own migrator takes no lock: when several processes started on an empty database, most of
  * them failed.
  * @param serverUser the user of the running server, where `owner` is another one
  * @param runAlone null where this process is the only one of the database
- * @param migrations all of this version; tests add their own
+ * @param more `tellWait` is told what another transaction keeps from being done; `migrations`: all of this
+ * version, to which tests add their own
  */
 export async function migrate(
   owner: Drizzle,
   serverUser: string | null,
   runAlone: RunAlone | null,
-  migrations?: readonly Migration[],
+  more: { readonly tellWait?: TellLockWait; readonly migrations?: readonly Migration[] } = {},
 ): Promise<void> {
-  const all = migrations ?? (await readMigrations())
-  await owner.transaction(async (tx) => {
+  const { tellWait = () => undefined } = more
+  const all = more.migrations ?? (await readMigrations())
+  await inShortWaits(owner, tellWait, async (tx, begin) => {
+    begin('the turn of this process')
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
-    await tx.execute(sql`
-      create table if not exists schema_migrations (
-        name text primary key,
-        digest text not null,
-        applied_at timestamptz not null default now()
-      )
-    `)
-    await tx.execute(sql`
-      alter table schema_migrations
-        add column if not exists unbuilt_indexes text[] not null default '{}'
-    `)
+    begin('the table of migrations')
+    await ensureTable(tx)
     const { rows } = await tx.execute<{ name: string; digest: string }>(
       sql`select name, digest from schema_migrations`,
     )
@@ -67,12 +88,14 @@ export async function migrate(
       const appliedDigest = applied.get(name)
       if (appliedDigest === digest(text)) continue
       if (appliedDigest) throw new Error(`Migration ${name} was changed after it had been applied.`)
+      begin(`migration ${name}`)
       const unbuilt = await apply(tx, text, runAlone)
       await tx.execute(sql`
         insert into schema_migrations (name, digest, unbuilt_indexes)
         values (${name}, ${digest(text)}, ${sql.param(unbuilt)}::text[])
       `)
     }
+    begin('the rights of the server')
     await secureRows(tx, serverUser)
   })
   const statements = all.flatMap(({ text }) => statementsOf(text))

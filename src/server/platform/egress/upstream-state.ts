@@ -90,46 +90,74 @@ function mergeHealth(one: UpstreamHealth, other: UpstreamHealth): UpstreamHealth
   }
 }
 
-/** Keeps one `UpstreamState` for each tenant, upstream and server, created on first use. */
-export function createUpstreamStates(clock: Clock) {
-  const byTenant = new Map<string, Map<Upstream, Map<string, UpstreamState>>>()
+/** States in memory, far more than the systems of all providers. */
+const maxStates = 20_000
+
+interface KeptState {
+  readonly tenant: string
+  readonly upstream: Upstream
+  readonly state: UpstreamState
+}
+
+/** Whether nothing is lost with a state: no call runs or waits, and none is refused. */
+function isIdle({ bulkhead, batchBulkhead, circuit }: UpstreamState): boolean {
+  const calls = [bulkhead, batchBulkhead].map(({ inFlight, queued }) => inFlight + queued)
+  return calls.every((count) => count === 0) && circuit.state !== 'open'
+}
+
+/**
+ * Keeps one `UpstreamState` for each tenant, upstream and server, created on first use. Callers name servers
+ * (subscribers their push service, administrators what they try out), so the states of those not called for
+ * longest are forgotten.
+ */
+export function createUpstreamStates(clock: Clock, max = maxStates) {
+  /** Those called last at the end. */
+  const kept = new Map<string, KeptState>()
+
+  function forgetOne(): void {
+    for (const [key, { state }] of kept) {
+      if (isIdle(state)) return void kept.delete(key)
+    }
+  }
+
+  const create = (upstream: Upstream): UpstreamState => {
+    const retryBudget = new RetryBudget()
+    return {
+      bulkhead: new Bulkhead(upstream === 'push' ? pushLimits : defaultLimits),
+      batchBulkhead: new Bulkhead(batchLimits),
+      circuit: new Circuit(clock),
+      retryBudget,
+      retry: createReadRetry(retryBudget, clock.random),
+      lastLatencyMs: null,
+    }
+  }
 
   return {
     of(tenant: string, upstream: Upstream, server = ''): UpstreamState {
-      const ofTenant = byTenant.get(tenant) ?? new Map<Upstream, Map<string, UpstreamState>>()
-      byTenant.set(tenant, ofTenant)
-      const servers = ofTenant.get(upstream) ?? new Map<string, UpstreamState>()
-      ofTenant.set(upstream, servers)
-      const known = servers.get(server)
-      if (known) return known
-      const retryBudget = new RetryBudget()
-      const state: UpstreamState = {
-        bulkhead: new Bulkhead(upstream === 'push' ? pushLimits : defaultLimits),
-        batchBulkhead: new Bulkhead(batchLimits),
-        circuit: new Circuit(clock),
-        retryBudget,
-        retry: createReadRetry(retryBudget, clock.random),
-        lastLatencyMs: null,
-      }
-      servers.set(server, state)
-      return state
+      const key = JSON.stringify([tenant, upstream, server])
+      const known = kept.get(key) ?? { tenant, upstream, state: create(upstream) }
+      if (!kept.delete(key) && kept.size >= max) forgetOne()
+      kept.set(key, known)
+      return known.state
     },
 
     health(): UpstreamHealth[] {
-      return [...byTenant].flatMap(([tenant, ofTenant]) =>
-        [...ofTenant].map(([upstream, servers]) =>
-          [...servers.values()]
-            .map((state) => ({
-              tenant,
-              upstream,
-              breaker: state.circuit.state,
-              inFlight: state.bulkhead.inFlight + state.batchBulkhead.inFlight,
-              queued: state.bulkhead.queued + state.batchBulkhead.queued,
-              lastLatencyMs: state.lastLatencyMs,
-            }))
-            .reduce(mergeHealth),
-        ),
-      )
+      const found = new Map<string, UpstreamHealth>()
+      for (const { tenant, upstream, state } of kept.values()) {
+        const { circuit, bulkhead, batchBulkhead, lastLatencyMs } = state
+        const health = {
+          tenant,
+          upstream,
+          breaker: circuit.state,
+          inFlight: bulkhead.inFlight + batchBulkhead.inFlight,
+          queued: bulkhead.queued + batchBulkhead.queued,
+          lastLatencyMs,
+        }
+        const key = JSON.stringify([tenant, upstream])
+        const other = found.get(key)
+        found.set(key, other ? mergeHealth(other, health) : health)
+      }
+      return [...found.values()]
     },
   }
 }

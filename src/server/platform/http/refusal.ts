@@ -11,6 +11,11 @@ interface Extra {
   readonly retryAfter?: number
   /** Work that replaces the wait. */
   readonly challenge?: Challenge
+  /**
+   * False where the call was refused before anything was tried or limited: no record is kept of it, since
+   * whoever calls could make any number of records. True is the default.
+   */
+  readonly isRecorded?: boolean
 }
 
 /** A call answered with a server text of a closed list. Thrown anywhere, answered in errors.ts. */
@@ -21,6 +26,7 @@ export class Refusal extends Error {
   readonly fields: readonly string[] | undefined
   readonly retryAfter: number | undefined
   readonly challenge: Challenge | undefined
+  readonly isRecorded: boolean
 
   constructor(status: number, text: string, extra: Extra = {}) {
     super(text)
@@ -29,6 +35,7 @@ export class Refusal extends Error {
     this.fields = extra.fields
     this.retryAfter = extra.retryAfter
     this.challenge = extra.challenge
+    this.isRecorded = extra.isRecorded ?? true
   }
 }
 

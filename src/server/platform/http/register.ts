@@ -154,7 +154,8 @@ async function recordOutcome<T>(
     await api.recordCall(toOutcome(null))
     return answer
   } catch (error) {
-    if (error instanceof Refusal) await api.recordCall(toOutcome(error.text))
+    const isRecorded = error instanceof Refusal && error.isRecorded
+    if (isRecorded) await api.recordCall(toOutcome(error.text))
     throw error
   }
 }

@@ -4,6 +4,7 @@ import { secondMs } from '#domain/platform/time/durations.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { databaseTrouble } from '#server/platform/db/trouble/database-trouble.ts'
 import type { Module } from '#server/platform/module.ts'
+import { clockSeconds, type DatabaseClock, skewOf } from './database-clock.ts'
 import { serverProcesses } from './table.ts'
 
 /** How often a process says that it runs, and counts the others. */
@@ -47,12 +48,14 @@ interface Told {
  */
 export function processesModule(deps: {
   readonly database: Pick<Database, 'db' | 'kind'>
+  /** Is told the skew that each beat finds. */
+  readonly followClock?: DatabaseClock['follow'] | undefined
   readonly log: {
     error(fields: object, message: string): void
     warn(fields: object, message: string): void
   }
 }): ProcessesModule {
-  const { database, log } = deps
+  const { database, followClock, log } = deps
   const { db } = database
   const id = randomUUID()
   let others = new Map<string, Told>()
@@ -65,9 +68,9 @@ export function processesModule(deps: {
   let isClockWrong = false
 
   function noteClock(askedAt: number, answered: string): void {
-    // Half of the way there and back.
-    const here = (askedAt + Date.now()) / 2
-    const clockSkewSeconds = (Number(answered) * secondMs - here) / secondMs
+    const skew = skewOf(askedAt, Date.now(), answered)
+    followClock?.(skew)
+    const clockSkewSeconds = skew.skewMs / secondMs
     const isWrong = Math.abs(clockSkewSeconds) > maxClockSkewSeconds
     if (isWrong && !isClockWrong) {
       log.error({ clockSkewSeconds }, 'the clocks of this machine and the database differ')
@@ -108,7 +111,7 @@ export function processesModule(deps: {
       .insert(serverProcesses)
       .values({ id, told, ...row })
       .onConflictDoUpdate({ target: serverProcesses.id, set: row })
-      .returning({ clock: sql<string>`extract(epoch from clock_timestamp())` })
+      .returning({ clock: clockSeconds })
     lastTold = telling
     noteClock(askedAt, beaten?.clock ?? '')
     await listen()

@@ -53,7 +53,8 @@ export function addFile(deps: {
         if ((await submissions.countOthers(key, now())) + refused >= maxAttachments) {
           refuse(createSupportFile, 'too many files')
         }
-        const checked = await checkFile(photos, Buffer.from(body.file, 'base64'))
+        const owner = { clientId: tenant.clientId, holder: session.customerId }
+        const checked = await checkFile(photos, Buffer.from(body.file, 'base64'), owner)
         if (typeof checked === 'string') {
           await limits.countRefusedFile(request)
           refuse(createSupportFile, checked)

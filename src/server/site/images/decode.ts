@@ -1,4 +1,6 @@
-import { Bulkhead } from '#server/platform/egress/bulkhead.ts'
+import { maxAttachments } from '#domain/service/support/attachment.ts'
+import { administrationId } from '#server/platform/db/administration-id.ts'
+import { fairPlaces, type WorkOwner } from '#server/platform/threads/fair-places.ts'
 import { findScript } from '#server/platform/threads/find-script.ts'
 import { readApart } from '#server/platform/threads/read-apart.ts'
 import {
@@ -24,9 +26,24 @@ type Decoded = EncodedImage | 'not an image' | 'image too large'
 const maxProcessMs = 20_000
 const maxHeapMb = 64
 /** A process takes about 80 MB and a third of a second of CPU. */
-const places = new Bulkhead({ maxInFlight: 2, maxQueued: 200, maxWaitMs: 60_000 })
+const places = fairPlaces({
+  maxRunning: 2,
+  maxOfHolder: 100,
+  maxOfTenant: 100,
+  maxTaken: 200,
+  maxWaitMs: 60_000,
+})
 /** Photos of subscribers have places of their own, so that many of them hold up no logo. */
-const photoPlaces = new Bulkhead({ maxInFlight: 2, maxQueued: 40, maxWaitMs: 20_000 })
+const photoPlaces = fairPlaces({
+  maxRunning: 2,
+  maxOfHolder: maxAttachments,
+  maxOfTenant: 20,
+  maxTaken: 40,
+  maxWaitMs: 20_000,
+})
+
+/** What an administrator looks at before it belongs to a provider. */
+export const ofAdministration: WorkOwner = { clientId: administrationId, holder: '' }
 
 /** How the answer begins after its size, and its limit in pixels a side. */
 const webp = { start: 'RIFF', maxSide: maxServedSide }
@@ -45,6 +62,8 @@ interface Options {
   readonly timeoutMs: number
   /** A logo in one colour, or a photo; else a picture as it is. */
   readonly purpose?: LogoColour | typeof photoPurpose
+  /** Whose turn it takes; that of the administration without it. */
+  readonly owner?: WorkOwner
 }
 
 async function runDecoder(
@@ -70,6 +89,6 @@ export function decodeImage(
 ): Promise<Decoded> {
   const script = options.script ?? findScript('image-decoder', import.meta.url)
   const run = () => runDecoder(bytes, format, { timeoutMs: maxProcessMs, ...options, script })
-  const queue = options.purpose === photoPurpose ? photoPlaces : places
-  return queue.run(run, new AbortController().signal)
+  const runInPlace = options.purpose === photoPurpose ? photoPlaces : places
+  return runInPlace(options.owner ?? ofAdministration, run)
 }

@@ -1,5 +1,6 @@
 import { maxPictureBytes } from '#domain/platform/hosts/own-picture.ts'
-import { type EncodedImage, decodeImage } from './decode.ts'
+import type { WorkOwner } from '#server/platform/threads/fair-places.ts'
+import { type EncodedImage, decodeImage, ofAdministration } from './decode.ts'
 import type { LogoColour } from './port.ts'
 import { detectFormat } from './image-format.ts'
 import { isPlainSvg, maxSvgBytes } from './plain-svg.ts'
@@ -20,10 +21,17 @@ export class UnusableImage extends Error {
 /**
  * Decodes an image and encodes it as WebP in the size it is served. Everything else in the file is
  * dropped: scripts, a second file appended to it, where a photo was taken. Of an animation, the first
- * frame remains. With a `colour`, the image is a logo for a ground that is not white.
- * @throws UnusableImage
+ * frame remains. With a `colour`, the image is a logo for a ground that is not white. `owner`: the provider
+ * whose turn it takes.
+ * @throws UnusableImage, BulkheadFull when too many wait
  */
-export async function reencodeImage(bytes: Uint8Array, colour?: LogoColour): Promise<EncodedImage> {
+export async function reencodeImage(
+  bytes: Uint8Array,
+  {
+    colour,
+    owner = ofAdministration,
+  }: { readonly colour?: LogoColour; readonly owner?: WorkOwner } = {},
+): Promise<EncodedImage> {
   if (bytes.length > maxPictureBytes) throw new UnusableImage('image too large')
   const format = detectFormat(bytes)
   if (!format) throw new UnusableImage('not an image')
@@ -31,7 +39,7 @@ export async function reencodeImage(bytes: Uint8Array, colour?: LogoColour): Pro
     if (bytes.length > maxSvgBytes) throw new UnusableImage('image too large')
     if (!isPlainSvg(bytes)) throw new UnusableImage('not an image')
   }
-  const drawn = await decodeImage(bytes, format, colour ? { purpose: colour } : {})
+  const drawn = await decodeImage(bytes, format, { owner, ...(colour && { purpose: colour }) })
   if (typeof drawn === 'string') throw new UnusableImage(drawn)
   return drawn
 }

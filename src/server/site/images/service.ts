@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { hourMs, minuteMs } from '#domain/platform/time/durations.ts'
 import { isPortalFile, maxPictureBytes, uploadIdOf } from '#domain/platform/hosts/own-picture.ts'
+import { isolatedTenant } from '#server/platform/egress/addresses/isolated-tenant.ts'
+import { BulkheadFull } from '#server/platform/egress/bulkhead.ts'
 import type { Egress } from '#server/platform/egress/egress.ts'
 import { protocolError } from '#server/platform/egress/upstream-failure.ts'
 import { upstreamTimeouts } from '#server/platform/egress/upstream-timeouts.ts'
+import type { WorkOwner } from '#server/platform/threads/fair-places.ts'
 import type { Logger } from '#server/platform/http/log/log.ts'
 import { imageId, type LogoColour, logoColours } from './port.ts'
-import type { EncodedImage } from './decode.ts'
+import { type EncodedImage, ofAdministration } from './decode.ts'
 import { reencodeImage } from './reencode.ts'
 import type { ImageStore, StoredImage } from './store.ts'
 
@@ -17,6 +20,13 @@ const maxCacheBytes = 64 * 1024 * 1024
 
 const cacheKey = (clientId: string, url: string) => `${clientId} ${url}`
 const logoKey = ({ clientId, url, colour }: LogoSource) => `${colour} ${cacheKey(clientId, url)}`
+
+const ownedBy = (clientId: string): WorkOwner => ({ clientId, holder: '' })
+
+/** Throws again what says nothing of an image: it is not kept as one that cannot be had. */
+function requireTried(error: unknown): void {
+  if (error instanceof BulkheadFull) throw error
+}
 
 interface LogoSource {
   readonly clientId: string
@@ -38,7 +48,7 @@ export type ImageService = ReturnType<typeof imageService>
 
 /** Images of other hosts: fetched once, re-encoded, stored, and served from our own host. */
 export function imageService({ store, egress, now, log, root, files }: Options) {
-  async function fetchImage(tenant: string, url: string): Promise<EncodedImage> {
+  async function fetchImage(tenant: string, url: string, owner: WorkOwner) {
     const { status, bytes } = await egress.fetch({
       tenant,
       upstream: 'image',
@@ -49,11 +59,11 @@ export function imageService({ store, egress, now, log, root, files }: Options) 
       retry: 'read',
     })
     if (status !== 200) throw protocolError('image', `status ${status}`)
-    return reencodeImage(bytes)
+    return reencodeImage(bytes, { owner })
   }
 
   async function fetchAndStore(clientId: string, url: string): Promise<StoredImage> {
-    const image = await fetchImage(clientId, url)
+    const image = await fetchImage(clientId, url, ownedBy(clientId))
     await store.put(clientId, imageId(url), image, now())
     return { ...image, fetchedAt: now() }
   }
@@ -72,6 +82,7 @@ export function imageService({ store, egress, now, log, root, files }: Options) 
       try {
         return { image: await fetchAndStore(clientId, url) }
       } catch (error) {
+        requireTried(error)
         log.warn({ tenant: clientId, error }, 'an image could not be fetched')
         return { image: null }
       }
@@ -86,6 +97,7 @@ export function imageService({ store, egress, now, log, root, files }: Options) 
       for (const colour of logoColours) logos.delete(logoKey({ clientId, url, colour }))
       return true
     } catch (error) {
+      requireTried(error)
       log.warn({ tenant: clientId, error }, 'an image could not be fetched')
       return false
     }
@@ -98,7 +110,7 @@ export function imageService({ store, egress, now, log, root, files }: Options) 
 
   async function drawLogo({ clientId, url, colour }: LogoSource): Promise<EncodedImage | null> {
     const found = isPortalFile(url) ? await ownFile(url) : (await read(clientId, url))?.bytes
-    return found ? reencodeImage(found, colour) : null
+    return found ? reencodeImage(found, { colour, owner: ownedBy(clientId) }) : null
   }
 
   /** Drawn once in each process: an image that is replaced at its URL is drawn again in a while. */
@@ -109,6 +121,7 @@ export function imageService({ store, egress, now, log, root, files }: Options) 
     ttl: hourMs,
     async fetchMethod(_key, _stale, { context, options }) {
       const logo = await drawLogo(context).catch((error: unknown) => {
+        requireTried(error)
         log.warn({ tenant: context.clientId, error }, 'a logo could not be drawn in one colour')
         return null
       })
@@ -147,7 +160,7 @@ export function imageService({ store, egress, now, log, root, files }: Options) 
      */
     preview: async (url: string): Promise<EncodedImage> => {
       if (isPortalFile(url)) return reencodeImage(await ownFile(url))
-      return fetchImage(`preview of ${new URL(url).host}`, url)
+      return fetchImage(isolatedTenant(new URL(url).host), url, ofAdministration)
     },
   }
 }

@@ -4,6 +4,7 @@ import { drawIcon } from '#manifests/draw-icon.ts'
 import type { IconName } from '#manifests/icons.ts'
 import type { Screenshot } from '#manifests/manifest.ts'
 import { findScreenshots } from '#manifests/screenshots.ts'
+import { keepPromise } from '#server/platform/kept-promise.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import type { ReadLogo } from './read-logo.ts'
 import { screenPictures } from './screen-pictures.ts'
@@ -24,20 +25,15 @@ export function installPictures(read: ReadLogo) {
   }
 
   function draw(name: IconName, brand: Brand, version: string): Promise<Buffer> {
-    const key = `${version} ${name}`
-    const icon = iconCache.get(key) ?? drawIcon(name, brand)
-    iconCache.set(key, icon)
-    return icon
+    return keepPromise(iconCache, `${version} ${name}`, () => drawIcon(name, brand))
   }
 
   /** The photographs of the provider's own files, else the pictures that are drawn for it. */
   async function screenshotsOf(tenant: Tenant): Promise<Screenshot[]> {
     const { clientId } = tenant
-    const found =
-      screenshotCache.get(clientId) ??
-      findScreenshots(`/pwa/${clientId}`, (path) => read(clientId, path))
-    screenshotCache.set(clientId, found)
-    const photographs = await found
+    const photographs = await keepPromise(screenshotCache, clientId, () =>
+      findScreenshots(`/pwa/${clientId}`, (path) => read(clientId, path)),
+    )
     return photographs.length > 0 ? photographs : await drawn.list(tenant)
   }
 

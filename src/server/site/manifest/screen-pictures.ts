@@ -11,6 +11,7 @@ import {
   screenOf,
   screenPicturePath,
 } from '#manifests/screen-pictures.ts'
+import { keepPromise } from '#server/platform/kept-promise.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import { themeOf } from '#server/site/theme/port.ts'
 import type { ReadLogo } from './read-logo.ts'
@@ -38,9 +39,7 @@ export function screenPictures(read: ReadLogo) {
 
   /** null where these files were not built. They are the same for every provider. */
   function findParts(clientId: string, name: ScreenName): Promise<Parts | null> {
-    const parts = partsOf.get(name) ?? readParts(clientId, name)
-    partsOf.set(name, parts)
-    return parts
+    return keepPromise(partsOf, name, () => readParts(clientId, name))
   }
 
   /** null without a readable logo: the bar shows the name as text then, and a server has no font. */
@@ -76,9 +75,7 @@ export function screenPictures(read: ReadLogo) {
       const [brand, parts] = await Promise.all([brandOf(tenant), findParts(tenant.clientId, name)])
       if (!brand || !parts) return null
       if (path !== screenPicturePath(tenant.clientId, name, versionOf(parts, brand))) return null
-      const picture = pictures.get(path) ?? drawScreenPicture(name, parts, brand)
-      pictures.set(path, picture)
-      return await picture
+      return await keepPromise(pictures, path, () => drawScreenPicture(name, parts, brand))
     },
   }
 }

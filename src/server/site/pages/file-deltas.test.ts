@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { array, assert, constantFrom, property } from 'fast-check'
 import { expect, it } from 'vitest'
 import { applyDelta, deltaType } from '#contract/worker/file-delta.ts'
-import { diffTexts } from './file-delta.ts'
+import { diffTexts } from './file-delta.mjs'
 import { fileDeltas } from './file-deltas.ts'
 import { type KeptFile, variantOf } from './kept-files.ts'
 
@@ -67,4 +67,16 @@ it('leaves the file whole without the former one, and where nothing is saved', a
     expect(await tell(name)).toBeNull()
   }
   expect(asked).toHaveLength(2)
+})
+
+it('sends files whole while many comparisons wait', async () => {
+  const names = Array.from({ length: 200 }, (_, n) => `texts-${String(n).padStart(7, '0')}.js`)
+  const { find, asked } = deltas(
+    Object.fromEntries(names.map((name) => [`/assets/${name}`, former])),
+  )
+  const path = '/assets/texts-bbbbbbb.js'
+  const all = await Promise.all(names.map((name) => find(path, fileOf(next), name)))
+  expect(all.filter((delta) => delta === null)).toHaveLength(50)
+  expect(asked).toHaveLength(150)
+  expect(await find(path, fileOf(next), names.at(-1) ?? '')).not.toBeNull()
 })

@@ -36,7 +36,8 @@ export function assets(
     if (!file) throw commonRefusal('not found')
     c.header('Cache-Control', immutable)
     c.header('Vary', 'Accept-Encoding')
-    const former = c.req.query(formerParameter)
+    // Whoever updates asks for the files of this build; those of others are compared with none.
+    const former = files.has(path) && c.req.query(formerParameter)
     return sendFile(c, (former && (await findDelta(path, file, former))) || file)
   })
   return app

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isPanelPath } from '#contract/worker/panel-path.ts'
 import { appWorkerMeta, visitReportsMeta } from '#contract/worker/paths.ts'
+import { keepPromise } from '#server/platform/kept-promise.ts'
 import { inlineHash } from '#server/platform/http/answers/inline-hash.ts'
 import { administrationTheme, type FullTheme, brandStyle } from '#server/site/theme/port.ts'
 import { administrationHead, brandHead, inertJson } from './head.ts'
@@ -131,12 +132,11 @@ export function createPages(
   return {
     /** The page of a path; in development it differs from request to request. */
     of: (theme: FullTheme, path: string, kind: PageKind): Promise<Page> => {
+      const drawNow = () => draw(path, kind, theme, null)
+      if (!isBuilt) return drawNow()
       const pages = drawn.get(theme) ?? new Map<PageKind, Promise<Page>>()
-      const known = isBuilt ? pages.get(kind) : undefined
-      if (known) return known
-      const page = draw(path, kind, theme, null)
-      drawn.set(theme, pages.set(kind, page))
-      return page
+      drawn.set(theme, pages)
+      return keepPromise(pages, kind, drawNow)
     },
     /** A screen of the sign-in, with what the server refused. */
     refused: (theme: FullTheme, path: string, screen: FrontScreen, refused: RefusedSignIn) =>

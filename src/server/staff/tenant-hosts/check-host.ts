@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { HostOutcome } from '#contract/staff/tenants/tenant-hosts.ts'
+import { isolatedTenant } from '#server/platform/egress/addresses/isolated-tenant.ts'
 import { certificateProblemOf } from '#server/platform/egress/tls/certificate-problem.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import { upstreamTimeouts } from '#server/platform/egress/upstream-timeouts.ts'
@@ -35,7 +36,7 @@ export function hostChecker(deps: {
     try {
       const { headers } = await network.fetch({
         // A name of its own: failures of one check open no circuit of the provider.
-        tenant: `host check of ${host}`,
+        tenant: isolatedTenant(host),
         upstream: 'host',
         url: `https://${host}/livez?nonce=${nonce}`,
         method: 'GET',

@@ -375,6 +375,26 @@ eachDatabase((open) => {
     expect(await audit.broken()).toMatchObject({ demo: null })
   })
 
+  test('an hour enters the log in short transactions, each of one provider', async () => {
+    const { database, audit } = await start()
+    await database.db.execute(sql`
+      insert into refused_sign_ins (client_id, hour, role, who, document_hash, source, times, last_at)
+      select client, '2026-11-20T15:00:00Z', 'subscriber', '', '', 'source ' || n, 1,
+        '2026-11-20T15:00:00Z'::timestamptz + n * interval '1 second'
+      from generate_series(1, 250) n, unnest(array['demo', 'litoral']) client
+    `)
+    audit.moveTo('2026-11-20T16:00:00.000Z')
+    await audit.sweep()
+    const { rows } = await database.db.execute(sql`
+      select string_agg(distinct client_id, ' ') as "of", count(*)::int as entries
+      from audit_entries where action = 'sign-in refused' group by xmin::text order by 1, 2
+    `)
+    const ofOne = (name: string) => [50, 100, 100].map((entries) => ({ of: name, entries }))
+    expect(rows).toEqual([...ofOne('demo'), ...ofOne('litoral')])
+    expect(await database.db.$count(refusedSignIns)).toBe(0)
+    expect(await audit.broken()).toMatchObject({ demo: null, litoral: null })
+  })
+
   test('an attacker who varies account and address fills no more than the rows of an hour', async () => {
     const { database, audit } = await start()
     const at = new Date('2026-11-20T15:20:00.000Z')

@@ -4,6 +4,7 @@ import { listAdministrationAudit, listAudit } from '#contract/platform/audit.ts'
 import { registerCard, removeCard } from '#contract/money/cards.ts'
 import { unlockContract } from '#contract/service/contracts.ts'
 import { editPassword } from '#contract/account/recovery.ts'
+import { signInWithPasskey } from '#contract/account/passkeys.ts'
 import { changeWifiPassword } from '#contract/service/routers.ts'
 import {
   endOtherSessions,
@@ -19,9 +20,15 @@ import {
   providerSignIn,
   providerSignOut,
 } from '#contract/staff/staff.ts'
+import {
+  signInAdminWithPasskey,
+  signInProviderWithPasskey,
+} from '#contract/staff/staff-passkeys.ts'
 import { accessRecords } from '#server/platform/access-records/table.ts'
 import { auditEntries, refusedSignIns } from '#server/platform/audit/table.ts'
-import { expectOk } from '#tests/support/wire/answers.ts'
+import { Authenticator } from '#tests/support/people/authenticator.ts'
+import { originOf, passkeyOptions } from '#tests/support/people/passkeys.ts'
+import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { cardOf } from '#tests/support/upstreams/card-numbers.ts'
 
@@ -145,6 +152,25 @@ describe('refused sign-ins', () => {
       ['', 'admin', '', 1],
       ['litoral', 'provider', 'litoral', 1],
     ])
+  })
+})
+
+describe('a sign-in by passkey without a challenge', () => {
+  it('tries no account: it is not counted, at none of the places', async () => {
+    const options = await passkeyOptions(app().visitor())
+    const guesser = app().visitor()
+    const passkey = new Authenticator().use(options, { origin: originOf(guesser) })
+    const admin = app().visitor('adm').copy({ address: guesser.address })
+    const outcomes = [
+      await guesser.call(signInWithPasskey, { body: { passkey } }),
+      await guesser.call(signInProviderWithPasskey, { body: { passkey } }),
+      await admin.call(signInAdminWithPasskey, { body: { passkey } }),
+    ]
+    for (const outcome of outcomes) {
+      expect(await readOutcome(outcome)).toBe('401 invalid passkey')
+    }
+    const ofGuesser = eq(refusedSignIns.source, guesser.address)
+    expect(await app().database.db.$count(refusedSignIns, ofGuesser)).toBe(0)
   })
 })
 

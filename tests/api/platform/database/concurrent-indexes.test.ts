@@ -58,7 +58,9 @@ describe.skipIf(missing)(`an index on PostgreSQL${missing ? ` (${missing})` : ''
   })
 
   const startOn = async ({ owner }: Database, ...added: Migration[]) =>
-    migrate(owner, null, runAloneAt(url, 5 * secondMs), [...(await readMigrations()), ...added])
+    migrate(owner, null, runAloneAt(url, 5 * secondMs), {
+      migrations: [...(await readMigrations()), ...added],
+    })
   const start = (...added: Migration[]) => startOn(database, ...added)
   const rowsOf = async (statement: string) =>
     (await beside.owner.execute(sql.raw(statement))).rows.length
@@ -111,7 +113,7 @@ describe.skipIf(missing)(`an index on PostgreSQL${missing ? ` (${missing})` : ''
 eachDatabase((open) => {
   it('an engine of one process builds the index with the migration', async () => {
     const { owner } = await open()
-    await migrate(owner, null, null, [...(await readMigrations()), build])
+    await migrate(owner, null, null, { migrations: [...(await readMigrations()), build] })
     expect(await stateOf(owner)).toEqual(built)
   })
 })

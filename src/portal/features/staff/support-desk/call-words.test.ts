@@ -29,7 +29,7 @@ describe('the words of a failed call', () => {
       'O sistema dos roteadores respondeu algo que o portal não entende.',
     ],
     [429, 'too many requests', '', 'Muitas tentativas em pouco tempo: é preciso esperar.'],
-    [503, 'server unavailable', '', 'O banco de dados do portal não respondeu.'],
+    [503, 'server unavailable', '', 'O portal ou o banco de dados dele não respondeu a tempo.'],
     [500, 'internal error', '', 'Erro do portal. Passe o código a quem cuida do servidor.'],
     [409, 'already paid', '', 'O portal recusou (already paid).'],
   ])('say of %i "%s" why', (status, cause, upstream, words) => {

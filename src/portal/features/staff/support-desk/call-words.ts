@@ -62,7 +62,8 @@ export function causeWords({ status, cause, upstream }: Cause): string {
   if (name) return `${name} respondeu algo que o portal não entende.`
   if (status === 429) return 'Muitas tentativas em pouco tempo: é preciso esperar.'
   if (status === 502) return 'Um sistema por trás do portal falhou.'
-  if (cause === 'server unavailable') return 'O banco de dados do portal não respondeu.'
+  if (cause === 'server unavailable')
+    return 'O portal ou o banco de dados dele não respondeu a tempo.'
   if (status >= 500) return 'Erro do portal. Passe o código a quem cuida do servidor.'
   return `O portal recusou (${cause}).`
 }

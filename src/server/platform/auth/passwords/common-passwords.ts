@@ -1,3 +1,4 @@
+import { makeOnce } from '#server/platform/kept-promise.ts'
 import { stemOf } from '#domain/account/people/password.ts'
 import { brazilianWords } from './brazilian-words.ts'
 
@@ -17,9 +18,8 @@ async function loadWordLists() {
   return { ...common.dictionary, ...brazilian.dictionary }
 }
 
-let lists: ReturnType<typeof loadWordLists> | undefined
 /** Every word list by its name, in order of frequency. */
-const wordLists = () => (lists ??= loadWordLists())
+const wordLists = makeOnce(loadWordLists)
 
 interface CommonPasswords {
   /** In lower case. */
@@ -54,7 +54,7 @@ async function loadCommonPasswords(): Promise<CommonPasswords> {
   }
 }
 
-let loaded: Promise<CommonPasswords> | undefined
+const readCommonPasswords = makeOnce(loadCommonPasswords)
 
 /**
  * Whether a password is among those that a stranger tries first: fifty thousand from leaks all over
@@ -62,6 +62,6 @@ let loaded: Promise<CommonPasswords> | undefined
  * frequent words) with up to eight digits around each.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  const { passwords, stems } = await (loaded ??= loadCommonPasswords())
+  const { passwords, stems } = await readCommonPasswords()
   return passwords.has(password.toLowerCase()) || stems.has(stemOf(password))
 }

@@ -104,8 +104,7 @@ export function openPostgres(
       idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
     },
   )
-  // Without limits for statements, because a migration may wait long for another process's migration
-  // or for a big table.
+  // Without limits for statements, because a migration may take long on a big table.
   const ownerSetting = ownerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
   const ownerConnections = open(
     {
@@ -135,11 +134,11 @@ export function openPostgres(
     db,
     owner,
     kind: 'postgres',
-    async migrate() {
+    async migrate(tellWait) {
       await named(ownerSetting, () => requireVersion(owner))
       await requireOneDatabase()
       await named(ownerSetting, async () => {
-        await migrate(owner, serverUser, runAlone)
+        await migrate(owner, serverUser, runAlone, { ...(tellWait && { tellWait }) })
       })
       connections.forgetAccesses()
       await named('DATABASE_URL', check)

@@ -1,5 +1,6 @@
 import type { X509Certificate } from 'node:crypto'
 import type { UpstreamTrust } from '#domain/staff/tenants/upstream-trust.ts'
+import { isIsolated } from '../addresses/isolated-tenant.ts'
 import { certificateProblemOf } from './certificate-problem.ts'
 import { fingerprintsOf } from './certificate.ts'
 import type { Upstream } from '../request.ts'
@@ -41,6 +42,8 @@ export function createCertificateWatch(
     refused({ tenant, upstream, trust }, certificate, error) {
       const code = 'code' in error ? String(error.code) : ''
       if (trust.kind === 'public' || !certificate || !certificateProblemOf(code)) return
+      // Of a test alone: its answer tells who makes it, and each test would be remembered.
+      if (isIsolated(tenant)) return
       const confirmed = fingerprintsOf(trust.certificate)
       const presented = certificate.fingerprint256
       // The confirmed certificate itself: it ended, and nothing changed.

@@ -4,6 +4,7 @@ import { dayMs } from '#domain/platform/time/durations.ts'
 import type { UpstreamTrust } from '#domain/staff/tenants/upstream-trust.ts'
 import { createCertificate, type TestCertificate } from '#tests/support/wire/certificates.ts'
 import { serveTls, type TlsServer } from '#tests/support/wire/tls-server.ts'
+import { isolatedTenant } from '../addresses/isolated-tenant.ts'
 import type { CertificateChange } from './certificate-watch.ts'
 import { createEgress, type Egress } from '../egress.ts'
 
@@ -249,5 +250,15 @@ describe('a look at a certificate', () => {
     expect(seen.certificate?.fingerprint256).toBe(fingerprint(certificate))
     expect(seen.code).toBe(code)
     expect(calls()).toBe(0)
+  })
+
+  it('is not remembered where a connection is only tried out', async () => {
+    const server = await serve(selfSigned)
+    const changes: CertificateChange[] = []
+    const egress = egressTo(server.address, changes)
+    const tenant = isolatedTenant(server.address, 'a token')
+    const failure = await ask(egress, server.address, pinned(server.address, signed), tenant)
+    expect(failure).toContain('erp unavailable')
+    expect([changes, egress.certificateChanges()]).toEqual([[], []])
   })
 })

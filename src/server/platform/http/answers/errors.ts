@@ -1,5 +1,6 @@
 import { commonRefusals, type RefusalBody } from '#contract/platform/refusals.ts'
 import { databaseTrouble } from '#server/platform/db/trouble/database-trouble.ts'
+import { BulkheadFull } from '#server/platform/egress/bulkhead.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Ctx } from '../context.ts'
 import type { RecordFailure } from './failed-call.ts'
@@ -21,6 +22,9 @@ function refusalOf(error: unknown, trouble: string | null): Refusal {
     return commonRefusal(isDown ? 'upstream unavailable' : 'upstream failed', {
       retryAfter: error.retryAfterSeconds ?? SOON_SECONDS,
     })
+  }
+  if (error instanceof BulkheadFull) {
+    return commonRefusal('server unavailable', { retryAfter: SOON_SECONDS })
   }
   return trouble === null
     ? commonRefusal('internal error')
@@ -66,6 +70,8 @@ export const answerFailure =
     if (error instanceof UpstreamFailure) {
       log.warn({ requestId, reason: error.message }, 'upstream failure')
       metrics.countUpstreamFailure(error, c.get('tenant')?.clientId ?? '')
+    } else if (error instanceof BulkheadFull) {
+      log.warn({ requestId }, 'too much work waits')
     } else if (refusal.text === 'server unavailable') {
       log.error({ requestId, reason: trouble, error }, 'database unavailable')
     } else if (refusal.status >= commonRefusals['internal error']) {

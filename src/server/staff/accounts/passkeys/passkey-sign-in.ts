@@ -97,7 +97,8 @@ export function staffPasskeySignIn(deps: {
       const { source, headers, cookieHeader } = visit
       const clientId = placeIdOf(visit)
       const asked = challenges.read({ clientId, purpose, cookieHeader, now: now() })
-      if (!asked) refuse(signInAdminWithPasskey, 'invalid passkey')
+      // Without a challenge no account is tried, and the limits have not been asked.
+      if (!asked) refuse(signInAdminWithPasskey, 'invalid passkey', { isRecorded: false })
       const proof = headers.get(proofOfWorkHeader)
       const giveBack = await limits.begin({ clientId: administrationId, source, proof })
       const member = await findProved(visit, used, { ...asked, login }).catch(

@@ -1,4 +1,4 @@
-import type { DeltaPart } from '#contract/worker/file-delta.ts'
+/** @typedef {import('#contract/worker/file-delta.ts').DeltaPart} DeltaPart */
 
 /** Characters by which the same text is found in both files. */
 const gramLength = 12
@@ -9,9 +9,13 @@ const maxPlaces = 8
 /** A part of the former text that goes on where the last one ended is taken if it has these characters. */
 const minAligned = 8
 
-/** By their characters: where pieces of a text stand. */
-function placesOf(text: string): Map<string, number[]> {
-  const places = new Map<string, number[]>()
+/**
+ * By their characters: where pieces of a text stand.
+ * @param {string} text
+ */
+function placesOf(text) {
+  /** @type {Map<string, number[]>} */
+  const places = new Map()
   for (let at = 0; at + gramLength <= text.length; at += noteEvery) {
     const gram = text.slice(at, at + gramLength)
     const known = places.get(gram)
@@ -21,8 +25,14 @@ function placesOf(text: string): Map<string, number[]> {
   return places
 }
 
-/** How many characters are the same from there on. */
-function sameLength(one: string, at: number, other: string, otherAt: number): number {
+/**
+ * How many characters are the same from there on.
+ * @param {string} one
+ * @param {number} at
+ * @param {string} other
+ * @param {number} otherAt
+ */
+function sameLength(one, at, other, otherAt) {
   const max = Math.min(one.length - at, other.length - otherAt)
   let length = 0
   while (length < max && one.charCodeAt(at + length) === other.charCodeAt(otherAt + length)) {
@@ -34,15 +44,19 @@ function sameLength(one: string, at: number, other: string, otherAt: number): nu
 /**
  * What makes a text of a former one: first the part that goes on where the last one ended, else the longest of
  * the same beginning. The time it takes grows with the length of both.
+ * @param {string} former
+ * @param {string} next
+ * @returns {DeltaPart[]}
  */
-export function diffTexts(former: string, next: string): DeltaPart[] {
+export function diffTexts(former, next) {
   const places = placesOf(former)
-  const parts: DeltaPart[] = []
+  /** @type {DeltaPart[]} */
+  const parts = []
   let end = 0
   let literalFrom = 0
   let at = 0
 
-  function longestAt(): { start: number; length: number } {
+  function longestAt() {
     const aligned = end + at - literalFrom
     const best = { start: aligned, length: sameLength(former, aligned, next, at) }
     if (best.length >= minAligned) return best
