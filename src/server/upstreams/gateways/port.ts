@@ -62,6 +62,8 @@ export interface Charge {
   readonly returnCode: string
   readonly authorizationCode: string
   readonly proofOfSale: string
+  /** The code by which a PIX is paid; missing or '' where the answer says none. */
+  readonly code?: string
 }
 
 /** The gateway refused: nothing was charged, and the same call would be refused again. */

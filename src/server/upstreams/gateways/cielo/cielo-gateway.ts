@@ -13,7 +13,8 @@ import { type CieloAccount, createCieloClient } from './client.ts'
 import { createSaleFinder } from './find-sale.ts'
 import { parseAnswer } from './parse-answer.ts'
 import { readCharge } from './read-charge.ts'
-import { reversedSchema, saleSchema, tokenSchema, verifiedSchema } from './sale-answers.ts'
+import { createPartReversal } from './part-reversal.ts'
+import { saleSchema, tokenSchema, verifiedSchema } from './sale-answers.ts'
 import { createSaleReversal } from './sale-reversal.ts'
 import { readSaleOf } from './sale-reader.ts'
 
@@ -111,14 +112,6 @@ export function createCieloGateway(account: CieloAccount, egress: Egress): CardG
 
     cancel: createSaleReversal(client),
 
-    async cancelUpTo(paymentId, amount) {
-      const read = async () =>
-        parseAnswer(reversedSchema, await client.read(`/1/sales/${paymentId}`))
-      const before = await read()
-      if (before.reversed >= amount) return 'void'
-      if (before.isInProcess) return 'pending'
-      await client.write('PUT', `/1/sales/${paymentId}/void?amount=${amount - before.reversed}`)
-      return (await read()).reversed >= amount ? 'void' : 'pending'
-    },
+    cancelUpTo: createPartReversal(client),
   }
 }
