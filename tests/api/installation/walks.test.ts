@@ -111,6 +111,7 @@ const openToOwnDevice = new Set([
   'listAutomaticPayments',
   'listInvoices',
   'listPaymentLinks',
+  'payInvoicesByPix',
   'pushKey',
   'readInvoiceParts',
   'readIssuedPix',

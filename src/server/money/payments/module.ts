@@ -9,7 +9,9 @@ import type { Background, Module } from '#server/platform/module.ts'
 import { agreedPayments } from './agreed-payments.ts'
 import { paymentBooking } from './settling/booking.ts'
 import { groupBooking } from './groups/group-booking.ts'
+import { type FindGatewayMarks, groupAnswers } from './groups/group-answer.ts'
 import { groupService } from './groups/group-service.ts'
+import { offerService } from './groups/offer-service.ts'
 import { groupStore } from './groups/group-store.ts'
 import { gatewayNotifications } from './notification.ts'
 import { owedBills } from './owed-bills.ts'
@@ -34,6 +36,7 @@ export function paymentsModule(deps: {
   readonly gateways: Gateways
   readonly tenants: TenantFinder
   readonly cards: Pick<CardsModule, 'limits' | 'store'>
+  readonly receivers: { readonly findGatewayMarks: FindGatewayMarks }
   readonly now: () => Date
   readonly log: Logger
 }): PaymentsModule {
@@ -59,12 +62,24 @@ export function paymentsModule(deps: {
     log,
     now,
   })
+  const { findGatewayMarks } = deps.receivers
+  const toAnswer = groupAnswers({ groups, findGatewayMarks, now })
+  const offers = offerService({
+    database,
+    groups,
+    erps,
+    gateways,
+    settlement: ofGroups,
+    toAnswer,
+    now,
+  })
   const several = groupService({
     groups,
     cards,
     erps,
     gateways,
     settlement: ofGroups,
+    toAnswer,
     now,
     log,
   })
@@ -80,7 +95,7 @@ export function paymentsModule(deps: {
     resolveDue: () => resolver.resolveDue(),
     site,
     background,
-    routes: (api) => paymentRoutes(api, { payments, groups: several }),
+    routes: (api) => paymentRoutes(api, { payments, groups: several, offers }),
     schedule: resolver,
   }
 }

@@ -1,3 +1,4 @@
+import type { RawPart } from '#contract/money/payment-groups.ts'
 import type { RawPayment } from '#contract/money/payments.ts'
 import { formatDecimal } from '#domain/platform/values/money.ts'
 import type { StoredPayment } from './store.ts'
@@ -17,6 +18,11 @@ export function publicState({
 export function toPaymentAnswer(payment: StoredPayment): RawPayment {
   const { brand } = payment
   if (brand === '') throw new Error('not a card payment')
+  return { ...toPartAnswer(payment), brand }
+}
+
+/** The answer for the part of one invoice, of a card or by PIX. */
+export function toPartAnswer(payment: StoredPayment): RawPart {
   return {
     id: payment.id,
     invoice_id: payment.invoiceId,
@@ -24,7 +30,7 @@ export function toPaymentAnswer(payment: StoredPayment): RawPayment {
     value: formatDecimal(payment.value),
     total: formatDecimal(payment.total),
     installments: payment.installments,
-    brand,
+    brand: payment.brand,
     last_four: payment.lastFour,
     created_at: payment.createdAt.toISOString(),
     decided_at: payment.decidedAt?.toISOString() ?? null,

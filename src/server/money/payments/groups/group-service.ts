@@ -4,7 +4,6 @@ import {
   payInvoices,
   type RawPaymentGroup,
 } from '#contract/money/payment-groups.ts'
-import { idempotencyHeader } from '#contract/money/payments.ts'
 import { expiryFault } from '#domain/money/cards/card-expiry.ts'
 import { isInstallmentCount, offeredPlans } from '#domain/money/cards/installments.ts'
 import { splitTotal } from '#domain/money/cards/split-total.ts'
@@ -16,37 +15,17 @@ import { orderNumber } from '#server/upstreams/gateways/order-number.ts'
 import { type Call, subscriberOf } from '#server/platform/http/call.ts'
 import { commonRefusal, refuse } from '#server/platform/http/refusal.ts'
 import { requireFlag } from '#server/platform/http/require-flag.ts'
-import { formatDecimal } from '#domain/platform/values/money.ts'
 import { type AgreedBill, readAgreedBills, requireAgreedBills } from '../agreed-bills.ts'
-import { attemptKey } from '../attempt-key.ts'
+import { requireAttempt } from '../attempt-key.ts'
 import { bookWithTimeout } from '../settling/book-with-timeout.ts'
+import type { GroupAnswers } from './group-answer.ts'
 import type { GroupStore, NewPart, StoredGroup } from './group-store.ts'
 import type { Settlement } from '../settling/settlement.ts'
 import { leaseMs } from '../times.ts'
-import { publicState, toPaymentAnswer } from '../payment-answer.ts'
 import { isReturned, returnReasons } from '../charge-row.ts'
-import type { StoredPayment } from '../store.ts'
-
-function toGroupAnswer(group: StoredGroup, parts: readonly StoredPayment[]): RawPaymentGroup {
-  return {
-    attempt: group.idempotencyKey,
-    state: publicState(group),
-    value: formatDecimal(group.value),
-    total: formatDecimal(group.total),
-    installments: group.installments,
-    brand: group.brand,
-    last_four: group.lastFour,
-    created_at: group.createdAt.toISOString(),
-    decided_at: group.decidedAt?.toISOString() ?? null,
-    authorization_code: group.authorizationCode,
-    proof_of_sale: group.proofOfSale,
-    payments: parts.map(toPaymentAnswer),
-  }
-}
 
 /** The answer to an attempt to pay: the same at the first call and at every repeated one. */
-function toAttemptAnswer(group: StoredGroup, parts: readonly StoredPayment[]) {
-  const answer = toGroupAnswer(group, parts)
+function toAttemptAnswer(group: StoredGroup, answer: RawPaymentGroup) {
   if (answer.state === 'approved') return { type: 'success' as const, group: answer }
   if (answer.state === 'processing') return { type: 'processing' as const, group: answer }
   if (answer.state === 'denied') refuse(payInvoices, 'payment denied')
@@ -58,12 +37,6 @@ function toAttemptAnswer(group: StoredGroup, parts: readonly StoredPayment[]) {
 }
 
 type PayCall = Call<typeof payInvoices>
-
-function requireAttempt(headers: Headers): string {
-  const key = attemptKey(headers)
-  if (key === null) throw commonRefusal('invalid request', { fields: [idempotencyHeader] })
-  return key
-}
 
 /** The request as it is stored with its key; the security code is no part of it. */
 const fingerprintOf = ({ cardId, installments }: PayCall['body'], agreed: readonly AgreedBill[]) =>
@@ -97,13 +70,13 @@ export function groupService(deps: {
   readonly erps: Pick<Erps, 'for'>
   readonly gateways: Gateways
   readonly settlement: Settlement<StoredGroup>
+  readonly toAnswer: GroupAnswers
   readonly now: () => Date
   readonly log: { warn(fields: object, message: string): void }
 }) {
   const { groups, gateways, settlement, now, log } = deps
 
-  const toAnswer = async (group: StoredGroup) =>
-    toAttemptAnswer(group, await groups.listParts(group))
+  const toAnswer = async (group: StoredGroup) => toAttemptAnswer(group, await deps.toAnswer(group))
 
   /** The group that these live parts are, when they are one group's and all of it. */
   const findSame = async (
@@ -215,10 +188,10 @@ export function groupService(deps: {
     },
 
     find: async (call: Call<typeof findPaymentGroup>) => {
-      requireFlag(call.session, 'credit_card')
       const found = await groups.findByIdempotencyKey(subscriberOf(call), call.params.attempt)
+      if (found?.method !== 'pix') requireFlag(call.session, 'credit_card')
       if (!found) refuse(findPaymentGroup, 'payment not found')
-      return { group: toGroupAnswer(found, await groups.listParts(found)) }
+      return { group: await deps.toAnswer(found) }
     },
   }
 }

@@ -7,7 +7,7 @@ import { keepLease } from './lease.ts'
 import type { PaymentStore, StoredPayment } from '../store.ts'
 import { renewedLeaseMs } from '../times.ts'
 
-/** A PIX that the bank debited is paid on its day, however late that is noticed: a discount may end with it. */
+/** A PIX is paid on the day of its debit or its code, however late that is noticed: a discount may end with it. */
 function paidOn(
   { settlesOn, decidedAt }: StoredPayment,
   now: Date,
@@ -21,6 +21,7 @@ function paidOn(
 export function receiptOf(payment: StoredPayment, now: Date, timeZone: TimeZone): GatewayReceipt {
   return {
     method: payment.method,
+    isAutomatic: payment.agreementId !== null,
     customerId: payment.customerId,
     invoiceId: payment.invoiceId,
     reference: payment.orderId,
